@@ -1,0 +1,120 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Our own code: warnings are errors, and every import says who may see it.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Code that has no business with pointers.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let cStrict: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-pedantic"])]
+
+/// Leaves exactly one dynamic symbol in a plugin.
+let oneSymbol: [LinkerSetting] = [
+  .unsafeFlags([
+    "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/plugin.version",
+  ])
+]
+
+let package = Package(
+  name: "layoutsh",
+  products: [
+    .executable(name: "layoutsh", targets: ["layoutsh"]),
+    .library(name: "CollectionEngine", targets: ["CollectionEngine"]),
+    .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
+    .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
+    .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Values and the one layout protocol.
+    .target(name: "LayoutCore", swiftSettings: safe),
+    .target(name: "SummaryTree", swiftSettings: safe),
+
+    // The engine.
+    .target(
+      name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: safe),
+
+    // The plugin contract: C headers, conversions, both sides.
+    .target(name: "CLayoutPlugin", cSettings: cStrict),
+    .target(
+      name: "LayoutABI", dependencies: ["CLayoutPlugin", "LayoutCore"], swiftSettings: strict),
+    .target(
+      name: "LayoutPluginKit", dependencies: ["LayoutABI", "LayoutCore"], swiftSettings: strict),
+    .target(
+      name: "LayoutPluginHost", dependencies: ["LayoutABI", "LayoutCore"], swiftSettings: strict),
+
+    // The shell: line → command → reply → text.
+    .target(
+      name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: safe),
+    .target(name: "TextRendering", dependencies: ["ShellCore", "LayoutCore"], swiftSettings: safe),
+    .target(name: "SessionTranscript", swiftSettings: safe),
+
+    // Processes and the terminal.
+    .target(name: "CPosix", cSettings: cStrict),
+    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict),
+    .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "LineReading", dependencies: ["CEditline", "CPosix"], swiftSettings: strict),
+
+    .executableTarget(
+      name: "layoutsh",
+      dependencies: [
+        "LayoutCore", "CollectionEngine", "LayoutPluginHost", "ShellCore", "TextRendering",
+        "SessionTranscript", "KernelLink", "LineReading",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Bundled layout modules.
+    .target(
+      name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
+      swiftSettings: safe),
+    .target(
+      name: "FlowEntry", dependencies: ["FlowLayout", "LayoutPluginKit"],
+      path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+    .target(
+      name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
+      linkerSettings: oneSymbol),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["LayoutCore", "CollectionEngine", "CPosix"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CollectionEngineTests",
+      dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutPluginTests",
+      dependencies: [
+        "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin", "CollectionEngine",
+        "FlowLayout", "TestSupport",
+      ],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "ShellCoreTests",
+      dependencies: ["ShellCore", "TextRendering", "FlowLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionTranscriptTests", dependencies: ["SessionTranscript", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "KernelLinkTests", dependencies: ["KernelLink", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LineReadingTests", dependencies: ["LineReading", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "ProgramTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

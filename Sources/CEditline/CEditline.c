@@ -1,0 +1,2 @@
+#include "CEditline.h"
+typedef int CEditline_placeholder;

@@ -1,0 +1,2 @@
+#include "CLayoutPlugin.h"
+typedef int CLayoutPlugin_placeholder;

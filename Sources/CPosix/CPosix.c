@@ -1,0 +1,2 @@
+#include "CPosix.h"
+typedef int CPosix_placeholder;

@@ -1,0 +1,56 @@
+/// A linear map of the plane with a shift, applied about the centre of an element's frame.
+///
+/// A point (x, y) relative to the centre becomes (a·x + c·y + tx, b·x + d·y + ty), as in Core
+/// Graphics.
+public struct AffineTransform: Hashable, Sendable {
+  /// Share of x in the new x.
+  public var a: Double
+  /// Share of x in the new y.
+  public var b: Double
+  /// Share of y in the new x.
+  public var c: Double
+  /// Share of y in the new y.
+  public var d: Double
+  /// Shift to the right, in points.
+  public var tx: Double
+  /// Shift downward, in points.
+  public var ty: Double
+
+  /// The map that changes nothing.
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Creates a map from its six coefficients, in Core Graphics' order.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// True when this is the map that changes nothing.
+  public var isIdentity: Bool { self == .identity }
+
+  /// True when no coefficient is NaN or infinite.
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// True when axis-aligned rectangles stay axis-aligned: scaling, shifting, quarter turns.
+  public var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+  /// The image of `point`, given relative to the centre.
+  public func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The opposite map, or nil where the plane is flattened: a determinant below 1e-10.
+  public var inverse: AffineTransform? {
+    let determinant = a * d - b * c
+    guard determinant.magnitude >= 1e-10, isFinite else { return nil }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}

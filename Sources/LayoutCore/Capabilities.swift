@@ -1,0 +1,112 @@
+/// Capability: the layout knows where its sections lie along the scroll axis.
+public protocol SectionGeometry: AnyObject {
+  /// The direction in which sections follow each other.
+  var axis: Axis { get }
+
+  /// Where `section`, which must be in range, starts and ends.
+  ///
+  /// - Complexity: O(log sections).
+  /// - Throws: `LayoutFailure`.
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent
+
+  /// The last section that starts at or before `offset`, or nil when none does.
+  ///
+  /// - Complexity: O(log sections).
+  /// - Throws: `LayoutFailure`.
+  func section(at offset: Double) throws(LayoutFailure) -> Int?
+}
+
+/// Capability: the layout follows a batch of changes at the cost of what it changes.
+public protocol IncrementalUpdates: AnyObject {
+  /// Brings the prepared state to the content that `context` now shows.
+  ///
+  /// - Throws: `LayoutFailure`; the engine then calls `prepare`.
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure)
+}
+
+/// One change of a batch, in the order of application: section deletes descending, section inserts
+/// ascending, item deletes descending, item inserts ascending, then reloads ascending.
+///
+/// A move stands as a delete and an insert. Positions of deletes count before the batch, all others
+/// after it (rules B-01, B-02).
+public enum LayoutUpdate: Hashable, Sendable {
+  /// These sections are gone.
+  case deleteSections(Range<Int>)
+  /// These sections are new.
+  case insertSections(Range<Int>)
+  /// These items of a section that stays are gone.
+  case deleteItems(section: Int, items: Range<Int>)
+  /// These items of a section that was there before are new.
+  case insertItems(section: Int, items: Range<Int>)
+  /// These items have other traits.
+  case reloadItems(section: Int, items: Range<Int>)
+}
+
+/// Which answers of a layout are stale after the viewport changed.
+public enum Staleness: Hashable, Sendable {
+  /// None: the layout answers as before.
+  case nothing
+  /// Attributes of some elements, which the layout finds itself; no `prepare`.
+  case elements
+  /// Everything: a `prepare` is needed.
+  case everything
+}
+
+/// Capability: scrolling or resizing changes answers. UIKit:
+/// `shouldInvalidateLayout(forBoundsChange:)`.
+///
+/// A layout without it is prepared anew when the size or the insets change, and never by scrolling.
+public protocol BoundsSensitivity: AnyObject {
+  /// What the change makes stale; asked before the new viewport is in force (rule L-03).
+  ///
+  /// - Throws: `LayoutFailure`.
+  func staleness(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Staleness
+}
+
+/// Capability: the layout chooses where scrolling comes to rest. UIKit:
+/// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
+public protocol Snapping: AnyObject {
+  /// The offset to rest at instead of `proposed`; `velocity` in points per second, down and right
+  /// positive. The engine clamps the answer.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func targetContentOffset(
+    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point
+}
+
+/// Capability: the layout says why an element is where it is.
+public protocol Explanation: AnyObject {
+  /// Ordered facts that lead to the attributes of `element`; empty where there is no such element.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+}
+
+/// One step of an explanation: a sentence and the numbers in it, each with its name.
+public struct Fact: Hashable, Sendable {
+  /// The sentence, as `line 2 holds items 4 to 7`.
+  public var text: String
+  /// Numbers behind the sentence, in the order in which they are to be shown.
+  public var values: [FactValue]
+
+  /// Creates a fact.
+  public init(_ text: String, _ values: [FactValue] = []) {
+    self.text = text
+    self.values = values
+  }
+}
+
+/// A named number of a fact.
+public struct FactValue: Hashable, Sendable {
+  /// What the number is, as `gap`.
+  public var name: String
+  /// The number; lengths in points.
+  public var value: Double
+
+  /// Creates a named number.
+  public init(_ name: String, _ value: Double) {
+    self.name = name
+    self.value = value
+  }
+}

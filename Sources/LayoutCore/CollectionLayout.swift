@@ -1,0 +1,119 @@
+/// What a layout says about itself before it lays anything out.
+public struct LayoutDeclaration: Hashable, Sendable {
+  /// The name it is loaded by: `[a-z][a-z0-9-]{0,63}`.
+  public var name: String
+  /// The module's own version, as `1.0.0`.
+  public var version: String
+  /// One sentence for people.
+  public var summary: String
+  /// Kinds it shows beside header, cell and footer.
+  public var kinds: [KindDeclaration]
+  /// Options it understands, in the order in which they are numbered.
+  public var options: [OptionDeclaration]
+  /// Whether it wraps another layout.
+  public var isDecorator: Bool
+
+  /// Creates a declaration.
+  public init(
+    name: String, version: String, summary: String, kinds: [KindDeclaration] = [],
+    options: [OptionDeclaration] = [], isDecorator: Bool = false
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.kinds = kinds
+    self.options = options
+    self.isDecorator = isDecorator
+  }
+}
+
+/// A collection layout: where every element of some content lies. UIKit:
+/// `UICollectionViewLayout`.
+///
+/// Life cycle (rule L-01): after an invalidation the engine calls `prepare` once, then reads
+/// `contentSize`, then asks for elements; it never asks before the first `prepare`. Between two
+/// invalidations an element has the same attributes in every answer (rule L-06).
+///
+///     final class Stack: CollectionLayout {
+///       static let declaration = LayoutDeclaration(
+///         name: "stack", version: "1.0.0", summary: "One item below the other.")
+///       private(set) var contentSize = Size.zero
+///       func prepare(_ context: any LayoutContext) { … }
+///       func attributes(in rect: Rect, _ context: any LayoutContext,
+///         into attributes: inout [LayoutAttributes]) { … }
+///       func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { … }
+///     }
+///
+/// Capabilities are optional: the engine asks for each ("can you?") and does without, or does the
+/// general thing, where the answer is nil. A type that conforms to a capability's protocol has it.
+///
+/// | capability | requires | enables |
+/// |---|---|---|
+/// | `sections` | – | sections by offset in O(log sections); else derived, O(n) a prepare |
+/// | `incremental` | – | a batch costs what it changes; else every batch costs a prepare |
+/// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
+/// | `snapping` | – | a fling comes to rest where the layout wants |
+/// | `explanation` | – | `explain` |
+///
+/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
+public protocol CollectionLayout: AnyObject {
+  /// What the layout says about itself; the same for its whole life.
+  var declaration: LayoutDeclaration { get }
+
+  /// Says whether `value` can be used for option number `option`, beyond type and range.
+  ///
+  /// - Throws: `LayoutFailure.refused` with one sentence when it cannot.
+  func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure)
+
+  /// Computes what the queries need from the content, the viewport and the options.
+  ///
+  /// - Throws: `LayoutFailure`; the layout is then not prepared.
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure)
+
+  /// Size of the whole content, in points. UIKit: `collectionViewContentSize`.
+  var contentSize: Size { get }
+
+  /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
+  /// UIKit: `layoutAttributesForElements(in:)`.
+  ///
+  /// `rect` is in content coordinates; touching edges do not intersect (rule L-05).
+  ///
+  /// - Throws: `LayoutFailure`.
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure)
+
+  /// The attributes of one element, or nil where there is no such element (rule F-37). UIKit:
+  /// `layoutAttributesForItem(at:)` and its siblings.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+
+  /// Whether the layout knows its sections' extents.
+  var sections: (any SectionGeometry)? { get }
+  /// Whether the layout can follow a batch without a new `prepare`.
+  var incremental: (any IncrementalUpdates)? { get }
+  /// Whether answers depend on the viewport beyond its size.
+  var boundsSensitivity: (any BoundsSensitivity)? { get }
+  /// Whether the layout chooses where scrolling comes to rest.
+  var snapping: (any Snapping)? { get }
+  /// Whether the layout can say why an element is where it is.
+  var explanation: (any Explanation)? { get }
+}
+
+extension CollectionLayout {
+  /// Every value of the declared type and range can be used.
+  public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {}
+
+  /// The layout itself, if it conforms.
+  public var sections: (any SectionGeometry)? { self as? any SectionGeometry }
+  /// The layout itself, if it conforms.
+  public var incremental: (any IncrementalUpdates)? { self as? any IncrementalUpdates }
+  /// The layout itself, if it conforms.
+  public var boundsSensitivity: (any BoundsSensitivity)? { self as? any BoundsSensitivity }
+  /// The layout itself, if it conforms.
+  public var snapping: (any Snapping)? { self as? any Snapping }
+  /// The layout itself, if it conforms.
+  public var explanation: (any Explanation)? { self as? any Explanation }
+}

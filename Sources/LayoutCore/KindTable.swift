@@ -1,0 +1,100 @@
+/// The kinds that a layout declares beside header, cell and footer: a category and a name.
+public struct KindDeclaration: Hashable, Sendable {
+  /// Supplementary or decoration.
+  public var category: ElementCategory
+  /// The name people type and read, as `DayHeaderView`.
+  public var name: String
+
+  /// A supplementary kind.
+  public static func supplementary(_ name: String) -> KindDeclaration {
+    KindDeclaration(category: .supplementary, name: name)
+  }
+
+  /// A decoration kind.
+  public static func decoration(_ name: String) -> KindDeclaration {
+    KindDeclaration(category: .decoration, name: name)
+  }
+
+  /// Creates a declaration.
+  public init(category: ElementCategory, name: String) {
+    self.category = category
+    self.name = name
+  }
+}
+
+/// The element kinds of one layer: numbers to names and back.
+///
+///     let kinds = KindTable([.decoration("Handle"), .supplementary("CornerView")])
+///     kinds.name(of: .header)        // "header"
+///     kinds.kind(named: "Handle")    // a decoration
+///
+/// The table of a layer holds what its base and all its decorators declare, so one number means the
+/// same to each of them. Names are unique over both categories: of two equal names the first
+/// declared wins.
+public struct KindTable: Hashable, Sendable {
+  private let supplementary: [String]
+  private let decorations: [String]
+
+  /// Header, cell and footer only.
+  public static let standard = KindTable([])
+
+  /// Creates the table for all `declarations`; duplicates and the standard names are dropped.
+  ///
+  /// - Complexity: O(k log k) for k declarations.
+  public init(_ declarations: [KindDeclaration]) {
+    var seen: Set<String> = ["header", "cell", "footer"]
+    var supplementary: [String] = []
+    var decorations: [String] = []
+    for declaration in declarations where seen.insert(declaration.name).inserted {
+      switch declaration.category {
+      case .supplementary: supplementary.append(declaration.name)
+      case .decoration: decorations.append(declaration.name)
+      case .cell: break
+      }
+    }
+    self.supplementary = supplementary.sorted()
+    self.decorations = decorations.sorted()
+  }
+
+  /// Every kind, in `AttributesOrder`.
+  public var all: [ElementKind] {
+    let first = (0..<3).map { ElementKind(rawValue: $0) }
+    let others = supplementary.indices.map {
+      ElementKind(rawValue: ElementKind.firstSupplementary + UInt16($0))
+    }
+    return first + others
+      + decorations.indices.map { ElementKind(rawValue: ElementKind.firstDecoration + UInt16($0)) }
+  }
+
+  /// The name of `kind`, or nil for a number that is not in this table.
+  public func name(of kind: ElementKind) -> String? {
+    switch kind {
+    case .header: return "header"
+    case .cell: return "cell"
+    case .footer: return "footer"
+    default: break
+    }
+    if kind.rawValue >= ElementKind.firstDecoration {
+      let index = Int(kind.rawValue - ElementKind.firstDecoration)
+      return decorations.indices.contains(index) ? decorations[index] : nil
+    }
+    let index = Int(kind.rawValue - ElementKind.firstSupplementary)
+    return supplementary.indices.contains(index) ? supplementary[index] : nil
+  }
+
+  /// The kind called `name`, or nil.
+  ///
+  /// - Complexity: O(k) for k kinds.
+  public func kind(named name: String) -> ElementKind? {
+    all.first { self.name(of: $0) == name }
+  }
+
+  /// Whether `kind` is a number of this table.
+  public func contains(_ kind: ElementKind) -> Bool {
+    if kind.rawValue < ElementKind.firstSupplementary { return true }
+    if kind.rawValue >= ElementKind.firstDecoration {
+      return Int(kind.rawValue - ElementKind.firstDecoration) < decorations.count
+    }
+    return Int(kind.rawValue - ElementKind.firstSupplementary) < supplementary.count
+  }
+}

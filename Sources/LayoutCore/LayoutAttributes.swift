@@ -1,0 +1,85 @@
+/// How an element takes part in hit-testing.
+public enum PointerMode: UInt8, Sendable, CaseIterable {
+  /// The element and what is in it can be hit.
+  case auto
+  /// The element itself is never hit; what lies behind it is.
+  case passThrough
+  /// The element is hit, what is in it is not.
+  case boxOnly
+  /// Neither the element nor what is in it is hit.
+  case none
+}
+
+/// Marks on an element that people want to see beside its frame.
+public struct AttributeFlags: OptionSet, Hashable, Sendable {
+  /// One bit a mark.
+  public let rawValue: UInt16
+
+  /// Held at an edge of the visible bounds instead of at its rest position.
+  public static let pinned = AttributeFlags(rawValue: 1)
+  /// Size not measured yet.
+  public static let estimated = AttributeFlags(rawValue: 2)
+
+  /// Creates a set of marks from its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// Everything known about one element at one moment. UIKit: `UICollectionViewLayoutAttributes`.
+///
+///     LayoutAttributes(Element(.cell, section: 0, item: 3), frame: frame)
+///
+/// A value: what a query returns may be changed freely without harm to the layout (rule L-08).
+public struct LayoutAttributes: Hashable, Sendable {
+  /// Which element this is.
+  public var element: Element
+  /// Place before the transform, in content coordinates, points.
+  public var frame: Rect
+  /// Applied about the centre of `frame`.
+  public var transform: AffineTransform
+  /// Opacity from 0 to 1; below 0.01 the element is not hit.
+  public var alpha: Double
+  /// Draw order; higher is in front, ties are broken by `frontOrder`.
+  public var zIndex: Int
+  /// Whether the element is neither drawn nor hit.
+  public var isHidden: Bool
+  /// How the element takes part in hit-testing.
+  public var pointer: PointerMode
+  /// Marks shown beside the frame.
+  public var flags: AttributeFlags
+
+  /// Creates the attributes of an element that is visible, opaque and untransformed.
+  @inlinable public init(_ element: Element, frame: Rect, zIndex: Int = 0) {
+    self.element = element
+    self.frame = frame
+    self.transform = .identity
+    self.alpha = 1
+    self.zIndex = zIndex
+    self.isHidden = false
+    self.pointer = .auto
+    self.flags = []
+  }
+
+  /// Whether `b` is drawn in front of `a`: the one total order of elements inside a layer.
+  ///
+  /// UIKit leaves equal zIndex undetermined. Here: zIndex, then decoration < cell < supplementary,
+  /// then section, item and kind, each higher one in front.
+  public static func frontOrder(_ a: LayoutAttributes, _ b: LayoutAttributes) -> Bool {
+    if a.zIndex != b.zIndex { return a.zIndex < b.zIndex }
+    let rank = (a.element.category.frontRank, b.element.category.frontRank)
+    if rank.0 != rank.1 { return rank.0 < rank.1 }
+    if a.element.section != b.element.section { return a.element.section < b.element.section }
+    if a.element.item != b.element.item { return a.element.item < b.element.item }
+    return a.element.kind < b.element.kind
+  }
+}
+
+extension ElementCategory {
+  /// Place among elements of equal zIndex: decorations behind cells behind supplementary views.
+  fileprivate var frontRank: Int {
+    switch self {
+    case .decoration: return 0
+    case .cell: return 1
+    case .supplementary: return 2
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// What a layout can read during a call: the viewport, the content in columns, option values.
+///
+/// Valid only until the call returns; a layout that needs a value later keeps a copy. Reads are in
+/// bulk: `read` fills a whole range of a column at once, and `column` answers for a section of
+/// equal items without reading any.
+public protocol LayoutContext {
+  /// Window, offset and margins of the layer.
+  var viewport: Viewport { get }
+  /// Kinds of the layer this layout works in.
+  var kinds: KindTable { get }
+  /// Number of sections.
+  var sectionCount: Int { get }
+
+  /// Number of items of `section`, which must be in range.
+  func itemCount(inSection section: Int) -> Int
+
+  /// What is known of a whole column of `section`, which must be in range.
+  ///
+  /// - Complexity: O(1).
+  func column(_ trait: Trait, inSection section: Int) -> TraitColumn
+
+  /// Appends the values of `trait` for `items` of `section` to `values`; NaN where there is none.
+  ///
+  /// Section and items must be in range.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func read(_ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double])
+
+  /// The value in force of the layout's own option number `index`, in the order of its declaration;
+  /// nil where it is unset. With a section, that section's own value where it has one.
+  func option(_ index: Int, inSection section: Int?) -> OptionValue?
+
+  /// Whether `section` has own values of any of the layout's options; if not, all are the general.
+  func hasOwnOptions(inSection section: Int) -> Bool
+
+  /// What a decorator wraps, already prepared; nil for every other layout.
+  var base: (any BaseLayout)? { get }
+}
+
+/// A prepared layout as its decorator sees it: vetted answers, never the layout itself.
+public protocol BaseLayout {
+  /// Size of the base's content, in points.
+  var contentSize: Size { get }
+  /// The direction in which the base's sections follow each other.
+  var axis: Axis { get }
+
+  /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
+  ///
+  /// - Throws: what the base throws.
+  func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
+
+  /// The attributes of one element, or nil where the base has no such element.
+  ///
+  /// - Throws: what the base throws.
+  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes?
+
+  /// Where `section` starts and ends along the axis, in content coordinates.
+  ///
+  /// - Complexity: O(log sections); where the base has no sections of its own to tell, extents are
+  ///   derived once per prepare, in O(n).
+  /// - Throws: what the base throws.
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent
+
+  /// The last section that starts at or before `offset` along the axis, or nil when none does.
+  ///
+  /// - Throws: what the base throws.
+  func section(at offset: Double) throws(LayoutFailure) -> Int?
+}
+
+/// Where a section lies along the scroll axis, in content coordinates, points.
+public struct SectionExtent: Hashable, Sendable {
+  /// Where the section starts, header included.
+  public var start: Double
+  /// Where the section ends, footer included; never before `start`.
+  public var end: Double
+
+  /// Creates an extent.
+  public init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+}

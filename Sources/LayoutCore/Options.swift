@@ -1,0 +1,66 @@
+/// One value that a layout lets people set: its name, type, range, default and one sentence.
+///
+///     OptionDeclaration(
+///       "line-spacing", .number(0...1e9), default: .number(10), perSection: true,
+///       summary: "Distance between two lines, in points.")
+///
+/// The host parses and range-checks what people type against the declaration, so a layout only ever
+/// sees values of the declared type inside the declared range.
+public struct OptionDeclaration: Hashable, Sendable {
+  /// The word people type, lower case with hyphens.
+  public var name: String
+  /// What kind of value it takes.
+  public var type: OptionType
+  /// The value in force until somebody sets another; nil where the option may be unset (`none`).
+  public var defaultValue: OptionValue?
+  /// Whether a section may have a value of its own.
+  public var isPerSection: Bool
+  /// One sentence for people.
+  public var summary: String
+
+  /// Creates a declaration.
+  public init(
+    _ name: String, _ type: OptionType, default defaultValue: OptionValue?,
+    perSection isPerSection: Bool = false, summary: String
+  ) {
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+    self.isPerSection = isPerSection
+    self.summary = summary
+  }
+}
+
+/// What kind of value an option takes, and its range.
+public enum OptionType: Hashable, Sendable {
+  /// `on` or `off`.
+  case flag
+  /// A number inside the range.
+  case number(ClosedRange<Double>)
+  /// A whole number inside the range.
+  case integer(ClosedRange<Int>)
+  /// One of these words.
+  case choice([String])
+  /// `WxH`, both lengths at least zero.
+  case size
+  /// `top,left,bottom,right`, each at least zero.
+  case insets
+  /// Text that the layout reads itself; the string says its form, as `WORD,WORD…`.
+  case text(form: String)
+}
+
+/// A value of an option.
+public enum OptionValue: Hashable, Sendable {
+  /// Of a `flag`.
+  case flag(Bool)
+  /// Of a `number` or an `integer`.
+  case number(Double)
+  /// Of a `choice`: the position of the word in the declaration.
+  case choice(Int)
+  /// Of a `size`.
+  case size(Size)
+  /// Of `insets`.
+  case insets(Insets)
+  /// Of a `text`.
+  case text(String)
+}

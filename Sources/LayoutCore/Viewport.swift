@@ -1,0 +1,27 @@
+/// What a layer sees of its content: the size of the window, where it stands, and its margins.
+public struct Viewport: Hashable, Sendable {
+  /// Size of the visible rectangle, in points.
+  public var size: Size
+  /// The content point at the top left of the visible rectangle; may be fractional or overscrolled.
+  public var contentOffset: Point
+  /// Extra scrollable margin around the content.
+  public var contentInset: Insets
+  /// Part of the window covered by bars; widens the content inset.
+  public var safeArea: Insets
+
+  /// Creates a viewport.
+  public init(
+    size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero, safeArea: Insets = .zero
+  ) {
+    self.size = size
+    self.contentOffset = contentOffset
+    self.contentInset = contentInset
+    self.safeArea = safeArea
+  }
+
+  /// The visible rectangle in content coordinates: its origin is the content offset.
+  public var bounds: Rect { Rect(origin: contentOffset, size: size) }
+
+  /// Content inset plus safe area. UIKit: `adjustedContentInset`.
+  public var adjustedContentInset: Insets { contentInset + safeArea }
+}
