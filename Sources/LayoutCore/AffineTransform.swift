@@ -45,6 +45,16 @@ public struct AffineTransform: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
+  /// The smallest rectangle around the image of `frame`, mapped about its own centre.
+  public func boundingBox(of frame: Rect) -> Rect {
+    let halfWidth = (frame.width / 2) * a.magnitude + (frame.height / 2) * c.magnitude
+    let halfHeight = (frame.width / 2) * b.magnitude + (frame.height / 2) * d.magnitude
+    let centre = Point(x: frame.midX + tx, y: frame.midY + ty)
+    return Rect(
+      minX: centre.x - halfWidth, minY: centre.y - halfHeight, maxX: centre.x + halfWidth,
+      maxY: centre.y + halfHeight)
+  }
+
   /// The opposite map, or nil where the plane is flattened: a determinant below 1e-10.
   public var inverse: AffineTransform? {
     let determinant = a * d - b * c

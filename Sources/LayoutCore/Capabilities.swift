@@ -27,8 +27,8 @@ public protocol IncrementalUpdates: AnyObject {
 /// One change of a batch, in the order of application: section deletes descending, section inserts
 /// ascending, item deletes descending, item inserts ascending, then reloads ascending.
 ///
-/// A move stands as a delete and an insert. Positions of deletes count before the batch, all others
-/// after it (rules B-01, B-02).
+/// Each is right for the state that its predecessors left, so they can be applied one by one. A move
+/// stands as a delete and an insert, a reloaded section too (rules B-01 to B-03).
 public enum LayoutUpdate: Hashable, Sendable {
   /// These sections are gone.
   case deleteSections(Range<Int>)
@@ -52,8 +52,9 @@ public enum Staleness: Hashable, Sendable {
   case everything
 }
 
-/// Capability: scrolling or resizing changes answers. UIKit:
-/// `shouldInvalidateLayout(forBoundsChange:)`.
+/// Capability: scrolling or resizing changes answers.
+///
+/// UIKit: `shouldInvalidateLayout(forBoundsChange:)`.
 ///
 /// A layout without it is prepared anew when the size or the insets change, and never by scrolling.
 public protocol BoundsSensitivity: AnyObject {
@@ -63,8 +64,9 @@ public protocol BoundsSensitivity: AnyObject {
   func staleness(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Staleness
 }
 
-/// Capability: the layout chooses where scrolling comes to rest. UIKit:
-/// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
+/// Capability: the layout chooses where scrolling comes to rest.
+///
+/// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
   /// The offset to rest at instead of `proposed`; `velocity` in points per second, down and right
   /// positive. The engine clamps the answer.

@@ -27,8 +27,9 @@ public struct LayoutDeclaration: Hashable, Sendable {
   }
 }
 
-/// A collection layout: where every element of some content lies. UIKit:
-/// `UICollectionViewLayout`.
+/// A collection layout: where every element of some content lies.
+///
+/// UIKit: `UICollectionViewLayout`.
 ///
 /// Life cycle (rule L-01): after an invalidation the engine calls `prepare` once, then reads
 /// `contentSize`, then asks for elements; it never asks before the first `prepare`. Between two
@@ -70,21 +71,25 @@ public protocol CollectionLayout: AnyObject {
   /// - Throws: `LayoutFailure`; the layout is then not prepared.
   func prepare(_ context: any LayoutContext) throws(LayoutFailure)
 
-  /// Size of the whole content, in points. UIKit: `collectionViewContentSize`.
+  /// Size of the whole content, in points.
+  ///
+  /// UIKit: `collectionViewContentSize`.
   var contentSize: Size { get }
 
-  /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
-  /// UIKit: `layoutAttributesForElements(in:)`.
+  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in
+  /// `AttributesOrder`.
   ///
-  /// `rect` is in content coordinates; touching edges do not intersect (rule L-05).
+  /// `rect` is in content coordinates; touching edges do not intersect (rule L-05). UIKit:
+  /// `layoutAttributesForElements(in:)`.
   ///
   /// - Throws: `LayoutFailure`.
   func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure)
 
-  /// The attributes of one element, or nil where there is no such element (rule F-37). UIKit:
-  /// `layoutAttributesForItem(at:)` and its siblings.
+  /// The attributes of one element, or nil where there is no such element (rule F-37).
+  ///
+  /// UIKit: `layoutAttributesForItem(at:)` and its siblings.
   ///
   /// - Throws: `LayoutFailure`.
   func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)

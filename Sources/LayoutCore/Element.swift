@@ -1,5 +1,6 @@
-/// What an element is for: an item of the content, an addition tied to the content, or a drawing
-/// tied to the layout only. UIKit: `representedElementCategory`.
+/// What an element is for: an item, an addition tied to the content, or a drawing of the layout.
+///
+/// UIKit: `representedElementCategory`.
 public enum ElementCategory: UInt8, Sendable {
   /// Shows one item of the content.
   case cell

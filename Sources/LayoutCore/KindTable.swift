@@ -97,4 +97,12 @@ public struct KindTable: Hashable, Sendable {
     }
     return Int(kind.rawValue - ElementKind.firstSupplementary) < supplementary.count
   }
+
+  /// An element as people type it: `0,3` for a cell, `header 2`, `Handle 0`, `HourLine 0,7`.
+  public func text(for element: Element) -> String {
+    if element.kind == .cell { return "\(element.section),\(element.item)" }
+    let name = name(of: element.kind) ?? "kind-\(element.kind.rawValue)"
+    return element.item == 0
+      ? "\(name) \(element.section)" : "\(name) \(element.section),\(element.item)"
+  }
 }

@@ -24,7 +24,9 @@ public struct AttributeFlags: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// Everything known about one element at one moment. UIKit: `UICollectionViewLayoutAttributes`.
+/// Everything known about one element at one moment.
+///
+/// UIKit: `UICollectionViewLayoutAttributes`.
 ///
 ///     LayoutAttributes(Element(.cell, section: 0, item: 3), frame: frame)
 ///
@@ -57,6 +59,12 @@ public struct LayoutAttributes: Hashable, Sendable {
     self.isHidden = false
     self.pointer = .auto
     self.flags = []
+  }
+
+  /// The smallest rectangle around the element as drawn: `frame` after the transform, in content
+  /// coordinates.
+  @inlinable public var boundingBox: Rect {
+    transform.isIdentity ? frame : transform.boundingBox(of: frame)
   }
 
   /// Whether `b` is drawn in front of `a`: the one total order of elements inside a layer.

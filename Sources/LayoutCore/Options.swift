@@ -64,3 +64,21 @@ public enum OptionValue: Hashable, Sendable {
   /// Of a `text`.
   case text(String)
 }
+
+extension OptionDeclaration {
+  /// Whether `value` is of the declared type and inside the declared range.
+  public func accepts(_ value: OptionValue) -> Bool {
+    switch (type, value) {
+    case (.flag, .flag): return true
+    case (.number(let range), .number(let number)): return range.contains(number)
+    case (.integer(let range), .number(let number)):
+      return Int(exactly: number).map(range.contains) ?? false
+    case (.choice(let words), .choice(let index)): return words.indices.contains(index)
+    case (.size, .size(let size)): return size.isFinite && size.width >= 0 && size.height >= 0
+    case (.insets, .insets(let insets)):
+      return insets.isFinite && min(insets.top, insets.left, insets.bottom, insets.right) >= 0
+    case (.text, .text): return true
+    default: return false
+    }
+  }
+}

@@ -22,6 +22,8 @@ public struct Viewport: Hashable, Sendable {
   /// The visible rectangle in content coordinates: its origin is the content offset.
   public var bounds: Rect { Rect(origin: contentOffset, size: size) }
 
-  /// Content inset plus safe area. UIKit: `adjustedContentInset`.
+  /// Content inset plus safe area.
+  ///
+  /// UIKit: `adjustedContentInset`.
   public var adjustedContentInset: Insets { contentInset + safeArea }
 }

@@ -1,0 +1,86 @@
+internal import LayoutCore
+
+/// One collection view of the scene: its layouts, its content, where it is scrolled, how it is hit.
+struct Layer {
+  /// Where the items come from.
+  enum Source: Hashable {
+    case own
+    /// The content of another layer; with a range, only those of its sections.
+    case shared(String, sections: ClosedRange<Int>?)
+  }
+
+  let name: String
+  var stack: LayoutStack?
+  /// Values in force of each layout's options, base first.
+  var options: [[OptionValue?]] = []
+  var source = Source.own
+  /// The layer's own items; unused while another layer's are shown.
+  var content = Content()
+  var offset = Point.zero
+  var inset = Insets.zero
+  var isVisible = true
+  var isInteractive = true
+  /// Whether touches fall through where the layer has no element.
+  var isPassThrough = true
+  /// The layer whose offset this one follows.
+  var mirrored: String?
+
+  init(name: String) { self.name = name }
+
+  /// The outermost layout's name, or nil.
+  var layoutName: String? { stack?.top.declaration.name }
+
+  /// What the outermost layout wraps, as `sticky over flow`, or nil.
+  var baseName: String? {
+    guard let stack, stack.levels.count > 1 else { return nil }
+    return stack.levels.dropLast().reversed().map(\.declaration.name).joined(separator: " over ")
+  }
+}
+
+/// Everything that an edit may change: a value, so that a refused edit changes nothing.
+struct SceneState {
+  var layers = [Layer(name: "main")]
+  var current = "main"
+  var size = Size(width: 320, height: 480)
+  var safeArea = Insets.zero
+  var batch: OpenBatch?
+
+  /// Position of the layer called `name`, back to front.
+  func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
+
+  /// Position of the layer that owns what the layer at `index` shows.
+  func owner(of index: Int) -> Int {
+    if case .shared(let other, _) = layers[index].source { return self.index(of: other) ?? index }
+    return index
+  }
+
+  /// Content, viewport and options of the layer at `index`.
+  func snapshot(_ index: Int) -> LayerSnapshot {
+    let layer = layers[index]
+    let content = layers[owner(of: index)].content
+    return LayerSnapshot(
+      layer: layer.name, content: content, sections: shownSections(index, of: content),
+      viewport: viewport(index), options: layer.options)
+  }
+
+  /// Sections that the layer at `index` shows, always inside the content.
+  func shownSections(_ index: Int, of content: Content) -> Range<Int> {
+    let count = content.sections.count
+    guard case .shared(_, let shown?) = layers[index].source else { return 0..<count }
+    let first = min(shown.lowerBound, count)
+    return first..<max(first, min(shown.upperBound + 1, count))
+  }
+
+  func viewport(_ index: Int) -> Viewport {
+    Viewport(
+      size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
+      safeArea: safeArea)
+  }
+}
+
+/// Requests collected between `batch` and `commit`.
+struct OpenBatch {
+  var strictness: BatchStrictness
+  var layer: String
+  var operations: [BatchOperation] = []
+}

@@ -1,0 +1,180 @@
+internal import LayoutCore
+
+/// A base layout with its decorators, prepared for one layer.
+///
+/// Bases come first: `levels[0]` lays out the content, each further level wraps the one below. The
+/// stack keeps its layouts in step with the layer: after `update` the answers are those of the
+/// snapshot; after a failure nothing is prepared until the next `prepare`.
+final class LayoutStack {
+  /// Most layouts that may wrap each other, the base included.
+  static let depthLimit = 8
+
+  let levels: [any CollectionLayout]
+  let kinds: KindTable
+  private(set) var contentSize = Size.zero
+  var counters = Counters()
+  private var contexts: [LevelContext] = []
+  private(set) var isPrepared = false
+  private var scratch: [LayoutAttributes] = []
+
+  init(_ levels: [any CollectionLayout]) {
+    self.levels = levels
+    self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
+  }
+
+  /// The layout that people load by name: the outermost.
+  var top: any CollectionLayout { levels[levels.count - 1] }
+
+  /// The direction in which sections follow each other, where the base knows it.
+  var axis: Axis { levels[0].sections?.axis ?? .vertical }
+
+  // MARK: Keeping in step
+
+  /// Forgets what was prepared.
+  func invalidate() { isPrepared = false }
+
+  /// Prepares every level for `snapshot`, base first.
+  ///
+  /// - Throws: what a layout throws.
+  func prepare(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
+    isPrepared = false
+    if contexts.isEmpty { makeContexts(snapshot) }
+    for context in contexts { context.update(snapshot) }
+    try prepareLevels(from: 0)
+    isPrepared = true
+  }
+
+  /// Follows a batch: each level by itself where it can, else with a `prepare`.
+  ///
+  /// - Throws: what a layout throws.
+  func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
+    guard isPrepared else { return try prepare(snapshot) }
+    isPrepared = false
+    for context in contexts { context.update(snapshot) }
+    for level in levels.indices {
+      if let incremental = levels[level].incremental {
+        do {
+          try incremental.apply(updates, contexts[level])
+          counters.incrementalUpdates += 1
+          settle(level)
+          continue
+        } catch .refused {
+          // The layout cannot follow this batch: a prepare tells whether it can show the result.
+        }
+      }
+      try prepareLevel(level)
+    }
+    contentSize = top.contentSize
+    isPrepared = true
+  }
+
+  /// Brings the viewport of `snapshot` into force and prepares what it makes stale (rule L-03).
+  ///
+  /// - Throws: what a layout throws.
+  func scroll(from old: Viewport, _ snapshot: LayerSnapshot) throws(LayoutFailure) {
+    guard isPrepared else { return try prepare(snapshot) }
+    let new = snapshot.viewport
+    guard old != new else { return }
+    isPrepared = false
+    var firstStale = levels.count
+    var touchesElements = false
+    for (level, layout) in levels.enumerated() {
+      switch try staleness(of: layout, from: old, to: new) {
+      case .nothing: break
+      case .elements: touchesElements = true
+      case .everything: firstStale = min(firstStale, level)
+      }
+    }
+    for context in contexts { context.update(snapshot) }
+    if firstStale < levels.count {
+      counters.everythingInvalidations += 1
+      try prepareLevels(from: firstStale)
+    } else if touchesElements {
+      counters.elementInvalidations += 1
+    } else {
+      counters.untouchedScrolls += 1
+    }
+    isPrepared = true
+  }
+
+  private func staleness(of layout: any CollectionLayout, from old: Viewport, to new: Viewport)
+    throws(LayoutFailure) -> Staleness
+  {
+    if let sensitive = layout.boundsSensitivity {
+      return try sensitive.staleness(from: old, to: new)
+    }
+    let isSameRoom =
+      old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea
+    return isSameRoom ? .nothing : .everything
+  }
+
+  private func makeContexts(_ snapshot: LayerSnapshot) {
+    contexts = levels.indices.map { level in
+      LevelContext(levels[level].declaration, level: level, kinds: kinds, snapshot)
+    }
+  }
+
+  private func prepareLevels(from first: Int) throws(LayoutFailure) {
+    for level in first..<levels.count { try prepareLevel(level) }
+    contentSize = top.contentSize
+  }
+
+  private func prepareLevel(_ level: Int) throws(LayoutFailure) {
+    counters.prepares += 1
+    try levels[level].prepare(contexts[level])
+    settle(level)
+  }
+
+  /// Gives the level above a fresh view of this one.
+  private func settle(_ level: Int) {
+    guard level + 1 < levels.count else { return }
+    contexts[level + 1].base = BaseView(levels[level], contexts[level])
+  }
+
+  // MARK: Asking
+
+  /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`.
+  ///
+  /// - Throws: what the layout throws.
+  func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
+    counters.rectQueries += 1
+    let before = result.count
+    try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
+    counters.attributesProduced += result.count - before
+  }
+
+  /// The attributes of one element, or nil where there is none.
+  ///
+  /// - Throws: what the layout throws.
+  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    counters.elementQueries += 1
+    let answer = try top.attributes(for: element, contexts[contexts.count - 1])
+    counters.attributesProduced += answer == nil ? 0 : 1
+    return answer
+  }
+
+  /// Facts from the outermost layout that can explain.
+  ///
+  /// - Throws: what the layout throws.
+  func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
+    for level in levels.indices.reversed() {
+      if let explanation = levels[level].explanation {
+        return try explanation.explain(element, contexts[level])
+      }
+    }
+    return nil
+  }
+
+  /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
+  ///
+  /// - Throws: what the layout throws.
+  func target(forProposed proposed: Point, velocity: Point) throws(LayoutFailure) -> Point {
+    for level in levels.indices.reversed() {
+      if let snapping = levels[level].snapping {
+        return try snapping.targetContentOffset(
+          forProposed: proposed, velocity: velocity, contexts[level])
+      }
+    }
+    return proposed
+  }
+}

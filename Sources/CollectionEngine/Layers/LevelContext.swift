@@ -1,0 +1,53 @@
+internal import LayoutCore
+
+/// What one layout of a stack reads: the layer's snapshot and, for a decorator, what it wraps.
+///
+/// Sections are numbered from the first one shown.
+final class LevelContext: LayoutContext {
+  let kinds: KindTable
+  var base: (any BaseLayout)?
+  private let layout: String
+  private let optionNames: [String]
+  private let level: Int
+  private var snapshot: LayerSnapshot
+
+  init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
+    self.kinds = kinds
+    self.layout = declaration.name
+    self.optionNames = declaration.options.map(\.name)
+    self.level = level
+    self.snapshot = snapshot
+  }
+
+  func update(_ snapshot: LayerSnapshot) { self.snapshot = snapshot }
+
+  var viewport: Viewport { snapshot.viewport }
+
+  var sectionCount: Int { snapshot.sections.count }
+
+  func itemCount(inSection section: Int) -> Int { self[section].count }
+
+  func column(_ trait: Trait, inSection section: Int) -> TraitColumn { self[section].column(trait) }
+
+  func read(_ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double])
+  {
+    self[section].read(trait, items: items, into: &values)
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    if let section, !self[section].ownOptions.isEmpty {
+      let key = OptionKey(layer: snapshot.layer, layout: layout, option: optionNames[index])
+      if let own = self[section].ownOptions[key] { return own }
+    }
+    return snapshot.options[level][index]
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool {
+    let own = self[section].ownOptions
+    return !own.isEmpty && own.keys.contains { $0.layer == snapshot.layer && $0.layout == layout }
+  }
+
+  private subscript(section: Int) -> ContentSection {
+    snapshot.content.sections[snapshot.sections.lowerBound + section]
+  }
+}

@@ -1,0 +1,85 @@
+internal import LayoutCore
+
+extension Scene {
+  /// Whether requests are being collected.
+  public var isBatchOpen: Bool { state.batch != nil }
+
+  /// Starts to collect requests for the content of the current layer. UIKit: `performBatchUpdates`.
+  ///
+  /// - Throws: `EngineError.batchState` when a batch is open already.
+  public func beginBatch(_ strictness: BatchStrictness = .strict) throws(EngineError) {
+    guard state.batch == nil else {
+      throw .batchState("a batch is open already: 'commit' or 'rollback' it first")
+    }
+    state.batch = OpenBatch(strictness: strictness, layer: state.current)
+  }
+
+  /// Adds a request to the open batch; it is checked when the batch is committed.
+  ///
+  /// - Throws: `EngineError.batchState` when none is open.
+  public func add(_ operation: BatchOperation) throws(EngineError) {
+    guard state.batch != nil else { throw .batchState("no batch is open: start one with 'batch'") }
+    state.batch?.operations.append(operation)
+  }
+
+  /// Forgets the requests of the open batch.
+  ///
+  /// - Throws: `EngineError.batchState` when none is open.
+  public func rollback() throws(EngineError) {
+    guard state.batch != nil else { throw .batchState("no batch is open: nothing to roll back") }
+    state.batch = nil
+  }
+
+  /// Applies the open batch as one step.
+  ///
+  /// With `modelCounts`, the item counts that the model has afterwards are checked against the
+  /// requests (rules B-06, B-09). A refused batch changes nothing and stays open.
+  ///
+  /// - Returns: the changed layers, and what a lenient batch rewrote.
+  /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.tooManyItems`, `.layout`.
+  public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
+    changed: [String], notes: [BatchNote]
+  ) {
+    guard let batch = state.batch else { throw .batchState("no batch is open: nothing to commit") }
+    let owner = state.owner(of: try index(of: batch.layer))
+    let content = state.layers[owner].content
+    let counts = content.sections.map(\.count)
+    var operations = batch.operations
+    var notes: [BatchNote] = []
+    if batch.strictness == .lenient {
+      let normal = BatchNormaliser(operations, counts: counts)
+      operations = normal.operations
+      notes = normal.notes
+    }
+    try checkRoom(of: operations, modelCounts, in: content)
+    let update: ContentUpdate
+    do {
+      let plan = try BatchPlan(operations, counts: counts)
+      update = try ContentUpdate(applying: plan, to: content, modelCounts: modelCounts)
+    } catch {
+      throw .batch(error)
+    }
+    let changed = try editContent(owner, closingBatch: true) { content in
+      content = update.content
+      return update.updates
+    }
+    return (changed, notes)
+  }
+
+  /// Refuses a batch that could not be held, before anything is allocated.
+  private func checkRoom(
+    of operations: [BatchOperation], _ modelCounts: [Int]?, in content: Content
+  ) throws(EngineError) {
+    var added = operations.count
+    for operation in operations {
+      guard case .insertSection(_, let items) = operation else { continue }
+      try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+      added += items
+    }
+    for count in modelCounts ?? [] {
+      try check(Double(count), "items", in: 0...Double(Content.itemLimit))
+    }
+    if let modelCounts { try checkRoom(for: modelCounts.reduce(0, +), in: Content()) }
+    try checkRoom(for: added, in: content)
+  }
+}

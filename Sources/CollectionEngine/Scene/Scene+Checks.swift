@@ -1,0 +1,52 @@
+internal import LayoutCore
+
+/// Checks of what comes from outside, before anything changes.
+extension Scene {
+  func check(_ value: Double, _ what: String, in range: ClosedRange<Double>) throws(EngineError) {
+    guard range.contains(value) else {
+      throw .outOfRange(
+        what: what, found: "\(value)",
+        expected: "from \(short(range.lowerBound)) to \(short(range.upperBound))")
+    }
+  }
+
+  func check(_ offset: Point) throws(EngineError) {
+    let limit = Scene.coordinateLimit
+    try check(offset.x, "x", in: -limit...limit)
+    try check(offset.y, "y", in: -limit...limit)
+  }
+
+  func check(_ insets: Insets, atLeast least: Double) throws(EngineError) {
+    for (value, what) in [
+      (insets.top, "top"), (insets.left, "left"), (insets.bottom, "bottom"),
+      (insets.right, "right"),
+    ] {
+      try check(value, what, in: least...Scene.coordinateLimit)
+    }
+  }
+
+  /// Checks that a section exists in what the layer at `index` shows content of.
+  func check(section: Int, _ index: Int) throws(EngineError) {
+    let count = state.layers[state.owner(of: index)].content.sections.count
+    guard section >= 0, section < count else { throw .noSection(section, count: count) }
+  }
+
+  /// Checks that an item exists in the content of the layer at `index`.
+  func check(_ path: IndexPath, _ index: Int) throws(EngineError) {
+    try check(section: path.section, index)
+    let count = state.layers[state.owner(of: index)].content.sections[path.section].count
+    guard path.item >= 0, path.item < count else { throw .noItem(path, count: count) }
+  }
+
+  /// Checks that so many items more still fit.
+  func checkRoom(for items: Int, in content: Content) throws(EngineError) {
+    let (total, isOverflow) = content.itemCount.addingReportingOverflow(items)
+    guard !isOverflow, total <= Content.itemLimit else {
+      throw .tooManyItems(found: isOverflow ? Int.max : total, limit: Content.itemLimit)
+    }
+  }
+
+  private func short(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+}

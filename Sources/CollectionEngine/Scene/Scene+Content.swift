@@ -1,0 +1,279 @@
+public import LayoutCore
+
+/// Editing content.
+///
+/// Each method means the content that the layer shows: its own, or the one shared with it; every
+/// layer that shows it is brought in step. Without a layer's name the current layer is meant. While
+/// a batch is open the same requests go through `add(_:)` instead.
+extension Scene {
+  /// Replaces the content by sections of so many items without traits. UIKit: `reloadData`.
+  ///
+  /// - Complexity: O(sections) and a `prepare`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  @discardableResult
+  public func replaceSections(_ counts: [Int], layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    var total = 0
+    for count in counts {
+      guard count >= 0 else {
+        throw .outOfRange(what: "items", found: "\(count)", expected: "0 or more")
+      }
+      let (sum, isOverflow) = total.addingReportingOverflow(count)
+      guard !isOverflow, sum <= Content.itemLimit else {
+        throw .tooManyItems(found: isOverflow ? Int.max : sum, limit: Content.itemLimit)
+      }
+      total = sum
+    }
+    try checkSections(counts.count)
+    return try replaceContent(Content(counts: counts), layer: layer)
+  }
+
+  /// Replaces the content by made-up items.
+  ///
+  /// - Complexity: O(items) and a `prepare`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  @discardableResult
+  public func generate(_ generator: ContentGenerator, layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    guard generator.items >= 0 else {
+      throw .outOfRange(what: "items", found: "\(generator.items)", expected: "0 or more")
+    }
+    guard generator.items <= Content.itemLimit else {
+      throw .tooManyItems(found: generator.items, limit: Content.itemLimit)
+    }
+    try checkSections(generator.sections)
+    for (range, what) in [(generator.width, "width"), (generator.height, "height")] {
+      guard let range else { continue }
+      try check(Double(range.lowerBound), what, in: 0...1e6)
+      try check(Double(range.upperBound), what, in: 0...1e6)
+    }
+    guard generator.sections > 0 || generator.items == 0 else {
+      throw .outOfRange(what: "sections", found: "0", expected: "1 or more")
+    }
+    return try replaceContent(Content(sections: generator.makeSections()), layer: layer)
+  }
+
+  /// Makes room for `count` new items with `changes`, the first of them at `path`.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.outOfRange`, `.tooManyItems`,
+  ///   `.layout`.
+  @discardableResult
+  public func insertItems(
+    at path: IndexPath, count: Int = 1, _ changes: [ItemChange] = [], layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    try check(section: path.section, index)
+    let content = state.layers[state.owner(of: index)].content
+    let existing = content.sections[path.section].count
+    guard path.item >= 0, path.item <= existing else { throw .noItem(path, count: existing) }
+    try check(Double(count), "count", in: 1...Double(Content.itemLimit))
+    try checkRoom(for: count, in: content)
+    return try editContent(index) { content in
+      content.edit(path.section) { section in
+        section.insertItems(count, at: path.item)
+        section.change(path.item..<(path.item + count), changes)
+      }
+      return [.insertItems(section: path.section, items: path.item..<(path.item + count))]
+    }
+  }
+
+  /// Adds `count` new items with `changes` behind the last one of `section`.
+  ///
+  /// - Throws: as `insertItems`.
+  @discardableResult
+  public func appendItems(
+    to section: Int, count: Int = 1, _ changes: [ItemChange] = [], layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    try check(section: section, index)
+    let end = state.layers[state.owner(of: index)].content.sections[section].count
+    return try insertItems(
+      at: IndexPath(item: end, section: section), count: count, changes, layer: layer)
+  }
+
+  /// Removes `items` of `section`.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
+  @discardableResult
+  public func deleteItems(_ items: ClosedRange<Int>, section: Int, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    try check(items, section, index)
+    return try editContent(index) { content in
+      let range = Range(items)
+      content.edit(section) { $0.deleteItems(range) }
+      return [.deleteItems(section: section, items: range)]
+    }
+  }
+
+  /// Takes an item out and puts it at `target`, which counts after the removal.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
+  @discardableResult
+  public func moveItem(_ path: IndexPath, to target: IndexPath, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    try check(path, index)
+    try check(section: target.section, index)
+    let content = state.layers[state.owner(of: index)].content
+    let room = content.sections[target.section].count - (path.section == target.section ? 1 : 0)
+    guard target.item >= 0, target.item <= room else { throw .noItem(target, count: room) }
+    return try editContent(index) { content in
+      let carried = content.sections[path.section].changes(of: path.item)
+      content.edit(path.section) { $0.deleteItems(path.item..<(path.item + 1)) }
+      content.edit(target.section) { section in
+        section.insertItems(1, at: target.item)
+        section.change(target.item..<(target.item + 1), carried)
+      }
+      return [
+        .deleteItems(section: path.section, items: path.item..<(path.item + 1)),
+        .insertItems(section: target.section, items: target.item..<(target.item + 1)),
+      ]
+    }
+  }
+
+  /// Gives `items` of `section` other traits.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
+  @discardableResult
+  public func change(
+    items: ClosedRange<Int>, section: Int, _ changes: [ItemChange], layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    try check(items, section, index)
+    return try editContent(index) { content in
+      content.edit(section) { $0.change(Range(items), changes) }
+      return [.reloadItems(section: section, items: Range(items))]
+    }
+  }
+
+  /// Makes room for `count` new sections of `items` items each, with `changes` for every item.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  @discardableResult
+  public func insertSections(
+    at section: Int, count: Int = 1, items: Int = 0, _ changes: [ItemChange] = [],
+    layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    let content = state.layers[state.owner(of: index)].content
+    guard section >= 0, section <= content.sections.count else {
+      throw .noSection(section, count: content.sections.count)
+    }
+    try check(Double(count), "count", in: 1...Double(Scene.sectionLimit))
+    try checkSections(content.sections.count + count)
+    try check(Double(items), "items", in: 0...Double(Content.itemLimit))
+    try checkRoom(for: items * count, in: content)
+    return try editContent(index) { content in
+      var new = ContentSection(count: items)
+      new.change(0..<items, changes)
+      content.insertSections(Array(repeating: new, count: count), at: section)
+      return [.insertSections(section..<(section + count))]
+    }
+  }
+
+  /// Removes `sections` with their items.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
+  @discardableResult
+  public func deleteSections(_ sections: ClosedRange<Int>, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    try check(section: sections.lowerBound, index)
+    try check(section: sections.upperBound, index)
+    return try editContent(index) { content in
+      content.deleteSections(Range(sections))
+      return [.deleteSections(Range(sections))]
+    }
+  }
+
+  /// Takes a section out and puts it at `target`, which counts after the removal.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
+  @discardableResult
+  public func moveSection(_ section: Int, to target: Int, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    try check(section: section, index)
+    try check(section: target, index)
+    return try editContent(index) { content in
+      let moved = content.sections[section]
+      content.deleteSections(section..<(section + 1))
+      content.insertSections([moved], at: target)
+      return [
+        .deleteSections(section..<(section + 1)), .insertSections(target..<(target + 1)),
+      ]
+    }
+  }
+
+  // MARK: Common to all
+
+  /// Most sections that one content may have.
+  static let sectionLimit = 1_000_000
+
+  private func checkSections(_ count: Int) throws(EngineError) {
+    guard count >= 0, count <= Scene.sectionLimit else {
+      throw .outOfRange(
+        what: "sections", found: "\(count)", expected: "from 0 to \(Scene.sectionLimit)")
+    }
+  }
+
+  private func check(_ items: ClosedRange<Int>, _ section: Int, _ index: Int) throws(EngineError) {
+    try check(IndexPath(item: items.lowerBound, section: section), index)
+    try check(IndexPath(item: items.upperBound, section: section), index)
+  }
+
+  private func replaceContent(_ content: Content, layer: String?) throws(EngineError) -> [String] {
+    let index = try index(of: layer)
+    let owner = state.owner(of: index)
+    try checkNoBatch(on: owner)
+    return try edit { next throws(EngineError) in
+      next.layers[owner].content = content
+      return self.showing(owner, next).map { ($0, .everything) }
+    }
+  }
+
+  /// Changes the content that the layer at `index` shows and tells every layer that shows it.
+  func editContent(
+    _ index: Int, closingBatch: Bool = false, _ change: (inout Content) -> [LayoutUpdate]
+  ) throws(EngineError) -> [String] {
+    let owner = state.owner(of: index)
+    if !closingBatch { try checkNoBatch(on: owner) }
+    return try edit { next throws(EngineError) in
+      if closingBatch { next.batch = nil }
+      let updates = change(&next.layers[owner].content)
+      return self.showing(owner, next).map { name in
+        // A layer that shows only some sections cannot follow changes numbered over all.
+        let isWhole = next.index(of: name).map { next.layers[$0].showsEverySection } ?? false
+        return (name, isWhole ? .counts(updates) : .everything)
+      }
+    }
+  }
+
+  /// Refuses edits that would pull the content from under an open batch.
+  private func checkNoBatch(on owner: Int) throws(EngineError) {
+    guard let batch = state.batch, let index = state.index(of: batch.layer),
+      state.owner(of: index) == owner
+    else { return }
+    throw .batchState("a batch is open: 'commit' or 'rollback' it first")
+  }
+
+  /// Names of the layers that show the content of the layer at `owner`.
+  func showing(_ owner: Int, _ state: SceneState) -> [String] {
+    state.layers.indices.filter { state.owner(of: $0) == owner }.map { state.layers[$0].name }
+  }
+}
+
+extension Layer {
+  /// Whether no section of the content is left out.
+  fileprivate var showsEverySection: Bool {
+    if case .shared(_, .some) = source { return false }
+    return true
+  }
+}

@@ -1,0 +1,187 @@
+public import LayoutCore
+
+extension Scene {
+  /// Most layers that a scene may have.
+  public static let layerLimit = 64
+
+  /// Shows layouts in a layer: `layouts[0]` lays out the content, each further one wraps the one
+  /// before it.
+  ///
+  /// Without a layer's name the current layer is meant; a new name makes a layer on top, which
+  /// becomes the current one. An existing layer keeps content and offset; its options start over.
+  ///
+  /// - Throws: `EngineError.stack` for a base that is a decorator, a decorator without a base, a
+  ///   second layout that is none, or more than eight; `.noOption`, `.outOfRange`, `.layout`.
+  @discardableResult
+  public func load(
+    _ layouts: [any CollectionLayout], options: [OptionAssignment] = [], into layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    try checkStack(layouts)
+    let name = layer ?? state.current
+    let isNew = state.index(of: name) == nil
+    if isNew, state.layers.count >= Scene.layerLimit {
+      throw .layer("a scene has at most \(Scene.layerLimit) layers")
+    }
+    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
+    for option in options {
+      let place = try OptionPlace(option.name, in: layouts, layer: name)
+      try place.check(option.value, layer: name)
+      values[place.level][place.index] = option.value ?? place.declaration.defaultValue
+    }
+    return try edit { next throws(EngineError) in
+      if isNew { next.layers.append(Layer(name: name)) }
+      let index = next.index(of: name) ?? next.layers.count - 1
+      next.layers[index].stack = LayoutStack(layouts)
+      next.layers[index].options = values
+      if isNew { next.current = name }
+      let owner = next.owner(of: index)
+      next.layers[owner].content.removeOwnOptions(ofLayer: name)
+      return [(name, .everything)]
+    }
+  }
+
+  /// Takes a layer away; of the last one only its layout.
+  ///
+  /// The current layer is then the frontmost that is left.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layer` where another layer shows its content or mirrors it.
+  @discardableResult
+  public func unload(_ name: String) throws(EngineError) -> [String] {
+    let index = try index(of: name)
+    for layer in state.layers {
+      if case .shared(name, _) = layer.source {
+        throw .layer(
+          "layer \(layer.name) shows the content of \(name): give it other content first")
+      }
+      if layer.mirrored == name {
+        throw .layer("layer \(layer.name) mirrors \(name): 'layer \(layer.name) mirror none' first")
+      }
+    }
+    if let batch = state.batch, batch.layer == name {
+      throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
+    }
+    if state.layers.count == 1 {
+      state.layers[index].stack = nil
+      state.layers[index].options = []
+      return [name]
+    }
+    state.layers.remove(at: index)
+    if state.current == name { state.current = state.layers[state.layers.count - 1].name }
+    return []
+  }
+
+  /// Makes a layer the current one.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func use(_ name: String) throws(EngineError) {
+    let index = try index(of: name)
+    state.current = state.layers[index].name
+  }
+
+  /// Changes how a layer stands among the others.
+  ///
+  /// - Throws: `EngineError.noLayer`; `.layer` for a layer that would mirror itself or show content
+  ///   of one that shows another's; `.layout`.
+  @discardableResult
+  public func arrange(_ name: String, _ change: LayerChange) throws(EngineError) -> [String] {
+    let index = try index(of: name)
+    switch change {
+    case .front, .back:
+      let layer = state.layers.remove(at: index)
+      state.layers.insert(layer, at: change == .front ? state.layers.count : 0)
+    case .visible(let isVisible): state.layers[index].isVisible = isVisible
+    case .interactive(let isInteractive): state.layers[index].isInteractive = isInteractive
+    case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
+    case .mirror(let other): return try mirror(index, other)
+    case .content(let other, let sections): return try share(index, other, sections)
+    }
+    return [name]
+  }
+
+  private func mirror(_ index: Int, _ other: String?) throws(EngineError) -> [String] {
+    let name = state.layers[index].name
+    if let other {
+      var chain = [name]
+      var next: String? = state.layers[try self.index(of: other)].name
+      while let link = next {
+        chain.append(link)
+        if link == name {
+          throw .layer(
+            "layers cannot mirror each other in a ring: \(chain.joined(separator: " → "))")
+        }
+        next = state.layers[try self.index(of: link)].mirrored
+      }
+    }
+    return try edit { next throws(EngineError) in
+      next.layers[index].mirrored = other
+      if let other, let source = next.index(of: other) {
+        next.layers[index].offset = next.layers[source].offset
+      }
+      return [(name, .viewport(clamps: false))]
+    }
+  }
+
+  private func share(_ index: Int, _ other: String, _ sections: ClosedRange<Int>?)
+    throws(EngineError) -> [String]
+  {
+    let name = state.layers[index].name
+    let source = try self.index(of: other)
+    if let batch = state.batch, batch.layer == name {
+      throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
+    }
+    guard other != name else {
+      return try edit { next throws(EngineError) in
+        next.layers[index].source = .own
+        return [(name, .everything)]
+      }
+    }
+    if case .shared(let third, _) = state.layers[source].source {
+      throw .layer("layer \(other) shows the content of \(third): share that one instead")
+    }
+    for layer in state.layers {
+      if case .shared(name, _) = layer.source {
+        throw .layer("layer \(layer.name) shows the content of \(name), which would go away")
+      }
+    }
+    if let sections { try check(section: sections.upperBound, source) }
+    return try edit { next throws(EngineError) in
+      next.layers[index].source = .shared(other, sections: sections)
+      return [(name, .everything)]
+    }
+  }
+
+  private func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
+    guard let base = layouts.first else { throw .stack("a layer needs a layout") }
+    guard layouts.count <= LayoutStack.depthLimit else {
+      throw .stack(
+        "at most \(LayoutStack.depthLimit) layouts can wrap each other, found \(layouts.count)")
+    }
+    if base.declaration.isDecorator {
+      throw .stack(
+        "\(base.declaration.name) wraps another layout: 'load \(base.declaration.name) over BASE'")
+    }
+    for (decorator, below) in zip(layouts.dropFirst(), layouts)
+    where !decorator.declaration.isDecorator {
+      throw .stack(
+        "\(decorator.declaration.name) cannot wrap \(below.declaration.name): it is no decorator")
+    }
+  }
+}
+
+/// One change of how a layer stands among the others.
+public enum LayerChange: Hashable, Sendable {
+  /// In front of all others.
+  case front
+  /// Behind all others.
+  case back
+  /// Drawn and hit, or neither.
+  case visible(Bool)
+  /// Whether touches reach it at all.
+  case interactive(Bool)
+  /// Whether touches fall through where it has no element.
+  case passThrough(Bool)
+  /// Follow the offset of another layer, one way and unclamped; nil: of none.
+  case mirror(String?)
+  /// Show the content of another layer, or only some of its sections; of itself: its own.
+  case content(String, sections: ClosedRange<Int>?)
+}

@@ -1,0 +1,153 @@
+public import LayoutCore
+
+/// A value to give to an option; nil takes the value away, so that the default holds again.
+public struct OptionAssignment: Hashable, Sendable {
+  /// The option's name, alone or with its layout's, as `header` or `flow.header`.
+  public var name: String
+  /// The value, or nil for none.
+  public var value: OptionValue?
+
+  /// Creates an assignment.
+  public init(_ name: String, _ value: OptionValue?) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// An option of a layer as it stands.
+public struct OptionState: Hashable, Sendable {
+  /// The layout it belongs to.
+  public var layout: String
+  /// Name, type, range, default and sentence.
+  public var declaration: OptionDeclaration
+  /// The value in force, or nil where it is unset.
+  public var value: OptionValue?
+  /// Sections with a value of their own, in order.
+  public var sections: [(section: Int, value: OptionValue)] {
+    own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  var own: [Int: OptionValue]
+}
+
+/// Where an option belongs: which layout of a stack, which of its options.
+public struct OptionPlace {
+  /// Position of the layout in its stack, base first.
+  public let level: Int
+  /// Number of the option in the layout's declaration.
+  public let index: Int
+  /// What the layout says about it.
+  public let declaration: OptionDeclaration
+  private let layout: any CollectionLayout
+
+  /// Looks `name` up in the outermost layout first, then in what it wraps; `flow.header` names one
+  /// layout outright.
+  ///
+  /// - Throws: `EngineError.noOption` with all names there are.
+  public init(_ name: String, in layouts: [any CollectionLayout], layer: String)
+    throws(EngineError)
+  {
+    for (level, layout) in layouts.enumerated().reversed() {
+      let declaration = layout.declaration
+      for (index, option) in declaration.options.enumerated()
+      where option.name == name || "\(declaration.name).\(option.name)" == name {
+        self.level = level
+        self.index = index
+        self.declaration = option
+        self.layout = layout
+        return
+      }
+    }
+    throw .noOption(
+      name, layer: layer,
+      known: layouts.reversed().flatMap { $0.declaration.options.map(\.name) })
+  }
+
+  /// Checks type, range and what the layout itself says about `value`.
+  ///
+  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  public func check(_ value: OptionValue?, layer: String) throws(EngineError) {
+    guard let value else { return }
+    guard declaration.accepts(value) else {
+      throw .outOfRange(what: declaration.name, found: "\(value)", expected: "\(declaration.type)")
+    }
+    do { try layout.check(value, forOption: index) } catch { throw .layout(error, layer: layer) }
+  }
+}
+
+extension Scene {
+  /// What the layer's layouts declare for `name`, for reading a value that somebody typed.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`.
+  public func optionPlace(_ name: String, layer: String? = nil) throws(EngineError) -> OptionPlace {
+    let (index, stack) = try loadedStack(layer)
+    return try OptionPlace(name, in: stack.levels, layer: state.layers[index].name)
+  }
+
+  /// Gives options of a layer's layouts other values, for all sections or one.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.outOfRange`, `.optionScope`,
+  ///   `.noSection`, `.layout`.
+  @discardableResult
+  public func setOptions(
+    _ assignments: [OptionAssignment], section: Int? = nil, layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    let (index, stack) = try loadedStack(layer)
+    let name = state.layers[index].name
+    if let section { try check(section: section, index) }
+    var places: [(OptionPlace, OptionValue?)] = []
+    for assignment in assignments {
+      let place = try OptionPlace(assignment.name, in: stack.levels, layer: name)
+      if section != nil, !place.declaration.isPerSection {
+        throw .optionScope(place.declaration.name, scope: "one section")
+      }
+      try place.check(assignment.value, layer: name)
+      places.append((place, assignment.value))
+    }
+    return try edit { next throws(EngineError) in
+      for (place, value) in places {
+        if let section {
+          let key = OptionKey(
+            layer: name, layout: stack.levels[place.level].declaration.name,
+            option: place.declaration.name)
+          let owner = next.owner(of: index)
+          next.layers[owner].content.edit(section) { $0.ownOptions[key] = value }
+        } else {
+          next.layers[index].options[place.level][place.index] =
+            value ?? place.declaration.defaultValue
+        }
+      }
+      return [(name, .everything)]
+    }
+  }
+
+  /// Every option of a layer's layouts with its value, the outermost layout first.
+  ///
+  /// - Complexity: O(options · sections).
+  /// - Throws: `EngineError.noLayer`, `.noLayout`.
+  public func options(layer: String? = nil) throws(EngineError) -> [OptionState] {
+    let (index, stack) = try loadedStack(layer)
+    let sections = state.layers[state.owner(of: index)].content.sections
+    return stack.levels.enumerated().reversed().flatMap { level, layout in
+      layout.declaration.options.enumerated().map { number, option in
+        let key = OptionKey(
+          layer: state.layers[index].name, layout: layout.declaration.name, option: option.name)
+        var own: [Int: OptionValue] = [:]
+        for (section, record) in sections.enumerated() where !record.ownOptions.isEmpty {
+          own[section] = record.ownOptions[key]
+        }
+        return OptionState(
+          layout: layout.declaration.name, declaration: option,
+          value: state.layers[index].options[level][number], own: own)
+      }
+    }
+  }
+
+  private func loadedStack(_ layer: String?) throws(EngineError) -> (Int, LayoutStack) {
+    let index = try index(of: layer)
+    guard let stack = state.layers[index].stack else {
+      throw .noLayout(layer: state.layers[index].name)
+    }
+    return (index, stack)
+  }
+}

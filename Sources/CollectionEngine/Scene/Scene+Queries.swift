@@ -1,0 +1,188 @@
+public import LayoutCore
+
+/// Which elements of a layer are asked for.
+public enum AttributesQuery: Hashable, Sendable {
+  /// Those that intersect the visible bounds.
+  case visible
+  /// Every one, empty and hidden ones too.
+  case all
+  /// Those that intersect a rectangle in content coordinates.
+  case rect(Rect)
+  /// One.
+  case element(Element)
+}
+
+/// An element as a query shows it: attributes and what the content says of it.
+public struct ShownElement: Hashable, Sendable {
+  /// Everything known about it, in content coordinates; the item's own wishes applied.
+  public var attributes: LayoutAttributes
+  /// The item's label, or nil.
+  public var label: String?
+}
+
+extension Scene {
+  /// Elements of a layer in `AttributesOrder`.
+  ///
+  /// - Complexity: that of the layout's rect query and O(k) for k elements; `.all` O(items).
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
+  public func attributes(_ query: AttributesQuery, layer: String? = nil) throws(EngineError)
+    -> [ShownElement]
+  {
+    let (index, stack) = try preparedStack(layer)
+    var result: [LayoutAttributes] = []
+    switch query {
+    case .visible: try attributes(in: state.viewport(index).bounds, index, stack, &result)
+    case .rect(let rect): try attributes(in: rect, index, stack, &result)
+    case .all: result = try allAttributes(index, stack)
+    case .element(let element):
+      if element.category != .decoration { try check(section: element.section, index) }
+      if element.kind == .cell { try check(element.indexPath, index) }
+      guard let one = try attributes(of: element, index, stack) else {
+        throw .noElement(stack.kinds.text(for: element))
+      }
+      result = [one]
+    }
+    let content = state.layers[state.owner(of: index)].content
+    return result.map { ShownElement(attributes: $0, label: content.label(of: $0.element)) }
+  }
+
+  /// The cell at a point in content coordinates: the one in front (rule L-09), or nil.
+  ///
+  /// - Complexity: that of the layout's rect query.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  public func item(at point: Point, layer: String? = nil) throws(EngineError) -> ShownElement? {
+    let (index, stack) = try preparedStack(layer)
+    var found: [LayoutAttributes] = []
+    try attributes(in: .around(point), index, stack, &found)
+    let cells = found.filter { $0.element.kind == .cell && $0.contains(point) }
+    guard let front = cells.max(by: LayoutAttributes.frontOrder) else { return nil }
+    let content = state.layers[state.owner(of: index)].content
+    return ShownElement(attributes: front, label: content.label(of: front.element))
+  }
+
+  /// Why an element is where it is, as the layout tells it; nil where it cannot tell.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
+  public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
+    _ = try attributes(.element(element), layer: layer)
+    let (index, stack) = try preparedStack(layer)
+    let first = state.snapshot(index).sections.lowerBound
+    var local = element
+    local.section -= first
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.explain(local)
+    }
+  }
+
+  /// Kinds of elements that a layer can show.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
+    state.layers[try index(of: layer)].stack?.kinds ?? .standard
+  }
+
+  // MARK: Common to all queries
+
+  /// Appends what intersects `rect` of the layer at `index`, sections numbered as in the content.
+  func attributes(
+    in rect: Rect, _ index: Int, _ stack: LayoutStack, _ result: inout [LayoutAttributes]
+  ) throws(EngineError) {
+    do { try stack.attributes(in: rect, into: &result) } catch {
+      throw .layout(error, layer: state.layers[index].name)
+    }
+    adjust(&result, index)
+  }
+
+  /// One element of the layer at `index`; nil where the layout or the layer does not show it.
+  func attributes(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
+    -> LayoutAttributes?
+  {
+    let content = state.layers[state.owner(of: index)].content
+    let shown = state.shownSections(index, of: content)
+    guard element.category == .decoration || shown.contains(element.section) else { return nil }
+    var local = element
+    local.section -= shown.lowerBound
+    let answer = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.attributes(for: local)
+    }
+    guard let answer else { return nil }
+    var result = [answer]
+    adjust(&result, index)
+    return result[0]
+  }
+
+  /// Numbers sections as the content does and puts the items' own wishes over the layout's.
+  private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
+    let content = state.layers[state.owner(of: index)].content
+    let first = state.shownSections(index, of: content).lowerBound
+    for position in result.indices {
+      result[position].element.section += first
+      let element = result[position].element
+      guard element.kind == .cell, content.sections.indices.contains(element.section) else {
+        continue
+      }
+      let section = content.sections[element.section]
+      if section.hasNoLooks || element.item >= section.count { continue }
+      section.look(item: element.item)?.apply(to: &result[position])
+    }
+  }
+
+  /// Everything that intersects any place, and the cells without an area one by one.
+  private func allAttributes(_ index: Int, _ stack: LayoutStack) throws(EngineError)
+    -> [LayoutAttributes]
+  {
+    var found: [LayoutAttributes] = []
+    try attributes(in: .everywhere, index, stack, &found)
+    let content = state.layers[state.owner(of: index)].content
+    var present = Set<Element>()
+    let shown = state.shownSections(index, of: content)
+    let cellCount = found.count { $0.element.kind == .cell }
+    guard cellCount < shown.reduce(0, { $0 + content.sections[$1].count }) else { return found }
+    for attributes in found where attributes.element.kind == .cell {
+      present.insert(attributes.element)
+    }
+    for section in shown {
+      for item in 0..<content.sections[section].count {
+        let cell = Element(.cell, section: section, item: item)
+        guard !present.contains(cell) else { continue }
+        if let one = try attributes(of: cell, index, stack) { found.append(one) }
+      }
+    }
+    return found.sorted { $0.element < $1.element }
+  }
+}
+
+extension Content {
+  /// The label of a cell's item; nil for anything else.
+  func label(of element: Element) -> String? {
+    guard element.kind == .cell, sections.indices.contains(element.section) else { return nil }
+    let section = sections[element.section]
+    guard !section.hasNoLooks, element.item < section.count else { return nil }
+    return section.look(item: element.item)?.label
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle that holds `point`: whatever contains the point intersects it.
+  static func around(_ point: Point) -> Rect {
+    Rect(minX: point.x, minY: point.y, maxX: point.x.nextUp, maxY: point.y.nextUp)
+  }
+}
+
+extension LayoutAttributes {
+  /// Where `point` lies inside the element, seen from the frame's top left before the transform;
+  /// nil where the transform cannot be undone.
+  func local(_ point: Point) -> Point? {
+    if transform.isIdentity { return Point(x: point.x - frame.minX, y: point.y - frame.minY) }
+    guard let inverse = transform.inverse else { return nil }
+    let fromCentre = inverse.apply(to: Point(x: point.x - frame.midX, y: point.y - frame.midY))
+    return Point(x: fromCentre.x + frame.width / 2, y: fromCentre.y + frame.height / 2)
+  }
+
+  /// Whether `point`, in content coordinates, lies inside the element as drawn.
+  func contains(_ point: Point) -> Bool {
+    if transform.isIdentity { return frame.contains(point) }
+    guard let local = local(point) else { return false }
+    return local.x >= 0 && local.x < frame.width && local.y >= 0 && local.y < frame.height
+  }
+}

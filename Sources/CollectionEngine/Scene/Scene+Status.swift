@@ -1,0 +1,110 @@
+public import LayoutCore
+
+/// A layer as `status` shows it.
+public struct LayerStatus: Hashable, Sendable {
+  /// The layer's name.
+  public var name: String
+  /// The outermost layout, or nil.
+  public var layout: String?
+  /// What it wraps, as `flow` or `sticky over flow`, or nil.
+  public var base: String?
+  /// Number of sections the layer shows.
+  public var sections: Int
+  /// Number of items in them.
+  public var items: Int
+  /// The visible rectangle in content coordinates.
+  public var bounds: Rect
+  /// Size of the content, zero without a layout.
+  public var contentSize: Size
+  /// Extra scrollable margins, without the safe area.
+  public var contentInset: Insets
+  /// The content point at the top left of the viewport.
+  public var offset: Point
+  /// Where the offset may rest.
+  public var offsetRange: OffsetRange
+  /// Whether the layer is drawn.
+  public var isVisible: Bool
+  /// Whether touches reach it.
+  public var isInteractive: Bool
+  /// Whether touches fall through where it has no element.
+  public var isPassThrough: Bool
+  /// The layer whose offset it follows, or nil.
+  public var mirrored: String?
+  /// The layer whose content it shows, or nil for its own.
+  public var contentOf: String?
+}
+
+extension Scene {
+  /// Every layer, back to front.
+  public func status() throws(EngineError) -> [LayerStatus] {
+    var result: [LayerStatus] = []
+    for name in layerNames { result.append(try status(of: name)) }
+    return result
+  }
+
+  /// One layer; the current one without a name.
+  ///
+  /// - Complexity: O(sections).
+  /// - Throws: `EngineError.noLayer`, `.layout` where its layout cannot be prepared.
+  public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
+    let index = try index(of: name)
+    let layer = state.layers[index]
+    if layer.stack != nil { _ = try preparedStack(layer.name) }
+    let content = state.layers[state.owner(of: index)].content
+    let shown = state.shownSections(index, of: content)
+    let viewport = state.viewport(index)
+    let owner = state.owner(of: index)
+    return LayerStatus(
+      name: layer.name, layout: layer.layoutName, base: layer.baseName, sections: shown.count,
+      items: shown.reduce(0) { $0 + content.sections[$1].count }, bounds: viewport.bounds,
+      contentSize: layer.stack?.contentSize ?? .zero, contentInset: layer.inset,
+      offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
+      isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
+      mirrored: layer.mirrored, contentOf: owner == index ? nil : state.layers[owner].name)
+  }
+
+  /// Item counts of the sections of the content that a layer shows.
+  ///
+  /// - Complexity: O(sections).
+  /// - Throws: `EngineError.noLayer`.
+  public func itemCounts(layer: String? = nil) throws(EngineError) -> [Int] {
+    state.layers[state.owner(of: try index(of: layer))].content.sections.map(\.count)
+  }
+
+  /// What an item says about itself: traits by number, then label, zIndex, alpha, hidden, pointer.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
+  public func traits(of path: IndexPath, layer: String? = nil) throws(EngineError) -> [ItemChange] {
+    let index = try index(of: layer)
+    try check(path, index)
+    return state.layers[state.owner(of: index)].content.sections[path.section]
+      .changes(of: path.item).filter { !$0.isUnset }
+  }
+
+  /// Work done by a layer's layouts.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func counters(layer: String? = nil) throws(EngineError) -> Counters {
+    state.layers[try index(of: layer)].stack?.counters ?? Counters()
+  }
+
+  /// Sets the counters of all layers to zero.
+  public func resetCounters() {
+    for layer in state.layers { layer.stack?.counters = Counters() }
+  }
+}
+
+extension ItemChange {
+  /// Whether the change takes a value away.
+  fileprivate var isUnset: Bool {
+    switch self {
+    case .trait(_, let value): return value == nil
+    case .size(let value): return value == nil
+    case .label(let value): return value == nil
+    case .zIndex(let value): return value == nil
+    case .alpha(let value): return value == nil
+    case .hidden(let value): return value == nil
+    case .pointer(let value): return value == nil
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import LayoutCore
+
+/// Where an item comes to lie in the visible bounds.
+public enum ScrollPosition: Hashable, Sendable {
+  /// At the leading edge, inside the inset.
+  case start
+  /// In the middle between the insets.
+  case center
+  /// At the trailing edge, inside the inset.
+  case end
+}
+
+extension Scene {
+  /// Coordinates and lengths beyond this are refused: doubles still tell points apart below it.
+  public static let coordinateLimit = 1e9
+
+  /// Gives all layers a viewport of `size`; with `offset`, the current layer's offset too, unclamped.
+  ///
+  /// - Complexity: a `prepare` of each layer whose layout needs the room it had.
+  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  @discardableResult
+  public func setBounds(_ size: Size, offset: Point? = nil) throws(EngineError) -> [String] {
+    try check(size.width, "width", in: 0...Scene.coordinateLimit)
+    try check(size.height, "height", in: 0...Scene.coordinateLimit)
+    if let offset { try check(offset) }
+    let current = try index(of: nil)
+    return try edit { next throws(EngineError) in
+      next.size = size
+      if let offset { next.layers[current].offset = offset }
+      return next.layers.indices.map {
+        (next.layers[$0].name, .viewport(clamps: offset == nil || $0 != current))
+      }
+    }
+  }
+
+  /// Gives a layer (the current one without a name) extra scrollable margins, in points.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
+  @discardableResult
+  public func setInset(_ inset: Insets, layer: String? = nil) throws(EngineError) -> [String] {
+    try check(inset, atLeast: -Scene.coordinateLimit)
+    let index = try index(of: layer)
+    return try edit { next throws(EngineError) in
+      next.layers[index].inset = inset
+      return [(next.layers[index].name, .viewport(clamps: true))]
+    }
+  }
+
+  /// Says which margins of the window bars cover, in points; widens the inset of every layer.
+  ///
+  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  @discardableResult
+  public func setSafeArea(_ insets: Insets) throws(EngineError) -> [String] {
+    try check(insets, atLeast: 0)
+    return try edit { next throws(EngineError) in
+      next.safeArea = insets
+      return next.layers.map { ($0.name, .viewport(clamps: true)) }
+    }
+  }
+
+  /// Scrolls a layer to `offset`, in content coordinates; clamped to its range unless told not to.
+  ///
+  /// - Complexity: what the layout says about scrolling; for most nothing is prepared.
+  /// - Throws: `EngineError.noLayer`, `.mirrors`, `.outOfRange`, `.layout`.
+  @discardableResult
+  public func scroll(to offset: Point, clamped: Bool = true, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    try check(offset)
+    let index = try scrollable(layer)
+    return try edit { next throws(EngineError) in
+      next.layers[index].offset = clamped ? self.offsetRange(index, next).clamp(offset) : offset
+      return [(next.layers[index].name, .viewport(clamps: false))]
+    }
+  }
+
+  /// Scrolls a layer by a distance, down and right positive.
+  ///
+  /// - Throws: as `scroll(to:clamped:layer:)`.
+  @discardableResult
+  public func scroll(by distance: Point, clamped: Bool = true, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let offset = state.layers[try scrollable(layer)].offset
+    return try scroll(
+      to: Point(x: offset.x + distance.x, y: offset.y + distance.y), clamped: clamped, layer: layer)
+  }
+
+  /// Scrolls a layer until the item lies at `position` along the scroll axis, clamped (rule O-04).
+  ///
+  /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`, `.noSection`, `.noItem`.
+  @discardableResult
+  public func scroll(toItem path: IndexPath, _ position: ScrollPosition, layer: String? = nil)
+    throws(EngineError) -> [String]
+  {
+    let index = try scrollable(layer)
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    try check(path, index)
+    guard let frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
+      throw .noElement(text(path))
+    }
+    let viewport = state.viewport(index)
+    let inset = viewport.adjustedContentInset
+    var offset = viewport.contentOffset
+    if stack.axis == .vertical {
+      offset.y = position.offset(
+        of: (frame.minY, frame.maxY), window: viewport.size.height, lead: inset.top,
+        trail: inset.bottom)
+    } else {
+      offset.x = position.offset(
+        of: (frame.minX, frame.maxX), window: viewport.size.width, lead: inset.left,
+        trail: inset.right)
+    }
+    return try scroll(to: offset, layer: layer)
+  }
+
+  /// Scrolls a layer to where a fling would come to rest: the layout chooses, then it is clamped.
+  ///
+  /// The proposal is where UIScrollView's normal deceleration ends: offset + 0.499 s · velocity
+  /// (0.998 ÷ (1000 · 0.002)). `velocity` is that of the offset in points per second: down and right
+  /// positive.
+  ///
+  /// - Throws: as `scroll(to:clamped:layer:)`, `.noLayout`.
+  @discardableResult
+  public func fling(velocity: Point, layer: String? = nil) throws(EngineError) -> [String] {
+    let limit = Scene.coordinateLimit
+    try check(velocity.x, "velocity x", in: -limit...limit)
+    try check(velocity.y, "velocity y", in: -limit...limit)
+    let index = try scrollable(layer)
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let seconds = 0.998 / (1000 * (1 - 0.998))
+    let offset = state.layers[index].offset
+    let proposed = Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds)
+    let target = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.target(
+        forProposed: offsetRange(index, state).clamp(proposed), velocity: velocity)
+    }
+    return try scroll(to: target, layer: layer)
+  }
+
+  /// Position of a layer that may be scrolled.
+  private func scrollable(_ name: String?) throws(EngineError) -> Int {
+    let index = try index(of: name)
+    if let other = state.layers[index].mirrored {
+      throw .mirrors(layer: state.layers[index].name, other: other)
+    }
+    return index
+  }
+}
+
+extension ScrollPosition {
+  /// The offset that puts an extent there.
+  fileprivate func offset(
+    of extent: (min: Double, max: Double), window: Double, lead: Double, trail: Double
+  ) -> Double {
+    switch self {
+    case .start: return extent.min - lead
+    case .center: return (extent.min + extent.max) / 2 - (lead + (window - lead - trail) / 2)
+    case .end: return extent.max - window + trail
+    }
+  }
+}

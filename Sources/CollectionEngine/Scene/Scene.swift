@@ -1,0 +1,175 @@
+public import LayoutCore
+
+/// An ordered stack of collection views and everything that can be done to them.
+///
+/// Each layer has a layout (with its decorators), content and an offset of its own; all share one
+/// viewport. The scene starts with one empty layer, `main`, and a viewport of 320 × 480 points.
+///
+///     let scene = Scene()
+///     try scene.load([Flow()])
+///     try scene.replaceSections([7])
+///     try scene.attributes(.all)          // seven cells in two lines
+///     try scene.hit(Point(x: 70, y: 10))  // the cell 0,1
+///
+/// Invariant: layouts are prepared for the state that queries see. A method that throws has changed
+/// nothing; one that changes something returns the names of the layers it changed, back to front.
+///
+/// Coordinates are points, y down: *scene* coordinates start at the viewport's top left, *content*
+/// coordinates at the top left of a layer's content.
+///
+/// Not here: text, files, processes, time. A scene is used from one thread.
+public final class Scene {
+  var state = SceneState()
+
+  /// Creates a scene with one empty layer.
+  public init() {}
+
+  /// Names of the layers, back to front.
+  public var layerNames: [String] { state.layers.map(\.name) }
+
+  /// The layer that commands mean when they name none.
+  public var currentLayer: String { state.current }
+
+  /// Size of the viewport of all layers, in points.
+  public var viewportSize: Size { state.size }
+
+  // MARK: Changing
+
+  /// What a change of a layer makes stale.
+  enum Invalidation {
+    case everything
+    case counts([LayoutUpdate])
+    /// The window or the offset is another; an offset that rested inside its range stays inside
+    /// where `clamps` is true.
+    case viewport(clamps: Bool)
+  }
+
+  /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
+  ///
+  /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
+  ///
+  /// - Throws: what `change` or a layout throws; the state is then the old one.
+  @discardableResult
+  func edit(
+    _ change: (inout SceneState) throws(EngineError) -> [(layer: String, stale: Invalidation)]
+  ) throws(EngineError) -> [String] {
+    prepareStale()
+    var next = state
+    let changes = try change(&next)
+    var changed: Set<String> = []
+    do {
+      for (name, stale) in changes {
+        try bringInStep(name, stale, &next)
+        changed.insert(name)
+      }
+      try followMirrors(&next, &changed)
+    } catch {
+      for layer in state.layers + next.layers { layer.stack?.invalidate() }
+      throw error
+    }
+    state = next
+    return next.layers.map(\.name).filter { changed.contains($0) }
+  }
+
+  /// Prepares what a refused edit left unprepared, so that content sizes are those of the state.
+  ///
+  /// A layout that fails again is left for the next query, which reports it.
+  private func prepareStale() {
+    for (index, layer) in state.layers.enumerated() {
+      guard let stack = layer.stack, !stack.isPrepared else { continue }
+      try? stack.prepare(state.snapshot(index))
+    }
+  }
+
+  private func bringInStep(_ name: String, _ stale: Invalidation, _ next: inout SceneState)
+    throws(EngineError)
+  {
+    guard let index = next.index(of: name), let stack = next.layers[index].stack else { return }
+    let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
+    let old = state.index(of: name).map { state.viewport($0) }
+    try engineError(of: name) { () throws(LayoutFailure) in
+      switch stale {
+      case .everything:
+        stack.counters.everythingInvalidations += 1
+        try stack.prepare(next.snapshot(index))
+      case .counts(let updates):
+        stack.counters.countInvalidations += 1
+        try stack.apply(updates, next.snapshot(index))
+      case .viewport:
+        try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      }
+    }
+    if case .viewport(clamps: false) = stale { return }
+    guard wasInside else { return }
+    let clamped = offsetRange(index, next).clamp(next.layers[index].offset)
+    try moveOffset(of: index, to: clamped, &next)
+  }
+
+  /// Gives the layer at `index` another offset and tells its layouts.
+  func moveOffset(of index: Int, to offset: Point, _ next: inout SceneState) throws(EngineError) {
+    let old = next.viewport(index)
+    guard old.contentOffset != offset else { return }
+    next.layers[index].offset = offset
+    guard let stack = next.layers[index].stack else { return }
+    try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
+      try stack.scroll(from: old, next.snapshot(index))
+    }
+  }
+
+  /// Copies offsets to the layers that mirror others, one way and unclamped.
+  private func followMirrors(_ next: inout SceneState, _ changed: inout Set<String>)
+    throws(EngineError)
+  {
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for index in next.layers.indices {
+        guard let other = next.layers[index].mirrored.flatMap({ next.index(of: $0) }) else {
+          continue
+        }
+        guard next.layers[index].offset != next.layers[other].offset else { continue }
+        try moveOffset(of: index, to: next.layers[other].offset, &next)
+        changed.insert(next.layers[index].name)
+        isSettled = false
+      }
+    }
+  }
+
+  /// Whether the offset of the layer at `index` rests inside its range.
+  private func isInside(_ index: Int, _ state: SceneState) -> Bool {
+    let offset = state.layers[index].offset
+    return offsetRange(index, state).clamp(offset) == offset
+  }
+
+  // MARK: Looking up
+
+  /// Position of the layer called `name`; of the current one without a name.
+  func index(of name: String?) throws(EngineError) -> Int {
+    let name = name ?? state.current
+    guard let index = state.index(of: name) else {
+      throw .noLayer(name, known: state.layers.map(\.name))
+    }
+    return index
+  }
+
+  /// The prepared layouts of the layer called `name`.
+  func preparedStack(_ name: String?) throws(EngineError) -> (index: Int, stack: LayoutStack) {
+    let index = try index(of: name)
+    guard let stack = state.layers[index].stack else {
+      throw .noLayout(layer: state.layers[index].name)
+    }
+    if !stack.isPrepared {
+      try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+        try stack.prepare(state.snapshot(index))
+      }
+    }
+    return (index, stack)
+  }
+
+  /// Runs `body`, naming the layer in what it throws.
+  func engineError<Result>(
+    of layer: String, _ body: () throws(LayoutFailure) -> Result
+  ) throws(EngineError) -> Result {
+    do { return try body() } catch { throw .layout(error, layer: layer) }
+  }
+}

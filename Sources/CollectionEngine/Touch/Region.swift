@@ -1,0 +1,168 @@
+public import LayoutCore
+
+/// A set of points as disjoint rectangles in canonical form, so that equal sets are equal values.
+///
+/// The form is that of X11 and pixman regions: rectangles sorted by top, then left; those of one
+/// band share top and bottom and never touch; bands that touch have different rectangles. Edges are
+/// copied, never computed, so no tolerance is needed and points are tested half-open as in
+/// hit-testing.
+public struct Region: Hashable, Sendable {
+  /// A horizontal strip: its edges, and the left and right edges of its parts in order.
+  struct Band: Hashable, Sendable {
+    var minY: Double
+    var maxY: Double
+    var edges: [Double]
+  }
+
+  /// A rectangle by its four edges, so that clipping copies them instead of adding extents.
+  struct Edges: Hashable, Sendable {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
+
+    init(_ rect: Rect) {
+      (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    }
+
+    /// The part inside `window`.
+    func clipped(to window: Edges) -> Edges {
+      var part = self
+      part.minX = max(minX, window.minX)
+      part.minY = max(minY, window.minY)
+      part.maxX = min(maxX, window.maxX)
+      part.maxY = min(maxY, window.maxY)
+      return part
+    }
+  }
+
+  private(set) var bands: [Band] = []
+
+  /// The empty set.
+  public init() {}
+
+  /// The points of `rect`; empty where the rectangle is empty.
+  public init(_ rect: Rect) { self.init(Edges(rect)) }
+
+  /// The points between four edges.
+  init(_ edges: Edges) {
+    guard edges.minX < edges.maxX, edges.minY < edges.maxY else { return }
+    bands = [Band(minY: edges.minY, maxY: edges.maxY, edges: [edges.minX, edges.maxX])]
+  }
+
+  /// The points that are in any of `rects`.
+  ///
+  /// - Complexity: O((n + k) log n) for n rectangles, where k counts the rectangles of the results of
+  ///   halving: at worst quadratic, as the result itself can be.
+  public init(unionOf rects: [Rect]) { self.init(unionOf: rects.map { Edges($0) }) }
+
+  /// The points that are between the edges of any of `parts`.
+  init(unionOf parts: [Edges]) { self = Region.union(parts[...]) }
+
+  /// The rectangles, in canonical order.
+  public var rects: [Rect] {
+    bands.flatMap { band in
+      stride(from: 0, to: band.edges.count, by: 2).map {
+        Rect(
+          minX: band.edges[$0], minY: band.minY, maxX: band.edges[$0 + 1], maxY: band.maxY)
+      }
+    }
+  }
+
+  /// Whether there is no point inside.
+  public var isEmpty: Bool { bands.isEmpty }
+
+  /// Number of square points.
+  public var area: Double {
+    bands.reduce(0) { sum, band in
+      sum
+        + stride(from: 0, to: band.edges.count, by: 2).reduce(0) {
+          $0 + (band.edges[$1 + 1] - band.edges[$1])
+        } * (band.maxY - band.minY)
+    }
+  }
+
+  /// Whether `point` is inside; left and top edges count, right and bottom ones do not.
+  ///
+  /// - Complexity: O(bands + parts of a band).
+  public func contains(_ point: Point) -> Bool {
+    guard let band = bands.first(where: { $0.minY <= point.y && point.y < $0.maxY }) else {
+      return false
+    }
+    return band.edges.count { $0 <= point.x } % 2 == 1
+  }
+
+  /// The points that are in either.
+  public func union(_ other: Region) -> Region { combine(other) { $0 || $1 } }
+
+  /// The points that are in this one but not in the other.
+  public func subtracting(_ other: Region) -> Region { combine(other) { $0 && !$1 } }
+
+  /// The points that are in both.
+  public func intersection(_ other: Region) -> Region { combine(other) { $0 && $1 } }
+
+  private static func union(_ parts: ArraySlice<Edges>) -> Region {
+    guard parts.count > 1 else { return parts.first.map { Region($0) } ?? Region() }
+    let middle = parts.startIndex + parts.count / 2
+    return union(parts[..<middle]).union(union(parts[middle...]))
+  }
+
+  /// Walks both band lists once, from top to bottom.
+  ///
+  /// 1. Cut at every top and bottom edge of either list.
+  /// 2. In each strip combine the parts of the two bands that cover it.
+  /// 3. Join the strip to the previous one where it touches it and has the same parts.
+  ///
+  /// - Complexity: O(bands + parts) of both and of the result.
+  private func combine(_ other: Region, _ keep: (Bool, Bool) -> Bool) -> Region {
+    var result = Region()
+    var (a, b) = (0, 0)
+    var y = min(bands.first?.minY ?? .infinity, other.bands.first?.minY ?? .infinity)
+    while a < bands.count || b < other.bands.count {
+      let upper = a < bands.count ? bands[a] : nil
+      let lower = b < other.bands.count ? other.bands[b] : nil
+      let inA = upper.map { $0.minY <= y } ?? false
+      let inB = lower.map { $0.minY <= y } ?? false
+      let nextA = upper.map { inA ? $0.maxY : $0.minY } ?? .infinity
+      let nextB = lower.map { inB ? $0.maxY : $0.minY } ?? .infinity
+      let end = min(nextA, nextB)
+      let edges = Region.combine(
+        inA ? upper?.edges ?? [] : [], inB ? lower?.edges ?? [] : [], keep)
+      result.append(Band(minY: y, maxY: end, edges: edges))
+      if inA, nextA == end { a += 1 }
+      if inB, nextB == end { b += 1 }
+      y = end
+    }
+    return result
+  }
+
+  /// Combines the parts of one strip.
+  private static func combine(_ a: [Double], _ b: [Double], _ keep: (Bool, Bool) -> Bool)
+    -> [Double]
+  {
+    var edges: [Double] = []
+    var (i, j) = (0, 0)
+    var isInside = false
+    while i < a.count || j < b.count {
+      let x = min(i < a.count ? a[i] : .infinity, j < b.count ? b[j] : .infinity)
+      while i < a.count, a[i] == x { i += 1 }
+      while j < b.count, b[j] == x { j += 1 }
+      let keeps = keep(i % 2 == 1, j % 2 == 1)
+      if keeps != isInside {
+        edges.append(x)
+        isInside = keeps
+      }
+    }
+    return edges
+  }
+
+  /// Adds a strip below the others, joined to the last one where nothing tells them apart.
+  private mutating func append(_ band: Band) {
+    guard !band.edges.isEmpty, band.minY < band.maxY else { return }
+    if let last = bands.last, last.maxY == band.minY, last.edges == band.edges {
+      bands[bands.count - 1].maxY = band.maxY
+    } else {
+      bands.append(band)
+    }
+  }
+}
