@@ -4,7 +4,9 @@ extension Scene {
   /// Whether requests are being collected.
   public var isBatchOpen: Bool { state.batch != nil }
 
-  /// Starts to collect requests for the content of the current layer. UIKit: `performBatchUpdates`.
+  /// Starts to collect requests for the content of the current layer.
+  ///
+  /// UIKit: `performBatchUpdates`.
   ///
   /// - Throws: `EngineError.batchState` when a batch is open already.
   public func beginBatch(_ strictness: BatchStrictness = .strict) throws(EngineError) {

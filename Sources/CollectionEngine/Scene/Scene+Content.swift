@@ -6,7 +6,9 @@ public import LayoutCore
 /// layer that shows it is brought in step. Without a layer's name the current layer is meant. While
 /// a batch is open the same requests go through `add(_:)` instead.
 extension Scene {
-  /// Replaces the content by sections of so many items without traits. UIKit: `reloadData`.
+  /// Replaces the content by sections of so many items without traits.
+  ///
+  /// UIKit: `reloadData`.
   ///
   /// - Complexity: O(sections) and a `prepare`.
   /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.tooManyItems`, `.layout`.

@@ -60,13 +60,23 @@ public struct Region: Hashable, Sendable {
   init(unionOf parts: [Edges]) { self = Region.union(parts[...]) }
 
   /// The rectangles, in canonical order.
+  ///
+  /// Where left edge + width cannot be the right edge in floating point, it is the next number
+  /// before it: a rectangle never reaches beyond the set.
   public var rects: [Rect] {
     bands.flatMap { band in
-      stride(from: 0, to: band.edges.count, by: 2).map {
+      stride(from: 0, to: band.edges.count, by: 2).map { part in
         Rect(
-          minX: band.edges[$0], minY: band.minY, maxX: band.edges[$0 + 1], maxY: band.maxY)
+          x: band.edges[part], y: band.minY,
+          width: Region.extent(from: band.edges[part], to: band.edges[part + 1]),
+          height: Region.extent(from: band.minY, to: band.maxY))
       }
     }
+  }
+
+  private static func extent(from start: Double, to end: Double) -> Double {
+    let extent = end - start
+    return start + extent > end ? extent.nextDown : extent
   }
 
   /// Whether there is no point inside.

@@ -1,0 +1,232 @@
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+@Suite struct BatchTests {
+  // MARK: Rows of the shared cases
+
+  static let accepted = CaseRow.rows { layout, row in
+    layout == "batch" && row["same_under_uikit_rules"] as? Bool != false
+      && (row["input"] as? [String: Any])?["ids"] != nil
+  }
+
+  @Test(arguments: accepted) func leavesTheExpectedOrder(row: CaseRow) throws {
+    let ids = try #require(row.input["ids"] as? [[String]])
+    let operations = try #require(self.operations(row))
+    let expected = try #require(row.expected["ids"] as? [[String]])
+    let orders = permutations(operations, most: 24)
+    #expect(orders.count > 1 || operations.count == 1)
+    for order in orders {
+      let scene = try self.scene(labelled: ids)
+      try scene.beginBatch()
+      for operation in order { try scene.add(operation) }
+      _ = try scene.commit()
+      #expect(try labels(scene) == expected.map { $0.map { $0 == "new" ? nil : $0 } })
+    }
+  }
+
+  static let refused = CaseRow.rows { layout, row in
+    layout == "batch-error" || row["id"] as? String == "chat-move-insert-reload"
+  }
+
+  @Test(arguments: refused) func refuses(row: CaseRow) throws {
+    let counts =
+      row.input["counts_before"] as? [Int] ?? (row.input["ids"] as? [[String]])?.map(\.count)
+    let scene = try self.scene(
+      labelled: try #require(counts).map { Array(repeating: "x", count: $0) })
+    let before = try scene.attributes(.all)
+    try scene.beginBatch()
+    for operation in try #require(self.operations(row)) {
+      try scene.add(operation)
+    }
+    let error = try #require(throws: EngineError.self) {
+      _ = try scene.commit(modelCounts: row.input["model_counts_after"] as? [Int])
+    }
+    #expect(error.description == BatchTests.sentences[row.id])
+    #expect(try scene.attributes(.all) == before)
+    #expect(scene.isBatchOpen)
+  }
+
+  /// UIKit's sentences, from its crash logs, with the numbers of each row.
+  static let sentences = [
+    "batch-count-mismatch":
+      "Invalid update: invalid number of items in section 0. The number of items contained in an "
+      + "existing section after the update (3) must be equal to the number of items contained in "
+      + "that section before the update (3), plus or minus the number of items inserted or deleted "
+      + "from that section (0 inserted, 1 deleted) and plus or minus the number of items moved into "
+      + "or out of that section (0 moved in, 0 moved out).",
+    "batch-section-mismatch":
+      "Invalid update: invalid number of sections. The number of sections contained in the "
+      + "collection view after the update (2) must be equal to the number of sections contained in "
+      + "the collection view before the update (2), plus or minus the number of sections inserted "
+      + "or deleted (1 inserted, 0 deleted).",
+    "batch-reject-delete-reload": "attempt to delete and reload the same index path (0,0)",
+    "batch-reject-delete-move": "attempt to delete and move the same item (0,0)",
+    "batch-reject-insert-move-target":
+      "attempt to perform an insert and a move to the same index path (0,0)",
+    "chat-move-insert-reload":
+      "attempt to perform an insert and a move to the same index path (0,0)",
+    "batch-reject-two-moves-one-target":
+      "attempt to perform two moves to the same index path (0,1)",
+    "batch-reject-delete-out-of-range":
+      "attempt to delete item 9 from section 0 which only contains 3 items before the update",
+    "batch-reject-insert-out-of-range":
+      "attempt to insert item 9 into section 0, but there are only 4 items in section 0 after the "
+      + "update",
+    "batch-reject-reload-moved": "attempt to reload and move the same item (0,0)",
+  ]
+
+  static let indexMaps = CaseRow.rows { layout, _ in layout == "batch-index-map" }
+
+  @Test(arguments: indexMaps) func mapsOldToNew(row: CaseRow) throws {
+    let count = try #require(row.input["count"] as? Int)
+    let scene = try self.scene(labelled: [(0..<count).map { "\($0)" }])
+    try scene.beginBatch()
+    for item in row.input["deletes"] as? [Int] ?? [] {
+      try scene.add(.deleteItem(IndexPath(item: item, section: 0)))
+    }
+    for item in row.input["inserts"] as? [Int] ?? [] {
+      try scene.add(.insertItem(IndexPath(item: item, section: 0), []))
+    }
+    _ = try scene.commit()
+    let after = try labels(scene)[0]
+    let expected = try #require(row.expected["old_to_new"] as? [Any])
+    for (old, place) in expected.enumerated() {
+      #expect(after.firstIndex(of: "\(old)") == place as? Int)
+    }
+  }
+
+  @Test func sectionsMoveWithTheirItems() throws {
+    let scene = try self.scene(labelled: [["A", "A"], ["B", "B", "B"], ["C", "C", "C", "C"]])
+    try scene.beginBatch()
+    try scene.add(.moveSection(0, to: 1))
+    try scene.add(.moveSection(2, to: 0))
+    _ = try scene.commit()
+    #expect(try labels(scene).map { $0.first ?? nil } == ["C", "A", "B"])
+    #expect(try scene.itemCounts() == [4, 2, 3])
+  }
+
+  /// The row of an engine that ignores a delete in a deleted section: ours does when lenient.
+  @Test func lenientDropsWhatStrictRefuses() throws {
+    let requests: [BatchOperation] = [
+      .deleteSection(0), .insertSection(0, items: 0), .insertSection(1, items: 0),
+      .deleteItem(IndexPath(item: 0, section: 0)),
+    ]
+    let strict = try scene(labelled: [["a"]])
+    try strict.beginBatch()
+    for request in requests { try strict.add(request) }
+    #expect(throws: EngineError.self) { _ = try strict.commit(modelCounts: [3, 2]) }
+    let lenient = try scene(labelled: [["a"]])
+    try lenient.beginBatch(.lenient)
+    for request in requests { try lenient.add(request) }
+    let notes = try lenient.commit(modelCounts: [3, 2]).notes
+    #expect(try lenient.itemCounts() == [3, 2])
+    #expect(
+      notes.map(\.sentence) == ["dropped: delete item 0,0 (its section is deleted or inserted)"])
+  }
+
+  // MARK: Laws
+
+  /// A layout that follows batches sees changes that are right one after the other.
+  @Test(arguments: 1...30) func updatesLeadToTheNewContent(seed: Int) throws {
+    var random = Random(UInt32(seed))
+    let counts = (0..<(1 + random.below(4))).map { _ in random.below(6) }
+    let content = Content(counts: counts)
+    var requests: [BatchOperation] = []
+    for section in counts.indices {
+      for item in 0..<counts[section] where random.below(3) == 0 {
+        let path = IndexPath(item: item, section: section)
+        requests.append(random.below(2) == 0 ? .deleteItem(path) : .reloadItem(path, []))
+      }
+    }
+    requests.append(.insertSection(random.below(counts.count + 1), items: 2))
+    let plan = try BatchPlan(requests, counts: counts)
+    let update = try ContentUpdate(applying: plan, to: content, modelCounts: nil)
+    var followed = counts
+    for change in update.updates {
+      switch change {
+      case .deleteSections(let range): followed.removeSubrange(range)
+      case .insertSections(let range):
+        followed.insert(
+          contentsOf: range.map { update.content.sections[$0].count }, at: range.lowerBound)
+      case .deleteItems(let section, let items):
+        #expect(items.upperBound <= followed[section])
+        followed[section] -= items.count
+      case .insertItems(let section, let items):
+        #expect(items.lowerBound <= followed[section])
+        followed[section] += items.count
+      case .reloadItems(let section, let items): #expect(items.upperBound <= followed[section])
+      }
+    }
+    #expect(followed == update.content.sections.map(\.count))
+  }
+
+  @Test func editsWaitForTheBatch() throws {
+    let scene = try self.scene(labelled: [["a", "b"]])
+    #expect(throws: EngineError.self) { try scene.add(.deleteSection(0)) }
+    #expect(throws: EngineError.self) { try scene.rollback() }
+    try scene.beginBatch()
+    #expect(throws: EngineError.self) { try scene.beginBatch() }
+    #expect(throws: EngineError.self) { try scene.replaceSections([1]) }
+    #expect(throws: EngineError.self) { try scene.appendItems(to: 0) }
+    try scene.add(.deleteSection(0))
+    try scene.rollback()
+    #expect(try labels(scene) == [["a", "b"]])
+  }
+
+  // MARK: Common
+
+  private func scene(labelled ids: [[String]]) throws -> Scene {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections(ids.map(\.count))
+    for (section, labels) in ids.enumerated() {
+      for (item, label) in labels.enumerated() {
+        try scene.change(items: item...item, section: section, [.label(label)])
+      }
+    }
+    return scene
+  }
+
+  private func labels(_ scene: Scene) throws -> [[String?]] {
+    var result = try scene.itemCounts().map { _ in [String?]() }
+    for shown in try scene.attributes(.all) where shown.attributes.element.kind == .cell {
+      result[shown.attributes.element.section].append(shown.label)
+    }
+    return result
+  }
+
+  private func operations(_ row: CaseRow) -> [BatchOperation]? {
+    (row.input["batch"] as? [[Any]])?.compactMap { request in
+      func path(_ index: Int) -> IndexPath {
+        let pair = request[index] as? [Int] ?? [0, 0]
+        return IndexPath(item: pair[1], section: pair[0])
+      }
+      func number(_ index: Int) -> Int { request[index] as? Int ?? -1 }
+      switch request[0] as? String {
+      case "insertItem": return .insertItem(path(1), [])
+      case "deleteItem": return .deleteItem(path(1))
+      case "reloadItem": return .reloadItem(path(1), [])
+      case "moveItem": return .moveItem(path(1), to: path(2))
+      case "insertSection": return .insertSection(number(1), items: 0)
+      case "deleteSection": return .deleteSection(number(1))
+      case "moveSection": return .moveSection(number(1), to: number(2))
+      default: return nil
+      }
+    }
+  }
+
+  private func permutations(_ items: [BatchOperation], most: Int) -> [[BatchOperation]] {
+    guard items.count > 1 else { return [items] }
+    var result: [[BatchOperation]] = []
+    for index in items.indices {
+      var rest = items
+      let first = rest.remove(at: index)
+      for tail in permutations(rest, most: most) where result.count < most {
+        result.append([first] + tail)
+      }
+    }
+    return result
+  }
+}

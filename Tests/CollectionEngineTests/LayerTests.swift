@@ -1,0 +1,118 @@
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+@Suite struct LayerTests {
+  @Test func decoratorsWrapAnyBase() throws {
+    let scene = Scene()
+    try scene.load(
+      [StackLayout(), LiftDecorator(), LiftDecorator()],
+      options: [
+        OptionAssignment("lift", .number(5)), OptionAssignment("stack.header", .number(10)),
+      ])
+    try scene.replaceSections([2])
+    let shown = try scene.attributes(.all).map(\.attributes)
+    let kinds = try scene.kinds()
+    #expect(
+      shown.map { kinds.text(for: $0.element) } == ["header 0", "0,0", "0,1", "Shade 0", "Shade 0"])
+    // Cells: 0 + 1 (inner, its default) + 5 (outer, found first by its name).
+    #expect(shown[1].zIndex == 6 && shown[0].zIndex == 16)
+    #expect(try scene.status()[0].layout == "lift")
+    #expect(try scene.status()[0].base == "lift over stack")
+  }
+
+  @Test func stacksThatCannotBeAreRefused() throws {
+    let scene = Scene()
+    let cases: [([any CollectionLayout], String)] = [
+      ([], "a layer needs a layout"),
+      ([LiftDecorator()], "lift wraps another layout: 'load lift over BASE'"),
+      ([StackLayout(), StackLayout()], "stack cannot wrap stack: it is no decorator"),
+      (
+        [StackLayout()] + (0..<8).map { _ in LiftDecorator() },
+        "at most 8 layouts can wrap each other, found 9"
+      ),
+    ]
+    for (layouts, sentence) in cases {
+      let error = #expect(throws: EngineError.self) { try scene.load(layouts) }
+      #expect(error?.description == sentence)
+    }
+    #expect(try scene.status()[0].layout == nil)
+  }
+
+  @Test func sharedContentIsNeverRenumbered() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([1, 2, 3, 4])
+    try scene.load([StackLayout()], into: "front")
+    try scene.arrange("front", .content("main", sections: 2...3))
+    let shown = try scene.attributes(.all, layer: "front").map(\.attributes)
+    #expect(Set(shown.map(\.element.section)) == [2, 3])
+    #expect(shown.first?.frame.minY == 0)
+    #expect(try scene.status(of: "front").items == 7)
+    let changed = try scene.appendItems(to: 3, layer: "main")
+    #expect(changed == ["main", "front"])
+    #expect(try scene.status(of: "front").items == 8)
+    #expect(throws: EngineError.self) { try scene.unload("main") }
+    #expect(throws: EngineError.self) {
+      try scene.arrange("main", .content("front", sections: nil))
+    }
+    #expect(throws: EngineError.noElement("0,0")) {
+      try scene.attributes(.element(Element(.cell, section: 0)), layer: "front")
+    }
+  }
+
+  @Test func mirrorsFollowOneWayAndNeverInARing() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([100])
+    for name in ["a", "b"] {
+      try scene.load([StackLayout()], into: name)
+      try scene.arrange(name, .content("main", sections: nil))
+    }
+    try scene.arrange("a", .mirror("main"))
+    try scene.arrange("b", .mirror("a"))
+    let changed = try scene.scroll(to: Point(x: 0, y: -70), clamped: false, layer: "main")
+    #expect(changed == ["main", "a", "b"])
+    #expect(try scene.status().map(\.offset.y) == [-70, -70, -70])
+    #expect(throws: EngineError.mirrors(layer: "a", other: "main")) {
+      try scene.scroll(to: .zero, layer: "a")
+    }
+    let error = #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("b")) }
+    #expect(error?.description == "layers cannot mirror each other in a ring: main → b → a → main")
+    #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("main")) }
+    #expect(try scene.status(of: "main").mirrored == nil)
+  }
+
+  @Test func optionsOfSectionsTravelWithThem() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([1, 1, 1])
+    try scene.setOptions([OptionAssignment("header", .number(30))], section: 1)
+    try scene.insertSections(at: 0)
+    #expect(
+      try scene.attributes(.all).filter { $0.attributes.element.kind == .header }
+        .map(\.attributes.element.section) == [2])
+    try scene.setOptions([OptionAssignment("header", nil)], section: 2)
+    #expect(try scene.attributes(.all).allSatisfy { $0.attributes.element.kind == .cell })
+    #expect(throws: EngineError.optionScope("refuse-above", scope: "one section")) {
+      try scene.setOptions([OptionAssignment("refuse-above", .number(3))], section: 0)
+    }
+    #expect(throws: EngineError.self) {
+      try scene.setOptions([OptionAssignment("header", .number(-1))])
+    }
+    #expect(
+      throws: EngineError.noOption("heder", layer: "main", known: ["header", "refuse-above"])
+    ) { try scene.setOptions([OptionAssignment("heder", .number(1))]) }
+  }
+
+  @Test func lastLayerKeepsItsContent() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([3])
+    try scene.unload("main")
+    #expect(throws: EngineError.noLayout(layer: "main")) { try scene.attributes(.all) }
+    try scene.load([StackLayout()])
+    #expect(try scene.attributes(.all).count == 3)
+  }
+}

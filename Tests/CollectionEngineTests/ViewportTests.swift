@@ -1,0 +1,110 @@
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+@Suite struct ViewportTests {
+  /// `scroll to` clamps to [−top, max(content − bounds + bottom, −top)] (rule O-01).
+  @Test func scrollRange() throws {
+    let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-range" }.first)
+    let cases = try #require(row.input["cases"] as? [[String: Double]])
+    let expected = try #require(row.expected["offsets"] as? [Double])
+    #expect(cases.count == expected.count)
+    for (values, offset) in zip(cases, expected) {
+      let scene = try self.scene(height: values["content"] ?? 0, window: values["bounds"] ?? 0)
+      try scene.setInset(
+        Insets(top: values["top"] ?? 0, left: 0, bottom: values["bottom"] ?? 0, right: 0))
+      try scene.scroll(to: Point(x: 0, y: values["proposed"] ?? 0))
+      #expect(try scene.status().first?.offset.y == offset)
+    }
+  }
+
+  @Test func scrollToItem() throws {
+    let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-to" }.first)
+    let expected = try #require(row.expected["offsets"] as? [Double])
+    let scene = Scene()
+    try scene.setBounds(Size(width: 100, height: 400))
+    try scene.load([StackLayout()])
+    try scene.replaceSections([3])
+    for (item, height) in [600.0, 50, 1350].enumerated() {
+      try scene.change(
+        items: item...item, section: 0, [.size(Size(width: 100, height: height))])
+    }
+    try scene.setInset(Insets(top: 64, left: 0, bottom: 34, right: 0))
+    let positions: [ScrollPosition] = [.start, .center, .end]
+    for (position, offset) in zip(positions, expected) {
+      try scene.scroll(toItem: IndexPath(item: 1, section: 0), position)
+      #expect(try scene.status().first?.offset.y == offset)
+    }
+  }
+
+  @Test func safeAreaWidensTheInset() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    try scene.setInset(Insets(top: 10, left: 0, bottom: 0, right: 0))
+    try scene.setSafeArea(Insets(top: 44, left: 0, bottom: 34, right: 0))
+    let range = try #require(try scene.status().first?.offsetRange)
+    #expect(range.min.y == -54 && range.max.y == 634)
+  }
+
+  @Test func unclampedOffsetsSurviveEditsAndClampedOnesStayInside() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    try scene.scroll(to: Point(x: 0, y: -50), clamped: false)
+    try scene.change(items: 0...0, section: 0, [.size(Size(width: 1, height: 900))])
+    #expect(try scene.status().first?.offset.y == -50)
+    try scene.scroll(to: Point(x: 0, y: 480))
+    try scene.change(items: 0...0, section: 0, [.size(Size(width: 1, height: 700))])
+    #expect(try scene.status().first?.offset.y == 300)
+  }
+
+  @Test func boundsSetTheOffsetUnclamped() throws {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 100, height: 100), offset: Point(x: 0, y: 120))
+    try scene.load([StackLayout()])
+    try scene.replaceSections([3])
+    #expect(try scene.status().first?.offset.y == 120)
+  }
+
+  @Test func hostileNumbersAreRefused() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    for bad in [Double.nan, .infinity, 1e308, -1e308] {
+      #expect(throws: EngineError.self) { try scene.scroll(to: Point(x: 0, y: bad)) }
+      #expect(throws: EngineError.self) { try scene.setBounds(Size(width: bad, height: 1)) }
+      #expect(throws: EngineError.self) {
+        try scene.setInset(Insets(top: bad, left: 0, bottom: 0, right: 0))
+      }
+      #expect(throws: EngineError.self) { try scene.fling(velocity: Point(x: bad, y: 0)) }
+      #expect(throws: EngineError.self) { try scene.hit(Point(x: 0, y: bad)) }
+    }
+    #expect(try scene.status().first?.offset == .zero)
+  }
+
+  /// Proposed: 0 + 1000 · 0.499 = 499, inside [0, 600]; 2000 · 0.499 = 998 is clamped to 600.
+  @Test func flingsRestWhereScrollViewsDo() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    try scene.fling(velocity: Point(x: 0, y: 1000))
+    let offset = try #require(try scene.status().first?.offset.y)
+    #expect((offset - 499).magnitude < 1e-9)
+    try scene.scroll(to: .zero)
+    try scene.fling(velocity: Point(x: 0, y: 2000))
+    #expect(try scene.status().first?.offset.y == 600)
+  }
+
+  /// Scrolling a layout that does not depend on the offset prepares nothing.
+  @Test func scrollingCostsNoPrepare() throws {
+    let scene = try self.scene(height: 1000, window: 400)
+    let before = try scene.counters()
+    for step in 1...10 { try scene.scroll(to: Point(x: 0, y: Double(step))) }
+    let after = try scene.counters()
+    #expect(after.prepares == before.prepares)
+    #expect(after.untouchedScrolls == before.untouchedScrolls + 10)
+  }
+
+  private func scene(height: Double, window: Double) throws -> Scene {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 100, height: window))
+    try scene.load([StackLayout()])
+    try scene.replaceSections([1])
+    try scene.change(items: 0...0, section: 0, [.size(Size(width: 100, height: height))])
+    return scene
+  }
+}
