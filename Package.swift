@@ -85,6 +85,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["LayoutCore", "CollectionEngine", "CPosix"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,7 +1,8 @@
 import LayoutCore
 
-/// One item below the other, as wide as the viewport; height from the trait or 20; a 10-point header
-/// with `headers`; z by item with `fan`. Follows batches by itself with `incremental`.
+/// One item below the other, as wide as the viewport, 20 high unless the item says otherwise.
+///
+/// Options: a header of some height, and a number of items above which it refuses to lay out.
 final class StackLayout: CollectionLayout, SectionGeometry {
   let declaration = LayoutDeclaration(
     name: "stack", version: "1.0.0", summary: "One item below the other.",

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// The import table of the design, held against the sources: arrows point one way.
+@Suite struct ImportTableTests {
+  /// What the files of a folder may import; folders that are missing from the table fail the test.
+  static let table: [(folder: String, imports: Set<String>)] = [
+    ("Sources/LayoutCore", []),
+    ("Sources/SummaryTree", []),
+    ("Sources/CollectionEngine", ["LayoutCore", "SummaryTree"]),
+    ("Sources/CLayoutPlugin", []),
+    ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
+    ("Sources/LayoutPluginKit", ["LayoutABI", "LayoutCore", "CLayoutPlugin"]),
+    ("Sources/LayoutPluginHost", ["LayoutABI", "LayoutCore", "CLayoutPlugin", "Glibc"]),
+    ("Sources/ShellCore", ["CollectionEngine", "LayoutCore"]),
+    ("Sources/TextRendering", ["ShellCore", "LayoutCore"]),
+    ("Sources/SessionTranscript", []),
+    ("Sources/CPosix", []),
+    ("Sources/KernelLink", ["CPosix", "Glibc", "FoundationEssentials"]),
+    ("Sources/CEditline", []),
+    ("Sources/LineReading", ["CEditline", "Glibc"]),
+    (
+      "Sources/layoutsh",
+      [
+        "ArgumentParser", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
+        "LineReading", "SessionTranscript", "ShellCore", "TextRendering", "Glibc",
+        "FoundationEssentials",
+      ]
+    ),
+    ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
+    ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Circle", ["CLayoutPlugin"]),
+  ]
+
+  @Test(arguments: table.map(\.folder)) func importsOnlyWhatTheTableAllows(folder: String) throws {
+    let allowed = try #require(ImportTableTests.table.first { $0.folder == folder }).imports
+    let files = try sources(in: folder)
+    #expect(!files.isEmpty, "\(folder) has no sources")
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let found = file.pathExtension == "swift" ? swiftImports(text) : cImports(text)
+      let surplus = found.subtracting(allowed)
+      #expect(surplus.isEmpty, "\(file.lastPathComponent) imports \(surplus.sorted())")
+    }
+  }
+
+  /// Every folder with sources stands in the table.
+  @Test func tableIsComplete() throws {
+    let folders = ImportTableTests.table.map(\.folder)
+    for place in ["Sources", "Plugins"] {
+      for file in try sources(in: place) {
+        let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
+        #expect(
+          folders.contains { path.hasPrefix($0 + "/") }, "\(path) is in no module of the table")
+      }
+    }
+  }
+
+  /// Pointers stay in the five modules that may have them: all others say strict memory safety.
+  @Test func pointersStayInTheirModules() throws {
+    let mayPoint = [
+      "LayoutABI", "LayoutPluginKit", "LayoutPluginHost", "KernelLink", "LineReading", "layoutsh",
+    ]
+    for (folder, _) in ImportTableTests.table where folder.hasPrefix("Sources/") {
+      let module = String(folder.dropFirst("Sources/".count))
+      guard !mayPoint.contains(module) else { continue }
+      for file in try sources(in: folder) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(!text.contains("UnsafePointer"), "\(file.lastPathComponent) uses a pointer")
+        #expect(!text.contains("UnsafeMutable"), "\(file.lastPathComponent) uses a pointer")
+      }
+    }
+  }
+
+  private var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  private func sources(in folder: String) throws -> [URL] {
+    let place = root.appending(path: folder)
+    let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter {
+      ["swift", "c", "h"].contains($0.pathExtension)
+    }
+  }
+
+  private func swiftImports(_ text: String) -> Set<String> {
+    let lines = text.split(separator: "\n")
+    return Set(
+      lines.compactMap { line in
+        let words = line.split(separator: " ").map(String.init)
+        guard let keyword = words.firstIndex(of: "import"),
+          words[..<keyword].allSatisfy({
+            [
+              "public", "internal", "package", "private", "fileprivate", "@testable",
+              "@preconcurrency",
+            ]
+            .contains($0)
+          }), words.count > keyword + 1
+        else { return nil }
+        let isKind = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
+          .contains(words[keyword + 1])
+        let name = isKind && words.count > keyword + 2 ? words[keyword + 2] : words[keyword + 1]
+        return name.split(separator: ".").first.map(String.init)
+      })
+  }
+
+  /// Headers of other modules; those of the module itself, libc and libedit are its own business.
+  private func cImports(_ text: String) -> Set<String> {
+    let modules = ["CLayoutPlugin", "CPosix", "CEditline"]
+    return Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("#include") }.flatMap { line in
+        modules.filter { line.contains("<\($0)/") || line.contains("\"../\($0)") }
+      })
+  }
+}
