@@ -6,6 +6,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case noLayer(String, known: [String])
   /// The layer shows nothing because no layout is loaded in it.
   case noLayout(layer: String)
+  /// The layer's layout is not called any more because it ended the kernel.
+  case suspended(layer: String)
   /// The section number is too high: the content has `count` sections.
   case noSection(Int, count: Int)
   /// The item number is too high: its section has `count` items.
@@ -42,6 +44,8 @@ extension EngineError: CustomStringConvertible {
       return "no layer '\(name)': there is \(known.joined(separator: ", "))"
     case .noLayout(let layer):
       return "layer \(layer) has no layout: load one with 'load NAME'"
+    case .suspended(let layer):
+      return "the layout of layer \(layer) is suspended: 'reload', 'load' another or 'undo'"
     case .noSection(let section, let count):
       return "no section \(section): the content has \(count)"
     case .noItem(let path, let count):

@@ -115,4 +115,20 @@ import Testing
     try scene.load([StackLayout()])
     #expect(try scene.attributes(.all).count == 3)
   }
+
+  @Test func suspendedLayersKeepTheirContent() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([3])
+    scene.suspendedLayers = ["main"]
+    #expect(throws: EngineError.suspended(layer: "main")) { try scene.attributes(.all) }
+    #expect(throws: EngineError.suspended(layer: "main")) { try scene.hit(.zero) }
+    let before = try scene.counters().prepares
+    try scene.appendItems(to: 0)
+    try scene.load([StackLayout()])
+    #expect(try scene.counters().prepares == 0 && before == 2)
+    #expect(try scene.status()[0].isSuspended && scene.status()[0].items == 4)
+    scene.suspendedLayers = []
+    #expect(try scene.attributes(.all).count == 4)
+  }
 }

@@ -25,7 +25,7 @@ extension Scene {
     var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
     for option in options {
       let place = try OptionPlace(option.name, in: layouts, layer: name)
-      try place.check(option.value, layer: name)
+      if !suspendedLayers.contains(name) { try place.check(option.value, layer: name) }
       values[place.level][place.index] = option.value ?? place.declaration.defaultValue
     }
     return try edit { next throws(EngineError) in

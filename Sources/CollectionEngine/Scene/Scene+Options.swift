@@ -101,7 +101,7 @@ extension Scene {
       if section != nil, !place.declaration.isPerSection {
         throw .optionScope(place.declaration.name, scope: "one section")
       }
-      try place.check(assignment.value, layer: name)
+      if !suspendedLayers.contains(name) { try place.check(assignment.value, layer: name) }
       places.append((place, assignment.value))
     }
     return try edit { next throws(EngineError) in

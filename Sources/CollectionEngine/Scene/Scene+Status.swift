@@ -28,6 +28,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var isInteractive: Bool
   /// Whether touches fall through where it has no element.
   public var isPassThrough: Bool
+  /// Whether its layout is not called any more; the content size is then that of its last answer.
+  public var isSuspended: Bool
   /// The layer whose offset it follows, or nil.
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
@@ -49,7 +51,8 @@ extension Scene {
   public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
     let index = try index(of: name)
     let layer = state.layers[index]
-    if layer.stack != nil { _ = try preparedStack(layer.name) }
+    let isSuspended = suspendedLayers.contains(layer.name)
+    if layer.stack != nil, !isSuspended { _ = try preparedStack(layer.name) }
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     let viewport = state.viewport(index)
@@ -60,7 +63,8 @@ extension Scene {
       contentSize: layer.stack?.contentSize ?? .zero, contentInset: layer.inset,
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
-      mirrored: layer.mirrored, contentOf: owner == index ? nil : state.layers[owner].name)
+      isSuspended: isSuspended, mirrored: layer.mirrored,
+      contentOf: owner == index ? nil : state.layers[owner].name)
   }
 
   /// Item counts of the sections of the content that a layer shows.

@@ -33,6 +33,18 @@ public final class Scene {
   /// Size of the viewport of all layers, in points.
   public var viewportSize: Size { state.size }
 
+  /// Layers whose layouts are not called: their content can be edited, queries are refused.
+  ///
+  /// For a host that found that a layout ends the process. Taking a name out makes the next query
+  /// prepare the layer again.
+  public var suspendedLayers: Set<String> = [] {
+    didSet {
+      for layer in state.layers where suspendedLayers.contains(layer.name) {
+        layer.stack?.invalidate()
+      }
+    }
+  }
+
   // MARK: Changing
 
   /// What a change of a layer makes stale.
@@ -76,7 +88,9 @@ public final class Scene {
   /// A layout that fails again is left for the next query, which reports it.
   private func prepareStale() {
     for (index, layer) in state.layers.enumerated() {
-      guard let stack = layer.stack, !stack.isPrepared else { continue }
+      guard let stack = layer.stack, !stack.isPrepared, !suspendedLayers.contains(layer.name) else {
+        continue
+      }
       try? stack.prepare(state.snapshot(index))
     }
   }
@@ -84,7 +98,9 @@ public final class Scene {
   private func bringInStep(_ name: String, _ stale: Invalidation, _ next: inout SceneState)
     throws(EngineError)
   {
-    guard let index = next.index(of: name), let stack = next.layers[index].stack else { return }
+    guard let index = next.index(of: name), let stack = next.layers[index].stack,
+      !suspendedLayers.contains(name)
+    else { return }
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
     try engineError(of: name) { () throws(LayoutFailure) in
@@ -110,7 +126,9 @@ public final class Scene {
     let old = next.viewport(index)
     guard old.contentOffset != offset else { return }
     next.layers[index].offset = offset
-    guard let stack = next.layers[index].stack else { return }
+    guard let stack = next.layers[index].stack,
+      !suspendedLayers.contains(next.layers[index].name)
+    else { return }
     try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
       try stack.scroll(from: old, next.snapshot(index))
     }
@@ -157,6 +175,9 @@ public final class Scene {
     let index = try index(of: name)
     guard let stack = state.layers[index].stack else {
       throw .noLayout(layer: state.layers[index].name)
+    }
+    if suspendedLayers.contains(state.layers[index].name) {
+      throw .suspended(layer: state.layers[index].name)
     }
     if !stack.isPrepared {
       try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in

@@ -1,0 +1,60 @@
+import LayoutCore
+import Testing
+
+@Suite struct RectTests {
+  static let samples: [Rect] = [
+    Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 10, y: 0, width: 5, height: 10),
+    Rect(x: 9, y: 9, width: 2, height: 2), Rect(x: -3, y: -3, width: 3, height: 20),
+    Rect(x: 2, y: 2, width: 0, height: 4), Rect(x: 4, y: 4, width: -2, height: 4),
+    Rect(x: .nan, y: 0, width: 4, height: 4), Rect(x: 0, y: 0, width: .infinity, height: 4),
+  ]
+
+  /// Two rectangles intersect exactly when some point of a fine grid lies in both.
+  @Test func intersectionMeansSharedPoints() {
+    for a in RectTests.samples {
+      for b in RectTests.samples {
+        let shares = stride(from: -4.0, to: 20, by: 0.5).contains { y in
+          stride(from: -4.0, to: 20, by: 0.5).contains { x in
+            a.contains(Point(x: x, y: y)) && b.contains(Point(x: x, y: y))
+          }
+        }
+        #expect(a.intersects(b) == shares, "\(a) \(b)")
+        #expect(a.intersects(b) == b.intersects(a))
+        #expect((a.intersection(b) != nil) == a.intersects(b))
+      }
+    }
+  }
+
+  @Test func edgesAreHalfOpen() {
+    let rect = Rect(x: 0, y: 0, width: 100, height: 100)
+    #expect(rect.contains(Point(x: 99, y: 99)) && rect.contains(.zero))
+    #expect(!rect.contains(Point(x: 100, y: 50)) && !rect.contains(Point(x: 50, y: 100)))
+    #expect(!rect.intersects(Rect(x: 100, y: 0, width: 5, height: 5)))
+  }
+}
+
+@Suite struct AffineTransformTests {
+  /// A map and its opposite lead back, for maps that do not flatten the plane.
+  @Test func inverseLeadsBack() throws {
+    let maps = [
+      AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: -2),
+      AffineTransform(a: 2, b: 0, c: 0.5, d: 0.25, tx: 0, ty: 7), .identity,
+    ]
+    let point = Point(x: 3, y: -5)
+    for map in maps {
+      let back = try #require(map.inverse).apply(to: map.apply(to: point))
+      #expect((back.x - point.x).magnitude < 1e-12 && (back.y - point.y).magnitude < 1e-12)
+    }
+    #expect(AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0).inverse == nil)
+    #expect(AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse == nil)
+  }
+
+  /// A quarter turn swaps the extents about the centre: 40×10 about (20, 5) covers 15…25 × −15…25.
+  @Test func boundingBoxOfAQuarterTurn() {
+    var bar = LayoutAttributes(
+      Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))
+    bar.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    #expect(bar.boundingBox == Rect(x: 15, y: -15, width: 10, height: 40))
+    #expect(bar.transform.keepsRectangles)
+  }
+}
