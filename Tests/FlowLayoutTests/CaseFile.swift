@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 
 /// A value of a JSON file, with access that answers nil instead of failing.
-enum JSONValue: Decodable {
+enum JSONValue: Decodable, Sendable {
   case null
   case flag(Bool)
   case number(Double)
@@ -13,16 +13,17 @@ enum JSONValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
+    // The commonest first: each failed attempt throws, which is slow.
+    if let number = try? container.decode(Double.self) {
       self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
     } else if let list = try? container.decode([JSONValue].self) {
       self = .list(list)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if container.decodeNil() {
+      self = .null
     } else {
       self = .object(try container.decode([String: JSONValue].self))
     }
@@ -37,7 +38,6 @@ enum JSONValue: Decodable {
   var text: String? { if case .text(let value) = self { value } else { nil } }
   var flag: Bool? { if case .flag(let value) = self { value } else { nil } }
   var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
-  var isNull: Bool { if case .null = self { true } else { false } }
 
   /// A list of numbers.
   var numbers: [Double] { list?.compactMap(\.number) ?? [] }
@@ -61,7 +61,7 @@ enum JSONValue: Decodable {
 }
 
 /// One row of the table of layout cases.
-struct LayoutCase {
+struct LayoutCase: Sendable {
   /// Name of the row.
   let id: String
   /// What the row is about.
@@ -73,8 +73,14 @@ struct LayoutCase {
   /// What must come out.
   let expected: JSONValue
 
+  /// Every row of the table, read once.
+  private static let table = Result { try read() }
+
   /// Every row of the table.
-  static func all() throws -> [LayoutCase] {
+  static func all() throws -> [LayoutCase] { try table.get() }
+
+  /// Reads the table.
+  private static func read() throws -> [LayoutCase] {
     guard let url = Bundle.module.url(forResource: "Fixtures/layout_cases", withExtension: "json")
     else { throw CocoaError(.fileNoSuchFile) }
     let rows = try JSONDecoder().decode([JSONValue].self, from: Data(contentsOf: url))

@@ -31,7 +31,7 @@ struct FlowAlignmentCaseTests {
     for (variant, count) in zip(variants, counts) {
       var naive = row.naive()
       naive.sections[0].sizes = LayoutCase.sizes(variant)
-      let prepared = try PreparedFlow(aligned(naive, row: "leading"))
+      let prepared = try FlowUnderTest(aligned(naive, row: "leading"))
       #expect(Double(try prepared.everyElement().count) == count)
     }
   }
@@ -55,7 +55,7 @@ struct FlowAlignmentCaseTests {
       naive.sections[0].interitemSpacing = 0
       naive.sections[0].lineSpacing = 0
       naive.tolerance = 1
-      let prepared = try PreparedFlow(aligned(naive, row: "leading"))
+      let prepared = try FlowUnderTest(aligned(naive, row: "leading"))
       for (item, frame) in try #require(frames.list).enumerated() {
         #expect(isClose(try prepared.frame(0, item), frame.rect))
       }
@@ -78,7 +78,7 @@ struct FlowAlignmentCaseTests {
     var naive = NaiveFlow()
     naive.window.width = try #require(row.input["available_width"]?.number)
     naive.sections = [section]
-    let prepared = try PreparedFlow(aligned(naive, row: rowAlign, last: last))
+    let prepared = try FlowUnderTest(aligned(naive, row: rowAlign, last: last))
     let found = try prepared.everyElement().map { $0.frame.offset(dx: origin[0], dy: origin[1]) }
     let items = try #require(row.expected["items"]?.list).map(\.rect)
     let expected = [row.expected["header"]?.rect] + items + [row.expected["footer"]?.rect]
@@ -98,7 +98,7 @@ struct FlowAlignmentCaseTests {
     var naive = NaiveFlow()
     naive.window.width = try #require(row.input["available_width"]?.number)
     naive.sections = [section]
-    let prepared = try PreparedFlow(aligned(naive, row: "leading", cross: cross))
+    let prepared = try FlowUnderTest(aligned(naive, row: "leading", cross: cross))
     let found = try prepared.everyElement().map { $0.frame.offset(dx: origin[0], dy: origin[1]) }
     #expect(found == (try #require(row.expected["items"]?.list).compactMap(\.rect)))
   }
@@ -114,7 +114,7 @@ struct FlowAlignmentCaseTests {
       section.inset = try #require(row.input["insets"]?.insets)
       section.sizes = [Size(width: 100, height: 40)]
       naive.sections = [section]
-      #expect(try PreparedFlow(aligned(naive, row: word)).frame(0, 0)?.x == x, "\(word)")
+      #expect(try FlowUnderTest(aligned(naive, row: word)).frame(0, 0)?.x == x, "\(word)")
     }
   }
 
@@ -129,7 +129,7 @@ struct FlowAlignmentCaseTests {
       section.inset.top = value[0]
       section.sizes = [Size(width: 1.25, height: 1.25)]
       naive.sections = [section]
-      let frame = try #require(try PreparedFlow(naive).frame(0, 0))
+      let frame = try #require(try FlowUnderTest(naive).frame(0, 0))
       #expect((frame.x - aligned).magnitude < 1e-9)
       #expect((frame.y - aligned).magnitude < 1e-9)
       #expect(frame.size == Size(width: 1.25, height: 1.25))

@@ -9,7 +9,7 @@ struct FlowCaseTests {
     let rows = try LayoutCase.all().filter { $0.layout == "flow" && $0.id != "flow-pst-lastrow" }
     #expect(rows.count == 14)
     for row in rows {
-      let prepared = try PreparedFlow(row.naive())
+      let prepared = try FlowUnderTest(row.naive())
       #expect(isClose(prepared.flow.contentSize, row.expected["content"]?.size), "\(row.id)")
       for (number, section) in (row.expected["sections"]?.list ?? []).enumerated() {
         for (kind, name) in [(ElementKind.header, "header"), (.footer, "footer")] {
@@ -33,7 +33,7 @@ struct FlowCaseTests {
 
   @Test func lastRowOfMixedSizesIsNotPadded() throws {
     let row = try LayoutCase.named("flow-pst-lastrow")
-    let prepared = try PreparedFlow(row.naive())
+    let prepared = try FlowUnderTest(row.naive())
     let found = try [2, 3].compactMap { try prepared.frame(0, $0)?.x }
     #expect(found == row.expected["uikit_last_row_x"]?.numbers)
     #expect(found != row.expected["pst_last_row_x"]?.numbers)
@@ -49,7 +49,7 @@ struct FlowCaseTests {
 
   @Test func elementsThatDoNotExistAreNil() throws {
     let row = try LayoutCase.named("iglist-oob-queries")
-    let prepared = try PreparedFlow(row.naive())
+    let prepared = try FlowUnderTest(row.naive())
     let items = try #require(row.input["item_queries"]?.list).map(\.numbers)
     let headers = try #require(row.input["header_queries"]?.list).map(\.numbers)
     for (kind, paths) in [(ElementKind.cell, items), (.header, headers), (.footer, headers)] {
@@ -63,7 +63,7 @@ struct FlowCaseTests {
 
 /// Checks whatever of frames, content length and queries the row expects.
 func check(_ row: LayoutCase, _ naive: NaiveFlow) throws {
-  let prepared = try PreparedFlow(naive)
+  let prepared = try FlowUnderTest(naive)
   let (expected, size) = (row.expected, prepared.flow.contentSize)
   if let height = expected["content_height"]?.number { #expect(size.height == height, "\(row.id)") }
   if let width = expected["content_width"]?.number { #expect(size.width == width, "\(row.id)") }

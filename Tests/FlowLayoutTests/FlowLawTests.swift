@@ -20,7 +20,7 @@ struct FlowLawTests {
     for seed in Self.seeds {
       let naive = NaiveFlow.random(seed: seed)
       let expected = naive.layOut()
-      let prepared = try PreparedFlow(naive)
+      let prepared = try FlowUnderTest(naive)
       let found = try prepared.everyElement()
       #expect(found.map(\.element) == expected.elements.map(\.element), "seed \(seed)")
       for (a, b) in zip(found, expected.elements) where naive.pixelScale == 0 {
@@ -37,10 +37,10 @@ struct FlowLawTests {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
-      let exact = try PreparedFlow(naive).everyElement()
+      let exact = try FlowUnderTest(naive).everyElement()
       for scale in [1.0, 2, 3] {
         naive.pixelScale = scale
-        let rounded = try PreparedFlow(naive).everyElement()
+        let rounded = try FlowUnderTest(naive).everyElement()
         #expect(rounded.count == exact.count)
         for (a, b) in zip(rounded, exact) {
           #expect(a.frame.size == b.frame.size)
@@ -53,7 +53,7 @@ struct FlowLawTests {
 
   @Test func rectQueryIsTheFilterOfAllElements() throws {
     for seed in Self.seeds {
-      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let all = try prepared.everyElement()
       var random = ContentRandom(seed: seed)
       for _ in 0..<12 {
@@ -73,7 +73,7 @@ struct FlowLawTests {
 
   @Test func stripsAddUpToTheWhole() throws {
     for seed in Self.seeds {
-      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let all = try prepared.everyElement().filter { !$0.frame.isEmpty }
       let edges = stride(from: -90000.0, to: 90000, by: 750)
       var seen: Set<LayoutAttributes> = []
@@ -93,7 +93,7 @@ struct FlowLawTests {
 
   @Test func answersInAttributesOrder() throws {
     for seed in Self.seeds {
-      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let found = try prepared.elements(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
       for (a, b) in zip(found, found.dropFirst()) { #expect(a.element < b.element) }
     }
@@ -103,7 +103,7 @@ struct FlowLawTests {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
-      let prepared = try PreparedFlow(naive)
+      let prepared = try FlowUnderTest(naive)
       let content = prepared.flow.contentSize
       for one in try prepared.everyElement() {
         let (frame, section) = (one.frame, naive.sections[one.element.section])
@@ -127,9 +127,9 @@ struct FlowLawTests {
       var naive = NaiveFlow.random(seed: seed)
       naive.pixelScale = 0
       naive.isMirrored = false
-      let plain = try PreparedFlow(naive)
+      let plain = try FlowUnderTest(naive)
       naive.isMirrored = true
-      let mirrored = try PreparedFlow(naive)
+      let mirrored = try FlowUnderTest(naive)
       let width = plain.flow.contentSize.width
       #expect(mirrored.flow.contentSize == plain.flow.contentSize)
       for (a, b) in zip(try mirrored.everyElement(), try plain.everyElement()) {
@@ -143,8 +143,8 @@ struct FlowLawTests {
     for seed in Self.seeds {
       var naive = NaiveFlow.random(seed: seed)
       naive.isMirrored = false
-      let one = try PreparedFlow(naive).everyElement()
-      let other = try PreparedFlow(naive.transposed).everyElement()
+      let one = try FlowUnderTest(naive).everyElement()
+      let other = try FlowUnderTest(naive.transposed).everyElement()
       #expect(one.count == other.count)
       for (a, b) in zip(one, other) {
         #expect(
@@ -156,7 +156,7 @@ struct FlowLawTests {
 
   @Test func sectionsChainAndAreFoundByOffset() throws {
     for seed in Self.seeds {
-      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let flow = prepared.flow
       let length = flow.axis == .vertical ? flow.contentSize.height : flow.contentSize.width
       let count = prepared.context.sections.count
@@ -186,7 +186,7 @@ struct FlowLawTests {
         naive.sections[index].crossAlign = "leading"
         naive.sections[index].lineSpacing = 10
       }
-      let prepared = try PreparedFlow(naive)
+      let prepared = try FlowUnderTest(naive)
       let width = prepared.flow.contentSize.width
       for (number, section) in naive.sections.enumerated() {
         let limit = max(0, width - section.inset.left - section.inset.right) + naive.tolerance

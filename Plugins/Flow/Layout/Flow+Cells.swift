@@ -14,15 +14,16 @@ extension Flow {
     guard lines.cross > 0, lines.main > 0 else { return }
     let section = prepared.sections[index]
     var number = section.lines.firstLine(endingAfter: span.lower - section.linesStart)
+    var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     while number < lines.count {
       let line = lines.line(number)
       guard section.linesStart + line.start < span.upper else { return }
       let placed = UniformLine(lines, line, section, prepared.geometry)
       for item in line.items {
-        let frame = placed.frame(of: item)
-        guard frame.intersects(rect) else { continue }
-        attributes.append(
-          LayoutAttributes(Element(.cell, section: index, item: item), frame: frame))
+        cell.frame = placed.frame(of: item)
+        guard cell.frame.intersects(rect) else { continue }
+        cell.element.item = item
+        attributes.append(cell)
       }
       number += 1
     }
@@ -64,10 +65,12 @@ extension Flow {
     of line: consuming MixedLine, inSection index: Int, _ rect: Rect,
     to attributes: inout [LayoutAttributes]
   ) {
+    var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     for item in line.items {
-      let frame = line.next()
-      guard frame.intersects(rect) else { continue }
-      attributes.append(LayoutAttributes(Element(.cell, section: index, item: item), frame: frame))
+      cell.frame = line.next()
+      guard cell.frame.intersects(rect) else { continue }
+      cell.element.item = item
+      attributes.append(cell)
     }
   }
 }

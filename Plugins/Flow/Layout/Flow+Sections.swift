@@ -5,7 +5,7 @@ extension Flow: SectionGeometry {
   public var axis: Axis { prepared.geometry.axis }
 
   /// Where `section`, which must be in range, starts and ends along the axis, header and footer
-  /// included.
+  /// included; never rounded to pixels.
   ///
   /// In horizontal direction from right to left, section 0 lies at the far right, so that extents
   /// descend with the section number.

@@ -54,7 +54,7 @@ public final class Flow: CollectionLayout {
       return
     }
     let name = FlowOption(rawValue: option)?.declaration.name ?? "option \(option)"
-    throw .refused("\(name) takes lengths from 0 to 1e9, not \(wrong)")
+    throw .refused("\(name) takes lengths from 0 to 1e9, not \(shortNumber(wrong))")
   }
 
   /// Breaks all sections into lines and stacks them.
@@ -84,33 +84,4 @@ public final class Flow: CollectionLayout {
     prepared = PreparedFlow(
       geometry: geometry, sections: sections, snap: options.choice(.snap, as: .none))
   }
-}
-
-/// The direction as an option says it.
-enum FlowDirection: Int {
-  case vertical, horizontal
-
-  /// The scroll axis of the direction.
-  var axis: Axis { self == .vertical ? .vertical : .horizontal }
-}
-
-/// Where scrolling comes to rest, as an option says it.
-enum FlowSnap: Int {
-  case none, item, page
-}
-
-/// The result of a `prepare`: the sections in order, and what belongs to all of them.
-struct PreparedFlow {
-  /// Axis and lengths of the content.
-  let geometry: AxisGeometry
-  /// The sections, each beginning where the one before ends.
-  let sections: [FlowSection]
-  /// Where scrolling comes to rest.
-  let snap: FlowSnap
-
-  /// What a layout holds before its first `prepare`: no content.
-  static let empty = PreparedFlow(
-    geometry: AxisGeometry(
-      axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
-    sections: [], snap: .none)
 }

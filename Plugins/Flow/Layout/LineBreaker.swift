@@ -37,7 +37,7 @@ struct LineBreaker {
     let base = sizes.items.lowerBound
     let (cross, main) = (sizes.cross, sizes.main)
     var (used, length) = (used, length)
-    for index in cross.indices {
+    for index in 0..<min(cross.count, main.count) {
       let longer = used + spacing + cross[index]
       if longer <= limit {
         used = longer

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 
 /// A real flow layout prepared with content, and the context it reads.
-struct PreparedFlow {
+struct FlowUnderTest {
   let flow: Flow
   let context: ArrayContext
 
