@@ -1,0 +1,162 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// What `flow` offers beyond frames: options, staleness, snapping, explanations.
+struct FlowCapabilityTests {
+  /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
+  private func content() -> ArrayContext {
+    var context = ArrayContext(
+      itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 60)),
+      options: Flow.declaration.options.map(\.defaultValue))
+    context.set("header", .number(20))
+    return context
+  }
+
+  @Test func declaresTheOptionsOfTheTable() {
+    let options = Flow.declaration.options
+    let names = [
+      "direction", "item-size", "line-spacing", "interitem-spacing", "section-inset", "header",
+      "footer", "row-align", "last-row-align", "cross-align", "rtl", "tolerance", "pixel-scale",
+      "snap", "swap-spacings",
+    ]
+    #expect(options.map(\.name) == names)
+    #expect(options.filter(\.isPerSection).map(\.name) == Array(names[1...9]))
+    let defaults: [OptionValue] = [
+      .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
+      .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
+      .number(0), .choice(0), .flag(false),
+    ]
+    #expect(options.map(\.defaultValue) == defaults)
+  }
+
+  @Test func unsetOptionsCountAsTheirDefaults() throws {
+    let unset = ArrayContext(itemCounts: [7], options: [])
+    let set = ArrayContext(
+      itemCounts: [7], options: Flow.declaration.options.map(\.defaultValue))
+    #expect(try FlowUnderTest(unset).everyElement() == FlowUnderTest(set).everyElement())
+  }
+
+  @Test func onlyTheCrossLengthMakesAnswersStale() throws {
+    let flow = try FlowUnderTest(content()).flow
+    let old = content().viewport
+    func staleness(_ change: (inout Viewport) -> Void) -> Staleness {
+      var new = old
+      change(&new)
+      return flow.staleness(from: old, to: new)
+    }
+    #expect(staleness { $0.contentOffset = Point(x: 3, y: 100) } == .nothing)
+    #expect(staleness { $0.size.height = 100 } == .nothing)
+    #expect(staleness { $0.contentInset.top = 8 } == .nothing)
+    #expect(staleness { $0.safeArea.left = 8 } == .nothing)
+    #expect(staleness { $0.contentInset.left = 8 } == .everything)
+    #expect(staleness { $0.size.width = 100 } == .everything)
+    var context = content()
+    context.set("direction", word: "horizontal")
+    let horizontal = try FlowUnderTest(context).flow
+    var taller = old
+    taller.size.height = 61
+    #expect(horizontal.staleness(from: old, to: taller) == .everything)
+    taller = old
+    taller.size.width = 1
+    #expect(horizontal.staleness(from: old, to: taller) == .nothing)
+  }
+
+  @Test(arguments: [
+    ("none", 33, 0, 33), ("item", 33, 0, 20), ("item", 33, 1, 80), ("item", 33, -1, 20),
+    ("item", 7, -1, 0), ("item", 7, 0, 0), ("item", 50, 0, 20), ("item", 51, 0, 80),
+    ("item", 81, 1, 81), ("item", 500, -1, 80), ("item", -9, 1, 0), ("item", -9, -1, -9),
+    ("page", 33, 0, 60), ("page", 29, 0, 0), ("page", 29, 5, 60), ("page", 100, -5, 60),
+    ("page", 120, 5, 120),
+  ])
+  func snaps(word: String, proposed: Double, velocity: Double, expected: Double) throws {
+    var context = content()
+    context.set("snap", word: word)
+    let target = try FlowUnderTest(context).flow.targetContentOffset(
+      forProposed: Point(x: 3, y: proposed), velocity: Point(x: 9, y: velocity), context)
+    #expect(target == Point(x: 3, y: expected))
+  }
+
+  @Test func snapsBelowTheInset() throws {
+    var context = content()
+    context.set("snap", word: "item")
+    context.viewport.contentInset.top = 5
+    context.viewport.safeArea.top = 6
+    let target = try FlowUnderTest(context).flow.targetContentOffset(
+      forProposed: Point(x: 0, y: 30), velocity: Point(x: 0, y: 1), context)
+    // The second line starts at 80, and 11 points of the window are covered.
+    #expect(target.y == 69)
+  }
+
+  @Test func snapsPassSectionsWithoutItems() throws {
+    var context = ArrayContext(
+      itemCounts: [1, 0, 0, 1], viewport: Viewport(size: Size(width: 320, height: 60)),
+      options: Flow.declaration.options.map(\.defaultValue))
+    context.set("header", .number(20))
+    context.set("snap", word: "item")
+    let flow = try FlowUnderTest(context).flow
+    // Sections start at 0, 70, 90, 110; the only lines at 20 and 130.
+    for (proposed, velocity, expected) in [(75.0, 1.0, 130.0), (100, -1, 20), (129, -1, 20)] {
+      let target = flow.targetContentOffset(
+        forProposed: Point(x: 0, y: proposed), velocity: Point(x: 0, y: velocity), context)
+      #expect(target.y == expected)
+    }
+  }
+
+  @Test func snapsToRightEdgesFromRightToLeft() throws {
+    var context = content()
+    context.set("direction", word: "horizontal")
+    context.set("rtl", .flag(true))
+    context.set("snap", word: "item")
+    context.viewport.size = Size(width: 100, height: 60)
+    let prepared = try FlowUnderTest(context)
+    // Seven columns of one item: 20 + 7 · 50 + 6 · 10 = 430; the first starts at 410, at its right.
+    #expect(prepared.flow.contentSize.width == 430)
+    #expect(try prepared.frame(0, 0)?.maxX == 410)
+    let target = prepared.flow.targetContentOffset(
+      forProposed: Point(x: 290, y: 0), velocity: Point(x: -1, y: 0), context)
+    // Columns end at 410, 350, …: the one whose end lies at offset + 100, going left: 350 - 100.
+    #expect(target.x == 250)
+  }
+
+  @Test func explainsACellFromItsSectionToItsFrame() throws {
+    let context = content()
+    let flow = try FlowUnderTest(context).flow
+    let facts = try flow.explain(Element(.cell, section: 0, item: 6), context)
+    #expect(
+      facts.map(\.text) == [
+        "section 0 follows the one before without a gap (F-31)",
+        "all sizes of the section are equal (F-20)",
+        "a line may be as long as the bounds without content inset and section inset (F-10, F-13)",
+        "line 1 of 2 holds items 5 to 6 (F-12)", "every line uses the gap of a full line (F-20)",
+        "the item is centred across its line (F-30)", "the frame, in content coordinates",
+      ])
+    #expect(facts[3].values == [FactValue("start", 80), FactValue("length", 50)])
+    #expect(facts[4].values.contains(FactValue("gap", 17.5)))
+    #expect(facts[6].values.map(\.value) == [67.5, 80, 50, 50])
+  }
+
+  @Test func explainsHeadersAndWhatIsNotThere() throws {
+    let context = content()
+    let flow = try FlowUnderTest(context).flow
+    let header = try flow.explain(Element(.header, section: 0), context)
+    #expect(header.count == 3)
+    #expect(header.last?.values.map(\.value) == [0, 0, 320, 20])
+    #expect(try flow.explain(Element(.footer, section: 0), context).isEmpty)
+    #expect(try flow.explain(Element(.cell, section: 1), context).isEmpty)
+  }
+
+  @Test func explanationsEndWithTheFrame() throws {
+    for seed in 1...UInt32(40) {
+      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
+      for one in try prepared.everyElement() {
+        let facts = try prepared.flow.explain(one.element, prepared.context)
+        let frame = one.frame
+        let expected = [frame.x, frame.y, frame.width, frame.height]
+        #expect(facts.last?.values.map(\.value) == expected)
+        #expect(facts.allSatisfy { !$0.text.isEmpty })
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Sizes, options and rectangles that nobody should use: answers stay finite or are refused.
+struct FlowHostileTests {
+  private func content(_ sizes: [(Double, Double)], _ word: String = "auto") -> ArrayContext {
+    var context = ArrayContext(
+      sections: [.init(items: sizes.map { [.width: $0.0, .height: $0.1] })],
+      viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
+    context.set("row-align", word: word)
+    return context
+  }
+
+  /// The sentence with which preparing `context` is refused, or nil.
+  private func refusal(_ context: ArrayContext) -> String? {
+    do throws(LayoutFailure) {
+      try Flow().prepare(context)
+      return nil
+    } catch {
+      guard case .refused(let sentence) = error else { return "\(error)" }
+      return sentence
+    }
+  }
+
+  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
+  func finiteSizesGiveFiniteFrames(word: String) throws {
+    let lengths = [0, 1e-300, 1, 1e9, 1e15, 1e100, 1e308, Double.greatestFiniteMagnitude]
+    for isHorizontal in [false, true] {
+      for cross in lengths {
+        for main in lengths {
+          let swapped = isHorizontal ? (main, cross) : (cross, main)
+          for sizes in [[swapped], [(10, 20), swapped], [swapped, (0, 0), (10, 20)]] {
+            var context = content(sizes, word)
+            context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
+            context.set("rtl", .flag(true))
+            context.set("pixel-scale", .number(3))
+            let prepared = try? FlowUnderTest(context)
+            guard let prepared else {
+              #expect(main > 1e307)
+              continue
+            }
+            #expect(prepared.flow.contentSize.isFinite)
+            for one in try prepared.everyElement() { #expect(one.frame.isFinite, "\(one)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func contentTooLongForANumberNamesTheItem() {
+    let mixed = [(50.0, 50.0), (50, 1e308), (320, 1e308)]
+    #expect(
+      refusal(content(mixed))
+        == "the line of item 0,2 makes the content longer than a number can hold"
+    )
+    let uniform = Array(repeating: (320.0, 1e308), count: 3)
+    #expect(
+      refusal(content(uniform))
+        == "the line of item 0,1 makes the content longer than a number can hold")
+  }
+
+  @Test(arguments: [(-1.0, "-1"), (-.infinity, "-inf"), (.infinity, "inf"), (-0.5, "-0.5")])
+  func lengthsThatAreNoneNameTheItem(length: Double, text: String) {
+    let sentence = "\(text): expected a finite length of at least 0"
+    #expect(refusal(content([(50, 50), (length, 50)])) == "item 0,1 has width \(sentence)")
+    #expect(refusal(content([(50, 50), (50, length)])) == "item 0,1 has height \(sentence)")
+    #expect(refusal(content([(50, length), (50, length)])) == "item 0,0 has height \(sentence)")
+  }
+
+  @Test func aRefusedPrepareLeavesTheLayoutAsItWas() throws {
+    let good = content([(50, 50), (60, 60)])
+    let prepared = try FlowUnderTest(good)
+    let before = try prepared.everyElement()
+    #expect(throws: LayoutFailure.self) {
+      try prepared.flow.prepare(self.content([(-1, 1), (2, 2)]))
+    }
+    #expect(try prepared.everyElement() == before)
+  }
+
+  @Test func strangeRectanglesEnd() throws {
+    let prepared = try FlowUnderTest(content(Array(repeating: (50, 50), count: 100)))
+    let none = [
+      Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: .nan, width: 10, height: 10),
+      Rect(x: 0, y: 0, width: .nan, height: 10), Rect(x: 0, y: 0, width: -10, height: 10),
+      Rect(x: 0, y: 0, width: 10, height: 0), Rect(x: 0, y: 1e300, width: 10, height: 10),
+    ]
+    for rect in none { #expect(try prepared.elements(in: rect).isEmpty, "\(rect)") }
+    let all = Rect(x: -1e308, y: -1e308, width: .infinity, height: .infinity)
+    #expect(try prepared.elements(in: all).count == 100)
+  }
+
+  @Test func insetsLargerThanTheWindowLeaveNoRoom() throws {
+    var context = content([(50, 50), (50, 60)])
+    context.set("section-inset", .insets(Insets(top: 0, left: 300, bottom: 0, right: 300)))
+    context.viewport.contentInset = Insets(top: 0, left: 500, bottom: 0, right: 500)
+    let prepared = try FlowUnderTest(context)
+    #expect(prepared.flow.contentSize == Size(width: 0, height: 120))
+    #expect(try prepared.frame(0, 1) == Rect(x: 300, y: 60, width: 50, height: 60))
+  }
+
+  @Test func optionsTakeLengthsUpToABillion() throws {
+    let flow = Flow()
+    try flow.check(.size(Size(width: 1e9, height: 0)), forOption: 1)
+    try flow.check(.insets(Insets(top: 0, left: 1, bottom: 2, right: 1e9)), forOption: 4)
+    #expect(throws: LayoutFailure.refused("item-size takes lengths from 0 to 1e9, not 10000000000"))
+    {
+      try flow.check(.size(Size(width: 1e10, height: 0)), forOption: 1)
+    }
+    #expect(throws: LayoutFailure.refused("section-inset takes lengths from 0 to 1e9, not -1")) {
+      try flow.check(.insets(Insets(top: 0, left: -1, bottom: 0, right: 0)), forOption: 4)
+    }
+  }
+}

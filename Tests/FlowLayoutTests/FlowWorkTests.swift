@@ -1,0 +1,85 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// How much a layout reads: the work is counted, not timed.
+struct FlowWorkTests {
+  /// Counts the sizes that a layout reads from a context of columns.
+  private final class CountingContext: LayoutContext {
+    var viewport = Viewport(size: Size(width: 320, height: 480))
+    let kinds = KindTable.standard
+    let sectionCount = 1
+    let base: (any BaseLayout)? = nil
+    /// Number of items of the section.
+    let itemCount: Int
+    /// Whether the sizes of items differ.
+    let isMixed: Bool
+    /// Number of values read so far.
+    var valuesRead = 0
+
+    init(itemCount: Int, isMixed: Bool) {
+      self.itemCount = itemCount
+      self.isMixed = isMixed
+    }
+
+    func itemCount(inSection section: Int) -> Int { itemCount }
+
+    func column(_ trait: LayoutCore.Trait, inSection section: Int) -> TraitColumn {
+      isMixed ? .mixed : .uniform(50)
+    }
+
+    func read(
+      _ trait: LayoutCore.Trait, inSection section: Int, items: Range<Int>,
+      into values: inout [Double]
+    ) {
+      valuesRead += items.count
+      for item in items { values.append(isMixed ? Double(40 + item % 20) : 50) }
+    }
+
+    func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+      Flow.declaration.options[index].defaultValue
+    }
+
+    func hasOwnOptions(inSection section: Int) -> Bool { false }
+  }
+
+  @Test func equalSizesAreNeverRead() throws {
+    let context = CountingContext(itemCount: 1 << 40, isMixed: false)
+    let flow = Flow()
+    try flow.prepare(context)
+    var found: [LayoutAttributes] = []
+    try flow.attributes(in: Rect(x: 0, y: 6e9, width: 320, height: 60), context, into: &found)
+    _ = try flow.attributes(for: Element(.cell, section: 0, item: 1 << 39), context)
+    #expect(found.count == 5)
+    // Lines of 5 items, 60 apart: the one at 6e9 begins with item 5e8.
+    #expect(found.first?.element.item == 500_000_000)
+    #expect(context.valuesRead == 0)
+  }
+
+  @Test func prepareReadsEachSizeOnce() throws {
+    let context = CountingContext(itemCount: 10_000, isMixed: true)
+    try Flow().prepare(context)
+    #expect(context.valuesRead == 2 * 10_000)
+  }
+
+  @Test func queriesReadTheLinesTheyMeet() throws {
+    let context = CountingContext(itemCount: 100_000, isMixed: true)
+    let flow = Flow()
+    try flow.prepare(context)
+    context.valuesRead = 0
+    var found: [LayoutAttributes] = []
+    try flow.attributes(in: Rect(x: 0, y: 500_000, width: 320, height: 100), context, into: &found)
+    #expect(found.count >= 10)
+    // Lines of at most 7 items and at least 40 points: no more than three meet 100 points.
+    #expect(context.valuesRead <= 2 * 3 * 7)
+    context.valuesRead = 0
+    _ = try flow.attributes(for: Element(.cell, section: 0, item: 77_777), context)
+    #expect(context.valuesRead <= 2 * 7)
+    context.valuesRead = 0
+    found = []
+    try flow.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e9), context, into: &found)
+    #expect(found.count == 100_000)
+    #expect(context.valuesRead == 2 * 100_000)
+  }
+}

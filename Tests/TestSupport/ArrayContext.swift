@@ -1,0 +1,102 @@
+public import LayoutCore
+
+/// A layout context over plain arrays: what a test writes down is what the layout reads.
+///
+///     var context = ArrayContext(itemCounts: [3, 0, 2], viewport: Viewport(size: window))
+///     context.options = [nil, .number(10)]
+///     context.sections[0].items[1] = [.width: 40, .height: 30]
+///     context.sections[2].options[1] = .number(4)
+///
+/// Reads out of range are a fault of the layout under test and trap.
+public struct ArrayContext: LayoutContext {
+  /// The traits of one item; a trait that is missing reads as NaN.
+  public typealias Item = [Trait: Double]
+
+  /// The items of a section and the options it has for itself.
+  public struct Section {
+    /// Traits of each item.
+    public var items: [Item]
+    /// Own values, by number of the option.
+    public var options: [Int: OptionValue]
+
+    /// Creates a section.
+    public init(items: [Item] = [], options: [Int: OptionValue] = [:]) {
+      self.items = items
+      self.options = options
+    }
+  }
+
+  /// Window, offset and margins.
+  public var viewport: Viewport
+  /// Kinds that the layout may use.
+  public var kinds: KindTable
+  /// The content.
+  public var sections: [Section]
+  /// General values, by number of the option; nil where an option is unset.
+  public var options: [OptionValue?]
+  /// What a decorator wraps.
+  public var base: (any BaseLayout)?
+
+  /// Creates a context over `sections`.
+  public init(
+    sections: [Section] = [], viewport: Viewport = Viewport(size: Size(width: 320, height: 480)),
+    options: [OptionValue?] = [], kinds: KindTable = .standard, base: (any BaseLayout)? = nil
+  ) {
+    self.sections = sections
+    self.viewport = viewport
+    self.options = options
+    self.kinds = kinds
+    self.base = base
+  }
+
+  /// Creates a context with sections of `itemCounts` items, none with a trait of its own.
+  public init(
+    itemCounts: [Int], viewport: Viewport = Viewport(size: Size(width: 320, height: 480)),
+    options: [OptionValue?] = [], kinds: KindTable = .standard
+  ) {
+    self.init(
+      sections: itemCounts.map { Section(items: Array(repeating: [:], count: $0)) },
+      viewport: viewport, options: options, kinds: kinds)
+  }
+
+  /// Creates a context with the defaults and the kinds that `declaration` declares.
+  public init(
+    sections: [Section], viewport: Viewport, defaultsOf declaration: LayoutDeclaration,
+    base: (any BaseLayout)? = nil
+  ) {
+    self.init(
+      sections: sections, viewport: viewport, options: declaration.options.map(\.defaultValue),
+      kinds: KindTable(declaration.kinds), base: base)
+  }
+
+  /// Number of sections written down.
+  public var sectionCount: Int { sections.count }
+
+  /// Number of items written down for `section`.
+  public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
+
+  /// What is known of a column, found by looking at every item: O(n).
+  public func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
+    let values = sections[section].items.map { $0[trait] }
+    let present = values.compactMap { $0 }
+    guard let first = present.first else { return .absent }
+    let isUniform = present.count == values.count && present.allSatisfy { $0 == first }
+    return isUniform ? .uniform(first) : .mixed
+  }
+
+  /// Appends the traits of `items`, NaN where an item has none: O(k).
+  public func read(
+    _ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    values += sections[section].items[items].map { $0[trait] ?? .nan }
+  }
+
+  /// The section's own value, else the general one.
+  public func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    if let section, let own = sections[section].options[index] { return own }
+    return options.indices.contains(index) ? options[index] : nil
+  }
+
+  /// Whether `section` has values of its own.
+  public func hasOwnOptions(inSection section: Int) -> Bool { !sections[section].options.isEmpty }
+}

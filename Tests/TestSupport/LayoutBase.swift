@@ -1,0 +1,46 @@
+public import LayoutCore
+
+/// A prepared layout in the place of a decorator's base.
+///
+/// The layout must have `sections`; a test of derived extents belongs to the engine.
+public struct LayoutBase: BaseLayout {
+  private let layout: any CollectionLayout
+  private let context: any LayoutContext
+
+  /// Wraps `layout`, which the caller has prepared with `context`.
+  public init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
+    self.layout = layout
+    self.context = context
+  }
+
+  /// What the layout says.
+  public var contentSize: Size { layout.contentSize }
+
+  /// The axis of the layout's sections; vertical where it has none.
+  public var axis: Axis { layout.sections?.axis ?? .vertical }
+
+  /// What the layout answers for `rect`.
+  public func attributes(
+    in rect: Rect, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    try layout.attributes(in: rect, context, into: &attributes)
+  }
+
+  /// What the layout answers for `element`.
+  public func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    try layout.attributes(for: element, context)
+  }
+
+  /// What the layout's sections answer.
+  ///
+  /// - Throws: `refused` where the layout has none.
+  public func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    guard let sections = layout.sections else { throw .refused("the base has no sections") }
+    return try sections.extent(ofSection: section)
+  }
+
+  /// What the layout's sections answer; nil where it has none.
+  public func section(at offset: Double) throws(LayoutFailure) -> Int? {
+    try layout.sections?.section(at: offset)
+  }
+}
