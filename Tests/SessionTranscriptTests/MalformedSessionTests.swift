@@ -64,6 +64,9 @@ private let malformedFiles: [MalformedFile] = [
   .init(
     "session 1\n\n@at soon\n", "3: bad time \"soon\": expected seconds, such as 12.5, at most a day"
   ),
+  .init(
+    "session 1\n\n@at \u{2028}\n",
+    "3: bad time \"\\u{2028}\": expected seconds, such as 12.5, at most a day"),
   .init("session 1\n\n@needs root\n", "3: bad need \"root\": expected trust"),
   .init("session 1\n\n  > a\n\n  late\n", "5: output before any command"),
   .init("session 1\n\n  > a\nprose\n  late\n", "5: output before any command"),

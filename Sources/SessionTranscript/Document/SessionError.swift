@@ -7,10 +7,10 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   /// One sentence without a full stop: what was found, and what was expected if that helps.
   public let message: String
 
-  /// Makes an error.
+  /// Makes an error; what cannot be seen in the message is made visible.
   public init(line: Int, _ message: String) {
     self.line = line
-    self.message = message
+    self.message = Escaping.visible(message)
   }
 
   /// The error on one line.

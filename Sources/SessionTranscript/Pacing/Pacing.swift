@@ -63,7 +63,8 @@ public struct Pacing: Equatable, Sendable {
   public func pause(_ milliseconds: Int) -> Int { scaled(milliseconds) }
 
   private func scaled(_ milliseconds: Int) -> Int {
-    let scaled = (Double(milliseconds) / speed).rounded()
+    // Rounds by adding a half: `rounded()` would need the C library's mathematics to be linked.
+    let scaled = Double(milliseconds) / speed + 0.5
     return scaled < Double(SessionDuration.longest) ? Int(scaled) : SessionDuration.longest
   }
 
