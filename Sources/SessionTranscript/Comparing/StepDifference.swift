@@ -1,0 +1,76 @@
+/// What differs between the expectation of a step and what was printed, as text.
+///
+///     lesson.session:14
+///     > attrs header 0
+///      element   x    y    w   h
+///     -header 0  0  120  320  44
+///     +header 0  0  100  320  44
+///     +[1]
+///
+/// It is what an update would do to the file: a blank before lines that stay, `-` before lines that
+/// go, `+` before lines that come, `\` before a remark. More than six staying lines are folded.
+public struct StepDifference: Equatable, Sendable {
+  /// The lines of the report, free of control characters.
+  public let lines: [String]
+
+  /// The report as one text, every line ended.
+  public var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Compares; nil if the step matches.
+  ///
+  /// O(expected · output).
+  ///
+  /// - Parameter file: the name to print before the line number.
+  public init?(of step: Step, output: StepOutput, file: String) {
+    let match = OutputMatch(step.expected, output)
+    if match.isMatch, step.status == output.status { return nil }
+    var lines = [Escaping.visible("\(file):\(step.line)")]
+    lines += Self.command(step.command)
+    if match.isExhausted { lines.append("\\ comparing took too much work and was given up") }
+    lines += Self.body(step.expected, output)
+    if step.status != output.status {
+      if let text = Step.statusText(step.status) { lines.append("-" + text) }
+      if let text = Step.statusText(output.status) { lines.append("+" + text) }
+    }
+    self.lines = lines
+  }
+
+  private static func command(_ command: String) -> [String] {
+    let lines = command.utf8.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      let prompt = index == 0 ? Step.prompt : Step.continuationPrompt
+      return prompt + Escaping.visible(String(Substring(line)))
+    }
+  }
+
+  /// The lines of output: in each run of changes those that go come first.
+  private static func body(_ expected: [ExpectedLine], _ output: StepOutput) -> [String] {
+    var lines: [String] = []
+    var kept: [String] = []
+    var added: [String] = []
+    for edit in Alignment(expected, output).edits {
+      switch edit {
+      case .keep(let line):
+        lines += added
+        added = []
+        kept.append(" " + Escaping.visible(expected[line].source))
+      case .remove(let line):
+        lines += folded(kept)
+        kept = []
+        lines.append("-" + Escaping.visible(expected[line].source))
+        if let problem = expected[line].problem { lines.append("\\ " + Escaping.visible(problem)) }
+      case .add(let line):
+        lines += folded(kept)
+        kept = []
+        added.append("+" + Escaping.visible(RecordedLine.text(for: output.lines[line])))
+      }
+    }
+    return lines + added + folded(kept)
+  }
+
+  /// The first and last three of a long run of lines.
+  private static func folded(_ lines: [String]) -> [String] {
+    guard lines.count > 6 else { return lines }
+    return lines.prefix(3) + ["@@ \(lines.count - 6) lines that match @@"] + lines.suffix(3)
+  }
+}

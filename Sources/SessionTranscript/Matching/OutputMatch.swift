@@ -1,0 +1,84 @@
+/// Whether expected lines match lines of output, and what it cost to find out.
+///
+/// It is a table of expected lines by output lines of which only one row is kept and only the
+/// reachable cells are visited: at most expected · output cells, however many `...` there are.
+public struct OutputMatch: Equatable, Sendable {
+  /// Whether all lines match.
+  public let isMatch: Bool
+  /// How often an expected line was held against a line of output.
+  public let cells: Int
+  /// Whether the comparison was given up because it took too much work; it is then no match.
+  public let isExhausted: Bool
+
+  /// Compares; O(expected · output) cells at most, one per line where there is no `...`.
+  public init(_ expected: [ExpectedLine], _ output: StepOutput) {
+    self.init(expected, output, work: MatchWork())
+  }
+
+  /// Compares with a limit of the caller's choice.
+  init(_ expected: [ExpectedLine], _ output: StepOutput, work start: MatchWork) {
+    var work = start
+    var reachable = ReachableLines(expected)
+    for (index, line) in output.lines.enumerated() {
+      let isUnended = !output.endsWithLineEnd && index == output.lines.count - 1
+      reachable.advance { candidate in
+        candidate.isEllipsis
+          ? work.spendCell() : candidate.matches(line, isUnended: isUnended, work: &work)
+      }
+      if reachable.isEmpty || work.isExhausted { break }
+    }
+    isExhausted = work.isExhausted
+    isMatch = reachable.includesEnd && !isExhausted
+    cells = work.cells
+  }
+}
+
+/// How many expected lines may have been used up after some lines of output: a row of the table.
+private struct ReachableLines {
+  private let expected: [ExpectedLine]
+  private var counts: [Int] = []
+  /// For each count the row it was last added in, so that none is added twice.
+  private var row: [Int]
+  private var currentRow = 0
+
+  init(_ expected: [ExpectedLine]) {
+    self.expected = expected
+    row = Array(repeating: -1, count: expected.count + 1)
+    add(0)
+  }
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  /// Whether all expected lines may be used up.
+  var includesEnd: Bool { row[expected.count] == currentRow }
+
+  /// Goes on by one line of output, which an expected line matches or not.
+  mutating func advance(_ matches: (ExpectedLine) -> Bool) {
+    let before = counts
+    counts.removeAll(keepingCapacity: true)
+    currentRow += 1
+    for count in before where count < expected.count {
+      let line = expected[count]
+      if matches(line) { add(line.isEllipsis ? count : count + 1) }
+    }
+  }
+
+  /// Adds a count and those reached from it without a line of output.
+  private mutating func add(_ start: Int) {
+    var count = start
+    while row[count] != currentRow {
+      row[count] = currentRow
+      counts.append(count)
+      guard count < expected.count, expected[count].isEllipsis || expected[count].isOptional
+      else { return }
+      count += 1
+    }
+  }
+}
+
+extension Step {
+  /// Tells whether the output is the expected one, status included.
+  public func matches(_ output: StepOutput) -> Bool {
+    status == output.status && OutputMatch(expected, output).isMatch
+  }
+}

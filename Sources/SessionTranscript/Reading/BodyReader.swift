@@ -1,0 +1,91 @@
+/// Turns the lines after the header into nodes.
+struct BodyReader {
+  /// The finished nodes.
+  var nodes: [Node] = []
+
+  /// The step whose lines are being read; changed in place, since a copy for each line would make
+  /// reading quadratic.
+  private var step: OpenStep?
+
+  /// Takes the next line.
+  mutating func read(_ text: String, line: Int) throws(SessionError) {
+    if let indented = text.dropping(Step.indentation) {
+      return try readIndented(indented, source: text, line: line)
+    }
+    if text.utf8.first == Ascii.blank {
+      throw SessionError(
+        line: line, "one space of indentation: use two for commands and output")
+    }
+    closeStep()
+    if text.isEmpty {
+      nodes.append(.blank)
+    } else if text.utf8.first == Ascii.at {
+      nodes.append(.directive(try Directive(reading: text, line: line)))
+    } else {
+      nodes.append(.prose(text))
+    }
+  }
+
+  /// Ends the step being read, if there is one.
+  mutating func closeStep() {
+    if let step { nodes.append(.step(step.finished)) }
+    step = nil
+  }
+
+  private mutating func readIndented(
+    _ text: String, source: String, line: Int
+  ) throws(SessionError) {
+    if let typed = Step.typed(text, after: Step.prompt) {
+      closeStep()
+      step = OpenStep(line: line, command: typed, commandSource: [source])
+    } else if let typed = Step.typed(text, after: Step.continuationPrompt) {
+      guard step?.expected.isEmpty == true, step?.status == nil else {
+        throw SessionError(line: line, "continuation without a command")
+      }
+      step?.command += "\n" + typed
+      step?.commandSource.append(source)
+    } else {
+      try readOutput(text, source: source, line: line)
+    }
+  }
+
+  private mutating func readOutput(
+    _ text: String, source: String, line: Int
+  ) throws(SessionError) {
+    guard step != nil else {
+      throw SessionError(line: line, "output before any command")
+    }
+    guard step?.status == nil else {
+      throw SessionError(line: line, "output after the status line")
+    }
+    if let status = Step.status(in: text) {
+      step?.status = status
+      step?.statusSource = source
+    } else {
+      step?.expected.append(ExpectedLine(text))
+    }
+  }
+}
+
+/// A step whose last line may be still to come.
+private struct OpenStep {
+  let line: Int
+  var command: String
+  var commandSource: [String]
+  var expected: [ExpectedLine] = []
+  var status: Int?
+  var statusSource: String?
+
+  init(line: Int, command: String, commandSource: [String]) {
+    self.line = line
+    self.command = command
+    self.commandSource = commandSource
+  }
+
+  /// The step as read so far.
+  var finished: Step {
+    Step(
+      line: line, command: command, expected: expected, status: status ?? 0,
+      commandSource: commandSource, statusSource: statusSource)
+  }
+}

@@ -1,0 +1,72 @@
+/// One line of output as it is written into a session, and back.
+///
+///     RecordedLine.text(for: "tab\there") == "tab\\there (esc)"
+///     RecordedLine.output(of: "tab\\there (esc)") == "tab\there"
+///
+/// What could be taken for something else, or cannot stand in a session, is escaped and marked `(esc)`.
+public enum RecordedLine {
+  /// The pattern that matches exactly this line of output, without indentation; O(length).
+  ///
+  /// A line that would be longer than a session allows becomes `...`.
+  public static func text(for output: String) -> String {
+    if output.isEmpty { return blank }
+    let text = isAmbiguous(output) ? escaped(output) + " (esc)" : output
+    let room = SessionLimits.lineCharacters - Step.indentation.utf8.count
+    return text.unicodeScalars.count <= room ? text : ellipsis
+  }
+
+  /// The one line of output a pattern stands for, or nil if it stands for more than one; O(length).
+  public static func output(of text: String) -> String? {
+    let line = ExpectedLine(text)
+    if line.isOptional { return nil }
+    switch line.pattern {
+    case .blank: return ""
+    case .literal(let text): return text
+    case .escaped(let text): return Escaping.unescape(text)
+    default: return nil
+    }
+  }
+
+  /// The pattern of an empty line.
+  static let blank = "(blank)"
+
+  /// The pattern of any number of lines.
+  static let ellipsis = "..."
+
+  /// Whether the plain text would not be read back as itself.
+  private static func isAmbiguous(_ output: String) -> Bool {
+    if output.utf8.last == Ascii.blank || looksLikeStructure(output) { return true }
+    if output.unicodeScalars.contains(where: \.isForbiddenInSession) { return true }
+    let line = ExpectedLine(output)
+    if case .literal = line.pattern { return line.isOptional }
+    return true
+  }
+
+  /// Whether a line would be taken for a command, a status, any lines or an empty line.
+  private static func looksLikeStructure(_ output: String) -> Bool {
+    Step.typed(output, after: Step.prompt) != nil
+      || Step.typed(output, after: Step.continuationPrompt) != nil
+      || Step.status(in: output) != nil
+      || output.sameText(as: ellipsis) || output.sameText(as: blank)
+  }
+
+  private static func escaped(_ output: String) -> String {
+    var scalars = Array(output.unicodeScalars)
+    var tail = ""
+    if scalars.last == " " {
+      scalars.removeLast()
+      tail = "\\x20"
+    }
+    var result = ""
+    var isFirst = looksLikeStructure(output)
+    for scalar in scalars {
+      if isFirst || scalar == "\\" || scalar.isForbiddenInSession {
+        result += Escaping.escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      isFirst = false
+    }
+    return result + tail
+  }
+}

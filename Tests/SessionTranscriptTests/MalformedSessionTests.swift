@@ -1,0 +1,133 @@
+import Testing
+
+@testable import SessionTranscript
+
+/// A malformed file and the whole text of its error.
+struct MalformedFile: CustomTestStringConvertible {
+  let bytes: [UInt8]
+  let error: String
+
+  init(_ text: String, _ error: String) {
+    bytes = Array(text.utf8)
+    self.error = error
+  }
+
+  init(bytes: [UInt8], _ error: String) {
+    self.bytes = bytes
+    self.error = error
+  }
+
+  var testDescription: String { error }
+}
+
+private let header = "title, size, seed, requires, locale, timeout, speed, tags, author"
+private let directives =
+  "mark, pause, say, draw, frame, quiz, choice, answer, wrong, hint, explain, assert, include, at, "
+  + "needs"
+private let duration = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"
+private let size = "expected columns and rows of 1 to 1000, such as 80x24"
+
+private let malformedFiles: [MalformedFile] = [
+  .init("", "1: first line must be \"session 1\""),
+  .init("session 1 ", "1: first line must be \"session 1\""),
+  .init("\u{FEFF}session 1\n", "1: forbidden control character U+FEFF"),
+  .init("session 1\nhello\n", "2: expected a header field \"key: value\" or a blank line"),
+  .init("session 1\nTitle: x\n", "2: expected a header field \"key: value\" or a blank line"),
+  .init("session 1\n  > a\n", "2: expected a header field \"key: value\" or a blank line"),
+  .init("session 1\ncolour: red\n", "2: unknown header key colour: expected one of \(header)"),
+  .init("session 1\nsize: 80\n", "2: bad size \"80\": \(size)"),
+  .init("session 1\nsize: 0x24\n", "2: bad size \"0x24\": \(size)"),
+  .init("session 1\nsize: 80x24x1\n", "2: bad size \"80x24x1\": \(size)"),
+  .init("session 1\nsize: +80x24\n", "2: bad size \"+80x24\": \(size)"),
+  .init("session 1\nsize:\n", "2: bad size \"\": \(size)"),
+  .init("session 1\nseed: -1\n", "2: bad seed \"-1\": expected a whole number of 0 to 4294967295"),
+  .init(
+    "session 1\nseed: 4294967296\n",
+    "2: bad seed \"4294967296\": expected a whole number of 0 to 4294967295"),
+  .init("session 1\ntimeout: soon\n", "2: bad timeout \"soon\": \(duration) and not zero"),
+  .init("session 1\ntimeout: 0s\n", "2: bad timeout \"0s\": \(duration) and not zero"),
+  .init("session 1\nspeed: 0\n", "2: bad speed \"0\": expected a number of 0.1 to 100"),
+  .init("session 1\nspeed: nan\n", "2: bad speed \"nan\": expected a number of 0.1 to 100"),
+  .init("session 1\n\n@frob x\n", "3: unknown directive @frob: expected one of \(directives)"),
+  .init("session 1\n\n@\n", "3: malformed directive"),
+  .init("session 1\n\n@mark: x\n", "3: malformed directive"),
+  .init("session 1\n\n@mark\n", "3: @mark without a name"),
+  .init("session 1\n\n@assert \n", "3: @assert without a predicate"),
+  .init("session 1\n\n@include\n", "3: @include without a file"),
+  .init("session 1\n\n@pause 2\n", "3: bad duration \"2\": \(duration)"),
+  .init("session 1\n\n@pause -2s\n", "3: bad duration \"-2s\": \(duration)"),
+  .init("session 1\n\n@pause 0.5ms\n", "3: bad duration \"0.5ms\": \(duration)"),
+  .init("session 1\n\n@pause 86401s\n", "3: bad duration \"86401s\": \(duration)"),
+  .init(
+    "session 1\n\n@pause 99999999999999999999s\n",
+    "3: bad duration \"99999999999999999999s\": \(duration)"),
+  .init(
+    "session 1\n\n@at soon\n", "3: bad time \"soon\": expected seconds, such as 12.5, at most a day"
+  ),
+  .init(
+    "session 1\n\n@at \u{2028}\n",
+    "3: bad time \"\\u{2028}\": expected seconds, such as 12.5, at most a day"),
+  .init("session 1\n\n@needs root\n", "3: bad need \"root\": expected trust"),
+  .init("session 1\n\n  > a\n\n  late\n", "5: output before any command"),
+  .init("session 1\n\n  > a\nprose\n  late\n", "5: output before any command"),
+  .init("session 1\n\n  [1]\n", "3: output before any command"),
+  .init("session 1\n\n  > a\n  [1]\n  [2]\n", "5: output after the status line"),
+  .init("session 1\n\n  > a\n  b\n  ..> c\n", "5: continuation without a command"),
+  .init("session 1\n\n  > a\n\n  ..> c\n", "5: continuation without a command"),
+  .init("session 1\n\n  > a\n  b\tc\n", "4: forbidden control character U+0009"),
+  .init("session 1\n\nDEL \u{7F}\n", "3: forbidden control character U+007F"),
+  .init("session 1\n\nmark \u{200E}\n", "3: forbidden control character U+200E"),
+  .init("session 1\n\na\rb\n", "3: forbidden control character U+000D"),
+  .init("session 1\n\n  > a\r", "3: forbidden control character U+000D"),
+  .init(
+    "session 1\n\r\n", "2: mixed line ends: this line ends with CRLF, the lines before with LF"),
+  .init(
+    "session 1\r\n\r\n  > a\n",
+    "3: mixed line ends: this line ends with LF, the lines before with CRLF"),
+  .init(bytes: Array("session 1\n\nok\n".utf8) + [0xC3, 0x28, 0x0A], "4: invalid UTF-8"),
+  .init(bytes: Array("session 1\n\n".utf8) + [0xED, 0xA0, 0x80], "3: invalid UTF-8"),
+  .init(
+    "session 1\n\n" + String(repeating: "é", count: 4097) + "\n",
+    "3: line of 4097 characters is longer than 4096"),
+  .init(
+    "session 1\n" + String(repeating: "\n", count: 100_000), "100001: more than 100000 lines"),
+  .init(
+    bytes: Array(repeating: 0x0A, count: 8_388_609),
+    "1: file of 8388609 bytes is larger than 8388608"),
+]
+
+@Suite("A malformed session")
+struct MalformedSessionTests {
+  @Test("is an error with its line", arguments: malformedFiles)
+  func error(_ file: MalformedFile) {
+    #expect(throws: SessionError.self) { try Session(bytes: file.bytes) }
+    do throws(SessionError) {
+      _ = try Session(bytes: file.bytes)
+    } catch {
+      #expect(error.description == file.error)
+    }
+  }
+
+  @Test("the limits themselves are allowed")
+  func atTheLimits() throws {
+    let longLine = "session 1\n\n" + String(repeating: "é", count: 4096)
+    #expect(try Session(text: longLine).nodes.count == 2)
+    let manyLines = "session 1\n" + String(repeating: "\n", count: 99_999)
+    #expect(try Session(text: manyLines).nodes.count == 99_999)
+  }
+
+  @Test("every cut of a good file reads back or names a line of it")
+  func cuts() throws {
+    let bytes = Array(
+      "session 1\nsize: 80x24\n\n# Über\n\n  > a\n  ..> b\n  c (re)\n  [1]\n@pause 2s\n".utf8)
+    for end in 0...bytes.count {
+      let cut = Array(bytes[..<end])
+      do throws(SessionError) {
+        let session = try Session(bytes: cut)
+        #expect(session.bytes == cut)
+      } catch {
+        #expect((1...10).contains(error.line))
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import SessionTranscript
+
+@Suite("Recording a session")
+struct SessionRecorderTests {
+  @Test("the whole text of a small one")
+  func text() throws {
+    var recorder = try SessionRecorder(header: [(.title, "Head\ners"), (.size, "80x24")])
+    try recorder.append(note: "# One\n\n  indented\n@home\n\t@tab")
+    try recorder.append(.at, "1.5")
+    try recorder.append(command: "load flow\nas x", output: StepOutput(lines: ["a", "", "> b"]))
+    try recorder.append(command: "frob", output: StepOutput(lines: ["error: c"], status: 1))
+    try recorder.append(.pause, "2s")
+    try recorder.append(.mark, "end")
+    #expect(
+      recorder.text == #"""
+        session 1
+        title: Head\x0aers
+        size: 80x24
+
+        # One
+
+        indented
+        \@home
+        \@tab
+
+        @at 1.5
+          > load flow
+          ..> as x
+          a
+          (blank)
+          \x3e b (esc)
+
+          > frob
+          error: c
+          [1]
+
+        @pause 2s
+        @mark end
+
+        """#)
+  }
+
+  @Test("reads back to the same steps at any time", arguments: UInt32(0)..<200)
+  func readsBack(seed: UInt32) throws {
+    var random = RandomSession(seed: seed)
+    var recorder = try SessionRecorder()
+    var commands: [String] = []
+    var outputs: [StepOutput] = []
+    for _ in 0..<8 {
+      switch random.below(3) {
+      case 0: try recorder.append(note: random.lines().joined(separator: "\n"))
+      case 1: try recorder.append(.say, random.line())
+      default:
+        let command = random.pick(["", "a", "a\nb", "> a", "\u{301}", "a  ", "\n"])
+        let output = StepOutput(lines: random.lines(), status: random.below(3) * 70)
+        try recorder.append(command: command, output: output)
+        commands.append(command)
+        outputs.append(output)
+      }
+      let session = try Session(text: recorder.text)
+      #expect(session.steps.map(\.command) == commands)
+      #expect(zip(session.steps, outputs).allSatisfy { $0.matches($1) })
+      #expect(session.steps.count == outputs.count)
+    }
+  }
+
+  @Test("what cannot be recorded is refused and changes nothing")
+  func refused() throws {
+    var recorder = try SessionRecorder()
+    try recorder.append(command: "a", output: StepOutput(lines: []))
+    let before = recorder
+    #expect(throws: SessionError(line: 4, "forbidden control character U+001B in a command")) {
+      try recorder.append(command: "\u{1B}", output: StepOutput(lines: []))
+    }
+    #expect(throws: SessionError(line: 4, "status 1000 is not 0 to 999")) {
+      try recorder.append(command: "b", output: StepOutput(lines: [], status: 1000))
+    }
+    #expect(throws: SessionError(line: 4, "line is longer than 4096 characters")) {
+      let command = String(repeating: "x", count: 4093)
+      try recorder.append(command: command, output: StepOutput(lines: []))
+    }
+    #expect(throws: SessionError(line: 4, "@mark without a name")) {
+      try recorder.append(.mark, " ")
+    }
+    #expect(recorder == before)
+    #expect(
+      throws: SessionError(
+        line: 2,
+        "bad size \"80x24\\x0aseed: 1\": expected columns and rows of 1 to 1000, such as 80x24")
+    ) {
+      try SessionRecorder(header: [(.size, "80x24\nseed: 1")])
+    }
+  }
+
+  @Test("a long line and long output become an ellipsis")
+  func tooLong() throws {
+    var recorder = try SessionRecorder()
+    let fits = String(repeating: "é", count: 4094)
+    try recorder.append(command: "a", output: StepOutput(lines: [fits, fits + "x", "end"]))
+    let many = Array(repeating: "x", count: 100_000)
+    try recorder.append(command: "b", output: StepOutput(lines: many, status: 1))
+    let steps = try Session(text: recorder.text).steps
+    #expect(steps.map { $0.expected.map(\.source) } == [[fits, "...", "end"], ["..."]])
+    #expect(steps.map(\.status) == [0, 1])
+  }
+
+  @Test("a full session takes no more")
+  func full() throws {
+    var recorder = try SessionRecorder()
+    let many = Array(repeating: "x", count: 99_997)
+    try recorder.append(command: "a", output: StepOutput(lines: many))
+    #expect(try Session(text: recorder.text).steps.first?.expected.count == 99_997)
+    #expect(throws: SessionError(line: 100_001, "session is full")) {
+      try recorder.append(command: "b", output: StepOutput(lines: []))
+    }
+  }
+
+  @Test("long prose goes on the next line")
+  func longProse() throws {
+    var recorder = try SessionRecorder()
+    let note = String(repeating: "x", count: 4095) + " @y"
+    try recorder.append(note: note)
+    let session = try Session(text: recorder.text)
+    #expect(session.nodes.dropFirst() == [.prose(String(note.prefix(4095))), .prose("\\@y")])
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SessionTranscript
+
+@Suite("The report of a difference")
+struct StepDifferenceTests {
+  private func report(_ body: String, _ output: StepOutput) throws -> [String]? {
+    let step = try #require(try Session(text: "session 1\n\n\(body)").steps.first)
+    return StepDifference(of: step, output: output, file: "a\u{1B}.session")?.lines
+  }
+
+  @Test("shows what stays, goes and comes")
+  func lines() throws {
+    let lines = try report(
+      "  > load flow\n  ..> as x\n  head * (glob)\n  b\n  c\n  ...\n  [1]\n",
+      StepOutput(lines: ["head 1", "B\u{202E}", "> C"], status: 2))
+    #expect(
+      lines == [
+        "a\\x1b.session:3", "> load flow", "..> as x", " head * (glob)", "-b", "-c",
+        "+B\\u{202e} (esc)", "+\\x3e C (esc)", " ...", "-[1]", "+[2]",
+      ])
+  }
+
+  @Test("there is none where nothing differs")
+  func same() throws {
+    #expect(try report("  > a\n  b\n", StepOutput(lines: ["b"])) == nil)
+  }
+
+  @Test("a status alone")
+  func status() throws {
+    let lines = try report("  > a\n  b\n", StepOutput(lines: ["b"], status: 70))
+    #expect(lines == ["a\\x1b.session:3", "> a", " b", "+[70]"])
+  }
+
+  @Test("long runs of equal lines are folded")
+  func folded() throws {
+    let lines = (0..<10).map { "\($0)" }
+    let body = "  > a\n" + lines.map { "  \($0)\n" }.joined() + "  old\n"
+    #expect(
+      try report(body, StepOutput(lines: lines + ["new"])) == [
+        "a\\x1b.session:3", "> a", " 0", " 1", " 2", "@@ 4 lines that match @@", " 7", " 8", " 9",
+        "-old", "+new",
+      ])
+  }
+
+  @Test("a bad matcher is explained")
+  func remark() throws {
+    #expect(
+      try report("  > a\n  (x (re)\n", StepOutput(lines: ["x"])) == [
+        "a\\x1b.session:3", "> a", "-(x (re)", "\\ bad regular expression: missing )", "+x",
+      ])
+  }
+}
