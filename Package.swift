@@ -81,7 +81,7 @@ let package = Package(
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
-      linkerSettings: oneSymbol),
+      linkerSettings: oneSymbol + [.linkedLibrary("m")]),
 
     // Tests.
     .target(

@@ -52,6 +52,9 @@ typedef struct layout_text {
   uint64_t length;                    // in bytes
 } layout_text;
 
+// Initializer of a layout_text from a literal.
+#define LAYOUT_TEXT(literal) {(literal), sizeof(literal) - 1}
+
 // Where a function may leave one sentence about a status other than LAYOUT_OK.
 typedef struct layout_message {
   char *start;        // owned by the caller
