@@ -75,7 +75,7 @@ let package = Package(
     // Bundled layout modules.
     .target(
       name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
-      swiftSettings: safe),
+      swiftSettings: safe, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
@@ -95,7 +95,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
-      swiftSettings: strict),
+      resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
       dependencies: [

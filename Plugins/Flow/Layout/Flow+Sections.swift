@@ -1,0 +1,43 @@
+public import LayoutCore
+
+extension Flow: SectionGeometry {
+  /// The direction in which sections follow each other: the option `direction` at `prepare`.
+  public var axis: Axis { prepared.geometry.axis }
+
+  /// Where `section`, which must be in range, starts and ends along the axis, header and footer
+  /// included.
+  ///
+  /// In horizontal direction from right to left, section 0 lies at the far right, so that extents
+  /// descend with the section number.
+  ///
+  /// - Complexity: O(1).
+  public func extent(ofSection section: Int) -> SectionExtent {
+    let (start, end) = (prepared.sections[section].start, prepared.sections[section].end)
+    guard prepared.geometry.isMainMirrored else { return SectionExtent(start: start, end: end) }
+    let length = prepared.geometry.mainLength
+    return SectionExtent(start: length - end, end: length - start)
+  }
+
+  /// The last section along the axis that starts at or before `offset`, or nil when none does.
+  ///
+  /// - Complexity: O(log sections).
+  public func section(at offset: Double) -> Int? {
+    let count = prepared.sections.count
+    if prepared.geometry.isMainMirrored {
+      let index = partitionPoint(count) { extent(ofSection: $0).start <= offset }
+      return index < count ? index : nil
+    }
+    let index = partitionPoint(count) { prepared.sections[$0].start > offset }
+    return index > 0 ? index - 1 : nil
+  }
+}
+
+extension Flow: BoundsSensitivity {
+  /// Everything when the cross length of the bounds or of the content inset changes, else nothing
+  /// (rules L-03, F-10).
+  public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+    let axis = prepared.geometry.axis
+    return AxisGeometry.crossLength(of: old, axis) == AxisGeometry.crossLength(of: new, axis)
+      ? .nothing : .everything
+  }
+}

@@ -1,0 +1,216 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Laws on random content: what must hold whatever the sizes and the options are.
+struct FlowLawTests {
+  private static let seeds = 1...UInt32(400)
+
+  /// Compares frames within a billionth of their size.
+  private static func areClose(_ a: Rect, _ b: Rect) -> Bool {
+    func close(_ a: Double, _ b: Double) -> Bool {
+      (a - b).magnitude <= 1e-9 * max(1, a.magnitude, b.magnitude)
+    }
+    return close(a.x, b.x) && close(a.y, b.y) && close(a.width, b.width)
+      && close(a.height, b.height)
+  }
+
+  @Test func isTheNaiveLayoutElementByElement() throws {
+    for seed in Self.seeds {
+      let naive = NaiveFlow.random(seed: seed)
+      let expected = naive.layOut()
+      let prepared = try PreparedFlow(naive)
+      let found = try prepared.everyElement()
+      #expect(found.map(\.element) == expected.elements.map(\.element), "seed \(seed)")
+      for (a, b) in zip(found, expected.elements) where naive.pixelScale == 0 {
+        #expect(Self.areClose(a.frame, b.frame), "seed \(seed) \(a) \(b.frame)")
+        #expect(a.zIndex == b.zIndex)
+      }
+      let size = prepared.flow.contentSize
+      #expect((size.width - expected.contentSize.width).magnitude < 1e-6, "seed \(seed)")
+      #expect((size.height - expected.contentSize.height).magnitude < 1e-6, "seed \(seed)")
+    }
+  }
+
+  @Test func roundsOriginsAwayFromZeroAndKeepsSizes() throws {
+    for seed in Self.seeds {
+      var naive = NaiveFlow.random(seed: seed)
+      naive.pixelScale = 0
+      let exact = try PreparedFlow(naive).everyElement()
+      for scale in [1.0, 2, 3] {
+        naive.pixelScale = scale
+        let rounded = try PreparedFlow(naive).everyElement()
+        #expect(rounded.count == exact.count)
+        for (a, b) in zip(rounded, exact) {
+          #expect(a.frame.size == b.frame.size)
+          #expect(a.frame.x == (b.frame.x * scale).rounded(.toNearestOrAwayFromZero) / scale)
+          #expect(a.frame.y == (b.frame.y * scale).rounded(.toNearestOrAwayFromZero) / scale)
+        }
+      }
+    }
+  }
+
+  @Test func rectQueryIsTheFilterOfAllElements() throws {
+    for seed in Self.seeds {
+      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let all = try prepared.everyElement()
+      var random = ContentRandom(seed: seed)
+      for _ in 0..<12 {
+        let rect = Rect(
+          x: Double(random.below(600) - 100), y: Double(random.below(1500) - 100),
+          width: Double(random.below(400)), height: Double(random.below(500)))
+        let expected = all.filter { $0.frame.intersects(rect) }
+        #expect(try prepared.elements(in: rect) == expected, "seed \(seed) \(rect)")
+      }
+      // The frames of elements are the rectangles whose edges are hardest to get right.
+      for one in all.prefix(10) {
+        let expected = all.filter { $0.frame.intersects(one.frame) }
+        #expect(try prepared.elements(in: one.frame) == expected, "seed \(seed) \(one)")
+      }
+    }
+  }
+
+  @Test func stripsAddUpToTheWhole() throws {
+    for seed in Self.seeds {
+      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let all = try prepared.everyElement().filter { !$0.frame.isEmpty }
+      let edges = stride(from: -90000.0, to: 90000, by: 750)
+      var seen: Set<LayoutAttributes> = []
+      for edge in edges {
+        let strip =
+          prepared.flow.axis == .vertical
+          ? Rect(x: -1e6, y: edge, width: 2e6, height: 750)
+          : Rect(x: edge, y: -1e6, width: 750, height: 2e6)
+        let found = try prepared.elements(in: strip)
+        #expect(Set(found).count == found.count)
+        seen.formUnion(found)
+      }
+      let difference = seen.symmetricDifference(all).map(\.element)
+      #expect(difference.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func answersInAttributesOrder() throws {
+    for seed in Self.seeds {
+      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let found = try prepared.elements(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+      for (a, b) in zip(found, found.dropFirst()) { #expect(a.element < b.element) }
+    }
+  }
+
+  @Test func framesLieInsideTheContentUnlessTooLong() throws {
+    for seed in Self.seeds {
+      var naive = NaiveFlow.random(seed: seed)
+      naive.pixelScale = 0
+      let prepared = try PreparedFlow(naive)
+      let content = prepared.flow.contentSize
+      for one in try prepared.everyElement() {
+        let (frame, section) = (one.frame, naive.sections[one.element.section])
+        let isVertical = prepared.flow.axis == .vertical
+        let inset = section.inset
+        let place =
+          isVertical
+          ? content.width - inset.left - inset.right : content.height - inset.top - inset.bottom
+        if one.element.kind == .cell && (isVertical ? frame.width : frame.height) > place {
+          continue
+        }
+        let slack = 1e-6 + naive.tolerance
+        #expect(frame.minX >= -slack && frame.maxX <= content.width + slack, "seed \(seed) \(one)")
+        #expect(frame.minY >= -slack && frame.maxY <= content.height + slack, "seed \(seed) \(one)")
+      }
+    }
+  }
+
+  @Test func rightToLeftIsTheMirrorImage() throws {
+    for seed in Self.seeds {
+      var naive = NaiveFlow.random(seed: seed)
+      naive.pixelScale = 0
+      naive.isMirrored = false
+      let plain = try PreparedFlow(naive)
+      naive.isMirrored = true
+      let mirrored = try PreparedFlow(naive)
+      let width = plain.flow.contentSize.width
+      #expect(mirrored.flow.contentSize == plain.flow.contentSize)
+      for (a, b) in zip(try mirrored.everyElement(), try plain.everyElement()) {
+        #expect(a.frame.x == width - b.frame.maxX)
+        #expect(a.frame.y == b.frame.y)
+      }
+    }
+  }
+
+  @Test func horizontalIsVerticalTransposed() throws {
+    for seed in Self.seeds {
+      var naive = NaiveFlow.random(seed: seed)
+      naive.isMirrored = false
+      let one = try PreparedFlow(naive).everyElement()
+      let other = try PreparedFlow(naive.transposed).everyElement()
+      #expect(one.count == other.count)
+      for (a, b) in zip(one, other) {
+        #expect(
+          a.frame
+            == Rect(x: b.frame.y, y: b.frame.x, width: b.frame.height, height: b.frame.width))
+      }
+    }
+  }
+
+  @Test func sectionsChainAndAreFoundByOffset() throws {
+    for seed in Self.seeds {
+      let prepared = try PreparedFlow(NaiveFlow.random(seed: seed))
+      let flow = prepared.flow
+      let length = flow.axis == .vertical ? flow.contentSize.height : flow.contentSize.width
+      let count = prepared.context.sections.count
+      var extents = (0..<count).map { flow.extent(ofSection: $0) }
+      let isReversed = prepared.context.isMirroredHorizontally
+      if isReversed { extents.reverse() }
+      var end = 0.0
+      for extent in extents {
+        #expect((extent.start - end).magnitude < 1e-6)
+        #expect(extent.end >= extent.start)
+        end = extent.end
+      }
+      #expect((end - length).magnitude < 1e-6)
+      for offset in [-1.0, 0, 13, 250, 1e7] + extents.map(\.start) {
+        let last = extents.lastIndex { $0.start <= offset }
+        let expected = last.map { isReversed ? count - 1 - $0 : $0 }
+        #expect(flow.section(at: offset) == expected, "seed \(seed) offset \(offset)")
+      }
+    }
+  }
+
+  @Test func linesAreFullButNotOverfull() throws {
+    for seed in Self.seeds {
+      var naive = NaiveFlow.random(seed: seed)
+      (naive.isMirrored, naive.isHorizontal, naive.pixelScale) = (false, false, 0)
+      for index in naive.sections.indices {
+        naive.sections[index].crossAlign = "leading"
+        naive.sections[index].lineSpacing = 10
+      }
+      let prepared = try PreparedFlow(naive)
+      let width = prepared.flow.contentSize.width
+      for (number, section) in naive.sections.enumerated() {
+        let limit = max(0, width - section.inset.left - section.inset.right) + naive.tolerance
+        var used = 0.0
+        var top: Double?
+        for (item, size) in section.sizes.enumerated() {
+          let y = try #require(try prepared.frame(number, item)).y
+          let longer = used + section.interitemSpacing + size.width
+          if y == top {
+            used = longer
+            #expect(used <= limit + 1e-9, "seed \(seed) \(number),\(item)")
+          } else {
+            #expect(top == nil || longer > limit - 1e-9, "seed \(seed) \(number),\(item)")
+            (used, top) = (size.width, y)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ArrayContext {
+  /// Whether sections follow each other from right to left.
+  fileprivate var isMirroredHorizontally: Bool {
+    options.contains(.flag(true)) && options[0] == .choice(1)
+  }
+}

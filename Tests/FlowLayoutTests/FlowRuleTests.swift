@@ -1,0 +1,150 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Single rules with the arithmetic beside them.
+struct FlowRuleTests {
+  /// One section of these sizes in a window 320 wide, all options at their defaults.
+  private func content(_ sizes: [(Double, Double)]) -> ArrayContext {
+    ArrayContext(
+      sections: [.init(items: sizes.map { [.width: $0.0, .height: $0.1] })],
+      viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
+  }
+
+  @Test func itemSizeServesItemsWithoutOneOfTheirOwn() throws {
+    var context = content([])
+    context.sections[0].items = [[:], [.width: 80], [.height: 20]]
+    let prepared = try PreparedFlow(context)
+    let sizes = try (0..<3).map { try prepared.frame(0, $0)?.size }
+    #expect(sizes[0] == Size(width: 50, height: 50))
+    #expect(sizes[1] == Size(width: 80, height: 50))
+    #expect(sizes[2] == Size(width: 50, height: 20))
+  }
+
+  @Test func sectionsOfEqualEffectiveSizesAreUniform() throws {
+    // Two items say 50x50, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5 (F-20).
+    var context = content([])
+    context.sections[0].items = [[:], [.width: 50], [:], [.width: 50, .height: 50], [:], [:], [:]]
+    #expect(try PreparedFlow(context).frame(0, 6)?.x == 67.5)
+    // One height off, and the last line is at minimum spacing (F-23).
+    context.sections[0].items[0][.height] = 51
+    #expect(try PreparedFlow(context).frame(0, 6)?.x == 60)
+  }
+
+  @Test func sizesDifferingOnlyInALaterChunkAreMixed() throws {
+    var sizes = Array(repeating: (50.0, 50.0), count: 5001)
+    #expect(try PreparedFlow(content(sizes)).frame(0, 5000)?.x == 0)
+    sizes[5000] = (60, 50)
+    // 5,000 items fill 1,000 lines of five; the last one alone is leading, its line at 1,000 · 60.
+    let prepared = try PreparedFlow(content(sizes))
+    #expect(try prepared.frame(0, 5000) == Rect(x: 0, y: 60000, width: 60, height: 50))
+    #expect(try prepared.frame(0, 4096)?.x == 67.5)
+    #expect(try prepared.elements(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).count == 5001)
+  }
+
+  @Test func aLastRowAlignmentOfItsOwnWins() throws {
+    var context = content(Array(repeating: (50, 50), count: 7))
+    context.set("last-row-align", word: "trailing")
+    // 110 points at minimum spacing end at 320.
+    #expect(try PreparedFlow(context).frame(0, 5)?.x == 210)
+    #expect(try PreparedFlow(context).frame(0, 1)?.x == 67.5)
+    context.set("last-row-align", word: "center")
+    #expect(try PreparedFlow(context).frame(0, 5)?.x == 105)
+  }
+
+  @Test func justifiedLoneItemsAreCentred() throws {
+    var context = content([(200, 50), (200, 50)])
+    context.set("row-align", word: "justify")
+    #expect(try PreparedFlow(context).frame(0, 0)?.x == 60)
+    #expect(try PreparedFlow(context).frame(0, 1)?.x == 0)
+    context.set("last-row-align", word: "justify")
+    #expect(try PreparedFlow(context).frame(0, 1)?.x == 60)
+  }
+
+  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
+  func tooLongItemsStayAtTheLeadingEdge(word: String) throws {
+    var context = content([(400, 50), (60, 50), (401, 50)])
+    context.set("row-align", word: word)
+    context.set("last-row-align", word: word)
+    let prepared = try PreparedFlow(context)
+    #expect(try prepared.frame(0, 0) == Rect(x: 0, y: 0, width: 400, height: 50))
+    #expect(try prepared.frame(0, 2) == Rect(x: 0, y: 120, width: 401, height: 50))
+  }
+
+  @Test func itemsWithoutAreaArePlacedButIntersectNothing() throws {
+    let prepared = try PreparedFlow(content([(0, 0), (50, 50), (0, 20)]))
+    #expect(try prepared.frame(0, 0) == Rect(x: 0, y: 25, width: 0, height: 0))
+    #expect(try prepared.frame(0, 2) == Rect(x: 70, y: 15, width: 0, height: 20))
+    let found = try prepared.elements(in: Rect(x: -10, y: -10, width: 500, height: 500))
+    #expect(found.map(\.element.item) == [1])
+  }
+
+  @Test func aThousandItemsOfNoSizeAreOneLine() throws {
+    var context = content(Array(repeating: (0, 0), count: 1000))
+    context.set("interitem-spacing", .number(0))
+    let prepared = try PreparedFlow(context)
+    #expect(prepared.flow.contentSize.height == 0)
+    #expect(try prepared.frame(0, 999) == Rect(x: 0, y: 0, width: 0, height: 0))
+  }
+
+  @Test func sectionsMayHaveTheirOwnMetrics() throws {
+    var context = ArrayContext(
+      sections: [.init(items: [[:]]), .init(items: [[:]])],
+      viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
+    context.set("header", .number(20))
+    context.set("header", .number(44), section: 1)
+    context.set("item-size", .size(Size(width: 30, height: 30)), section: 1)
+    let prepared = try PreparedFlow(context)
+    // 20 + 50, then 44.
+    #expect(try prepared.frame(1, 0) == Rect(x: 0, y: 114, width: 30, height: 30))
+  }
+
+  @Test func headersAreInFrontOfCells() throws {
+    var context = content([(50, 50)])
+    context.set("header", .number(20))
+    context.set("footer", .number(20))
+    #expect(try PreparedFlow(context).everyElement().map(\.zIndex) == [10, 0, 10])
+  }
+
+  @Test func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
+    var context = content([(50, 50), (60, 50), (50, 50)])
+    context.viewport.size = Size(width: 320, height: 120)
+    context.set("direction", word: "horizontal")
+    context.set("line-spacing", .number(30))
+    context.set("row-align", word: "leading")
+    #expect(try PreparedFlow(context).frame(0, 1) == Rect(x: 0, y: 60, width: 60, height: 50))
+    #expect(try PreparedFlow(context).frame(0, 2)?.x == 90)
+    context.set("swap-spacings", .flag(true))
+    // 50 + 30 + 50 do not fit in 120; columns are 10 apart: 50 + 10 + 60 + 10.
+    #expect(try PreparedFlow(context).frame(0, 1)?.origin == Point(x: 60, y: 0))
+    #expect(try PreparedFlow(context).frame(0, 2)?.x == 130)
+  }
+
+  @Test func withoutContentThereIsNoLength() throws {
+    let context = ArrayContext(
+      sections: [], viewport: Viewport(size: Size(width: 320, height: 480)),
+      defaultsOf: Flow.declaration)
+    let prepared = try PreparedFlow(context)
+    #expect(prepared.flow.contentSize == Size(width: 320, height: 0))
+    #expect(prepared.flow.section(at: 0) == nil)
+    #expect(try prepared.elements(in: Rect(x: 0, y: 0, width: 100, height: 100)).isEmpty)
+  }
+
+  /// Heights computed once by an independent program: greedy lines of A = 1024, spacing 10 and 10.
+  @Test(arguments: [(1000, 6888.0), (10_000, 68_847), (100_000, 692_334)])
+  func generatedContentHasTheKnownLength(count: Int, height: Double) throws {
+    var random = ContentRandom(seed: 12345)
+    var items: [ArrayContext.Item] = []
+    for _ in 0..<count {
+      let width = 20 + random.below(101)
+      items.append([.width: Double(width), .height: Double(20 + random.below(61))])
+    }
+    var context = ArrayContext(
+      sections: [.init(items: items)], viewport: Viewport(size: Size(width: 1024, height: 768)),
+      defaultsOf: Flow.declaration)
+    context.set("row-align", word: "leading")
+    context.set("cross-align", word: "leading")
+    #expect(try PreparedFlow(context).flow.contentSize == Size(width: 1024, height: height))
+  }
+}
