@@ -36,8 +36,9 @@ public struct SearchPath: Hashable, Sendable {
   /// - Parameters:
   ///   - options: folders from the command line; relative ones count from the current folder.
   ///   - variable: the value of an environment variable, or nil.
-  ///   - executable: path of the program.
+  ///   - executable: path of the program; links are followed.
   public init(options: [String], variable: (String) -> String?, executable: String?) {
+    let executable = executable.map { Self.absolute($0) ?? $0 }
     executableOwner = executable.flatMap { FileFacts(followingLinks: $0)?.owner }
     for path in options where !path.isEmpty {
       if let absolute = Self.absolute(path) { append(.option, absolute) }
@@ -63,7 +64,7 @@ public struct SearchPath: Hashable, Sendable {
     self.init(
       options: options,
       variable: { isPrivileged ? nil : getenv($0).map { String(cString: $0) } },
-      executable: Self.absolute("/proc/self/exe"))
+      executable: "/proc/self/exe")
   }
 
   private mutating func append(_ place: Place, _ path: String) {
