@@ -45,9 +45,11 @@ let package = Package(
     .target(
       name: "LayoutABI", dependencies: ["CLayoutPlugin", "LayoutCore"], swiftSettings: strict),
     .target(
-      name: "LayoutPluginKit", dependencies: ["LayoutABI", "LayoutCore"], swiftSettings: strict),
+      name: "LayoutPluginKit", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
+      swiftSettings: strict),
     .target(
-      name: "LayoutPluginHost", dependencies: ["LayoutABI", "LayoutCore"], swiftSettings: strict),
+      name: "LayoutPluginHost", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
+      swiftSettings: strict),
 
     // The shell: line → command → reply → text.
     .target(
@@ -75,11 +77,11 @@ let package = Package(
       name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
       swiftSettings: safe, linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "FlowEntry", dependencies: ["FlowLayout", "LayoutPluginKit"],
+      name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
-      linkerSettings: oneSymbol),
+      linkerSettings: oneSymbol + [.linkedLibrary("m")]),
 
     // Tests.
     .target(

@@ -1,0 +1,42 @@
+// Where the items of a circle lie.
+//
+// The items of all sections, in order, share one circle: item k of n stands at the start angle plus
+// k/n of a turn, clockwise. The circle is centred in the content, and a frame is centred on its
+// point. The content is as large as the viewport, or larger where the circle needs more.
+
+#ifndef CIRCLE_GEOMETRY_H
+#define CIRCLE_GEOMETRY_H
+
+#include "CLayoutPlugin.h"
+
+// One instance, all of it computed by `circle_prepare`.
+typedef struct circle {
+  layout_size item_size;  // of items without a size of their own
+  double radius;          // of the circle of centres
+  double start;           // angle of the first item, in radians from three o'clock
+  layout_size content;
+  int64_t total;  // items in all sections
+} circle;
+
+// Sizes of a few items that follow each other in a section.
+enum { CIRCLE_RUN = 64 };
+typedef struct circle_run {
+  int64_t count;
+  layout_size sizes[CIRCLE_RUN];
+} circle_run;
+
+// Computes everything from content, viewport and options: O(items), O(sections) for equal items.
+layout_status circle_prepare(circle *circle, const layout_context *context);
+
+// Reads the sizes of up to CIRCLE_RUN items of `section` from `first` on.
+layout_status circle_read_run(const circle *circle, const layout_context *context, int64_t section,
+                              int64_t first, int64_t item_count, circle_run *run);
+
+// Attributes of the item that is number `place` of all: content coordinates, points.
+layout_attributes circle_attributes(const circle *circle, int64_t section, int64_t item,
+                                    int64_t place, layout_size size);
+
+// Whether two rectangles share an area; touching edges do not count.
+int circle_intersects(const layout_rect *a, const layout_rect *b);
+
+#endif

@@ -1,0 +1,61 @@
+// Elements and everything that is known about one of them.
+
+#ifndef LAYOUT_ATTRIBUTES_H
+#define LAYOUT_ATTRIBUTES_H
+
+#include "layout_geometry.h"
+
+LAYOUT_BEGIN
+
+typedef uint8_t layout_category;
+#define LAYOUT_CELL 0u
+#define LAYOUT_SUPPLEMENTARY 1u
+#define LAYOUT_DECORATION 2u
+
+// Rank of a kind inside a section. Other numbers than these three come from the context.
+typedef uint16_t layout_kind_number;
+#define LAYOUT_KIND_HEADER 0u
+#define LAYOUT_KIND_CELL 1u
+#define LAYOUT_KIND_FOOTER 2u
+
+// A kind beside header, cell and footer.
+typedef struct layout_kind {
+  layout_text name;           // in a descriptor: owned by the plugin, for the life of the process
+                              // from a context: borrowed until the plugin's function returns
+  layout_kind_number number;  // 0 in a descriptor: the host numbers the kinds
+  layout_category category;   // LAYOUT_SUPPLEMENTARY or LAYOUT_DECORATION
+  uint8_t reserved[5];        // 0
+} layout_kind;
+
+// Identity of a cell, supplementary view or decoration. Order: section, then kind, then item.
+typedef struct layout_element {
+  int64_t section;
+  int64_t item;  // 0 for the only one of its kind in a section
+  layout_kind_number kind;
+  uint16_t reserved[3];  // 0
+} layout_element;
+
+typedef uint8_t layout_pointer_mode;
+#define LAYOUT_POINTER_AUTO 0u          // the element and what is in it can be hit
+#define LAYOUT_POINTER_PASS_THROUGH 1u  // what lies behind it is hit instead
+#define LAYOUT_POINTER_BOX_ONLY 2u      // it is hit, what is in it is not
+#define LAYOUT_POINTER_NONE 3u          // neither it nor what is in it is hit
+
+#define LAYOUT_FLAG_PINNED 1u     // held at an edge of the visible bounds
+#define LAYOUT_FLAG_ESTIMATED 2u  // size not measured yet
+
+typedef struct layout_attributes {
+  layout_element element;
+  layout_rect frame;           // before the transform, in content coordinates; finite, size >= 0
+  layout_transform transform;  // about the centre of the frame; finite
+  double alpha;                // 0 to 1
+  int64_t z_index;             // higher is in front
+  uint16_t flags;              // LAYOUT_FLAG_...; unknown bits are passed on
+  uint8_t is_hidden;           // 0 or 1
+  layout_pointer_mode pointer;
+  uint32_t reserved;  // 0
+} layout_attributes;
+
+LAYOUT_END
+
+#endif

@@ -1,0 +1,84 @@
+// Optional abilities of a layout: separate tables, fetched by id from an instance.
+//
+// An id is a number and a version in its lowest byte: another version is another table. A table is
+// owned by the plugin and lives as long as the instance it was fetched from.
+
+#ifndef LAYOUT_CAPABILITIES_H
+#define LAYOUT_CAPABILITIES_H
+
+#include "layout_context.h"
+
+LAYOUT_BEGIN
+
+// layout.sections/1: the layout knows where its sections lie along the scroll axis.
+#define LAYOUT_SECTIONS 0x0101u
+typedef struct layout_sections {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // Writes the direction in which sections follow each other.
+  layout_status (*LAYOUT_NULLABLE axis)(void *instance, layout_axis *axis,
+                                        layout_message *message);
+  // Writes the extents of `count` sections from `first` on; finite, start <= end.
+  layout_status (*LAYOUT_NULLABLE extents)(void *instance, int64_t first, uint64_t count,
+                                           layout_extent *extents, layout_message *message);
+  // Writes the last section that starts at or before `offset`; LAYOUT_NONE when none does.
+  layout_status (*LAYOUT_NULLABLE section_at)(void *instance, double offset, int64_t *section,
+                                              layout_message *message);
+} layout_sections;
+
+// One change of a batch. `start` and `end` count sections or, inside `section`, items.
+typedef struct layout_update {
+  uint32_t kind;
+  uint32_t reserved;
+  int64_t section;
+  int64_t start;
+  int64_t end;  // not included
+} layout_update;
+#define LAYOUT_DELETE_SECTIONS 1u  // section is 0
+#define LAYOUT_INSERT_SECTIONS 2u  // section is 0
+#define LAYOUT_DELETE_ITEMS 3u
+#define LAYOUT_INSERT_ITEMS 4u
+#define LAYOUT_RELOAD_ITEMS 5u
+
+// layout.incremental/1: the layout follows a batch at the cost of what it changes.
+#define LAYOUT_INCREMENTAL 0x0201u
+typedef struct layout_incremental {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // Brings the instance to the content that `context` shows. Updates are borrowed until the call
+  // returns; deletes count positions before the batch, all others after it. After any status other
+  // than LAYOUT_OK, or an update of an unknown kind, the host calls `prepare`.
+  layout_status (*LAYOUT_NULLABLE apply)(void *instance, const layout_context *context,
+                                         const layout_update *LAYOUT_NULLABLE updates,
+                                         uint64_t count, layout_message *message);
+} layout_incremental;
+
+// layout.bounds/1: scrolling or resizing changes answers.
+#define LAYOUT_BOUNDS 0x0301u
+#define LAYOUT_STALE_NOTHING 0u     // the instance answers as before
+#define LAYOUT_STALE_ELEMENTS 1u    // attributes of some elements; no prepare
+#define LAYOUT_STALE_EVERYTHING 2u  // a prepare is needed
+typedef struct layout_bounds {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // Writes what the change makes stale; asked before the new viewport is in force.
+  layout_status (*LAYOUT_NULLABLE staleness)(void *instance, const layout_viewport *from,
+                                             const layout_viewport *to, uint32_t *staleness,
+                                             layout_message *message);
+} layout_bounds;
+
+// layout.snapping/1: the layout chooses where scrolling comes to rest.
+#define LAYOUT_SNAPPING 0x0401u
+typedef struct layout_snapping {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // Writes the offset to rest at instead of `proposed`; velocity in points per second.
+  layout_status (*LAYOUT_NULLABLE target_offset)(void *instance, const layout_context *context,
+                                                 const layout_point *proposed,
+                                                 const layout_point *velocity, layout_point *target,
+                                                 layout_message *message);
+} layout_snapping;
+
+LAYOUT_END
+
+#endif

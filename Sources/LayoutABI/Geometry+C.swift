@@ -1,0 +1,108 @@
+public import CLayoutPlugin
+public import LayoutCore
+
+extension layout_point {
+  /// The same point for C.
+  @inlinable public init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension Point {
+  /// The same point for Swift.
+  @inlinable public init(_ point: layout_point) { self.init(x: point.x, y: point.y) }
+}
+
+extension layout_size {
+  /// The same size for C.
+  @inlinable public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension Size {
+  /// The same size for Swift.
+  @inlinable public init(_ size: layout_size) { self.init(width: size.width, height: size.height) }
+}
+
+extension layout_rect {
+  /// The same rectangle for C.
+  @inlinable public init(_ rect: Rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension Rect {
+  /// The same rectangle for Swift.
+  @inlinable public init(_ rect: layout_rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension layout_insets {
+  /// The same insets for C.
+  @inlinable public init(_ insets: Insets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}
+
+extension Insets {
+  /// The same insets for Swift.
+  @inlinable public init(_ insets: layout_insets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}
+
+extension layout_transform {
+  /// The same map for C.
+  @inlinable public init(_ map: AffineTransform) {
+    self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
+  }
+}
+
+extension AffineTransform {
+  /// The same map for Swift.
+  @inlinable public init(_ map: layout_transform) {
+    self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
+  }
+}
+
+extension layout_extent {
+  /// The same extent for C.
+  @inlinable public init(_ extent: SectionExtent) {
+    self.init(start: extent.start, end: extent.end)
+  }
+}
+
+extension SectionExtent {
+  /// The same extent for Swift.
+  @inlinable public init(_ extent: layout_extent) {
+    self.init(start: extent.start, end: extent.end)
+  }
+}
+
+extension layout_viewport {
+  /// The same viewport for C.
+  public init(_ viewport: Viewport) {
+    self.init(
+      size: layout_size(viewport.size), content_offset: layout_point(viewport.contentOffset),
+      content_inset: layout_insets(viewport.contentInset),
+      safe_area: layout_insets(viewport.safeArea))
+  }
+}
+
+extension Viewport {
+  /// The same viewport for Swift.
+  public init(_ viewport: layout_viewport) {
+    self.init(
+      size: Size(viewport.size), contentOffset: Point(viewport.content_offset),
+      contentInset: Insets(viewport.content_inset), safeArea: Insets(viewport.safe_area))
+  }
+}
+
+extension Axis {
+  /// The axis with the number that C uses.
+  public var number: layout_axis { layout_axis(rawValue) }
+
+  /// The axis for a number from C; nil for an unknown one.
+  public init?(number: layout_axis) {
+    guard let rawValue = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+}

@@ -1,0 +1,88 @@
+public import CLayoutPlugin
+public import LayoutCore
+
+extension layout_option {
+  /// The same declaration for C; `arena` keeps its texts.
+  public init(_ option: OptionDeclaration, in arena: TextArena) {
+    self.init()
+    name = arena.text(option.name)
+    summary = arena.text(option.summary)
+    is_per_section = option.isPerSection ? 1 : 0
+    default_value = layout_value(option.defaultValue, in: arena)
+    switch option.type {
+    case .flag: type = LAYOUT_OPTION_FLAG
+    case .number(let range):
+      type = LAYOUT_OPTION_NUMBER
+      (minimum, maximum) = (range.lowerBound, range.upperBound)
+    case .integer(let range):
+      type = LAYOUT_OPTION_INTEGER
+      (minimum, maximum) = (Double(range.lowerBound), Double(range.upperBound))
+    case .choice(let words):
+      type = LAYOUT_OPTION_CHOICE
+      choices = arena.array(words.map { arena.text($0) }).baseAddress
+      choice_count = UInt32(words.count)
+    case .size: type = LAYOUT_OPTION_SIZE
+    case .insets: type = LAYOUT_OPTION_INSETS
+    case .text(let form):
+      type = LAYOUT_OPTION_TEXT
+      self.form = arena.text(form)
+    }
+  }
+}
+
+extension OptionDeclaration {
+  /// The same declaration for Swift; nil for an unknown type, an empty or endless range, a text
+  /// that cannot be read, more than 1000 words, or a default of an unknown type.
+  public init?(_ option: layout_option) {
+    guard let name = String(option.name), let summary = String(option.summary),
+      let type = OptionType(option)
+    else { return nil }
+    let value = OptionValue(option.default_value)
+    guard value != nil || option.default_value.type == LAYOUT_VALUE_NONE else { return nil }
+    self.init(
+      name, type, default: value, perSection: option.is_per_section != 0, summary: summary)
+  }
+}
+
+extension OptionType {
+  fileprivate init?(_ option: layout_option) {
+    switch option.type {
+    case LAYOUT_OPTION_FLAG: self = .flag
+    case LAYOUT_OPTION_NUMBER:
+      guard option.minimum <= option.maximum else { return nil }
+      self = .number(option.minimum...option.maximum)
+    case LAYOUT_OPTION_INTEGER:
+      guard let minimum = Int(nearest: option.minimum), let maximum = Int(nearest: option.maximum),
+        minimum <= maximum
+      else { return nil }
+      self = .integer(minimum...maximum)
+    case LAYOUT_OPTION_CHOICE:
+      guard let words = option.words else { return nil }
+      self = .choice(words)
+    case LAYOUT_OPTION_SIZE: self = .size
+    case LAYOUT_OPTION_INSETS: self = .insets
+    case LAYOUT_OPTION_TEXT:
+      guard let form = String(option.form) else { return nil }
+      self = .text(form: form)
+    default: return nil
+    }
+  }
+}
+
+extension layout_option {
+  fileprivate var words: [String]? {
+    guard let choices, 1...1000 ~= choice_count else { return nil }
+    let words = UnsafeBufferPointer(start: choices, count: Int(choice_count))
+      .compactMap { String($0) }
+    return words.count == Int(choice_count) ? words : nil
+  }
+}
+
+extension Int {
+  /// The whole number `value`, with the bounds of `Int` where it is beyond them; nil for NaN and
+  /// fractions.
+  fileprivate init?(nearest value: Double) {
+    guard value == value.rounded() else { return nil }
+    self = value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int(value)
+  }
+}

@@ -1,0 +1,56 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+extension ExportedContext {
+  func itemCounts(_ first: Int64, _ count: UInt64, _ counts: UnsafeMutablePointer<Int64>)
+    -> layout_status
+  {
+    guard let sections = sections(first, count, "item counts") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      counts[index] = Int64(context.itemCount(inSection: section))
+    }
+    return LAYOUT_OK
+  }
+
+  func columns(
+    _ trait: layout_trait, _ first: Int64, _ count: UInt64,
+    _ columns: UnsafeMutablePointer<layout_column>
+  ) -> layout_status {
+    guard let sections = sections(first, count, "columns") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      let column = Trait(exactly: trait).map { context.column($0, inSection: section) }
+      columns[index] = layout_column(column ?? .absent)
+    }
+    return LAYOUT_OK
+  }
+
+  func read(
+    _ trait: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
+    _ values: UnsafeMutablePointer<Double>
+  ) -> layout_status {
+    guard let section = sections(section, 1, "items")?.first else { return LAYOUT_REFUSED }
+    let itemCount = context.itemCount(inSection: section)
+    guard let items = Range(first, count, in: itemCount) else {
+      return refuse(
+        "read \(count) items from \(first) of section \(section), which has \(itemCount)")
+    }
+    var column: [Double] = []
+    column.reserveCapacity(items.count)
+    if let trait = Trait(exactly: trait) {
+      context.read(trait, inSection: section, items: items, into: &column)
+    }
+    for index in 0..<items.count {
+      values[index] = index < column.count ? column[index] : .nan
+    }
+    return LAYOUT_OK
+  }
+}
+
+extension Trait {
+  /// The trait with a number from the other side; nil for one that cannot be.
+  fileprivate init?(exactly number: layout_trait) {
+    guard let number = UInt16(exactly: number) else { return nil }
+    self.init(rawValue: number)
+  }
+}

@@ -1,0 +1,68 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// A Swift context behind the C table, for the time of one call into a plugin.
+///
+/// Reads out of range are refused and remembered: the first is the plugin's fault.
+final class ExportedContext {
+  /// The first read that was out of range, as `read items 5..<9 of section 0, which has 7`.
+  private(set) var fault: String?
+  /// The last failure of the base, to be thrown again where the decorator passes it on.
+  var baseFailure: LayoutFailure?
+  let context: any LayoutContext
+  let plugin: LoadedPlugin
+  let arena = TextArena()
+  let sectionCount: Int
+  /// The answer to a rect query of the base that did not fit, for the second call.
+  var waiting: (rect: Rect, answer: [LayoutAttributes])?
+
+  init(_ context: any LayoutContext, for plugin: LoadedPlugin) {
+    self.context = context
+    self.plugin = plugin
+    sectionCount = context.sectionCount
+  }
+
+  /// The exported context behind the `host` pointer of a table.
+  static func at(_ host: UnsafeMutableRawPointer) -> ExportedContext {
+    Unmanaged.fromOpaque(host).takeUnretainedValue()
+  }
+
+  /// Calls `body` with the table.
+  func withTable<Result, Failure: Error>(
+    _ body: (UnsafePointer<layout_context>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let host = Unmanaged.passUnretained(self).toOpaque()
+    guard var wrapped = context.base.map({ layout_wrapped($0, host: host) }) else {
+      var table = layout_context(context, base: nil, host: host)
+      return try body(&table)
+    }
+    return try withUnsafePointer(to: &wrapped) { (base) throws(Failure) in
+      var table = layout_context(context, base: base, host: host)
+      return try body(&table)
+    }
+  }
+
+  /// The range of sections, or nil and a fault where it is out of range.
+  func sections(_ first: Int64, _ count: UInt64, _ what: String) -> Range<Int>? {
+    if let range = Range(first, count, in: sectionCount) { return range }
+    _ = refuse(
+      "read \(what) of \(count) sections from \(first), of which there are \(sectionCount)")
+    return nil
+  }
+
+  func refuse(_ found: String) -> layout_status {
+    fault = fault ?? found
+    return LAYOUT_REFUSED
+  }
+}
+
+extension Range<Int> {
+  /// `count` positions from `first` on; nil where they are not all in 0..<`limit`.
+  init?(_ first: Int64, _ count: UInt64, in limit: Int) {
+    guard first >= 0, count <= UInt64(limit), first <= Int64(limit) - Int64(count) else {
+      return nil
+    }
+    self = Int(first)..<(Int(first) + Int(count))
+  }
+}

@@ -1,0 +1,57 @@
+/// A function of the contract, as people and the record of running calls know it.
+public enum PluginFunction: UInt8, Sendable, CaseIterable {
+  /// The entry of the library.
+  case entry
+  /// Makes an instance.
+  case create
+  /// Ends an instance.
+  case destroy
+  /// Asks for a capability.
+  case capability
+  /// Checks the value of an option.
+  case checkOption
+  /// Computes a layout.
+  case prepare
+  /// Asks for the size of the content.
+  case contentSize
+  /// Asks for the elements in a rectangle.
+  case attributesInRect
+  /// Asks for one element.
+  case attributesForElement
+  /// Asks in which direction sections follow each other.
+  case sectionAxis
+  /// Asks where sections lie.
+  case sectionExtents
+  /// Asks for the section at an offset.
+  case sectionAtOffset
+  /// Applies a batch of changes.
+  case applyUpdates
+  /// Asks what a new viewport makes stale.
+  case staleness
+  /// Asks where scrolling comes to rest.
+  case targetOffset
+  /// Asks why an element is where it is.
+  case explain
+
+  /// The words for the function, as `attributes in rect`.
+  public var name: String {
+    switch self {
+    case .entry: return "entry"
+    case .create: return "create"
+    case .destroy: return "destroy"
+    case .capability: return "capability"
+    case .checkOption: return "check option"
+    case .prepare: return "prepare"
+    case .contentSize: return "content size"
+    case .attributesInRect: return "attributes in rect"
+    case .attributesForElement: return "attributes for element"
+    case .sectionAxis: return "section axis"
+    case .sectionExtents: return "section extents"
+    case .sectionAtOffset: return "section at offset"
+    case .applyUpdates: return "apply updates"
+    case .staleness: return "staleness"
+    case .targetOffset: return "target offset"
+    case .explain: return "explain"
+    }
+  }
+}

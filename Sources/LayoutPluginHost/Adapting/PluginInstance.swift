@@ -1,0 +1,134 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// One instance of a plugin behind its opaque pointer: every call goes through here.
+///
+/// Turns statuses and messages into results and `LayoutFailure`s. Ends the instance with itself.
+final class PluginInstance {
+  let plugin: LoadedPlugin
+  let pointer: UnsafeMutableRawPointer
+  private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
+  private let message: MessageBuffer
+
+  /// Makes an instance of `plugin`.
+  ///
+  /// - Throws: `LayoutFailure` as the plugin's `create` says.
+  init(of plugin: LoadedPlugin) throws(LayoutFailure) {
+    guard let create = plugin.functions.create, let destroy = plugin.functions.destroy else {
+      throw plugin.misbehaviour(.create, "there is no such function")
+    }
+    let message = MessageBuffer()
+    var created: UnsafeMutableRawPointer?
+    let status = plugin.calls.run(.create, of: plugin.number) {
+      message.collect { create(plugin.descriptor, &created, $0) }
+    }
+    try Self.check(status, .create, of: plugin, message, nil)
+    guard status == LAYOUT_OK, let created else {
+      throw plugin.misbehaviour(.create, "there is no instance")
+    }
+    self.plugin = plugin
+    self.pointer = created
+    self.destroy = destroy
+    self.message = message
+  }
+
+  deinit { plugin.calls.run(.destroy, of: plugin.number) { destroy(pointer) } }
+
+  /// Calls `function` and returns one of `LAYOUT_OK`, `LAYOUT_NONE`, `LAYOUT_BUFFER_TOO_SMALL`.
+  ///
+  /// - Throws: `refused` with the plugin's reason; `misbehaviour` for every other status.
+  func call(
+    _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) -> layout_status {
+    let status = plugin.calls.run(function, of: plugin.number) { message.collect(body) }
+    try Self.check(status, function, of: plugin, message, nil)
+    return status
+  }
+
+  /// As `call`, for a function that reads `context`.
+  ///
+  /// - Throws: also the failure of a base that the plugin passes on, and `misbehaviour` for reads
+  ///   out of range.
+  func call(
+    _ function: PluginFunction, over context: any LayoutContext,
+    _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) -> layout_status {
+    let exported = ExportedContext(context, for: plugin)
+    let status = exported.withTable { table in
+      plugin.calls.run(function, of: plugin.number) { message.collect { body(table, $0) } }
+    }
+    try Self.check(status, function, of: plugin, message, exported)
+    return status
+  }
+
+  /// As `call`, where only `LAYOUT_OK` makes sense.
+  func require(
+    _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) {
+    let status = try call(function, body)
+    guard status == LAYOUT_OK else { throw meaningless(status, function) }
+  }
+
+  /// As `call`, for a function that reads `context` and where only `LAYOUT_OK` makes sense.
+  func require(
+    _ function: PluginFunction, over context: any LayoutContext,
+    _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) {
+    let status = try call(function, over: context, body)
+    guard status == LAYOUT_OK else { throw meaningless(status, function) }
+  }
+
+  /// A copy of the capability table with `id`, zeros where the plugin's is shorter; nil where the
+  /// instance lacks the capability.
+  func table<Table: BitwiseCopyable>(_ id: UInt32, over empty: Table) -> Table? {
+    guard let capability = plugin.functions.capability else { return nil }
+    let found = plugin.calls.run(.capability, of: plugin.number) { capability(pointer, id) }
+    return found.map { copyTable($0, over: empty) }
+  }
+
+  private func meaningless(_ status: layout_status, _ function: PluginFunction) -> LayoutFailure {
+    plugin.misbehaviour(function, "status \(status) has no meaning here")
+  }
+
+  private static func check(
+    _ status: layout_status, _ function: PluginFunction, of plugin: LoadedPlugin,
+    _ message: MessageBuffer, _ context: ExportedContext?
+  ) throws(LayoutFailure) {
+    if let fault = context?.fault { throw plugin.misbehaviour(function, fault) }
+    switch status {
+    case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return
+    case LAYOUT_REFUSED:
+      let reason = message.text
+      throw .refused(reason.isEmpty ? "\(plugin.name) gives no reason" : reason)
+    case LAYOUT_FAILED:
+      if let failure = context?.baseFailure { throw failure }
+      throw plugin.misbehaviour(function, "failed: \(message.text)")
+    default:
+      throw plugin.misbehaviour(function, "unknown status \(status): \(message.text)")
+    }
+  }
+}
+
+/// Room for the sentence that goes with a status.
+///
+/// The plugin gets a copy of the description of the room, so that it cannot move or widen it.
+private final class MessageBuffer {
+  private static let capacity = 4096
+  private let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: MessageBuffer.capacity)
+  private var length: UInt32 = 0
+
+  deinit { bytes.deallocate() }
+
+  func collect(_ body: (UnsafeMutablePointer<layout_message>) -> layout_status) -> layout_status {
+    var message = layout_message(start: bytes, capacity: UInt32(Self.capacity), length: 0)
+    let status = body(&message)
+    length = message.length
+    return status
+  }
+
+  /// The sentence; empty where none was left.
+  var text: String {
+    layout_message(start: bytes, capacity: UInt32(Self.capacity), length: length).text
+  }
+}

@@ -1,0 +1,170 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// A plugin's instance as a Swift layout whose answers are checked, so that they can be trusted.
+///
+/// Whatever breaks the contract is thrown as `LayoutFailure.misbehaviour` with the plugin, the
+/// function and what was found. Content size and axis are read after every call that may change
+/// them.
+final class PluginLayout: CollectionLayout {
+  let declaration: LayoutDeclaration
+  private(set) var contentSize = Size.zero
+  let sections: (any SectionGeometry)?
+  let incremental: (any IncrementalUpdates)?
+  let boundsSensitivity: (any BoundsSensitivity)?
+  let snapping: (any Snapping)?
+  let explanation: (any Explanation)?
+  private let instance: PluginInstance
+  private let functions: layout_plugin_descriptor
+  private let buffer = AttributesBuffer()
+  private let sectionTable: PluginSections?
+
+  /// Makes a new instance of `plugin`.
+  ///
+  /// - Throws: what the plugin's `create` says; `misbehaviour` for capability tables with holes.
+  init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
+    let instance = try PluginInstance(of: plugin)
+    let state = PreparedState()
+    self.instance = instance
+    declaration = plugin.declaration
+    functions = plugin.functions
+    sectionTable = try PluginSections(instance)
+    sections = sectionTable
+    incremental = try PluginUpdates(instance, state)
+    boundsSensitivity = try PluginBounds(instance, state)
+    snapping = try PluginSnapping(instance)
+    explanation = try PluginExplanation(instance)
+    state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
+      try self?.refresh(sectionCount)
+    }
+  }
+
+  func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+    guard let check = functions.check_option, let number = UInt32(exactly: option) else { return }
+    let arena = TextArena()
+    var foreign = layout_value(value, in: arena)
+    defer { withExtendedLifetime(arena) {} }
+    try instance.require(.checkOption) { check(instance.pointer, number, &foreign, $0) }
+  }
+
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    guard let prepare = functions.prepare else { return }
+    try instance.require(.prepare, over: context) { prepare(instance.pointer, $0, $1) }
+    try refresh(context.sectionCount)
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    let count = try fillBuffer(rect, context)
+    var rules = AttributesRules(context)
+    attributes.reserveCapacity(attributes.count + count)
+    try buffer.take(count) { (foreign) throws(LayoutFailure) in
+      attributes.append(try vetted(foreign, &rules, .attributesInRect))
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  {
+    guard let query = functions.attributes_for_element else { return nil }
+    var asked = layout_element(element)
+    guard let answer = buffer.start else { return nil }
+    let status = try instance.call(.attributesForElement, over: context) {
+      query(instance.pointer, $0, &asked, answer, $1)
+    }
+    guard status != LAYOUT_NONE else { return nil }
+    guard status == LAYOUT_OK else {
+      throw misbehaviour(.attributesForElement, "status \(status) has no meaning here")
+    }
+    var rules = AttributesRules(context)
+    var attributes: LayoutAttributes?
+    try buffer.take(1) { (foreign) throws(LayoutFailure) in
+      attributes = try vetted(foreign, &rules, .attributesForElement)
+    }
+    if let found = attributes?.element, found != element {
+      throw misbehaviour(
+        .attributesForElement,
+        "asked for \(rules.name(element)), found \(rules.name(found))")
+    }
+    return attributes
+  }
+
+  /// Lets the plugin write to the buffer, which grows once where the plugin needs more room.
+  private func fillBuffer(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure) -> Int {
+    for attempt in 1...2 {
+      let (status, count) = try askOnce(rect, context)
+      guard buffer.guardHolds() else {
+        throw misbehaviour(
+          .attributesInRect, "wrote past the end of a buffer of \(buffer.capacity) elements")
+      }
+      switch status {
+      case LAYOUT_OK:
+        guard count <= buffer.capacity else {
+          throw misbehaviour(
+            .attributesInRect, "\(count) elements in a buffer of \(buffer.capacity)")
+        }
+        return Int(count)
+      case LAYOUT_BUFFER_TOO_SMALL where attempt == 1 && count > buffer.capacity:
+        guard count <= AttributesBuffer.most else {
+          throw misbehaviour(
+            .attributesInRect, "\(count) elements, more than \(AttributesBuffer.most)")
+        }
+        buffer.grow(to: Int(count))
+      case LAYOUT_BUFFER_TOO_SMALL:
+        throw misbehaviour(
+          .attributesInRect,
+          "needs a buffer of \(count) elements, and had one of \(buffer.capacity)")
+      default:
+        throw misbehaviour(.attributesInRect, "status \(status) has no meaning here")
+      }
+    }
+    return 0
+  }
+
+  private func askOnce(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure)
+    -> (layout_status, UInt64)
+  {
+    guard let query = functions.attributes_in_rect, let start = buffer.start else {
+      return (LAYOUT_OK, 0)
+    }
+    var rect = layout_rect(rect)
+    var count: UInt64 = 0
+    let status = try instance.call(.attributesInRect, over: context) {
+      query(instance.pointer, $0, &rect, start, UInt64(buffer.capacity), &count, $1)
+    }
+    return (status, count)
+  }
+
+  private func vetted(
+    _ foreign: layout_attributes, _ rules: inout AttributesRules, _ function: PluginFunction
+  ) throws(LayoutFailure) -> LayoutAttributes {
+    switch rules.vet(foreign) {
+    case .success(let attributes): return attributes
+    case .failure(let fault): throw misbehaviour(function, fault.text)
+    }
+  }
+
+  /// Reads what prepared state says about the whole content.
+  private func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
+    guard let query = functions.content_size else { return }
+    var foreign = layout_size(width: .nan, height: .nan)
+    try instance.require(.contentSize) { query(instance.pointer, &foreign, $0) }
+    let size = Size(foreign)
+    guard size.isFinite, size.width >= 0, size.height >= 0 else {
+      throw misbehaviour(.contentSize, "content size is \(size.width) x \(size.height)")
+    }
+    contentSize = size
+    try sectionTable?.refresh(sectionCount)
+  }
+
+  private func misbehaviour(_ function: PluginFunction, _ found: String) -> LayoutFailure {
+    instance.plugin.misbehaviour(function, found)
+  }
+}
+
+/// How a capability tells its layout that the prepared state is another.
+final class PreparedState {
+  var refresh: ((_ sectionCount: Int?) throws(LayoutFailure) -> Void)?
+}

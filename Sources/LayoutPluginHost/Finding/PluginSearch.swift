@@ -1,0 +1,51 @@
+import Glibc
+
+/// A library file with the name of a plugin, in a folder of the search path.
+struct FoundFile: Hashable {
+  let name: String
+  let folder: SearchPath.Folder
+
+  /// Absolute path of the file.
+  var path: String { "\(folder.path)/\(PluginName.fileName(name))" }
+}
+
+extension SearchPath {
+  /// Every file that `name` stands for, the one that counts first.
+  func files(named name: String) -> [FoundFile] {
+    folders.map { FoundFile(name: name, folder: $0) }.filter { access($0.path) }
+  }
+
+  /// Every file with the name of a plugin, by name and then in the order of the folders.
+  ///
+  /// - Complexity: O(f log f) for f files in the folders.
+  func files() -> [FoundFile] {
+    let found = folders.flatMap { folder in
+      Self.names(in: folder.path).compactMap { PluginName.name(ofFile: $0) }
+        .map { FoundFile(name: $0, folder: folder) }
+    }
+    let order = Dictionary(uniqueKeysWithValues: zip(folders, folders.indices))
+    return found.sorted { a, b in
+      a.name != b.name
+        ? a.name < b.name : order[a.folder, default: 0] < order[b.folder, default: 0]
+    }
+  }
+
+  /// Whether there is anything at `path`, a broken link included.
+  private func access(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,72 @@
+public import CLayoutPlugin
+import LayoutABI
+public import LayoutCore
+
+/// A plugin whose code is in the process: its declaration, and instances of its layout.
+///
+/// Its library is never closed, so it can be kept or dropped at will.
+public final class LoadedPlugin {
+  /// What the layout says about itself.
+  public let declaration: LayoutDeclaration
+  /// The version of the contract the plugin was built with: major in the upper half.
+  public let abi: UInt32
+  /// Names the plugin to a `PluginCallObserver`: 1 for the first one loaded, and so on.
+  public let number: Int
+  /// Hash of the library's bytes; empty for a plugin that is linked in.
+  public let contentHash: String
+  /// Where the library was found; empty for a plugin that is linked in.
+  public let path: String
+
+  let calls: PluginCalls
+  /// As the plugin gave it; used for `create` only.
+  let descriptor: UnsafePointer<layout_plugin_descriptor>
+  /// The vetted copy.
+  let functions: layout_plugin_descriptor
+
+  /// The name the plugin is loaded by.
+  public var name: String { declaration.name }
+  /// The plugin's own version.
+  public var version: String { declaration.version }
+
+  /// Takes the plugin behind `entry`, which may be linked into the program itself.
+  ///
+  /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
+  public convenience init(
+    _ name: String, observer: (any PluginCallObserver)? = nil,
+    entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+  ) throws(PluginError) {
+    let calls = PluginCalls()
+    calls.observer = observer
+    try self.init(
+      name, number: 1, calls: calls, path: "", contentHash: "", version: nil, entry: entry)
+  }
+
+  init(
+    _ name: String, number: Int, calls: PluginCalls, path: String, contentHash: String,
+    version: String?, entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+  ) throws(PluginError) {
+    guard let found = calls.run(.entry, of: number, { entry(LAYOUT_ABI) }) else {
+      throw .entryRefused(path: path)
+    }
+    let rules = DescriptorRules(path: path, name: name, version: version)
+    functions = try rules.vetted(found)
+    declaration = try rules.declaration(of: functions)
+    descriptor = found
+    abi = functions.abi
+    self.number = number
+    self.calls = calls
+    self.path = path
+    self.contentHash = contentHash
+  }
+
+  /// A new instance of the layout.
+  ///
+  /// - Throws: `LayoutFailure` as the plugin's `create` says, and for broken capability tables.
+  public func makeLayout() throws(LayoutFailure) -> any CollectionLayout {
+    try PluginLayout(self)
+  }
+
+  func misbehaviour(_ function: PluginFunction, _ found: String) -> LayoutFailure {
+    .misbehaviour(plugin: name, function: function.name, found: found)
+  }
+}

@@ -1,0 +1,106 @@
+import CLayoutPlugin
+import Glibc
+
+/// Every plugin that can be reached by name, and those that are loaded.
+///
+///     let library = PluginLibrary(searchPath: SearchPath())
+///     let flow = try library.open("flow").makeLayout()
+///
+/// A file is read and checked at each call; its code is mapped once for each content. Nothing is
+/// ever unmapped.
+public final class PluginLibrary {
+  /// Where plugins are looked for.
+  public let searchPath: SearchPath
+  /// Every plugin loaded so far; the plugin with number n is at n - 1.
+  public private(set) var loaded: [LoadedPlugin] = []
+  private let rules: FileRules
+  private let calls = PluginCalls()
+
+  /// Creates a library with nothing loaded.
+  public init(searchPath: SearchPath) {
+    self.searchPath = searchPath
+    rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
+  }
+
+  /// Watches the calls into all plugins of the library; held weakly.
+  public var observer: (any PluginCallObserver)? {
+    get { calls.observer }
+    set { calls.observer = newValue }
+  }
+
+  /// Every plugin file on the search path, by name; no code runs.
+  ///
+  /// - Complexity: O(bytes in the files).
+  public func list() -> [PluginListing] {
+    var seen: Set<String> = []
+    return searchPath.files().map { listing($0, isShadowed: !seen.insert($0.name).inserted) }
+  }
+
+  /// The plugin called `name`, loaded now or before with the same content.
+  ///
+  /// - Throws: `PluginError`; the first file found counts, even if it is broken.
+  public func open(_ name: String) throws(PluginError) -> LoadedPlugin {
+    let file = try find(name)
+    let hash = ContentHash.of(file.bytes)
+    if let known = loaded.last(where: { $0.contentHash == hash && $0.name == name }) {
+      return known
+    }
+    return try load(file, hash)
+  }
+
+  /// The plugin called `name` from a new copy, its global state as if it was never loaded.
+  ///
+  /// - Throws: `PluginError`.
+  public func reload(_ name: String) throws(PluginError) -> LoadedPlugin {
+    let file = try find(name)
+    return try load(file, ContentHash.of(file.bytes))
+  }
+
+  private func find(_ name: String) throws(PluginError) -> PluginFile {
+    guard PluginName.isValid(name) else { throw .badName(name) }
+    guard let found = searchPath.files(named: name).first else {
+      throw .notFound(name: name, searched: searchPath.folders.map(\.path))
+    }
+    return try PluginFile(found, rules)
+  }
+
+  private func load(_ file: PluginFile, _ hash: String) throws(PluginError) -> LoadedPlugin {
+    let path = file.found.path
+    let library: UnsafeMutableRawPointer
+    do {
+      library = try PrivateCopy.open(
+        file.bytes, fileName: PluginName.fileName(file.found.name))
+    } catch {
+      switch error {
+      case .copy(let reason): throw .noPrivateCopy(path: path, reason: reason)
+      case .loader(let words): throw .loader(path: path, words: words)
+      }
+    }
+    guard let symbol = dlsym(library, LAYOUT_ENTRY_SYMBOL) else {
+      throw .noEntry(path: path, symbol: LAYOUT_ENTRY_SYMBOL)
+    }
+    let entry = unsafeBitCast(symbol, to: Entry.self)
+    let plugin = try LoadedPlugin(
+      file.found.name, number: loaded.count + 1, calls: calls, path: path, contentHash: hash,
+      version: file.note.version
+    ) { entry($0) }
+    loaded.append(plugin)
+    return plugin
+  }
+
+  private typealias Entry =
+    @convention(c) (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+
+  private func listing(_ found: FoundFile, isShadowed: Bool) -> PluginListing {
+    let file = Result { () throws(PluginError) in try PluginFile(found, rules) }
+    var note: PluginNote?
+    var problem: PluginError?
+    switch file {
+    case .success(let file): note = file.note
+    case .failure(let error): problem = error
+    }
+    return PluginListing(
+      name: found.name, version: note?.version, abi: note?.abi, place: found.folder.place,
+      path: found.path, problem: problem, isShadowed: isShadowed)
+  }
+}

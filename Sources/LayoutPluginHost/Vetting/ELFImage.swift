@@ -1,0 +1,114 @@
+/// The parts of a shared library that the system's loader will trust blindly, checked first.
+///
+/// The loader maps what the headers say: a segment that reaches past the end of the file costs the
+/// process a bus error inside `dlopen`. Not checked: relocations and symbols, which the loader
+/// reads from inside the segments.
+struct ELFImage {
+  /// One entry of the program header table.
+  struct Segment {
+    var type: UInt32
+    var flags: UInt32
+    var offset: UInt64
+    var address: UInt64
+    var fileSize: UInt64
+    var memorySize: UInt64
+    var alignment: UInt64
+
+    static let load: UInt32 = 1
+    static let dynamic: UInt32 = 2
+    static let note: UInt32 = 4
+    static let stack: UInt32 = 0x6474_E551
+    var isExecutable: Bool { flags & 1 != 0 }
+    var isWritable: Bool { flags & 2 != 0 }
+  }
+
+  let reader: ByteReader
+  private(set) var segments: [Segment] = []
+
+  /// Checks everything, in the order in which the loader reads it.
+  init(_ bytes: [UInt8]) throws(ELFFault) {
+    reader = ByteReader(bytes: bytes)
+    try checkIdentity()
+    try readSegments()
+    try checkSectionTable()
+    try checkSegments()
+    try checkDynamic()
+  }
+
+  /// The number at `offset`, which must be there.
+  func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type, _ offset: UInt64, _ what: String
+  ) throws(ELFFault) -> UInt64 {
+    guard let value = reader.number(type, at: offset) else {
+      throw .outside(what, end: offset, fileSize: reader.bytes.count)
+    }
+    return UInt64(value)
+  }
+}
+
+// Header and tables.
+extension ELFImage {
+  private static let headerSize = 64
+  private static let segmentEntrySize: UInt64 = 56
+  private static let mostSegments: UInt64 = 128
+  #if arch(x86_64)
+    private static let machine: UInt64 = 62
+  #elseif arch(arm64)
+    private static let machine: UInt64 = 183
+  #endif
+
+  private func checkIdentity() throws(ELFFault) {
+    let bytes = reader.bytes
+    guard bytes.count >= Self.headerSize else { throw .short(found: bytes.count) }
+    guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { throw .magic }
+    try expect("class", UInt64(bytes[4]), 2)
+    try expect("byte order", UInt64(bytes[5]), 1)
+    try expect("identification version", UInt64(bytes[6]), 1)
+    try expect("type", number(UInt16.self, 16, "header"), 3)
+    try expect("machine", number(UInt16.self, 18, "header"), Self.machine)
+    try expect("version", number(UInt32.self, 20, "header"), 1)
+  }
+
+  private mutating func readSegments() throws(ELFFault) {
+    let start = try number(UInt64.self, 32, "header")
+    let count = try number(UInt16.self, 56, "header")
+    try expect(
+      "program header size", number(UInt16.self, 54, "header"), Self.segmentEntrySize)
+    guard 1...Self.mostSegments ~= count else {
+      throw .field("program header count", found: count, expected: Self.mostSegments)
+    }
+    try inside("program header table", start, count * Self.segmentEntrySize)
+    for index in 0..<count {
+      let entry = start + index * Self.segmentEntrySize
+      segments.append(
+        Segment(
+          type: UInt32(try number(UInt32.self, entry, "program header")),
+          flags: UInt32(try number(UInt32.self, entry + 4, "program header")),
+          offset: try number(UInt64.self, entry + 8, "program header"),
+          address: try number(UInt64.self, entry + 16, "program header"),
+          fileSize: try number(UInt64.self, entry + 32, "program header"),
+          memorySize: try number(UInt64.self, entry + 40, "program header"),
+          alignment: try number(UInt64.self, entry + 48, "program header")))
+    }
+  }
+
+  /// A file that lost its tail has lost its section table, which linkers write last.
+  private func checkSectionTable() throws(ELFFault) {
+    let start = try number(UInt64.self, 40, "header")
+    guard start != 0 else { return }
+    let size = try number(UInt16.self, 58, "header") * number(UInt16.self, 60, "header")
+    try inside("section header table", start, size)
+  }
+
+  private func expect(_ field: String, _ found: UInt64, _ expected: UInt64) throws(ELFFault) {
+    guard found == expected else { throw .field(field, found: found, expected: expected) }
+  }
+
+  /// Throws where `size` bytes from `offset` on are not all in the file.
+  func inside(_ what: String, _ offset: UInt64, _ size: UInt64) throws(ELFFault) {
+    guard reader.contains(offset, size) else {
+      let (end, overflow) = offset.addingReportingOverflow(size)
+      throw .outside(what, end: overflow ? nil : end, fileSize: reader.bytes.count)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// What a library says of itself in its ELF note, read without running any of its code.
+struct PluginNote: Hashable {
+  /// Version of the contract it was built with.
+  var abi: UInt32
+  /// Name of the plugin.
+  var name: String
+  /// The plugin's own version.
+  var version: String
+
+  private static let owner: [UInt8] = Array("LAYP\0".utf8)
+  private static let type: UInt64 = 1
+  private static let longestVersion = 32
+
+  /// Reads the first note of the contract in `image`.
+  init(_ image: ELFImage) throws(ELFFault) {
+    for segment in image.segments where segment.type == ELFImage.Segment.note {
+      if let body = try Self.body(in: segment, of: image) {
+        try self.init(body: body, image)
+        return
+      }
+    }
+    throw .noteMissing
+  }
+
+  private init(body: (offset: UInt64, size: UInt64), _ image: ELFImage) throws(ELFFault) {
+    guard body.size > 4, let bytes = image.reader.slice(body.offset + 4, body.size - 4) else {
+      throw .note("its body has \(body.size) bytes")
+    }
+    abi = UInt32(try image.number(UInt32.self, body.offset, "note"))
+    let text = bytes.prefix { $0 != 0 }
+    let words = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count >= 2, let name = Self.text(words[0]), PluginName.isValid(name) else {
+      throw .note("it does not begin with a name and a version")
+    }
+    guard let version = Self.text(words[1]), 1...Self.longestVersion ~= version.utf8.count else {
+      throw .note("its version is not 1 to \(Self.longestVersion) letters, digits and . + -")
+    }
+    self.name = name
+    self.version = version
+  }
+
+  /// The body of the contract's note in a segment; nil where there is none.
+  private static func body(in segment: ELFImage.Segment, of image: ELFImage) throws(ELFFault)
+    -> (offset: UInt64, size: UInt64)?
+  {
+    try image.inside("note segment", segment.offset, segment.fileSize)
+    let end = segment.offset + segment.fileSize
+    let alignment: UInt64 = segment.alignment == 8 ? 8 : 4
+    var offset = segment.offset
+    while end - offset >= 12 {
+      let ownerSize = try image.number(UInt32.self, offset, "note")
+      let size = try image.number(UInt32.self, offset + 4, "note")
+      let body = offset + 12 + aligned(ownerSize, 4)
+      guard body <= end, size <= end - body else { throw .note("it reaches past its segment") }
+      let owner = image.reader.slice(offset + 12, ownerSize)
+      let type = try image.number(UInt32.self, offset + 8, "note")
+      if type == Self.type, owner.map(Array.init) == Self.owner { return (body, size) }
+      offset = min(end, segment.offset + aligned(body + size - segment.offset, alignment))
+    }
+    return nil
+  }
+
+  private static func aligned(_ value: UInt64, _ alignment: UInt64) -> UInt64 {
+    (value + alignment - 1) / alignment * alignment
+  }
+
+  /// ASCII letters, digits and `.`, `+`, `-`; nil for anything else.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    let isPlain = bytes.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || Array(".+-".utf8).contains(byte)
+    }
+    return isPlain ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}

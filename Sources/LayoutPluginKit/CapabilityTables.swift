@@ -1,0 +1,114 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// The capability tables of every Swift layout; which of them an instance shows is its own matter.
+enum CapabilityTables {
+  /// The table with `id`, or nil where `layout` lacks the capability or the id is unknown.
+  static func table(_ id: UInt32, of layout: any CollectionLayout) -> UnsafeRawPointer? {
+    switch id {
+    case LAYOUT_SECTIONS: return layout.sections == nil ? nil : sections
+    case LAYOUT_INCREMENTAL: return layout.incremental == nil ? nil : incremental
+    case LAYOUT_BOUNDS: return layout.boundsSensitivity == nil ? nil : bounds
+    case LAYOUT_SNAPPING: return layout.snapping == nil ? nil : snapping
+    case LAYOUT_EXPLANATION: return layout.explanation == nil ? nil : explanation
+    default: return nil
+    }
+  }
+
+  /// Memory for a table, for the life of the process.
+  private static func permanent<Table>(_ table: Table) -> UnsafeRawPointer {
+    let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    pointer.initialize(to: table)
+    return UnsafeRawPointer(pointer)
+  }
+
+  nonisolated(unsafe) private static let sections = permanent(
+    layout_sections(
+      struct_size: UInt32(MemoryLayout<layout_sections>.size), reserved: 0,
+      axis: { instance, axis, _ in
+        guard let sections = LayoutInstance.at(instance).layout.sections else {
+          return LAYOUT_FAILED
+        }
+        axis.pointee = sections.axis.number
+        return LAYOUT_OK
+      },
+      extents: { instance, first, count, extents, message in
+        report(to: message) { () throws(LayoutFailure) in
+          guard let sections = LayoutInstance.at(instance).layout.sections else {
+            return LAYOUT_FAILED
+          }
+          for index in 0..<Int(count) {
+            let extent = try sections.extent(ofSection: Int(first) + index)
+            extents[index] = layout_extent(extent)
+          }
+          return LAYOUT_OK
+        }
+      },
+      section_at: { instance, offset, section, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let sections = LayoutInstance.at(instance).layout.sections
+          guard let found = try sections?.section(at: offset) else { return LAYOUT_NONE }
+          section.pointee = Int64(found)
+          return LAYOUT_OK
+        }
+      }))
+
+  nonisolated(unsafe) private static let incremental = permanent(
+    layout_incremental(
+      struct_size: UInt32(MemoryLayout<layout_incremental>.size), reserved: 0,
+      apply: { instance, context, updates, count, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let foreign = UnsafeBufferPointer(start: updates, count: Int(count))
+          let known = foreign.compactMap { LayoutUpdate($0) }
+          guard known.count == foreign.count else {
+            throw .refused("expected changes of known kinds, found one of a newer host")
+          }
+          try LayoutInstance.at(instance).layout.incremental?.apply(
+            known, ImportedContext.over(context))
+          return LAYOUT_OK
+        }
+      }))
+
+  nonisolated(unsafe) private static let bounds = permanent(
+    layout_bounds(
+      struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0,
+      staleness: { instance, old, new, staleness, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let answer = try LayoutInstance.at(instance).layout.boundsSensitivity?.staleness(
+            from: Viewport(old.pointee), to: Viewport(new.pointee))
+          staleness.pointee = (answer ?? .everything).number
+          return LAYOUT_OK
+        }
+      }))
+
+  nonisolated(unsafe) private static let snapping = permanent(
+    layout_snapping(
+      struct_size: UInt32(MemoryLayout<layout_snapping>.size), reserved: 0,
+      target_offset: { instance, context, proposed, velocity, target, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let proposed = Point(proposed.pointee)
+          let answer = try LayoutInstance.at(instance).layout.snapping?.targetContentOffset(
+            forProposed: proposed, velocity: Point(velocity.pointee),
+            ImportedContext.over(context))
+          target.pointee = layout_point(answer ?? proposed)
+          return LAYOUT_OK
+        }
+      }))
+
+  nonisolated(unsafe) private static let explanation = permanent(
+    layout_explanation(
+      struct_size: UInt32(MemoryLayout<layout_explanation>.size), reserved: 0,
+      explain: { instance, context, element, sink, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let facts = try LayoutInstance.at(instance).layout.explanation?.explain(
+            Element(element.pointee), ImportedContext.over(context))
+          let arena = TextArena()
+          let foreign = arena.array((facts ?? []).map { layout_fact($0, in: arena) })
+          return withExtendedLifetime(arena) {
+            guard let start = foreign.baseAddress else { return LAYOUT_OK }
+            return sink.pointee.add(sink.pointee.host, start, UInt64(foreign.count))
+          }
+        }
+      }))
+}

@@ -1,0 +1,99 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// The base of a decorator, behind the host.
+///
+/// Valid until the plugin's function returns.
+struct ImportedBase: BaseLayout {
+  private let table: layout_wrapped
+  /// Elements for which a rect query has room at first.
+  private static let firstCapacity = 128
+  /// Room for a message of the base, in bytes.
+  private static let messageCapacity = 4096
+
+  /// The base behind `pointer`; nil where the host's table is too old for this layout.
+  init?(_ pointer: UnsafePointer<layout_wrapped>) {
+    guard pointer.pointee.struct_size >= MemoryLayout<layout_wrapped>.size else { return nil }
+    table = pointer.pointee
+  }
+
+  var contentSize: Size { Size(table.content_size) }
+
+  var axis: Axis { Axis(number: table.axis) ?? .vertical }
+
+  func attributes(
+    in rect: Rect, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    var capacity = Self.firstCapacity
+    while true {
+      let buffer = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: capacity)
+      defer { buffer.deallocate() }
+      var count: UInt64 = 0
+      var rect = layout_rect(rect)
+      let status = try ask("attributes in rect") { message in
+        table.attributes_in_rect(
+          table.host, &rect, buffer.baseAddress, UInt64(capacity), &count, message)
+      }
+      if status == LAYOUT_BUFFER_TOO_SMALL, count > capacity {
+        capacity = Int(count)
+        continue
+      }
+      attributes.reserveCapacity(attributes.count + min(Int(count), capacity))
+      for foreign in buffer.prefix(Int(count)) {
+        attributes.append(try known(foreign, "attributes in rect"))
+      }
+      return
+    }
+  }
+
+  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    var element = layout_element(element)
+    var foreign = layout_attributes()
+    let status = try ask("attributes for element") { message in
+      table.attributes_for_element(table.host, &element, &foreign, message)
+    }
+    return status == LAYOUT_NONE ? nil : try known(foreign, "attributes for element")
+  }
+
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    var extent = layout_extent()
+    _ = try ask("section extents") { message in
+      table.section_extents(table.host, Int64(section), 1, &extent, message)
+    }
+    return SectionExtent(extent)
+  }
+
+  func section(at offset: Double) throws(LayoutFailure) -> Int? {
+    var section: Int64 = 0
+    let status = try ask("section at offset") { message in
+      table.section_at(table.host, offset, &section, message)
+    }
+    return status == LAYOUT_NONE ? nil : Int(section)
+  }
+
+  /// Calls the host with room for a message; refusals and failures are thrown.
+  private func ask(
+    _ function: String, _ call: (UnsafeMutablePointer<layout_message>) -> layout_status
+  ) throws(LayoutFailure) -> layout_status {
+    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: Self.messageCapacity)
+    defer { bytes.deallocate() }
+    var message = layout_message(
+      start: bytes, capacity: UInt32(Self.messageCapacity), length: 0)
+    let status = call(&message)
+    switch status {
+    case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return status
+    case LAYOUT_REFUSED: throw .refused(message.text)
+    default: throw .misbehaviour(plugin: "base", function: function, found: message.text)
+    }
+  }
+
+  private func known(_ foreign: layout_attributes, _ function: String) throws(LayoutFailure)
+    -> LayoutAttributes
+  {
+    guard let attributes = LayoutAttributes(foreign) else {
+      throw .misbehaviour(plugin: "base", function: function, found: "attributes of a newer host")
+    }
+    return attributes
+  }
+}

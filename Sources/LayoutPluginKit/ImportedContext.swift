@@ -1,0 +1,107 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// What the host offers a layout during a call, beside content and options.
+///
+///     (context as? any HostServices)?.log("broke 12 lines")
+///
+/// A layout that runs without a host, as in its own tests, finds none.
+public protocol HostServices {
+  /// Whether nobody waits for the answer any more; the layout then throws `refused` soon.
+  var isCancelled: Bool { get }
+
+  /// Leaves one line for people who debug the layout.
+  func log(_ text: String)
+}
+
+/// The host's context for a Swift layout.
+///
+/// Valid until the plugin's function returns.
+///
+/// A read that the host refuses, because it is out of range, gives nothing: 0, absent or NaN. The
+/// host notes the refusal and reports it as the layout's fault.
+struct ImportedContext: LayoutContext, HostServices {
+  private let table: layout_context
+
+  /// The context behind `pointer`.
+  ///
+  /// - Throws: `refused` where the host's table is too old for this layout.
+  static func over(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
+    -> ImportedContext
+  {
+    let needed = MemoryLayout<layout_context>.size
+    guard pointer.pointee.struct_size >= needed else {
+      throw .refused(
+        "expected a context of at least \(needed) bytes, found \(pointer.pointee.struct_size)")
+    }
+    return ImportedContext(table: pointer.pointee)
+  }
+
+  var viewport: Viewport { Viewport(table.viewport) }
+
+  var sectionCount: Int { Int(table.section_count) }
+
+  var base: (any BaseLayout)? { table.base.flatMap { ImportedBase($0) } }
+
+  var isCancelled: Bool { table.is_cancelled(table.host) != 0 }
+
+  func log(_ text: String) {
+    let arena = TextArena()
+    withExtendedLifetime(arena) { table.log(table.host, arena.text(text)) }
+  }
+
+  func itemCount(inSection section: Int) -> Int {
+    var count: Int64 = 0
+    _ = table.item_counts(table.host, Int64(section), 1, &count)
+    return Int(count)
+  }
+
+  func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
+    var column = layout_column()
+    _ = table.columns(table.host, layout_trait(trait.rawValue), Int64(section), 1, &column)
+    return TraitColumn(column)
+  }
+
+  func read(
+    _ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    guard !items.isEmpty else { return }
+    let start = values.count
+    values.append(contentsOf: repeatElement(.nan, count: items.count))
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      _ = table.read(
+        table.host, layout_trait(trait.rawValue), Int64(section), Int64(items.lowerBound),
+        UInt64(items.count), base + start)
+    }
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    guard let index = UInt32(exactly: index) else { return nil }
+    var value = layout_value()
+    if let section {
+      _ = table.section_values(table.host, index, Int64(section), 1, &value)
+    } else {
+      _ = table.general_values(table.host, index, 1, &value)
+    }
+    return OptionValue(value)
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool {
+    var flag: UInt8 = 0
+    _ = table.own_values(table.host, Int64(section), 1, &flag)
+    return flag != 0
+  }
+
+  /// The layer's kinds, read anew at each call: O(k log k) for k kinds.
+  var kinds: KindTable {
+    var count: UInt64 = 0
+    var kinds = [layout_kind](repeating: layout_kind(), count: 16)
+    if table.kinds(table.host, &kinds, UInt64(kinds.count), &count) == LAYOUT_BUFFER_TOO_SMALL {
+      kinds = [layout_kind](repeating: layout_kind(), count: Int(count))
+      _ = table.kinds(table.host, &kinds, UInt64(kinds.count), &count)
+    }
+    return KindTable(kinds.prefix(Int(count)).compactMap { KindDeclaration($0) })
+  }
+}

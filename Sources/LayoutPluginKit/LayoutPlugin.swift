@@ -1,0 +1,54 @@
+public import CLayoutPlugin
+import LayoutABI
+public import LayoutCore
+
+/// Turns a Swift layout into a plugin.
+///
+/// This is the whole entry of a plugin, beside its ELF note:
+///
+///     @c @implementation
+///     public func layout_plugin_entry(_ hostABI: UInt32)
+///       -> UnsafePointer<layout_plugin_descriptor>?
+///     {
+///       LayoutPlugin.entry(hostABI) { MyLayout() }
+///     }
+///
+/// What the layout throws reaches the host as a status and a message; nothing is thrown across.
+public enum LayoutPlugin {
+  /// The descriptor of the plugin whose instances `makeLayout` creates; nil for a host of another
+  /// major version.
+  ///
+  /// One layout is created at once, for its declaration. The descriptor lives as long as the
+  /// process, so an entry that is called again leaves the earlier one where it is.
+  public static func entry(
+    _ hostABI: UInt32, _ makeLayout: @escaping () -> any CollectionLayout
+  ) -> UnsafePointer<layout_plugin_descriptor>? {
+    guard hostABI >> 16 == LAYOUT_ABI >> 16 else { return nil }
+    let arena = TextArena()
+    _ = Unmanaged.passRetained(arena)
+    var descriptor = layout_plugin_descriptor(declaring: makeLayout().declaration, in: arena)
+    descriptor.own = Unmanaged.passRetained(LayoutFactory(makeLayout)).toOpaque()
+    descriptor.installFunctions()
+    return arena.array([descriptor]).baseAddress
+  }
+}
+
+extension layout_plugin_descriptor {
+  fileprivate init(declaring declaration: LayoutDeclaration, in arena: TextArena) {
+    let kinds = arena.array(declaration.kinds.map { layout_kind($0, number: nil, in: arena) })
+    let options = arena.array(declaration.options.map { layout_option($0, in: arena) })
+    self.init()
+    struct_size = UInt32(MemoryLayout<Self>.size)
+    abi = LAYOUT_ABI
+    name = arena.text(declaration.name)
+    version = arena.text(declaration.version)
+    summary = arena.text(declaration.summary)
+    self.kinds = kinds.baseAddress
+    kind_count = UInt32(kinds.count)
+    kind_size = UInt32(MemoryLayout<layout_kind>.stride)
+    self.options = options.baseAddress
+    option_count = UInt32(options.count)
+    option_size = UInt32(MemoryLayout<layout_option>.stride)
+    is_decorator = declaration.isDecorator ? 1 : 0
+  }
+}

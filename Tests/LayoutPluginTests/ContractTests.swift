@@ -1,0 +1,125 @@
+import LayoutCore
+import LayoutPluginHost
+import TestSupport
+import Testing
+
+/// A Swift layout answers through the contract as it answers itself.
+@Suite struct ContractTests {
+  @Test(arguments: 0..<20) func stackAgrees(seed: Int) throws {
+    var random = Random(seed: seed)
+    let stack = StackLayout()
+    let context = ArrayContext.random(for: stack.declaration, &random)
+    let plugin = try linkedIn("stack") { StackLayout() }
+    var agreement = Agreement(
+      layouts: [stack, try plugin.makeLayout()], context: context, random: random)
+    agreement.expectAll()
+  }
+
+  @Test(arguments: 0..<20) func decoratorAgrees(seed: Int) throws {
+    var random = Random(seed: 1000 + seed)
+    let (stack, pin) = (StackLayout(), PinLayout())
+    var context = ArrayContext.random(for: stack.declaration, &random)
+    context.kinds = KindTable(stack.declaration.kinds + pin.declaration.kinds)
+    context.options[1] = nil
+    try stack.prepare(context)
+    var upper = context
+    upper.base = LayoutBase(stack, context)
+    upper.options = [.number(0.75)]
+    for index in upper.sections.indices { upper.sections[index].options = [:] }
+    let plugin = try linkedIn("pin") { PinLayout() }
+    var agreement = Agreement(
+      layouts: [pin, try plugin.makeLayout()], context: upper, random: random)
+    agreement.expectAll()
+  }
+
+  @Test func decoratorOverAPluginAgrees() throws {
+    var random = Random(seed: 5)
+    let context = ArrayContext(
+      sections: (0..<40).map { _ in .init(items: Array(repeating: [:], count: 9)) },
+      viewport: .random(&random), options: StackLayout().declaration.options.map(\.defaultValue),
+      kinds: KindTable([.decoration("Rule"), .supplementary("Badge"), .decoration("Mark")]))
+    let base = try linkedIn("stack") { StackLayout() }.makeLayout()
+    try base.prepare(context)
+    var upper = context
+    upper.base = LayoutBase(base, context)
+    upper.options = [.number(0.5)]
+    let layouts: [any CollectionLayout] = [
+      PinLayout(), try linkedIn("pin") { PinLayout() }.makeLayout(),
+    ]
+    var agreement = Agreement(layouts: layouts, context: upper, random: random)
+    agreement.expectAll()
+    // 40 sections of 9 items, each with a rule, and the mark: more than fits at first.
+    var all: [LayoutAttributes] = []
+    try layouts[1].attributes(
+      in: Rect(x: -1, y: -1, width: 1e6, height: 1e6), upper, into: &all)
+    #expect(all.count == 40 * 10 + 1)
+  }
+
+  @Test(arguments: 0..<20) func batchesAgree(seed: Int) throws {
+    var random = Random(seed: 2000 + seed)
+    let direct = StackLayout()
+    var context = ArrayContext.random(for: direct.declaration, &random)
+    context.options[1] = nil
+    let foreign = try linkedIn("stack") { StackLayout() }.makeLayout()
+    try direct.prepare(context)
+    try foreign.prepare(context)
+    for _ in 0..<5 {
+      let updates = context.applyRandomBatch(for: direct.declaration, &random)
+      try direct.apply(updates, context)
+      try #require(foreign.incremental).apply(updates, context)
+      let fresh = StackLayout()
+      try fresh.prepare(context)
+      var agreement = Agreement(
+        layouts: [fresh, direct, foreign], context: context, random: random)
+      agreement.expectAnswers()
+    }
+    #expect(direct.batches == 5)
+  }
+
+  @Test func missingCapabilitiesAreMissing() throws {
+    let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
+    #expect(layout.sections == nil)
+    #expect(layout.incremental == nil)
+    #expect(layout.boundsSensitivity != nil)
+    #expect(layout.snapping == nil)
+    #expect(layout.explanation == nil)
+  }
+
+  @Test func failureOfABaseStaysTheBases() throws {
+    let failure = LayoutFailure.misbehaviour(
+      plugin: "under", function: "attributes in rect", found: "frame of 0,0 is NaN")
+    var context = ArrayContext(itemCounts: [1], options: [.number(1)])
+    context.base = FailingBase(failure: failure)
+    let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
+    try layout.prepare(context)
+    var answer: [LayoutAttributes] = []
+    let rect = Rect(x: 0, y: 0, width: 10, height: 10)
+    #expect(throws: failure) { try layout.attributes(in: rect, context, into: &answer) }
+    #expect(throws: failure) {
+      try layout.attributes(for: Element(.cell, section: 0), context)
+    }
+    context.base = FailingBase(failure: .refused("the base is tired"))
+    #expect(throws: LayoutFailure.refused("the base is tired")) {
+      try layout.attributes(in: rect, context, into: &answer)
+    }
+  }
+}
+
+/// A base that fails whatever it is asked.
+private struct FailingBase: BaseLayout {
+  let failure: LayoutFailure
+  let contentSize = Size(width: 10, height: 10)
+  let axis = Axis.horizontal
+
+  func attributes(
+    in rect: Rect, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) { throw failure }
+
+  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    throw failure
+  }
+
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent { throw failure }
+
+  func section(at offset: Double) throws(LayoutFailure) -> Int? { throw failure }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import LayoutPluginHost
+import Testing
+
+/// Names, the folders they are looked for in, and what is found there.
+@Suite struct FindingTests {
+  @Test(arguments: ["a", "flow", "a-1", String(repeating: "x", count: 64)])
+  func goodNames(name: String) {
+    #expect(PluginName.isValid(name))
+    #expect(PluginName.name(ofFile: "lib\(name).layout.so") == name)
+  }
+
+  @Test(arguments: [
+    "", "-a", "1a", "A", "Flow", "a_b", "a.b", "../x", "a/b", "a\0", "ä", "a ",
+    String(repeating: "x", count: 65), String(repeating: "x", count: 300),
+  ]) func badNames(name: String) throws {
+    #expect(!PluginName.isValid(name))
+    #expect(PluginName.name(ofFile: "lib\(name).layout.so") == nil)
+    #expect(throws: PluginError.badName(name)) { try bundledLibrary().open(name) }
+  }
+
+  @Test func foldersComeInOrder() throws {
+    let folder = try TemporaryFolder()
+    let path = SearchPath(
+      options: ["/no/option", folder.path, ""],
+      variable: {
+        [
+          "LAYOUTSH_PLUGIN_PATH":
+            "relative:/no/env::\(folder.path)/../\(Self.lastPart(folder)):./x",
+          "XDG_DATA_HOME": "/no/data", "HOME": "/no/home",
+        ][$0]
+      }, executable: "/no/bin/layoutsh")
+    let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    #expect(
+      path.folders.map { "\($0.place.rawValue) \($0.path)" } == [
+        "option \(real)", "env /no/env", "user /no/data/layoutsh/plugins", "bundled /no/bin",
+      ])
+  }
+
+  @Test func homeIsTheFallback() {
+    let path = SearchPath(
+      options: [], variable: { ["HOME": "/no/home", "XDG_DATA_HOME": "data"][$0] },
+      executable: nil)
+    #expect(path.folders.map(\.path) == ["/no/home/.local/share/layoutsh/plugins"])
+  }
+
+  @Test func nothingIsFoundInTheCurrentFolder() {
+    let path = SearchPath(
+      options: [], variable: { $0 == "LAYOUTSH_PLUGIN_PATH" ? "" : nil }, executable: nil)
+    let library = PluginLibrary(searchPath: path)
+    #expect(path.folders.isEmpty)
+    #expect(throws: PluginError.notFound(name: "flow", searched: [])) {
+      try library.open("flow")
+    }
+  }
+
+  /// The same name twice: the first counts, the second is listed as shadowed.
+  @Test func duplicatesAreShadowed() throws {
+    let folder = try TemporaryFolder()
+    let circle = try #require(bundledFile("circle"))
+    try FileManager.default.copyItem(
+      atPath: circle, toPath: folder.path("libcircle.layout.so"))
+    try Data().write(to: URL(fileURLWithPath: folder.path("libbroken.layout.so")))
+    try Data().write(to: URL(fileURLWithPath: folder.path("README")))
+    let library = PluginLibrary(
+      searchPath: SearchPath(
+        options: [folder.path], variable: { _ in nil }, executable: executablePath))
+    let list = library.list().filter { ["broken", "circle"].contains($0.name) }
+    #expect(list.map(\.place) == [.option, .option, .bundled])
+    #expect(list.map(\.isShadowed) == [false, false, true])
+    #expect(list.map(\.version) == [nil, "1.0.0", "1.0.0"])
+    #expect(list[0].problem == .untrusted(path: list[0].path, .size(found: 0)))
+    #expect(
+      list[0].status == "\(list[0].path): expected 1024 to 268435456 bytes, found 0; "
+        + "build the library again")
+    #expect(list[2].status == "shadowed")
+    #expect(try library.open("circle").path == list[1].path)
+  }
+
+  /// Equal content is mapped once, `reload` maps it again, and both go on working.
+  @Test func contentIsMappedOnce() throws {
+    let library = bundledLibrary()
+    let first = try library.open("circle")
+    #expect(try library.open("circle") === first)
+    let again = try library.reload("circle")
+    #expect(again !== first)
+    #expect(again.contentHash == first.contentHash)
+    #expect(first.contentHash.count == 32)
+    #expect(try library.open("circle") === again)
+    #expect(library.loaded.map(\.number) == [1, 2])
+    #expect(try first.makeLayout().declaration == again.makeLayout().declaration)
+  }
+
+  private static func lastPart(_ folder: TemporaryFolder) -> String {
+    URL(fileURLWithPath: folder.path).lastPathComponent
+  }
+}

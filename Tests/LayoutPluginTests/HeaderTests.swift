@@ -1,0 +1,49 @@
+import CLayoutPlugin
+import Foundation
+import Testing
+
+/// The headers, as a plugin author's compiler sees them.
+@Suite struct HeaderTests {
+  static let headers = [
+    "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
+    "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_note.h",
+    "layout_options.h", "layout_plugin.h", "layout_wrapped.h",
+  ]
+
+  @Test func everyHeaderIsTested() throws {
+    let found = try FileManager.default.contentsOfDirectory(atPath: headerFolder).sorted()
+    #expect(found == Self.headers)
+  }
+
+  /// Alone, pedantic and without a warning, in both languages.
+  @Test(arguments: ["c -std=c11", "c++ -std=c++17"])
+  func headersCompile(language: String) throws {
+    let folder = try TemporaryFolder()
+    let source = folder.path("all.c")
+    for header in Self.headers {
+      try "#include \"\(header)\"\n#include \"\(header)\"\nint unused_\(header.count);\n".write(
+        toFile: source, atomically: true, encoding: .utf8)
+      let output = try compile(
+        ["-x"] + language.split(separator: " ").map(String.init) + ["-fsyntax-only", source])
+      #expect(output == "", "\(header) as \(language)")
+    }
+  }
+
+  /// Swift sees the sizes that the C side asserts.
+  @Test func sizesAreTheSameInSwift() {
+    #expect(MemoryLayout<layout_attributes>.stride == 128)
+    #expect(MemoryLayout<layout_element>.stride == 24)
+    #expect(MemoryLayout<layout_option>.stride == 144)
+    #expect(MemoryLayout<layout_value>.stride == 56)
+    #expect(MemoryLayout<layout_context>.stride == 208)
+    #expect(MemoryLayout<layout_wrapped>.stride == 64)
+    #expect(MemoryLayout<layout_plugin_descriptor>.stride == 168)
+    #expect(MemoryLayout<layout_attributes>.offset(of: \.frame) == 24)
+    #expect(MemoryLayout<layout_plugin_descriptor>.offset(of: \.create) == 104)
+  }
+
+  @Test func versionsAreOneNumber() {
+    #expect(LAYOUT_ABI == 1 << 16)
+    #expect(LAYOUT_ENTRY_SYMBOL == "layout_plugin_entry")
+  }
+}

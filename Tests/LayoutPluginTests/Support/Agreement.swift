@@ -1,0 +1,140 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+/// What a throwing call came to.
+enum Outcome<Value: Equatable>: Equatable {
+  case value(Value)
+  case failure(LayoutFailure)
+
+  init(_ body: () throws(LayoutFailure) -> Value) {
+    do {
+      self = .value(try body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
+/// Several ways to reach one layout, which must answer alike in every respect.
+///
+/// The first is the layout itself; the others go through the contract.
+struct Agreement {
+  let layouts: [any CollectionLayout]
+  let context: any LayoutContext
+  var random: Random
+
+  /// Asks every layout and compares with the first.
+  func expect<Value: Equatable>(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ ask: (any CollectionLayout) throws(LayoutFailure) -> Value
+  ) {
+    let answers = layouts.map { layout in Outcome { () throws(LayoutFailure) in try ask(layout) } }
+    for answer in answers.dropFirst() {
+      #expect(answer == answers[0], "\(what)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Prepares, then asks everything that can be asked of a layout that is prepared.
+  mutating func expectAll() {
+    expect("declaration") { (layout) throws(LayoutFailure) in layout.declaration }
+    expectChecks()
+    expect("prepare") { (layout) throws(LayoutFailure) in
+      try layout.prepare(context)
+      return true
+    }
+    if (try? layouts[0].prepare(context)) != nil { expectAnswers() }
+  }
+
+  /// Asks everything about the prepared state.
+  mutating func expectAnswers() {
+    expect("content size") { (layout) throws(LayoutFailure) in layout.contentSize }
+    expectRects()
+    expectElements()
+    expectSections()
+    expectMotion()
+  }
+
+  private mutating func expectChecks() {
+    for (index, option) in layouts[0].declaration.options.enumerated() {
+      let value = OptionValue.random(option.type, &random)
+      expect("check \(value)") { (layout) throws(LayoutFailure) in
+        try layout.check(value, forOption: index)
+        return true
+      }
+    }
+    expect("check 13") { (layout) throws(LayoutFailure) in
+      try layout.check(.number(13), forOption: 0)
+      return true
+    }
+  }
+
+  private mutating func expectRects() {
+    let size = layouts[0].contentSize
+    var rects = [
+      Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), .zero,
+      Rect(x: 0, y: 0, width: -5, height: .nan),
+    ]
+    for _ in 0..<6 {
+      rects.append(
+        Rect(
+          x: random.length(Int(size.width) + 1) - 5, y: random.length(Int(size.height) + 1) - 5,
+          width: random.length(200), height: random.length(200)))
+    }
+    for rect in rects {
+      expect("elements in \(rect)") { (layout) throws(LayoutFailure) in
+        var answer = [LayoutAttributes(Element(.header, section: 99), frame: .zero)]
+        try layout.attributes(in: rect, context, into: &answer)
+        return answer
+      }
+    }
+  }
+
+  private func expectElements() {
+    let kinds = context.kinds.all + [ElementKind(rawValue: 900), ElementKind(rawValue: .max)]
+    for section in [-1, 0, 1, 4, .max] {
+      for kind in kinds {
+        for item in [0, 1, 7, Int.min] {
+          let element = Element(kind, section: section, item: item)
+          expect("\(element)") { (layout) throws(LayoutFailure) in
+            try layout.attributes(for: element, context)
+          }
+        }
+        let element = Element(kind, section: section)
+        expect("explain \(element)") { (layout) throws(LayoutFailure) in
+          try layout.explanation?.explain(element, context)
+        }
+      }
+    }
+  }
+
+  private mutating func expectSections() {
+    expect("axis") { (layout) throws(LayoutFailure) in layout.sections?.axis }
+    for section in 0..<context.sectionCount {
+      expect("extent of \(section)") { (layout) throws(LayoutFailure) in
+        try layout.sections?.extent(ofSection: section)
+      }
+    }
+    for offset in [-1, 0, random.length(300), random.length(2000), 1e9] {
+      expect("section at \(offset)") { (layout) throws(LayoutFailure) in
+        try layout.sections?.section(at: offset)
+      }
+    }
+  }
+
+  private mutating func expectMotion() {
+    let velocities = [Point.zero, Point(x: 0, y: -800), Point(x: 300, y: 20)]
+    for velocity in velocities {
+      let proposed = Point(x: random.length(100), y: random.length(900))
+      expect("rest of \(proposed)") { (layout) throws(LayoutFailure) in
+        try layout.snapping?.targetContentOffset(
+          forProposed: proposed, velocity: velocity, context)
+      }
+    }
+    for viewport in [context.viewport, .random(&random)] {
+      expect("staleness") { (layout) throws(LayoutFailure) in
+        try layout.boundsSensitivity?.staleness(from: context.viewport, to: viewport)
+      }
+    }
+  }
+}

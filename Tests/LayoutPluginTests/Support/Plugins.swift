@@ -1,0 +1,27 @@
+import CLayoutPlugin
+import LayoutCore
+import LayoutPluginHost
+import LayoutPluginKit
+import TestSupport
+
+/// A layout behind the contract, in this process and without a library.
+func linkedIn(
+  _ name: String, observer: (any PluginCallObserver)? = nil,
+  _ makeLayout: @escaping () -> any CollectionLayout
+) throws -> LoadedPlugin {
+  try LoadedPlugin(name, observer: observer) { LayoutPlugin.entry($0, makeLayout) }
+}
+
+/// The plugins that the package builds, beside the test program.
+func bundledLibrary() -> PluginLibrary {
+  PluginLibrary(
+    searchPath: SearchPath(options: [], variable: { _ in nil }, executable: executablePath))
+}
+
+/// The test program itself.
+let executablePath = "/proc/self/exe"
+
+/// The library file of a plugin that the package builds.
+func bundledFile(_ name: String) -> String? {
+  bundledLibrary().list().first { $0.name == name }?.path
+}
