@@ -63,15 +63,9 @@ enum Command: Sendable {
 /// What `load` is asked for.
 struct LoadRequest: Hashable, Sendable {
   /// Outermost layout first, as typed: `sticky over flow`.
-  var modules: [NamedWord]
+  var modules: [String]
   var layer: String?
   var options: [OptionWord]
-}
-
-/// A name with its place in the line, for errors that only show when the command runs.
-struct NamedWord: Hashable, Sendable {
-  var name: String
-  var span: Range<Int>
 }
 
 /// An option and its value as typed.

@@ -11,13 +11,8 @@ extension CommandTable {
             .optional(.labelled("as", .newLayer("LAYER"))),
           ], keys: .options(atLeast: 0)
         ) { a in
-          let names = (a.value(0).map { [$0] } ?? []) + a.all(1)
-          let modules = names.compactMap { name -> NamedWord? in
-            guard case .word(let word) = name else { return nil }
-            return NamedWord(name: word, span: a.span)
-          }
           return .load(
-            LoadRequest(modules: modules, layer: a.word(2), options: a.keys.map(OptionWord.init)))
+            LoadRequest(modules: [a.name(0)] + a.words(1), layer: a.word(2), options: a.keys.map(OptionWord.init)))
         }
       ],
       examples: ["load flow", "load flow as sheet line-spacing=20"]),

@@ -3,19 +3,19 @@ enum Suggestion {
   /// The one of `known` that `word` is nearly: a unique prefix, else the nearest at an edit distance
   /// of at most 2, the first of several.
   ///
-  /// A word of one or two letters is near only to what it begins.
+  /// Never more than half of the letters may differ.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   static func nearest(to word: String, in known: [String]) -> String? {
     guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
     let begun = known.filter { $0.hasPrefix(word) }
     if begun.count == 1 { return begun.first }
-    guard word.utf8.count > 2 else { return nil }
+    let limit = min(2, word.utf8.count / 2)
     let letters = Array(word.lowercased().utf8)
     var best: (name: String, distance: Int)?
     for name in known {
       let distance = distance(letters, Array(name.lowercased().utf8))
-      if distance <= 2, distance < best?.distance ?? 3 { best = (name, distance) }
+      if distance < best?.distance ?? limit + 1 { best = (name, distance) }
     }
     return best?.name
   }

@@ -61,6 +61,14 @@ struct Matched {
     }
   }
 
+  /// The words of a repeated argument.
+  func words(_ slot: Int) -> [String] {
+    all(slot).compactMap {
+      if case .word(let word) = $0 { return word }
+      return nil
+    }
+  }
+
   /// A word that its form requires.
   func name(_ slot: Int) -> String { word(slot) ?? "" }
 

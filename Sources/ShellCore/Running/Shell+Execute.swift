@@ -7,7 +7,7 @@ extension Shell {
     throws(Refusal) -> Reply
   {
     switch command {
-    case .load(let request): return try load(request)
+    case .load(let request): return try load(request, words)
     case .unload(let layer): return try unload(layer, words)
     case .reload(let module): return try reload(module, words)
     case .plugins(let name, let showsPaths): return try plugins(name, showsPaths, words)
@@ -83,7 +83,7 @@ extension Refusal {
 
 extension CommandWords {
   /// The place of the argument that is `text`, or its key.
-  fileprivate func word(_ text: String) -> Range<Int>? {
+  func word(_ text: String) -> Range<Int>? {
     words.dropFirst().first { $0.text == text || $0.key == text }?.span
   }
 

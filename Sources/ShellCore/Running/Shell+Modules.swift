@@ -6,12 +6,11 @@ extension Shell {
   private static let defaultBase = "flow"
 
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
-  func load(_ request: LoadRequest) throws(Refusal) -> Reply {
+  func load(_ request: LoadRequest, _ words: CommandWords) throws(Refusal) -> Reply {
     var layouts: [any CollectionLayout] = []
-    for module in request.modules { layouts.append(try makeLayout(module)) }
+    for module in request.modules { layouts.append(try makeLayout(module, words)) }
     if let innermost = layouts.last, innermost.declaration.isDecorator {
-      let span = request.modules.last?.span ?? 0..<0
-      layouts.append(try makeLayout(NamedWord(name: Shell.defaultBase, span: span)))
+      layouts.append(try makeLayout(Shell.defaultBase, words))
     }
     layouts.reverse()
     let layer = request.layer ?? scene.currentLayer
@@ -23,10 +22,25 @@ extension Shell {
       }
       options.append(try OptionReading.read(word, place, layer: layer))
     }
-    let changed = try engine { () throws(EngineError) in
-      try scene.load(layouts, options: options, into: request.layer)
+    let changed = try lifting(isReplaying ? [] : [layer]) { () throws(Refusal) in
+      try engine { () throws(EngineError) in
+        try scene.load(layouts, options: options, into: request.layer)
+      }
     }
     return .loaded(try status(of: changed))
+  }
+
+  /// Runs `body` with the suspension of `layers` lifted; it comes back where `body` fails.
+  private func lifting<T>(_ layers: Set<String>, _ body: () throws(Refusal) -> T) throws(Refusal)
+    -> T
+  {
+    let suspended = scene.suspendedLayers
+    if suspended.isDisjoint(with: layers) { return try body() }
+    scene.suspendedLayers.subtract(layers)
+    do { return try body() } catch {
+      scene.suspendedLayers = suspended
+      throw error
+    }
   }
 
   /// `unload LAYER`.
@@ -38,7 +52,7 @@ extension Shell {
   /// `reload [NAME]`: new images, then the same scene again from the journal.
   func reload(_ module: String?, _ words: CommandWords) throws(Refusal) -> Reply {
     try catalogue(words) { catalogue throws(CatalogueError) in try catalogue.reload(module) }
-    try rebuild(journal)
+    try lifting(scene.suspendedLayers) { () throws(Refusal) in try rebuild(journal) }
     return try changed(scene.layerNames)
   }
 
@@ -107,9 +121,11 @@ extension Shell {
     return .options([one])
   }
 
-  private func makeLayout(_ module: NamedWord) throws(Refusal) -> any CollectionLayout {
-    do { return try catalogue.makeLayout(module.name) } catch {
-      throw Refusal(catalogue: error, module.span)
+  private func makeLayout(_ name: String, _ words: CommandWords) throws(Refusal)
+    -> any CollectionLayout
+  {
+    do { return try catalogue.makeLayout(name) } catch {
+      throw Refusal(catalogue: error, words.word(name))
     }
   }
 

@@ -27,6 +27,12 @@ extension Shell {
 
   /// The layers whose status is no longer what it was.
   private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
+    for layer in before where scene.suspendedLayers.contains(layer.name) {
+      let now = try? scene.status(of: layer.name)
+      if now?.layout != layer.layout || now?.base != layer.base {
+        scene.suspendedLayers.remove(layer.name)
+      }
+    }
     let now = try statuses()
     return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
   }

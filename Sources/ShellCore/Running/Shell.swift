@@ -23,6 +23,7 @@ public final class Shell {
 
   private(set) var journal = Journal()
   var requestCount = 0
+  private(set) var isReplaying = false
   var lastSeen: [LayerElements] = []
 
   /// Longest line that is read, in bytes.
@@ -125,9 +126,13 @@ public final class Shell {
   /// Runs the lines of `next` on a fresh scene and takes over both.
   func rebuild(_ next: Journal) throws(Refusal) {
     let old = (scene, journal, requestCount)
+    let wasReplaying = isReplaying
     scene = Scene()
+    scene.suspendedLayers = old.0.suspendedLayers
     journal = Journal()
     requestCount = 0
+    isReplaying = true
+    defer { isReplaying = wasReplaying }
     for (index, line) in next.lines.enumerated() {
       let outcome = run(line, mode: .script)
       if case .failure(let error) = outcome.replies.last?.result {
@@ -136,6 +141,15 @@ public final class Shell {
       }
     }
     journal = next
+  }
+
+  /// Layers whose layouts are not called because they ended the process.
+  ///
+  /// `load` into a layer and `reload` lift the suspension; so does an `undo` that gives the layer
+  /// another layout. Set it before `restore`, which keeps it.
+  public var suspendedLayers: Set<String> {
+    get { scene.suspendedLayers }
+    set { scene.suspendedLayers = newValue }
   }
 
   /// Changes how the program prints.

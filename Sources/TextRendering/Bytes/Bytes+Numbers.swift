@@ -4,7 +4,7 @@ extension [UInt8] {
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
   /// Appends a whole number.
-  mutating func append(_ value: Int) {
+  mutating func appendInteger(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     let start = count
     var rest = value.magnitude
@@ -22,7 +22,7 @@ extension [UInt8] {
     var rest = Int(scaled)
     if rest < 0 { append(UInt8(ascii: "-")) }
     rest = Int(rest.magnitude)
-    append(rest / 1000)
+    appendInteger(rest / 1000)
     var decimals = rest % 1000
     guard decimals > 0 else { return }
     append(UInt8(ascii: "."))
@@ -36,7 +36,7 @@ extension [UInt8] {
 
   /// Appends the shortest text that reads back as `value`; whole numbers without a point.
   mutating func appendExact(_ value: Double) {
-    if value.magnitude < 9e15, let whole = Int(exactly: value) { return append(whole) }
+    if value.magnitude < 9e15, let whole = Int(exactly: value) { return appendInteger(whole) }
     append(value.isFinite ? value.description : "null")
   }
 }

@@ -12,7 +12,7 @@ extension [UInt8] {
     appendList(reply.elements) { $0.element($1, reply.layer, reply.kinds) }
     if let total = reply.total {
       nextKey("total")
-      append(total)
+      appendInteger(total)
     }
   }
 
@@ -52,9 +52,9 @@ extension [UInt8] {
     nextKey("kind")
     appendJSON(element.kind == .cell ? nil : kinds.name(of: element.kind))
     nextKey("section")
-    append(element.section)
+    appendInteger(element.section)
     nextKey("item")
-    append(element.item)
+    appendInteger(element.item)
   }
 
   private mutating func element(_ element: ShownElement, _ layer: String, _ kinds: KindTable) {
@@ -66,7 +66,7 @@ extension [UInt8] {
     nextKey("frame")
     appendJSON(attributes.frame)
     nextKey("zIndex")
-    append(attributes.zIndex)
+    appendInteger(attributes.zIndex)
     nextKey("alpha")
     appendExact(attributes.alpha)
     nextKey("hidden")

@@ -12,7 +12,7 @@ extension [UInt8] {
     nextKey("sections")
     appendList(counts) { output, count in
       output.append("{\"items\":")
-      output.append(count)
+      output.appendInteger(count)
       output.append("}")
     }
   }
@@ -22,9 +22,9 @@ extension [UInt8] {
     key("items")
     appendList(items) { output, item in
       output.append("{\"section\":")
-      output.append(item.path.section)
+      output.appendInteger(item.path.section)
       output.nextKey("item")
-      output.append(item.path.item)
+      output.appendInteger(item.path.item)
       output.append(",\"traits\":{")
       for (index, change) in item.traits.enumerated() {
         if index > 0 { output.append(",") }
@@ -62,7 +62,7 @@ extension [UInt8] {
     case .trait(_, let value?), .alpha(let value?): appendExact(value)
     case .size(let size?): appendJSON(size.width, size.height)
     case .label(let label?): appendJSON(label)
-    case .zIndex(let zIndex?): append(zIndex)
+    case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): appendJSON(isHidden)
     case .pointer(let pointer?): appendJSON(pointer.word)
     default: append("null")

@@ -57,7 +57,7 @@ extension [UInt8] {
         if index > 0 { output.append(",") }
         output.appendJSON(counter.name)
         output.append(":")
-        output.append(counter.value)
+        output.appendInteger(counter.value)
       }
       output.append("}}")
     }
@@ -71,9 +71,9 @@ extension [UInt8] {
     nextKey("base")
     appendJSON(layer.base)
     nextKey("sections")
-    append(layer.sections)
+    appendInteger(layer.sections)
     nextKey("items")
-    append(layer.items)
+    appendInteger(layer.items)
     nextKey("bounds")
     appendJSON(layer.bounds)
     nextKey("contentSize")
@@ -90,6 +90,6 @@ extension [UInt8] {
     appendJSON(layer.offsetRange.max)
     append("]")
     nextKey("state")
-    append("{}")
+    append(layer.isSuspended ? "{\"suspended\":true}" : "{}")
   }
 }

@@ -51,7 +51,7 @@ extension [UInt8] {
       output.nextKey("sections")
       output.appendList(option.sections) { output, own in
         output.append("{\"section\":")
-        output.append(own.section)
+        output.appendInteger(own.section)
         output.nextKey("value")
         output.value(own.value, option.declaration)
         output.append("}")

@@ -60,7 +60,7 @@ extension [UInt8] {
     nextKey("frame")
     appendJSON(node.frame)
     nextKey("zIndex")
-    append(node.zIndex)
+    appendInteger(node.zIndex)
     nextKey("verdict")
     appendJSON(node.verdict.rawValue)
     nextKey("reason")

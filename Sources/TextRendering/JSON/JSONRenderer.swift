@@ -27,7 +27,7 @@ public struct JSONRenderer {
       output.nextKey("message")
       output.appendJSON(error.message)
       output.nextKey("column")
-      output.append(error.column)
+      output.appendInteger(error.column)
       output.nextKey("hint")
       output.appendJSON(error.hint)
     }

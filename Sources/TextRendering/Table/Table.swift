@@ -62,7 +62,7 @@ struct Table {
   }
 
   mutating func add(_ number: Int) {
-    cell.append(number)
+    cell.appendInteger(number)
     end()
   }
 

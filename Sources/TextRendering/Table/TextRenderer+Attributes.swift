@@ -93,10 +93,10 @@ extension [UInt8] {
       appendVisible(kinds.name(of: element.kind) ?? "kind-\(element.kind.rawValue)")
       append(UInt8(ascii: " "))
     }
-    append(element.section)
+    appendInteger(element.section)
     guard element.kind == .cell || element.item != 0 else { return }
     append(UInt8(ascii: ","))
-    append(element.item)
+    appendInteger(element.item)
   }
 }
 

@@ -69,7 +69,7 @@ extension [UInt8] {
       appendShort(size.width)
       append("x")
       appendShort(size.height)
-    case .zIndex(let zIndex?): append(zIndex)
+    case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)
     default: append("none")

@@ -21,7 +21,7 @@ extension TextRenderer {
       numbers([layer.bounds.x, layer.bounds.y, layer.bounds.width, layer.bounds.height], " ")
       numbers([layer.contentSize.width, layer.contentSize.height], "x")
       numbers([layer.offset.x, layer.offset.y], " ")
-      table.end()
+      table.add(layer.isSuspended ? "suspended" : "")
     }
     table.write(into: &output)
   }

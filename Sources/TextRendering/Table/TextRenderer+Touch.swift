@@ -60,7 +60,7 @@ extension TextRenderer {
   ///     310  0  10  480
   mutating func passThrough(_ reply: PassThroughReply, into output: inout [UInt8]) {
     let rects = reply.answer.region.rects
-    output.append(rects.count)
+    output.appendInteger(rects.count)
     output.append(rects.count == 1 ? " region, " : " regions, ")
     output.appendShort(reply.answer.region.area)
     output.append(" of ")
