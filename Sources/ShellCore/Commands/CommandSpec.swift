@@ -1,0 +1,58 @@
+/// What a command does to the scene and to the world, and so whether it is journaled.
+public enum Effect: String, Hashable, Sendable {
+  /// Only answers; never journaled.
+  case query
+  /// Changes layouts or content; journaled.
+  case edit
+  /// Changes what is seen of it; journaled.
+  case view
+  /// Reads or writes files; never replayed.
+  case file
+  /// Concerns the shell itself; never replayed.
+  case shell
+
+  /// Whether lines with this effect are the saved state.
+  public var isJournaled: Bool { self == .edit || self == .view }
+}
+
+/// The chapters of the command reference, in order.
+public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
+  /// Loading layouts and setting their options.
+  case modules
+  /// The stack of layers.
+  case layers
+  /// Sections, items, batches.
+  case content
+  /// Window, offset and margins.
+  case view
+  /// Questions about the scene.
+  case queries
+  /// Pictures of the scene.
+  case picture
+  /// Recording, playing, undoing, checking.
+  case sessions
+  /// The shell itself.
+  case shell
+}
+
+/// The entry of one command in the table: everything that parsing, help, completion and tests know.
+struct CommandSpec: Sendable {
+  /// The word people type.
+  var name: String
+  var group: CommandGroup
+  var effect: Effect
+  /// One sentence for people.
+  var summary: String
+  /// Ways to write it, in the order in which help shows them.
+  var forms: [Form]
+  /// Lines that help shows and tests run, each on a fresh scene.
+  var examples: [String]
+
+  /// One usage line a form, as `scroll to X Y`.
+  var usages: [String] {
+    forms.map { $0.usage.isEmpty ? name : "\(name) \($0.usage)" }
+  }
+
+  /// The effect of one form.
+  func effect(of form: Form) -> Effect { form.effect ?? effect }
+}

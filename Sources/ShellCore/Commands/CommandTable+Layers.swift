@@ -1,0 +1,49 @@
+extension CommandTable {
+  /// The stack of layers.
+  static let layers: [CommandSpec] = [
+    CommandSpec(
+      name: "layers", group: .layers, effect: .query,
+      summary: "Lists the layers from back to front and how each takes part.",
+      forms: [Form { _ in .layers }], examples: ["layers"]),
+    CommandSpec(
+      name: "use", group: .layers, effect: .view,
+      summary: "Makes a layer the one that commands mean when they name none.",
+      forms: [Form([.required(.layer("LAYER"))]) { .use(layer: $0.name(0)) }],
+      examples: ["load flow as sheet; use main"]),
+    CommandSpec(
+      name: "layer", group: .layers, effect: .view,
+      summary: "Moves, hides or connects a layer.",
+      forms: [
+        Form([.required(.layer("LAYER")), .required(.keyword(["front", "back", "show", "hide"]))]) {
+          .layer($0.name(0), place($0.name(1)))
+        },
+        Form(layerSwitch("interactive")) { .layer($0.name(0), .interactive($0.name(2) == "on")) },
+        Form(layerSwitch("passthrough")) { .layer($0.name(0), .passThrough($0.name(2) == "on")) },
+        Form([
+          .required(.layer("LAYER")), .required(.keyword(["mirror"])),
+          .required(.layer("OTHER|none")),
+        ]) { .layer($0.name(0), .mirror($0.name(2) == "none" ? nil : $0.name(2))) },
+        Form([
+          .required(.layer("LAYER")), .required(.keyword(["content"])), .required(.layer("OTHER")),
+          .optional(.labelled("sections", .sectionSpan("A..B"))),
+        ]) { .layer($0.name(0), .content(of: $0.name(2), sections: $0.span(3))) },
+      ],
+      examples: [
+        "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
+        "load flow as sheet; layer sheet mirror main",
+        "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
+      ]),
+  ]
+
+  private static func layerSwitch(_ word: String) -> [Argument] {
+    [.required(.layer("LAYER")), .required(.keyword([word])), .required(.keyword(["on", "off"]))]
+  }
+
+  private static func place(_ word: String) -> LayerRequest {
+    switch word {
+    case "front": return .front
+    case "back": return .back
+    default: return .shown(word == "show")
+    }
+  }
+}

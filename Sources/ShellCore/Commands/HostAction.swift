@@ -1,0 +1,29 @@
+/// What only the program around the shell can do: files, the terminal, playback, leaving.
+///
+/// The shell has parsed and checked the words; paths are as typed.
+public enum HostAction: Hashable, Sendable {
+  /// Run the lines of a file.
+  case source(path: String)
+  /// Write what follows to a session file.
+  case record(path: String)
+  /// End the recording.
+  case stop
+  /// Play a session file.
+  case play(path: String)
+  /// Go on playing from where a person took over.
+  case resume
+  /// Go back so many steps of the playback.
+  case back(Int)
+  /// Go to a step, by its number from 1.
+  case goToStep(Int)
+  /// Go to a named mark.
+  case goToMark(String)
+  /// Write prose into the recording.
+  case note(String)
+  /// Show earlier lines.
+  case history
+  /// Whether to write the time each command takes to standard error.
+  case time(Bool)
+  /// Leave the shell.
+  case quit
+}

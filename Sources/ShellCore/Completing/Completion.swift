@@ -1,0 +1,193 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+/// A word that could stand at the cursor.
+public struct Candidate: Hashable, Sendable {
+  /// What to insert instead of the word at the cursor.
+  public var text: String
+  /// One sentence or value beside it; may be empty.
+  public var summary: String
+  /// Whether a blank should follow: not after `key=`.
+  public var isWhole: Bool
+
+  /// Creates a candidate.
+  public init(_ text: String, summary: String = "", isWhole: Bool = true) {
+    self.text = text
+    self.summary = summary
+    self.isWhole = isWhole
+  }
+}
+
+/// What could stand at the cursor.
+public struct Completion: Hashable, Sendable {
+  /// The bytes of the line that a candidate replaces.
+  public var replaced: Range<Int>
+  /// In the order in which they are to be shown.
+  public var candidates: [Candidate]
+}
+
+extension Shell {
+  /// Most index paths that are offered.
+  private static let pathLimit = 50
+
+  /// What could stand at byte `cursor` of `line`: commands, keywords, flags, layers, modules,
+  /// options and their values, element kinds, index paths that exist, files.
+  ///
+  /// `files` lists the paths that begin with what was typed.
+  ///
+  /// - Complexity: O(n) for n bytes, and that of listing.
+  public func complete(
+    _ line: String, cursor: Int, files: (String) -> [String] = { _ in [] }
+  ) -> Completion {
+    let typed = TypedWords(Array(line.utf8.prefix(max(0, cursor))))
+    var candidates: [Candidate]
+    if typed.before.isEmpty {
+      candidates = CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
+    } else if let spec = completed(typed.before[0].text) {
+      candidates = words(after: typed, spec, files)
+    } else {
+      candidates = []
+    }
+    candidates.removeAll { !$0.text.hasPrefix(typed.current) }
+    return Completion(replaced: typed.start..<max(typed.start, cursor), candidates: candidates)
+  }
+
+  private func completed(_ word: String) -> CommandSpec? {
+    if let spec = CommandTable.spec(named: word) { return spec }
+    let begun = CommandTable.all.filter { $0.name.hasPrefix(word) }
+    return begun.count == 1 ? begun.first : nil
+  }
+
+  /// What may follow the words before the cursor, form by form.
+  private func words(after typed: TypedWords, _ spec: CommandSpec, _ files: (String) -> [String])
+    -> [Candidate]
+  {
+    if let value = valueCandidates(typed, spec) { return value }
+    var candidates: [Candidate] = []
+    for form in spec.forms {
+      guard let open = FormProgress(form, typed.before.dropFirst()) else { continue }
+      if let flag = open.awaitedValue {
+        return self.candidates(flag, typed, files)
+      }
+      for slot in open.next { candidates += self.candidates(slot, typed, files) }
+      candidates += keyCandidates(form, typed)
+      candidates += form.flags.filter { flag in !typed.before.contains { $0.text == flag.name } }
+        .map { Candidate($0.name) }
+    }
+    var seen: Set<String> = []
+    return candidates.filter { seen.insert($0.text).inserted }
+  }
+
+  private func candidates(_ slot: Slot, _ typed: TypedWords, _ files: (String) -> [String])
+    -> [Candidate]
+  {
+    switch slot {
+    case .keyword(let words): return words.map { Candidate($0) }
+    case .labelled(let label, _): return [Candidate(label)]
+    case .layer(let name):
+      let layers = (try? scene.status()) ?? []
+      return layers.map { Candidate($0.name, summary: $0.layout ?? "") }
+        + (name.hasSuffix("none") ? [Candidate("none")] : [])
+    case .newLayer: return scene.layerNames.map { Candidate($0) }
+    case .module: return catalogue.modules().map { Candidate($0.name, summary: $0.summary) }
+    case .option:
+      return ((try? scene.options()) ?? []).map {
+        Candidate($0.declaration.name, summary: $0.declaration.summary)
+      }
+    case .kind: return kindNames.map { Candidate($0) }
+    case .element:
+      return paths(typed.current) + kindNames.filter { $0 != "cell" }.map { Candidate($0) }
+    case .indexPath, .items: return paths(typed.current)
+    case .integer, .sectionSpan, .number, .times, .rest: return []
+    case .path: return files(typed.current).map { Candidate($0) }
+    case .topic:
+      return CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
+        + catalogue.modules().map { Candidate($0.name, summary: $0.summary) }
+    }
+  }
+
+  private var kindNames: [String] {
+    let kinds = (try? scene.kinds()) ?? .standard
+    return kinds.all.compactMap { kinds.name(of: $0) }
+  }
+
+  /// Index paths that exist and begin with `text`.
+  private func paths(_ text: String) -> [Candidate] {
+    var result: [Candidate] = []
+    for (section, count) in ((try? scene.itemCounts()) ?? []).enumerated() {
+      let start = "\(section),"
+      guard start.hasPrefix(text) || text.hasPrefix(start) else { continue }
+      for item in 0..<count {
+        let path = "\(section),\(item)"
+        if path.hasPrefix(text) { result.append(Candidate(path)) }
+        if result.count >= Shell.pathLimit || item >= 10_000 { return result }
+      }
+    }
+    return result
+  }
+
+  // MARK: Keys and values
+
+  /// `key=` for every key that is not there yet.
+  private func keyCandidates(_ form: Form, _ typed: TypedWords) -> [Candidate] {
+    let keys: [Candidate]
+    if case .options = form.keys {
+      keys = declarations(typed).map {
+        Candidate("\($0.name)=", summary: $0.summary, isWhole: false)
+      }
+    } else {
+      keys = form.keys.all.map { Candidate("\($0.name)=", summary: $0.value, isWhole: false) }
+    }
+    return keys.filter { key in !typed.before.contains { $0.text.hasPrefix(key.text) } }
+  }
+
+  /// Values for a `key=` that was typed; nil where none was.
+  private func valueCandidates(_ typed: TypedWords, _ spec: CommandSpec) -> [Candidate]? {
+    guard let equals = typed.current.firstIndex(of: "=") else { return nil }
+    let key = String(typed.current[..<equals])
+    var words: [String] = []
+    for form in spec.forms {
+      if case .options = form.keys {
+        let name = key.split(separator: ".").last.map(String.init) ?? key
+        words += declarations(typed).filter { $0.name == name }.flatMap(\.values)
+      } else if let known = form.keys.all.first(where: { $0.name == key }) {
+        words += known.value.contains("|") ? known.value.split(separator: "|").map(String.init) : []
+      }
+    }
+    return words.map { Candidate("\(key)=\($0)") }
+  }
+
+  /// Options of the module that `load` names, else of the current layer.
+  private func declarations(_ typed: TypedWords) -> [OptionDeclaration] {
+    guard typed.before.first?.text == "load", typed.before.count > 1 else {
+      return ((try? scene.options()) ?? []).map(\.declaration)
+    }
+    let names = typed.before.dropFirst().map(\.text)
+    return names.flatMap { name in
+      catalogue.modules().first { $0.name == name }?.options ?? []
+    }
+  }
+}
+
+extension OptionDeclaration {
+  /// The words the option can be set to, where it takes words.
+  fileprivate var values: [String] {
+    let none = defaultValue == nil ? ["none"] : []
+    switch type {
+    case .flag: return ["on", "off"] + none
+    case .choice(let words): return words + none
+    default: return none
+    }
+  }
+}
+
+extension Keys {
+  /// The keys that are known without asking a layout.
+  fileprivate var all: [Key] {
+    switch self {
+    case .none, .options: return []
+    case .traits(_, let also): return also + TraitReading.keys
+    case .fixed(let keys): return keys
+    }
+  }
+}

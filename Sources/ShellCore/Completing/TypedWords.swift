@@ -1,0 +1,95 @@
+/// The part of a line before the cursor: the words of its last command, and the one being typed.
+struct TypedWords {
+  /// Finished words of the command at the cursor.
+  let before: [Word]
+  /// The beginning of the word at the cursor; empty after a blank.
+  let current: String
+  /// Where it starts, in bytes of the line.
+  let start: Int
+
+  /// Splits `bytes`; an open quote or bracket belongs to the word at the cursor.
+  init(_ bytes: [UInt8]) {
+    var start = bytes.count
+    var words: [Word] = []
+    var lexer = Lexer(bytes)
+    if let commands = try? lexer.commands() {
+      words = commands.last?.words ?? []
+      let endsCommand = bytes.last { $0 != .blank } == .semicolon
+      if endsCommand { words = [] }
+      if let last = words.last, last.span.upperBound == bytes.count {
+        start = last.span.lowerBound
+        words.removeLast()
+      }
+    } else {
+      start = (bytes.lastIndex { $0 == .blank } ?? -1) + 1
+      var head = Lexer(Array(bytes[..<start]))
+      words = (try? head.commands())?.last?.words ?? []
+    }
+    self.before = words
+    self.current = String(decoding: bytes[start...], as: UTF8.self)
+    self.start = start
+  }
+}
+
+/// How far the words typed so far go into a form.
+struct FormProgress {
+  /// What may come next: all optional arguments up to the first required one.
+  private(set) var next: [Slot] = []
+  /// The arguments that are still open, for hints.
+  private(set) var rest: [Argument] = []
+  /// What the flag at the end wants to be followed by.
+  private(set) var awaitedValue: Slot?
+
+  /// Walks `words` through `form`; nil where they do not fit.
+  init?(_ form: Form, _ words: some Sequence<Word>) {
+    var arguments = form.arguments[...]
+    var pending: Slot?
+    for word in words {
+      if let slot = pending {
+        pending = FormProgress.remaining(slot, after: word)
+      } else if let flag = form.flags.first(where: { $0.name == word.text }) {
+        pending = flag.value
+      } else if word.isFlag || word.equals != nil {
+        continue
+      } else {
+        while let argument = arguments.first, !argument.isRequired,
+          !FormProgress.fits(word, argument.slot)
+        { arguments.removeFirst() }
+        guard let argument = arguments.first, FormProgress.fits(word, argument.slot) else {
+          return nil
+        }
+        if !argument.isRepeated { arguments.removeFirst() }
+        pending = FormProgress.remaining(argument.slot, after: word, isFirst: true)
+      }
+    }
+    rest = Array(arguments)
+    if let pending {
+      awaitedValue = pending
+      return
+    }
+    for argument in arguments {
+      next.append(argument.slot)
+      if argument.isRequired { break }
+    }
+  }
+
+  /// Whether `word` can be meant for `slot`.
+  private static func fits(_ word: Word, _ slot: Slot) -> Bool {
+    switch slot {
+    case .keyword(let words): return words.contains(word.text)
+    case .labelled(let label, _): return word.text == label
+    case .times: return word.text.hasPrefix("x")
+    default: return true
+    }
+  }
+
+  /// What `slot` still wants after its first word.
+  private static func remaining(_ slot: Slot, after word: Word, isFirst: Bool = false) -> Slot? {
+    guard isFirst else { return nil }
+    switch slot {
+    case .labelled(_, let inner): return inner
+    case .element where word.text.utf8.first?.isLetter == true: return .integer("S", 0...0)
+    default: return nil
+    }
+  }
+}

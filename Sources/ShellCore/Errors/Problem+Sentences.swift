@@ -1,0 +1,138 @@
+internal import CollectionEngine
+
+/// The one place where errors become words.
+extension Problem {
+  /// The stable word for programs.
+  var code: String {
+    switch self {
+    case .unclosedQuote: return "unclosed-quote"
+    case .unclosedBracket: return "unclosed-bracket"
+    case .unknownEscape: return "unknown-escape"
+    case .unknownCommand: return "unknown-command"
+    case .ambiguousCommand: return "ambiguous-command"
+    case .unknownWord: return "unknown-word"
+    case .unknownFlag: return "unknown-flag"
+    case .unknownKey: return "unknown-key"
+    case .unknownModule: return "unknown-module"
+    case .unknownLayer: return "unknown-layer"
+    case .unknownElement: return "unknown-element"
+    case .unknownOption: return "unknown-option"
+    case .missingArgument, .missingValue: return "missing-argument"
+    case .extraArgument: return "extra-argument"
+    case .repeated: return "repeated-argument"
+    case .badValue: return "bad-value"
+    case .badName: return "bad-name"
+    case .badPredicate: return "bad-predicate"
+    case .engine(let error): return error.code
+    case .module: return "module-refused"
+    case .noSuchState: return "unknown-value"
+    case .assertionFailed: return "assertion-failed"
+    case .nothingToUndo: return "nothing-to-undo"
+    case .nothingToRedo: return "nothing-to-redo"
+    case .replayFailed: return "replay-failed"
+    case .notHere: return "not-allowed"
+    case .lineTooLong: return "line-too-long"
+    }
+  }
+
+  /// One sentence: what was expected and what was found.
+  var message: String {
+    switch self {
+    case .unclosedQuote: return "this \" has no partner"
+    case .unclosedBracket: return "this [ has no partner"
+    case .unknownEscape(let escape):
+      return #"unknown escape '\\#(escape)': expected \", \\, \n, \r, \t or \u{…}"#
+    case .unknownCommand(let name, _): return "unknown command '\(name)'"
+    case .ambiguousCommand(let name, let candidates):
+      return "'\(name)' may be \(Sentence.list(candidates))"
+    case .unknownWord(let word, let expected, _):
+      return "expected \(Sentence.list(expected)), found '\(word)'"
+    case .unknownFlag(let flag, let known, let command):
+      return known.isEmpty
+        ? "\(command) takes no flags, found '\(flag)'"
+        : "unknown flag '\(flag)': \(command) takes \(Sentence.list(known))"
+    case .unknownKey(let key, let known, let command):
+      return known.isEmpty
+        ? "\(command) takes no key=value, found '\(key)='"
+        : "unknown key '\(key)': \(command) takes \(Sentence.list(known))"
+    case .unknownModule(let name, let known):
+      return known.isEmpty
+        ? "no module '\(name)'" : "no module '\(name)': there is \(Self.and(known))"
+    case .unknownLayer(let name, let known):
+      return "no layer '\(name)': there is \(Self.and(known))"
+    case .unknownElement(let kind, let known):
+      return "no element kind '\(kind)': this layout has \(Self.and(known))"
+    case .unknownOption(let name, let known):
+      return known.isEmpty
+        ? "no option '\(name)': this layout has none"
+        : "no option '\(name)': this layout has \(Self.and(known))"
+    case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
+    case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
+    case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
+    case .repeated(let word): return "\(word) is given twice"
+    case .badValue(let name, let expected, let found):
+      return "\(name) must be \(expected), found '\(found)'"
+    case .badName(let name):
+      return "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found '\(name)'"
+    case .badPredicate(let expected, let found): return "expected \(expected), found \(found)"
+    case .engine(let error): return error.description
+    case .module(let sentence): return sentence
+    case .noSuchState(let name, let known):
+      return known.isEmpty ? "no value '\(name)'" : "no value '\(name)': there is \(Self.and(known))"
+    case .assertionFailed(let sentence): return sentence
+    case .nothingToUndo(let found, let wanted):
+      return found == 0 ? "nothing to undo" : "only \(found) to undo, asked for \(wanted)"
+    case .nothingToRedo(let found, let wanted):
+      return found == 0 ? "nothing to redo" : "only \(found) to redo, asked for \(wanted)"
+    case .replayFailed(let line, let command, let reason):
+      return "line \(line) of the journal cannot be run again: '\(command)': \(reason)"
+    case .notHere(let command, let reason): return "\(command) is not allowed here: \(reason)"
+    case .lineTooLong(let limit): return "the line has more than \(limit) bytes"
+    }
+  }
+
+  /// What was probably meant.
+  var hint: String? {
+    switch self {
+    case .unknownCommand(let word, let known), .unknownFlag(let word, let known, _),
+      .unknownKey(let word, let known, _), .unknownModule(let word, let known),
+      .unknownLayer(let word, let known), .unknownElement(let word, let known),
+      .unknownOption(let word, let known), .noSuchState(let word, let known):
+      return Suggestion.nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+    case .unknownWord(let word, let expected, _):
+      return Suggestion.nearest(to: word, in: expected).map { "did you mean '\($0)'?" }
+    default: return nil
+    }
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  private static func and(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension EngineError {
+  /// The stable word for programs.
+  var code: String {
+    switch self {
+    case .noLayer: return "unknown-layer"
+    case .noLayout: return "no-layout"
+    case .suspended: return "layer-suspended"
+    case .noSection: return "no-section"
+    case .noItem: return "no-item"
+    case .noElement: return "no-element"
+    case .outOfRange: return "out-of-range"
+    case .tooManyItems: return "too-many-items"
+    case .noOption: return "unknown-option"
+    case .optionScope: return "option-scope"
+    case .mirrors: return "mirrors"
+    case .layer: return "layer-refused"
+    case .stack: return "stack-refused"
+    case .layout(.refused, _): return "layout-refused"
+    case .layout(.misbehaviour, _): return "plugin-misbehaved"
+    case .batch: return "batch-refused"
+    case .batchState: return "batch-state"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// Splits a line into commands and words.
+///
+///     var lexer = Lexer(Array("scroll to 0 40; attrs [0, 3] # why".utf8))
+///     try lexer.commands()  // scroll·to·0·40 and attrs·[0, 3]
+///
+/// Blanks separate words, `;` and line ends separate commands, both outside quotes and brackets
+/// only. `#` at the start of a word begins a comment that lasts to the end of the line. Inside
+/// `"…"` a backslash escapes; before a line end it joins two lines.
+///
+/// - Complexity: O(n) for n bytes.
+struct Lexer {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// All commands of the line; empty ones are dropped.
+  ///
+  /// - Throws: `Refusal` for an unclosed quote or bracket and for an unknown escape.
+  mutating func commands() throws(Refusal) -> [CommandWords] {
+    var commands: [CommandWords] = []
+    var words: [Word] = []
+    while true {
+      switch skipToWord() {
+      case .word:
+        words.append(try word())
+      case .separator:
+        if !words.isEmpty { commands.append(CommandWords(words: words)) }
+        words.removeAll()
+        position += 1
+      case .end:
+        if !words.isEmpty { commands.append(CommandWords(words: words)) }
+        return commands
+      }
+    }
+  }
+
+  private enum Next { case word, separator, end }
+
+  /// Passes blanks, joined line ends and comments.
+  private mutating func skipToWord() -> Next {
+    while position < bytes.count {
+      switch bytes[position] {
+      case .blank, .tab, .carriageReturn: position += 1
+      case .backslash where position + 1 < bytes.count && bytes[position + 1] == .lineFeed:
+        position += 2
+      case .hash:
+        while position < bytes.count, bytes[position] != .lineFeed { position += 1 }
+      case .semicolon, .lineFeed: return .separator
+      default: return .word
+      }
+    }
+    return .end
+  }
+
+  /// Reads one word, which starts at `position`.
+  private mutating func word() throws(Refusal) -> Word {
+    let start = position
+    while position < bytes.count, !bytes[position].needsCare { position += 1 }
+    if position == bytes.count || bytes[position].endsWord {
+      return Word(text: text(bytes[start..<position]), span: start..<position, isQuoted: false)
+    }
+    return try careful(from: start)
+  }
+
+  /// Reads a word with quotes, brackets or `=` in it.
+  private mutating func careful(from start: Int) throws(Refusal) -> Word {
+    var plain = Array(bytes[start..<position])
+    var brackets: [Int] = []
+    var isQuoted = false
+    var equals: Int?
+    reading: while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case .quote:
+        isQuoted = true
+        try quoted(into: &plain)
+        continue
+      case .equals where equals == nil: equals = plain.count
+      case .openBracket: brackets.append(position)
+      case .closeBracket: _ = brackets.popLast()
+      case .backslash where position + 1 < bytes.count && bytes[position + 1] == .lineFeed:
+        break reading
+      default: if byte.endsWord, brackets.isEmpty { break reading }
+      }
+      plain.append(byte)
+      position += 1
+    }
+    if let open = brackets.first { throw Refusal(.unclosedBracket, open..<open + 1) }
+    return Word(text: text(plain[...]), span: start..<position, isQuoted: isQuoted, equals: equals)
+  }
+
+  /// Reads a quoted part, which starts at `position`, without its quotes.
+  private mutating func quoted(into plain: inout [UInt8]) throws(Refusal) {
+    let open = position
+    position += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case .quote: return
+      case .backslash: try escape(into: &plain, open)
+      default: plain.append(byte)
+      }
+    }
+    throw Refusal(.unclosedQuote, open..<open + 1)
+  }
+
+  /// Reads what follows a backslash inside quotes.
+  private mutating func escape(into plain: inout [UInt8], _ open: Int) throws(Refusal) {
+    guard position < bytes.count else { throw Refusal(.unclosedQuote, open..<open + 1) }
+    let byte = bytes[position]
+    position += 1
+    switch byte {
+    case .quote, .backslash: plain.append(byte)
+    case UInt8(ascii: "n"): plain.append(.lineFeed)
+    case UInt8(ascii: "t"): plain.append(.tab)
+    case UInt8(ascii: "r"): plain.append(.carriageReturn)
+    case UInt8(ascii: "u"): try scalar(into: &plain)
+    default:
+      let end = endOfCharacter(at: position - 1)
+      throw Refusal(.unknownEscape(text(bytes[position - 1..<end])), position - 2..<end)
+    }
+  }
+
+  /// Reads the `{…}` of a `\u{…}`.
+  private mutating func scalar(into plain: inout [UInt8]) throws(Refusal) {
+    let start = position - 2
+    let close = bytes[position...].firstIndex(of: UInt8(ascii: "}"))
+    guard let close, bytes[position] == UInt8(ascii: "{"), close - position <= 9,
+      let value = UInt32(text(bytes[position + 1..<close]), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { throw Refusal(.unknownEscape("u"), start..<position) }
+    plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    position = close + 1
+  }
+
+  /// The place after the UTF-8 character that starts at `index`.
+  private func endOfCharacter(at index: Int) -> Int {
+    var end = index + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension UInt8 {
+  static let blank = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let semicolon = UInt8(ascii: ";")
+  static let hash = UInt8(ascii: "#")
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let equals = UInt8(ascii: "=")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+
+  /// Whether an unquoted word outside brackets ends before this byte.
+  fileprivate var endsWord: Bool {
+    switch self {
+    case .blank, .tab, .lineFeed, .carriageReturn, .semicolon: return true
+    default: return false
+    }
+  }
+
+  /// Whether a word with this byte is more than its bytes, or ends here.
+  fileprivate var needsCare: Bool {
+    switch self {
+    case .quote, .backslash, .equals, .openBracket, .closeBracket: return true
+    default: return endsWord
+    }
+  }
+}

@@ -1,0 +1,238 @@
+internal import LayoutCore
+
+/// Matches the words of a command with the forms of its entry in the table.
+///
+/// 1. Flags and keys are set apart; what is left stands in order.
+/// 2. The form is chosen by its keywords.
+/// 3. Each argument takes the words it can; one that is left out must be optional.
+struct FormMatcher {
+  private let spec: CommandSpec
+  private let line: [UInt8]
+  private let command: CommandWords
+  private var positional: [Word] = []
+  private var next = 0
+
+  init(_ spec: CommandSpec, _ command: CommandWords, line: [UInt8]) {
+    self.spec = spec
+    self.command = command
+    self.line = line
+  }
+
+  /// The form that was meant and its arguments.
+  ///
+  /// - Throws: `Refusal` for what is missing, too much, unknown or of the wrong type.
+  mutating func match() throws(Refusal) -> (Form, Matched) {
+    let takesFlags = spec.forms.contains { !$0.flags.isEmpty }
+    let takesKeys = spec.forms.contains { $0.keys != .none }
+    var keys: [Word] = []
+    var flags: [(Word, value: Word?)] = []
+    var index = 1
+    let valued = takesFlags ? spec.forms.flatMap { $0.flags.filter { $0.value != nil } } : []
+    while index < command.words.count {
+      let word = command.words[index]
+      index += 1
+      if word.isFlag, !spec.isOpen {
+        let needsValue = word.equals == nil && valued.contains { $0.name == word.text }
+        let isLast = index >= command.words.count
+        flags.append((word, needsValue && !isLast ? command.words[index] : nil))
+        if needsValue { index += 1 }
+      } else if takesKeys, word.equals != nil {
+        keys.append(word)
+      } else {
+        positional.append(word)
+      }
+    }
+    let form = try choose(keys)
+    var matched = Matched(spec: spec, span: command.span)
+    matched.keys = keys
+    for (slot, argument) in form.arguments.enumerated() { try take(argument, slot, &matched, form) }
+    if next < positional.count { throw unexpected(positional[next], form) }
+    for (word, value) in flags { try take(flag: word, value, &matched, form) }
+    try KeyChecks.check(matched, form)
+    return (form, matched)
+  }
+
+  /// The form whose keywords stand where it wants them; the one with most of them, then the first
+  /// that has room for all words.
+  private func choose(_ keys: [Word]) throws(Refusal) -> Form {
+    if spec.forms.count == 1 { return spec.forms[0] }
+    var best: (form: Form, score: Int)?
+    for form in spec.forms {
+      guard let score = score(form, hasKeys: !keys.isEmpty) else { continue }
+      if score > best?.score ?? -1 { best = (form, score) }
+    }
+    if let best { return best.form }
+    let place = spec.forms.first?.keywordPlace ?? 0
+    let expected = spec.forms.flatMap { $0.keywords(at: place) }
+    let usage = spec.usages.joined(separator: " | ")
+    guard place < positional.count else {
+      throw Refusal(.missingArgument(Sentence.list(expected), usage: usage))
+    }
+    let word = positional[place]
+    throw Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
+  }
+
+  /// How well the words fit `form`: nil if a keyword is missing.
+  private func score(_ form: Form, hasKeys: Bool) -> Int? {
+    var index = 0
+    var score = 0
+    for argument in form.arguments {
+      guard case .keyword(let words) = argument.slot, argument.isRequired else {
+        index += 1
+        continue
+      }
+      guard index < positional.count, words.contains(positional[index].text) else { return nil }
+      index += 1
+      score += 4
+    }
+    let hasRoom = form.arguments.isEmpty == positional.isEmpty && hasKeys == (form.keys != .none)
+    return score + (hasRoom ? 2 : 0) + (form.arguments.isEmpty || positional.isEmpty ? 0 : 1)
+  }
+
+  private mutating func take(
+    _ argument: Argument, _ slot: Int, _ matched: inout Matched, _ form: Form
+  ) throws(Refusal) {
+    var taken = 0
+    while taken == 0 || argument.isRepeated {
+      guard next < positional.count, argument.isRequired && taken == 0 || begins(argument.slot)
+      else { break }
+      let word = positional[next]
+      next += 1
+      matched.add(try read(argument.slot, word, form), slot: slot)
+      taken += 1
+    }
+    if taken == 0, argument.isRequired {
+      throw Refusal(.missingArgument(argument.slot.name, usage: usage(form)), endOfCommand)
+    }
+  }
+
+  /// Whether the next word can be meant for an optional `slot`.
+  private func begins(_ slot: Slot) -> Bool {
+    let word = positional[next]
+    switch slot {
+    case .keyword(let words): return !word.isQuoted && words.contains(word.text)
+    case .labelled(let label, _): return !word.isQuoted && word.text == label
+    case .times: return word.text.utf8.first == UInt8(ascii: "x")
+    default: return true
+    }
+  }
+
+  private mutating func read(_ slot: Slot, _ word: Word, _ form: Form) throws(Refusal) -> Value {
+    switch slot {
+    case .labelled(_, let inner):
+      guard next < positional.count else {
+        throw Refusal(.missingArgument(inner.name, usage: usage(form)), endOfCommand)
+      }
+      let word = positional[next]
+      next += 1
+      return try read(inner, word, form)
+    case .element:
+      return .element(try element(word))
+    case .rest:
+      next = positional.count
+      let bytes = line[word.span.lowerBound..<command.span.upperBound]
+      let isOneWord = positional.count == 1
+      return .text(
+        isOneWord ? word.text : String(decoding: bytes, as: UTF8.self), at: word.span.lowerBound)
+    default:
+      return try SlotReading.read(slot, word)
+    }
+  }
+
+  /// An element: `0,3`, or a kind and the number in the next word.
+  private mutating func element(_ word: Word) throws(Refusal) -> ElementName {
+    if let path = PositionReading.indexPath(word.text) {
+      return ElementName(kind: "cell", section: path.section, item: path.item)
+    }
+    let isName = word.text.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
+    guard isName else { throw SlotReading.bad(.element, word) }
+    guard next < positional.count else {
+      throw Refusal(
+        .badValue(name: "ELEMENT", expected: Slot.element.expectation, found: word.text), word.span)
+    }
+    let number = positional[next]
+    next += 1
+    if let section = PositionReading.index(number.text) {
+      return ElementName(kind: word.text, section: section, item: 0)
+    }
+    guard let path = PositionReading.indexPath(number.text) else {
+      throw SlotReading.bad(.element, number)
+    }
+    return ElementName(kind: word.text, section: path.section, item: path.item)
+  }
+
+  private func take(
+    flag word: Word, _ value: Word?, _ matched: inout Matched, _ form: Form
+  ) throws(Refusal) {
+    let name = word.key ?? word.text
+    guard let flag = form.flags.first(where: { $0.name == name }) else {
+      let known = form.flags.map(\.name)
+      throw Refusal(.unknownFlag(name, known: known, command: spec.name), word.span)
+    }
+    if matched.hasFlag(name) { throw Refusal(.repeated(name), word.span) }
+    guard let slot = flag.value else {
+      if word.equals != nil { throw Refusal(.extraArgument(word.value, usage: usage(form)), word.span) }
+      return matched.add(flag: name, nil)
+    }
+    var given = value
+    if word.equals != nil { given = Word(text: word.value, span: word.span, isQuoted: word.isQuoted) }
+    guard let given else { throw Refusal(.missingValue(flag: name, name: slot.name), word.span) }
+    matched.add(flag: name, try SlotReading.read(slot, given))
+  }
+
+  /// A word that no argument took: a misspelt keyword, or one too many.
+  private func unexpected(_ word: Word, _ form: Form) -> Refusal {
+    let expected = form.arguments.filter { !$0.isRequired }.flatMap(\.slot.startingWords)
+    if expected.isEmpty {
+      return Refusal(.extraArgument(word.text, usage: usage(form)), word.span)
+    }
+    return Refusal(.unknownWord(word.text, expected: expected, usage: usage(form)), word.span)
+  }
+
+  private func usage(_ form: Form) -> String {
+    form.usage.isEmpty ? spec.name : "\(spec.name) \(form.usage)"
+  }
+
+  private var endOfCommand: Range<Int> { command.span.upperBound..<command.span.upperBound }
+}
+
+extension CommandSpec {
+  /// Whether a form takes all that follows as text, dashes included.
+  fileprivate var isOpen: Bool {
+    forms.contains { form in
+      form.arguments.contains {
+        if case .rest = $0.slot { return true }
+        return false
+      }
+    }
+  }
+}
+
+extension Form {
+  /// Position of the first required keyword.
+  var keywordPlace: Int? {
+    arguments.firstIndex {
+      if case .keyword = $0.slot { return $0.isRequired }
+      return false
+    }
+  }
+
+  /// The words that may stand at `place`.
+  func keywords(at place: Int) -> [String] {
+    guard arguments.indices.contains(place), case .keyword(let words) = arguments[place].slot
+    else { return [] }
+    return words
+  }
+}
+
+extension Slot {
+  /// The words that begin the argument, where only some do.
+  fileprivate var startingWords: [String] {
+    switch self {
+    case .keyword(let words): return words
+    case .labelled(let word, _): return [word]
+    case .times: return ["xN"]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import CollectionEngine
+
+/// Reads numbers as people type them: `-12`, `0.5`, `1e3`; never `nan`, `inf` or hexadecimal.
+enum NumberReading {
+  /// What a word turned out to be.
+  enum Result: Hashable {
+    case number(Double)
+    /// A number, but too large for any length here.
+    case outOfRange
+    /// Something else.
+    case notANumber
+  }
+
+  /// Largest magnitude of a length, a position or a velocity.
+  static let limit = Scene.coordinateLimit
+
+  /// Reads the whole of `text`.
+  ///
+  /// - Complexity: O(n) for n digits.
+  static func number(_ text: some StringProtocol) -> Result {
+    var digits = 0
+    var decimals = 0
+    var mantissa: UInt64 = 0
+    var hasPoint = false
+    var isNegative = false
+    var isPlain = true
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits += 1
+        if digits <= 15 { mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0")) }
+        if hasPoint { decimals += 1 }
+      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: "+") where index == 0: break
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+        isPlain = false
+      default: return .notANumber
+      }
+    }
+    guard digits > 0 else { return .notANumber }
+    // Both factors are exact up to here, so the quotient is the nearest double.
+    let value =
+      isPlain && digits <= 15
+      ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(String(text))
+    guard let value else { return .notANumber }
+    return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
+  }
+
+  /// Reads a whole number of `text`, or nil where it is none or has more than 18 digits.
+  static func integer(_ text: some StringProtocol) -> Int? {
+    text.utf8.count <= 18 ? Int(text) : nil
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+}

@@ -1,0 +1,97 @@
+internal import CollectionEngine
+public import LayoutCore
+
+/// Reads the value of an option as its layout declares it.
+enum OptionReading {
+  /// The assignment that `word` asks for.
+  ///
+  /// `none` unsets, unless the option itself has a value of that name: a choice, or text that the
+  /// layout understands.
+  ///
+  /// - Throws: `Refusal` saying which values the option takes.
+  static func read(_ word: OptionWord, _ place: OptionPlace, layer: String) throws(Refusal)
+    -> OptionAssignment
+  {
+    let declaration = place.declaration
+    let text = word.value ?? "none"
+    if word.value == nil, !hasNone(place, layer) { return OptionAssignment(word.name, nil) }
+    guard let value = value(text, declaration.type) else {
+      throw Refusal(
+        .badValue(name: word.name, expected: declaration.type.expectation, found: text), word.span)
+    }
+    do { try place.check(value, layer: layer) } catch {
+      if case .outOfRange = error {
+        throw Refusal(
+          .badValue(name: word.name, expected: declaration.type.expectation, found: text),
+          word.span)
+      }
+      throw Refusal(.engine(error), word.span)
+    }
+    return OptionAssignment(word.name, value)
+  }
+
+  private static func hasNone(_ place: OptionPlace, _ layer: String) -> Bool {
+    switch place.declaration.type {
+    case .choice(let words): return words.contains("none")
+    case .text:
+      guard place.declaration.defaultValue != nil else { return false }
+      do { try place.check(.text("none"), layer: layer) } catch { return false }
+      return true
+    default: return false
+    }
+  }
+
+  private static func value(_ text: String, _ type: OptionType) -> OptionValue? {
+    switch type {
+    case .flag: return text == "on" ? .flag(true) : text == "off" ? .flag(false) : nil
+    case .number(let range):
+      guard case .number(let value) = NumberReading.number(text), range.contains(value) else {
+        return nil
+      }
+      return .number(value)
+    case .integer(let range):
+      guard let value = NumberReading.integer(text), range.contains(value) else { return nil }
+      return .number(Double(value))
+    case .choice(let words): return words.firstIndex(of: text).map { .choice($0) }
+    case .size: return ValueReading.size(text).map { .size($0) }
+    case .insets: return ValueReading.insets(text).map { .insets($0) }
+    case .text: return .text(text)
+    }
+  }
+}
+
+extension OptionType {
+  /// What people have to type, as `a number from 0 to 100`.
+  public var expectation: String {
+    switch self {
+    case .flag: return "on or off"
+    case .number(let range):
+      return "a number from \(Sentence.number(range.lowerBound)) to "
+        + Sentence.number(range.upperBound)
+    case .integer(let range):
+      return "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words): return Sentence.list(words)
+    case .size: return "a size such as 80x60"
+    case .insets: return "insets top,left,bottom,right"
+    case .text(let form): return form
+    }
+  }
+}
+
+extension OptionDeclaration {
+  /// `value` as people type it back.
+  public func text(for value: OptionValue) -> String {
+    switch value {
+    case .flag(let isOn): return isOn ? "on" : "off"
+    case .number(let number): return Sentence.number(number)
+    case .choice(let index):
+      guard case .choice(let words) = type, words.indices.contains(index) else { return "\(index)" }
+      return words[index]
+    case .size(let size): return "\(Sentence.number(size.width))x\(Sentence.number(size.height))"
+    case .insets(let insets):
+      return [insets.top, insets.left, insets.bottom, insets.right].map(Sentence.number)
+        .joined(separator: ",")
+    case .text(let text): return text
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// What one argument of a command must be: read by the parser, shown by help, hints and completion.
+indirect enum Slot: Hashable, Sendable {
+  /// One of these words.
+  case keyword([String])
+  /// A number of points or points per second, named as in the usage.
+  case number(String)
+  /// A whole number in a range.
+  case integer(String, ClosedRange<Int>)
+  /// The name of a layer that exists.
+  case layer(String)
+  /// A name for a layer that need not exist.
+  case newLayer(String)
+  /// The name of a layout module.
+  case module(String)
+  /// The name of an option of the current layer's layouts.
+  case option(String)
+  /// The name of an element kind.
+  case kind(String)
+  /// One element, in one or two words.
+  case element
+  /// `S,I`.
+  case indexPath(String)
+  /// `S,I` or `S,I..J`.
+  case items(String)
+  /// `S` or `S..T`.
+  case sectionSpan(String)
+  /// `xN`.
+  case times
+  /// A file.
+  case path(String)
+  /// All that follows, as typed.
+  case rest(String)
+  /// The name of a command or a module.
+  case topic(String)
+  /// A word and what belongs to it, as `as LAYER`.
+  case labelled(String, Slot)
+
+  /// How usage lines show the argument.
+  var name: String {
+    switch self {
+    case .keyword(let words): return words.joined(separator: "|")
+    case .number(let name), .integer(let name, _), .layer(let name), .newLayer(let name),
+      .module(let name), .option(let name), .kind(let name), .indexPath(let name), .items(let name),
+      .sectionSpan(let name), .path(let name), .rest(let name), .topic(let name):
+      return name
+    case .element: return "ELEMENT"
+    case .times: return "xN"
+    case .labelled(let word, let slot): return "\(word) \(slot.name)"
+    }
+  }
+
+  /// What an error says is expected.
+  var expectation: String {
+    switch self {
+    case .keyword(let words): return Sentence.list(words)
+    case .number: return "a number"
+    case .integer(_, let range):
+      return range.upperBound >= PositionReading.limit
+        ? "a whole number from \(range.lowerBound)"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .layer: return "a layer"
+    case .newLayer: return "a name of letters, digits, '-' and '_'"
+    case .module: return "a module"
+    case .option: return "an option"
+    case .kind: return "an element kind"
+    case .element: return "an element such as 0,3 or header 0"
+    case .indexPath: return "an index path such as 0,3"
+    case .items: return "items such as 0,3 or 0,3..5"
+    case .sectionSpan: return "a section such as 2, or several such as 2..4"
+    case .times: return "a count such as x3"
+    case .path: return "a file"
+    case .rest, .topic: return "text"
+    case .labelled(let word, _): return "'\(word)'"
+    }
+  }
+}
+
+/// One place of a form: what goes there and how often.
+struct Argument: Hashable, Sendable {
+  /// How often an argument occurs.
+  enum Presence: Hashable, Sendable { case required, optional, repeated, oneOrMore }
+
+  var slot: Slot
+  var presence: Presence
+
+  static func required(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .required) }
+  static func optional(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .optional) }
+  static func repeated(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .repeated) }
+  static func oneOrMore(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .oneOrMore) }
+
+  /// Whether the command needs at least one.
+  var isRequired: Bool { presence == .required || presence == .oneOrMore }
+  /// Whether there may be several.
+  var isRepeated: Bool { presence == .repeated || presence == .oneOrMore }
+
+  /// How usage lines show it.
+  var usage: String {
+    switch presence {
+    case .required: return slot.name
+    case .optional: return "[\(slot.name)]"
+    case .repeated: return "[\(slot.name)…]"
+    case .oneOrMore: return "\(slot.name)…"
+    }
+  }
+}

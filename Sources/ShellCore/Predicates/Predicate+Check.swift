@@ -1,0 +1,201 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+extension Predicate {
+  /// Checks that the statement `text`, which stands at byte `start` of its line, holds for `scene`.
+  ///
+  /// - Throws: `Refusal` where it cannot be read or does not hold, with the values found.
+  static func check(_ text: String, at start: Int, on scene: Scene) throws(Refusal) {
+    var reader = PredicateReader(text, at: start)
+    let predicate = try reader.predicate()
+    let span = start..<start + text.utf8.count
+    let found: [(Term, Quantity)]
+    let holds: Bool
+    do throws(Refusal) {
+      switch predicate {
+      case .isVisible(let name):
+        found = []
+        holds = try isVisible(name, scene)
+      case .isNear(let term, let value, let tolerance):
+        let quantity = try term.value(scene)
+        found = [(term, quantity)]
+        holds = quantity.number.map { ($0 - value).magnitude <= tolerance } ?? false
+      case .compares(let left, let comparison, let right):
+        let (a, b) = (try left.value(scene), try right.value(scene))
+        found = [(left, a), (right, b)]
+        holds = try comparison.holds(a, b)
+      }
+    } catch {
+      throw Refusal(error.problem, error.span ?? span)
+    }
+    if holds { return }
+    let values = found.filter { !$0.0.isLiteral }.map { "\($0.0) is \($0.1)" }
+    let reason = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
+    throw Refusal(.assertionFailed("'\(text)' does not hold\(reason)"), span)
+  }
+
+  private static func isVisible(_ name: ElementName, _ scene: Scene) throws(Refusal) -> Bool {
+    let shown = try scene.asked { () throws(EngineError) in
+      (try scene.attributes(.visible), try scene.kinds())
+    }
+    return shown.0.contains { ElementName($0.attributes.element, in: shown.1) == name }
+  }
+}
+
+extension Predicate.Comparison {
+  /// Compares two values of one sort; only numbers have an order.
+  fileprivate func holds(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Bool {
+    if let a = a.number, let b = b.number { return holds(a, b) }
+    switch (self, a.target, b.target) {
+    case (.equal, let a?, let b?): return a == b
+    case (.unequal, let a?, let b?): return a != b
+    default:
+      throw Refusal(
+        .badPredicate(expected: "two numbers, or two elements with == or !=", found: "\(a) and \(b)"))
+    }
+  }
+}
+
+/// The value of a term.
+enum Quantity: Hashable, CustomStringConvertible {
+  case number(Double)
+  /// An element, the name of a layer, or `none`.
+  case target(String)
+
+  var number: Double? {
+    if case .number(let number) = self { return number }
+    return nil
+  }
+
+  var target: String? {
+    if case .target(let target) = self { return target }
+    return nil
+  }
+
+  var description: String {
+    switch self {
+    case .number(let number): return Sentence.number(number)
+    case .target(let target): return target
+    }
+  }
+}
+
+extension Scene {
+  /// Asks the engine on behalf of a predicate.
+  fileprivate func asked<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
+    do { return try body() } catch { throw Refusal(engine: error, nil) }
+  }
+}
+
+extension Predicate.Term: CustomStringConvertible {
+  /// Whether the term says its own value.
+  fileprivate var isLiteral: Bool {
+    switch self {
+    case .number, .element, .name: return true
+    default: return false
+    }
+  }
+
+  /// The term as it is typed.
+  var description: String {
+    switch self {
+    case .number(let number): return Sentence.number(number)
+    case .element(let name): return "\(name)"
+    case .name(let name): return name
+    case .count: return "count"
+    case .sections: return "sections"
+    case .items(let section): return "items(\(section))"
+    case .content(let part): return "content.\(part.rawValue)"
+    case .offset(let part): return "offset.\(part.rawValue)"
+    case .frame(let name, let part): return "frame(\(name)).\(part.rawValue)"
+    case .z(let name): return "z(\(name))"
+    case .hit(let x, let y): return "hit(\(Sentence.number(x)), \(Sentence.number(y)))"
+    case .visibleCount: return "visible.count"
+    case .overlaps: return "overlaps"
+    case .state(let key): return "state.\(key)"
+    case .counter(let name): return "counter.\(name)"
+    }
+  }
+
+  /// The value in `scene`.
+  fileprivate func value(_ scene: Scene) throws(Refusal) -> Quantity {
+    switch self {
+    case .number(let number): return .number(number)
+    case .element(let name): return .target("\(name)")
+    case .name(let name): return .target(name)
+    case .count: return .number(Double(try status(scene).items))
+    case .sections: return .number(Double(try status(scene).sections))
+    case .items(let section):
+      let counts = try scene.asked { () throws(EngineError) in try scene.itemCounts() }
+      guard counts.indices.contains(section) else {
+        throw Refusal(.engine(.noSection(section, count: counts.count)))
+      }
+      return .number(Double(counts[section]))
+    case .content(let part):
+      let size = try status(scene).contentSize
+      return .number(part == .width ? size.width : size.height)
+    case .offset(let part):
+      let offset = try status(scene).offset
+      return .number(part == .x ? offset.x : offset.y)
+    case .frame(let name, let part): return .number(try attributes(name, scene).frame.value(part))
+    case .z(let name): return .number(Double(try attributes(name, scene).zIndex))
+    case .hit(let x, let y): return .target(try hit(x, y, scene))
+    case .visibleCount:
+      let shown = try scene.asked { () throws(EngineError) in try scene.attributes(.visible) }
+      return .number(Double(shown.count))
+    case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
+    case .state(let key): throw Refusal(.noSuchState("state.\(key)", known: []))
+    case .counter(let name):
+      let counters = try scene.asked { () throws(EngineError) in try scene.counters() }.named
+      guard let counter = counters.first(where: { $0.name == name }) else {
+        throw Refusal(.noSuchState(name, known: counters.map(\.name)))
+      }
+      return .number(Double(counter.value))
+    }
+  }
+
+  private func status(_ scene: Scene) throws(Refusal) -> LayerStatus {
+    try scene.asked { () throws(EngineError) in try scene.status(of: nil) }
+  }
+
+  private func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
+    let kinds = try scene.asked { () throws(EngineError) in try scene.kinds() }
+    guard let kind = kinds.kind(named: name.kind) else {
+      throw Refusal(.unknownElement(name.kind, known: kinds.all.compactMap(kinds.name(of:))))
+    }
+    let element = Element(kind, section: name.section, item: name.item)
+    let found = try scene.asked { () throws(EngineError) in
+      try scene.attributes(.element(element))
+    }
+    guard let one = found.first else { throw Refusal(.engine(.noElement("\(name)"))) }
+    return one.attributes
+  }
+
+  private func hit(_ x: Double, _ y: Double, _ scene: Scene) throws(Refusal) -> String {
+    try scene.asked { () throws(EngineError) in
+      guard let target = try scene.hit(Point(x: x, y: y)).target else { return "none" }
+      guard let element = target.element else { return target.layer }
+      return "\(ElementName(element, in: try scene.kinds(layer: target.layer)))"
+    }
+  }
+
+  private func cells(_ scene: Scene) throws(Refusal) -> [Rect] {
+    try scene.asked { () throws(EngineError) in
+      try scene.attributes(.all).map(\.attributes)
+        .filter { $0.element.kind == .cell && !$0.isHidden }.map(\.frame)
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func value(_ part: Predicate.Part) -> Double {
+    switch part {
+    case .x: return x
+    case .y: return y
+    case .w, .width: return width
+    case .h, .height: return height
+    case .maxX: return maxX
+    case .maxY: return maxY
+    }
+  }
+}

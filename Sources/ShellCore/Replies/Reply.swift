@@ -1,0 +1,186 @@
+public import CollectionEngine
+public import LayoutCore
+
+/// The answer to a command as a value; renderers turn it into text.
+public enum Reply: Hashable, Sendable {
+  /// `attrs`.
+  case attributes(AttributesReply)
+  /// `item-at`: at most one element.
+  case item(AttributesReply)
+  /// `load`: the layers whose layout changed.
+  case loaded([LayerStatus])
+  /// Any other change.
+  case changed(ChangeReply)
+  /// `status`.
+  case status([LayerStatus])
+  /// `layers`: all layers, and the name of the current one.
+  case layers([LayerStatus], current: String)
+  /// `hit`.
+  case hit(HitReply)
+  /// `passthrough`.
+  case passThrough(PassThroughReply)
+  /// `touchmap`.
+  case touchMap([TouchArea])
+  /// `content`: the item counts of the sections of a layer's content.
+  case counts(layer: String, [Int])
+  /// `content S,I`: what items say about themselves.
+  case traits([ItemTraits])
+  /// `explain`; no facts where the layout cannot tell.
+  case explanation(element: ElementName, facts: [Fact]?)
+  /// `diff`.
+  case difference([ElementChange])
+  /// `stats`: counters by layer.
+  case counters([LayerCounters])
+  /// `plugins`; one module is described in full.
+  case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
+  /// `get`.
+  case options([OptionSetting])
+  /// `draw`.
+  case drawing(Drawing)
+  /// `assert`: the statement that holds.
+  case assertion(String)
+  /// `journal`: lines in force and lines that `redo` would run next.
+  case journal([String], undone: [String])
+  /// `help`.
+  case help(HelpReply)
+  /// `format`.
+  case format(OutputFormat)
+  /// Something the program around the shell does, and then says itself what came of it.
+  case host(HostAction)
+}
+
+/// Elements of one layer.
+public struct AttributesReply: Hashable, Sendable {
+  /// The layer they belong to.
+  public var layer: String
+  /// Names of the layer's kinds.
+  public var kinds: KindTable
+  /// In `AttributesOrder`; frames in content coordinates, with `--screen` in scene coordinates.
+  public var elements: [ShownElement]
+  /// How many there were before `--limit`; nil without a limit.
+  public var total: Int?
+}
+
+/// What a change did.
+public struct ChangeReply: Hashable, Sendable {
+  /// The layers that changed, back to front, as they are now.
+  public var layers: [LayerStatus]
+  /// What there is to say beside that, one sentence each.
+  public var notes: [String] = []
+}
+
+/// The answer to a hit-test.
+public struct HitReply: Hashable, Sendable {
+  /// Target and stack.
+  public var hit: Hit
+  /// How much of it text shows.
+  public var detail: HitDetail
+  /// Names of the kinds of each layer in the stack.
+  public var kinds: [String: KindTable]
+}
+
+/// Where touches fall through a layer.
+public struct PassThroughReply: Hashable, Sendable {
+  /// The layer, its region in scene coordinates, and what is inexact about it.
+  public var answer: PassThrough
+  /// Names of the layer's kinds.
+  public var kinds: KindTable
+  /// Size of the viewport, in points.
+  public var viewport: Size
+}
+
+/// What one item says about itself.
+public struct ItemTraits: Hashable, Sendable {
+  /// The item.
+  public var path: IndexPath
+  /// Its own values.
+  public var traits: [ItemChange]
+}
+
+/// How one element changed between two questions.
+public struct ElementChange: Hashable, Sendable {
+  /// The layer it belongs to.
+  public var layer: String
+  /// Names of the layer's kinds.
+  public var kinds: KindTable
+  /// As it was; nil for one that is new.
+  public var before: ShownElement?
+  /// As it is; nil for one that is gone.
+  public var after: ShownElement?
+}
+
+/// The work done by one layer's layouts.
+public struct LayerCounters: Hashable, Sendable {
+  /// The layer.
+  public var layer: String
+  /// The work.
+  public var counters: Counters
+}
+
+/// An option of a layer's layouts with its value as people type it.
+public struct OptionSetting: Hashable, Sendable {
+  /// The layout it belongs to.
+  public var layout: String
+  /// Type, range, default, sentence.
+  public var declaration: OptionDeclaration
+  /// The value in force; nil where it is unset.
+  public var value: OptionValue?
+  /// Sections with a value of their own, in order.
+  public var sections: [SectionValue]
+
+  /// A value that holds for one section.
+  public struct SectionValue: Hashable, Sendable {
+    /// The section.
+    public var section: Int
+    /// Its value.
+    public var value: OptionValue
+  }
+}
+
+/// What is visible, ready to be drawn back to front.
+public struct Drawing: Hashable, Sendable {
+  /// Size of the viewport, in points.
+  public var viewport: Size
+  /// Width to draw in, in columns; nil: the window's.
+  public var columns: Int?
+  /// The boxes, the hindmost first.
+  public var boxes: [Box]
+
+  /// One element of a drawing.
+  public struct Box: Hashable, Sendable {
+    /// The layer it belongs to.
+    public var layer: String
+    /// Its name.
+    public var element: ElementName
+    /// In scene coordinates, as drawn.
+    public var frame: Rect
+    /// The item's label, or nil.
+    public var label: String?
+  }
+}
+
+/// What `help` shows.
+public enum HelpReply: Hashable, Sendable {
+  /// Every command in the order of the table.
+  case overview([CommandHelp])
+  /// One command.
+  case command(CommandHelp)
+  /// One module.
+  case module(ModuleDescription)
+}
+
+/// One command as help describes it.
+public struct CommandHelp: Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its chapter.
+  public var group: CommandGroup
+  /// What it does to the scene.
+  public var effect: Effect
+  /// One sentence.
+  public var summary: String
+  /// Ways to write it, the name included.
+  public var usages: [String]
+  /// Lines to try.
+  public var examples: [String]
+}

@@ -1,0 +1,51 @@
+/// Where a line comes from, and so how strictly it is read.
+public enum LineMode: Hashable, Sendable {
+  /// Typed by a person: a unique beginning of a command is enough.
+  case interactive
+  /// From a script or standard input.
+  case script
+  /// From a session file: nothing that depends on time.
+  case session
+}
+
+/// What came of one line.
+public struct LineOutcome: Sendable {
+  /// One reply a command, in order; the first that fails is the last.
+  public var replies: [CommandReply] = []
+  /// What to do to the journal on disk, in order.
+  public var journal: [JournalOperation] = []
+  /// What the program has to do now; nil for nothing.
+  public var action: HostAction?
+  /// The commands of the line that follow the action, to be run after it; empty for none.
+  public var rest = ""
+
+  /// Whether every command was run.
+  public var isSuccess: Bool {
+    if case .failure = replies.last?.result { return false }
+    return true
+  }
+}
+
+/// One command of a line and its answer.
+public struct CommandReply: Sendable {
+  /// The command as typed, its name written out in full, without comment.
+  public var command: String
+  /// The answer, or why there is none.
+  public var result: Result<Reply, CommandError>
+
+  /// Creates a reply.
+  public init(command: String, result: Result<Reply, CommandError>) {
+    self.command = command
+    self.result = result
+  }
+}
+
+/// A change of the saved journal.
+public enum JournalOperation: Hashable, Sendable {
+  /// A new line; what could be redone is forgotten.
+  case append(String)
+  /// Only so many lines are in force; the rest can be redone.
+  case truncate(to: Int)
+  /// The next undone line is in force again.
+  case redo
+}

@@ -1,0 +1,70 @@
+internal import CollectionEngine
+
+extension Shell {
+  /// `undo [N]`: the scene without its last changes, made anew from the journal.
+  func undo(_ count: Int, _ outcome: inout LineOutcome) throws(Refusal) -> Reply {
+    guard count <= journal.lines.count else {
+      throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
+    }
+    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0)" }
+    let before = (try? statuses()) ?? []
+    try rebuild(journal.undoing(count))
+    outcome.journal.append(.truncate(to: journal.lines.count))
+    return try difference(from: before, notes: undone)
+  }
+
+  /// `redo [N]`: the changes that `undo` took back, again.
+  func redo(_ count: Int, _ outcome: inout LineOutcome) throws(Refusal) -> Reply {
+    guard count <= journal.undone.count else {
+      throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
+    }
+    let redone = journal.undone.suffix(count).reversed().map { "redone: \($0)" }
+    let before = (try? statuses()) ?? []
+    try rebuild(journal.redoing(count))
+    outcome.journal += Array(repeating: .redo, count: count)
+    return try difference(from: before, notes: redone)
+  }
+
+  /// The layers whose status is no longer what it was.
+  private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
+    for layer in before where scene.suspendedLayers.contains(layer.name) {
+      let now = try? scene.status(of: layer.name)
+      if now?.layout != layer.layout || now?.base != layer.base {
+        scene.suspendedLayers.remove(layer.name)
+      }
+    }
+    let now = try statuses()
+    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
+  }
+
+  /// `help [COMMAND|MODULE]`.
+  func help(_ topic: String?, _ words: CommandWords) throws(Refusal) -> Reply {
+    guard let topic else { return .help(.overview(CommandTable.all.map(\.help))) }
+    if let spec = CommandTable.spec(named: topic) { return .help(.command(spec.help)) }
+    let modules = catalogue.modules().map(\.name)
+    guard modules.contains(topic) else {
+      throw Refusal(
+        .unknownCommand(topic, known: CommandTable.names + modules), words.words.last?.span)
+    }
+    return .help(
+      .module(
+        try catalogue(words) { catalogue throws(CatalogueError) in
+          try catalogue.describe(topic)
+        }))
+  }
+}
+
+extension CommandSpec {
+  /// The entry as help shows it.
+  var help: CommandHelp {
+    CommandHelp(
+      name: name, group: group, effect: effect, summary: summary, usages: usages,
+      examples: examples)
+  }
+}
+
+/// The whole command reference, for pages made from it.
+public enum CommandReference {
+  /// Every command in the order of the table.
+  public static var commands: [CommandHelp] { CommandTable.all.map(\.help) }
+}

@@ -1,0 +1,173 @@
+public import CollectionEngine
+
+/// The shell: takes lines, changes the scene, answers with values.
+///
+///     let shell = Shell(catalogue: plugins)
+///     shell.run("load flow; sections 7", mode: .script)
+///     shell.run("hit 70 10", mode: .script).replies[0].result  // .success(.hit(…))
+///
+/// Invariant: the scene is what the journal's lines make of an empty one. A command that fails has
+/// changed neither.
+///
+/// Not here: reading lines, printing, files. What needs those comes back as an action for the
+/// program. A shell is used from one thread.
+public final class Shell {
+  /// The layers, their layouts and content.
+  public private(set) var scene = Scene()
+  /// Where layouts come from.
+  public let catalogue: any LayoutCatalogue
+  /// How the program is to print replies; `format` changes it.
+  public private(set) var format: OutputFormat
+  /// Whether commands that read or write files are allowed; off for untrusted sessions.
+  public var allowsFiles = true
+
+  private(set) var journal = Journal()
+  var requestCount = 0
+  private(set) var isReplaying = false
+  var lastSeen: [LayerElements] = []
+
+  /// Longest line that is read, in bytes.
+  public static let lineLimit = 65_536
+
+  /// Creates a shell with an empty scene.
+  public init(catalogue: any LayoutCatalogue, format: OutputFormat = .table) {
+    self.catalogue = catalogue
+    self.format = format
+  }
+
+  /// The commands that make up the scene, oldest first.
+  public var journalLines: [String] { journal.lines }
+
+  /// Runs the commands of a line until one fails or the program has to act.
+  ///
+  /// Nothing is run where the line cannot be split into words.
+  ///
+  /// - Complexity: O(n) for n bytes, and that of the commands.
+  public func run(_ line: String, mode: LineMode) -> LineOutcome {
+    var outcome = LineOutcome()
+    let bytes = Array(line.utf8)
+    let commands: [CommandWords]
+    do throws(Refusal) {
+      guard bytes.count <= Shell.lineLimit else {
+        throw Refusal(.lineTooLong(limit: Shell.lineLimit), 0..<1)
+      }
+      var lexer = Lexer(bytes)
+      commands = try lexer.commands()
+    } catch {
+      let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
+      outcome.replies = [CommandReply(command: line, result: .failure(refusal))]
+      return outcome
+    }
+    for (index, command) in commands.enumerated() {
+      run(command, bytes, mode, &outcome)
+      guard outcome.isSuccess else { break }
+      if outcome.action != nil {
+        let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
+        outcome.rest = String(decoding: bytes[rest...], as: UTF8.self)
+        break
+      }
+    }
+    return outcome
+  }
+
+  /// Runs one command and adds its answer to `outcome`.
+  private func run(
+    _ words: CommandWords, _ line: [UInt8], _ mode: LineMode, _ outcome: inout LineOutcome
+  ) {
+    var text = OneLine.text(line[words.span])
+    do throws(Refusal) {
+      let spec = try CommandLookup.spec(for: words.words[0], mode)
+      if spec.name.utf8.count != words.words[0].span.count {
+        let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
+        text = spec.name + OneLine.text(rest)
+      }
+      var matcher = FormMatcher(spec, words, line: line)
+      let (form, matched) = try matcher.match()
+      let effect = spec.effect(of: form)
+      let command = try form.make(matched)
+      try check(command, effect, spec, mode)
+      let reply = try execute(command, words, &outcome)
+      if effect.isJournaled {
+        journal.append(text)
+        outcome.journal.append(.append(text))
+      }
+      outcome.replies.append(CommandReply(command: text, result: .success(reply)))
+    } catch {
+      let failure = CommandError(error, command: words.words[0].span, line: line)
+      outcome.replies.append(CommandReply(command: text, result: .failure(failure)))
+    }
+  }
+
+  /// Refuses what may not be run here.
+  private func check(
+    _ command: Command, _ effect: Effect, _ spec: CommandSpec, _ mode: LineMode
+  ) throws(Refusal) {
+    if effect == .file, !allowsFiles {
+      throw Refusal(.notHere(spec.name, reason: "it uses files, and the session is not trusted"))
+    }
+    if mode == .session, case .host(.time) = command {
+      throw Refusal(.notHere(spec.name, reason: "the output of a session does not depend on time"))
+    }
+  }
+
+  // MARK: Journal
+
+  /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
+  ///
+  /// - Throws: `CommandError` for the first line that cannot be run; nothing is changed then.
+  public func restore(_ lines: [String], undone: [String] = []) throws(CommandError) {
+    do throws(Refusal) {
+      try rebuild(Journal(lines: lines, undone: undone))
+    } catch {
+      throw CommandError(error, command: 0..<0, line: [])
+    }
+  }
+
+  /// Runs the lines of `next` on a fresh scene and takes over both.
+  func rebuild(_ next: Journal) throws(Refusal) {
+    let old = (scene, journal, requestCount)
+    let wasReplaying = isReplaying
+    scene = Scene()
+    scene.suspendedLayers = old.0.suspendedLayers
+    journal = Journal()
+    requestCount = 0
+    isReplaying = true
+    defer { isReplaying = wasReplaying }
+    for (index, line) in next.lines.enumerated() {
+      let outcome = run(line, mode: .script)
+      if case .failure(let error) = outcome.replies.last?.result {
+        (scene, journal, requestCount) = old
+        throw Refusal(.replayFailed(line: index + 1, command: line, reason: error.message))
+      }
+    }
+    journal = next
+  }
+
+  /// Layers whose layouts are not called because they ended the process.
+  ///
+  /// `load` into a layer and `reload` lift the suspension; so does an `undo` that gives the layer
+  /// another layout. Set it before `restore`, which keeps it.
+  public var suspendedLayers: Set<String> {
+    get { scene.suspendedLayers }
+    set { scene.suspendedLayers = newValue }
+  }
+
+  /// Changes how the program prints.
+  func setFormat(_ format: OutputFormat) { self.format = format }
+}
+
+/// Finds the entry of a command by the word that was typed.
+enum CommandLookup {
+  /// The entry called `word`; at the interactive prompt a unique beginning is enough.
+  static func spec(for word: Word, _ mode: LineMode) throws(Refusal) -> CommandSpec {
+    if let spec = CommandTable.spec(named: word.text) { return spec }
+    if mode == .interactive, !word.text.isEmpty {
+      let begun = CommandTable.names.filter { $0.hasPrefix(word.text) }
+      if begun.count == 1, let spec = CommandTable.spec(named: begun[0]) { return spec }
+      if begun.count > 1 {
+        throw Refusal(.ambiguousCommand(word.text, candidates: begun), word.span)
+      }
+    }
+    throw Refusal(.unknownCommand(word.text, known: CommandTable.names), word.span)
+  }
+}

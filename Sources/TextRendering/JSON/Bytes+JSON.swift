@@ -1,0 +1,79 @@
+internal import LayoutCore
+
+/// JSON straight into a buffer. Keys are written by hand, in the order in which they are documented.
+extension [UInt8] {
+  /// Appends text as a JSON string; controls and what can hide text as `\u` escapes.
+  mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    if isPlain {
+      append(text)
+    } else {
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    default:
+      if scalar.isDangerous {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        }
+      } else {
+        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  /// Appends text as a JSON string, or `null`.
+  mutating func appendJSON(_ text: String?) {
+    if let text { appendJSON(text) } else { append("null") }
+  }
+
+  /// Appends `true` or `false`.
+  mutating func appendJSON(_ value: Bool) { append(value ? "true" : "false") }
+
+  /// Appends `"key":`.
+  mutating func key(_ key: StaticString) {
+    append(UInt8(ascii: "\""))
+    append(key.description)
+    append("\":")
+  }
+
+  /// Appends `,"key":`.
+  mutating func nextKey(_ key: StaticString) {
+    append(UInt8(ascii: ","))
+    self.key(key)
+  }
+
+  /// Appends a list of whatever `write` appends.
+  mutating func appendList<T>(_ values: some Sequence<T>, _ write: (inout [UInt8], T) -> Void) {
+    append(UInt8(ascii: "["))
+    var isFirst = true
+    for value in values {
+      if !isFirst { append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(&self, value)
+    }
+    append(UInt8(ascii: "]"))
+  }
+
+  /// Appends a list of numbers in full precision.
+  mutating func appendJSON(_ values: Double...) {
+    appendList(values) { $0.appendExact($1) }
+  }
+
+  /// Appends `[x,y,width,height]`.
+  mutating func appendJSON(_ rect: Rect) { appendJSON(rect.x, rect.y, rect.width, rect.height) }
+
+  /// Appends `[x,y]`.
+  mutating func appendJSON(_ point: Point) { appendJSON(point.x, point.y) }
+}

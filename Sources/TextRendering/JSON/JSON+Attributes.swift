@@ -1,0 +1,88 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Elements:
+///
+///     {"layer":"main","category":"cell","kind":null,"section":0,"item":6,"frame":[0,60,50,50],
+///      "zIndex":0,"alpha":1,"hidden":false,"transform":null,"pointer":"auto","flags":[],
+///      "label":null}
+extension [UInt8] {
+  mutating func attributes(_ reply: AttributesReply) {
+    key("attributes")
+    appendList(reply.elements) { $0.element($1, reply.layer, reply.kinds) }
+    if let total = reply.total {
+      nextKey("total")
+      appendInteger(total)
+    }
+  }
+
+  /// `{"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}`
+  mutating func difference(_ changes: [ElementChange]) {
+    key("added")
+    appendList(changes.filter { $0.before == nil }) { output, change in
+      if let after = change.after { output.element(after, change.layer, change.kinds) }
+    }
+    nextKey("removed")
+    appendList(changes.filter { $0.after == nil }) { output, change in
+      if let before = change.before { output.element(before, change.layer, change.kinds) }
+    }
+    nextKey("changed")
+    appendList(changes.filter { $0.before != nil && $0.after != nil }) { output, change in
+      guard let before = change.before, let after = change.after else { return }
+      output.append("{\"element\":")
+      output.appendName(after.attributes.element, change.kinds)
+      output.nextKey("before")
+      output.element(before, change.layer, change.kinds)
+      output.nextKey("after")
+      output.element(after, change.layer, change.kinds)
+      output.append("}")
+    }
+  }
+
+  /// The name of an element as a string, with the layer's in front where it is given.
+  mutating func appendName(_ element: LayoutCore.Element, _ kinds: KindTable, layer: String? = nil) {
+    let name = ElementName(element, in: kinds)
+    appendJSON(layer.map { "\($0)/\(name)" } ?? "\(name)")
+  }
+
+  /// `"category":…,"kind":…,"section":…,"item":…`
+  mutating func identity(_ element: LayoutCore.Element, _ kinds: KindTable) {
+    key("category")
+    append("\"\(element.category)\"")
+    nextKey("kind")
+    appendJSON(element.kind == .cell ? nil : kinds.name(of: element.kind))
+    nextKey("section")
+    appendInteger(element.section)
+    nextKey("item")
+    appendInteger(element.item)
+  }
+
+  private mutating func element(_ element: ShownElement, _ layer: String, _ kinds: KindTable) {
+    let attributes = element.attributes
+    append("{\"layer\":")
+    appendJSON(layer)
+    append(",")
+    identity(attributes.element, kinds)
+    nextKey("frame")
+    appendJSON(attributes.frame)
+    nextKey("zIndex")
+    appendInteger(attributes.zIndex)
+    nextKey("alpha")
+    appendExact(attributes.alpha)
+    nextKey("hidden")
+    appendJSON(attributes.isHidden)
+    nextKey("transform")
+    if attributes.transform.isIdentity {
+      append("null")
+    } else {
+      appendList(attributes.transform.coefficients) { $0.appendExact($1) }
+    }
+    nextKey("pointer")
+    appendJSON(attributes.pointer.word)
+    nextKey("flags")
+    appendList(attributes.flags.names) { $0.appendJSON($1) }
+    nextKey("label")
+    appendJSON(element.label)
+    append("}")
+  }
+}

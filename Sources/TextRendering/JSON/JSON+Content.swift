@@ -1,0 +1,71 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Content and explanations:
+///
+///     {"layer":"main","sections":[{"items":7}]}
+///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60}}]}
+extension [UInt8] {
+  mutating func counts(_ layer: String, _ counts: [Int]) {
+    key("layer")
+    appendJSON(layer)
+    nextKey("sections")
+    appendList(counts) { output, count in
+      output.append("{\"items\":")
+      output.appendInteger(count)
+      output.append("}")
+    }
+  }
+
+  /// `{"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}`
+  mutating func traits(_ items: [ItemTraits]) {
+    key("items")
+    appendList(items) { output, item in
+      output.append("{\"section\":")
+      output.appendInteger(item.path.section)
+      output.nextKey("item")
+      output.appendInteger(item.path.item)
+      output.append(",\"traits\":{")
+      for (index, change) in item.traits.enumerated() {
+        if index > 0 { output.append(",") }
+        output.appendJSON(change.key)
+        output.append(":")
+        output.value(of: change)
+      }
+      output.append("}}")
+    }
+  }
+
+  mutating func explanation(_ element: ElementName, _ facts: [Fact]) {
+    key("element")
+    appendJSON("\(element)")
+    nextKey("facts")
+    appendList(facts) { output, fact in
+      output.append("{\"fact\":")
+      output.appendJSON(fact.text)
+      output.append(",\"values\":{")
+      for (index, value) in fact.values.enumerated() {
+        if index > 0 { output.append(",") }
+        output.appendJSON(value.name)
+        output.append(":")
+        output.appendExact(value.value)
+      }
+      output.append("}}")
+    }
+  }
+
+  private mutating func value(of change: ItemChange) {
+    switch change {
+    case .trait(.start, let minutes?), .trait(.end, let minutes?):
+      appendJSON(TraitText.time(minutes))
+    case .trait(.date, let days?): appendJSON(TraitText.date(days))
+    case .trait(_, let value?), .alpha(let value?): appendExact(value)
+    case .size(let size?): appendJSON(size.width, size.height)
+    case .label(let label?): appendJSON(label)
+    case .zIndex(let zIndex?): appendInteger(zIndex)
+    case .hidden(let isHidden?): appendJSON(isHidden)
+    case .pointer(let pointer?): appendJSON(pointer.word)
+    default: append("null")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Layers:
+///
+///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"bounds":[0,0,320,480],
+///      "contentSize":[320,110],"contentInset":[0,0,0,0],"offset":[0,0],
+///      "offsetRange":[[0,0],[0,0]],"state":{}}
+extension [UInt8] {
+  mutating func layers(_ layers: [LayerStatus]) {
+    key("layers")
+    appendList(layers) { output, layer in
+      output.append("{")
+      output.layer(layer)
+      output.append("}")
+    }
+  }
+
+  /// `layers` says beside the status how each layer takes part.
+  mutating func layers(_ layers: [LayerStatus], current: String) {
+    key("layers")
+    appendList(layers) { output, layer in
+      output.append("{")
+      output.layer(layer)
+      output.nextKey("visible")
+      output.appendJSON(layer.isVisible)
+      output.nextKey("interactive")
+      output.appendJSON(layer.isInteractive)
+      output.nextKey("passthrough")
+      output.appendJSON(layer.isPassThrough)
+      output.nextKey("mirror")
+      output.appendJSON(layer.mirrored)
+      output.nextKey("contentOf")
+      output.appendJSON(layer.contentOf)
+      output.append("}")
+    }
+    nextKey("current")
+    appendJSON(current)
+  }
+
+  /// Changed layers, and `notes` where there is more to say.
+  mutating func change(_ change: ChangeReply) {
+    layers(change.layers)
+    if change.notes.isEmpty { return }
+    nextKey("notes")
+    appendList(change.notes) { $0.appendJSON($1) }
+  }
+
+  /// `{"layers":[{"name":"main","counters":{"prepares":1,…}}]}`
+  mutating func counters(_ layers: [LayerCounters]) {
+    key("layers")
+    appendList(layers) { output, layer in
+      output.append("{\"name\":")
+      output.appendJSON(layer.layer)
+      output.append(",\"counters\":{")
+      for (index, counter) in layer.counters.named.enumerated() {
+        if index > 0 { output.append(",") }
+        output.appendJSON(counter.name)
+        output.append(":")
+        output.appendInteger(counter.value)
+      }
+      output.append("}}")
+    }
+  }
+
+  private mutating func layer(_ layer: LayerStatus) {
+    key("name")
+    appendJSON(layer.name)
+    nextKey("layout")
+    appendJSON(layer.layout)
+    nextKey("base")
+    appendJSON(layer.base)
+    nextKey("sections")
+    appendInteger(layer.sections)
+    nextKey("items")
+    appendInteger(layer.items)
+    nextKey("bounds")
+    appendJSON(layer.bounds)
+    nextKey("contentSize")
+    appendJSON(layer.contentSize.width, layer.contentSize.height)
+    nextKey("contentInset")
+    let inset = layer.contentInset
+    appendJSON(inset.top, inset.left, inset.bottom, inset.right)
+    nextKey("offset")
+    appendJSON(layer.offset)
+    nextKey("offsetRange")
+    append("[")
+    appendJSON(layer.offsetRange.min)
+    append(",")
+    appendJSON(layer.offsetRange.max)
+    append("]")
+    nextKey("state")
+    append(layer.isSuspended ? "{\"suspended\":true}" : "{}")
+  }
+}

@@ -1,0 +1,115 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Modules, options and help:
+///
+///     {"plugins":[{"name":"flow","version":"1.0.0","place":"bundled","status":"ok","options":[…],
+///      "summary":"…","decorator":false}]}
+extension [UInt8] {
+  mutating func modules(_ modules: [ModuleDescription], _ showsPaths: Bool) {
+    key("plugins")
+    appendList(modules) { $0.module($1, showsPaths) }
+  }
+
+  private mutating func module(_ module: ModuleDescription, _ showsPath: Bool) {
+    append("{\"name\":")
+    appendJSON(module.name)
+    nextKey("version")
+    appendJSON(module.version)
+    nextKey("place")
+    appendJSON(module.place)
+    nextKey("status")
+    appendJSON(module.status)
+    nextKey("options")
+    appendList(module.options) { output, option in
+      output.append("{")
+      output.declaration(option)
+      output.append("}")
+    }
+    nextKey("summary")
+    appendJSON(module.summary)
+    nextKey("decorator")
+    appendJSON(module.isDecorator)
+    if showsPath {
+      nextKey("path")
+      appendJSON(module.path)
+    }
+    append("}")
+  }
+
+  /// `{"options":[{"layout":"flow","name":"header","type":"…","default":0,"perSection":true,
+  /// "summary":"…","value":30,"sections":[{"section":2,"value":40}]}]}`
+  mutating func options(_ options: [OptionSetting]) {
+    key("options")
+    appendList(options) { output, option in
+      output.append("{\"layout\":")
+      output.appendJSON(option.layout)
+      output.append(",")
+      output.declaration(option.declaration)
+      output.nextKey("value")
+      output.value(option.value, option.declaration)
+      output.nextKey("sections")
+      output.appendList(option.sections) { output, own in
+        output.append("{\"section\":")
+        output.appendInteger(own.section)
+        output.nextKey("value")
+        output.value(own.value, option.declaration)
+        output.append("}")
+      }
+      output.append("}")
+    }
+  }
+
+  private mutating func declaration(_ option: OptionDeclaration) {
+    key("name")
+    appendJSON(option.name)
+    nextKey("type")
+    appendJSON(option.type.expectation)
+    nextKey("default")
+    value(option.defaultValue, option)
+    nextKey("perSection")
+    appendJSON(option.isPerSection)
+    nextKey("summary")
+    appendJSON(option.summary)
+  }
+
+  private mutating func value(_ value: OptionValue?, _ declaration: OptionDeclaration) {
+    switch value {
+    case nil: append("null")
+    case .flag(let isOn): appendJSON(isOn)
+    case .number(let number): appendExact(number)
+    case .size(let size): appendJSON(size.width, size.height)
+    case .insets(let insets): appendJSON(insets.top, insets.left, insets.bottom, insets.right)
+    case let value?: appendJSON(declaration.text(for: value))
+    }
+  }
+
+  mutating func help(_ help: HelpReply) {
+    switch help {
+    case .module(let module): modules([module], false)
+    case .command(let command): commands([command])
+    case .overview(let all): commands(all)
+    }
+  }
+
+  /// `{"commands":[{"name":"hit","group":"queries","effect":"query","summary":"…","usages":[…],
+  /// "examples":[…]}]}`
+  private mutating func commands(_ commands: [CommandHelp]) {
+    key("commands")
+    appendList(commands) { output, command in
+      output.append("{\"name\":")
+      output.appendJSON(command.name)
+      output.nextKey("group")
+      output.appendJSON(command.group.rawValue)
+      output.nextKey("effect")
+      output.appendJSON(command.effect.rawValue)
+      output.nextKey("summary")
+      output.appendJSON(command.summary)
+      output.nextKey("usages")
+      output.appendList(command.usages) { $0.appendJSON($1) }
+      output.nextKey("examples")
+      output.appendList(command.examples) { $0.appendJSON($1) }
+      output.append("}")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Who gets a touch:
+///
+///     {"point":[10,10],"target":{"layer":"main","category":"cell","kind":null,"section":0,
+///      "item":0,"local":[10,10]},"scrolls":"main","path":["main/0,0","main"],"stack":[…]}
+extension [UInt8] {
+  mutating func hit(_ reply: HitReply) {
+    let hit = reply.hit
+    key("point")
+    appendJSON(hit.point)
+    nextKey("target")
+    if let target = hit.target {
+      self.target(target, hit.local ?? .zero, reply.kinds[target.layer] ?? .standard)
+    } else {
+      append("null")
+    }
+    nextKey("scrolls")
+    appendJSON(hit.scrolls)
+    nextKey("path")
+    path(hit.target, reply.kinds)
+    nextKey("stack")
+    appendList(hit.stack) { $0.node($1, reply.kinds[$1.layer] ?? .standard) }
+  }
+
+  private mutating func target(_ target: HitNode, _ local: Point, _ kinds: KindTable) {
+    append("{\"layer\":")
+    appendJSON(target.layer)
+    append(",")
+    if let element = target.element {
+      identity(element, kinds)
+    } else {
+      append("\"category\":\"container\",\"kind\":null,\"section\":null,\"item\":null")
+    }
+    nextKey("local")
+    appendJSON(local)
+    append("}")
+  }
+
+  /// From the target up to its layer.
+  private mutating func path(_ target: HitNode?, _ kinds: [String: KindTable]) {
+    append("[")
+    if let target {
+      if let element = target.element {
+        appendName(element, kinds[target.layer] ?? .standard, layer: target.layer)
+        append(",")
+      }
+      appendJSON(target.layer)
+    }
+    append("]")
+  }
+
+  /// `{"layer":"main","node":"0,0","frame":[0,0,50,50],"zIndex":0,"verdict":"hit","reason":null}`
+  private mutating func node(_ node: HitNode, _ kinds: KindTable) {
+    append("{\"layer\":")
+    appendJSON(node.layer)
+    nextKey("node")
+    if let element = node.element { appendName(element, kinds) } else { appendJSON("container") }
+    nextKey("frame")
+    appendJSON(node.frame)
+    nextKey("zIndex")
+    appendInteger(node.zIndex)
+    nextKey("verdict")
+    appendJSON(node.verdict.rawValue)
+    nextKey("reason")
+    appendJSON(node.reason?.rawValue)
+    append("}")
+  }
+
+  /// `{"layer":"sheet","regions":[[0,0,390,422]],"inexact":[],"area":164580}`
+  mutating func passThrough(_ reply: PassThroughReply) {
+    key("layer")
+    appendJSON(reply.answer.layer)
+    nextKey("regions")
+    appendList(reply.answer.region.rects) { $0.appendJSON($1) }
+    nextKey("inexact")
+    appendList(reply.answer.inexact) { $0.appendName($1, reply.kinds) }
+    nextKey("area")
+    appendExact(reply.answer.region.area)
+  }
+
+  /// `{"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}`
+  mutating func touchMap(_ areas: [TouchArea]) {
+    key("areas")
+    appendList(areas) { output, area in
+      output.append("{\"layer\":")
+      output.appendJSON(area.layer)
+      output.nextKey("regions")
+      output.appendList(area.region.rects) { $0.appendJSON($1) }
+      output.nextKey("area")
+      output.appendExact(area.region.area)
+      output.append("}")
+    }
+  }
+
+  /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null}]}`
+  mutating func drawing(_ drawing: Drawing) {
+    key("size")
+    appendJSON(drawing.viewport.width, drawing.viewport.height)
+    nextKey("boxes")
+    appendList(drawing.boxes) { output, box in
+      output.append("{\"layer\":")
+      output.appendJSON(box.layer)
+      output.nextKey("element")
+      output.appendJSON("\(box.element)")
+      output.nextKey("frame")
+      output.appendJSON(box.frame)
+      output.nextKey("label")
+      output.appendJSON(box.label)
+      output.append("}")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import ShellCore
+
+/// Turns replies into JSON, one object a command and line:
+///
+///     {"command":"format json","ok":true,"reply":{"format":"json"}}
+///     {"command":"frob","ok":false,"error":{"code":"unknown-command",
+///       "message":"unknown command 'frob'","column":1,"hint":null}}   (in one line)
+///
+/// Numbers have full precision; keys come in the order of the examples, and never less of them.
+public struct JSONRenderer {
+  /// Creates a renderer.
+  public init() {}
+
+  /// Appends the object of `reply` and a line feed.
+  ///
+  /// - Complexity: O(n) for n bytes of text.
+  public func render(_ reply: CommandReply, into output: inout [UInt8]) {
+    output.append("{\"command\":")
+    output.appendJSON(reply.command)
+    switch reply.result {
+    case .success(let reply):
+      output.append(",\"ok\":true,\"reply\":{")
+      fields(of: reply, into: &output)
+    case .failure(let error):
+      output.append(",\"ok\":false,\"error\":{\"code\":")
+      output.appendJSON(error.code)
+      output.nextKey("message")
+      output.appendJSON(error.message)
+      output.nextKey("column")
+      output.appendInteger(error.column)
+      output.nextKey("hint")
+      output.appendJSON(error.hint)
+    }
+    output.append("}}\n")
+  }
+
+  private func fields(of reply: Reply, into output: inout [UInt8]) {
+    switch reply {
+    case .attributes(let reply), .item(let reply): output.attributes(reply)
+    case .loaded(let layers), .status(let layers): output.layers(layers)
+    case .changed(let change): output.change(change)
+    case .layers(let layers, let current): output.layers(layers, current: current)
+    case .hit(let reply): output.hit(reply)
+    case .passThrough(let reply): output.passThrough(reply)
+    case .touchMap(let areas): output.touchMap(areas)
+    case .counts(let layer, let counts): output.counts(layer, counts)
+    case .traits(let items): output.traits(items)
+    case .explanation(let element, let facts): output.explanation(element, facts ?? [])
+    case .difference(let changes): output.difference(changes)
+    case .counters(let layers): output.counters(layers)
+    case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
+    case .options(let options): output.options(options)
+    case .drawing(let drawing): output.drawing(drawing)
+    case .assertion(let text):
+      output.key("holds")
+      output.appendJSON(text)
+    case .journal(let lines, let undone):
+      output.key("journal")
+      output.appendList(lines) { $0.appendJSON($1) }
+      output.nextKey("redo")
+      output.appendList(undone) { $0.appendJSON($1) }
+    case .help(let help): output.help(help)
+    case .format(let format):
+      output.key("format")
+      output.appendJSON(format.rawValue)
+    case .host: break
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Elements:
+///
+///     element   x    y      w    h     z  notes
+///     header 0  0  120    320   44  1024  pinned
+///     0,6       0  114  103.5  138     0  label="June"
+extension TextRenderer {
+  private static let columns: [Table.Column] = [
+    .text("element"), .number("x"), .number("y"), .number("w"), .number("h"), .number("z"),
+    .text("notes"),
+  ]
+
+  mutating func attributes(_ reply: AttributesReply, into output: inout [UInt8]) {
+    if reply.elements.isEmpty, reply.total ?? 0 == 0 { return line("no elements", into: &output) }
+    table.begin(TextRenderer.columns)
+    for element in reply.elements { row(element, reply.kinds) }
+    table.write(into: &output)
+    let rest = (reply.total ?? 0) - reply.elements.count
+    if rest > 0 { line("and \(rest) more", into: &output) }
+  }
+
+  /// What changed between two questions:
+  ///
+  ///     change  layer  element  x  y   w   h  z  notes
+  ///     was     main   0,1      60  0  50  50  0
+  ///     is      main   0,1      70  0  50  50  0
+  mutating func difference(_ changes: [ElementChange], into output: inout [UInt8]) {
+    if changes.isEmpty { return line("no difference", into: &output) }
+    table.begin([.text("change"), .text("layer")] + TextRenderer.columns)
+    for change in changes {
+      if let before = change.before {
+        table.add(change.after == nil ? "removed" : "was")
+        table.add(change.layer)
+        row(before, change.kinds)
+      }
+      if let after = change.after {
+        table.add(change.before == nil ? "added" : "is")
+        table.add(change.layer)
+        row(after, change.kinds)
+      }
+    }
+    table.write(into: &output)
+  }
+
+  private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
+    let attributes = element.attributes
+    table.cell.append(attributes.element, kinds)
+    table.end()
+    table.add(attributes.frame.x)
+    table.add(attributes.frame.y)
+    table.add(attributes.frame.width)
+    table.add(attributes.frame.height)
+    table.add(attributes.zIndex)
+    notes(attributes, element.label)
+    table.end()
+  }
+
+  /// What is not as usual about an element.
+  private mutating func notes(_ attributes: LayoutAttributes, _ label: String?) {
+    let start = table.cell.count
+    for flag in attributes.flags.names { note(flag, start) }
+    if let label {
+      note("label=", start)
+      table.cell.appendQuoted(label)
+    }
+    if attributes.isHidden { note("hidden", start) }
+    if attributes.alpha != 1 {
+      note("alpha=", start)
+      table.cell.appendShort(attributes.alpha)
+    }
+    if attributes.pointer != .auto { note("pointer=\(attributes.pointer.word)", start) }
+    if !attributes.transform.isIdentity {
+      note("transform=", start)
+      for (index, value) in attributes.transform.coefficients.enumerated() {
+        if index > 0 { table.cell.append(",") }
+        table.cell.appendShort(value)
+      }
+    }
+  }
+
+  private mutating func note(_ text: String, _ start: Int) {
+    if table.cell.count > start { table.cell.append(" ") }
+    table.cell.append(text)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the name of an element as it can be typed back.
+  mutating func append(_ element: LayoutCore.Element, _ kinds: KindTable) {
+    if element.kind != .cell {
+      appendVisible(kinds.name(of: element.kind) ?? "kind-\(element.kind.rawValue)")
+      append(UInt8(ascii: " "))
+    }
+    appendInteger(element.section)
+    guard element.kind == .cell || element.item != 0 else { return }
+    append(UInt8(ascii: ","))
+    appendInteger(element.item)
+  }
+}
+
+extension AttributeFlags {
+  /// The words for the marks that are set, in a fixed order.
+  var names: [String] {
+    if isEmpty { return [] }
+    return (contains(.pinned) ? ["pinned"] : []) + (contains(.estimated) ? ["estimated"] : [])
+  }
+}
+
+extension AffineTransform {
+  /// a, b, c, d, tx, ty.
+  var coefficients: [Double] { [a, b, c, d, tx, ty] }
+}

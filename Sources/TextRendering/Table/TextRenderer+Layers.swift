@@ -1,0 +1,87 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Layers:
+///
+///     layer  layout            sections  items  bounds         content   offset  state
+///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
+extension TextRenderer {
+  private static let statusColumns: [Table.Column] = [
+    .text("layer"), .text("layout"), .text("sections"), .text("items"), .text("bounds"),
+    .text("content"), .text("offset"), .text("state"),
+  ]
+
+  mutating func status(_ layers: [LayerStatus], into output: inout [UInt8]) {
+    table.begin(TextRenderer.statusColumns)
+    for layer in layers {
+      table.add(layer.name)
+      table.add(layer.stackName)
+      table.add(layer.sections)
+      table.add(layer.items)
+      numbers([layer.bounds.x, layer.bounds.y, layer.bounds.width, layer.bounds.height], " ")
+      numbers([layer.contentSize.width, layer.contentSize.height], "x")
+      numbers([layer.offset.x, layer.offset.y], " ")
+      table.add(layer.isSuspended ? "suspended" : "")
+    }
+    table.write(into: &output)
+  }
+
+  /// `main: sticky over flow`
+  func loaded(_ layer: LayerStatus, into output: inout [UInt8]) {
+    line("\(layer.name): \(layer.stackName)", into: &output)
+  }
+
+  /// How each layer takes part:
+  ///
+  ///     layer  layout  shown  touches       mirrors  content  current
+  ///     main   flow    yes    yes           -        own      yes
+  ///     sheet  flow    yes    pass-through  main     own      no
+  mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
+    table.begin([
+      .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
+      .text("content"), .text("current"),
+    ])
+    for layer in layers {
+      table.add(layer.name)
+      table.add(layer.stackName)
+      table.add(layer.isVisible ? "yes" : "no")
+      table.add(!layer.isInteractive ? "no" : layer.isPassThrough ? "pass-through" : "yes")
+      table.add(layer.mirrored ?? "none")
+      table.add(layer.contentOf ?? "own")
+      table.add(layer.name == current ? "yes" : "no")
+    }
+    table.write(into: &output)
+  }
+
+  /// The work of each layer's layouts:
+  ///
+  ///     layer  counter   value
+  ///     main   prepares      1
+  mutating func counters(_ layers: [LayerCounters], into output: inout [UInt8]) {
+    table.begin([.text("layer"), .text("counter"), .number("value")])
+    for layer in layers {
+      for counter in layer.counters.named {
+        table.add(layer.layer)
+        table.add(counter.name)
+        table.add(counter.value)
+      }
+    }
+    table.write(into: &output)
+  }
+
+  private mutating func numbers(_ values: [Double], _ separator: String) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { table.cell.append(separator) }
+      table.cell.appendShort(value)
+    }
+    table.end()
+  }
+}
+
+extension LayerStatus {
+  /// The layouts of the layer as people load them: `sticky over flow`, or `none`.
+  var stackName: String {
+    guard let layout else { return "none" }
+    return base.map { "\(layout) over \($0)" } ?? layout
+  }
+}

@@ -1,0 +1,105 @@
+internal import LayoutCore
+internal import ShellCore
+
+/// Who gets a touch:
+///
+///     target header 0 of main at 10 10, scrolls main
+///     layer  node      x  y    w   h     z  verdict  reason
+///     main   header 0  0  0  320  44  1024  hit
+///     main   0,6       0  0   50  50     0  under
+extension TextRenderer {
+  mutating func hit(_ reply: HitReply, into output: inout [UInt8]) {
+    let hit = reply.hit
+    if let target = hit.target, let local = hit.local {
+      output.append("target ")
+      if let element = target.element {
+        output.append(element, reply.kinds[target.layer] ?? .standard)
+        output.append(" of ")
+      }
+      output.append("\(target.layer) at ")
+      output.appendShort(local.x)
+      output.append(" ")
+      output.appendShort(local.y)
+      output.append(", scrolls \(hit.scrolls ?? "none")\n")
+    } else {
+      line("target none", into: &output)
+    }
+    let nodes = hit.stack.filter {
+      reply.detail == .why || reply.detail == .stack && [.hit, .under].contains($0.verdict)
+    }
+    if !nodes.isEmpty { stack(nodes, reply.kinds, into: &output) }
+  }
+
+  private mutating func stack(
+    _ nodes: [HitNode], _ kinds: [String: KindTable], into output: inout [UInt8]
+  ) {
+    table.begin([
+      .text("layer"), .text("node"), .number("x"), .number("y"), .number("w"), .number("h"),
+      .number("z"), .text("verdict"), .text("reason"),
+    ])
+    for node in nodes {
+      table.add(node.layer)
+      if let element = node.element {
+        table.cell.append(element, kinds[node.layer] ?? .standard)
+        table.end()
+      } else {
+        table.add("container")
+      }
+      rect(node.frame)
+      table.add(node.zIndex)
+      table.add(node.verdict.rawValue)
+      table.add(node.reason?.rawValue ?? "")
+    }
+    table.write(into: &output)
+  }
+
+  /// Where touches fall through a layer:
+  ///
+  ///     1 region, 4800 of 153600
+  ///       x  y   w    h
+  ///     310  0  10  480
+  mutating func passThrough(_ reply: PassThroughReply, into output: inout [UInt8]) {
+    let rects = reply.answer.region.rects
+    output.appendInteger(rects.count)
+    output.append(rects.count == 1 ? " region, " : " regions, ")
+    output.appendShort(reply.answer.region.area)
+    output.append(" of ")
+    output.appendShort(reply.viewport.width * reply.viewport.height)
+    output.append(0x0A)
+    if !rects.isEmpty {
+      table.begin([.number("x"), .number("y"), .number("w"), .number("h")])
+      for rect in rects { self.rect(rect) }
+      table.write(into: &output)
+    }
+    guard !reply.answer.inexact.isEmpty else { return }
+    output.append("inexact:")
+    for element in reply.answer.inexact {
+      output.append(" ")
+      output.append(element, reply.kinds)
+    }
+    output.append(0x0A)
+  }
+
+  /// Which layer gets which part of the viewport:
+  ///
+  ///     layer  x   y    w    h
+  ///     sheet  0  60  320  420
+  ///     none   0   0  320   60
+  mutating func touchMap(_ areas: [TouchArea], into output: inout [UInt8]) {
+    table.begin([.text("layer"), .number("x"), .number("y"), .number("w"), .number("h")])
+    for area in areas {
+      for rect in area.region.rects {
+        table.add(area.layer ?? "none")
+        self.rect(rect)
+      }
+    }
+    table.write(into: &output)
+  }
+
+  private mutating func rect(_ rect: Rect) {
+    table.add(rect.x)
+    table.add(rect.y)
+    table.add(rect.width)
+    table.add(rect.height)
+  }
+}

@@ -1,0 +1,76 @@
+public import ShellCore
+
+/// What text may look like where it is printed.
+public struct TextStyle: Hashable, Sendable {
+  /// Whether lines and boxes may be drawn with Unicode characters.
+  public var usesUnicode: Bool
+  /// Width of the window, in columns.
+  public var columns: Int
+
+  /// Creates a style; the defaults are those of session files.
+  public init(usesUnicode: Bool = true, columns: Int = 80) {
+    self.usesUnicode = usesUnicode
+    self.columns = columns
+  }
+}
+
+/// Turns replies into text for people and session files.
+///
+///     layer  layout            sections  items  bounds         content   offset  state
+///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
+///
+/// Every line ends with a line feed; there are no empty lines and no trailing blanks. One renderer
+/// is used for many replies: it keeps its buffers.
+public struct TextRenderer {
+  /// How to print.
+  public var style: TextStyle
+  var table = Table()
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle()) { self.style = style }
+
+  /// Appends the text of `reply` to `output`; nothing for actions of the program.
+  ///
+  /// - Complexity: O(n) for n bytes of text.
+  public mutating func render(_ reply: Reply, into output: inout [UInt8]) {
+    switch reply {
+    case .attributes(let reply): attributes(reply, into: &output)
+    case .item(let reply):
+      if reply.elements.isEmpty {
+        line("no cell", into: &output)
+      } else {
+        attributes(reply, into: &output)
+      }
+    case .loaded(let layers):
+      for layer in layers { loaded(layer, into: &output) }
+    case .changed(let change):
+      for note in change.notes { line(note, into: &output) }
+      if !change.layers.isEmpty { status(change.layers, into: &output) }
+    case .status(let layers): status(layers, into: &output)
+    case .layers(let layers, let current): self.layers(layers, current, into: &output)
+    case .hit(let reply): hit(reply, into: &output)
+    case .passThrough(let reply): passThrough(reply, into: &output)
+    case .touchMap(let areas): touchMap(areas, into: &output)
+    case .counts(_, let counts): self.counts(counts, into: &output)
+    case .traits(let items): traits(items, into: &output)
+    case .explanation(_, let facts): explanation(facts, into: &output)
+    case .difference(let changes): difference(changes, into: &output)
+    case .counters(let layers): counters(layers, into: &output)
+    case .modules(let modules, let isDetailed, let showsPaths):
+      self.modules(modules, isDetailed, showsPaths, into: &output)
+    case .options(let options): self.options(options, into: &output)
+    case .drawing(let drawing): draw(drawing, into: &output)
+    case .assertion: line("holds", into: &output)
+    case .journal(let lines, let undone): journal(lines, undone, into: &output)
+    case .help(let help): self.help(help, into: &output)
+    case .format(let format): line("format: \(format.rawValue)", into: &output)
+    case .host: break
+    }
+  }
+
+  /// Appends one line of text that may come from outside.
+  func line(_ text: String, into output: inout [UInt8]) {
+    output.appendVisible(text)
+    output.append(0x0A)
+  }
+}
