@@ -4,7 +4,9 @@ import KernelLink
 /// Runs the lines of standard input in a direct kernel; a crash is one line on standard error.
 func playDirect() -> Int32 {
   do {
-    let outcome = try runDirect { context in
+    var patience = Patience()
+    patience.cancel = 500
+    let outcome = try runDirect(patience: patience) { context in
       var program = ToyProgram(context: context)
       var number: UInt64 = 0
       while let line = readLine() {

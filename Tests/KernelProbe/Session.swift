@@ -18,8 +18,8 @@ final class Session {
     var pipe: [Int32] = [-1, -1]
     _ = cposix_pipe(&pipe)
     var patience = Patience()
-    patience.cancel = 300
-    patience.replay = 300
+    patience.cancel = 1000
+    patience.replay = 1500
     supervisor = try? Supervisor(journal: journal, patience: patience, wake: pipe[0]) {
       ToyProgram(context: $0)
     }
@@ -55,11 +55,12 @@ final class Session {
       while true { pause() }
     case "complete":
       let text = words.count > 1 ? words[1] : ""
-      show(supervisor.complete(text, cursor: text.utf8.count, within: 300)) {
+      let limit: Int64 = text == "slow" ? 100 : 10_000
+      show(supervisor.complete(text, cursor: text.utf8.count, within: limit)) {
         "\($0.replaced) \($0.candidates.map(\.text))"
       }
     case "suggest":
-      show(supervisor.suggest(words.count > 1 ? words[1] : "", within: 300)) { $0 ?? "nothing" }
+      show(supervisor.suggest(words.count > 1 ? words[1] : "", within: 10_000)) { $0 ?? "nothing" }
     default: return false
     }
     return true

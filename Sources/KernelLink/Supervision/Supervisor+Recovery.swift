@@ -3,7 +3,7 @@ extension Supervisor {
   func bury(
     _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, show: (Shown) -> Void
   ) -> DeathReport {
-    let ending = kernel.finish(patience: cause == nil ? 500 : 0)
+    let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
     let prints = kernel.lastPrints()
     if !prints.isEmpty { show(.printed(prints)) }
     return DeathReport(
