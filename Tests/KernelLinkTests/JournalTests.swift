@@ -26,6 +26,30 @@ import Testing
     #expect(lines == JournalLines(lines: ["a"]))
   }
 
+  @Test func aListIsPossibleExactlyWhenItsOperationsAreOneAfterTheOther() {
+    var random = FixedRandom(state: 4)
+    var possible = 0
+    for _ in 0..<2000 {
+      let start = JournalLines(lines: ["a", "b"])
+      let operations = (0..<4).map { _ -> JournalOperation in
+        let count = Int.random(in: 0...3, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: return .append("x")
+        case 1: return .truncate(to: count)
+        default: return .redo(count)
+        }
+      }
+      var lines = start
+      let refused = operations.first { lines.apply($0) == false }
+      #expect(start.firstImpossible(of: operations) == refused)
+      let journal = Journal(content: start)
+      #expect(journal.apply(operations) == (refused == nil))
+      #expect(journal.content == (refused == nil ? lines : start))
+      if refused == nil { possible += 1 }
+    }
+    #expect((100..<1900).contains(possible))
+  }
+
   @Test func anEmptyOperationListOrABadOneLeavesTheJournal() {
     let journal = Journal(content: JournalLines(lines: ["a"]))
     #expect(journal.apply([]))

@@ -39,6 +39,19 @@ import Testing
         ])
   }
 
+  @Test func aDeathBetweenTwoLinesBlamesNeither() throws {
+    let death = "the kernel crashed: SIGKILL (killed)"
+    #expect(
+      try Probe.session(
+        "add a", "expire", "sleep", "show", "show", "expire", "sleep", "show", "show")
+        == ["[0] ", "[0] ", death, "[0] a", "[0] ", death, "[0] a"])
+  }
+
+  @Test func aPluginMayCloseWhatItPrintsTo() throws {
+    #expect(
+      try Probe.session("mute", "print x", "add a", "show") == ["[0] ", "[0] ", "[0] ", "[0] a"])
+  }
+
   @Test func theInnermostPluginIsNamed() throws {
     #expect(
       try Probe.session("nested 8", "deep")

@@ -49,6 +49,7 @@ final class Session {
     case "journal": print("journal: \(journal.content.lines) undone: \(journal.content.undone)")
     case "path": print(journal.path ?? "no file")
     case "keep": keepsFile = true
+    case "sleep": usleep(500_000)
     case "wait":
       print("waiting")
       cposix_flush()

@@ -95,6 +95,14 @@ struct ToyProgram: KernelProgram {
     case "half":
       context.record(.append(argument))
       calling("main") { raise(SIGILL) }
+    case "mute":
+      // Closes what it prints to; the kernel itself is well.
+      close(1)
+      close(2)
+    case "expire":
+      // Dies when its line is over, and so between two lines.
+      signal(SIGALRM) { _ in raise(SIGKILL) }
+      ualarm(50_000, 0)
     case "later":
       // A child of the plugin keeps the connection open after the kernel's death.
       if cposix_fork() == 0 {

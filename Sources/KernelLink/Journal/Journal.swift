@@ -52,6 +52,7 @@ public final class Journal {
     for name in newestFirst(in: folder) {
       do {
         if let (file, content) = try JournalFile.adopt(name, in: folder) {
+          try file.cutTornRecord()
           return (Journal(content: content, file: file), skipped)
         }
       } catch {
@@ -93,9 +94,8 @@ public final class Journal {
   @discardableResult
   public func apply(_ operations: [JournalOperation]) -> Bool {
     if operations.isEmpty { return true }
-    var changed = content
-    for operation in operations where !changed.apply(operation) { return false }
-    content = changed
+    if content.firstImpossible(of: operations) != nil { return false }
+    for operation in operations { content.apply(operation) }
     do {
       try file?.append(operations.map(JournalRecord.text(of:)).joined())
     } catch {

@@ -40,8 +40,16 @@ final class JournalFile {
         break
       }
       let file = JournalFile(name: name, folder: folder, descriptor: descriptor, length: 0)
-      guard cposix_lock(descriptor, 1) == 0 else { continue }
-      try file.append(JournalRecord.heading)
+      guard cposix_lock(descriptor, 1) == 0 else {
+        file.remove()
+        continue
+      }
+      do {
+        try file.append(JournalRecord.heading)
+      } catch {
+        file.remove()
+        throw error
+      }
       return file
     }
     throw .create(path: folder.path, reason: Posix.words(for: errno))
@@ -49,8 +57,8 @@ final class JournalFile {
 
   /// Takes over the file of a dead shell and reads it.
   ///
-  /// Nil where a living shell holds it, or it is no file of ours, or it holds no line. A torn last
-  /// record is cut off. Throws `read`, `size` or `record`; the file is left as it is then.
+  /// Nil where a living shell holds it, or it is no file of ours, or it holds no line. Nothing is
+  /// changed in it. Throws `read`, `size` or `record`.
   static func adopt(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> (JournalFile, JournalLines)? {
@@ -71,9 +79,6 @@ final class JournalFile {
     }
     if text.content == JournalLines() { return nil }
     file.length = text.length
-    if bytes.count > text.length, ftruncate(descriptor, off_t(text.length)) != 0 {
-      throw .write(path: file.path, reason: Posix.words(for: errno))
-    }
     return (file, text.content)
   }
 
@@ -88,6 +93,18 @@ final class JournalFile {
       }
     }
     throw .size(path: path, limit: Self.largest)
+  }
+
+  /// Cuts off what follows the last whole record, if anything.
+  ///
+  /// Throws `write`.
+  func cutTornRecord() throws(JournalProblem) {
+    var facts = stat()
+    // Cutting nothing would still make the file the newest.
+    if fstat(descriptor, &facts) == 0, facts.st_size == off_t(length) { return }
+    guard ftruncate(descriptor, off_t(length)) == 0 else {
+      throw .write(path: path, reason: Posix.words(for: errno))
+    }
   }
 
   /// Adds records to the end with one write; where that fails, what was written is taken back.

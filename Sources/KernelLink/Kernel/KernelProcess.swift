@@ -21,7 +21,8 @@ final class KernelProcess {
 
   let pid: Int32
   private let socket: Int32
-  private let prints: Int32
+  /// What plugins print; -1 once they have closed it.
+  private var prints: Int32
   /// Readable once the process has ended; -1 where the system has no such thing.
   private let ending: Int32
   private var buffer = FrameBuffer()
@@ -103,10 +104,8 @@ final class KernelProcess {
         [wake, prints, socket, ending], milliseconds: left.map(Int32.init(clamping:)) ?? -1)
       if ready[0] { return .wake }
       lookedForPrints = false
+      if ready[1], let bytes = readPrints() { return .printed(bytes) }
       var bytes: [UInt8] = []
-      if ready[1], case .bytes = Posix.read(prints, limit: 1 << 16, into: &bytes) {
-        return .printed(bytes)
-      }
       switch ready[2] ? Posix.read(socket, limit: 1 << 16, into: &bytes) : .nothingYet {
       case .bytes: buffer.append(bytes)
       case .nothingYet: if ready[3] { return .ended }
@@ -121,18 +120,25 @@ final class KernelProcess {
     guard let frame = try ahead.next() else { return nil }
     if !lookedForPrints {
       lookedForPrints = true
-      var bytes: [UInt8] = []
-      if case .bytes = Posix.read(prints, limit: 1 << 16, into: &bytes) { return .printed(bytes) }
+      if let bytes = readPrints() { return .printed(bytes) }
     }
     buffer = ahead
     return .frame(frame)
   }
 
-  /// What was printed and not given out yet, at most a pipe full.
-  func lastPrints() -> [UInt8] {
+  /// What was printed and not given out yet, at most a pipe full; nil for nothing.
+  func readPrints() -> [UInt8]? {
+    if prints < 0 { return nil }
     var bytes: [UInt8] = []
-    _ = Posix.read(prints, limit: 1 << 16, into: &bytes)
-    return bytes
+    switch Posix.read(prints, limit: 1 << 16, into: &bytes) {
+    case .bytes: return bytes
+    case .nothingYet: return nil
+    case .end, .failed:
+      // A closed pipe would be ready for ever.
+      Posix.close(prints)
+      prints = -1
+      return nil
+    }
   }
 
   /// Interrupts what the kernel waits for.

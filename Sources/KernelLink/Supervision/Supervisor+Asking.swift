@@ -10,8 +10,9 @@ extension Supervisor {
     }
     guard let kernel else { return .noKernel(Recovery()) }
     request = request == .max ? 1 : request + 1
-    // A kernel that cannot be reached shows as ended below.
-    _ = kernel.send(question, number: request)
+    guard kernel.send(question, number: request) else {
+      return lose(kernel, asked: question, show: show)
+    }
     var deadline = milliseconds.map { Posix.now() + $0 }
     var cancelling = false
     while true {
@@ -30,18 +31,18 @@ extension Supervisor {
         kernel.kill()
         return .cancelled(recover(Recovery()))
       case .ended:
-        return died(bury(kernel, show: show), asked: question)
+        return lose(kernel, asked: question, show: show)
       case .malformed(let problem):
-        return died(bury(kernel, for: .malformed(problem), show: show), asked: question)
+        return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
         do {
           let answer = try Answer(frame)
           if let cause = take(answer, show: show) {
-            return died(bury(kernel, for: cause, show: show), asked: question)
+            return lose(kernel, for: cause, asked: question, show: show)
           }
           if frame.request == request, let value = wanted(answer) { return .answered(value) }
         } catch {
-          return died(bury(kernel, for: .malformed(error), show: show), asked: question)
+          return lose(kernel, for: .malformed(error), asked: question, show: show)
         }
       }
     }
@@ -63,8 +64,9 @@ extension Supervisor {
   }
 
   private func write(_ operations: [JournalOperation]) -> DeathReport.Cause? {
-    var trial = journal.content
-    for operation in operations where !trial.apply(operation) { return .journal(operation) }
+    if let operation = journal.content.firstImpossible(of: operations) {
+      return .journal(operation)
+    }
     journal.apply(operations)
     if !operations.isEmpty { deadlyLines = [] }
     return nil

@@ -1,18 +1,25 @@
 extension Supervisor {
   /// Waits for the end of a kernel, or makes it end, and reports it.
-  func bury(
+  private func bury(
     _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, show: (Shown) -> Void
   ) -> DeathReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
-    let prints = kernel.lastPrints()
-    if !prints.isEmpty { show(.printed(prints)) }
+    if let prints = kernel.readPrints() { show(.printed(prints)) }
     return DeathReport(
       cause: cause ?? DeathReport.Cause(ending), activity: note.activity, calls: note.calls)
   }
 
-  func died<Value>(_ report: DeathReport, asked question: Request) -> Outcome<Value> {
+  /// Puts a new kernel in the place of one that died, or must go for a cause.
+  func lose<Value>(
+    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
+    show: (Shown) -> Void
+  ) -> Outcome<Value> {
+    let report = bury(kernel, for: cause, show: show)
     var recovery = Recovery()
-    if case .run(let line) = question, !deadlyLines.insert(line.text).inserted {
+    // A kernel that died between two lines says nothing about the second.
+    if case .run(let line) = question, case .line = report.activity,
+      !deadlyLines.insert(line.text).inserted
+    {
       suspendCulprit(of: report, in: &recovery)
     }
     return .died(report, recover(recovery))

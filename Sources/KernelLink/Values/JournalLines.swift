@@ -18,6 +18,30 @@ public struct JournalLines: Equatable, Sendable {
     self.undone = undone
   }
 
+  /// The first operation of a list that names lines that will not exist by then, or nil.
+  ///
+  /// O(operations).
+  public func firstImpossible(of operations: [JournalOperation]) -> JournalOperation? {
+    var kept = lines.count
+    var gone = undone.count
+    for operation in operations {
+      switch operation {
+      case .append:
+        kept += 1
+        gone = 0
+      case .truncate(let count):
+        guard (0...kept).contains(count) else { return operation }
+        gone += kept - count
+        kept = count
+      case .redo(let count):
+        guard (0...gone).contains(count) else { return operation }
+        gone -= count
+        kept += count
+      }
+    }
+    return nil
+  }
+
   /// Carries out one operation.
   ///
   /// O(lines moved).
@@ -25,16 +49,15 @@ public struct JournalLines: Equatable, Sendable {
   /// - Returns: false where the operation names lines that do not exist; nothing has changed then.
   @discardableResult
   public mutating func apply(_ operation: JournalOperation) -> Bool {
+    if firstImpossible(of: [operation]) != nil { return false }
     switch operation {
     case .append(let line):
       lines.append(line)
       undone.removeAll()
     case .truncate(let count):
-      guard count >= 0, count <= lines.count else { return false }
       undone += lines[count...].reversed()
       lines.removeSubrange(count...)
     case .redo(let count):
-      guard count >= 0, count <= undone.count else { return false }
       lines += undone.suffix(count).reversed()
       undone.removeLast(count)
     }

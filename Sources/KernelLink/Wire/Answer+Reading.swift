@@ -2,7 +2,7 @@ extension Answer {
   /// Reads a frame back.
   ///
   /// O(payload). Throws any `FrameProblem` but `version` and `length`.
-  public init(_ frame: Frame) throws(FrameProblem) {
+  init(_ frame: Frame) throws(FrameProblem) {
     guard let kind = Kind(rawValue: frame.kind) else { throw .kind(frame.kind) }
     var reader = ByteReader(frame.payload)
     switch kind {

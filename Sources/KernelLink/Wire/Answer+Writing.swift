@@ -2,7 +2,7 @@ extension Answer {
   /// The frame that carries this.
   ///
   /// O(bytes).
-  public func frame(request: UInt32) -> Frame {
+  func frame(request: UInt32) -> Frame {
     var writer = ByteWriter()
     let kind: Kind
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// `ready` comes once, unasked, when the rebuild is over. A request to run a line may be followed by
 /// any number of `output`, `errors` and `journal`; its `reply` is the last.
-public enum Answer: Equatable, Sendable {
+enum Answer: Equatable, Sendable {
   /// The kernel stands: how the rebuild went, the prompt, the layers that are suspended.
   case ready(RebuildResult, prompt: String, suspended: [String])
   /// Bytes for standard output, before the reply.

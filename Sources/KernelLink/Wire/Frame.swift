@@ -2,7 +2,7 @@
 ///
 /// On the wire: version (1 byte), kind (1), number of the request it belongs to (4), length of the
 /// payload (4), payload; numbers are little-endian.
-public struct Frame: Equatable, Sendable {
+struct Frame: Equatable, Sendable {
   /// The version of the protocol; both sides come from one program, so any other is damage.
   static let version: UInt8 = 1
   /// The length of what stands before the payload, in bytes.
@@ -11,16 +11,16 @@ public struct Frame: Equatable, Sendable {
   static let longestPayload = 16 << 20
 
   /// What the payload is.
-  public var kind: UInt8
+  var kind: UInt8
   /// The number of the request this asks or answers.
-  public var request: UInt32
+  var request: UInt32
   /// The fields.
-  public var payload: [UInt8]
+  var payload: [UInt8]
 
   /// The bytes to send.
   ///
   /// O(payload).
-  public var bytes: [UInt8] {
+  var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.put(Self.version)
     writer.put(kind)

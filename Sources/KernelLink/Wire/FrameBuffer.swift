@@ -1,15 +1,15 @@
 /// Collects bytes as they come and gives out whole frames.
-public struct FrameBuffer: Sendable {
+struct FrameBuffer: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
   /// A buffer with nothing in it.
-  public init() {}
+  init() {}
 
   /// Adds what was read.
   ///
   /// O(bytes).
-  public mutating func append(_ more: [UInt8]) {
+  mutating func append(_ more: [UInt8]) {
     if start > 0 {
       bytes.removeSubrange(..<start)
       start = 0
@@ -22,7 +22,7 @@ public struct FrameBuffer: Sendable {
   /// O(frame).
   ///
   /// Throws `version` or `length` as soon as the header shows it; the stream is lost then.
-  public mutating func next() throws(FrameProblem) -> Frame? {
+  mutating func next() throws(FrameProblem) -> Frame? {
     guard start < bytes.count else { return nil }
     if bytes[start] != Frame.version { throw .version(bytes[start]) }
     guard bytes.count - start >= Frame.headerLength else { return nil }

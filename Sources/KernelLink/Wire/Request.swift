@@ -1,5 +1,5 @@
 /// What a front end asks of its kernel.
-public enum Request: Equatable, Sendable {
+enum Request: Equatable, Sendable {
   /// Run a line.
   case run(KernelLine)
   /// What could stand at the cursor, given in UTF-8 bytes from the start of the text?
@@ -15,7 +15,7 @@ public enum Request: Equatable, Sendable {
   /// The frame that carries this.
   ///
   /// O(text).
-  public func frame(request: UInt32) -> Frame {
+  func frame(request: UInt32) -> Frame {
     var writer = ByteWriter()
     let kind: Kind
     switch self {
@@ -37,7 +37,7 @@ public enum Request: Equatable, Sendable {
   /// Reads a frame back.
   ///
   /// O(payload). Throws any `FrameProblem` but `version` and `length`.
-  public init(_ frame: Frame) throws(FrameProblem) {
+  init(_ frame: Frame) throws(FrameProblem) {
     guard let kind = Kind(rawValue: frame.kind) else { throw .kind(frame.kind) }
     var reader = ByteReader(frame.payload)
     switch kind {
