@@ -61,7 +61,7 @@ let package = Package(
     .target(name: "CPosix", cSettings: cStrict),
     .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "LineReading", dependencies: ["CEditline", "CPosix"], swiftSettings: strict),
+    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict),
 
     .executableTarget(
       name: "layoutsh",
@@ -117,8 +117,11 @@ let package = Package(
     .testTarget(
       name: "KernelLinkTests", dependencies: ["KernelLink", "KernelProbe", "TestSupport"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
+      swiftSettings: strict),
     .testTarget(
-      name: "LineReadingTests", dependencies: ["LineReading", "TestSupport"],
+      name: "LineReadingTests", dependencies: ["LineReading", "LineProbe", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "ProgramTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],

@@ -1,2 +1,73 @@
+#define _GNU_SOURCE
 #include "CEditline.h"
-typedef int CEditline_placeholder;
+
+#include <stdio.h>
+#include <wchar.h>
+
+EditLine *editline_open(const char *program) {
+  EditLine *editor = el_init(program, stdin, stdout, stderr);
+  if (editor == NULL) return NULL;
+  el_set(editor, EL_SIGNAL, 0);
+  el_set(editor, EL_EDITOR, "emacs");
+  return editor;
+}
+
+void editline_set_client(EditLine *editor, void *client) {
+  el_set(editor, EL_CLIENTDATA, client);
+}
+
+void *editline_client(EditLine *editor) {
+  void *client = NULL;
+  return el_get(editor, EL_CLIENTDATA, &client) == 0 ? client : NULL;
+}
+
+void editline_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char escape) {
+  el_set(editor, EL_PROMPT_ESC, prompt, escape);
+}
+
+void editline_set_reader(EditLine *editor, int (*reader)(EditLine *, wchar_t *)) {
+  el_set(editor, EL_GETCFN, reader);
+}
+
+int editline_add_function(EditLine *editor, const char *name, const char *summary,
+                          unsigned char (*function)(EditLine *, int)) {
+  return el_set(editor, EL_ADDFN, name, summary, function);
+}
+
+int editline_bind(EditLine *editor, const char *keys, const char *function) {
+  return el_set(editor, EL_BIND, keys, function, (char *)NULL);
+}
+
+void editline_set_history(EditLine *editor, History *entries) {
+  el_set(editor, EL_HIST, history, entries);
+}
+
+void editline_refresh(EditLine *editor) { el_set(editor, EL_REFRESH); }
+
+void editline_prepare_terminal(EditLine *editor, int editing) {
+  el_set(editor, EL_PREP_TERM, editing);
+}
+
+int editline_can_erase(EditLine *editor) {
+  char *sequence = NULL;
+  if (el_get(editor, EL_GETTC, "ce", &sequence) != 0) return 0;
+  return sequence != NULL && sequence[0] != '\0';
+}
+
+int editline_write(const char *bytes, size_t count) {
+  if (fwrite(bytes, 1, count, stdout) != count) return -1;
+  return fflush(stdout) == 0 ? 0 : -1;
+}
+
+int editline_cell_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+int editline_history_configure(History *entries, int count) {
+  HistEvent event;
+  if (history(entries, &event, H_SETSIZE, count) < 0) return -1;
+  return history(entries, &event, H_SETUNIQUE, 1) < 0 ? -1 : 0;
+}
+
+int editline_history_enter(History *entries, const char *line) {
+  HistEvent event;
+  return history(entries, &event, H_ENTER, line) < 0 ? -1 : 0;
+}

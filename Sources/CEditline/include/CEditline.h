@@ -1,1 +1,88 @@
-/* placeholder */
+#ifndef C_EDITLINE_H
+#define C_EDITLINE_H
+
+#include <histedit.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "TerminalGuard.h"
+
+// libedit behind functions with fixed parameters, because Swift cannot call its variadic ones.
+//
+// One editor, one thread. The functions of libedit that are not variadic (el_gets, el_line,
+// el_insertstr, el_deletestr, el_cursor, el_resize, el_source, el_beep, el_end, history_init,
+// history_end) are called as they are.
+//
+// Known defects of libedit 3.1-20221030 and what is done about them here:
+// - a prompt or a line with a character the locale cannot convert is a null dereference: callers
+//   check every prompt with mbstowcs and set a UTF-8 locale first;
+// - EL_SIGNAL runs the resize inside the signal handler (use after free) and kills the whole
+//   process group: it is set to 0 at once and never touched again;
+// - below about 10 columns a wide character is a null store: callers do not edit below 20 x 4;
+// - EL_ADDFN copies its strings and never frees them: each function is registered once;
+// - EL_BIND to an unknown function corrupted the heap in older versions: functions are registered
+//   before anything is bound;
+// - H_LOAD writes one byte past its buffer for a line of 1024 bytes, and H_SAVE empties the file of
+//   another process: neither is wrapped;
+// - a newline in a prompt is swallowed and an invisible run at its end is lost: callers pass one
+//   row that ends with a visible character;
+// - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
+//   of the prompt before.
+
+/// Makes an editor on the standard streams, in emacs mode, without signal handling of its own.
+/// Result: owned by the caller until el_end, or NULL when memory or the terminal fails.
+/// program: borrowed for the call; the name that lines of an init file may be limited to.
+EditLine *editline_open(const char *program);
+
+/// Sets what each callback finds with editline_client. client: borrowed, must outlive the editor.
+void editline_set_client(EditLine *editor, void *client);
+
+/// Result: the pointer given to editline_set_client, borrowed, or NULL.
+void *editline_client(EditLine *editor);
+
+/// Sets the function that yields the prompt. It runs at every full refresh, so it does no work.
+/// Its result is borrowed by libedit until it is called again. Between two `escape` characters
+/// the prompt has no width.
+void editline_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char escape);
+
+/// Sets the function that waits for the next character: 1 and the character stored, 0 at the end
+/// of input, -1 with errno for a failure. It runs on the thread that called el_gets.
+void editline_set_reader(EditLine *editor, int (*reader)(EditLine *, wchar_t *));
+
+/// Registers a key function under a name, for editline_bind and for init files. Call once for each
+/// name. Its result is one of CC_NORM, CC_NEWLINE, CC_EOF, CC_REFRESH, CC_CURSOR, CC_ERROR ….
+/// Result: 0, or -1 when memory fails. Strings: borrowed for the call.
+int editline_add_function(EditLine *editor, const char *name, const char *summary,
+                          unsigned char (*function)(EditLine *, int));
+
+/// Binds a key sequence, with `^X` and `\e` escapes, to a named function.
+/// Result: 0, or -1 when the name is unknown or memory fails. Strings: borrowed for the call.
+int editline_bind(EditLine *editor, const char *keys, const char *function);
+
+/// Gives the editor a history. history: borrowed, must outlive the editor.
+void editline_set_history(EditLine *editor, History *history);
+
+/// Draws prompt and line from the place where the cursor stands, which must be column 0.
+void editline_refresh(EditLine *editor);
+
+/// Puts the terminal into editing mode (1) or back into its own (0). 1 re-reads the window size.
+void editline_prepare_terminal(EditLine *editor, int editing);
+
+/// Result: 1 when the terminal can erase to the end of a row, which any screen terminal can.
+int editline_can_erase(EditLine *editor);
+
+/// Writes bytes to standard output behind what libedit has written, and flushes. bytes: borrowed
+/// for the call. Result: 0, or -1 with errno.
+int editline_write(const char *bytes, size_t count);
+
+/// Result: the cells that a character takes in the locale, or -1 when it cannot be printed.
+int editline_cell_width(uint32_t scalar);
+
+/// Limits a history to so many entries and makes it skip a line equal to the one before.
+/// Result: 0, or -1 when memory fails.
+int editline_history_configure(History *history, int entries);
+
+/// Adds a line as the newest entry. line: borrowed for the call, copied. Result: 0, or -1.
+int editline_history_enter(History *history, const char *line);
+
+#endif

@@ -1,0 +1,78 @@
+import CEditline
+import Glibc
+
+/// What keys do beyond libedit's own emacs map.
+extension Editor {
+  /// Registers our functions, binds defaults, lets the user's file change them, and binds at last
+  /// what must not be changed: the start and end of a paste.
+  func bindKeys() {
+    editline_add_function(handle, "layoutsh-complete", "Complete or list", completeKey)
+    editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
+    editline_add_function(handle, "layoutsh-line-end", "End, or take the suggestion", lineEndKey)
+    editline_add_function(handle, "layoutsh-paste", "Insert pasted text", pasteKey)
+    editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
+    for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
+    if configuration.readsInitFile { el_source(handle, nil) }
+    editline_bind(handle, "\\e[200~", "layoutsh-paste")
+    editline_bind(handle, "\\e[201~", "layoutsh-paste-end")
+  }
+
+  private static let defaultKeys = [
+    ("^I", "layoutsh-complete"),
+    ("^R", "em-inc-search-prev"),
+    ("^W", "ed-delete-prev-word"),
+    ("^F", "layoutsh-forward"),
+    ("\\e[C", "layoutsh-forward"),
+    ("\\eOC", "layoutsh-forward"),
+    ("^E", "layoutsh-line-end"),
+    ("\\e[F", "layoutsh-line-end"),
+    ("\\eOF", "layoutsh-line-end"),
+    ("\\e[4~", "layoutsh-line-end"),
+    ("\\e[8~", "layoutsh-line-end"),
+    ("\\e[H", "ed-move-to-beg"),
+    ("\\eOH", "ed-move-to-beg"),
+    ("\\e[1~", "ed-move-to-beg"),
+    ("\\e[7~", "ed-move-to-beg"),
+    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[A", "ed-search-prev-history"),
+    ("\\eOA", "ed-search-prev-history"),
+    ("\\e[B", "ed-search-next-history"),
+    ("\\eOB", "ed-search-next-history"),
+    ("\\e[1;5C", "em-next-word"),
+    ("\\e[1;5D", "ed-prev-word"),
+    ("\\e[1;3C", "em-next-word"),
+    ("\\e[1;3D", "ed-prev-word"),
+    ("\\e[5C", "em-next-word"),
+    ("\\e[5D", "ed-prev-word"),
+  ]
+
+  /// Takes the suggestion when it is shown, else moves by so many scalars.
+  fileprivate func moveForward(by count: CInt) -> UInt8 {
+    if let length = lengthAtEnd() {
+      if let taken = takeGhost() { return taken }
+      return length == 0 || count == 1 ? UInt8(CC_ERROR) : UInt8(CC_CURSOR)
+    }
+    el_cursor(handle, count)
+    return UInt8(CC_CURSOR)
+  }
+}
+
+private func completeKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.complete() ?? UInt8(CC_ERROR)
+}
+
+private func forwardKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.moveForward(by: 1) ?? UInt8(CC_ERROR)
+}
+
+private func lineEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.moveForward(by: CInt.max / 2) ?? UInt8(CC_ERROR)
+}
+
+private func pasteKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.paste() ?? UInt8(CC_ERROR)
+}
+
+private func pasteEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  UInt8(CC_NORM)
+}

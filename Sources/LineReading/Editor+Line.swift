@@ -1,0 +1,44 @@
+import CEditline
+import Glibc
+
+/// The line as it stands in libedit.
+extension Editor {
+  /// The text and the UTF-8 offset of the cursor in it.
+  func currentLine() -> (text: String, cursor: Int) {
+    guard let line = el_line(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      let cursor = line.cursor
+    else { return ("", 0) }
+    let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+    return (String(decoding: bytes, as: UTF8.self), cursor - start)
+  }
+
+  /// The number of scalars when the cursor is behind the last one, or nil.
+  func lengthAtEnd() -> Int? {
+    guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      line.cursor == end
+    else { return nil }
+    return end - start
+  }
+
+  /// The text in front of the cursor.
+  func textBeforeCursor() -> String {
+    let line = currentLine()
+    return String(decoding: line.text.utf8.prefix(line.cursor), as: UTF8.self)
+  }
+
+  /// Returns what moves the terminal's cursor behind the last character of the line.
+  func moveToEndOfLine() -> String {
+    let text = currentLine().text
+    let cursor = CellGrid(columns: columns, after: prompt.width, textBeforeCursor())
+    let end = CellGrid(columns: columns, after: prompt.width, text)
+    let down = end.row - cursor.row
+    let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
+    return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + right
+  }
+
+  /// Prints rows below the line and draws the line anew below them.
+  func show(below rows: [String]) {
+    write(moveToEndOfLine() + "\r\n" + rows.map { $0 + "\r\n" }.joined())
+    editline_refresh(handle)
+  }
+}

@@ -1,0 +1,178 @@
+import CEditline
+import Glibc
+
+/// One libedit editor with our keys, completion, ghost text and paste.
+///
+/// The callbacks find it through libedit's client pointer, so it must live as long as its handle;
+/// both end together. Everything runs on the thread that calls `readLine`.
+final class Editor {
+  /// The libedit editor; owned.
+  let handle: OpaquePointer
+  /// Where bytes come from.
+  let keys: KeyInput
+  /// What the program around wants.
+  let configuration: TerminalReader.Configuration
+  /// Whether faint text may be used.
+  let usesColour: Bool
+  /// The width of the window as libedit knows it.
+  var columns = 80
+  /// The prompt as the caller wrote it.
+  var promptText = ""
+  /// The prompt that is shown.
+  var prompt = Prompt("", columns: 80, colour: false)
+  /// What is shown behind the line, and the line it was shown for.
+  var ghost: (line: String, text: String)?
+  /// Whether that is on the screen now.
+  var isGhostShown = false
+  /// What ended the line, when it was not a key.
+  var ending: Ending?
+
+  private let entries: OpaquePointer
+  private var isHistoryLoaded = false
+  private var decoder = ScalarDecoder()
+  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+
+  /// Why reading stopped in the middle of a line.
+  enum Ending {
+    case interrupt, hangUp, terminate
+  }
+
+  /// Makes an editor; nil when libedit cannot, or the terminal cannot erase.
+  init?(_ configuration: TerminalReader.Configuration, keys: KeyInput, usesColour: Bool) {
+    guard let handle = editline_open(configuration.program) else { return nil }
+    guard editline_can_erase(handle) != 0, let entries = history_init() else {
+      el_end(handle)
+      return nil
+    }
+    self.handle = handle
+    self.entries = entries
+    self.keys = keys
+    self.configuration = configuration
+    self.usesColour = usesColour
+    editline_history_configure(entries, CInt(HistoryStore.lineLimit))
+    editline_set_history(handle, entries)
+    editline_set_client(handle, Unmanaged.passUnretained(self).toOpaque())
+    editline_set_prompt(handle, promptCallback, CChar(Prompt.mark.value))
+    editline_set_reader(handle, readerCallback)
+    bindKeys()
+  }
+
+  deinit {
+    el_end(handle)
+    history_end(entries)
+    free(promptBytes)
+  }
+
+  /// Reads one line.
+  func readLine(prompt text: String, columns: Int) -> Input {
+    guard keys.beginWatching(escapes: true) else { return .hangUp }
+    promptText = text
+    ending = nil
+    preparePrompt(columns: columns)
+    // Before the prompt, so that a key pressed at its sight is never taken by the cooked terminal.
+    editline_prepare_terminal(handle, 1)
+    write(prompt.above + Self.pasteOn)
+    var count: CInt = 0
+    let line = el_gets(handle, &count)
+    let bytes = UnsafeRawBufferPointer(start: line, count: line == nil ? 0 : max(0, Int(count)))
+    let input = input(bytes, atEnd: line == nil && count == 0)
+    write(Self.pasteOff + (input == .endOfInput ? "\r\n" : ""))
+    keys.endWatching()
+    return ending == .terminate ? terminated() : input
+  }
+
+  /// Makes a line the newest one that keys can recall.
+  func remember(_ line: String) {
+    loadHistory()
+    editline_history_enter(entries, line)
+  }
+
+  /// Returns the next character, or nil after setting `ending`.
+  func nextScalar() -> Unicode.Scalar? {
+    while true {
+      while let byte = keys.takeByte() {
+        // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
+        if byte != 0, let scalar = decoder.add(byte) { return scalar }
+      }
+      switch nextArrival() {
+      case .bytes, .nothing: continue
+      case .end, .hangUp:
+        ending = .hangUp
+        return nil
+      case .signals(let signals):
+        if !goesOn(after: signals) { return nil }
+      }
+    }
+  }
+
+  /// Sends text to the terminal behind what libedit has sent.
+  func write(_ text: String) {
+    if !text.isEmpty { editline_write(text, text.utf8.count) }
+  }
+
+  /// Fits the prompt to a window.
+  func preparePrompt(columns: Int) {
+    self.columns = columns
+    prompt = Prompt(promptText, columns: columns, colour: usesColour)
+    free(promptBytes)
+    promptBytes = strdup(prompt.row)
+  }
+
+  static let pasteOn = "\u{1B}[?2004h"
+  static let pasteOff = "\u{1B}[?2004l"
+}
+
+extension Editor {
+  private func input(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> Input {
+    switch ending {
+    case .interrupt:
+      keys.discard()
+      return .interrupted
+    case .hangUp, .terminate: return .hangUp
+    case nil:
+      if atEnd { return .endOfInput }
+      if bytes.isEmpty { return .hangUp }
+      let text = bytes.last == 0x0A ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
+      return .line(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  /// Waits for what comes next, with the ghost text shown while nothing does.
+  private func nextArrival() -> KeyInput.Arrival {
+    let ready = keys.wait(milliseconds: 0)
+    guard ready == .nothing else { return ready }
+    loadHistory()
+    showGhost()
+    defer { hideGhost() }
+    return keys.wait(milliseconds: -1)
+  }
+
+  /// Loads the history while the person looks at the first prompt.
+  private func loadHistory() {
+    guard !isHistoryLoaded else { return }
+    isHistoryLoaded = true
+    configuration.history.load()
+    for line in configuration.history.lines { editline_history_enter(entries, line) }
+  }
+}
+
+/// Returns the editor behind a handle that libedit passes to a callback.
+func editor(of handle: OpaquePointer?) -> Editor? {
+  guard let client = editline_client(handle) else { return nil }
+  return Unmanaged<Editor>.fromOpaque(client).takeUnretainedValue()
+}
+
+private func promptCallback(_ handle: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  editor(of: handle)?.promptBytes
+}
+
+private func readerCallback(
+  _ handle: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
+) -> CInt {
+  guard let editor = editor(of: handle), let scalar = editor.nextScalar() else {
+    errno = EINTR
+    return -1
+  }
+  character?.pointee = wchar_t(scalar.value)
+  return 1
+}

@@ -1,0 +1,171 @@
+import Glibc
+
+/// Why a history file cannot be used.
+struct HistoryFileFault: Error, CustomStringConvertible {
+  /// The file or folder.
+  let path: String
+  /// What is wrong with it.
+  let reason: String
+
+  var description: String { "history is not saved: \(visibleText(path)): \(reason)" }
+}
+
+/// The history file: read whole, appended to with one write, shortened by replacing it.
+///
+/// Appending shares a lock and shortening has it alone. The lock lies beside the file, because
+/// shortening replaces the file itself; the system drops it with the process. File and folder must
+/// be the user's own, the folder closed to writing by others, the file is kept at mode 0600.
+struct HistoryFile {
+  /// The absolute path.
+  let path: String
+
+  private let folderPath: String
+  private let name: String
+
+  /// Larger files are read from the last so many bytes.
+  private static let largest = 16 << 20
+
+  init(path: String) throws(HistoryFileFault) {
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), !path.utf8.contains(0) else {
+      throw HistoryFileFault(path: path, reason: "expected an absolute path")
+    }
+    self.path = path
+    self.folderPath = String(path[..<slash])
+    self.name = String(path[path.index(after: slash)...])
+  }
+
+  /// Returns the newest records, oldest first, and how many lines the file has; no file is no record.
+  func records(atMost limit: Int) throws(HistoryFileFault) -> (records: [HistoryRecord], lines: Int)
+  {
+    guard let folder = try openFolder(creates: false) else { return ([], 0) }
+    defer { close(folder) }
+    guard let file = try openFile(in: folder, flags: O_RDONLY) else { return ([], 0) }
+    defer { close(file) }
+    let lines = try contents(of: file).split(separator: 0x0A)
+    return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
+  }
+
+  /// Writes a record behind the others, in one write.
+  func append(_ record: HistoryRecord) throws(HistoryFileFault) {
+    makeFolders(folderPath)
+    guard let folder = try openFolder(creates: true) else { return }
+    defer { close(folder) }
+    let lock = takeLock(in: folder, LOCK_SH)
+    defer { close(lock) }
+    guard let file = try openFile(in: folder, flags: O_RDWR | O_APPEND | O_CREAT) else { return }
+    defer { close(file) }
+    let bytes = (endsInsideLine(file) ? [0x0A] : []) + record.encoded
+    guard write(file, bytes, bytes.count) == bytes.count else { throw fault(errno) }
+  }
+
+  /// Keeps only the newest lines: a new file is written, flushed to disk and put in place.
+  func compact(to limit: Int) throws(HistoryFileFault) {
+    guard let folder = try openFolder(creates: false) else { return }
+    defer { close(folder) }
+    let lock = takeLock(in: folder, LOCK_EX)
+    defer { close(lock) }
+    guard let file = try openFile(in: folder, flags: O_RDONLY) else { return }
+    defer { close(file) }
+    let kept = try contents(of: file).split(separator: 0x0A).suffix(limit)
+    let bytes = kept.flatMap { $0 + [0x0A] }
+
+    let draft = name + ".new"
+    unlinkat(folder, draft, 0)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let replacement = openat(folder, draft, flags, 0o600)
+    guard replacement >= 0 else { throw fault(errno) }
+    defer { close(replacement) }
+    guard write(replacement, bytes, bytes.count) == bytes.count, fsync(replacement) == 0,
+      renameat(folder, draft, folder, name) == 0
+    else {
+      let code = errno
+      unlinkat(folder, draft, 0)
+      throw fault(code)
+    }
+  }
+}
+
+extension HistoryFile {
+  private func openFolder(creates: Bool) throws(HistoryFileFault) -> CInt? {
+    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder < 0, errno == ENOENT, !creates { return nil }
+    guard folder >= 0 else {
+      throw HistoryFileFault(path: folderPath, reason: systemMessage(errno))
+    }
+    var facts = stat()
+    fstat(folder, &facts)
+    if let reason = distrust(of: facts) {
+      close(folder)
+      throw HistoryFileFault(path: folderPath, reason: reason)
+    }
+    return folder
+  }
+
+  /// Opens the file without following a link; nil when there is none.
+  private func openFile(in folder: CInt, flags: CInt) throws(HistoryFileFault) -> CInt? {
+    let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+    if file < 0, errno == ENOENT { return nil }
+    guard file >= 0 else {
+      throw errno == ELOOP ? fault("it is a symbolic link, expected a file") : fault(errno)
+    }
+    var facts = stat()
+    fstat(file, &facts)
+    guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() else {
+      close(file)
+      throw fault("expected a regular file of yours")
+    }
+    if facts.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
+    return file
+  }
+
+  private func distrust(of folder: stat) -> String? {
+    if folder.st_uid != geteuid() { return "the folder is not yours" }
+    if folder.st_mode & 0o022 != 0 { return "others may write to the folder" }
+    return nil
+  }
+
+  /// Waits for the lock; a missing lock file is no reason to lose a line.
+  private func takeLock(in folder: CInt, _ kind: CInt) -> CInt {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+    let lock = openat(folder, name + ".lock", flags, 0o600)
+    while flock(lock, kind) != 0, errno == EINTR {}
+    return lock
+  }
+
+  private func endsInsideLine(_ file: CInt) -> Bool {
+    let end = lseek(file, 0, SEEK_END)
+    var last: UInt8 = 0
+    return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != 0x0A
+  }
+
+  private func contents(of file: CInt) throws(HistoryFileFault) -> [UInt8] {
+    let size = Int(lseek(file, 0, SEEK_END))
+    let start = max(0, size - Self.largest)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
+      while count < buffer.count {
+        let got = pread(
+          file, buffer.baseAddress.map { $0 + count }, buffer.count - count, start + count)
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    guard bytes.count == size - start else { throw fault(errno) }
+    guard start > 0, let firstEnd = bytes.firstIndex(of: 0x0A) else { return bytes }
+    return Array(bytes[firstEnd...])
+  }
+
+  private func fault(_ code: CInt) -> HistoryFileFault { fault(systemMessage(code)) }
+
+  private func fault(_ reason: String) -> HistoryFileFault {
+    HistoryFileFault(path: path, reason: reason)
+  }
+}
+
+/// Makes a folder and the ones above it, each for the user alone; failures show when it is opened.
+private func makeFolders(_ path: String) {
+  if access(path, F_OK) == 0 { return }
+  if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+    makeFolders(String(path[..<slash]))
+  }
+  mkdir(path, 0o700)
+}

@@ -1,0 +1,108 @@
+import Glibc
+
+/// The lines a person typed, in memory and in a file that several shells may append to.
+///
+///     let history = HistoryStore(path: HistoryStore.defaultPath())
+///     history.load()
+///     history.append("attrs visible")
+///
+/// Each line is on disk when `append` returns, in one write, so a killed shell loses nothing and two
+/// shells lose nothing of each other. A line that begins with a blank is not stored. What another
+/// shell appends is seen by the next one that starts, not by this one. Nothing here stops a shell from
+/// working: where the file cannot be used, `problem` says why and lines stay in memory.
+public final class HistoryStore {
+  /// How many lines are kept.
+  public static let lineLimit = 20_000
+  /// The longest line that is stored, in bytes.
+  public static let byteLimit = 64 << 10
+  /// How far the file may grow over the limit before it is shortened.
+  private static let slack = 2_000
+
+  /// The file, or nil for a history that lives in memory only.
+  public let path: String?
+  /// The name of this shell in the file.
+  public let session: String
+  /// Why the file cannot be used, in one sentence, or nil.
+  public private(set) var problem: String?
+
+  private var records: [HistoryRecord] = []
+  private var isLoaded = false
+
+  /// Makes a history; nothing is read yet.
+  ///
+  /// - Parameter session: the name of this shell in the file; by default process and start time.
+  public init(path: String?, session: String? = nil) {
+    self.path = path
+    self.session = session ?? "\(getpid())-\(time(nil))"
+  }
+
+  /// Returns the usual file: `$XDG_STATE_HOME/layoutsh/history`, or under `~/.local/state`.
+  ///
+  /// Returns nil when neither that variable nor `HOME` is an absolute path.
+  public static func defaultPath(
+    environment: (String) -> String? = environmentVariable
+  ) -> String? {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return state + "/layoutsh/history"
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/state/layoutsh/history"
+  }
+
+  /// The lines, oldest first.
+  public var lines: [String] { records.map(\.text) }
+
+  /// The lines that this shell accepted, oldest first.
+  public var linesOfThisSession: [String] {
+    records.lazy.filter { $0.session == self.session }.map(\.text)
+  }
+
+  /// Reads the file once, and shortens it when it has grown well over the limit.
+  ///
+  /// Complexity: O(*n*), *n* the size of the file.
+  public func load() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    guard let path else { return }
+    do throws(HistoryFileFault) {
+      let file = try HistoryFile(path: path)
+      let stored = try file.records(atMost: Self.lineLimit)
+      records = stored.records + records
+      if stored.lines > Self.lineLimit + Self.slack { try file.compact(to: Self.lineLimit) }
+    } catch {
+      problem = error.description
+    }
+  }
+
+  /// Stores a line, in memory and at the end of the file.
+  ///
+  /// Nothing happens for an empty line, one that begins with a blank, and one over the limit.
+  /// Complexity: O(*n*), *n* the length of the line.
+  public func append(_ line: String) {
+    guard Self.isStorable(line) else { return }
+    let record = HistoryRecord(time: time(nil), session: session, text: line)
+    records.append(record)
+    guard let path else { return }
+    do throws(HistoryFileFault) {
+      try HistoryFile(path: path).append(record)
+    } catch {
+      problem = error.description
+    }
+  }
+
+  /// Returns whether a line would be stored.
+  static func isStorable(_ line: String) -> Bool {
+    guard let first = line.utf8.first, first != 0x20, first != 0x09 else { return false }
+    return line.utf8.count <= byteLimit && !line.utf8.contains(0)
+  }
+
+  /// Returns what the newest line that begins with `start` goes on with, or nil.
+  ///
+  /// Complexity: O(*n*), *n* the number of lines.
+  public func suggestion(for start: String) -> String? {
+    let found = records.last { record in
+      record.text.utf8.count > start.utf8.count && record.text.utf8.starts(with: start.utf8)
+    }
+    return found.flatMap { String($0.text.utf8.dropFirst(start.utf8.count)) }
+  }
+}

@@ -1,0 +1,86 @@
+import CEditline
+public import Glibc
+
+/// The size of a terminal window in character cells.
+public struct TerminalSize: Hashable, Sendable {
+  /// The number of cells in a row.
+  public var columns: Int
+  /// The number of rows.
+  public var rows: Int
+
+  /// The smallest window in which lines are edited.
+  ///
+  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
+  /// not fit, so a smaller window gets plain prompts.
+  public static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
+
+  /// Makes a size from cells.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Whether lines can be edited in a window of this size.
+  public var allowsEditing: Bool {
+    columns >= Self.smallestForEditing.columns && rows >= Self.smallestForEditing.rows
+  }
+}
+
+/// Returns the size of the terminal behind a descriptor, or nil when it is none or does not know.
+public func terminalSize(of descriptor: CInt = STDOUT_FILENO) -> TerminalSize? {
+  var size = winsize()
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+  guard size.ws_col > 0, size.ws_row > 0 else { return nil }
+  return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+}
+
+/// Returns whether a descriptor is a terminal.
+public func isTerminal(_ descriptor: CInt) -> Bool {
+  isatty(descriptor) == 1
+}
+
+/// Returns a variable of this process's environment, or nil when it is not set.
+public func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// Returns whether text for a descriptor may be coloured.
+///
+/// It may on a terminal, unless `NO_COLOR` is set and not empty or `TERM` names a terminal without
+/// control sequences.
+public func supportsColour(
+  descriptor: CInt = STDOUT_FILENO,
+  environment: (String) -> String? = environmentVariable
+) -> Bool {
+  isTerminal(descriptor) && allowsColour(environment: environment)
+}
+
+/// Returns whether the environment allows colour, whatever the output is.
+func allowsColour(environment: (String) -> String?) -> Bool {
+  if let wish = environment("NO_COLOR"), !wish.isEmpty { return false }
+  return understandsControlSequences(environment: environment)
+}
+
+/// Returns whether `TERM` names a terminal that can be drawn on.
+func understandsControlSequences(environment: (String) -> String?) -> Bool {
+  guard let terminal = environment("TERM") else { return false }
+  return !["", "dumb", "emacs"].contains(terminal)
+}
+
+/// Whether the locale of this process writes characters as UTF-8.
+public var isUTF8Locale: Bool {
+  guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
+  return strcasecmp(name, "UTF-8") == 0
+}
+
+/// Chooses the user's locale for characters, or a UTF-8 one when the user's is not.
+///
+/// libedit crashes on a character that the locale cannot convert. Call it once, before any thread
+/// exists. Returns false when no UTF-8 locale is installed; prompts are then written in ASCII.
+@discardableResult
+public func chooseUTF8Locale() -> Bool {
+  for name in ["", "C.UTF-8", "C.utf8"] where setlocale(LC_CTYPE, name) != nil && isUTF8Locale {
+    return true
+  }
+  return false
+}

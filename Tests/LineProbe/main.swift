@@ -1,0 +1,78 @@
+import Glibc
+import LineReading
+
+/// Reads lines and prints what came, for tests on a terminal.
+///
+/// `LineProbe [--history FILE] [--plain] [--prompt TEXT] [--ghost] [--no-init] [--exit CODE]`
+struct Options {
+  var history: String?
+  var prompt = "probe> "
+  var isPlain = false
+  var suggests = false
+  var readsInitFile = true
+
+  init(_ arguments: [String]) {
+    var rest = arguments.dropFirst().makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--history": history = rest.next()
+      case "--prompt": prompt = rest.next() ?? prompt
+      case "--plain": isPlain = true
+      case "--ghost": suggests = true
+      case "--no-init": readsInitFile = false
+      default: exit(2)
+      }
+    }
+  }
+}
+
+let commands = [
+  Candidate(text: "attrs", summary: "where the elements are"),
+  Candidate(text: "layer", summary: "change a layer"),
+  Candidate(
+    text: "layers", summary: "list the layers\u{1B}[31m from front to back, with a long story"),
+  Candidate(text: "load", summary: "read a layout module by name"),
+]
+
+/// Completes the word in front of the cursor.
+func complete(_ line: String, _ cursor: Int) -> Completions {
+  let before = Array(line.utf8.prefix(cursor))
+  let start = before.lastIndex(of: 0x20).map { $0 + 1 } ?? 0
+  let word = String(decoding: before[start...], as: UTF8.self)
+  let matching = commands.filter { $0.text.hasPrefix(word) }
+  return Completions(replacing: start..<cursor, candidates: matching)
+}
+
+/// Says what is open: a backslash, a quote or a bracket.
+func isComplete(_ text: String) -> Continuation {
+  if text.hasSuffix("\\") { return .escapedEnd }
+  if text.count(where: { $0 == "\"" }) % 2 == 1 { return .open(mark: "\"", joiner: "\n") }
+  if text.count(where: { $0 == "[" }) > text.count(where: { $0 == "]" }) {
+    return .open(mark: "[", joiner: " ")
+  }
+  return .complete
+}
+
+let options = Options(CommandLine.arguments)
+let history = HistoryStore(path: options.history)
+var configuration = TerminalReader.Configuration(
+  program: "probe", history: history, readsInitFile: options.readsInitFile,
+  isPlain: options.isPlain)
+configuration.complete = complete
+configuration.isComplete = isComplete
+nonisolated(unsafe) var sizes = ""
+configuration.onResize = { sizes += " <\($0.columns)x\($0.rows)>" }
+if options.suggests { configuration.suggest = { history.suggestion(for: $0) } }
+
+let reader = TerminalReader(configuration)
+while true {
+  let input = reader.readLine(prompt: options.prompt)
+  print("= \(input)\(sizes)")
+  fflush(nil)
+  if let problem = history.problem { print("! \(problem)") }
+  switch input {
+  case .line("crash"): abort()
+  case .line, .interrupted: continue
+  case .endOfInput, .hangUp: exit(0)
+  }
+}
