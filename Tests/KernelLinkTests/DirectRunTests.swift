@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exit codes and the one line after a crash of a kernel that reads and writes by itself.
@@ -31,8 +32,8 @@ import Testing
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data("ready\n\(line)\n".utf8))
-    #expect(try output.fileHandleForReading.read(upToCount: 6) == Data("ready\n".utf8))
+    try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    #expect(try output.fileHandleForReading.read(upToCount: 8) == Data("running\n".utf8))
     process.interrupt()
     process.waitUntilExit()
     try input.fileHandleForWriting.close()
@@ -41,6 +42,15 @@ import Testing
 
   @Test func anInterruptIsPassedOn() throws {
     #expect(try interrupt("hang") == 130)
+  }
+
+  @Test func onATerminalTheInterruptKeyReachesTheKernel() throws {
+    let terminal = try PseudoTerminal([try #require(Probe.path), "direct"])
+    terminal.send("add a\rshow\rhang\r")
+    try terminal.waitForOutput("running\r\n")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .code(130))
+    #expect(terminal.screen.lines.contains("a"))
   }
 
   @Test func aKernelThatDoesNotStopIsKilled() throws {
