@@ -4,10 +4,13 @@ public struct KernelLine: Equatable, Sendable {
   public var number: UInt64
   /// The line as it was typed, without its end of line.
   public var text: String
+  /// Width of the window in which the answer will be shown, in columns.
+  public var columns: UInt32
 
   /// A line with its number.
-  public init(number: UInt64, text: String) {
+  public init(number: UInt64, text: String, columns: UInt32 = 80) {
     self.number = number
     self.text = text
+    self.columns = columns
   }
 }

@@ -16,11 +16,14 @@ public struct KernelReply: Equatable, Sendable {
   public var journal: [JournalOperation]
   /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
   public var suspended: [String]
+  /// What is left to the front end, in words the program and the front end agree on; empty for
+  /// nothing. It is done after the reply is shown.
+  public var handover: [String]
 
   /// A reply; what is not given is empty.
   public init(
     output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
-    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = []
+    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [], handover: [String] = []
   ) {
     self.output = output
     self.errors = errors
@@ -29,5 +32,6 @@ public struct KernelReply: Equatable, Sendable {
     self.prompt = prompt
     self.journal = journal
     self.suspended = suspended
+    self.handover = handover
   }
 }

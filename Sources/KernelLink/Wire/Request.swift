@@ -23,6 +23,7 @@ enum Request: Equatable, Sendable {
       kind = .run
       writer.put(line.number)
       writer.put(line.text)
+      writer.put(line.columns)
     case .complete(let text, let cursor):
       kind = .complete
       writer.put(text)
@@ -41,7 +42,10 @@ enum Request: Equatable, Sendable {
     guard let kind = Kind(rawValue: frame.kind) else { throw .kind(frame.kind) }
     var reader = ByteReader(frame.payload)
     switch kind {
-    case .run: self = .run(KernelLine(number: try reader.number(), text: try reader.text()))
+    case .run:
+      self = .run(
+        KernelLine(
+          number: try reader.number(), text: try reader.text(), columns: try reader.number()))
     case .complete:
       let text = try reader.text()
       let cursor = try reader.index()
