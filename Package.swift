@@ -87,6 +87,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
       dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
