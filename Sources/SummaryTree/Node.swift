@@ -84,6 +84,13 @@
     }
     return (position, index)
   }
+
+  /// The element at `index`, which is in `0..<count`.
+  @inlinable func element(at index: Int) -> Element {
+    if isLeaf { return elements[index] }
+    let (position, inner) = child(holding: index)
+    return children[position].element(at: inner)
+  }
 }
 
 extension Node: Sendable where Element: Sendable, Element.S: Sendable {}

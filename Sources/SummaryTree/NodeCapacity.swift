@@ -7,7 +7,11 @@
   @usableFromInline package let inner: Int
 
   /// What lists use outside of tests.
-  @inlinable package static var standard: NodeCapacity { NodeCapacity(leaf: 64, inner: 32) }
+  ///
+  /// Measured with a million elements of 16 bytes against 64/32 and 32/16: searches and range edits
+  /// take about a fifth less time than with 64/32, a build and the memory beside the elements (about
+  /// a tenth) are less than with 32/16, and single edits cost the same with all three.
+  @inlinable package static var standard: NodeCapacity { NodeCapacity(leaf: 64, inner: 16) }
 
   /// Creates capacities; tests use small ones to get deep trees of few elements.
   @inlinable package init(leaf: Int, inner: Int) {

@@ -5,14 +5,7 @@ extension SummarizedList {
   @inlinable public subscript(index: Int) -> Element {
     get {
       requireElement(at: index)
-      var node = root
-      var index = index
-      while !node.isLeaf {
-        let (position, inner) = node.child(holding: index)
-        node = node.children[position]
-        index = inner
-      }
-      return node.elements[index]
+      return root.element(at: index)
     }
     set { update(at: index) { $0 = newValue } }
   }

@@ -2,11 +2,11 @@
 public enum Boundary: Hashable, Sendable {
   /// The element that ends there: the first one whose end is at or after the target.
   ///
-  /// Of elements that measure zero there, it may be the first.
+  /// An element that measures zero only if it is the first of the list.
   case ending
   /// The element that starts there: the first one whose end is after the target.
   ///
-  /// Never an element that measures zero.
+  /// Never one that measures zero, for a target of zero or more.
   case starting
 
   /// True when an element that ends at `end` is the one for `target`, if none before it is.
@@ -57,8 +57,8 @@ extension SummarizedList {
 
   /// `find` that adds the nodes it looks into to `visits`.
   ///
-  /// A last child or element is taken without comparing: its parent has found that the target is
-  /// inside, and rounding must not lose it.
+  /// A last child or element is taken without comparing: one level up it was found that the target
+  /// is inside, and rounding must not lose it.
   @inlinable package func find<Measure: Comparable & AdditiveArithmetic>(
     _ target: Measure, by measure: (S) -> Measure, at boundary: Boundary, visits: inout Int
   ) -> Match<Measure>? {
@@ -67,7 +67,7 @@ extension SummarizedList {
     var index = 0
     var before = S.zero
     visits += 1
-    while !children.isEmpty {
+    for height in (0..<root.height).reversed() {
       var position = 0
       while position < children.count - 1 {
         let end = before + children[position].summary
@@ -76,8 +76,8 @@ extension SummarizedList {
         index += children[position].count
         position += 1
       }
-      elements = children[position].elements
-      children = children[position].children
+      if height == 0 { elements = children[position].elements }
+      if height > 0 { children = children[position].children }
       visits += 1
     }
     var position = 0
@@ -100,7 +100,7 @@ extension SummarizedList {
     var (elements, children) = (root.elements, root.children)
     var index = index
     var before = S.zero
-    while !children.isEmpty {
+    for height in (0..<root.height).reversed() {
       var position = 0
       while index >= children[position].count {
         before = before + children[position].summary
@@ -108,8 +108,8 @@ extension SummarizedList {
         position += 1
         if position == children.count { return before }
       }
-      elements = children[position].elements
-      children = children[position].children
+      if height == 0 { elements = children[position].elements }
+      if height > 0 { children = children[position].children }
     }
     for position in 0..<index { before = before + elements[position].summary }
     return before

@@ -85,16 +85,16 @@ extension SummarizedList.Cursor {
     var index = index
     var children = root.children
     leaf = root.elements
-    while !children.isEmpty {
+    for height in (0..<root.height).reversed() {
       var step = Step(children: children, before: sum)
       while index >= children[step.position].count {
         index -= children[step.position].count
         _ = step.advance()
       }
       sum = step.before
-      leaf = children[step.position].elements
-      children = children[step.position].children
       path.append(step)
+      if height == 0 { leaf = children[step.position].elements }
+      if height > 0 { children = children[step.position].children }
     }
     while position < index {
       sum = sum + leaf[position].summary

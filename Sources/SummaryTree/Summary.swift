@@ -9,8 +9,9 @@
 ///       }
 ///     }
 ///
-/// `zero` must change nothing when added and `+` must be associative; rounding of floating-point
-/// sums is fine (see `SummarizedList`). Equality serves the invariant checks of debug builds.
+/// `zero` must change nothing when added and `+` must be associative; it need not be commutative.
+/// Rounding of floating-point sums is fine (see `SummarizedList`). Equality serves the invariant
+/// checks of debug builds.
 public protocol Summary: Equatable {
   /// The summary of no elements.
   static var zero: Self { get }
