@@ -90,6 +90,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
       dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],

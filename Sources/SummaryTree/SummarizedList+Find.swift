@@ -1,0 +1,117 @@
+/// Which of two neighbours to find where the target lies exactly where one ends and the next starts.
+public enum Boundary: Hashable, Sendable {
+  /// The element that ends there: the first one whose end is at or after the target.
+  ///
+  /// An element that measures zero only if it is the first of the list.
+  case ending
+  /// The element that starts there: the first one whose end is after the target.
+  ///
+  /// Never one that measures zero, for a target of zero or more.
+  case starting
+
+  /// True when an element that ends at `end` is the one for `target`, if none before it is.
+  @inlinable func accepts<Measure: Comparable>(end: Measure, target: Measure) -> Bool {
+    switch self {
+    case .ending: end >= target
+    case .starting: end > target
+    }
+  }
+}
+
+extension SummarizedList {
+  /// An element found by a measure, and where it lies.
+  public struct Match<Measure: Comparable & AdditiveArithmetic> {
+    /// The position of the element in the list.
+    public let index: Int
+    /// The element itself.
+    public let element: Element
+    /// What the elements before it add up to.
+    public let before: S
+    /// How far into the element the target lies: target − measure of `before`.
+    ///
+    /// Negative for a target below zero.
+    public let offset: Measure
+
+    /// Creates a match.
+    @inlinable init(index: Int, element: Element, before: S, offset: Measure) {
+      self.index = index
+      self.element = element
+      self.before = before
+      self.offset = offset
+    }
+  }
+
+  /// The element that `target` falls on when elements are laid end to end by `measure`.
+  ///
+  /// `measure` picks one additive quantity from a summary, say a length; no element may measure less
+  /// than zero. Nil where no element reaches the target: past the end, or NaN. With inexact additions
+  /// a target closer to a boundary than the rounding may find the neighbour.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable public func find<Measure: Comparable & AdditiveArithmetic>(
+    _ target: Measure, by measure: (S) -> Measure, at boundary: Boundary = .starting
+  ) -> Match<Measure>? {
+    var visits = 0
+    return find(target, by: measure, at: boundary, visits: &visits)
+  }
+
+  /// `find` that adds the nodes it looks into to `visits`.
+  ///
+  /// A last child or element is taken without comparing: one level up it was found that the target
+  /// is inside, and rounding must not lose it.
+  @inlinable package func find<Measure: Comparable & AdditiveArithmetic>(
+    _ target: Measure, by measure: (S) -> Measure, at boundary: Boundary, visits: inout Int
+  ) -> Match<Measure>? {
+    guard !isEmpty, boundary.accepts(end: measure(summary), target: target) else { return nil }
+    var (elements, children) = (root.elements, root.children)
+    var index = 0
+    var before = S.zero
+    visits += 1
+    for height in (0..<root.height).reversed() {
+      var position = 0
+      while position < children.count - 1 {
+        let end = before + children[position].summary
+        if boundary.accepts(end: measure(end), target: target) { break }
+        before = end
+        index += children[position].count
+        position += 1
+      }
+      if height == 0 { elements = children[position].elements }
+      if height > 0 { children = children[position].children }
+      visits += 1
+    }
+    var position = 0
+    while position < elements.count - 1 {
+      let end = before + elements[position].summary
+      if boundary.accepts(end: measure(end), target: target) { break }
+      before = end
+      position += 1
+    }
+    return Match(
+      index: index + position, element: elements[position], before: before,
+      offset: target - measure(before))
+  }
+
+  /// What the elements before `index`, which is in `0...count`, add up to.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable public func summary(before index: Int) -> S {
+    precondition(index >= 0 && index <= count, "expected an index in 0...\(count), found \(index)")
+    var (elements, children) = (root.elements, root.children)
+    var index = index
+    var before = S.zero
+    for height in (0..<root.height).reversed() {
+      var position = 0
+      while index >= children[position].count {
+        before = before + children[position].summary
+        index -= children[position].count
+        position += 1
+        if position == children.count { return before }
+      }
+      if height == 0 { elements = children[position].elements }
+      if height > 0 { children = children[position].children }
+    }
+    for position in 0..<index { before = before + elements[position].summary }
+    return before
+  }
+}
