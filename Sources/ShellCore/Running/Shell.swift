@@ -21,6 +21,11 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
+  /// Told the name of a layer before its layouts are called.
+  public var willCall: ((_ layer: String) -> Void)? {
+    didSet { scene.willCall = willCall }
+  }
+
   private(set) var journal = Journal()
   var requestCount = 0
   private(set) var isReplaying = false
@@ -115,25 +120,29 @@ public final class Shell {
   /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
   ///
   /// - Throws: `CommandError` for the first line that cannot be run; nothing is changed then.
-  public func restore(_ lines: [String], undone: [String] = []) throws(CommandError) {
+  public func restore(
+    _ lines: [String], undone: [String] = [], progress: (Int) -> Void = { _ in }
+  ) throws(CommandError) {
     do throws(Refusal) {
-      try rebuild(Journal(lines: lines, undone: undone))
+      try rebuild(Journal(lines: lines, undone: undone), progress: progress)
     } catch {
       throw CommandError(error, command: 0..<0, line: [])
     }
   }
 
   /// Runs the lines of `next` on a fresh scene and takes over both.
-  func rebuild(_ next: Journal) throws(Refusal) {
+  func rebuild(_ next: Journal, progress: (Int) -> Void = { _ in }) throws(Refusal) {
     let old = (scene, journal, requestCount)
     let wasReplaying = isReplaying
     scene = Scene()
+    scene.willCall = willCall
     scene.suspendedLayers = old.0.suspendedLayers
     journal = Journal()
     requestCount = 0
     isReplaying = true
     defer { isReplaying = wasReplaying }
     for (index, line) in next.lines.enumerated() {
+      progress(index)
       let outcome = run(line, mode: .script)
       if case .failure(let error) = outcome.replies.last?.result {
         (scene, journal, requestCount) = old

@@ -1,0 +1,145 @@
+import KernelLink
+import ShellCore
+import TextRendering
+
+/// What runs inside a kernel: the shell, printing, and the actions that need files.
+final class ShellProgram: KernelProgram {
+  let shell: Shell
+  let context: KernelContext
+  let setup: ShellSetup
+  var recording: Recording?
+  /// Files that are being sourced now, outermost first.
+  var sources: [String] = []
+  private let witness: CallWitness
+  private var text: TextRenderer
+  private let json = JSONRenderer()
+  private var isTimed = false
+
+  init(_ context: KernelContext, _ setup: ShellSetup) {
+    self.context = context
+    self.setup = setup
+    witness = CallWitness(context)
+    let catalogue = ModuleCatalogue(folders: setup.pluginPaths, witness: witness)
+    shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
+    shell.allowsFiles = setup.isTrusted
+    text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
+  }
+
+  // MARK: KernelProgram
+
+  var prompt: String { shell.prompt }
+
+  var suspended: [String] { shell.suspendedLayers.sorted() }
+
+  func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
+    shell.suspendedLayers =
+      rebuild.suspendsEverything ? everyLayer(rebuild.journal.lines) : Set(rebuild.suspended)
+    do {
+      try shell.restore(rebuild.journal.lines, undone: rebuild.journal.undone, progress: progress)
+      return .complete
+    } catch {
+      return .refused(index: error.column - 1, reason: error.message)
+    }
+  }
+
+  func run(_ line: KernelLine) -> KernelReply {
+    text.style.columns = Int(line.columns)
+    var reply = KernelReply()
+    run(line.text, mode: setup.mode, &reply)
+    return reply
+  }
+
+  func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
+    let found = shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
+    return KernelLink.Completion(
+      replaced: found.replaced,
+      candidates: found.candidates.map { .init(text: $0.text, summary: $0.summary) })
+  }
+
+  func suggest(_ text: String) -> String? {
+    let hint = Shell.hint(text)
+    return hint.isEmpty ? nil : hint
+  }
+
+  // MARK: Running
+
+  /// Runs the commands of a line, and the files it asks for, adding to `reply`.
+  func run(_ line: String, mode: LineMode, _ reply: inout KernelReply) {
+    var rest = line
+    while !rest.isEmpty {
+      let start = isTimed ? Stopwatch() : nil
+      var outcome = shell.run(rest, mode: mode)
+      reply.journal += outcome.journal.map { JournalOperation($0) }
+      if let action = outcome.action, outcome.isSuccess {
+        perform(action, &outcome, &reply)
+      }
+      show(outcome, line: rest, &reply)
+      for line in witness.lines { reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8) }
+      witness.lines = []
+      if let start {
+        reply.errors.append(contentsOf: "time: \(start.milliseconds) ms\n".utf8)
+      }
+      if !outcome.isSuccess { reply.status = 1 }
+      rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
+    }
+  }
+
+  /// Prints what came of a line, and records it.
+  private func show(_ outcome: LineOutcome, line: String, _ reply: inout KernelReply) {
+    var failed: [UInt8] = []
+    let before = reply.output.count
+    for answer in outcome.replies {
+      if shell.format == .json {
+        json.render(answer, into: &reply.output)
+        continue
+      }
+      switch answer.result {
+      case .success(let value): text.render(value, into: &reply.output)
+      case .failure(let error):
+        text.render(error, into: &failed)
+        let marksWord = setup.mode == .interactive && sources.isEmpty
+        text.render(error, line: marksWord ? line : nil, into: &reply.errors)
+      }
+    }
+    if let recording, sources.isEmpty { record(outcome, reply.output[before...] + failed, recording) }
+  }
+
+  private func record(_ outcome: LineOutcome, _ output: ArraySlice<UInt8>, _ recording: Recording) {
+    if case .record? = outcome.action { return }
+    if case .note? = outcome.action { return }
+    guard !outcome.replies.isEmpty else { return }
+    let command = outcome.replies.map(\.command).joined(separator: "; ")
+    do {
+      try recording.append(
+        command: command, output: Array(output), status: outcome.isSuccess ? 0 : 1)
+    } catch {
+      witness.lines.append("not recorded: \(error.message)")
+    }
+  }
+
+  func setTiming(_ isOn: Bool) { isTimed = isOn }
+
+  /// Names of every layer that the lines of a journal could make.
+  private func everyLayer(_ lines: [String]) -> Set<String> {
+    var names: Set<String> = ["main"]
+    for line in lines {
+      let words = line.split(separator: " ")
+      if let keyword = words.firstIndex(of: "as"), keyword + 1 < words.count {
+        names.insert(String(words[keyword + 1]))
+      }
+    }
+    return names
+  }
+}
+
+extension KernelLink.JournalOperation {
+  /// The shell's operation in the words of the link.
+  init(_ operation: ShellCore.JournalOperation) {
+    switch operation {
+    case .append(let line): self = .append(line)
+    case .truncate(let count): self = .truncate(to: count)
+    case .redo: self = .redo(1)
+    }
+  }
+}
