@@ -139,15 +139,15 @@ extension Editor {
 
   /// Waits for what comes next, with the ghost text shown while nothing does.
   private func nextArrival() -> KeyInput.Arrival {
+    loadHistory()
     let ready = keys.wait(milliseconds: 0)
     guard ready == .nothing else { return ready }
-    loadHistory()
     showGhost()
     defer { hideGhost() }
     return keys.wait(milliseconds: -1)
   }
 
-  /// Loads the history while the person looks at the first prompt.
+  /// Loads the history once the first prompt is on the screen.
   private func loadHistory() {
     guard !isHistoryLoaded else { return }
     isHistoryLoaded = true
