@@ -108,8 +108,12 @@ let package = Package(
     .testTarget(
       name: "SessionTranscriptTests", dependencies: ["SessionTranscript", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .executableTarget(
+      name: "KernelProbe", dependencies: ["CPosix", "KernelLink"], path: "Tests/KernelProbe",
+      swiftSettings: strict),
     .testTarget(
-      name: "KernelLinkTests", dependencies: ["KernelLink", "TestSupport"], swiftSettings: strict),
+      name: "KernelLinkTests", dependencies: ["KernelLink", "KernelProbe", "TestSupport"],
+      swiftSettings: strict),
     .executableTarget(
       name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
       swiftSettings: strict),

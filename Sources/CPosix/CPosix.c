@@ -1,2 +1,0 @@
-#include "CPosix.h"
-typedef int CPosix_placeholder;

@@ -1,0 +1,84 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "CPosixDescriptors.h"
+
+int cposix_open(const char *path, int flags, unsigned int mode) {
+  return cposix_open_at(AT_FDCWD, path, flags, mode);
+}
+
+int cposix_open_at(int directory, const char *path, int flags, unsigned int mode) {
+  int result;
+  do {
+    result = openat(directory, path, flags | O_CLOEXEC, (mode_t)mode);
+  } while (result < 0 && errno == EINTR);
+  return result;
+}
+
+int cposix_socket_pair(int ends[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+}
+
+int cposix_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+/* Sets or clears one flag kept under the command pair `get` and `set`. */
+static int change_flag(int descriptor, int get, int set, int flag, int on) {
+  int flags = fcntl(descriptor, get);
+  if (flags < 0) {
+    return -1;
+  }
+  int wanted = on ? flags | flag : flags & ~flag;
+  if (wanted == flags) {
+    return 0;
+  }
+  return fcntl(descriptor, set, wanted) < 0 ? -1 : 0;
+}
+
+int cposix_set_nonblocking(int descriptor, int on) {
+  return change_flag(descriptor, F_GETFL, F_SETFL, O_NONBLOCK, on);
+}
+
+int cposix_set_close_on_exec(int descriptor, int on) {
+  return change_flag(descriptor, F_GETFD, F_SETFD, FD_CLOEXEC, on);
+}
+
+int cposix_duplicate_from(int descriptor, int lowest) {
+  return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
+}
+
+void cposix_close_from(int lowest) {
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, (unsigned int)lowest, ~0U, 0U) == 0) {
+    return;
+  }
+#endif
+  long limit = sysconf(_SC_OPEN_MAX);
+  if (limit < 0 || limit > 65536) {
+    limit = 65536;
+  }
+  for (int descriptor = lowest; descriptor < (int)limit; descriptor += 1) {
+    close(descriptor);
+  }
+}
+
+int cposix_fill_standard_descriptors(void) {
+  for (int descriptor = 0; descriptor <= 2; descriptor += 1) {
+    if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
+      return -1;
+    }
+  }
+  return 0;
+}
+
+int cposix_lock(int descriptor, int exclusive) {
+  int result;
+  do {
+    result = flock(descriptor, exclusive ? LOCK_EX | LOCK_NB : LOCK_UN);
+  } while (result < 0 && errno == EINTR);
+  return result;
+}

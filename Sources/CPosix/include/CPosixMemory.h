@@ -1,0 +1,23 @@
+#ifndef CPOSIX_MEMORY_H
+#define CPOSIX_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Maps `size` zeroed bytes that stay shared with every process forked from here. Returns memory the
+   caller owns until it calls munmap with the same size, or NULL with errno. */
+void *cposix_map_shared(size_t size);
+
+/* Stores `value` at `place` (borrowed, 8-byte aligned) so that a process reading the same shared
+   memory sees it even if this one dies in the next instruction: the compiler may not drop or
+   delay the store. */
+static inline void cposix_store(uint64_t *place, uint64_t value) {
+  *(volatile uint64_t *)place = value;
+}
+
+/* Loads from `place` (borrowed, 8-byte aligned) anew every time it is called. */
+static inline uint64_t cposix_load(const uint64_t *place) {
+  return *(const volatile uint64_t *)place;
+}
+
+#endif

@@ -1,0 +1,63 @@
+#ifndef CPOSIX_PROCESS_H
+#define CPOSIX_PROCESS_H
+
+/* Copies this process. Flushes the standard streams first, so that nothing is written twice. Returns
+   0 in the child, the child's process id in the parent, -1 with errno on failure. The caller must
+   see to it that no other thread holds a lock the child will want. */
+int cposix_fork(void);
+
+/* Writes out what the standard streams of this process still hold. */
+void cposix_flush(void);
+
+/* Gives every signal that has a handler its default action back, and SIGILL, SIGTRAP, SIGSEGV, SIGBUS,
+   SIGFPE and SIGABRT theirs even where they were ignored; unblocks all signals. For a new child. */
+void cposix_default_signals(void);
+
+/* Gives one signal its default action. Returns 0, or -1 with errno for a number that is no signal. */
+int cposix_default_signal(int signal);
+
+/* Ignores one signal. Returns 0, or -1 with errno. */
+int cposix_ignore_signal(int signal);
+
+/* Lets no core file be written by this process and its children. */
+void cposix_no_core_file(void);
+
+/* Asks for SIGKILL when the parent thread dies, then checks that `parent` still is the parent.
+   Returns 0, or -1 where the parent is gone already. */
+int cposix_die_with_parent(int parent);
+
+/* From now on SIGINT only sets a flag of this process, and interrupts the system call that waits. */
+void cposix_catch_interrupt(void);
+
+/* Not 0 where SIGINT came since the flag was last cleared. Costs one load. */
+int cposix_interrupted(void);
+
+/* Clears the flag that SIGINT sets. */
+void cposix_clear_interrupt(void);
+
+/* How a child ended. Exactly one of the two is meaningful. */
+typedef struct cposix_ending {
+  int signal; /* the signal that ended it, or 0 where it left by itself */
+  int code;   /* its exit code, where `signal` is 0 */
+} cposix_ending;
+
+/* Looks whether the child `pid` has ended; waits for it where `block` is not 0. Returns 1 and fills
+   `ending` (borrowed until return) where it has, which also forgets the child; 0 where it has not;
+   -1 with errno where there is no such child. Retries after EINTR. */
+int cposix_wait(int pid, int block, cposix_ending *ending);
+
+/* Returns a descriptor that polls readable once the child `pid` has ended; the caller owns it.
+   -1 with errno where the system has no such thing (Linux before 5.3). */
+int cposix_process_descriptor(int pid);
+
+/* Blocks SIGINT and SIGCHLD in this thread so that `cposix_next_signal` can collect them. */
+void cposix_hold_signals(void);
+
+/* Forgets held signals that were not collected and lets SIGINT and SIGCHLD through again. */
+void cposix_release_signals(void);
+
+/* Waits for a held signal for at most `milliseconds` (negative: for ever). Returns its number, or 0
+   when the time has passed or another signal interrupted the wait. */
+int cposix_next_signal(long milliseconds);
+
+#endif

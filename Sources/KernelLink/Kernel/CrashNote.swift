@@ -1,0 +1,139 @@
+import CPosix
+import Glibc
+
+/// A short name registered in a crash note; it stands for the text in `enter`.
+public struct NoteName: Equatable, Sendable {
+  fileprivate let index: UInt16
+  /// Stands for no name.
+  public static let none = NoteName(index: 0)
+}
+
+/// What a kernel is doing now, on a page its front end can still read after the kernel's death.
+///
+/// ```swift
+/// let layer = note.name("main"), plugin = note.name("flow"), prepare = note.name("prepare")
+/// note.enter(layer: layer, plugin: plugin, function: prepare)
+/// defer { note.leave() }
+/// ```
+///
+/// Names are registered once; to enter costs two stores and to leave one, without any allocation.
+/// Calls nest: a decorator calls its base. The innermost eight are kept. The kernel writes from one
+/// thread; the front end reads when the kernel is dead, and trusts nothing it finds.
+public final class CrashNote: @unchecked Sendable {
+  static let deepest = 8
+  static let nameLimit = 255
+  static let nameSize = 64
+
+  /// Words of eight bytes from the start of the page.
+  private enum Word {
+    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, names = 16
+  }
+  private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
+
+  private let words: UnsafeMutablePointer<UInt64>
+  private let memory: UnsafeMutableRawPointer
+  private var known: [String: NoteName] = [:]
+
+  /// Maps a page.
+  ///
+  /// Throws `memory` where the system has none.
+  public init() throws(LaunchProblem) {
+    guard let memory = cposix_map_shared(Self.size) else {
+      throw .memory(reason: Posix.words(for: errno))
+    }
+    self.memory = memory
+    words = memory.bindMemory(to: UInt64.self, capacity: Self.size / 8)
+  }
+
+  deinit { munmap(memory, Self.size) }
+
+  /// Registers a name, or finds it again; a longer one than 63 bytes is cut.
+  ///
+  /// O(length) at first.
+  ///
+  /// After 255 names every new one is `none`.
+  public func name(_ text: String) -> NoteName {
+    if let name = known[text] { return name }
+    guard known.count < Self.nameLimit else { return .none }
+    let name = NoteName(index: UInt16(known.count + 1))
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let encoded = Array(String(scalar).utf8)
+      if bytes.count + encoded.count >= Self.nameSize { break }
+      bytes += encoded
+    }
+    let place = slot(Int(name.index))
+    place.storeBytes(of: UInt8(bytes.count), as: UInt8.self)
+    for (offset, byte) in bytes.enumerated() {
+      (place + 1 + offset).storeBytes(of: byte, as: UInt8.self)
+    }
+    known[text] = name
+    return name
+  }
+
+  /// Writes down that a function of a plugin is being called for a layer.
+  public func enter(layer: NoteName, plugin: NoteName, function: NoteName) {
+    let depth = words[Word.depth]
+    let place = Word.stack + Int(truncatingIfNeeded: depth) & (Self.deepest - 1)
+    let names = UInt64(layer.index) | UInt64(plugin.index) << 16 | UInt64(function.index) << 32
+    cposix_store(words + place, names)
+    cposix_store(words + Word.depth, depth &+ 1)
+  }
+
+  /// Writes down that the function has come back.
+  public func leave() {
+    cposix_store(words + Word.depth, words[Word.depth] &- 1)
+  }
+
+  /// Writes down which line is running, counted from 1; a script's own loop calls this.
+  public func setLine(_ number: UInt64) {
+    begin(.line(number))
+  }
+
+  /// Writes down what the kernel is doing now; no call into a plugin is open.
+  func begin(_ activity: KernelActivity) {
+    cposix_store(words + Word.depth, 0)
+    cposix_store(words + Word.line, activity.number)
+    cposix_store(words + Word.activity, activity.code)
+  }
+
+  /// Makes the page as good as new, for the next kernel.
+  func clear() {
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
+    known = [:]
+  }
+
+  /// What the kernel was doing.
+  var activity: KernelActivity {
+    KernelActivity(
+      code: cposix_load(words + Word.activity), number: cposix_load(words + Word.line))
+  }
+
+  /// The calls into plugins that had not come back, outermost first.
+  var calls: [PluginCall] {
+    let depth = Int(truncatingIfNeeded: min(cposix_load(words + Word.depth), UInt64(Int32.max)))
+    return (max(0, depth - Self.deepest)..<depth).map { level in
+      let names = cposix_load(words + Word.stack + level & (Self.deepest - 1))
+      return PluginCall(
+        layer: text(names), plugin: text(names >> 16), function: text(names >> 32))
+    }
+  }
+
+  /// The request that should stop, 0 for none.
+  var cancelled: UInt64 {
+    get { cposix_load(words + Word.cancelled) }
+    set { cposix_store(words + Word.cancelled, newValue) }
+  }
+
+  private func slot(_ index: Int) -> UnsafeMutableRawPointer {
+    memory + Word.names * 8 + index * Self.nameSize
+  }
+
+  private func text(_ index: UInt64) -> String {
+    let index = Int(index & 0xFFFF)
+    guard (1...Self.nameLimit).contains(index) else { return "" }
+    let length = min(Int(slot(index).load(as: UInt8.self)), Self.nameSize - 1)
+    let bytes = UnsafeRawBufferPointer(start: slot(index) + 1, count: length)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,33 @@
+import CPosix
+import Glibc
+
+/// What a new kernel does before anything else.
+enum KernelChild {
+  /// Where the socket to the front end is in every kernel.
+  static let socket: Int32 = 3
+
+  /// Makes the process safe to crash: signals at their defaults, no core file, death with the parent.
+  ///
+  /// Swift's own trap catcher, if it is on, would take the terminal and print addresses.
+  static func secure(parent: Int32) {
+    cposix_default_signals()
+    cposix_no_core_file()
+    if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
+    cposix_catch_interrupt()
+  }
+
+  /// Secures the process, leaves the terminal's process group, and closes everything but the link.
+  ///
+  /// Standard input reads nothing; what is printed goes to the front end.
+  static func settle(parent: Int32, socket: Int32, prints: Int32) {
+    secure(parent: parent)
+    setpgid(0, 0)
+    cposix_ignore_signal(SIGPIPE)
+    let nothing = cposix_open("/dev/null", O_RDONLY, 0)
+    if nothing > 0 { dup2(nothing, 0) }
+    dup2(prints, 1)
+    dup2(prints, 2)
+    dup2(socket, Self.socket)
+    cposix_close_from(Self.socket + 1)
+  }
+}

@@ -1,0 +1,58 @@
+import CPosix
+import Glibc
+
+/// The inside of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
+struct KernelLoop {
+  let socket: Int32
+  let context: KernelContext
+  var program: any KernelProgram
+
+  /// Serves for the rest of the process.
+  mutating func serve(after rebuild: Rebuild) -> Never {
+    announce(rebuild)
+    var buffer = FrameBuffer()
+    while true {
+      var bytes: [UInt8] = []
+      guard case .bytes = Posix.read(socket, limit: 1 << 16, into: &bytes) else { _exit(0) }
+      buffer.append(bytes)
+      do {
+        while let frame = try buffer.next() {
+          context.request = frame.request
+          answer(try Request(frame))
+        }
+      } catch {
+        _exit(KernelExit.lostConnection)
+      }
+    }
+  }
+
+  private mutating func announce(_ rebuild: Rebuild) {
+    let note = context.note
+    let result = program.rebuild(rebuild) { note.begin(.replay(UInt64(clamping: $0) + 1)) }
+    cposix_flush()
+    context.send(.ready(result, prompt: program.prompt, suspended: program.suspended))
+    note.begin(.idle)
+  }
+
+  /// Answers one request; what plugins printed leaves before the answer does.
+  private mutating func answer(_ request: Request) {
+    switch request {
+    case .run(let line):
+      context.note.begin(.line(line.number))
+      var reply = program.run(line)
+      reply.prompt = program.prompt
+      reply.suspended = program.suspended
+      cposix_flush()
+      context.send(reply: reply)
+    case .complete(let text, let cursor):
+      let completion = program.complete(text, cursor: cursor)
+      cposix_flush()
+      context.send(.completion(completion))
+    case .suggest(let text):
+      let suggestion = program.suggest(text)
+      cposix_flush()
+      context.send(.suggestion(suggestion))
+    }
+    context.note.begin(.idle)
+  }
+}

@@ -1,0 +1,193 @@
+import CPosix
+import Glibc
+
+/// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it prints.
+final class KernelProcess {
+  /// What a wait can end with.
+  enum Event {
+    /// A whole frame came.
+    case frame(Frame)
+    /// A plugin printed to its standard output or standard error.
+    case printed([UInt8])
+    /// Something else the caller waits for is ready.
+    case wake
+    /// The time is over.
+    case late
+    /// The kernel has ended, or closed its connection.
+    case ended
+    /// The kernel sent bytes that are no message.
+    case malformed(FrameProblem)
+  }
+
+  let pid: Int32
+  private let socket: Int32
+  /// What plugins print; -1 once they have closed it.
+  private var prints: Int32
+  /// Readable once the process has ended; -1 where the system has no such thing.
+  private let ending: Int32
+  private var buffer = FrameBuffer()
+  private var lookedForPrints = false
+
+  /// Forks a kernel that builds its program and serves until the front end is gone.
+  ///
+  /// Throws `descriptors` or `fork`.
+  init(
+    note: CrashNote, rebuild: Rebuild, program: (KernelContext) -> any KernelProgram
+  ) throws(LaunchProblem) {
+    var sockets: [Int32] = [-1, -1]
+    var pipe: [Int32] = [-1, -1]
+    guard cposix_socket_pair(&sockets) == 0, cposix_pipe(&pipe) == 0,
+      Self.raise(&sockets), Self.raise(&pipe)
+    else {
+      let reason = Posix.words(for: errno)
+      (sockets + pipe).forEach(Posix.close)
+      throw .descriptors(reason: reason)
+    }
+    note.clear()
+    // A parent that ignores its children's ends would never learn how they ended.
+    cposix_default_signal(SIGCHLD)
+    let parent = getpid()
+    pid = cposix_fork()
+    if pid == 0 {
+      KernelChild.settle(parent: parent, socket: sockets[1], prints: pipe[1])
+      let context = KernelContext(note: note, outlet: .frames(KernelChild.socket))
+      var loop = KernelLoop(
+        socket: KernelChild.socket, context: context, program: program(context))
+      loop.serve(after: rebuild)
+    }
+    let number = errno
+    Posix.close(sockets[1])
+    Posix.close(pipe[1])
+    socket = sockets[0]
+    prints = pipe[0]
+    ending = pid > 0 ? cposix_process_descriptor(pid) : -1
+    guard pid > 0 else {
+      Posix.close(socket)
+      Posix.close(prints)
+      throw .fork(reason: Posix.words(for: number))
+    }
+    cposix_set_nonblocking(socket, 1)
+    cposix_set_nonblocking(prints, 1)
+  }
+
+  deinit { [socket, prints, ending].forEach(Posix.close) }
+
+  /// Moves descriptors out of the way of the standard three, which may be closed in this process.
+  private static func raise(_ descriptors: inout [Int32]) -> Bool {
+    for index in descriptors.indices where descriptors[index] < 4 {
+      let raised = cposix_duplicate_from(descriptors[index], 4)
+      if raised < 0 { return false }
+      Posix.close(descriptors[index])
+      descriptors[index] = raised
+    }
+    return true
+  }
+
+  /// Sends a request; false where the kernel cannot be reached.
+  func send(_ request: Request, number: UInt32) -> Bool {
+    Posix.send(socket, request.frame(request: number).bytes, patience: 2000)
+  }
+
+  /// Waits for the next event, at most until `deadline` (a time of `Posix.now`); `wake` may be -1.
+  ///
+  /// What was printed before a frame was sent is given out before it.
+  func next(wake: Int32, deadline: Int64?) -> Event {
+    while true {
+      do {
+        if let event = try waiting() { return event }
+      } catch {
+        return .malformed(error)
+      }
+      let left = deadline.map { $0 - Posix.now() }
+      if let left, left <= 0 { return .late }
+      let ready = Posix.poll(
+        [wake, prints, socket, ending], milliseconds: left.map(Int32.init(clamping:)) ?? -1)
+      if ready[0] { return .wake }
+      lookedForPrints = false
+      if ready[1], let bytes = readPrints() { return .printed(bytes) }
+      var bytes: [UInt8] = []
+      switch ready[2] ? Posix.read(socket, limit: 1 << 16, into: &bytes) : .nothingYet {
+      case .bytes: buffer.append(bytes)
+      case .nothingYet: if ready[3] { return .ended }
+      case .end, .failed: return .ended
+      }
+    }
+  }
+
+  /// A frame that has come already, after one look at what was printed before it.
+  private func waiting() throws(FrameProblem) -> Event? {
+    var ahead = buffer
+    guard let frame = try ahead.next() else { return nil }
+    if !lookedForPrints {
+      lookedForPrints = true
+      if let bytes = readPrints() { return .printed(bytes) }
+    }
+    buffer = ahead
+    return .frame(frame)
+  }
+
+  /// What was printed and not given out yet, at most a pipe full; nil for nothing.
+  func readPrints() -> [UInt8]? {
+    if prints < 0 { return nil }
+    var bytes: [UInt8] = []
+    switch Posix.read(prints, limit: 1 << 16, into: &bytes) {
+    case .bytes: return bytes
+    case .nothingYet: return nil
+    case .end, .failed:
+      // A closed pipe would be ready for ever.
+      Posix.close(prints)
+      prints = -1
+      return nil
+    }
+  }
+
+  /// Interrupts what the kernel waits for.
+  func interrupt() {
+    _ = Glibc.kill(pid, SIGINT)
+  }
+
+  /// Waits until the process has ended, killing it where it has not after `patience` milliseconds.
+  ///
+  /// - Returns: how it ended; nil where it had to be killed.
+  func finish(patience: Int64) -> ProcessEnding? {
+    let deadline = Posix.now() + patience
+    var ending = cposix_ending()
+    while true {
+      switch cposix_wait(pid, 0, &ending) {
+      case 1: return ProcessEnding(ending)
+      case 0: break
+      default: return .code(KernelExit.lostConnection)
+      }
+      let left = deadline - Posix.now()
+      if left <= 0 { break }
+      // Without a descriptor to wait on, look again soon.
+      let slice = self.ending >= 0 ? left : min(left, 10)
+      _ = Posix.poll([self.ending], milliseconds: Int32(clamping: slice))
+    }
+    _ = Glibc.kill(pid, SIGKILL)
+    _ = cposix_wait(pid, 1, &ending)
+    return nil
+  }
+
+  /// Tells the kernel that no more requests come.
+  func hangUp() {
+    shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  /// Kills the process and waits until it is gone.
+  func kill() {
+    _ = finish(patience: 0)
+  }
+}
+
+/// How a process ended by itself.
+enum ProcessEnding {
+  /// A signal ended it.
+  case signal(Int32)
+  /// It left with this exit code.
+  case code(Int32)
+
+  init(_ ending: cposix_ending) {
+    self = ending.signal != 0 ? .signal(ending.signal) : .code(ending.code)
+  }
+}

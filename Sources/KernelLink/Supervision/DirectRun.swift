@@ -1,0 +1,89 @@
+import CPosix
+import Glibc
+
+/// How a kernel that reads and writes by itself ended.
+public enum DirectOutcome: Equatable, Sendable {
+  /// It did its work and left with this exit code.
+  case finished(Int32)
+  /// It was stopped by SIGINT.
+  case interrupted
+  /// It was stopped because nobody reads its output any more.
+  case outputClosed
+  /// It was stopped because its output cannot be written, to a full disk for one.
+  case outputLost
+  /// It died.
+  case died(DeathReport)
+
+  /// The exit code of the whole program: its own, 130, 141, 1 or 70.
+  public var exitCode: Int32 {
+    switch self {
+    case .finished(let code): code
+    case .interrupted: 130
+    case .outputClosed: 141
+    case .outputLost: 1
+    case .died: 70
+    }
+  }
+}
+
+/// Runs `body` in a kernel that reads standard input and writes standard output by itself, and waits.
+///
+/// The number `body` returns is the exit code. SIGINT is passed on; a kernel that has not ended two
+/// seconds later is killed. This process must not have started a thread. Where the process itself is
+/// killed, the kernel dies with it.
+///
+/// Throws `memory` or `fork`.
+public func runDirect(
+  patience: Patience = Patience(), _ body: (KernelContext) -> Int32
+) throws(LaunchProblem) -> DirectOutcome {
+  let note = try CrashNote()
+  let parent = getpid()
+  cposix_default_signal(SIGCHLD)
+  cposix_hold_signals()
+  defer { cposix_release_signals() }
+  let pid = cposix_fork()
+  if pid == 0 {
+    KernelChild.secure(parent: parent)
+    // Where it was ignored, a reader that leaves would look like a failing disk.
+    cposix_default_signal(SIGPIPE)
+    let code = body(KernelContext(note: note, outlet: .standard))
+    cposix_flush()
+    note.begin(.finished)
+    _exit(code)
+  }
+  guard pid > 0 else { throw .fork(reason: Posix.words(for: errno)) }
+  return judge(waitPassingInterrupts(for: pid, patience: patience.cancel), note: note)
+}
+
+/// Waits for a child; nil where it had to be killed because it did not stop.
+private func waitPassingInterrupts(for pid: Int32, patience: Int64) -> ProcessEnding? {
+  var deadline: Int64?
+  var ending = cposix_ending()
+  while cposix_wait(pid, 0, &ending) == 0 {
+    let left = deadline.map { max(0, $0 - Posix.now()) }
+    if left == 0 {
+      kill(pid, SIGKILL)
+      _ = cposix_wait(pid, 1, &ending)
+      return nil
+    }
+    if cposix_next_signal(left.map { Int($0) } ?? -1) == SIGINT {
+      kill(pid, SIGINT)
+      deadline = deadline ?? Posix.now() + patience
+    }
+  }
+  return ProcessEnding(ending)
+}
+
+/// What the end of a direct kernel means.
+private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
+  let cause: DeathReport.Cause
+  switch ending {
+  case nil, .signal(SIGINT): return .interrupted
+  case .signal(SIGPIPE): return .outputClosed
+  case .code(let code) where note.activity == .finished: return .finished(code)
+  case .code(KernelExit.lostConnection): return .outputLost
+  case .code(let code): cause = .exit(code)
+  case .signal(let number): cause = .signal(number)
+  }
+  return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
+}

@@ -1,0 +1,55 @@
+/// How a new kernel was brought to the state of the journal.
+public struct Recovery: Equatable, Sendable {
+  /// Kernels that died or hung while they rebuilt, in order.
+  public var deaths: [DeathReport] = []
+  /// Layers that were suspended because of that, or because a line killed the kernel twice.
+  public var suspended: [String] = []
+  /// Whether every layer was suspended, because nobody knew which one was to blame.
+  public var suspendsEverything = false
+  /// How the rebuild went that succeeded.
+  public var result = RebuildResult.complete
+  /// Why there is no kernel now, or nothing when there is one; the journal is whole either way.
+  public var failure: LaunchProblem?
+
+  /// A recovery in which nothing went wrong.
+  public init() {}
+}
+
+/// How a request to a kernel ended.
+public enum Outcome<Value> {
+  /// The kernel answered.
+  case answered(Value)
+  /// The kernel died; a new one stands in its place unless the recovery failed.
+  case died(DeathReport, Recovery)
+  /// The kernel did not stop when it was asked to; it was killed, and a new one stands in its place
+  /// unless the recovery failed.
+  case cancelled(Recovery)
+  /// The answer did not come in time and will be ignored; the kernel is still busy.
+  case late
+  /// There is no kernel, and no new one could be started.
+  case noKernel(Recovery)
+}
+
+extension Outcome: Equatable where Value: Equatable {}
+extension Outcome: Sendable where Value: Sendable {}
+
+/// What a kernel shows while it runs a line.
+public enum Shown: Equatable, Sendable {
+  /// Bytes for standard output.
+  case output([UInt8])
+  /// Bytes for standard error.
+  case errors([UInt8])
+  /// Bytes a plugin printed by itself, as they are: whoever shows them makes control characters visible.
+  case printed([UInt8])
+}
+
+/// How long a supervisor waits, in milliseconds.
+public struct Patience: Equatable, Sendable {
+  /// How long a line may go on after it was asked to stop.
+  public var cancel: Int64 = 2000
+  /// How long one line of the journal may take in a rebuild.
+  public var replay: Int64 = 10_000
+
+  /// The waits of the interactive shell.
+  public init() {}
+}

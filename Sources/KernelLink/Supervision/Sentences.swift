@@ -1,0 +1,126 @@
+import Glibc
+
+// The one place where what went wrong with kernels and journals becomes text. Names of plugins, layers and
+// functions and paths come from outside: whoever prints a sentence makes control characters visible.
+
+extension DeathReport {
+  /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.
+  public var sentence: String {
+    "\(subject) \(verb)\(call)\(place): \(reason)"
+  }
+
+  private var subject: String {
+    guard let plugin = calls.last?.plugin, !plugin.isEmpty else { return "the kernel" }
+    return "plugin '\(plugin)'"
+  }
+
+  private var verb: String {
+    switch cause {
+    case .signal: "crashed"
+    case .exit: "ended the process"
+    case .disconnected: "closed the connection"
+    case .malformed, .journal: "damaged the connection"
+    case .hang: "hung"
+    }
+  }
+
+  private var call: String {
+    guard let function = calls.last?.function, !function.isEmpty else { return "" }
+    return " in \(function)"
+  }
+
+  private var place: String {
+    switch activity {
+    case .line(let number): " at line \(number)"
+    case .replay(let number): " at line \(number) of the journal"
+    case .idle, .finished: ""
+    }
+  }
+
+  private var reason: String {
+    switch cause {
+    case .signal(let number): signalName(number)
+    case .exit(let code): "exit code \(code)"
+    case .disconnected: "its descriptors were closed"
+    case .malformed(let problem): problem.sentence
+    case .journal(let operation): operation.refusal
+    case .hang: "no progress, killed"
+    }
+  }
+}
+
+/// The name of a signal and what it means.
+private func signalName(_ number: Int32) -> String {
+  switch number {
+  case SIGILL: "SIGILL (illegal instruction)"
+  case SIGTRAP: "SIGTRAP (trap)"
+  case SIGSEGV: "SIGSEGV (invalid memory access)"
+  case SIGBUS: "SIGBUS (memory access error)"
+  case SIGFPE: "SIGFPE (arithmetic error)"
+  case SIGABRT: "SIGABRT (aborted)"
+  case SIGKILL: "SIGKILL (killed)"
+  case SIGTERM: "SIGTERM (terminated)"
+  case SIGINT: "SIGINT (interrupted)"
+  case SIGSYS: "SIGSYS (forbidden system call)"
+  default: "signal \(number)"
+  }
+}
+
+extension JournalOperation {
+  fileprivate var refusal: String {
+    switch self {
+    case .append: "a line that cannot be appended"
+    case .truncate(let count): "the journal has fewer than \(count) lines to keep"
+    case .redo(let count): "fewer than \(count) lines were undone"
+    }
+  }
+}
+
+extension FrameProblem {
+  /// What was expected of the bytes and what was found.
+  var sentence: String {
+    switch self {
+    case .version(let found): "expected a message of version \(Frame.version), found \(found)"
+    case .kind(let found): "there is no message of kind \(found)"
+    case .length(let found):
+      "a message of \(found) bytes; at most \(Frame.longestPayload) are taken"
+    case .short: "a message ends before its last field"
+    case .surplus(let count): "a message has \(count) bytes too many"
+    case .text: "a text is not UTF-8"
+    case .value: "a field has a value it cannot have"
+    }
+  }
+}
+
+extension LaunchProblem {
+  /// One line that says what could not be had, and why.
+  public var sentence: String {
+    switch self {
+    case .memory(let reason): "cannot start the kernel: no shared memory: \(reason)"
+    case .descriptors(let reason): "cannot start the kernel: no connection: \(reason)"
+    case .fork(let reason): "cannot start the kernel: no process: \(reason)"
+    case .rebuild: "cannot rebuild the state: the kernel dies even with every layer suspended"
+    }
+  }
+}
+
+extension JournalProblem {
+  /// One line that says what failed, where, and why.
+  public var sentence: String {
+    switch self {
+    case .noHome:
+      "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none"
+    case .folder(let path, let reason): "the journal is not saved: folder \(path): \(reason)"
+    case .foreignFolder(let path):
+      "the journal is not saved: folder \(path) belongs to another user"
+    case .create(let path, let reason):
+      "the journal is not saved: no new file in \(path): \(reason)"
+    case .read(let path, let reason): "cannot read journal \(path): \(reason)"
+    case .size(let path, let limit): "cannot read journal \(path): longer than \(limit) bytes"
+    case .record(let path, let line):
+      "cannot read journal \(path): line \(line) is not a journal record"
+    case .write(let path, let reason):
+      "the journal is not saved any longer: cannot write \(path): \(reason)"
+    }
+  }
+}

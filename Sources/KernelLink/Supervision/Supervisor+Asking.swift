@@ -1,0 +1,74 @@
+extension Supervisor {
+  /// Sends a request and waits for its answer: the one `wanted` does not turn down.
+  func ask<Value>(
+    _ question: Request, within milliseconds: Int64?, shouldCancel: () -> Bool = { false },
+    show: (Shown) -> Void = { _ in }, wanted: (Answer) -> Value?
+  ) -> Outcome<Value> {
+    if kernel == nil {
+      let recovery = start()
+      if recovery.failure != nil { return .noKernel(recovery) }
+    }
+    guard let kernel else { return .noKernel(Recovery()) }
+    request = request == .max ? 1 : request + 1
+    guard kernel.send(question, number: request) else {
+      return lose(kernel, asked: question, show: show)
+    }
+    var deadline = milliseconds.map { Posix.now() + $0 }
+    var cancelling = false
+    while true {
+      switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: deadline) {
+      case .printed(let bytes):
+        show(.printed(bytes))
+      case .wake:
+        if shouldCancel(), !cancelling {
+          cancelling = true
+          note.cancelled = UInt64(request)
+          kernel.interrupt()
+          deadline = Posix.now() + patience.cancel
+        }
+      case .late:
+        if !cancelling { return .late }
+        kernel.kill()
+        return .cancelled(recover(Recovery()))
+      case .ended:
+        return lose(kernel, asked: question, show: show)
+      case .malformed(let problem):
+        return lose(kernel, for: .malformed(problem), asked: question, show: show)
+      case .frame(let frame):
+        do {
+          let answer = try Answer(frame)
+          if let cause = take(answer, show: show) {
+            return lose(kernel, for: cause, asked: question, show: show)
+          }
+          if frame.request == request, let value = wanted(answer) { return .answered(value) }
+        } catch {
+          return lose(kernel, for: .malformed(error), asked: question, show: show)
+        }
+      }
+    }
+  }
+
+  /// Carries out what an answer says beside its value; returns why the kernel must go, if it must.
+  private func take(_ answer: Answer, show: (Shown) -> Void) -> DeathReport.Cause? {
+    switch answer {
+    case .output(let bytes): show(.output(bytes))
+    case .errors(let bytes): show(.errors(bytes))
+    case .journal(let operation): return write([operation])
+    case .reply(let reply):
+      prompt = reply.prompt
+      suspended = reply.suspended
+      return write(reply.journal)
+    case .ready, .completion, .suggestion: break
+    }
+    return nil
+  }
+
+  private func write(_ operations: [JournalOperation]) -> DeathReport.Cause? {
+    if let operation = journal.content.firstImpossible(of: operations) {
+      return .journal(operation)
+    }
+    journal.apply(operations)
+    if !operations.isEmpty { deadlyLines = [] }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+extension Supervisor {
+  /// Waits for the end of a kernel, or makes it end, and reports it.
+  private func bury(
+    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, show: (Shown) -> Void
+  ) -> DeathReport {
+    let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
+    if let prints = kernel.readPrints() { show(.printed(prints)) }
+    return DeathReport(
+      cause: cause ?? DeathReport.Cause(ending), activity: note.activity, calls: note.calls)
+  }
+
+  /// Puts a new kernel in the place of one that died, or must go for a cause.
+  func lose<Value>(
+    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
+    show: (Shown) -> Void
+  ) -> Outcome<Value> {
+    let report = bury(kernel, for: cause, show: show)
+    var recovery = Recovery()
+    // A kernel that died between two lines says nothing about the second.
+    if case .run(let line) = question, case .line = report.activity,
+      !deadlyLines.insert(line.text).inserted
+    {
+      suspendCulprit(of: report, in: &recovery)
+    }
+    return .died(report, recover(recovery))
+  }
+
+  /// Suspends the layer of the innermost call; false where none is known or it was suspended already.
+  @discardableResult
+  private func suspendCulprit(of report: DeathReport, in recovery: inout Recovery) -> Bool {
+    guard let layer = report.calls.last?.layer, !layer.isEmpty, !suspended.contains(layer) else {
+      return false
+    }
+    suspended.append(layer)
+    recovery.suspended.append(layer)
+    return true
+  }
+
+  /// How many kernels may die in one recovery before every layer is suspended.
+  private static let attempts = 16
+
+  /// Forks kernels until one lives through the rebuild, suspending what kills them.
+  func recover(_ begun: Recovery) -> Recovery {
+    var recovery = begun
+    kernel = nil
+    while true {
+      let rebuild = Rebuild(
+        journal: journal.content, suspended: suspended,
+        suspendsEverything: recovery.suspendsEverything)
+      do {
+        let new = try KernelProcess(note: note, rebuild: rebuild, program: program)
+        switch awaitReady(new) {
+        case .success(let result):
+          kernel = new
+          recovery.result = result
+          return recovery
+        case .failure(let death):
+          recovery.deaths.append(death.report)
+        }
+      } catch {
+        recovery.failure = error
+        return recovery
+      }
+      if recovery.suspendsEverything {
+        recovery.failure = .rebuild
+        return recovery
+      }
+      let last = recovery.deaths[recovery.deaths.count - 1]
+      if recovery.deaths.count > Self.attempts || !suspendCulprit(of: last, in: &recovery) {
+        recovery.suspendsEverything = true
+      }
+    }
+  }
+
+  /// Waits until a new kernel stands, for as long as it gets on with the journal.
+  private func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildDeath> {
+    var activity = note.activity
+    var deadline = Posix.now() + patience.replay
+    while true {
+      let cause: DeathReport.Cause?
+      switch kernel.next(wake: -1, deadline: min(deadline, Posix.now() + 100)) {
+      case .late:
+        if note.activity != activity {
+          activity = note.activity
+          deadline = Posix.now() + patience.replay
+        }
+        if Posix.now() < deadline { continue }
+        cause = .hang
+      case .frame(let frame):
+        do {
+          if case .ready(let result, let prompt, let suspended) = try Answer(frame) {
+            self.prompt = prompt
+            self.suspended = suspended
+            return .success(result)
+          }
+          continue
+        } catch {
+          cause = .malformed(error)
+        }
+      case .malformed(let problem): cause = .malformed(problem)
+      case .ended: cause = nil
+      case .printed, .wake: continue
+      }
+      return .failure(RebuildDeath(report: bury(kernel, for: cause, show: { _ in })))
+    }
+  }
+}
+
+/// The death of a kernel that had not stood yet.
+private struct RebuildDeath: Error {
+  var report: DeathReport
+}
+
+extension DeathReport.Cause {
+  /// What the end of a process means that nobody asked to end; nil for one that had to be killed.
+  init(_ ending: ProcessEnding?) {
+    switch ending {
+    case .signal(let number): self = .signal(number)
+    case .code(KernelExit.lostConnection), nil: self = .disconnected
+    case .code(let code): self = .exit(code)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Keeps a kernel running for a front end: sends it lines, keeps the journal, starts a new one after a death.
+///
+/// ```swift
+/// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { context in Program(context) }
+/// let recovery = supervisor.start()
+/// let outcome = supervisor.run(line, shouldCancel: { interruptKey.wasPressed() }, show: show)
+/// ```
+///
+/// Kernels are forked from this process, so it must not have started a thread, and `program` runs in
+/// the child. The journal always holds exactly the lines whose operations were asked for by a kernel;
+/// no recovery shortens it. All calls come from one thread.
+public final class Supervisor {
+  /// The lines that make up the state.
+  public let journal: Journal
+  /// The prompt for the next line.
+  public internal(set) var prompt = ""
+  /// Names of the layers whose layout is suspended.
+  public internal(set) var suspended: [String] = []
+
+  let patience: Patience
+  let wake: Int32
+  let program: (KernelContext) -> any KernelProgram
+  let note: CrashNote
+  var kernel: KernelProcess?
+  var request: UInt32 = 0
+  /// Lines that killed a kernel since the journal last changed.
+  var deadlyLines: Set<String> = []
+
+  /// A supervisor without a kernel yet.
+  ///
+  /// - Parameters:
+  ///   - journal: what the first kernel is rebuilt from.
+  ///   - patience: how long to wait.
+  ///   - wake: a descriptor, borrowed, that becomes readable when `shouldCancel` should be asked; -1 for none.
+  ///   - program: builds the program inside each new kernel.
+  ///
+  /// Throws `memory`.
+  public init(
+    journal: Journal, patience: Patience = Patience(), wake: Int32 = -1,
+    program: @escaping (KernelContext) -> any KernelProgram
+  ) throws(LaunchProblem) {
+    self.journal = journal
+    self.patience = patience
+    self.wake = wake
+    self.program = program
+    note = try CrashNote()
+  }
+
+  /// Starts the first kernel, or a new one in place of the present one, from the journal.
+  ///
+  /// O(journal).
+  public func start() -> Recovery {
+    stop()
+    return recover(Recovery())
+  }
+
+  /// Ends the kernel.
+  public func stop() {
+    // Closing the link is the signal to leave; what does not leave is killed.
+    kernel?.hangUp()
+    _ = kernel?.finish(patience: 500)
+    kernel = nil
+  }
+
+  /// Runs one line and shows what it prints as it comes; the journal is written before the answer is given.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - shouldCancel: asked whenever `wake` is readable; it empties `wake` and says whether to stop the line.
+  ///   - show: called in order with everything that is printed before the reply.
+  public func run(
+    _ line: KernelLine, shouldCancel: () -> Bool = { false }, show: (Shown) -> Void
+  ) -> Outcome<KernelReply> {
+    ask(.run(line), within: nil, shouldCancel: shouldCancel, show: show) { answer in
+      guard case .reply(let reply) = answer else { return nil }
+      return reply
+    }
+  }
+
+  /// Asks what could stand at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
+  public func complete(
+    _ text: String, cursor: Int, within milliseconds: Int64
+  ) -> Outcome<Completion> {
+    let request = Request.complete(text: text, cursor: min(max(0, cursor), text.utf8.count))
+    return ask(request, within: milliseconds) { answer in
+      guard case .completion(let completion) = answer else { return nil }
+      return completion
+    }
+  }
+
+  /// Asks how the line might go on, for at most `milliseconds`.
+  public func suggest(_ text: String, within milliseconds: Int64) -> Outcome<String?> {
+    ask(.suggest(text: text), within: milliseconds) { answer in
+      guard case .suggestion(let suggestion) = answer else { return nil }
+      return .some(suggestion)
+    }
+  }
+}

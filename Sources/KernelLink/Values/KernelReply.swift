@@ -1,0 +1,33 @@
+/// What a kernel answers to one line.
+///
+/// The front end writes the journal operations down, then shows the bytes; it understands neither.
+public struct KernelReply: Equatable, Sendable {
+  /// Bytes for standard output.
+  public var output: [UInt8]
+  /// Bytes for standard error.
+  public var errors: [UInt8]
+  /// The status of the line, 0 for success.
+  public var status: Int32
+  /// Whether the shell should end now.
+  public var quits: Bool
+  /// The prompt for the next line.
+  public var prompt: String
+  /// What to do with the journal, in this order; empty for a line that changed nothing.
+  public var journal: [JournalOperation]
+  /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
+  public var suspended: [String]
+
+  /// A reply; what is not given is empty.
+  public init(
+    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
+    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = []
+  ) {
+    self.output = output
+    self.errors = errors
+    self.status = status
+    self.quits = quits
+    self.prompt = prompt
+    self.journal = journal
+    self.suspended = suspended
+  }
+}

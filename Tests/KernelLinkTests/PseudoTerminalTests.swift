@@ -1,0 +1,74 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct PseudoTerminalTests {
+  @Test func aProgramHasATerminalOfTheGivenSizeAndItsEnvironment() throws {
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "stty size; tty -s && echo \"$TERM $WHO\"; exit 7"],
+      environment: ["WHO": "me", "PATH": "/usr/bin:/bin"], rows: 11, columns: 47)
+    #expect(try terminal.waitForExit() == .code(7))
+    #expect(terminal.screen.lines == ["11 47", "xterm-256color me"])
+    #expect(try terminal.waitForExit() == .code(7))
+  }
+
+  @Test func whatIsTypedIsEchoedAndRead() throws {
+    let terminal = try PseudoTerminal(["/bin/cat"], rows: 5, columns: 20)
+    terminal.send("hi\r")
+    try terminal.wait { $0.text(row: 1) == "hi" }
+    #expect(terminal.screen.lines == ["hi", "hi"])
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func outputIsWaitedForInOrder() throws {
+    let terminal = try PseudoTerminal(["/bin/cat"])
+    terminal.send("one\r")
+    let first = try terminal.waitForOutput("one\r\none\r\n")
+    terminal.send("one\r")
+    let second = try terminal.waitForOutput("one\r\none\r\n", after: first)
+    #expect(second == first * 2)
+  }
+
+  @Test func aResizeReachesTheProgram() throws {
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "trap 'stty size; exit 0' WINCH; echo set; while :; do sleep 0.05; done"],
+      environment: ["PATH": "/usr/bin:/bin"])
+    try terminal.wait { $0.lines == ["set"] }
+    terminal.resize(rows: 9, columns: 31)
+    try terminal.wait { $0.lines == ["set", "9 31"] }
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func controlCIsAnInterruptAndSignalsAreReported() throws {
+    let terminal = try PseudoTerminal(["/bin/cat"])
+    terminal.send("x\r")
+    try terminal.waitForOutput("x\r\nx")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .signal(SIGINT))
+    let other = try PseudoTerminal(["/bin/cat"])
+    other.signal(SIGKILL)
+    #expect(try other.waitForExit() == .signal(SIGKILL))
+  }
+
+  @Test func failuresSayWhatTheScreenShows() throws {
+    let missing = try PseudoTerminal(["/nowhere/at/all"])
+    #expect(try missing.waitForExit() == .code(127))
+    let terminal = try PseudoTerminal(["/bin/echo", "hello"])
+    do {
+      try terminal.wait { $0.text(row: 5) == "never" }
+      Issue.record("the wait succeeded")
+    } catch {
+      #expect(error.description == "the program ended first; the screen shows:\n|hello")
+    }
+    let waiting = try PseudoTerminal(["/bin/cat"])
+    waiting.send("a\r")
+    try waiting.waitForOutput("a\r\na\r\n")
+    do {
+      try waiting.waitForOutput("never", seconds: 0)
+      Issue.record("the wait succeeded")
+    } catch {
+      #expect(error.description == "waited in vain; the screen shows:\n|a\n|a")
+    }
+  }
+}

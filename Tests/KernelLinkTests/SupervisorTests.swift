@@ -1,0 +1,188 @@
+import Glibc
+import Testing
+
+/// What a supervisor makes of a program that misbehaves; all of it in the probe, a process of its own.
+@Suite(.serialized) struct SupervisorTests {
+  @Test func linesAreAnsweredAndTheJournalFollows() throws {
+    #expect(
+      try Probe.session(
+        "add a", "add b", "show", "undo", "journal", "redo", "journal", "undo", "undo", "undo",
+        "two c",
+        "journal", "quit")
+        == [
+          "[0] ", "[0] ", "[0] a b", "[0] ", #"journal: ["a"] undone: ["b"]"#, "[0] ",
+          #"journal: ["a", "b"] undone: []"#, "[0] ", "[0] ", "[1] ", "[0] ",
+          #"journal: ["c", "c"] undone: []"#, "[0] ",
+        ])
+  }
+
+  @Test(arguments: [
+    (SIGILL, "SIGILL (illegal instruction)"), (SIGTRAP, "SIGTRAP (trap)"),
+    (SIGSEGV, "SIGSEGV (invalid memory access)"), (SIGBUS, "SIGBUS (memory access error)"),
+    (SIGFPE, "SIGFPE (arithmetic error)"), (SIGABRT, "SIGABRT (aborted)"),
+  ])
+  func aCrashIsReportedAndTheStateRebuilt(signal: Int32, words: String) throws {
+    #expect(
+      try Probe.session("add a", "add b", "undo", "add c", "raise \(signal)", "show", "journal")
+        == [
+          "[0] ", "[0] ", "[0] ", "[0] ", "plugin 'bad' crashed in prepare at line 5: \(words)",
+          "[0] a c", #"journal: ["a", "c"] undone: []"#,
+        ])
+  }
+
+  @Test func undoneLinesSurviveACrashToo() throws {
+    #expect(
+      try Probe.session("add a", "add b", "undo", "bare 11", "redo", "show")
+        == [
+          "[0] ", "[0] ", "[0] ",
+          "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] ", "[0] a b",
+        ])
+  }
+
+  @Test func aDeathBetweenTwoLinesBlamesNeither() throws {
+    let death = "the kernel crashed: SIGKILL (killed)"
+    #expect(
+      try Probe.session(
+        "add a", "expire", "sleep", "show", "show", "expire", "sleep", "show", "show")
+        == ["[0] ", "[0] ", death, "[0] a", "[0] ", death, "[0] a"])
+  }
+
+  @Test func aPluginMayCloseWhatItPrintsTo() throws {
+    #expect(
+      try Probe.session("mute", "print x", "add a", "show") == ["[0] ", "[0] ", "[0] ", "[0] a"])
+  }
+
+  @Test func theInnermostPluginIsNamed() throws {
+    #expect(
+      try Probe.session("nested 8", "deep")
+        == [
+          "plugin 'base' crashed in prepare at line 1: SIGFPE (arithmetic error)",
+          "plugin 'level0' crashed in prepare at line 2: SIGILL (illegal instruction)",
+        ])
+  }
+
+  @Test(arguments: [
+    ("exit 3", "plugin 'bad' ended the process in prepare at line 2: exit code 3"),
+    ("exit 0", "plugin 'bad' ended the process in prepare at line 2: exit code 0"),
+    ("close", "the kernel closed the connection at line 2: its descriptors were closed"),
+    (
+      "shut", "plugin 'bad' closed the connection in prepare at line 2: its descriptors were closed"
+    ),
+    ("later", "plugin 'bad' crashed in prepare at line 2: SIGABRT (aborted)"),
+  ])
+  func everyOtherDeathIsReportedAndTheStateRebuilt(line: String, sentence: String) throws {
+    #expect(
+      try Probe.session("add a", line, "show", "add b", "show")
+        == ["[0] ", sentence, "[0] a", "[0] ", "[0] a b"])
+  }
+
+  @Test(arguments: [
+    ("garble", ": expected a message of version 1, found 103"),
+    ("overlong", ": a message of 2139062143 bytes; at most 16777216 are taken"),
+    ("forge", ": the journal has fewer than 1000000 lines to keep"),
+  ])
+  func nonsenseOnTheLinkIsADeath(line: String, reason: String) throws {
+    let lines = try Probe.session("add a", line, "show")
+    try #require(lines.count == 3)
+    // The kernel is killed in or after the call that wrote it, so the plugin may be named or not.
+    #expect(lines[1].contains(" damaged the connection"))
+    #expect(lines[1].hasSuffix(reason))
+    #expect(lines[2] == "[0] a")
+  }
+
+  @Test func linesRecordedBeforeADeathStay() throws {
+    #expect(
+      try Probe.session("half c", "journal", "show")
+        == [
+          "plugin 'bad' crashed in prepare at line 1: SIGILL (illegal instruction)",
+          #"journal: ["c"] undone: []"#, "[0] c",
+        ])
+  }
+
+  @Test func whatPluginsPrintComesBeforeTheAnswerAndSurvivesATrap() throws {
+    #expect(
+      try Probe.session("print hello", "errors oops")
+        == ["printed: hello", "", "[0] ", "errors: oops", "[0] "])
+    let trap = try Probe.session("trap 3", "show")
+    #expect(trap.first?.hasPrefix("printed: ") == true)
+    #expect(trap.first?.contains("Index out of range") == true)
+    #expect(trap.suffix(2).first?.hasPrefix("plugin 'bad' crashed in prepare at line 1: ") == true)
+    #expect(trap.last == "[0] ")
+  }
+
+  @Test func longAnswersComeInPieces() throws {
+    #expect(
+      try Probe.session("big 3000000", "bigreply 20000000", "show")
+        == ["shown: 3000000 bytes", "[0] ", "shown: 20000000 bytes", "[0] ", "[0] "])
+  }
+
+  @Test func aLineStopsWhenAskedAndIsKilledWhenItDoesNot() throws {
+    #expect(
+      try Probe.session("add a", "!hang", "show", "!spin", "show", "!show")
+        == ["[0] ", "[130] ", "[0] a", "cancelled", "[0] a", "[0] a"])
+  }
+
+  @Test func theSameLineDyingTwiceSuspendsItsLayer() throws {
+    let death = "plugin 'bad' crashed in prepare at line"
+    let words = "SIGFPE (arithmetic error)"
+    #expect(
+      try Probe.session("query", "add a", "query", "query", "query", "show", "reload", "query")
+        == [
+          "\(death) 1: \(words)", "[0] ", "\(death) 3: \(words)", "\(death) 4: \(words)",
+          #"suspended: ["main"]"#, #"[0] main is suspended suspended: ["main"]"#,
+          #"[0] a suspended: ["main"]"#, "[0] ", "\(death) 8: \(words)",
+          #"suspended: ["main"]"#,
+        ])
+  }
+
+  @Test(arguments: [
+    (
+      "poison",
+      "plugin 'bad' crashed in prepare at line 2 of the journal: SIGSEGV (invalid memory access)"
+    ),
+    ("slow poison", "plugin 'bad' hung in prepare at line 2 of the journal: no progress, killed"),
+  ])
+  func aReplayThatDiesOrHangsSuspendsTheLayerAndKeepsTheJournal(line: String, death: String) throws
+  {
+    #expect(
+      try Probe.session("add a", "add \(line)", "add b", "restart", "show", "journal")
+        == [
+          "[0] ", "[0] ", "[0] ", "rebuild: \(death)", #"suspended: ["main"]"#,
+          #"[0] a \#(line) b suspended: ["main"]"#, #"journal: ["a", "\#(line)", "b"] undone: []"#,
+        ])
+  }
+
+  @Test func aReplayThatDiesForNoKnownReasonSuspendsEverything() throws {
+    #expect(
+      try Probe.session("add nameless poison", "restart", "show", "add refuse", "restart")
+        == [
+          "[0] ",
+          "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
+          "suspended: everything", "[0] nameless poison", "[0] ",
+          "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
+          "suspended: everything", "rebuild: line 2 refused: no longer wanted",
+        ])
+  }
+
+  @Test func aJournalNothingCanReplayIsKept() throws {
+    let death = "rebuild: the kernel crashed at line 1 of the journal: SIGKILL (killed)"
+    let failure =
+      "cannot rebuild the state: the kernel dies even with every layer suspended"
+    let attempt = [death, death, "suspended: everything", failure]
+    #expect(
+      try Probe.session("add deadly poison", "restart", "show", "journal")
+        == ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
+  }
+
+  @Test func completionsAndSuggestionsAreAskedOfTheKernelAndMayComeTooLate() throws {
+    #expect(
+      try Probe.session(
+        "add apple", "add ant", "complete a", "suggest ap", "suggest x", "complete die",
+        "complete slow",
+        "show", "complete b")
+        == [
+          "[0] ", "[0] ", #"0..<1 ["apple", "ant"]"#, "ple", "nothing",
+          "the kernel crashed: SIGILL (illegal instruction)", "late", "[0] apple ant", "0..<1 []",
+        ])
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import KernelLink
+
+/// A generator that gives the same numbers every time.
+struct FixedRandom: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+private let requests: [Request] = [
+  .run(KernelLine(number: 1, text: "load flow")),
+  .run(KernelLine(number: .max, text: "")),
+  .run(KernelLine(number: 7, text: "zwei\nZeilen \u{1F600}\0")),
+  .complete(text: "lo é", cursor: 5),
+  .complete(text: "", cursor: 0),
+  .suggest(text: "sec"),
+]
+
+private let answers: [Answer] = [
+  .ready(.complete, prompt: "layoutsh> ", suspended: []),
+  .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
+  .output([0, 255, 10]), .errors([]), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
+  .journal(.redo(12)),
+  .reply(
+    KernelReply(
+      output: [1], errors: [2, 3], status: -1, quits: true, prompt: "p",
+      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"])),
+  .reply(KernelReply()),
+  .completion(
+    Completion(
+      replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
+  ),
+  .suggestion(nil), .suggestion(""), .suggestion("tions"),
+]
+
+@Suite struct WireTests {
+  @Test(arguments: requests) func requestsSurviveTheWire(request: Request) throws {
+    var buffer = FrameBuffer()
+    buffer.append(request.frame(request: 9).bytes)
+    let frame = try #require(try buffer.next())
+    #expect(frame.request == 9)
+    #expect(try Request(frame) == request)
+    #expect(try buffer.next() == nil)
+  }
+
+  @Test(arguments: answers) func answersSurviveTheWire(answer: Answer) throws {
+    var buffer = FrameBuffer()
+    buffer.append(answer.frame(request: .max).bytes)
+    let frame = try #require(try buffer.next())
+    #expect(frame.request == .max)
+    #expect(try Answer(frame) == answer)
+  }
+
+  @Test func framesComeOutWholeHoweverTheyArePieced() throws {
+    let bytes = answers.flatMap { $0.frame(request: 1).bytes }
+    for size in [1, 2, 3, 7, 10, 11, 64] {
+      var buffer = FrameBuffer()
+      var found: [Answer] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        buffer.append(Array(bytes[start..<min(start + size, bytes.count)]))
+        while let frame = try buffer.next() { found.append(try Answer(frame)) }
+      }
+      #expect(found == answers, "pieces of \(size)")
+    }
+  }
+
+  @Test func theHeaderIsLittleEndianAndTenBytes() {
+    let frame = Frame(kind: 7, request: 0x0102_0304, payload: [9, 8])
+    #expect(frame.bytes == [1, 7, 4, 3, 2, 1, 2, 0, 0, 0, 9, 8])
+  }
+
+  @Test func aStrangeVersionOrLengthIsRefusedFromTheHeaderAlone() {
+    var strange = FrameBuffer()
+    strange.append([2])
+    #expect(throws: FrameProblem.version(2)) { try strange.next() }
+    var long = FrameBuffer()
+    long.append([1, 7, 0, 0, 0, 0, 1, 0, 0, 1])
+    #expect(throws: FrameProblem.length(0x0100_0001)) { try long.next() }
+  }
+
+  @Test func fieldsAreChecked() {
+    func read(_ kind: UInt8, _ payload: [UInt8]) throws -> Answer {
+      try Answer(Frame(kind: kind, request: 1, payload: payload))
+    }
+    #expect(throws: FrameProblem.kind(1)) { try read(1, []) }
+    #expect(throws: FrameProblem.short) { try read(66, [2, 0, 0, 0, 1]) }
+    #expect(throws: FrameProblem.surplus(1)) { try read(66, [0, 0, 0, 0, 1]) }
+    #expect(throws: FrameProblem.text) { try read(71, [1, 1, 0, 0, 0, 0xFF]) }
+    #expect(throws: FrameProblem.value) { try read(71, [2, 0, 0, 0, 0]) }
+    // A replaced range that ends before it starts, and an index larger than any.
+    #expect(throws: FrameProblem.value) {
+      try read(70, [5, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    }
+    #expect(throws: FrameProblem.value) {
+      try read(68, [2, 255, 255, 255, 255, 255, 255, 255, 255])
+    }
+    // A list that claims four thousand million elements.
+    #expect(throws: FrameProblem.short) {
+      try read(70, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255])
+    }
+    #expect(throws: FrameProblem.value) {
+      try Request(Request.complete(text: "ab", cursor: 3).frame(request: 1))
+    }
+  }
+
+  @Test func noBytesTrapAndWhatIsReadIsWrittenBackTheSame() throws {
+    var random = FixedRandom(state: 1)
+    let valid = requests.map { $0.frame(request: 3) } + answers.map { $0.frame(request: 3) }
+    var read = 0
+    for round in 0..<20_000 {
+      var frame = valid[round % valid.count]
+      if round % 3 == 0 {
+        frame.payload = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
+        frame.kind = UInt8.random(in: 0...75, using: &random)
+      } else if !frame.payload.isEmpty {
+        frame.payload[Int.random(in: frame.payload.indices, using: &random)] =
+          UInt8.random(in: 0...255, using: &random)
+      }
+      if let answer = try? Answer(frame) {
+        read += 1
+        #expect(answer.frame(request: 3).payload.count <= frame.payload.count)
+        #expect(try Answer(answer.frame(request: 3)) == answer)
+      }
+      if let request = try? Request(frame) {
+        read += 1
+        #expect(request.frame(request: 3) == frame)
+      }
+    }
+    #expect(read > 1000)
+  }
+
+  @Test func noStreamOfBytesTraps() {
+    var random = FixedRandom(state: 2)
+    var frames = 0
+    for _ in 0..<2000 {
+      var buffer = FrameBuffer()
+      var bytes: [UInt8] = [1, 66, 0, 0, 0, 0, UInt8.random(in: 0...9, using: &random), 0, 0, 0]
+      bytes += (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0...3, using: &random)
+      }
+      buffer.append(bytes)
+      while let frame = try? buffer.next() {
+        frames += 1
+        _ = try? Answer(frame)
+      }
+    }
+    #expect(frames > 500)
+  }
+}

@@ -1,0 +1,120 @@
+import CPosix
+import Glibc
+import KernelLink
+
+/// The front end of the probe: plays the lines of standard input and prints every outcome as text.
+///
+/// A line that starts with `!` is asked to stop at once. `restart`, `journal`, `path`, `complete TEXT`,
+/// `suggest TEXT`, `wait` and `keep` are the front end's own; all others go to the kernel.
+final class Session {
+  private let journal: Journal
+  private let supervisor: Supervisor?
+  private var number: UInt64 = 0
+  private var keepsFile = false
+
+  init(journal: Journal) {
+    self.journal = journal
+    // A pipe that is always readable: only lines that start with `!` say yes to being stopped.
+    var pipe: [Int32] = [-1, -1]
+    _ = cposix_pipe(&pipe)
+    var patience = Patience()
+    patience.cancel = 1000
+    patience.replay = 1500
+    supervisor = try? Supervisor(journal: journal, patience: patience, wake: pipe[0]) {
+      ToyProgram(context: $0)
+    }
+    self.wakeEnd = pipe[1]
+    self.wakeStart = pipe[0]
+  }
+
+  private let wakeEnd: Int32
+  private let wakeStart: Int32
+
+  func play() {
+    guard let supervisor else { return print("no supervisor") }
+    if let problem = journal.problem { print(problem.sentence) }
+    show(supervisor.start())
+    while let line = readLine() {
+      if !playOwn(line, supervisor) { run(line, supervisor) }
+      cposix_flush()
+    }
+    supervisor.stop()
+    journal.close(keepingFile: keepsFile)
+  }
+
+  private func playOwn(_ line: String, _ supervisor: Supervisor) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    switch words.first {
+    case "restart": show(supervisor.start())
+    case "journal": print("journal: \(journal.content.lines) undone: \(journal.content.undone)")
+    case "path": print(journal.path ?? "no file")
+    case "keep": keepsFile = true
+    case "sleep": usleep(500_000)
+    case "wait":
+      print("waiting")
+      cposix_flush()
+      while true { pause() }
+    case "complete":
+      let text = words.count > 1 ? words[1] : ""
+      let limit: Int64 = text == "slow" ? 100 : 10_000
+      show(supervisor.complete(text, cursor: text.utf8.count, within: limit)) {
+        "\($0.replaced) \($0.candidates.map(\.text))"
+      }
+    case "suggest":
+      show(supervisor.suggest(words.count > 1 ? words[1] : "", within: 10_000)) { $0 ?? "nothing" }
+    default: return false
+    }
+    return true
+  }
+
+  private func run(_ line: String, _ supervisor: Supervisor) {
+    number += 1
+    let cancels = line.hasPrefix("!")
+    if cancels { write(wakeEnd, "x", 1) }
+    let text = cancels ? String(line.dropFirst()) : line
+    var shown = 0
+    let outcome = supervisor.run(
+      KernelLine(number: number, text: text),
+      shouldCancel: {
+        var byte: UInt8 = 0
+        read(wakeStart, &byte, 1)
+        return cancels
+      },
+      show: { piece in
+        switch piece {
+        case .output(let bytes): shown += bytes.count
+        case .errors(let bytes): print("errors: \(String(decoding: bytes, as: UTF8.self))")
+        case .printed(let bytes): print("printed: \(String(decoding: bytes, as: UTF8.self))")
+        }
+      })
+    if shown > 0 { print("shown: \(shown) bytes") }
+    show(outcome) { reply in
+      "[\(reply.status)] \(String(decoding: reply.output, as: UTF8.self))"
+        + (reply.suspended.isEmpty ? "" : " suspended: \(reply.suspended)")
+    }
+  }
+
+  private func show<Value>(_ outcome: Outcome<Value>, _ text: (Value) -> String) {
+    switch outcome {
+    case .answered(let value): print(text(value))
+    case .died(let report, let recovery):
+      print(report.sentence)
+      show(recovery)
+    case .cancelled(let recovery):
+      print("cancelled")
+      show(recovery)
+    case .late: print("late")
+    case .noKernel(let recovery): show(recovery)
+    }
+  }
+
+  private func show(_ recovery: Recovery) {
+    recovery.deaths.forEach { print("rebuild: \($0.sentence)") }
+    if !recovery.suspended.isEmpty { print("suspended: \(recovery.suspended)") }
+    if recovery.suspendsEverything { print("suspended: everything") }
+    if case .refused(let index, let reason) = recovery.result {
+      print("rebuild: line \(index + 1) refused: \(reason)")
+    }
+    if let failure = recovery.failure { print(failure.sentence) }
+  }
+}

@@ -1,0 +1,149 @@
+import CPosix
+import Glibc
+import KernelLink
+
+/// A program whose state is a list of words, and which misbehaves when asked to.
+struct ToyProgram: KernelProgram {
+  let context: KernelContext
+  private var journal = JournalLines()
+  private var words: [String] = []
+  private(set) var suspended: [String] = []
+  private var suspendsEverything = false
+
+  init(context: KernelContext) {
+    self.context = context
+  }
+
+  var prompt: String { "\(words.count)> " }
+
+  mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
+    journal = rebuild.journal
+    suspended = rebuild.suspended
+    suspendsEverything = rebuild.suspendsEverything
+    var result = RebuildResult.complete
+    for (index, line) in journal.lines.enumerated() {
+      progress(index)
+      if line == "refuse" { result = .refused(index: index, reason: "no longer wanted") }
+      replay(line)
+    }
+    return result
+  }
+
+  /// Brings one journaled line back; some of them are poison.
+  private mutating func replay(_ line: String) {
+    switch line {
+    case "poison" where !suspended.contains("main"): calling("main") { raise(SIGSEGV) }
+    case "slow poison" where !suspended.contains("main"): calling("main") { while true { pause() } }
+    case "nameless poison" where !suspendsEverything: raise(SIGBUS)
+    case "deadly poison": raise(SIGKILL)
+    default: words.append(line)
+    }
+  }
+
+  mutating func run(_ line: KernelLine) -> KernelReply {
+    let parts = line.text.split(separator: " ", maxSplits: 1).map(String.init)
+    let argument = parts.count > 1 ? parts[1] : ""
+    switch parts.first {
+    case "add": return record(.append(argument))
+    case "undo": return record(.truncate(to: journal.lines.count - 1))
+    case "redo": return record(.redo(1))
+    case "two":
+      _ = record(.append(argument))
+      let reply = record(.append(argument))
+      return KernelReply(journal: [.append(argument)] + reply.journal)
+    case "show": return say(words.joined(separator: " "))
+    case "pid": return say("\(getpid())")
+    case "quit": return KernelReply(quits: true)
+    case "query" where suspended.contains("main"): return say("main is suspended")
+    case "query": calling("main") { raise(SIGFPE) }
+    case "reload": suspended = []
+    case "hang":
+      while !context.isInterrupted { usleep(1000) }
+      return KernelReply(status: 130)
+    case "big":
+      context.write([UInt8](repeating: 120, count: Int(argument) ?? 0))
+    case "bigreply":
+      return KernelReply(output: [UInt8](repeating: 120, count: Int(argument) ?? 0))
+    case "errors":
+      context.writeError(Array(argument.utf8))
+    case "print": puts(argument)
+    default: misbehave(parts.first ?? "", argument)
+    }
+    return KernelReply()
+  }
+
+  /// Does what only a broken plugin would do.
+  private func misbehave(_ command: String, _ argument: String) {
+    let number = Int32(argument) ?? 0
+    switch command {
+    case "raise": calling("main") { raise(number) }
+    case "bare": raise(number)
+    case "nested": calling("main") { calling("main", "base") { raise(number) } }
+    case "deep": descend(20)
+    case "trap": calling("main") { _ = [Int]()[Int(number)] }
+    case "exit": calling("main") { exit(number) }
+    case "close": calling("main") { (0..<100).forEach { _ = close($0) } }
+    case "shut":
+      calling("main") {
+        (0..<100).forEach { _ = close($0) }
+        while true { pause() }
+      }
+    case "spin": calling("main") { while true { pause() } }
+    case "garble": calling("main") { _ = write(3, "garbage", 7) }
+    case "overlong": calling("main") { _ = write(3, "\u{1}\u{45}aaaa\u{7f}\u{7f}\u{7f}\u{7f}", 10) }
+    case "forge": context.record(.truncate(to: 1_000_000))
+    case "half":
+      context.record(.append(argument))
+      calling("main") { raise(SIGILL) }
+    case "mute":
+      // Closes what it prints to; the kernel itself is well.
+      close(1)
+      close(2)
+    case "expire":
+      // Dies when its line is over, and so between two lines.
+      signal(SIGALRM) { _ in raise(SIGKILL) }
+      ualarm(50_000, 0)
+    case "later":
+      // A child of the plugin keeps the connection open after the kernel's death.
+      if cposix_fork() == 0 {
+        usleep(300_000)
+        _exit(0)
+      }
+      calling("main") { raise(SIGABRT) }
+    default: break
+    }
+  }
+
+  mutating func complete(_ text: String, cursor: Int) -> Completion {
+    if text == "die" { raise(SIGILL) }
+    if text == "slow" { usleep(600_000) }
+    let candidates = words.filter { $0.hasPrefix(text) }.map { Completion.Candidate(text: $0) }
+    return Completion(replaced: 0..<cursor, candidates: candidates)
+  }
+
+  mutating func suggest(_ text: String) -> String? {
+    words.first { $0.hasPrefix(text) }.map { String($0.dropFirst(text.count)) }
+  }
+
+  private mutating func record(_ operation: JournalOperation) -> KernelReply {
+    guard journal.apply(operation) else { return KernelReply(status: 1) }
+    words = journal.lines
+    return KernelReply(journal: [operation])
+  }
+
+  private func say(_ text: String) -> KernelReply {
+    KernelReply(output: Array(text.utf8))
+  }
+
+  private func calling(_ layer: String, _ plugin: String = "bad", body: () -> Void) {
+    let note = context.note
+    note.enter(
+      layer: note.name(layer), plugin: note.name(plugin), function: note.name("prepare"))
+    body()
+    note.leave()
+  }
+
+  private func descend(_ depth: Int) {
+    calling("main", "level\(depth)") { depth == 0 ? _ = raise(SIGILL) : descend(depth - 1) }
+  }
+}

@@ -1,0 +1,24 @@
+import CPosix
+import Glibc
+import KernelLink
+
+// A front end with a toy program inside its kernel, for the tests: it does on command what plugins do by
+// accident. `KernelProbe session` takes lines from standard input and prints what became of each;
+// `direct` runs them in a direct kernel; `left` and `resume` show the journals of dead shells.
+
+fillStandardDescriptors()
+var environment: [String: String] = [:]
+for name in ["XDG_STATE_HOME", "HOME"] {
+  if let value = getenv(name) { environment[name] = String(cString: value) }
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "session": Session(journal: Journal.create(environment: environment)).play()
+case "direct": exit(playDirect())
+case "left": Journal.left(environment: environment).forEach { print($0) }
+case "resume":
+  let (journal, skipped) = Journal.resume(environment: environment)
+  skipped.forEach { print($0.sentence) }
+  if let journal { Session(journal: journal).play() } else { print("nothing to resume") }
+default: exit(2)
+}
