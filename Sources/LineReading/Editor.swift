@@ -34,7 +34,7 @@ final class Editor {
 
   /// Why reading stopped in the middle of a line.
   enum Ending {
-    case interrupt, hangUp, terminate
+    case interrupt, hangUp, terminate, tooSmall
   }
 
   /// Makes an editor; nil when libedit cannot, or the terminal cannot erase.
@@ -63,8 +63,8 @@ final class Editor {
     free(promptBytes)
   }
 
-  /// Reads one line.
-  func readLine(prompt text: String, columns: Int) -> Input {
+  /// Reads one line; nil when the window became too small to edit in before the first key.
+  func readLine(prompt text: String, columns: Int) -> Input? {
     guard keys.beginWatching(escapes: true) else { return .hangUp }
     promptText = text
     ending = nil
@@ -78,6 +78,7 @@ final class Editor {
     let input = input(bytes, atEnd: line == nil && count == 0)
     write(Self.pasteOff + (input == .endOfInput ? "\r\n" : ""))
     keys.endWatching()
+    if ending == .tooSmall { return nil }
     return ending == .terminate ? terminated() : input
   }
 
@@ -90,6 +91,10 @@ final class Editor {
   /// Returns the next character, or nil after setting `ending`.
   func nextScalar() -> Unicode.Scalar? {
     while true {
+      if !isSafeToEdit {
+        ending = .tooSmall
+        return nil
+      }
       while let byte = keys.takeByte() {
         // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
         if byte != 0, let scalar = decoder.add(byte) { return scalar }
@@ -103,6 +108,13 @@ final class Editor {
         if !goesOn(after: signals) { return nil }
       }
     }
+  }
+
+  /// Whether libedit took the window for large enough; it reads the size itself, after we did.
+  var isSafeToEdit: Bool {
+    var (width, height): (CInt, CInt) = (0, 0)
+    guard editline_size(handle, &width, &height) == 0 else { return true }
+    return TerminalSize(columns: Int(width), rows: Int(height)).allowsEditing
   }
 
   /// Sends text to the terminal behind what libedit has sent.
@@ -128,7 +140,7 @@ extension Editor {
     case .interrupt:
       keys.discard()
       return .interrupted
-    case .hangUp, .terminate: return .hangUp
+    case .hangUp, .terminate, .tooSmall: return .hangUp
     case nil:
       if atEnd { return .endOfInput }
       if bytes.isEmpty { return .hangUp }

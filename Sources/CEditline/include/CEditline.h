@@ -71,6 +71,10 @@ void editline_prepare_terminal(EditLine *editor, int editing);
 /// Result: 1 when the terminal can erase to the end of a row, which any screen terminal can.
 int editline_can_erase(EditLine *editor);
 
+/// Stores the size of the window as libedit last read it, which may differ from what it is now.
+/// Result: 0, or -1 when libedit does not know. columns, rows: borrowed for the call.
+int editline_size(EditLine *editor, int *columns, int *rows);
+
 /// Writes bytes to standard output behind what libedit has written, and flushes. bytes: borrowed
 /// for the call. Result: 0, or -1 with errno.
 int editline_write(const char *bytes, size_t count);
