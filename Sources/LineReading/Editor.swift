@@ -97,7 +97,9 @@ final class Editor {
       }
       while let byte = keys.takeByte() {
         // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
-        if byte != 0, let scalar = decoder.add(byte) { return scalar }
+        guard byte != 0, let scalar = decoder.add(byte) else { continue }
+        redrawTallLine()
+        return scalar
       }
       switch nextArrival() {
       case .bytes, .nothing: continue

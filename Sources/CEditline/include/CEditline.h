@@ -26,6 +26,8 @@
 //   another process: neither is wrapped;
 // - a newline in a prompt is swallowed and an invisible run at its end is lost: callers pass one
 //   row that ends with a visible character;
+// - re_fastputc writes through a null pointer when a line at the bottom of the window wraps after some
+//   resizes: callers redraw such a line before the next key;
 // - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
 //   of the prompt before.
 
