@@ -17,19 +17,22 @@ struct InteractiveShell: Job {
     let journal = resumes ? resumedJournal() : Journal.create(environment: environment)
     guard let journal else { return 1 }
     if let problem = journal.problem { Console.note(problem.sentence) }
+    chooseUTF8Locale()
     let history = HistoryStore(path: HistoryStore.defaultPath())
     history.load()
+    if let problem = history.problem { Console.note(problem) }
     let front: KernelFront
-    let reader: TerminalReader
     do {
-      reader = TerminalReader(TerminalReader.Configuration(history: history, readsInitFile: readsInitFile))
       front = try KernelFront(journal: journal, setup: setup.forTerminal())
     } catch {
       Console.fail(error.sentence)
       return 70
     }
     guard front.start() else { return 70 }
-    reader.connect(to: front.supervisor, history: history)
+    var configuration = TerminalReader.Configuration(
+      history: history, readsInitFile: readsInitFile)
+    configuration.connect(to: front.supervisor)
+    let reader = TerminalReader(configuration)
     var prompter = Prompter(front: front, reader: reader, history: history, lesson: lesson)
     let code = prompter.run()
     front.supervisor.stop()
@@ -52,12 +55,13 @@ struct InteractiveShell: Job {
   }
 }
 
-extension TerminalReader {
+extension TerminalReader.Configuration {
   /// How long a completion may take before the key is ignored, in milliseconds.
   private static let patience: Int64 = 500
 
   /// Asks the kernel for completions and the history for the rest of a line.
-  fileprivate func connect(to supervisor: Supervisor, history: HistoryStore) {
+  fileprivate mutating func connect(to supervisor: Supervisor) {
+    let history = history
     complete = { line, cursor in
       guard
         case .answered(let found) = supervisor.complete(line, cursor: cursor, within: Self.patience)
@@ -74,7 +78,7 @@ extension TerminalReader {
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete
-      case .quote: return .open(mark: "\"", joiner: "\n")
+      case .quote: return .open(mark: "\"", joiner: " ")
       case .bracket: return .open(mark: "[", joiner: " ")
       case .backslash: return .escapedEnd
       }

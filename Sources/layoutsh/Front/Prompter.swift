@@ -25,14 +25,22 @@ struct Prompter {
         return 0
       case .hangUp: return 0
       case .interrupted: Console.write(STDOUT_FILENO, "^C\n")
-      case .line(let line):
-        guard !line.allSatisfy({ $0 == " " }) else { continue }
-        guard let reply = front.run(line) else { return 70 }
-        if let problem = front.supervisor.journal.problem { warn(problem) }
-        if reply.quits { return 0 }
-        carryOut(reply.handover)
+      case .line(let text):
+        for line in Self.commandLines(of: text) {
+          guard let reply = front.run(line) else { return 70 }
+          if let problem = front.supervisor.journal.problem { warn(problem) }
+          if reply.quits { return 0 }
+          carryOut(reply.handover)
+          if reply.status != 0 { break }
+        }
       }
     }
+  }
+
+  /// A pasted text holds several lines: each is run by itself, blank ones not at all.
+  private static func commandLines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(String.init)
+      .filter { !$0.allSatisfy { $0 == " " } }
   }
 
   private var warned = false
