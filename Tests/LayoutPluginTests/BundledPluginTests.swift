@@ -31,6 +31,14 @@ import Testing
     }
   }
 
+  /// The linker's version script hides everything else.
+  @Test(arguments: ["circle", "flow"]) func onlyTheEntryIsExported(name: String) throws {
+    let file = try #require(bundledFile(name))
+    let symbols = try run(["nm", "-D", "--defined-only", "--extern-only", file])
+      .split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(symbols == ["layout_plugin_entry"])
+  }
+
   @Test func circleDeclaresItsOptions() throws {
     let circle = try bundledLibrary().open("circle")
     #expect(circle.declaration.summary == "All items on one circle, section after section.")

@@ -67,3 +67,12 @@ extension OptionValue {
     }
   }
 }
+
+extension ArrayContext {
+  /// The same content with the defaults of `options`.
+  func with(options: [OptionDeclaration]) -> ArrayContext {
+    var context = self
+    context.options = options.map(\.defaultValue)
+    return context
+  }
+}
