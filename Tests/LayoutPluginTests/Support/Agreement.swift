@@ -38,6 +38,12 @@ struct Agreement {
   /// Prepares, then asks everything that can be asked of a layout that is prepared.
   mutating func expectAll() {
     expect("declaration") { (layout) throws(LayoutFailure) in layout.declaration }
+    expect("capabilities") { (layout) throws(LayoutFailure) in
+      [
+        layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
+        layout.snapping != nil, layout.explanation != nil,
+      ]
+    }
     expectChecks()
     expect("prepare") { (layout) throws(LayoutFailure) in
       try layout.prepare(context)
