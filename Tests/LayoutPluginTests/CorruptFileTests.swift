@@ -85,6 +85,8 @@ import Testing
       (1, 40, 1 << 62, .segment(load, "needs \(1 << 62) bytes of memory")),
       (1, 16, .max - 5, .segment(load, "overlaps the one before")),
       (1, 48, 3, .segment(load, "out of alignment")),
+      (4, 16, 1 << 50, .segment(try index(ofType: 4), "not part of a loaded one")),
+      (4, 8, 8, .segment(try index(ofType: 4), "not part of a loaded one")),
       (2, 0, 6, .dynamic("there are 0 of them")),
       (2, 16, 1 << 50, .dynamic("it is not part of a loaded segment")),
       (2, 32, 16, .dynamic("it has no end")),
@@ -167,7 +169,7 @@ import Testing
     #expect(error == .untrusted(path: folder.path, .writableByAll(mode: 0o777)))
   }
 
-  /// The copy is gone as soon as the library is mapped, and damage to the file harms nothing.
+  /// Damage to a file harms nothing that was loaded from it.
   @Test func overwritingALoadedFileHarmsNothing() throws {
     let folder = try TemporaryFolder()
     let whole = try circleBytes()

@@ -82,6 +82,11 @@ import Testing
         + "found: it does not begin with a name and a version"
     ),
     (
+      ["NEEDS_MORE"],
+      "expected a library that can be loaded, "
+        + "found: libmisbehaving.layout.so: undefined symbol: nowhere_to_be_found"
+    ),
+    (
       ["NO_ENTRY"],
       "expected the exported function layout_plugin_entry, found none; check the version script"
     ),

@@ -111,6 +111,11 @@ static layout_status create(const layout_plugin_descriptor *plugin, void **insta
   return LAYOUT_OK;
 }
 
+#ifdef NEEDS_MORE
+void nowhere_to_be_found(void *instance);
+#define free nowhere_to_be_found
+#endif
+
 static void destroy(void *instance) { free(instance); }
 
 static layout_status check_option(void *instance, uint32_t option, const layout_value *value,
@@ -284,7 +289,8 @@ static const wide_option options[2] = {
                 .maximum = 9,
                 .default_value = {.type = LAYOUT_VALUE_NUMBER,
                                   .numbers = {MODE == BAD_DEFAULT ? 10 : 1}}}},
-    {.option = {.name = {MODE == OPTION_TWICE ? "first" : "later", MODE == LONG_TEXT ? 1u << 30 : 5},
+    {.option = {.name = {MODE == OPTION_TWICE ? "first" : "later",
+                         MODE == LONG_TEXT ? 1u << 30 : 5},
                 .type = LAYOUT_OPTION_FLAG,
                 .default_value = {.type = LAYOUT_VALUE_FLAG}}},
 };

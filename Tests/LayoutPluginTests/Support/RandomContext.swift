@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 
 extension ArrayContext {
-  /// Content, viewport and option values drawn at random, in the ranges that `declaration` declares.
+  /// Content, viewport and option values drawn at random, in the ranges that are declared.
   static func random(for declaration: LayoutDeclaration, _ random: inout Random) -> ArrayContext {
     let sections = (0..<random.below(5)).map { _ in
       Section.random(for: declaration, &random)
