@@ -137,10 +137,15 @@ struct Agreement {
           forProposed: proposed, velocity: velocity, context)
       }
     }
-    for viewport in [context.viewport, .random(&random)] {
+    var scrolled = context.viewport
+    scrolled.contentOffset.y += 5000
+    for viewport in [context.viewport, .random(&random), scrolled] {
       expect("staleness") { (layout) throws(LayoutFailure) in
         try layout.boundsSensitivity?.staleness(from: context.viewport, to: viewport)
       }
+    }
+    expect("content size after scrolling") { (layout) throws(LayoutFailure) in
+      layout.contentSize
     }
   }
 }
