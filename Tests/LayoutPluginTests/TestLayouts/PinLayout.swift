@@ -1,7 +1,9 @@
 import LayoutCore
 
 /// A decorator over any base: makes cells of the base pale and holds a mark where the section at
-/// the top of the window begins. The content ends below the window's offset.
+/// the top of the window begins.
+///
+/// The content reaches at least to the window's offset.
 final class PinLayout: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(
     name: "pin", version: "0.1.0", summary: "A mark at the top section.",
