@@ -67,7 +67,7 @@ let package = Package(
       name: "layoutsh",
       dependencies: [
         "LayoutCore", "CollectionEngine", "LayoutPluginHost", "ShellCore", "TextRendering",
-        "SessionTranscript", "KernelLink", "LineReading",
+        "SessionTranscript", "CPosix", "KernelLink", "LineReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

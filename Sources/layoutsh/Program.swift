@@ -11,15 +11,35 @@ import KernelLink
 
   /// Runs what the words ask for: 0 for help, 2 for words that make no sense, else what it returns.
   private static func run(_ words: [String]) -> Int32 {
+    let (command, rest) = command(in: words)
     do {
-      guard let job = try ShellArguments.parseAsRoot(words) as? any Job else { return 2 }
+      guard let job = try command.parseAsRoot(rest) as? any Job else { return 2 }
       return job.run()
     } catch {
-      let message = ShellArguments.fullMessage(for: error)
-      let isHelp = ShellArguments.exitCode(for: error) == .success
+      let message = command.fullMessage(for: error)
+      let isHelp = command.exitCode(for: error) == .success
       Console.write(isHelp ? STDOUT_FILENO : STDERR_FILENO, message + "\n")
       return isHelp ? 0 : 2
     }
+  }
+
+  /// The job whose name is the first word that is no option; the shell where there is none.
+  ///
+  /// The shell takes a file name in the same place, so the parser of arguments cannot tell.
+  private static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
+    var takesValue = false
+    for (index, word) in words.enumerated() {
+      if takesValue {
+        takesValue = false
+      } else if word.hasPrefix("-") {
+        takesValue = word == "--plugin-path" || word == "-c"
+      } else {
+        let jobs = ShellArguments.configuration.subcommands
+        guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }
+        return (job, Array(words[..<index] + words[(index + 1)...]))
+      }
+    }
+    return (ShellArguments.self, words)
   }
 }
 

@@ -4,7 +4,9 @@ import LineReading
 
 /// Words that every job understands.
 struct SharedArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir")
+  )
   var pluginPath: [String] = []
 
   @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
@@ -23,7 +25,9 @@ struct ShellArguments: ParsableCommand, Job {
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [PlayArguments.self, VerifyArguments.self, PluginsArguments.self])
 
-  @Option(name: .customShort("c"), help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))
+  @Option(
+    name: .customShort("c"),
+    help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))
   var command: String?
 
   @Argument(help: "A script or a session to run.")

@@ -12,6 +12,8 @@ final class KernelFront {
   /// Readable after Ctrl-C.
   let interrupts: Int32
   private(set) var lineNumber: UInt64 = 0
+  /// Width to answer in; nil: the window's.
+  var columns: Int?
 
   /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
@@ -30,9 +32,7 @@ final class KernelFront {
 
   /// Runs a line and shows its answer; nil where no kernel can be had any more.
   func run(_ text: String) -> KernelReply? {
-    var hasPrinted = false
     let outcome = ask(text) { shown in
-      hasPrinted = true
       switch shown {
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
@@ -85,12 +85,12 @@ final class KernelFront {
 
   private func ask(_ text: String, show: (Shown) -> Void) -> Outcome<KernelReply> {
     lineNumber += 1
-    let columns = terminalSize()?.columns ?? 80
+    let columns = columns ?? terminalSize()?.columns ?? 80
     _ = cposix_watch_interrupts()
     _ = cposix_drain_interrupts(interrupts)
+    let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
     return supervisor.run(
-      KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns)),
-      shouldCancel: { [interrupts] in cposix_drain_interrupts(interrupts) == 1 }, show: show)
+      line, shouldCancel: { [interrupts] in cposix_drain_interrupts(interrupts) == 1 }, show: show)
   }
 
   /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
@@ -107,7 +107,8 @@ final class KernelFront {
       Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")
     } else {
       for layer in recovery.suspended {
-        Console.note("the layout of layer \(layer) is suspended; 'reload', 'load' another or 'undo'")
+        Console.note(
+          "the layout of layer \(layer) is suspended; 'reload', 'load' another or 'undo'")
       }
     }
     if case .refused(let index, let reason) = recovery.result {

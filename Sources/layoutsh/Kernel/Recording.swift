@@ -14,13 +14,17 @@ final class Recording {
   ///
   /// - Throws: `FileProblem` with the system's words.
   init(path: String, columns: Int) throws(FileProblem) {
+    self.path = path
+    do {
+      recorder = try SessionRecorder(header: [
+        (.title, Recording.title(path)), (.size, "\(min(max(columns, 20), 1000))x24"),
+      ])
+    } catch {
+      throw FileProblem(path: path, action: "record to", number: EINVAL)
+    }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
-    self.path = path
-    recorder = SessionRecorder(header: [
-      (.title, Recording.title(path)), (.size, "\(min(max(columns, 20), 1000))x24"),
-    ])
     flush()
   }
 

@@ -32,7 +32,8 @@ extension ShellProgram {
       }
     } catch {
       guard let last = outcome.replies.indices.last else { return }
-      outcome.replies[last].result = .failure(CommandError(code: error.code, message: error.message))
+      outcome.replies[last].result = .failure(
+        CommandError(code: error.code, message: error.message))
     }
   }
 

@@ -75,7 +75,9 @@ final class ShellProgram: KernelProgram {
         perform(action, &outcome, &reply)
       }
       show(outcome, line: rest, &reply)
-      for line in witness.lines { reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8) }
+      for line in witness.lines {
+        reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
+      }
       witness.lines = []
       if let start {
         reply.errors.append(contentsOf: "time: \(start.milliseconds) ms\n".utf8)
@@ -102,7 +104,9 @@ final class ShellProgram: KernelProgram {
         text.render(error, line: marksWord ? line : nil, into: &reply.errors)
       }
     }
-    if let recording, sources.isEmpty { record(outcome, reply.output[before...] + failed, recording) }
+    if let recording, sources.isEmpty {
+      record(outcome, reply.output[before...] + failed, recording)
+    }
   }
 
   private func record(_ outcome: LineOutcome, _ output: ArraySlice<UInt8>, _ recording: Recording) {
