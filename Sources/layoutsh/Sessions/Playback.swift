@@ -111,7 +111,8 @@ struct Playback {
 
   private func follow(_ directive: Directive, _ front: KernelFront, _ pause: Pause) -> Bool {
     switch directive.name {
-    case .say, .quiz, .choice, .hint, .explain: return tell(directive.text, pause)
+    case .quiz: return tell(Quiz(directive).question, pause)
+    case .say, .choice, .hint, .explain: return tell(directive.text, pause)
     case .pause:
       guard let pacing else { return true }
       return pause.wait(pacing.pause(directive.pauseMilliseconds ?? 1000))
