@@ -71,6 +71,7 @@ final class ShellProgram: KernelProgram {
       let start = isTimed ? Stopwatch() : nil
       var outcome = shell.run(rest, mode: mode)
       reply.journal += outcome.journal.map { JournalOperation($0) }
+      if outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let action = outcome.action, outcome.isSuccess {
         perform(action, &outcome, &reply)
       }
@@ -85,6 +86,14 @@ final class ShellProgram: KernelProgram {
       if !outcome.isSuccess { reply.status = 1 }
       rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
     }
+  }
+
+  /// Gives suspended layouts another try after an undo, which is made safe first.
+  private func liftSuspensions(_ reply: inout KernelReply) {
+    guard !shell.suspendedLayers.isEmpty else { return }
+    reply.journal.forEach(context.record)
+    reply.journal = []
+    shell.suspendedLayers = []
   }
 
   /// Prints what came of a line, and records it.
@@ -145,5 +154,13 @@ extension KernelLink.JournalOperation {
     case .truncate(let count): self = .truncate(to: count)
     case .redo: self = .redo(1)
     }
+  }
+}
+
+extension ShellCore.JournalOperation {
+  /// Whether lines are taken back.
+  fileprivate var isUndo: Bool {
+    if case .truncate = self { return true }
+    return false
   }
 }
