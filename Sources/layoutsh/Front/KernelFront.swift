@@ -90,7 +90,14 @@ final class KernelFront {
     _ = cposix_drain_interrupts(interrupts)
     let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
     return supervisor.run(
-      line, shouldCancel: { [interrupts] in cposix_drain_interrupts(interrupts) == 1 }, show: show)
+      line, shouldCancel: { [interrupts] in Self.wasInterrupted(interrupts) }, show: show)
+  }
+
+  /// Whether Ctrl-C was pressed; the terminal has shown that, so what follows begins a new line.
+  private static func wasInterrupted(_ interrupts: Int32) -> Bool {
+    guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+    if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+    return true
   }
 
   /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
