@@ -55,10 +55,13 @@ final class ShellTerminal {
     try terminal.wait { $0.lines.contains { $0.contains(text) } }
   }
 
-  /// What describes the whole state of the scene.
-  func state() throws -> [String] {
-    try ["layers", "status", "content", "attrs all", "journal"].flatMap { try ask($0) }
+  /// What describes the scene.
+  func scene() throws -> [String] {
+    try ["layers", "status", "content", "attrs all"].flatMap { try ask($0) }
   }
+
+  /// What describes the scene and how it came about.
+  func state() throws -> [String] { try scene() + ask("journal") }
 
   /// Leaves the shell; returns how it ended.
   func quit() throws -> PseudoTerminal.Ending {
