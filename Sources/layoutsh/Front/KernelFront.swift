@@ -36,7 +36,7 @@ final class KernelFront {
       switch shown {
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
-      case .printed(let bytes): Self.show(printed: bytes)
+      case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
       }
     }
     switch outcome {
@@ -98,13 +98,6 @@ final class KernelFront {
     guard cposix_drain_interrupts(interrupts) == 1 else { return false }
     if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
     return true
-  }
-
-  /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
-  private static func show(printed bytes: [UInt8]) {
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      Console.write(STDOUT_FILENO, VisibleText.make(String(line)) + "\n")
-    }
   }
 
   /// Says what a recovery did, as far as a person has to know.

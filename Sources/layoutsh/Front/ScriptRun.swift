@@ -23,7 +23,10 @@ struct ScriptRun: Job {
   func run() -> Int32 {
     let outcome: DirectOutcome
     do {
-      outcome = try runDirect { context in runLines(context) }
+      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
+        context in
+        runLines(context)
+      }
     } catch {
       Console.fail(error.sentence)
       return 70

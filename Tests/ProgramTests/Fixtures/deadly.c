@@ -95,7 +95,7 @@ static void fail(uint32_t fault) {
     case EXIT: exit(3);
     case LOOP: while (!zero) continue; break;
     case MEMORY: exhaust(); break;
-    case CLOSE: for (int i = 0; i < 64; i++) close(i); break;
+    case CLOSE: for (int i = 0; i < 1024; i++) close(i); break;
     case PRINT:
       printf("printed to standard output\n");
       fflush(stdout);

@@ -61,7 +61,8 @@ import Testing
     "2 for words of the command line that make no sense",
     arguments: [
       ["--frob"], ["-c"], ["verify"], ["play"], ["play", "x", "--speed", "0.01"], ["a", "b"],
-      ["-c", "status", "file"], ["--plugin-path"], ["verify", "x", "--frob"], ["plugins", "a", "b"],
+      ["-c", "status", "file"], ["--plugin-path"], ["verify", "x", "--frob"],
+      ["plugins", "a", "b"],
     ])
   func badArguments(_ words: [String]) throws {
     let run = try Program.run(words)
@@ -86,7 +87,10 @@ import Testing
     let sentence =
       "error: plugin 'deadly' crashed in prepare at line 1: SIGABRT (aborted)\n"
     let run = try Program.run(
-      ["--plugin-path", folder, "-c", "load flow; sections 3; status; load deadly fault=abort; frob"])
+      [
+        "--plugin-path", folder, "-c",
+        "load flow; sections 3; status; load deadly fault=abort; frob",
+      ])
     #expect(run == Run(output: before.output, errors: sentence, status: 70))
     let lines = try Program.run(
       lines: "load flow; sections 3", "status", "", "load deadly fault=exit", "frob",
@@ -94,7 +98,8 @@ import Testing
     #expect(lines.output == before.output)
     #expect(lines.status == 70)
     #expect(
-      lines.errors == "error: plugin 'deadly' ended the process in prepare at line 4: exit code 3\n")
+      lines.errors == "error: plugin 'deadly' ended the process in prepare at line 4: exit code 3\n"
+    )
   }
 
   @Test("A crash in a sourced file loses none of the answers before it")
@@ -108,13 +113,30 @@ import Testing
     #expect(run.errorLines.count == 1)
   }
 
-  @Test("A plugin that closes the descriptors is a crash")
+  @Test("A plugin that closes every descriptor is a crash")
   func closedDescriptors() throws {
     let run = try Program.run(
       ["--plugin-path", try Deadly.folder(), "-c", "load flow; load deadly fault=close; status"])
     #expect(run.status == 70)
-    #expect(run.errorLines.count == 1 && run.errors.hasPrefix("error: "), "\(run.errors)")
-    #expect(run.errors.contains("descriptors were closed"), "\(run.errors)")
+    #expect(run.lines == ["main: flow"])
+    #expect(
+      run.errors
+        == "error: the kernel closed the connection at line 1: its descriptors were closed\n")
+  }
+
+  @Test("What a plugin prints is no part of the output and cannot drive the terminal")
+  func prints() throws {
+    let folder = try Deadly.folder()
+    let plain = try Program.run(
+      ["--plugin-path", folder, "--json", "-c", "load deadly fault=print; status"])
+    #expect(plain.status == 0)
+    #expect(try plain.objects().count == 2)
+    #expect(plain.errors.contains("printed to standard output\n"))
+    #expect(plain.errors.contains("printed to standard error\n"))
+    let escape = try Program.run(["--plugin-path", folder, "-c", "load deadly fault=escape"])
+    #expect(escape.output == "main: deadly\n")
+    #expect(
+      Set(escape.errorLines) == [#"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#])
   }
 
   @Test("130 for a script that is interrupted, hung or not")
