@@ -50,7 +50,10 @@ extension Shell {
   }
 
   /// `reload [NAME]`: new images, then the same scene again from the journal.
+  ///
+  /// In a replay there is nothing to do: every layout is made of the newest image anyway.
   func reload(_ module: String?, _ words: CommandWords) throws(Refusal) -> Reply {
+    if isReplaying { return try changed([]) }
     try catalogue(words) { catalogue throws(CatalogueError) in try catalogue.reload(module) }
     try lifting(scene.suspendedLayers) { () throws(Refusal) in try rebuild(journal) }
     return try changed(scene.layerNames)
