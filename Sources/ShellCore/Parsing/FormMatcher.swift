@@ -171,11 +171,15 @@ struct FormMatcher {
     }
     if matched.hasFlag(name) { throw Refusal(.repeated(name), word.span) }
     guard let slot = flag.value else {
-      if word.equals != nil { throw Refusal(.extraArgument(word.value, usage: usage(form)), word.span) }
+      if word.equals != nil {
+        throw Refusal(.extraArgument(word.value, usage: usage(form)), word.span)
+      }
       return matched.add(flag: name, nil)
     }
     var given = value
-    if word.equals != nil { given = Word(text: word.value, span: word.span, isQuoted: word.isQuoted) }
+    if word.equals != nil {
+      given = Word(text: word.value, span: word.span, isQuoted: word.isQuoted)
+    }
     guard let given else { throw Refusal(.missingValue(flag: name, name: slot.name), word.span) }
     matched.add(flag: name, try SlotReading.read(slot, given))
   }

@@ -60,7 +60,8 @@ extension Shell {
   }
 
   /// `plugins [NAME]`.
-  func plugins(_ name: String?, _ showsPaths: Bool, _ words: CommandWords) throws(Refusal) -> Reply {
+  func plugins(_ name: String?, _ showsPaths: Bool, _ words: CommandWords) throws(Refusal) -> Reply
+  {
     guard let name else {
       return .modules(catalogue.modules(), isDetailed: false, showsPaths: showsPaths)
     }
@@ -77,7 +78,9 @@ extension Shell {
     var options: [OptionAssignment] = []
     for word in words {
       let place: OptionPlace
-      do { place = try scene.optionPlace(word.name) } catch { throw Refusal(engine: error, at: word) }
+      do { place = try scene.optionPlace(word.name) } catch {
+        throw Refusal(engine: error, at: word)
+      }
       options.append(try OptionReading.read(word, place, layer: scene.currentLayer))
     }
     switch target {

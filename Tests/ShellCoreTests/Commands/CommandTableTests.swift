@@ -82,7 +82,9 @@ struct CommandTableTests {
         let line = ([spec.name] + words.prefix(count)).joined(separator: " ")
         if Self.isWhole(line) { continue }
         let error = shell.error(line)
-        #expect(["missing-argument", "unknown-word"].contains(error?.code), "\(line): \(error?.message ?? "")")
+        #expect(
+          ["missing-argument", "unknown-word"].contains(error?.code),
+          "\(line): \(error?.message ?? "")")
       }
       #expect(shell.fingerprint == before, "\(spec.name)")
     }

@@ -20,7 +20,10 @@ struct CompletionTests {
     ("scroll item 0,", ["0,0", "0,1", "0,2", "0,3"]),
     ("scroll item 0,1 ", ["start", "center", "end"]),
     ("use ", ["main", "sheet"]),
-    ("layer main ", ["front", "back", "show", "hide", "interactive", "passthrough", "mirror", "content"]),
+    (
+      "layer main ",
+      ["front", "back", "show", "hide", "interactive", "passthrough", "mirror", "content"]
+    ),
     ("layer main interactive ", ["on", "off"]),
     ("layer main mirror ", ["main", "sheet", "none"]),
     ("load v", ["veil"]),

@@ -47,7 +47,8 @@ struct NumberTests {
     #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\\u{7}""#)
   }
 
-  @Test("Dates are those that were read", arguments: [-719_162, -1, 0, 59, 11_016, 19_849, 2_932_896])
+  @Test(
+    "Dates are those that were read", arguments: [-719_162, -1, 0, 59, 11_016, 19_849, 2_932_896])
   func dates(_ days: Int) throws {
     let text = TraitText.date(Double(days))
     let parts = text.split(separator: "-").compactMap { Int($0) }

@@ -20,35 +20,59 @@ struct ErrorSentenceTests {
     ("attrs --kind row", "no element kind 'row': this layout has header, cell and footer"),
     ("scroll up 1 2", "expected to, by or item, found 'up'"),
     ("scroll itme 0,1", "expected to, by or item, found 'itme'; did you mean 'item'?"),
-    ("scroll", "missing to, by or item: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end]"),
+    (
+      "scroll",
+      "missing to, by or item: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end]"
+    ),
     ("scroll item 0,1 middle", "expected start, center or end, found 'middle'"),
     ("attrs header 9", "no section 9: the content has 1"),
     ("attrs 0,99", "no item 0,99: section 0 has 9"),
     ("attrs header", "ELEMENT must be an element such as 0,3 or header 0, found 'header'"),
     ("attrs 3", "ELEMENT must be an element such as 0,3 or header 0, found '3'"),
-    ("attrs haeder 0", "no element kind 'haeder': this layout has header, cell and footer; did you mean 'header'?"),
+    (
+      "attrs haeder 0",
+      "no element kind 'haeder': this layout has header, cell and footer; did you mean 'header'?"
+    ),
     ("use shet", "no layer 'shet': there is main"),
-    ("layer main sideways", "expected front, back, show, hide, interactive, passthrough, mirror or content, found 'sideways'"),
+    (
+      "layer main sideways",
+      "expected front, back, show, hide, interactive, passthrough, mirror or content, found 'sideways'"
+    ),
     ("load folw", "no module 'folw': there is flow, veil and torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),
     ("load flow over veil", "flow cannot wrap veil: it is no decorator"),
-    ("load flow as none", "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found 'none'"),
+    (
+      "load flow as none",
+      "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found 'none'"
+    ),
     ("set line-spacing=x", "line-spacing must be a number from 0 to 1000000000, found 'x'"),
     ("set direction=diagonal", "direction must be vertical or horizontal, found 'diagonal'"),
     ("set", "missing option=value: set [section S] [item S,I] option=value…"),
     ("set rtl=on section 0", "option 'rtl' cannot be set for one section"),
     ("set header=3 item 0,0", "option 'header' cannot be set for one item"),
     ("item 0,1", "missing key=value: item S,I key=value…"),
-    ("item 0,1 sise=5x5", "unknown key 'sise': item takes size, width, height, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"),
+    (
+      "item 0,1 sise=5x5",
+      "unknown key 'sise': item takes size, width, height, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"
+    ),
     ("item 0,1 size=5", "size must be a size such as 80x60, found '5'"),
     ("item 0,1 z=1 z=2", "z= is given twice"),
     ("item 0,1 alpha=2", "alpha must be a number from 0 to 1, found '2'"),
-    ("item 0,1 start=25:00", "start must be a time from 00:00 to 24:00 such as 09:30, found '25:00'"),
+    (
+      "item 0,1 start=25:00",
+      "start must be a time from 00:00 to 24:00 such as 09:30, found '25:00'"
+    ),
     ("item 0,1 date=2023-02-29", "date must be a date such as 2024-05-06, found '2023-02-29'"),
     ("item 0,1 hidden=maybe", "hidden must be on or off, found 'maybe'"),
-    ("generate", "missing items=N: generate items=N [sections=S] [seed=K] [width=A..B] [height=C..D]"),
+    (
+      "generate",
+      "missing items=N: generate items=N [sections=S] [seed=K] [width=A..B] [height=C..D]"
+    ),
     ("generate items=99000000", "99000000 items are more than the limit of 16000000"),
-    ("generate items=5 width=9..3", "width must be a range such as 20..80 within 0..1000000, found '9..3'"),
+    (
+      "generate items=5 width=9..3",
+      "width must be a range such as 20..80 within 0..1000000, found '9..3'"
+    ),
     ("sections 1 -2", "N must be a whole number from 0, found '-2'"),
     ("insert 0,1 3x", "expected xN, found '3x'"),
     ("insert 0,1 x0", "xN must be a count such as x3, found 'x0'"),

@@ -43,7 +43,8 @@ struct ShellTests {
     let lines = [
       "load flow", "sections 7 3", "set header=20 section 1", "item 0,2 size=80x60 label=\"a;b\"",
       "load veil as top fade=0.3", "sections 2", "layer top passthrough off", "use main", "batch",
-      "delete 0,0", "insert 0,1 x2", "commit", "move 0,4 1,0", "scroll! to 0 15", "safe-area 9 0 0 0",
+      "delete 0,0", "insert 0,1 x2", "commit", "move 0,4 1,0", "scroll! to 0 15",
+      "safe-area 9 0 0 0",
       "layer top content main sections 1..1", "section move 1 0", "unload top", "bounds 200 100",
     ]
     let shell = Shell.test()
