@@ -43,7 +43,7 @@ struct FormMatcher {
       }
     }
     let form = try choose()
-    var matched = Matched(spec: spec, span: command.span)
+    var matched = Matched(spec: spec)
     matched.keys = keys
     for (slot, argument) in form.arguments.enumerated() { try take(argument, slot, &matched, form) }
     if next < positional.count { throw unexpected(positional[next], form) }
