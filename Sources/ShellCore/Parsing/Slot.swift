@@ -93,6 +93,16 @@ struct Argument: Hashable, Sendable {
   /// Whether there may be several.
   var isRepeated: Bool { presence == .repeated || presence == .oneOrMore }
 
+  /// Most words it takes.
+  var capacity: Int {
+    if isRepeated { return Int(Int32.max) }
+    switch slot {
+    case .element, .labelled: return 2
+    case .rest: return Int(Int32.max)
+    default: return 1
+    }
+  }
+
   /// How usage lines show it.
   var usage: String {
     switch presence {
