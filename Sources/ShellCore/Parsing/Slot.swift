@@ -55,9 +55,7 @@ indirect enum Slot: Hashable, Sendable {
     case .keyword(let words): return Sentence.list(words)
     case .number: return "a number"
     case .integer(_, let range):
-      return range.upperBound >= PositionReading.limit
-        ? "a whole number from \(range.lowerBound)"
-        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      return "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .layer: return "a layer"
     case .newLayer: return "a name of letters, digits, '-' and '_'"
     case .module: return "a module"

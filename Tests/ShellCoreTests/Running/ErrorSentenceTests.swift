@@ -16,7 +16,7 @@ struct ErrorSentenceTests {
     ("status --all", "status takes no flags, found '--all'"),
     ("hit 1 2 --why --why", "--why is given twice"),
     ("attrs --limit", "missing N after --limit"),
-    ("attrs --limit=x", "N must be a whole number from 0, found 'x'"),
+    ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
     ("attrs --kind row", "no element kind 'row': this layout has header, cell and footer"),
     ("scroll up 1 2", "expected to, by or item, found 'up'"),
     ("scroll itme 0,1", "expected to, by or item, found 'itme'; did you mean 'item'?"),
@@ -73,7 +73,7 @@ struct ErrorSentenceTests {
       "generate items=5 width=9..3",
       "width must be a range such as 20..80 within 0..1000000, found '9..3'"
     ),
-    ("sections 1 -2", "N must be a whole number from 0, found '-2'"),
+    ("sections 1 -2", "N must be a whole number from 0 to 999999999, found '-2'"),
     ("insert 0,1 3x", "expected xN, found '3x'"),
     ("insert 0,1 x0", "xN must be a count such as x3, found 'x0'"),
     ("delete 0,5..2", "S,I[..J] must be items such as 0,3 or 0,3..5, found '0,5..2'"),
