@@ -1,4 +1,6 @@
 import ArgumentParser
+// Not used here: names the libraries that ArgumentParser needs where the runtime is linked in.
+import FoundationEssentials
 import Glibc
 import KernelLink
 

@@ -18,9 +18,6 @@ struct InteractiveShell: Job {
     guard let journal else { return 1 }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
-    let history = HistoryStore(path: HistoryStore.defaultPath())
-    history.load()
-    if let problem = history.problem { Console.note(problem) }
     let front: KernelFront
     do {
       front = try KernelFront(journal: journal, setup: setup.forTerminal())
@@ -29,6 +26,9 @@ struct InteractiveShell: Job {
       return 70
     }
     guard front.start() else { return 70 }
+    let history = HistoryStore(path: HistoryStore.defaultPath())
+    history.load()
+    if let problem = history.problem { Console.note(problem) }
     var configuration = TerminalReader.Configuration(
       history: history, readsInitFile: readsInitFile)
     configuration.connect(to: front.supervisor)

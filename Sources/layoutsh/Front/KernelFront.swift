@@ -24,8 +24,10 @@ final class KernelFront {
   }
 
   /// Starts the first kernel; false where none can be started.
+  ///
+  /// With an empty journal it is not waited for: the prompt of an empty shell is known.
   func start() -> Bool {
-    let recovery = supervisor.start()
+    let recovery = supervisor.startEarly(prompt: "layoutsh main> ")
     tell(recovery)
     return recovery.failure == nil
   }

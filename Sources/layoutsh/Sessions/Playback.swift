@@ -24,7 +24,7 @@ struct Playback {
   /// The journal when playing was paused.
   private var pausedAt: [String]?
 
-  /// Reads a session; without a `speed`, it is that of the file. A speed of 0 waits for nothing.
+  /// Reads a session; a speed of 0 waits for nothing, none at all means that of the file.
   ///
   /// - Throws: `SessionProblem`.
   init(path: String, speed: Double?, isStepwise: Bool) throws(SessionProblem) {

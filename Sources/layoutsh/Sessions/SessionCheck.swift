@@ -52,7 +52,8 @@ struct SessionCheck {
     let name = "@assert \(assertion.text)"
     guard answer.status != 0 else { return add(assertion.line, name, .passed) }
     let text = String(decoding: answer.output, as: UTF8.self)
-    let sentence = text.split(separator: "\n").first.map(String.init) ?? "it does not hold"
+    let line = text.split(separator: "\n").first.map(String.init) ?? "it does not hold"
+    let sentence = line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line
     add(
       assertion.line, name,
       .failed(message: "\(file.path), line \(assertion.line): \(sentence)", detail: ""))

@@ -1,17 +1,23 @@
-import Foundation
-import LayoutCore
-import TestSupport
+public import Foundation
+public import LayoutCore
 
 /// A value of a JSON file, with access that answers nil instead of failing.
-enum JSONValue: Decodable, Sendable {
+public enum JSONValue: Decodable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case flag(Bool)
+  /// A number.
   case number(Double)
+  /// A string.
   case text(String)
+  /// An array.
   case list([JSONValue])
+  /// An object.
   case object([String: JSONValue])
 
-  init(from decoder: any Decoder) throws {
+  /// Reads a value of any type.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // The commonest first: each failed attempt throws, which is slow.
     if let number = try? container.decode(Double.self) {
@@ -30,30 +36,34 @@ enum JSONValue: Decodable, Sendable {
   }
 
   /// The member called `key` of an object.
-  subscript(key: String) -> JSONValue? {
+  public subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  var number: Double? { if case .number(let value) = self { value } else { nil } }
-  var text: String? { if case .text(let value) = self { value } else { nil } }
-  var flag: Bool? { if case .flag(let value) = self { value } else { nil } }
-  var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
+  /// The value, where it is one of this type.
+  public var number: Double? { if case .number(let value) = self { value } else { nil } }
+  /// The value, where it is one of this type.
+  public var text: String? { if case .text(let value) = self { value } else { nil } }
+  /// The value, where it is one of this type.
+  public var flag: Bool? { if case .flag(let value) = self { value } else { nil } }
+  /// The values, where it is a list.
+  public var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
 
   /// A list of numbers.
-  var numbers: [Double] { list?.compactMap(\.number) ?? [] }
+  public var numbers: [Double] { list?.compactMap(\.number) ?? [] }
 
   /// A list of two numbers as a size.
-  var size: Size? { numbers.count == 2 ? Size(width: numbers[0], height: numbers[1]) : nil }
+  public var size: Size? { numbers.count == 2 ? Size(width: numbers[0], height: numbers[1]) : nil }
 
   /// A list of four numbers as a rectangle.
-  var rect: Rect? {
+  public var rect: Rect? {
     let values = numbers
     guard values.count == 4 else { return nil }
     return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
   /// A list of four numbers as insets: top, left, bottom, right.
-  var insets: Insets? {
+  public var insets: Insets? {
     let values = numbers
     guard values.count == 4 else { return nil }
     return Insets(top: values[0], left: values[1], bottom: values[2], right: values[3])
@@ -61,29 +71,34 @@ enum JSONValue: Decodable, Sendable {
 }
 
 /// One row of the table of layout cases.
-struct LayoutCase: Sendable {
+public struct LayoutCase: Sendable {
   /// Name of the row.
-  let id: String
+  public let id: String
   /// What the row is about.
-  let layout: String
+  public let layout: String
   /// Whether the row holds under the rules of `flow`; nil: it does not say.
-  let isFlow: Bool?
+  public let isFlow: Bool?
   /// Content and options.
-  let input: JSONValue
+  public let input: JSONValue
   /// What must come out.
-  let expected: JSONValue
+  public let expected: JSONValue
 
   /// Every row of the table, read once.
   private static let table = Result { try read() }
 
   /// Every row of the table.
-  static func all() throws -> [LayoutCase] { try table.get() }
+  public static func all() throws -> [LayoutCase] { try table.get() }
+
+  /// The bytes of the table's file.
+  public static func bytes() throws -> Data {
+    guard let url = Bundle.module.url(forResource: "Fixtures/layout_cases", withExtension: "json")
+    else { throw CocoaError(.fileNoSuchFile) }
+    return try Data(contentsOf: url)
+  }
 
   /// Reads the table.
   private static func read() throws -> [LayoutCase] {
-    guard let url = Bundle.module.url(forResource: "Fixtures/layout_cases", withExtension: "json")
-    else { throw CocoaError(.fileNoSuchFile) }
-    let rows = try JSONDecoder().decode([JSONValue].self, from: Data(contentsOf: url))
+    let rows = try JSONDecoder().decode([JSONValue].self, from: bytes())
     return rows.compactMap { row in
       guard let id = row["id"]?.text, let layout = row["layout"]?.text,
         let input = row["input"], let expected = row["expected"]
@@ -95,7 +110,7 @@ struct LayoutCase: Sendable {
   }
 
   /// The row called `id`.
-  static func named(_ id: String) throws -> LayoutCase {
+  public static func named(_ id: String) throws -> LayoutCase {
     guard let row = try all().first(where: { $0.id == id }) else {
       throw CocoaError(.keyValueValidation)
     }
@@ -103,7 +118,7 @@ struct LayoutCase: Sendable {
   }
 
   /// The content of a row that has sections, or items of one section.
-  func naive() -> NaiveFlow {
+  public func naive() -> NaiveFlow {
     var naive = NaiveFlow()
     naive.window = input["bounds"]?.size ?? naive.window
     naive.contentInset = input["content_inset"]?.insets ?? .zero
@@ -114,7 +129,7 @@ struct LayoutCase: Sendable {
   }
 
   /// A section of a row.
-  static func section(_ value: JSONValue) -> NaiveFlow.Section {
+  public static func section(_ value: JSONValue) -> NaiveFlow.Section {
     var section = NaiveFlow.Section()
     section.sizes = sizes(value["items"])
     section.lineSpacing = value["line"]?.number ?? section.lineSpacing
@@ -126,7 +141,7 @@ struct LayoutCase: Sendable {
   }
 
   /// Sizes of items, one by one or as so many equal ones.
-  static func sizes(_ value: JSONValue?) -> [Size] {
+  public static func sizes(_ value: JSONValue?) -> [Size] {
     if let count = value?["repeat"]?.number, let size = value?["size"]?.size {
       return Array(repeating: size, count: Int(count))
     }
