@@ -32,11 +32,14 @@ public struct CommandReply: Sendable {
   public var command: String
   /// The answer, or why there is none.
   public var result: Result<Reply, CommandError>
+  /// The calls made on the layouts, in order; nil while `trace` is off.
+  public var trace: [String]?
 
   /// Creates a reply.
-  public init(command: String, result: Result<Reply, CommandError>) {
+  public init(command: String, result: Result<Reply, CommandError>, trace: [String]? = nil) {
     self.command = command
     self.result = result
+    self.trace = trace
   }
 }
 
