@@ -134,6 +134,9 @@ final class ShellProgram: KernelProgram {
     }
   }
 
+  /// Width in which answers are given, in columns.
+  var columns: Int { text.style.columns }
+
   func setTiming(_ isOn: Bool) { isTimed = isOn }
 
   /// Names of every layer that the lines of a journal could make.
