@@ -130,6 +130,16 @@ let package = Package(
       name: "LineReadingTests", dependencies: ["LineReading", "LineProbe", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "ProgramTests", dependencies: ["TestSupport"], swiftSettings: strict),
+
+    // Benchmarks: run by hand, never shipped.
+    .target(name: "CBenchmark", path: "Tests/CBenchmark", cSettings: cStrict),
+    .executableTarget(
+      name: "layoutsh-bench",
+      dependencies: [
+        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
+        "TestSupport",
+      ],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
