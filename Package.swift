@@ -132,6 +132,16 @@ let package = Package(
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
+
+    // Benchmarks: run by hand, never shipped.
+    .target(name: "CBenchmark", path: "Tests/CBenchmark", cSettings: cStrict),
+    .executableTarget(
+      name: "layoutsh-bench",
+      dependencies: [
+        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
+        "TestSupport",
+      ],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
