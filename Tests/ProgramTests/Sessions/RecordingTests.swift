@@ -15,7 +15,8 @@ import Testing
     let path = home.path("mine.session")
     _ = try shell.ask("record \(path)")
     for line in [
-      "load flow", "gener items=7 seed=1", "attrs 0,1", "frob", "note Now a header.", "bounds 1e9 x",
+      "load flow", "gener items=7 seed=1", "attrs 0,1", "frob", "note Now a header.",
+      "bounds 1e9 x",
     ] {
       _ = try shell.ask(line)
     }
@@ -24,7 +25,9 @@ import Testing
     #expect(try shell.quit() == .code(0))
     let text = try home.read("mine.session")
     #expect(text.hasPrefix("session 1\ntitle: mine\nsize: 160x24\n"), "\(text)")
-    for line in ["  > generate items=7 seed=1", "  > frob", "  error: unknown command 'frob'", "  [1]"] {
+    for line in [
+      "  > generate items=7 seed=1", "  > frob", "  error: unknown command 'frob'", "  [1]",
+    ] {
       #expect(text.contains("\n\(line)\n"), "\(text)")
     }
     #expect(text.contains("\nNow a header.\n"))
@@ -32,7 +35,8 @@ import Testing
     #expect(run.status == 0, "\(run.output)\(text)")
     let played = try Program.run(["play", path, "--speed", "0"], home: home)
     #expect(played.status == 0)
-    #expect(played.output.contains("layoutsh main/flow> generate items=7 seed=1\n"), "\(played.output)")
+    #expect(
+      played.output.contains("layoutsh main/flow> generate items=7 seed=1\n"), "\(played.output)")
   }
 
   @Test("A file that exists is not written over")
