@@ -73,10 +73,7 @@ extension Scene {
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
     return try editContent(index) { content in
-      content.edit(path.section) { section in
-        section.insertItems(count, at: path.item)
-        section.change(path.item..<(path.item + count), changes)
-      }
+      content.edit(path.section) { $0.insertItems(count, at: path.item, ItemValues(changes)) }
       return [.insertItems(section: path.section, items: path.item..<(path.item + count))]
     }
   }
@@ -125,12 +122,9 @@ extension Scene {
     let room = content.sections[target.section].count - (path.section == target.section ? 1 : 0)
     guard target.item >= 0, target.item <= room else { throw .noItem(target, count: room) }
     return try editContent(index) { content in
-      let carried = content.sections[path.section].changes(of: path.item)
+      let carried = content.sections[path.section].values(of: path.item)
       content.edit(path.section) { $0.deleteItems(path.item..<(path.item + 1)) }
-      content.edit(target.section) { section in
-        section.insertItems(1, at: target.item)
-        section.change(target.item..<(target.item + 1), carried)
-      }
+      content.edit(target.section) { $0.insertItems(1, at: target.item, carried) }
       return [
         .deleteItems(section: path.section, items: path.item..<(path.item + 1)),
         .insertItems(section: target.section, items: target.item..<(target.item + 1)),
@@ -173,7 +167,7 @@ extension Scene {
     return try editContent(index) { content in
       var new = ContentSection(count: items)
       new.change(0..<items, changes)
-      content.insertSections(Array(repeating: new, count: count), at: section)
+      content.insertSections(repeatElement(new, count: count), at: section)
       return [.insertSections(section..<(section + count))]
     }
   }
@@ -205,9 +199,7 @@ extension Scene {
     try check(section: section, index)
     try check(section: target, index)
     return try editContent(index) { content in
-      let moved = content.sections[section]
-      content.deleteSections(section..<(section + 1))
-      content.insertSections([moved], at: target)
+      content.moveSection(section, to: target)
       return [
         .deleteSections(section..<(section + 1)), .insertSections(target..<(target + 1)),
       ]

@@ -77,7 +77,7 @@ struct ContentUpdate {
 /// The item requests of a batch, by section.
 private struct ItemEdits {
   private var removed: [Int: [Int]] = [:]
-  private var added: [Int: [(item: Int, changes: [ItemChange], isMove: Bool)]] = [:]
+  private var added: [Int: [(item: Int, values: ItemValues, isMove: Bool)]] = [:]
   private var reloaded: [Int: [(item: Int, changes: [ItemChange])]] = [:]
   private var deletedCount: [Int: Int] = [:]
   private var movedOutCount: [Int: Int] = [:]
@@ -90,11 +90,11 @@ private struct ItemEdits {
     for (source, target) in plan.itemMoves {
       removed[source.section, default: []].append(source.item)
       movedOutCount[source.section, default: 0] += 1
-      let carried = content.sections[source.section].changes(of: source.item)
+      let carried = content.sections[source.section].values(of: source.item)
       added[target.section, default: []].append((target.item, carried, true))
     }
     for (path, changes) in plan.insertedItems {
-      added[path.section, default: []].append((path.item, changes, false))
+      added[path.section, default: []].append((path.item, ItemValues(changes), false))
     }
     for (path, changes) in plan.reloadedItems {
       reloaded[path.section, default: []].append((path.item, changes))
@@ -130,10 +130,7 @@ private struct ItemEdits {
       section.deleteItems(range)
       updates.append(.deleteItems(section: index, items: range))
     }
-    for (item, changes, _) in new {
-      section.insertItems(1, at: item)
-      section.change(item..<(item + 1), changes)
-    }
+    for (item, values, _) in new { section.insertItems(1, at: item, values) }
     for range in ranges(new.map(\.item)) {
       updates.append(.insertItems(section: index, items: range))
     }
