@@ -21,7 +21,9 @@ struct Content: Sendable {
   /// Creates content of `sections`.
   ///
   /// - Complexity: O(sections).
-  init(sections: some Sequence<ContentSection>) { self.sections = SummarizedList(sections) }
+  init(sections: some Sequence<ContentSection>) {
+    self.sections = SummarizedList(sections, capacity: NodeCapacity(leaf: 16, inner: 16))
+  }
 
   /// Number of items in all sections.
   var itemCount: Int { sections.summary.items }

@@ -10,6 +10,9 @@ protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
   /// Whether this chunk and the `next` one must lie in one chunk.
   func fits(with next: Self) -> Bool
 
+  /// Whether any neighbour could fit; false spares the look at it.
+  var mayFit: Bool { get }
+
   /// The items of `slices` one after the other, in chunks of which no two neighbours fit.
   ///
   /// - Complexity: O(slices + items that are not in runs).

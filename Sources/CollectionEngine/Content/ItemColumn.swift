@@ -15,7 +15,9 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   /// Creates a column of `chunks` of which no two neighbours fit.
   ///
   /// - Complexity: O(chunks).
-  init(_ chunks: [Chunk]) { self.chunks = SummarizedList(chunks) }
+  init(_ chunks: [Chunk]) {
+    self.chunks = SummarizedList(chunks, capacity: NodeCapacity(leaf: 16, inner: 16))
+  }
 
   /// Number of items.
   var count: Int { chunks.summary.items }
@@ -60,7 +62,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     if let after { slices.append(after) }
     var result = Chunk.chunks(of: slices)
     // 3. Neighbours that fit are taken in, until none does.
-    while let wider = takeNeighbours(of: touched, into: result) { (touched, result) = wider }
+    while let wider = takeNeighbour(of: touched, into: result) { (touched, result) = wider }
     // 4. The new chunks take the old ones' place.
     exchange(touched, for: result)
   }
@@ -82,23 +84,28 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     return (first.index..<(index + 1), before, after)
   }
 
-  /// `result` with the neighbours of `touched` that fit; nil where none does.
-  private func takeNeighbours(of touched: Range<Int>, into result: [Chunk]) -> (
+  /// `result` with a neighbour of `touched` that fits; nil where none does.
+  private func takeNeighbour(of touched: Range<Int>, into result: [Chunk]) -> (
     touched: Range<Int>, result: [Chunk]
   )? {
-    let left = touched.lowerBound > 0 ? chunks[touched.lowerBound - 1] : nil
-    let right = touched.upperBound < chunks.count ? chunks[touched.upperBound] : nil
-    var slices = result.map { ChunkSlice($0) }
-    var wider = touched
-    if let left, let next = result.first ?? right, left.fits(with: next) {
-      slices.insert(ChunkSlice(left), at: 0)
-      wider = (wider.lowerBound - 1)..<wider.upperBound
+    let slices = result.map { ChunkSlice($0) }
+    if touched.lowerBound > 0, result.first?.mayFit ?? true {
+      let left = chunks[touched.lowerBound - 1]
+      let next =
+        result.first ?? (touched.upperBound < chunks.count ? chunks[touched.upperBound] : nil)
+      if let next, left.fits(with: next) {
+        let wider = (touched.lowerBound - 1)..<touched.upperBound
+        return (wider, Chunk.chunks(of: [ChunkSlice(left)] + slices))
+      }
     }
-    if let right, let last = result.last, last.fits(with: right) {
-      slices.append(ChunkSlice(right))
-      wider = wider.lowerBound..<(wider.upperBound + 1)
+    if touched.upperBound < chunks.count, let last = result.last, last.mayFit {
+      let right = chunks[touched.upperBound]
+      if last.fits(with: right) {
+        let wider = touched.lowerBound..<(touched.upperBound + 1)
+        return (wider, Chunk.chunks(of: slices + [ChunkSlice(right)]))
+      }
     }
-    return wider == touched ? nil : (wider, Chunk.chunks(of: slices))
+    return nil
   }
 
   /// Puts `new` chunks in the place of `old` ones: one by one where they are few, which is cheaper.

@@ -5,6 +5,8 @@ struct LookRun: ItemChunk {
 
   func fits(with next: LookRun) -> Bool { look == next.look }
 
+  var mayFit: Bool { true }
+
   static func chunks(of slices: [ChunkSlice<LookRun>]) -> [LookRun] {
     var result: [LookRun] = []
     for slice in slices {
