@@ -45,6 +45,9 @@ struct ContentSection: Sendable {
     return ItemValues(numbers: numbers, look: looks[item] ?? ItemLook())
   }
 
+  /// Number of chunks of each column, for tests of what a section costs.
+  var chunkCounts: [Int] { columns.map(\.chunkCount) }
+
   private func position(of trait: Trait) -> Int? { columns.firstIndex { $0.trait == trait } }
 
   // MARK: Editing
