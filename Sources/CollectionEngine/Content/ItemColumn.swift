@@ -16,7 +16,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///
   /// - Complexity: O(chunks).
   init(_ chunks: [Chunk]) {
-    self.chunks = SummarizedList(chunks, capacity: NodeCapacity(leaf: 16, inner: 16))
+    self.chunks = SummarizedList(chunks, capacity: .edited)
   }
 
   /// Number of items.

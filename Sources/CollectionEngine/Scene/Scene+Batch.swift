@@ -37,6 +37,8 @@ extension Scene {
   /// With `modelCounts`, the item counts that the model has afterwards are checked against the
   /// requests (rules B-06, B-09). A refused batch changes nothing and stays open.
   ///
+  /// - Complexity: O(r log n) for r requests, O(sections) more with `modelCounts`, and what the
+  ///   layouts need to follow.
   /// - Returns: the changed layers, and what a lenient batch rewrote.
   /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.tooManyItems`, `.layout`.
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (

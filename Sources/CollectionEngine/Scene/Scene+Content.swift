@@ -59,6 +59,7 @@ extension Scene {
 
   /// Makes room for `count` new items with `changes`, the first of them at `path`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.outOfRange`, `.tooManyItems`,
   ///   `.layout`.
   @discardableResult
@@ -80,6 +81,7 @@ extension Scene {
 
   /// Adds `count` new items with `changes` behind the last one of `section`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: as `insertItems`.
   @discardableResult
   public func appendItems(
@@ -94,6 +96,7 @@ extension Scene {
 
   /// Removes `items` of `section`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func deleteItems(_ items: ClosedRange<Int>, section: Int, layer: String? = nil)
@@ -110,6 +113,7 @@ extension Scene {
 
   /// Takes an item out and puts it at `target`, which counts after the removal.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func moveItem(_ path: IndexPath, to target: IndexPath, layer: String? = nil)
@@ -134,6 +138,7 @@ extension Scene {
 
   /// Gives `items` of `section` other traits.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func change(
@@ -149,6 +154,7 @@ extension Scene {
 
   /// Makes room for `count` new sections of `items` items each, with `changes` for every item.
   ///
+  /// - Complexity: O(log n + count), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
   @discardableResult
   public func insertSections(
@@ -174,6 +180,7 @@ extension Scene {
 
   /// Removes `sections` with their items.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
   @discardableResult
   public func deleteSections(_ sections: ClosedRange<Int>, layer: String? = nil)
@@ -190,6 +197,7 @@ extension Scene {
 
   /// Takes a section out and puts it at `target`, which counts after the removal.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
   @discardableResult
   public func moveSection(_ section: Int, to target: Int, layer: String? = nil)
