@@ -19,6 +19,11 @@ let oneSymbol: [LinkerSetting] = [
   ])
 ]
 
+/// The Swift runtime inside the program: it halves the time to the first prompt.
+///
+/// Plugins bring their own; only C crosses between the two.
+let ownRuntime = ["-static-stdlib"]
+
 let package = Package(
   name: "layoutsh",
   products: [
@@ -67,10 +72,11 @@ let package = Package(
       name: "layoutsh",
       dependencies: [
         "LayoutCore", "CollectionEngine", "LayoutPluginHost", "ShellCore", "TextRendering",
-        "SessionTranscript", "KernelLink", "LineReading",
+        "SessionTranscript", "CPosix", "KernelLink", "LineReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
+      linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]),
 
     // Bundled layout modules.
     .target(
@@ -86,18 +92,17 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["LayoutCore", "CollectionEngine", "CPosix"],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport", resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
-      dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
       dependencies: [
@@ -124,7 +129,19 @@ let package = Package(
     .testTarget(
       name: "LineReadingTests", dependencies: ["LineReading", "LineProbe", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "ProgramTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+
+    // Benchmarks: run by hand, never shipped.
+    .target(name: "CBenchmark", path: "Tests/CBenchmark", cSettings: cStrict),
+    .executableTarget(
+      name: "layoutsh-bench",
+      dependencies: [
+        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
+        "TestSupport",
+      ],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

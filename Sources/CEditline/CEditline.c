@@ -54,6 +54,11 @@ int editline_can_erase(EditLine *editor) {
   return sequence != NULL && sequence[0] != '\0';
 }
 
+int editline_size(EditLine *editor, int *columns, int *rows) {
+  if (el_get(editor, EL_GETTC, "co", columns) != 0) return -1;
+  return el_get(editor, EL_GETTC, "li", rows) != 0 ? -1 : 0;
+}
+
 int editline_write(const char *bytes, size_t count) {
   if (fwrite(bytes, 1, count, stdout) != count) return -1;
   return fflush(stdout) == 0 ? 0 : -1;

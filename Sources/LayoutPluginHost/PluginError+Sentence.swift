@@ -22,6 +22,9 @@ extension PluginError: CustomStringConvertible {
     case .otherName(let path, let place, let found, let expected):
       return "\(path): expected the name \(expected) in the \(place.rawValue), found \(found); "
         + "file, note and declaration must agree"
+    case .otherContent(let path, let found, let expected):
+      return "\(path): expected content with hash \(expected), found \(found); "
+        + "reload the plugin from its own file"
     case .noPrivateCopy(let path, let reason):
       return "\(path): expected a temporary folder to copy it to, found: \(reason); "
         + "set TMPDIR to a folder of your own"

@@ -14,6 +14,8 @@ public enum PluginError: Error, Hashable, Sendable {
   case abi(path: String, found: UInt32, spoken: UInt32)
   /// It says that it is another plugin.
   case otherName(path: String, place: NamePlace, found: String, expected: String)
+  /// The kept copy of a library is not what it was.
+  case otherContent(path: String, found: String, expected: String)
   /// No private copy could be made; the system's reason.
   case noPrivateCopy(path: String, reason: String)
   /// The system's loader refused; its words.

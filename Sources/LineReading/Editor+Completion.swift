@@ -3,7 +3,9 @@ import Glibc
 
 /// Completion: insert what is certain, else list what is possible.
 extension Editor {
-  /// Completes at the cursor. Returns a code of libedit.
+  /// Completes at the cursor.
+  ///
+  /// Returns a code of libedit.
   func complete() -> UInt8 {
     let line = currentLine()
     let found = configuration.complete(line.text, line.cursor)

@@ -36,6 +36,22 @@ extension Editor {
     return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + right
   }
 
+  /// Draws a line anew that reaches the bottom of the window, before a key adds to it.
+  ///
+  /// After some resizes libedit counts one row too many for such a line and writes through a null
+  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw sets the count
+  /// right.
+  func redrawTallLine() {
+    var (width, height): (CInt, CInt) = (0, 0)
+    guard let length = lengthAtEnd(), length > 0,
+      editline_size(handle, &width, &height) == 0, length + prompt.width >= Int(height) - 2
+    else { return }
+    let row = CellGrid(columns: Int(width), after: prompt.width, currentLine().text).row
+    guard row > 0, row >= Int(height) - 2 else { return }
+    write("\r\u{1B}[\(min(row, Int(height) - 1))A\u{1B}[J")
+    editline_refresh(handle)
+  }
+
   /// Prints rows below the line and draws the line anew below them.
   func show(below rows: [String]) {
     write(moveToEndOfLine() + "\r\n" + rows.map { $0 + "\r\n" }.joined())

@@ -8,7 +8,9 @@ extension Editor {
   /// How long the end of a paste may fail to appear, in milliseconds, before what came is taken.
   private static let patience: CInt = 2_000
 
-  /// Reads to the end of the paste and inserts it. Returns a code of libedit.
+  /// Reads to the end of the paste and inserts it.
+  ///
+  /// Returns a code of libedit.
   func paste() -> UInt8 {
     var text = PastedText(limit: Self.pasteLimit)
     while !text.isWhole {

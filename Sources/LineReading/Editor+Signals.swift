@@ -54,7 +54,8 @@ extension Editor {
       write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
       preparePrompt(columns: size.columns)
       el_resize(handle)
-      editline_refresh(handle)
+      // The window may have shrunk again in between; nothing is drawn then, and the line ends.
+      if isSafeToEdit { editline_refresh(handle) }
     }
     configuration.onResize(size)
   }

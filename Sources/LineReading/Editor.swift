@@ -34,7 +34,7 @@ final class Editor {
 
   /// Why reading stopped in the middle of a line.
   enum Ending {
-    case interrupt, hangUp, terminate
+    case interrupt, hangUp, terminate, tooSmall
   }
 
   /// Makes an editor; nil when libedit cannot, or the terminal cannot erase.
@@ -63,8 +63,8 @@ final class Editor {
     free(promptBytes)
   }
 
-  /// Reads one line.
-  func readLine(prompt text: String, columns: Int) -> Input {
+  /// Reads one line; nil when the window became too small to edit in before the first key.
+  func readLine(prompt text: String, columns: Int) -> Input? {
     guard keys.beginWatching(escapes: true) else { return .hangUp }
     promptText = text
     ending = nil
@@ -78,6 +78,7 @@ final class Editor {
     let input = input(bytes, atEnd: line == nil && count == 0)
     write(Self.pasteOff + (input == .endOfInput ? "\r\n" : ""))
     keys.endWatching()
+    if ending == .tooSmall { return nil }
     return ending == .terminate ? terminated() : input
   }
 
@@ -90,9 +91,15 @@ final class Editor {
   /// Returns the next character, or nil after setting `ending`.
   func nextScalar() -> Unicode.Scalar? {
     while true {
+      if !isSafeToEdit {
+        ending = .tooSmall
+        return nil
+      }
       while let byte = keys.takeByte() {
         // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
-        if byte != 0, let scalar = decoder.add(byte) { return scalar }
+        guard byte != 0, let scalar = decoder.add(byte) else { continue }
+        redrawTallLine()
+        return scalar
       }
       switch nextArrival() {
       case .bytes, .nothing: continue
@@ -103,6 +110,13 @@ final class Editor {
         if !goesOn(after: signals) { return nil }
       }
     }
+  }
+
+  /// Whether libedit took the window for large enough; it reads the size itself, after we did.
+  var isSafeToEdit: Bool {
+    var (width, height): (CInt, CInt) = (0, 0)
+    guard editline_size(handle, &width, &height) == 0 else { return true }
+    return TerminalSize(columns: Int(width), rows: Int(height)).allowsEditing
   }
 
   /// Sends text to the terminal behind what libedit has sent.
@@ -128,7 +142,7 @@ extension Editor {
     case .interrupt:
       keys.discard()
       return .interrupted
-    case .hangUp, .terminate: return .hangUp
+    case .hangUp, .terminate, .tooSmall: return .hangUp
     case nil:
       if atEnd { return .endOfInput }
       if bytes.isEmpty { return .hangUp }
@@ -139,15 +153,15 @@ extension Editor {
 
   /// Waits for what comes next, with the ghost text shown while nothing does.
   private func nextArrival() -> KeyInput.Arrival {
+    loadHistory()
     let ready = keys.wait(milliseconds: 0)
     guard ready == .nothing else { return ready }
-    loadHistory()
     showGhost()
     defer { hideGhost() }
     return keys.wait(milliseconds: -1)
   }
 
-  /// Loads the history while the person looks at the first prompt.
+  /// Loads the history once the first prompt is on the screen.
   private func loadHistory() {
     guard !isHistoryLoaded else { return }
     isHistoryLoaded = true

@@ -98,9 +98,9 @@ public final class HistoryStore {
 
   /// Returns what the newest line that begins with `start` goes on with, or nil.
   ///
-  /// Complexity: O(*n*), *n* the number of lines.
+  /// Only the newest 2,000 lines are asked, because this runs at every key.
   public func suggestion(for start: String) -> String? {
-    let found = records.last { record in
+    let found = records.suffix(2_000).last { record in
       record.text.utf8.count > start.utf8.count && record.text.utf8.starts(with: start.utf8)
     }
     return found.flatMap { String($0.text.utf8.dropFirst(start.utf8.count)) }

@@ -75,10 +75,9 @@ final class KeyInput {
       switch pollBoth(&signals, &bytes, milliseconds) {
       case 0: return .nothing
       case 1...:
-        if signals.revents != 0 {
-          let events = Signals.take()
-          if !events.isEmpty { return .signals(events) }
-        }
+        // Asked even when only bytes are ready: a signal may have come with them.
+        let events = Signals.take()
+        if !events.isEmpty { return .signals(events) }
         if bytes.revents != 0, let arrival = readBlock(bytes.revents) { return arrival }
       default:
         if errno != EINTR && errno != EAGAIN { return .hangUp }

@@ -123,6 +123,12 @@ public struct SourceLine: Hashable, Sendable {
   public let text: String
   /// Which line of the source, counted from 1.
   public let number: Int
+
+  /// Makes a line of a source that is not read from a descriptor.
+  public init(text: String, number: Int) {
+    self.text = text
+    self.number = number
+  }
 }
 
 extension StrictReader {

@@ -76,9 +76,10 @@ public final class TerminalReader {
     let size = terminalSize() ?? TerminalSize(columns: 80, rows: 24)
     if !isPlain, canEdit, size.allowsEditing {
       if let editor = editor ?? makeEditor() {
-        return editor.readLine(prompt: prompt, columns: size.columns)
+        if let input = editor.readLine(prompt: prompt, columns: size.columns) { return input }
+      } else {
+        canEdit = false
       }
-      canEdit = false
     }
     let plain = Prompt(prompt, columns: .max, colour: false).plain
     return PlainPrompt(keys: keys, onResize: configuration.onResize).readLine(prompt: plain)

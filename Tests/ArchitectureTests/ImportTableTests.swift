@@ -22,7 +22,8 @@ import Testing
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
+        "ArgumentParser", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
+        "LayoutPluginHost",
         "LineReading", "SessionTranscript", "ShellCore", "TextRendering", "Glibc",
         "FoundationEssentials",
       ]

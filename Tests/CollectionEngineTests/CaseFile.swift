@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One row of the shared case file: loosely typed, as rows of each kind have their own keys.
@@ -12,9 +13,7 @@ struct CaseRow: CustomTestStringConvertible, @unchecked Sendable {
   /// The rows for which `isWanted` holds.
   static func rows(_ isWanted: (String, [String: Any]) -> Bool) -> [CaseRow] {
     guard
-      let url = Bundle.module.url(
-        forResource: "layout_cases", withExtension: "json", subdirectory: "Fixtures"),
-      let bytes = try? Data(contentsOf: url),
+      let bytes = try? LayoutCase.bytes(),
       let rows = try? JSONSerialization.jsonObject(with: bytes) as? [[String: Any]]
     else { return [] }
     return rows.compactMap { row in

@@ -20,6 +20,30 @@ import Testing
     agreement.expectAll()
   }
 
+  /// As far as flow follows batches, it follows them alike three ways.
+  @Test(arguments: 0..<8) func flowFollowsBatchesThreeWays(seed: Int) throws {
+    var random = Random(seed: 5000 + seed)
+    let flow = Flow()
+    var context = ArrayContext.random(for: flow.declaration, &random)
+    let layouts: [any CollectionLayout] = [
+      flow, try linkedIn("flow") { Flow() }.makeLayout(),
+      try bundledLibrary().open("flow").makeLayout(),
+    ]
+    for layout in layouts { try layout.prepare(context) }
+    for _ in 0..<4 {
+      let updates = context.applyRandomBatch(for: flow.declaration, &random)
+      for layout in layouts {
+        if let incremental = layout.incremental {
+          try incremental.apply(updates, context)
+        } else {
+          try layout.prepare(context)
+        }
+      }
+      var agreement = Agreement(layouts: layouts, context: context, random: random)
+      agreement.expectAnswers()
+    }
+  }
+
   @Test func listShowsWhatNotesSay() throws {
     let list = bundledLibrary().list().filter { ["circle", "flow"].contains($0.name) }
     #expect(list.map(\.name) == ["circle", "flow"])
@@ -29,6 +53,14 @@ import Testing
       #expect(plugin.place == .bundled)
       #expect(plugin.status == "ok")
     }
+  }
+
+  /// The linker's version script hides everything else.
+  @Test(arguments: ["circle", "flow"]) func onlyTheEntryIsExported(name: String) throws {
+    let file = try #require(bundledFile(name))
+    let symbols = try run(["nm", "-D", "--defined-only", "--extern-only", file])
+      .split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(symbols == ["layout_plugin_entry"])
   }
 
   @Test func circleDeclaresItsOptions() throws {

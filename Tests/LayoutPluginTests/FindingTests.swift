@@ -91,6 +91,49 @@ import Testing
     #expect(try first.makeLayout().declaration == again.makeLayout().declaration)
   }
 
+  /// A library that is gone or another is still there by its hash, in this process and the next.
+  @Test func keptImagesOutliveTheirFiles() throws {
+    let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
+    let path = fixture.library.searchPath
+    let library = PluginLibrary(searchPath: path, imageFolder: images.path)
+    let plugin = try library.open("misbehaving")
+    #expect(library.unkept.isEmpty)
+    try FileManager.default.removeItem(atPath: fixture.path)
+    #expect(try library.open("misbehaving", contentHash: plugin.contentHash) === plugin)
+    let next = PluginLibrary(searchPath: path, imageFolder: images.path)
+    let again = try next.open("misbehaving", contentHash: plugin.contentHash)
+    #expect(again.declaration == plugin.declaration)
+    #expect(throws: PluginError.notFound(name: "misbehaving", searched: path.folders.map(\.path))) {
+      try next.open("misbehaving")
+    }
+    for hash in ["../\(plugin.contentHash.dropFirst(3))", "", String(repeating: "g", count: 32)] {
+      #expect(throws: PluginError.notFound(name: "misbehaving", searched: [])) {
+        try next.open("misbehaving", contentHash: hash)
+      }
+    }
+  }
+
+  /// A copy that was changed is refused.
+  @Test func changedImagesAreRefused() throws {
+    let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
+    let library = PluginLibrary(
+      searchPath: fixture.library.searchPath, imageFolder: images.path)
+    let hash = try library.open("misbehaving").contentHash
+    let copy = images.path("\(hash).so")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: copy))
+    bytes.append(0)
+    try FileManager.default.removeItem(atPath: copy)
+    try bytes.write(to: URL(fileURLWithPath: copy))
+    let next = PluginLibrary(searchPath: library.searchPath, imageFolder: images.path)
+    let error = #expect(throws: PluginError.self) {
+      try next.open("misbehaving", contentHash: hash)
+    }
+    guard case .otherContent(copy, _, hash) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   private static func lastPart(_ folder: TemporaryFolder) -> String {
     URL(fileURLWithPath: folder.path).lastPathComponent
   }

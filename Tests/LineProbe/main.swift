@@ -3,7 +3,7 @@ import LineReading
 
 /// Reads lines and prints what came, for tests on a terminal.
 ///
-/// `LineProbe [--history FILE] [--plain] [--prompt TEXT] [--ghost] [--no-init] [--exit CODE]`
+/// `LineProbe [--history FILE] [--plain] [--prompt TEXT] [--ghost] [--no-init] [--pid]`
 struct Options {
   var history: String?
   var prompt = "probe> "
@@ -20,6 +20,9 @@ struct Options {
       case "--plain": isPlain = true
       case "--ghost": suggests = true
       case "--no-init": readsInitFile = false
+      case "--pid":
+        print("#\(getpid())")
+        fflush(nil)
       default: exit(2)
       }
     }

@@ -26,6 +26,8 @@
 //   another process: neither is wrapped;
 // - a newline in a prompt is swallowed and an invisible run at its end is lost: callers pass one
 //   row that ends with a visible character;
+// - re_fastputc writes through a null pointer when a line at the bottom of the window wraps after some
+//   resizes: callers redraw such a line before the next key;
 // - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
 //   of the prompt before.
 
@@ -70,6 +72,10 @@ void editline_prepare_terminal(EditLine *editor, int editing);
 
 /// Result: 1 when the terminal can erase to the end of a row, which any screen terminal can.
 int editline_can_erase(EditLine *editor);
+
+/// Stores the size of the window as libedit last read it, which may differ from what it is now.
+/// Result: 0, or -1 when libedit does not know. columns, rows: borrowed for the call.
+int editline_size(EditLine *editor, int *columns, int *rows);
 
 /// Writes bytes to standard output behind what libedit has written, and flushes. bytes: borrowed
 /// for the call. Result: 0, or -1 with errno.

@@ -29,8 +29,9 @@ typedef struct layout_column {
 } layout_column;
 
 // The whole table is borrowed until the plugin's function returns, and so is all text read from
-// it. The functions take `host` first and write to memory that the plugin owns. Sections, items and
-// options must be in range: a read outside is LAYOUT_REFUSED, and is reported as the plugin's fault.
+// it. The functions take `host` first and write to memory that the plugin owns. Sections, items
+// and options must be in range: a read outside is LAYOUT_REFUSED, and is reported as the plugin's
+// fault.
 typedef struct layout_context {
   uint32_t struct_size;
   uint32_t reserved;

@@ -56,8 +56,20 @@ void cposix_hold_signals(void);
 /* Forgets held signals that were not collected and lets SIGINT and SIGCHLD through again. */
 void cposix_release_signals(void);
 
+/* Returns a descriptor, to be closed, that is readable while a held signal waits to be collected; -1
+   with errno where there is none. */
+int cposix_held_signals_descriptor(void);
+
 /* Waits for a held signal for at most `milliseconds` (negative: for ever). Returns its number, or 0
    when the time has passed or another signal interrupted the wait. */
 int cposix_next_signal(long milliseconds);
+
+/* Starts to watch for SIGINT in a front end: from now on each one makes the returned descriptor
+   readable. The descriptor belongs to the process and is never closed; -1 with errno on failure.
+   Calling it again returns the same descriptor and installs the handler anew. */
+int cposix_watch_interrupts(void);
+
+/* Empties a descriptor of cposix_watch_interrupts. Result: 1 if there was an interrupt, else 0. */
+int cposix_drain_interrupts(int descriptor);
 
 #endif

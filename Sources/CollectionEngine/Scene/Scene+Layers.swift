@@ -18,6 +18,7 @@ extension Scene {
   ) throws(EngineError) -> [String] {
     try checkStack(layouts)
     let name = layer ?? state.current
+    willCall?(name)
     let isNew = state.index(of: name) == nil
     if isNew, state.layers.count >= Scene.layerLimit {
       throw .layer("a scene has at most \(Scene.layerLimit) layers")

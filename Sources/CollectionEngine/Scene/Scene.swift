@@ -45,6 +45,11 @@ public final class Scene {
     }
   }
 
+  /// Told the name of a layer before its layouts are called, by edits and queries alike.
+  ///
+  /// For a host that notes what is to blame when a layout ends the process.
+  public var willCall: ((_ layer: String) -> Void)?
+
   // MARK: Changing
 
   /// What a change of a layer makes stale.
@@ -91,6 +96,7 @@ public final class Scene {
       guard let stack = layer.stack, !stack.isPrepared, !suspendedLayers.contains(layer.name) else {
         continue
       }
+      willCall?(layer.name)
       try? stack.prepare(state.snapshot(index))
     }
   }
@@ -101,6 +107,7 @@ public final class Scene {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
     else { return }
+    willCall?(name)
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
     try engineError(of: name) { () throws(LayoutFailure) in
@@ -129,6 +136,7 @@ public final class Scene {
     guard let stack = next.layers[index].stack,
       !suspendedLayers.contains(next.layers[index].name)
     else { return }
+    willCall?(next.layers[index].name)
     try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
       try stack.scroll(from: old, next.snapshot(index))
     }
@@ -179,6 +187,7 @@ public final class Scene {
     if suspendedLayers.contains(state.layers[index].name) {
       throw .suspended(layer: state.layers[index].name)
     }
+    willCall?(state.layers[index].name)
     if !stack.isPrepared {
       try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
         try stack.prepare(state.snapshot(index))

@@ -4,6 +4,10 @@ extension Supervisor {
     _ question: Request, within milliseconds: Int64?, shouldCancel: () -> Bool = { false },
     show: (Shown) -> Void = { _ in }, wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
+    if let early {
+      self.early = nil
+      if case .success = awaitReady(early) { kernel = early }
+    }
     if kernel == nil {
       let recovery = start()
       if recovery.failure != nil { return .noKernel(recovery) }

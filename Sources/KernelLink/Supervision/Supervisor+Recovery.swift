@@ -73,7 +73,7 @@ extension Supervisor {
   }
 
   /// Waits until a new kernel stands, for as long as it gets on with the journal.
-  private func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildDeath> {
+  func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildDeath> {
     var activity = note.activity
     var deadline = Posix.now() + patience.replay
     while true {
@@ -107,7 +107,7 @@ extension Supervisor {
 }
 
 /// The death of a kernel that had not stood yet.
-private struct RebuildDeath: Error {
+struct RebuildDeath: Error {
   var report: DeathReport
 }
 
@@ -116,7 +116,8 @@ extension DeathReport.Cause {
   init(_ ending: ProcessEnding?) {
     switch ending {
     case .signal(let number): self = .signal(number)
-    case .code(KernelExit.lostConnection), nil: self = .disconnected
+    case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), nil:
+      self = .disconnected
     case .code(let code): self = .exit(code)
     }
   }

@@ -22,6 +22,8 @@ public final class Supervisor {
   let program: (KernelContext) -> any KernelProgram
   let note: CrashNote
   var kernel: KernelProcess?
+  /// A kernel that nobody has waited for yet.
+  var early: KernelProcess?
   var request: UInt32 = 0
   /// Lines that killed a kernel since the journal last changed.
   var deadlyLines: Set<String> = []
@@ -54,8 +56,27 @@ public final class Supervisor {
     return recover(Recovery())
   }
 
+  /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
+  ///
+  /// `prompt` is that of a kernel with an empty journal. Where there are lines to run again this is
+  /// the same as `start`. What goes wrong inside the new kernel shows with the first request.
+  public func startEarly(prompt: String) -> Recovery {
+    guard journal.content == JournalLines() else { return start() }
+    stop()
+    var recovery = Recovery()
+    do {
+      early = try KernelProcess(note: note, rebuild: Rebuild(), program: program)
+      self.prompt = prompt
+    } catch {
+      recovery.failure = error
+    }
+    return recovery
+  }
+
   /// Ends the kernel.
   public func stop() {
+    early?.kill()
+    early = nil
     // Closing the link is the signal to leave; what does not leave is killed.
     kernel?.hangUp()
     _ = kernel?.finish(patience: 500)

@@ -16,14 +16,16 @@ public struct KernelReply: Equatable, Sendable {
   public var journal: [JournalOperation]
   /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
   public var suspended: [String]
-  /// What is left to the front end, in words the program and the front end agree on; empty for
-  /// nothing. It is done after the reply is shown.
+  /// What is left to the front end, in words that the program and the front end agree on.
+  ///
+  /// Empty for nothing; it is done after the reply is shown.
   public var handover: [String]
 
   /// A reply; what is not given is empty.
   public init(
     output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
-    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [], handover: [String] = []
+    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [],
+    handover: [String] = []
   ) {
     self.output = output
     self.errors = errors

@@ -6,7 +6,7 @@ import LayoutCore
 ///
 /// Reads out of range are refused and remembered: the first is the plugin's fault.
 final class ExportedContext {
-  /// The first read that was out of range, as `read items 5..<9 of section 0, which has 7`.
+  /// The first read that was out of range, as `read 2 items from 9 of section 0, which has 10`.
   private(set) var fault: String?
   /// The last failure of the base, to be thrown again where the decorator passes it on.
   var baseFailure: LayoutFailure?

@@ -102,7 +102,7 @@ final class PluginInstance {
       let reason = message.text
       throw .refused(reason.isEmpty ? "\(plugin.name) gives no reason" : reason)
     case LAYOUT_FAILED:
-      if let failure = context?.baseFailure { throw failure }
+      if let failure = context?.baseFailure, failure.message == message.text { throw failure }
       throw plugin.misbehaviour(function, "failed: \(message.text)")
     default:
       throw plugin.misbehaviour(function, "unknown status \(status): \(message.text)")

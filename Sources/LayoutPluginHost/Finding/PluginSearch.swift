@@ -1,12 +1,24 @@
 import Glibc
 
-/// A library file with the name of a plugin, in a folder of the search path.
+/// A library file for the plugin called `name`, in a folder that is trusted or checked.
 struct FoundFile: Hashable {
   let name: String
   let folder: SearchPath.Folder
+  let fileName: String
 
   /// Absolute path of the file.
-  var path: String { "\(folder.path)/\(PluginName.fileName(name))" }
+  var path: String { "\(folder.path)/\(fileName)" }
+
+  /// The file that the name stands for in `folder`.
+  init(name: String, folder: SearchPath.Folder) {
+    self.init(name: name, folder: folder, fileName: PluginName.fileName(name))
+  }
+
+  init(name: String, folder: SearchPath.Folder, fileName: String) {
+    self.name = name
+    self.folder = folder
+    self.fileName = fileName
+  }
 }
 
 extension SearchPath {

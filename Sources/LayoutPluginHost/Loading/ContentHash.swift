@@ -23,6 +23,11 @@ enum ContentHash {
     return hex(a ^ (b &>> 32)) + hex(b ^ (a &>> 32))
   }
 
+  /// Whether `hash` is 32 hexadecimal digits, which leaves no room for paths.
+  static func isWellFormed(_ hash: String) -> Bool {
+    hash.utf8.count == 32 && hash.utf8.allSatisfy { Array("0123456789abcdef".utf8).contains($0) }
+  }
+
   private static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

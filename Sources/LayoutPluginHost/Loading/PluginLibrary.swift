@@ -13,12 +13,19 @@ public final class PluginLibrary {
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
   public private(set) var loaded: [LoadedPlugin] = []
+  /// Numbers of the plugins of which no copy could be kept.
+  public private(set) var unkept: [Int] = []
   private let rules: FileRules
   private let calls = PluginCalls()
+  private let images: ImageStore?
 
   /// Creates a library with nothing loaded.
-  public init(searchPath: SearchPath) {
+  ///
+  /// - Parameter imageFolder: absolute path of a folder of the user's own that keeps a copy of
+  ///   every library loaded; nil to keep none.
+  public init(searchPath: SearchPath, imageFolder: String? = nil) {
     self.searchPath = searchPath
+    images = imageFolder.map { ImageStore(folder: $0) }
     rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
   }
 
@@ -56,6 +63,26 @@ public final class PluginLibrary {
     return try load(file, ContentHash.of(file.bytes))
   }
 
+  /// The plugin called `name` as it was when its library had the hash `contentHash`: loaded now, or
+  /// from the copy that was kept.
+  ///
+  /// - Throws: `PluginError`; `otherContent` where the copy has another hash.
+  public func open(_ name: String, contentHash: String) throws(PluginError) -> LoadedPlugin {
+    guard PluginName.isValid(name) else { throw .badName(name) }
+    if let known = loaded.last(where: { $0.contentHash == contentHash && $0.name == name }) {
+      return known
+    }
+    guard let images, ContentHash.isWellFormed(contentHash) else {
+      throw .notFound(name: name, searched: [])
+    }
+    let file = try PluginFile(images.file(name, contentHash), rules)
+    let found = ContentHash.of(file.bytes)
+    guard found == contentHash else {
+      throw .otherContent(path: file.found.path, found: found, expected: contentHash)
+    }
+    return try load(file, contentHash)
+  }
+
   private func find(_ name: String) throws(PluginError) -> PluginFile {
     guard PluginName.isValid(name) else { throw .badName(name) }
     guard let found = searchPath.files(named: name).first else {
@@ -85,6 +112,7 @@ public final class PluginLibrary {
       version: file.note.version
     ) { entry($0) }
     loaded.append(plugin)
+    if let images, !images.keep(file.bytes, hash) { unkept.append(plugin.number) }
     return plugin
   }
 

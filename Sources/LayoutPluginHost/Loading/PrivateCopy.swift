@@ -45,7 +45,8 @@ enum PrivateCopy {
     return library
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+  /// Writes a new file that only the owner can read; false where that fails.
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o500)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

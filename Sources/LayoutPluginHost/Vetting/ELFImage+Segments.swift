@@ -10,6 +10,9 @@ extension ELFImage {
     guard !loads.isEmpty else { throw .segment(0, "there is none to load") }
     var end: UInt64 = 0
     for (index, segment) in segments.enumerated() {
+      guard segment.memorySize <= Self.mostMemory else {
+        throw .segment(index, "needs \(segment.memorySize) bytes of memory")
+      }
       switch segment.type {
       case Segment.load:
         try checkLoad(segment, index, after: end)
@@ -19,15 +22,23 @@ extension ELFImage {
       default: break
       }
     }
+    try checkViews()
+  }
+
+  /// All other segments are views into loaded ones: the loader reads them by their address.
+  private func checkViews() throws(ELFFault) {
+    for (index, segment) in segments.enumerated() where segment.fileSize > 0 {
+      if segment.type == Segment.load || segment.type == Segment.dynamic { continue }
+      guard fileOffset(of: segment.address, segment.fileSize) == segment.offset else {
+        throw .segment(index, "not part of a loaded one")
+      }
+    }
   }
 
   private func checkLoad(_ segment: Segment, _ index: Int, after end: UInt64) throws(ELFFault) {
     try inside("segment \(index)", segment.offset, segment.fileSize)
     guard segment.fileSize <= segment.memorySize else {
       throw .segment(index, "larger in the file than in memory")
-    }
-    guard segment.memorySize <= Self.mostMemory else {
-      throw .segment(index, "needs \(segment.memorySize) bytes of memory")
     }
     guard segment.address >= end, segment.address <= UInt64(Int64.max) - Self.mostMemory else {
       throw .segment(index, "overlaps the one before")

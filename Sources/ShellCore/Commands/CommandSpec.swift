@@ -36,17 +36,29 @@ public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The entry of one command in the table: everything that parsing, help, completion and tests know.
-struct CommandSpec: Sendable {
+final class CommandSpec: Sendable {
   /// The word people type.
-  var name: String
-  var group: CommandGroup
-  var effect: Effect
+  let name: String
+  let group: CommandGroup
+  let effect: Effect
   /// One sentence for people.
-  var summary: String
+  let summary: String
   /// Ways to write it, in the order in which help shows them.
-  var forms: [Form]
+  let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
-  var examples: [String]
+  let examples: [String]
+
+  init(
+    name: String, group: CommandGroup, effect: Effect, summary: String, forms: [Form],
+    examples: [String]
+  ) {
+    self.name = name
+    self.group = group
+    self.effect = effect
+    self.summary = summary
+    self.forms = forms
+    self.examples = examples
+  }
 
   /// One usage line a form, as `scroll to X Y`.
   var usages: [String] {

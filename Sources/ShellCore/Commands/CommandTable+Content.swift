@@ -55,7 +55,7 @@ extension CommandTable {
       summary: "Deletes one item or a range of items.",
       forms: [
         Form([.required(.items("S,I[..J]"))]) { a in
-          guard case .items(let section, let items) = a.value(0) else { return .rollback }
+          let (section, items) = a.items(0) ?? (0, 0...0)
           return .delete(section: section, items: items)
         }
       ],

@@ -12,7 +12,9 @@ extension CommandTable {
           ], keys: .options(atLeast: 0)
         ) { a in
           return .load(
-            LoadRequest(modules: [a.name(0)] + a.words(1), layer: a.word(2), options: a.keys.map(OptionWord.init)))
+            LoadRequest(
+              modules: [a.name(0)] + a.words(1), layer: a.word(2),
+              options: a.keys.map(OptionWord.init)))
         }
       ],
       examples: ["load flow", "load flow as sheet line-spacing=20"]),

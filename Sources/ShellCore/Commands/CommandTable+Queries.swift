@@ -21,9 +21,8 @@ extension CommandTable {
           let size = Size(width: a.number(3), height: a.number(4))
           return attributes(a, .rect(Rect(origin: a.point(1), size: size)))
         },
-        Form([.required(.element)], flags: attributeFlags) { a in
-          guard case .element(let name) = a.value(0) else { return attributes(a, .visible) }
-          return attributes(a, .element(name))
+        Form([.required(.element)], flags: attributeFlags) {
+          attributes($0, .element($0.element(0)))
         },
       ],
       examples: [
@@ -65,7 +64,7 @@ extension CommandTable {
       summary: "Shows how many items each section has, or what items say about themselves.",
       forms: [
         Form([.optional(.items("S,I[..J]"))]) { a in
-          guard case .items(let section, let items) = a.value(0) else { return .contentCounts }
+          guard let (section, items) = a.items(0) else { return .contentCounts }
           return .content(section: section, items: items)
         }
       ],
@@ -74,10 +73,7 @@ extension CommandTable {
       name: "explain", group: .queries, effect: .query,
       summary: "Says why an element is where it is.",
       forms: [
-        Form([.required(.element)]) { a in
-          guard case .element(let name) = a.value(0) else { return .status }
-          return .explain(name)
-        }
+        Form([.required(.element)]) { .explain($0.element(0)) }
       ],
       examples: ["load flow; sections 7; explain 0,6"]),
     CommandSpec(

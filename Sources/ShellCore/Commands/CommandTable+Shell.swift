@@ -33,7 +33,7 @@ extension CommandTable {
       summary: "Fails unless a statement about the scene holds.",
       forms: [
         Form([.required(.rest("PREDICATE"))]) { a in
-          guard case .text(let text, let start) = a.value(0) else { return .status }
+          let (text, start) = a.text(0)
           return .assert(text, at: start)
         }
       ],

@@ -12,7 +12,8 @@ public struct CommandError: Error, Hashable, Sendable {
   public var hint: String?
 
   /// Creates an error.
-  public init(code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil) {
+  public init(code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil)
+  {
     self.code = code
     self.message = message
     self.column = column

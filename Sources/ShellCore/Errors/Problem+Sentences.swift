@@ -78,7 +78,8 @@ extension Problem {
     case .engine(let error): return error.description
     case .module(let sentence): return sentence
     case .noSuchState(let name, let known):
-      return known.isEmpty ? "no value '\(name)'" : "no value '\(name)': there is \(Self.and(known))"
+      return known.isEmpty
+        ? "no value '\(name)'" : "no value '\(name)': there is \(Self.and(known))"
     case .assertionFailed(let sentence): return sentence
     case .nothingToUndo(let found, let wanted):
       return found == 0 ? "nothing to undo" : "only \(found) to undo, asked for \(wanted)"

@@ -3,14 +3,14 @@ enum Suggestion {
   /// The one of `known` that `word` is nearly: a unique prefix, else the nearest at an edit distance
   /// of at most 2, the first of several.
   ///
-  /// Never more than half of the letters may differ.
+  /// In words of up to four letters only one may differ.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   static func nearest(to word: String, in known: [String]) -> String? {
-    guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
+    guard word.utf8.count > 1, word.utf8.count <= 64 else { return nil }
     let begun = known.filter { $0.hasPrefix(word) }
     if begun.count == 1 { return begun.first }
-    let limit = min(2, word.utf8.count / 2)
+    let limit = word.utf8.count > 4 ? 2 : 1
     let letters = Array(word.lowercased().utf8)
     var best: (name: String, distance: Int)?
     for name in known {

@@ -42,8 +42,8 @@ struct FormMatcher {
         positional.append(word)
       }
     }
-    let form = try choose(keys)
-    var matched = Matched(spec: spec, span: command.span)
+    let form = try choose()
+    var matched = Matched(spec: spec)
     matched.keys = keys
     for (slot, argument) in form.arguments.enumerated() { try take(argument, slot, &matched, form) }
     if next < positional.count { throw unexpected(positional[next], form) }
@@ -54,11 +54,11 @@ struct FormMatcher {
 
   /// The form whose keywords stand where it wants them; the one with most of them, then the first
   /// that has room for all words.
-  private func choose(_ keys: [Word]) throws(Refusal) -> Form {
+  private func choose() throws(Refusal) -> Form {
     if spec.forms.count == 1 { return spec.forms[0] }
     var best: (form: Form, score: Int)?
     for form in spec.forms {
-      guard let score = score(form, hasKeys: !keys.isEmpty) else { continue }
+      guard let score = score(form) else { continue }
       if score > best?.score ?? -1 { best = (form, score) }
     }
     if let best { return best.form }
@@ -73,7 +73,7 @@ struct FormMatcher {
   }
 
   /// How well the words fit `form`: nil if a keyword is missing.
-  private func score(_ form: Form, hasKeys: Bool) -> Int? {
+  private func score(_ form: Form) -> Int? {
     var index = 0
     var score = 0
     for argument in form.arguments {
@@ -85,8 +85,8 @@ struct FormMatcher {
       index += 1
       score += 4
     }
-    let hasRoom = form.arguments.isEmpty == positional.isEmpty && hasKeys == (form.keys != .none)
-    return score + (hasRoom ? 2 : 0) + (form.arguments.isEmpty || positional.isEmpty ? 0 : 1)
+    let hasRoom = positional.count <= form.arguments.reduce(0) { $0 + $1.capacity }
+    return score + (hasRoom ? 2 : 0) + (form.arguments.isEmpty == positional.isEmpty ? 1 : 0)
   }
 
   private mutating func take(
@@ -171,11 +171,15 @@ struct FormMatcher {
     }
     if matched.hasFlag(name) { throw Refusal(.repeated(name), word.span) }
     guard let slot = flag.value else {
-      if word.equals != nil { throw Refusal(.extraArgument(word.value, usage: usage(form)), word.span) }
+      if word.equals != nil {
+        throw Refusal(.extraArgument(word.value, usage: usage(form)), word.span)
+      }
       return matched.add(flag: name, nil)
     }
     var given = value
-    if word.equals != nil { given = Word(text: word.value, span: word.span, isQuoted: word.isQuoted) }
+    if word.equals != nil {
+      given = Word(text: word.value, span: word.span, isQuoted: word.isQuoted)
+    }
     guard let given else { throw Refusal(.missingValue(flag: name, name: slot.name), word.span) }
     matched.add(flag: name, try SlotReading.read(slot, given))
   }

@@ -18,19 +18,14 @@ enum Value: Hashable, Sendable {
 /// Reading a required argument that is not there, or as another type than its slot's, is a mistake
 /// in the command table; the tests run every form.
 struct Matched {
-  /// The command and form that were chosen.
+  /// The command that was chosen.
   let spec: CommandSpec
-  /// Bytes of the line that the command takes.
-  let span: Range<Int>
   private(set) var values: [(slot: Int, value: Value)] = []
   /// The `key=value` words in order.
   var keys: [Word] = []
   private(set) var flags: [(name: String, value: Value?)] = []
 
-  init(spec: CommandSpec, span: Range<Int>) {
-    self.spec = spec
-    self.span = span
-  }
+  init(spec: CommandSpec) { self.spec = spec }
 
   mutating func add(_ value: Value, slot: Int) { values.append((slot, value)) }
 
@@ -75,6 +70,22 @@ struct Matched {
   func indexPath(_ slot: Int) -> IndexPath {
     if case .indexPath(let path) = value(slot) { return path }
     return IndexPath(item: 0, section: 0)
+  }
+
+  func element(_ slot: Int) -> ElementName {
+    if case .element(let name) = value(slot) { return name }
+    return ElementName(kind: "cell", section: 0, item: 0)
+  }
+
+  func items(_ slot: Int) -> (section: Int, items: ClosedRange<Int>)? {
+    if case .items(let section, let items) = value(slot) { return (section, items) }
+    return nil
+  }
+
+  /// Text as typed, and the byte of the line where it starts.
+  func text(_ slot: Int) -> (text: String, start: Int) {
+    if case .text(let text, let start) = value(slot) { return (text, start) }
+    return ("", 0)
   }
 
   func span(_ slot: Int) -> ClosedRange<Int>? {

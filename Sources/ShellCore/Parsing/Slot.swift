@@ -55,9 +55,7 @@ indirect enum Slot: Hashable, Sendable {
     case .keyword(let words): return Sentence.list(words)
     case .number: return "a number"
     case .integer(_, let range):
-      return range.upperBound >= PositionReading.limit
-        ? "a whole number from \(range.lowerBound)"
-        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      return "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .layer: return "a layer"
     case .newLayer: return "a name of letters, digits, '-' and '_'"
     case .module: return "a module"
@@ -92,6 +90,16 @@ struct Argument: Hashable, Sendable {
   var isRequired: Bool { presence == .required || presence == .oneOrMore }
   /// Whether there may be several.
   var isRepeated: Bool { presence == .repeated || presence == .oneOrMore }
+
+  /// Most words it takes.
+  var capacity: Int {
+    if isRepeated { return Int(Int32.max) }
+    switch slot {
+    case .element, .labelled: return 2
+    case .rest: return Int(Int32.max)
+    default: return 1
+    }
+  }
 
   /// How usage lines show it.
   var usage: String {

@@ -62,7 +62,9 @@ enum SlotReading {
     guard let first = text.utf8.first, first.isLetter, text.utf8.count <= 64, text != "none" else {
       return false
     }
-    return text.utf8.allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
+    return text.utf8.allSatisfy {
+      $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+    }
   }
 }
 

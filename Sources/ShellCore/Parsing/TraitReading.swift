@@ -8,7 +8,8 @@ public import LayoutCore
 enum TraitReading {
   /// Every key, and how usage lines show its value.
   static let keys = [
-    Key(name: "size", value: "WxH"), Key(name: "width", value: "W"), Key(name: "height", value: "H"),
+    Key(name: "size", value: "WxH"), Key(name: "width", value: "W"),
+    Key(name: "height", value: "H"),
     Key(name: "label", value: "TEXT"), Key(name: "start", value: "HH:MM"),
     Key(name: "end", value: "HH:MM"), Key(name: "day", value: "N"),
     Key(name: "date", value: "YYYY-MM-DD"), Key(name: "z", value: "N"),
@@ -29,7 +30,8 @@ enum TraitReading {
     let isNone = word.value == "none" && !word.isQuoted
     switch word.key {
     case "size": return .size(isNone ? nil : try size(word))
-    case "width": return .trait(.width, isNone ? nil : try length(word, in: 0...NumberReading.limit))
+    case "width":
+      return .trait(.width, isNone ? nil : try length(word, in: 0...NumberReading.limit))
     case "height":
       return .trait(.height, isNone ? nil : try length(word, in: 0...NumberReading.limit))
     case "label": return .label(isNone ? nil : word.value)
@@ -52,7 +54,8 @@ enum TraitReading {
     return size
   }
 
-  private static func length(_ word: Word, in range: ClosedRange<Double>) throws(Refusal) -> Double {
+  private static func length(_ word: Word, in range: ClosedRange<Double>) throws(Refusal) -> Double
+  {
     guard case .number(let value) = NumberReading.number(word.value), range.contains(value) else {
       let end = range.upperBound == 1 ? "1" : "1000000000"
       throw bad(word, "a number from 0 to \(end)")

@@ -51,7 +51,8 @@ extension Predicate.Comparison {
     case (.unequal, let a?, let b?): return a != b
     default:
       throw Refusal(
-        .badPredicate(expected: "two numbers, or two elements with == or !=", found: "\(a) and \(b)"))
+        .badPredicate(
+          expected: "two numbers, or two elements with == or !=", found: "\(a) and \(b)"))
     }
   }
 }

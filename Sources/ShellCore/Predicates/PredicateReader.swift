@@ -179,9 +179,10 @@ struct PredicateReader {
     skipBlanks()
     let start = position
     while position < bytes.count,
-      bytes[position].isLetter || position > start
-        && ((0x30...0x39).contains(bytes[position]) || bytes[position] == 0x2D
-          || bytes[position] == 0x5F)
+      bytes[position].isLetter
+        || position > start
+          && ((0x30...0x39).contains(bytes[position]) || bytes[position] == 0x2D
+            || bytes[position] == 0x5F)
     { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }

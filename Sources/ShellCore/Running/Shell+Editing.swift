@@ -8,7 +8,8 @@ extension Shell {
     case .batch(let strictness):
       try engine { () throws(EngineError) in try scene.beginBatch(strictness) }
       requestCount = 0
-      return try changed([], notes: ["batch: open, \(strictness == .strict ? "strict" : "lenient")"])
+      return try changed(
+        [], notes: ["batch: open, \(strictness == .strict ? "strict" : "lenient")"])
     case .commit(let counts):
       let (layers, notes) = try engine { () throws(EngineError) in
         try scene.commit(modelCounts: counts)
@@ -66,7 +67,8 @@ extension Shell {
     switch command {
     case .insertSections(let section, let count, let items, let changes):
       guard changes.isEmpty else {
-        throw .batchState("in a batch a new section's items have no properties: set them afterwards")
+        throw .batchState(
+          "in a batch a new section's items have no properties: set them afterwards")
       }
       try checkRequests(count)
       return (0..<count).map { .insertSection(section + $0, items: items) }

@@ -50,14 +50,18 @@ extension Shell {
   }
 
   /// `reload [NAME]`: new images, then the same scene again from the journal.
+  ///
+  /// In a replay there is nothing to do: every layout is made of the newest image anyway.
   func reload(_ module: String?, _ words: CommandWords) throws(Refusal) -> Reply {
+    if isReplaying { return try changed([]) }
     try catalogue(words) { catalogue throws(CatalogueError) in try catalogue.reload(module) }
     try lifting(scene.suspendedLayers) { () throws(Refusal) in try rebuild(journal) }
     return try changed(scene.layerNames)
   }
 
   /// `plugins [NAME]`.
-  func plugins(_ name: String?, _ showsPaths: Bool, _ words: CommandWords) throws(Refusal) -> Reply {
+  func plugins(_ name: String?, _ showsPaths: Bool, _ words: CommandWords) throws(Refusal) -> Reply
+  {
     guard let name else {
       return .modules(catalogue.modules(), isDetailed: false, showsPaths: showsPaths)
     }
@@ -74,7 +78,9 @@ extension Shell {
     var options: [OptionAssignment] = []
     for word in words {
       let place: OptionPlace
-      do { place = try scene.optionPlace(word.name) } catch { throw Refusal(engine: error, at: word) }
+      do { place = try scene.optionPlace(word.name) } catch {
+        throw Refusal(engine: error, at: word)
+      }
       options.append(try OptionReading.read(word, place, layer: scene.currentLayer))
     }
     switch target {

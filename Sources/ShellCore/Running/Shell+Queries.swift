@@ -83,7 +83,8 @@ extension Shell {
     let hit = try engine { () throws(EngineError) in try scene.hit(point) }
     var kinds: [String: KindTable] = [:]
     for node in hit.stack where kinds[node.layer] == nil {
-      kinds[node.layer] = try engine { () throws(EngineError) in try scene.kinds(layer: node.layer) }
+      kinds[node.layer] = try engine { () throws(EngineError) in try scene.kinds(layer: node.layer)
+      }
     }
     return .hit(HitReply(hit: hit, detail: detail, kinds: kinds))
   }

@@ -21,6 +21,11 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
+  /// Told the name of a layer before its layouts are called.
+  public var willCall: ((_ layer: String) -> Void)? {
+    didSet { scene.willCall = willCall }
+  }
+
   private(set) var journal = Journal()
   var requestCount = 0
   private(set) var isReplaying = false
@@ -40,10 +45,13 @@ public final class Shell {
 
   /// Runs the commands of a line until one fails or the program has to act.
   ///
-  /// Nothing is run where the line cannot be split into words.
+  /// Nothing is run where the line cannot be split into words. `didAnswer` is told each reply before the
+  /// next command runs, but not that of a command which leaves something to the program.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
-  public func run(_ line: String, mode: LineMode) -> LineOutcome {
+  public func run(
+    _ line: String, mode: LineMode, didAnswer: (CommandReply) -> Void = { _ in }
+  ) -> LineOutcome {
     var outcome = LineOutcome()
     let bytes = Array(line.utf8)
     let commands: [CommandWords]
@@ -55,11 +63,14 @@ public final class Shell {
       commands = try lexer.commands()
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
-      outcome.replies = [CommandReply(command: line, result: .failure(refusal))]
+      let answer = CommandReply(command: line, result: .failure(refusal))
+      outcome.replies = [answer]
+      didAnswer(answer)
       return outcome
     }
     for (index, command) in commands.enumerated() {
       run(command, bytes, mode, &outcome)
+      if outcome.action == nil, let answer = outcome.replies.last { didAnswer(answer) }
       guard outcome.isSuccess else { break }
       if outcome.action != nil {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
@@ -115,25 +126,29 @@ public final class Shell {
   /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
   ///
   /// - Throws: `CommandError` for the first line that cannot be run; nothing is changed then.
-  public func restore(_ lines: [String], undone: [String] = []) throws(CommandError) {
+  public func restore(
+    _ lines: [String], undone: [String] = [], progress: (Int) -> Void = { _ in }
+  ) throws(CommandError) {
     do throws(Refusal) {
-      try rebuild(Journal(lines: lines, undone: undone))
+      try rebuild(Journal(lines: lines, undone: undone), progress: progress)
     } catch {
       throw CommandError(error, command: 0..<0, line: [])
     }
   }
 
   /// Runs the lines of `next` on a fresh scene and takes over both.
-  func rebuild(_ next: Journal) throws(Refusal) {
+  func rebuild(_ next: Journal, progress: (Int) -> Void = { _ in }) throws(Refusal) {
     let old = (scene, journal, requestCount)
     let wasReplaying = isReplaying
     scene = Scene()
+    scene.willCall = willCall
     scene.suspendedLayers = old.0.suspendedLayers
     journal = Journal()
     requestCount = 0
     isReplaying = true
     defer { isReplaying = wasReplaying }
     for (index, line) in next.lines.enumerated() {
+      progress(index)
       let outcome = run(line, mode: .script)
       if case .failure(let error) = outcome.replies.last?.result {
         (scene, journal, requestCount) = old

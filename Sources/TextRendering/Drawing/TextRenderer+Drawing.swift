@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// What is visible, drawn with characters; the heavy frame is the viewport:
+/// What is visible, drawn with characters; the heavy frame is the viewport.
 ///
 ///     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
 ///     ┃┌────┐ ┌────┐ ┌─────┐ ┌────┐ ┌────┐   ┃

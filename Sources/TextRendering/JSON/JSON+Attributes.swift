@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Elements:
+/// Elements.
 ///
 ///     {"layer":"main","category":"cell","kind":null,"section":0,"item":6,"frame":[0,60,50,50],
 ///      "zIndex":0,"alpha":1,"hidden":false,"transform":null,"pointer":"auto","flags":[],
@@ -17,6 +17,8 @@ extension [UInt8] {
   }
 
   /// `{"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}`
+  /// What was added, removed and changed.
+  ///
   mutating func difference(_ changes: [ElementChange]) {
     key("added")
     appendList(changes.filter { $0.before == nil }) { output, change in
@@ -40,12 +42,15 @@ extension [UInt8] {
   }
 
   /// The name of an element as a string, with the layer's in front where it is given.
-  mutating func appendName(_ element: LayoutCore.Element, _ kinds: KindTable, layer: String? = nil) {
+  mutating func appendName(_ element: LayoutCore.Element, _ kinds: KindTable, layer: String? = nil)
+  {
     let name = ElementName(element, in: kinds)
     appendJSON(layer.map { "\($0)/\(name)" } ?? "\(name)")
   }
 
   /// `"category":…,"kind":…,"section":…,"item":…`
+  /// The fields that say which element it is.
+  ///
   mutating func identity(_ element: LayoutCore.Element, _ kinds: KindTable) {
     key("category")
     append("\"\(element.category)\"")

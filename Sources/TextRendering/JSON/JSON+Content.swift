@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Content and explanations:
+/// Content and explanations.
 ///
 ///     {"layer":"main","sections":[{"items":7}]}
 ///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60}}]}
@@ -18,6 +18,8 @@ extension [UInt8] {
   }
 
   /// `{"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}`
+  /// What items say about themselves.
+  ///
   mutating func traits(_ items: [ItemTraits]) {
     key("items")
     appendList(items) { output, item in

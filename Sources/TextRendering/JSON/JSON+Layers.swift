@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Layers:
+/// Layers.
 ///
 ///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"bounds":[0,0,320,480],
 ///      "contentSize":[320,110],"contentInset":[0,0,0,0],"offset":[0,0],
@@ -47,6 +47,8 @@ extension [UInt8] {
   }
 
   /// `{"layers":[{"name":"main","counters":{"prepares":1,…}}]}`
+  /// The work of each layer.
+  ///
   mutating func counters(_ layers: [LayerCounters]) {
     key("layers")
     appendList(layers) { output, layer in

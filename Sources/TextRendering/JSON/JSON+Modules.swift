@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Modules, options and help:
+/// Modules, options and help.
 ///
 ///     {"plugins":[{"name":"flow","version":"1.0.0","place":"bundled","status":"ok","options":[…],
 ///      "summary":"…","decorator":false}]}
@@ -39,6 +39,8 @@ extension [UInt8] {
 
   /// `{"options":[{"layout":"flow","name":"header","type":"…","default":0,"perSection":true,
   /// "summary":"…","value":30,"sections":[{"section":2,"value":40}]}]}`
+  /// Options in force.
+  ///
   mutating func options(_ options: [OptionSetting]) {
     key("options")
     appendList(options) { output, option in
@@ -94,6 +96,8 @@ extension [UInt8] {
 
   /// `{"commands":[{"name":"hit","group":"queries","effect":"query","summary":"…","usages":[…],
   /// "examples":[…]}]}`
+  /// Commands as help describes them.
+  ///
   private mutating func commands(_ commands: [CommandHelp]) {
     key("commands")
     appendList(commands) { output, command in

@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Who gets a touch:
+/// Who gets a touch.
 ///
 ///     {"point":[10,10],"target":{"layer":"main","category":"cell","kind":null,"section":0,
 ///      "item":0,"local":[10,10]},"scrolls":"main","path":["main/0,0","main"],"stack":[…]}
@@ -52,6 +52,8 @@ extension [UInt8] {
   }
 
   /// `{"layer":"main","node":"0,0","frame":[0,0,50,50],"zIndex":0,"verdict":"hit","reason":null}`
+  /// A node of the stack.
+  ///
   private mutating func node(_ node: HitNode, _ kinds: KindTable) {
     append("{\"layer\":")
     appendJSON(node.layer)
@@ -69,6 +71,8 @@ extension [UInt8] {
   }
 
   /// `{"layer":"sheet","regions":[[0,0,390,422]],"inexact":[],"area":164580}`
+  /// Where touches fall through a layer.
+  ///
   mutating func passThrough(_ reply: PassThroughReply) {
     key("layer")
     appendJSON(reply.answer.layer)
@@ -81,6 +85,8 @@ extension [UInt8] {
   }
 
   /// `{"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}`
+  /// Which layer gets which part of the viewport.
+  ///
   mutating func touchMap(_ areas: [TouchArea]) {
     key("areas")
     appendList(areas) { output, area in
@@ -95,6 +101,8 @@ extension [UInt8] {
   }
 
   /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null}]}`
+  /// The boxes of a drawing, back to front.
+  ///
   mutating func drawing(_ drawing: Drawing) {
     key("size")
     appendJSON(drawing.viewport.width, drawing.viewport.height)

@@ -1,6 +1,6 @@
 public import ShellCore
 
-/// Turns replies into JSON, one object a command and line:
+/// Turns replies into JSON, one object a command and line.
 ///
 ///     {"command":"format json","ok":true,"reply":{"format":"json"}}
 ///     {"command":"frob","ok":false,"error":{"code":"unknown-command",

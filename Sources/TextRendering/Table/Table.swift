@@ -71,24 +71,36 @@ struct Table {
   /// - Complexity: O(n) for n bytes.
   func write(into output: inout [UInt8]) {
     var start = 0
-    for (index, end) in ends.enumerated() {
-      let column = index % columns.count
-      if column > 0 { output.append(contentsOf: [0x20, 0x20]) }
+    var column = 0
+    for end in ends {
+      if column > 0 { output.appendBlanks(2) }
       let padding = widths[column] - Table.width(cell[start..<end])
-      if columns[column].isNumber { output.append(contentsOf: repeatElement(0x20, count: padding)) }
-      output.append(contentsOf: cell[start..<end])
-      if column == columns.count - 1 {
+      let isNumber = columns[column].isNumber
+      if isNumber { output.appendBlanks(padding) }
+      for index in start..<end { output.append(cell[index]) }
+      start = end
+      column += 1
+      if column < columns.count {
+        if !isNumber { output.appendBlanks(padding) }
+      } else {
         while output.last == 0x20 { output.removeLast() }
         output.append(0x0A)
-      } else if !columns[column].isNumber {
-        output.append(contentsOf: repeatElement(0x20, count: padding))
+        column = 0
       }
-      start = end
     }
   }
 
   /// Number of characters in UTF-8.
   private static func width(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.count { $0 & 0xC0 != 0x80 }
+    var width = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { width += 1 }
+    return width
+  }
+}
+
+extension [UInt8] {
+  /// Appends blanks one by one: there are few, and this costs least.
+  fileprivate mutating func appendBlanks(_ count: Int) {
+    for _ in 0..<count { append(0x20) }
   }
 }

@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Elements:
+/// Elements.
 ///
 ///     element   x    y      w    h     z  notes
 ///     header 0  0  120    320   44  1024  pinned
@@ -21,7 +21,7 @@ extension TextRenderer {
     if rest > 0 { line("and \(rest) more", into: &output) }
   }
 
-  /// What changed between two questions:
+  /// What changed between two questions.
   ///
   ///     change  layer  element  x  y   w   h  z  notes
   ///     was     main   0,1      60  0  50  50  0

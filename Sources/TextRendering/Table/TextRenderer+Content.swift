@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Content:
+/// Content.
 ///
 ///     section  items
 ///           0      7
@@ -16,7 +16,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What items say about themselves, as it can be typed back:
+  /// What items say about themselves, as it can be typed back.
   ///
   ///     item  properties
   ///     0,1   width=80 height=60 label="June"
@@ -33,7 +33,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Why an element is where it is:
+  /// Why an element is where it is.
   ///
   ///     fact                    values
   ///     line 1 holds items 6..  first=6 gap=4

@@ -1,6 +1,6 @@
 public import ShellCore
 
-/// Errors, one line each; in a terminal with the line and what is meant:
+/// Errors, one line each; in a terminal with the line and what is meant.
 ///
 ///     error: unknown command 'atrs'; did you mean 'attrs'?
 ///       atrs visible

@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Modules, options, commands, the journal:
+/// Modules, options, commands, the journal.
 ///
 ///     name    version  place    status
 ///     flow    1.0.0    bundled  ok
@@ -28,7 +28,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// One module with its options:
+  /// One module with its options.
   ///
   ///     flow 1.0.0, bundled: Lines of items, as UIKit's flow layout.
   ///     option        default  section  values
@@ -50,7 +50,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Options in force:
+  /// Options in force.
   ///
   ///     layout  option        section  value  default  values
   ///     flow    line-spacing  all      20     10       a number from 0 to 1000000000
@@ -78,7 +78,7 @@ extension TextRenderer {
     table.addVisible(declaration.type.expectation)
   }
 
-  /// The journal:
+  /// The journal.
   ///
   ///     line  command
   ///     1     load flow
@@ -97,7 +97,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Commands, group by group, or one of them:
+  /// Commands, group by group, or one of them.
   ///
   ///     hit X Y [--why] [--stack]
   ///       Says who gets a touch at a point of the scene.

@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Layers:
+/// Layers.
 ///
 ///     layer  layout            sections  items  bounds         content   offset  state
 ///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
@@ -27,11 +27,13 @@ extension TextRenderer {
   }
 
   /// `main: sticky over flow`
+  /// One line that says what was loaded where.
+  ///
   func loaded(_ layer: LayerStatus, into output: inout [UInt8]) {
     line("\(layer.name): \(layer.stackName)", into: &output)
   }
 
-  /// How each layer takes part:
+  /// How each layer takes part.
   ///
   ///     layer  layout  shown  touches       mirrors  content  current
   ///     main   flow    yes    yes           -        own      yes
@@ -53,7 +55,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// The work of each layer's layouts:
+  /// The work of each layer's layouts.
   ///
   ///     layer  counter   value
   ///     main   prepares      1

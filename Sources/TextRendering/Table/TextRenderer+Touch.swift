@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// Who gets a touch:
+/// Who gets a touch.
 ///
 ///     target header 0 of main at 10 10, scrolls main
 ///     layer  node      x  y    w   h     z  verdict  reason
@@ -53,7 +53,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Where touches fall through a layer:
+  /// Where touches fall through a layer.
   ///
   ///     1 region, 4800 of 153600
   ///       x  y   w    h
@@ -80,7 +80,7 @@ extension TextRenderer {
     output.append(0x0A)
   }
 
-  /// Which layer gets which part of the viewport:
+  /// Which layer gets which part of the viewport.
   ///
   ///     layer  x   y    w    h
   ///     sheet  0  60  320  420

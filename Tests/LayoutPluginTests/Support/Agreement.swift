@@ -38,6 +38,12 @@ struct Agreement {
   /// Prepares, then asks everything that can be asked of a layout that is prepared.
   mutating func expectAll() {
     expect("declaration") { (layout) throws(LayoutFailure) in layout.declaration }
+    expect("capabilities") { (layout) throws(LayoutFailure) in
+      [
+        layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
+        layout.snapping != nil, layout.explanation != nil,
+      ]
+    }
     expectChecks()
     expect("prepare") { (layout) throws(LayoutFailure) in
       try layout.prepare(context)
@@ -131,10 +137,15 @@ struct Agreement {
           forProposed: proposed, velocity: velocity, context)
       }
     }
-    for viewport in [context.viewport, .random(&random)] {
+    var scrolled = context.viewport
+    scrolled.contentOffset.y += 5000
+    for viewport in [context.viewport, .random(&random), scrolled] {
       expect("staleness") { (layout) throws(LayoutFailure) in
         try layout.boundsSensitivity?.staleness(from: context.viewport, to: viewport)
       }
+    }
+    expect("content size after scrolling") { (layout) throws(LayoutFailure) in
+      layout.contentSize
     }
   }
 }

@@ -7,10 +7,15 @@ let headerFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
 
 /// Runs the C compiler, pedantic, with the contract's headers; returns everything it says.
 func compile(_ arguments: [String]) throws -> String {
+  try run(
+    ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I", headerFolder] + arguments)
+}
+
+/// Runs a tool and returns everything it says, and how it ended if not well.
+func run(_ command: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments =
-    ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I", headerFolder] + arguments
+  process.arguments = command
   let pipe = Pipe()
   process.standardOutput = pipe
   process.standardError = pipe

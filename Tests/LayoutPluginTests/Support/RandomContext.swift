@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 
 extension ArrayContext {
-  /// Content, viewport and option values drawn at random, in the ranges that `declaration` declares.
+  /// Content, viewport and option values drawn at random, in the ranges that are declared.
   static func random(for declaration: LayoutDeclaration, _ random: inout Random) -> ArrayContext {
     let sections = (0..<random.below(5)).map { _ in
       Section.random(for: declaration, &random)
@@ -65,5 +65,14 @@ extension OptionValue {
           right: random.length(9)))
     case .text: return .text(["no", "", "naïve\u{1b}[31m 😀\n\0"][random.below(3)])
     }
+  }
+}
+
+extension ArrayContext {
+  /// The same content with the defaults of `options`.
+  func with(options: [OptionDeclaration]) -> ArrayContext {
+    var context = self
+    context.options = options.map(\.defaultValue)
+    return context
   }
 }

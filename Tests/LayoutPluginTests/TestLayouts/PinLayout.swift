@@ -2,6 +2,8 @@ import LayoutCore
 
 /// A decorator over any base: makes cells of the base pale and holds a mark where the section at
 /// the top of the window begins.
+///
+/// The content reaches at least to the window's offset.
 final class PinLayout: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(
     name: "pin", version: "0.1.0", summary: "A mark at the top section.",
@@ -24,6 +26,7 @@ final class PinLayout: CollectionLayout, BoundsSensitivity {
 
   func staleness(from old: Viewport, to new: Viewport) -> Staleness {
     offset = new.contentOffset.y
+    contentSize.height = max(contentSize.height, offset)
     return old.size == new.size ? .elements : .everything
   }
 

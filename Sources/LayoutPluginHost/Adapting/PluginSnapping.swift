@@ -1,0 +1,36 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// Snapping of a plugin's instance.
+final class PluginSnapping: Snapping {
+  private let instance: PluginInstance
+  private let table: layout_snapping
+
+  /// Fetches the capability; nil where the instance lacks it.
+  init?(_ instance: PluginInstance) throws(LayoutFailure) {
+    guard let table = instance.table(LAYOUT_SNAPPING, over: layout_snapping()) else {
+      return nil
+    }
+    guard table.target_offset != nil else {
+      throw instance.plugin.misbehaviour(.capability, "the snapping table lacks a function")
+    }
+    self.instance = instance
+    self.table = table
+  }
+
+  func targetContentOffset(
+    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point {
+    guard let query = table.target_offset else { return proposed }
+    var (from, velocity) = (layout_point(proposed), layout_point(velocity))
+    var target = layout_point(x: .nan, y: .nan)
+    try instance.require(.targetOffset, over: context) {
+      query(instance.pointer, $0, &from, &velocity, &target, $1)
+    }
+    guard Point(target).isFinite else {
+      throw instance.plugin.misbehaviour(.targetOffset, "target is \(target.x) \(target.y)")
+    }
+    return Point(target)
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Glibc
+import LineReading
+
+/// Words that every job understands.
+struct SharedArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir")
+  )
+  var pluginPath: [String] = []
+
+  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
+  var json = false
+
+  /// How a kernel of this program is set up.
+  var setup: ShellSetup { ShellSetup(pluginPaths: pluginPath, usesJSON: json) }
+}
+
+/// `layoutsh`: the interactive shell, or a script.
+struct ShellArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "layoutsh",
+    abstract: "A shell for collection-view layouts.",
+    discussion: "Without a file or -c, an interactive shell on a terminal; else lines are read.",
+    version: "layoutsh \(ShellSetup.version)",
+    subcommands: [PlayArguments.self, VerifyArguments.self, PluginsArguments.self])
+
+  @Option(
+    name: .customShort("c"),
+    help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))
+  var command: String?
+
+  @Argument(help: "A script or a session to run.")
+  var file: String?
+
+  @Flag(help: "Take over the state of the newest shell that died.")
+  var resume = false
+
+  @Flag(help: "Do not read the editor's own init file.")
+  var noInit = false
+
+  @Flag(help: "Go on after a command that failed.")
+  var keepGoing = false
+
+  @OptionGroup var shared: SharedArguments
+
+  func validate() throws {
+    if command != nil, file != nil {
+      throw ValidationError("Expected either -c or a file, found both.")
+    }
+  }
+
+  func run() -> Int32 {
+    let source: ScriptSource
+    if let command {
+      source = .text(command)
+    } else if let file {
+      source = .file(file)
+    } else if isTerminal(STDIN_FILENO) {
+      return InteractiveShell(setup: shared.setup, resumes: resume, readsInitFile: !noInit).run()
+    } else {
+      source = .standardInput
+    }
+    return ScriptRun(source: source, setup: shared.setup, keepsGoing: keepGoing).run()
+  }
+}
+
+/// `layoutsh plugins [NAME]`: the command of the same name as a job.
+struct PluginsArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "plugins", abstract: "List the layout modules, or describe one.")
+
+  @Argument(help: "A module to describe.") var name: String?
+  @Flag(help: "Show where the files are.") var paths = false
+  @OptionGroup var shared: SharedArguments
+
+  func run() -> Int32 {
+    let words = ["plugins", name.map { "\"\($0)\"" }, paths ? "--paths" : nil].compactMap { $0 }
+    let line = words.joined(separator: " ")
+    return ScriptRun(source: .text(line), setup: shared.setup, keepsGoing: false).run()
+  }
+}

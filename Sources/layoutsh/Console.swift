@@ -1,0 +1,41 @@
+import Glibc
+import TextRendering
+
+/// Writing to the terminal, or to whatever stands in its place.
+enum Console {
+  /// Writes all of `text`; gives up where nobody reads any more.
+  static func write(_ descriptor: Int32, _ text: String) { write(descriptor, Array(text.utf8)) }
+
+  /// Writes all of `bytes`; gives up where nobody reads any more.
+  static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let written = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written > 0 {
+          rest = rest.dropFirst(written)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+
+  /// Writes `error: …` with control characters made visible.
+  static func fail(_ sentence: String) {
+    write(STDERR_FILENO, "error: \(VisibleText.make(sentence))\n")
+  }
+
+  /// Writes a sentence that is no error of the line, as a line of its own.
+  static func note(_ sentence: String, to descriptor: Int32 = STDERR_FILENO) {
+    write(descriptor, "\(VisibleText.make(sentence))\n")
+  }
+
+  /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
+  static func showLines(of bytes: [UInt8], to descriptor: Int32) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      note(String(line), to: descriptor)
+    }
+  }
+}

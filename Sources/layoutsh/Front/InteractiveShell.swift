@@ -1,0 +1,87 @@
+import Glibc
+import KernelLink
+import LineReading
+import ShellCore
+
+/// The interactive shell: reads lines at a terminal and sends them to its kernel.
+///
+/// It understands no command; what a reply leaves to it (`play`, `history`, …) comes as words.
+struct InteractiveShell: Job {
+  let setup: ShellSetup
+  var resumes = false
+  var readsInitFile = true
+  /// A session to play before the first prompt; where it ends undisturbed, so does the shell.
+  var lesson: Playback?
+
+  func run() -> Int32 {
+    let journal = resumes ? resumedJournal() : Journal.create(environment: environment)
+    guard let journal else { return 1 }
+    if let problem = journal.problem { Console.note(problem.sentence) }
+    chooseUTF8Locale()
+    let front: KernelFront
+    do {
+      front = try KernelFront(journal: journal, setup: setup.forTerminal())
+    } catch {
+      Console.fail(error.sentence)
+      return 70
+    }
+    guard front.start() else { return 70 }
+    let history = HistoryStore(path: HistoryStore.defaultPath())
+    history.load()
+    if let problem = history.problem { Console.note(problem) }
+    var configuration = TerminalReader.Configuration(
+      history: history, readsInitFile: readsInitFile)
+    configuration.connect(to: front.supervisor)
+    let reader = TerminalReader(configuration)
+    var prompter = Prompter(front: front, reader: reader, history: history, lesson: lesson)
+    let code = prompter.run()
+    front.supervisor.stop()
+    journal.close(keepingFile: code == 70)
+    return code
+  }
+
+  private func resumedJournal() -> Journal? {
+    let (journal, skipped) = Journal.resume(environment: environment)
+    for problem in skipped { Console.note(problem.sentence) }
+    if journal == nil { Console.fail("nothing to resume: no journal of a shell that died") }
+    return journal
+  }
+
+  /// The variables that say where journals are.
+  private var environment: [String: String] {
+    var found: [String: String] = [:]
+    for name in ["HOME", "XDG_STATE_HOME"] { found[name] = environmentVariable(name) }
+    return found
+  }
+}
+
+extension TerminalReader.Configuration {
+  /// How long a completion may take before the key is ignored, in milliseconds.
+  private static let patience: Int64 = 500
+
+  /// Asks the kernel for completions and the history for the rest of a line.
+  fileprivate mutating func connect(to supervisor: Supervisor) {
+    let history = history
+    complete = { line, cursor in
+      guard
+        case .answered(let found) = supervisor.complete(line, cursor: cursor, within: Self.patience)
+      else { return Completions(replacing: cursor..<cursor, candidates: []) }
+      return Completions(
+        replacing: found.replaced,
+        candidates: found.candidates.map { candidate in
+          let isOpen = candidate.text.hasSuffix("=") || candidate.text.hasSuffix("/")
+          return Candidate(
+            text: candidate.text, summary: candidate.summary, suffix: isOpen ? "" : " ")
+        })
+    }
+    suggest = { line in history.suggestion(for: line) }
+    isComplete = { text in
+      switch ShellCore.Continuation(of: text) {
+      case .complete: return .complete
+      case .quote: return .open(mark: "\"", joiner: " ")
+      case .bracket: return .open(mark: "[", joiner: " ")
+      case .backslash: return .escapedEnd
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CPosix
+import Glibc
+import KernelLink
+import LineReading
+import TextRendering
+
+/// A kernel with a person in front of it: runs lines, shows what comes, tells what died.
+///
+/// The state survives a death of the kernel; Ctrl-C stops a line, not the shell.
+final class KernelFront {
+  let supervisor: Supervisor
+  /// Readable after Ctrl-C.
+  let interrupts: Int32
+  private(set) var lineNumber: UInt64 = 0
+  /// Width to answer in; nil: the window's.
+  var columns: Int?
+
+  /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
+  init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
+    interrupts = cposix_watch_interrupts()
+    supervisor = try Supervisor(journal: journal, wake: interrupts) { context in
+      ShellProgram(context, setup)
+    }
+  }
+
+  /// Starts the first kernel; false where none can be started.
+  ///
+  /// With an empty journal it is not waited for: the prompt of an empty shell is known.
+  func start() -> Bool {
+    let recovery = supervisor.startEarly(prompt: "layoutsh main> ")
+    tell(recovery)
+    return recovery.failure == nil
+  }
+
+  /// Runs a line and shows its answer; nil where no kernel can be had any more.
+  func run(_ text: String) -> KernelReply? {
+    let outcome = ask(text) { shown in
+      switch shown {
+      case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
+      case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
+      case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
+      }
+    }
+    switch outcome {
+    case .answered(let reply):
+      Console.write(STDOUT_FILENO, reply.output)
+      Console.write(STDERR_FILENO, reply.errors)
+      return reply
+    case .died(let report, let recovery):
+      Console.fail(report.sentence)
+      tell(recovery)
+      return recovery.failure == nil ? KernelReply(status: 70) : nil
+    case .cancelled(let recovery):
+      Console.note("cancelled; the state is that before the line")
+      tell(recovery)
+      return recovery.failure == nil ? KernelReply(status: 130) : nil
+    case .noKernel(let recovery):
+      tell(recovery)
+      return nil
+    case .late: return KernelReply(status: 1)
+    }
+  }
+
+  /// Runs a line without showing anything; what it printed and its status, 70 for a death.
+  func runQuietly(_ text: String) -> (output: [UInt8], status: Int32) {
+    var output: [UInt8] = []
+    let outcome = ask(text) { shown in
+      switch shown {
+      case .output(let bytes), .errors(let bytes), .printed(let bytes): output += bytes
+      }
+    }
+    switch outcome {
+    case .answered(let reply): return (output + reply.output + reply.errors, reply.status)
+    case .died(let report, _): return (output + Array("error: \(report.sentence)\n".utf8), 70)
+    case .cancelled: return (output, 130)
+    case .noKernel, .late: return (output, 70)
+    }
+  }
+
+  /// Brings the state back to what it was when the journal held `lines`.
+  func restore(_ lines: [String]) {
+    let now = supervisor.journal.content.lines
+    let common = zip(now, lines).prefix { $0 == $1 }.count
+    if now.count > common { _ = runQuietly("undo \(now.count - common)") }
+    for line in lines[common...] { _ = runQuietly(line) }
+  }
+
+  private func ask(_ text: String, show: (Shown) -> Void) -> Outcome<KernelReply> {
+    lineNumber += 1
+    let columns = columns ?? terminalSize()?.columns ?? 80
+    _ = cposix_watch_interrupts()
+    _ = cposix_drain_interrupts(interrupts)
+    let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
+    return supervisor.run(
+      line, shouldCancel: { [interrupts] in Self.wasInterrupted(interrupts) }, show: show)
+  }
+
+  /// Whether Ctrl-C was pressed; the terminal has shown that, so what follows begins a new line.
+  private static func wasInterrupted(_ interrupts: Int32) -> Bool {
+    guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+    if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+    return true
+  }
+
+  /// Says what a recovery did, as far as a person has to know.
+  private func tell(_ recovery: Recovery) {
+    for death in recovery.deaths { Console.fail("while replaying: \(death.sentence)") }
+    if recovery.suspendsEverything {
+      Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")
+    } else {
+      for layer in recovery.suspended {
+        Console.note(
+          "the layout of layer \(layer) is suspended; 'reload', 'load' another or 'undo'")
+      }
+    }
+    if case .refused(let index, let reason) = recovery.result {
+      Console.fail("line \(index + 1) of the journal cannot be run again: \(reason)")
+    }
+    if let failure = recovery.failure { Console.fail(failure.sentence) }
+  }
+}

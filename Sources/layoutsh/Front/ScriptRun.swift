@@ -1,0 +1,98 @@
+import Glibc
+import KernelLink
+import LineReading
+import ShellCore
+import TextRendering
+
+/// Where the lines of a script come from.
+enum ScriptSource {
+  case text(String)
+  case file(String)
+  case standardInput
+}
+
+/// Runs lines without a person: in a kernel that reads and writes by itself.
+///
+/// Stops at the first command that fails, with exit code 1, unless told to go on. A crash is exit
+/// code 70 and one line; Ctrl-C is 130.
+struct ScriptRun: Job {
+  let source: ScriptSource
+  let setup: ShellSetup
+  let keepsGoing: Bool
+
+  func run() -> Int32 {
+    let outcome: DirectOutcome
+    do {
+      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
+        context in
+        runLines(context)
+      }
+    } catch {
+      Console.fail(error.sentence)
+      return 70
+    }
+    switch outcome {
+    case .died(let report): fail(report)
+    case .outputLost: Console.fail("standard output cannot be written")
+    case .finished, .interrupted, .outputClosed: break
+    }
+    return outcome.exitCode
+  }
+
+  /// Tells a death as other errors are told.
+  private func fail(_ report: DeathReport) {
+    guard setup.usesJSON else { return Console.fail(report.sentence) }
+    var bytes: [UInt8] = []
+    let error = CommandError(code: "crashed", message: report.sentence)
+    JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &bytes)
+    Console.write(STDOUT_FILENO, bytes)
+  }
+
+  private func runLines(_ context: KernelContext) -> Int32 {
+    let program = ShellProgram(context, setup)
+    program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
+    let output = ScriptOutput(context, usesJSON: setup.usesJSON)
+    var code: Int32 = 0
+    do {
+      var lines = try open(context)
+      while let next = lines.next() {
+        guard !context.isInterrupted else { return 130 }
+        switch next {
+        case .success(let line):
+          context.note.setLine(UInt64(line.number))
+          var reply = KernelReply()
+          program.run(line.text, mode: lines.isSession ? .session : setup.mode, &reply)
+          output.show(reply)
+          if reply.quits { return code }
+          if reply.status != 0 { code = reply.status }
+        case .failure(.interrupted): return 130
+        case .failure(let fault):
+          output.fail(code: "bad-input", "\(fault)")
+          code = 1
+        }
+        if code != 0, !keepsGoing { return code }
+      }
+    } catch {
+      output.fail(code: error.code, error.message)
+      return 1
+    }
+    if context.isInterrupted { return 130 }
+    if program.shell.scene.isBatchOpen {
+      output.fail(
+        code: "batch-open", "the input ended inside a batch: expected 'commit' or 'rollback'")
+      return 1
+    }
+    return code
+  }
+
+  private func open(_ context: KernelContext) throws(ActionFailure) -> ScriptLines {
+    switch source {
+    case .text(let text):
+      return try ScriptLines(StrictReader(bytes: Array(text.utf8), name: "-c"), name: "-c")
+    case .file(let path): return try ScriptLines(path: path)
+    case .standardInput:
+      let reader = StrictReader(descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted })
+      return try ScriptLines(reader, name: "standard input")
+    }
+  }
+}

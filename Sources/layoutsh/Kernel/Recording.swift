@@ -1,0 +1,81 @@
+import Glibc
+import SessionTranscript
+
+/// A session file that grows with every line a person runs.
+final class Recording {
+  let path: String
+  private let descriptor: Int32
+  private var recorder: SessionRecorder
+  private var written = 0
+  private let start = Recording.now()
+  private(set) var steps = 0
+
+  /// Makes a new file; one that exists is left alone.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  init(path: String, columns: Int) throws(FileProblem) {
+    self.path = path
+    do {
+      recorder = try SessionRecorder(header: [
+        (.title, Recording.title(path)), (.size, "\(min(max(columns, 20), 1000))x24"),
+      ])
+    } catch {
+      throw FileProblem(path: path, action: "record to", number: EINVAL)
+    }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    descriptor = open(path, flags, 0o644)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    flush()
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a step with the time at which it was run.
+  ///
+  /// - Throws: `SessionError` where the command cannot stand in a session file.
+  func append(command: String, output: [UInt8], status: Int32) throws(SessionError) {
+    let elapsed = Int(Recording.now() - start)
+    try recorder.append(.at, SessionDuration.seconds(elapsed))
+    try recorder.append(
+      command: command,
+      output: StepOutput(text: String(decoding: output, as: UTF8.self), status: Int(status)))
+    steps += 1
+    flush()
+  }
+
+  /// Adds prose.
+  ///
+  /// - Throws: `SessionError` where the text cannot stand in a session file.
+  func append(note: String) throws(SessionError) {
+    try recorder.append(note: note)
+    flush()
+  }
+
+  private func flush() {
+    let bytes = Array(recorder.text.utf8)
+    Console.write(descriptor, Array(bytes[written...]))
+    written = bytes.count
+  }
+
+  /// The last part of the path without its ending.
+  private static func title(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.hasSuffix(".session") ? String(name.dropLast(8)) : name
+  }
+
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// Why a file cannot be used.
+struct FileProblem: Error {
+  var path: String
+  var action: String
+  var number: Int32
+
+  /// One sentence with the system's words.
+  var sentence: String { "cannot \(action) \(path): \(String(cString: strerror(number)))" }
+}

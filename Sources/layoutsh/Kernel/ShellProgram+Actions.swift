@@ -1,0 +1,127 @@
+import KernelLink
+import LineReading
+import SessionTranscript
+import ShellCore
+
+/// What commands ask of the program: files, recording, leaving.
+extension ShellProgram {
+  /// How deep files may source each other.
+  private static let deepest = 16
+
+  /// Does what a command asks for; where that fails, its reply becomes an error.
+  func perform(_ action: HostAction, _ outcome: inout LineOutcome, _ reply: inout KernelReply) {
+    do throws(ActionFailure) {
+      switch action {
+      case .quit: reply.quits = true
+      case .time(let isOn): setTiming(isOn)
+      case .source(let path): try source(path, &reply)
+      case .play(let path):
+        if setup.mode == .interactive, sources.isEmpty {
+          reply.handover = ["play", path]
+        } else {
+          try source(path, &reply)
+        }
+      case .history: try handOver(["history"], &reply)
+      case .resume: try handOver(["resume"], &reply)
+      case .back(let steps): try handOver(["back", "\(steps)"], &reply)
+      case .goToStep(let step): try handOver(["goto", "\(step)"], &reply)
+      case .goToMark(let mark): try handOver(["goto", mark], &reply)
+      case .record(let path): try record(path, &reply)
+      case .stop: try stopRecording(&reply)
+      case .note(let text): try note(text)
+      }
+    } catch {
+      guard let last = outcome.replies.indices.last else { return }
+      outcome.replies[last].result = .failure(
+        CommandError(code: error.code, message: error.message))
+    }
+  }
+
+  /// Leaves something to the person's front end; scripts have none.
+  private func handOver(_ words: [String], _ reply: inout KernelReply) throws(ActionFailure) {
+    guard setup.mode == .interactive, sources.isEmpty else {
+      throw ActionFailure("not-here", "'\(words[0])' needs the interactive shell")
+    }
+    reply.handover = words
+  }
+
+  // MARK: Sourcing
+
+  /// Runs the lines of a file, or the steps of a session, until one fails.
+  private func source(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+    guard sources.count < Self.deepest else {
+      throw ActionFailure("too-deep", "files source each other more than \(Self.deepest) deep")
+    }
+    sources.append(path)
+    defer { sources.removeLast() }
+    var lines = try ScriptLines(path: path)
+    while let next = lines.next() {
+      let line: SourceLine
+      switch next {
+      case .success(let found): line = found
+      case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
+      }
+      var inner = KernelReply()
+      run(line.text, mode: lines.isSession ? .session : .script, &inner)
+      reply.output += inner.output
+      reply.journal += inner.journal
+      reply.quits = reply.quits || inner.quits
+      if inner.status != 0 {
+        throw ActionFailure(
+          "source-failed", "\(path), line \(line.number): \(Self.firstSentence(inner.errors))")
+      }
+      if context.isInterrupted { throw ActionFailure("interrupted", "\(path) was interrupted") }
+      if inner.quits { return }
+    }
+  }
+
+  /// The sentence of an error without its mark and line end; JSON has told it already.
+  private static func firstSentence(_ errors: [UInt8]) -> String {
+    let text = String(decoding: errors, as: UTF8.self)
+    let line = text.split(separator: "\n").first.map(String.init) ?? "a command failed"
+    return line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line
+  }
+
+  // MARK: Recording
+
+  private func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+    if let recording {
+      throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
+    }
+    do {
+      recording = try Recording(path: path, columns: columns)
+    } catch {
+      throw ActionFailure("file-unwritable", error.sentence)
+    }
+  }
+
+  private func stopRecording(_ reply: inout KernelReply) throws(ActionFailure) {
+    guard let recording else {
+      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
+    }
+    self.recording = nil
+    guard shell.format == .table else { return }
+    let steps = recording.steps == 1 ? "1 step" : "\(recording.steps) steps"
+    reply.output += Array("recorded \(steps) to \(recording.path)\n".utf8)
+  }
+
+  private func note(_ text: String) throws(ActionFailure) {
+    guard let recording else {
+      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
+    }
+    do { try recording.append(note: text) } catch {
+      throw ActionFailure("not-recorded", error.message)
+    }
+  }
+}
+
+/// Why an action could not be done: a stable code and one sentence.
+struct ActionFailure: Error {
+  var code: String
+  var message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

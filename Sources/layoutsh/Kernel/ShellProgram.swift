@@ -1,0 +1,172 @@
+import KernelLink
+import ShellCore
+import TextRendering
+
+/// What runs inside a kernel: the shell, printing, and the actions that need files.
+final class ShellProgram: KernelProgram {
+  let shell: Shell
+  let context: KernelContext
+  let setup: ShellSetup
+  var recording: Recording?
+  /// Files that are being sourced now, outermost first.
+  var sources: [String] = []
+  /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
+  /// the reply's.
+  var writeAtOnce: (([UInt8]) -> Void)?
+  private let witness: CallWitness
+  private var text: TextRenderer
+  private let json = JSONRenderer()
+  private var isTimed = false
+
+  init(_ context: KernelContext, _ setup: ShellSetup) {
+    self.context = context
+    self.setup = setup
+    witness = CallWitness(context)
+    let catalogue = ModuleCatalogue(folders: setup.pluginPaths, witness: witness)
+    shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
+    shell.allowsFiles = setup.isTrusted
+    text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
+  }
+
+  // MARK: KernelProgram
+
+  var prompt: String { shell.prompt }
+
+  var suspended: [String] { shell.suspendedLayers.sorted() }
+
+  func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
+    shell.suspendedLayers =
+      rebuild.suspendsEverything ? everyLayer(rebuild.journal.lines) : Set(rebuild.suspended)
+    do {
+      try shell.restore(rebuild.journal.lines, undone: rebuild.journal.undone, progress: progress)
+      return .complete
+    } catch {
+      return .refused(index: error.column - 1, reason: error.message)
+    }
+  }
+
+  func run(_ line: KernelLine) -> KernelReply {
+    text.style.columns = Int(line.columns)
+    var reply = KernelReply()
+    run(line.text, mode: setup.mode, &reply)
+    return reply
+  }
+
+  func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
+    let found = shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
+    return KernelLink.Completion(
+      replaced: found.replaced,
+      candidates: found.candidates.map { .init(text: $0.text, summary: $0.summary) })
+  }
+
+  func suggest(_ text: String) -> String? {
+    let hint = Shell.hint(text)
+    return hint.isEmpty ? nil : hint
+  }
+
+  // MARK: Running
+
+  /// Runs the commands of a line, and the files it asks for, adding to `reply`.
+  func run(_ line: String, mode: LineMode, _ reply: inout KernelReply) {
+    var rest = line
+    while !rest.isEmpty {
+      let start = isTimed ? Stopwatch() : nil
+      var shown: [UInt8] = []
+      var outcome = shell.run(rest, mode: mode) { show($0, line: rest, &shown, &reply) }
+      reply.journal += outcome.journal.map { JournalOperation($0) }
+      if outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if let action = outcome.action {
+        perform(action, &outcome, &reply)
+        if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
+      }
+      if let recording, sources.isEmpty { record(outcome, shown, recording) }
+      for line in witness.lines {
+        reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
+      }
+      witness.lines = []
+      if let start {
+        reply.errors.append(contentsOf: "time: \(start.milliseconds) ms\n".utf8)
+      }
+      if !outcome.isSuccess { reply.status = 1 }
+      rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
+    }
+  }
+
+  /// Gives suspended layouts another try after an undo, which is made safe first.
+  private func liftSuspensions(_ reply: inout KernelReply) {
+    guard !shell.suspendedLayers.isEmpty else { return }
+    reply.journal.forEach(context.record)
+    reply.journal = []
+    shell.suspendedLayers = []
+  }
+
+  /// Prints the answer to one command; `shown` is what a recording of it holds.
+  private func show(
+    _ answer: CommandReply, line: String, _ shown: inout [UInt8], _ reply: inout KernelReply
+  ) {
+    let before = reply.output.count
+    switch answer.result {
+    case _ where shell.format == .json: json.render(answer, into: &reply.output)
+    case .success(let value): text.render(value, into: &reply.output)
+    case .failure(let error):
+      let marksWord = setup.mode == .interactive && sources.isEmpty
+      text.render(error, line: marksWord ? line : nil, into: &reply.errors)
+      if recording != nil { text.render(error, into: &shown) }
+    }
+    if recording != nil { shown += reply.output[before...] }
+    if let writeAtOnce {
+      writeAtOnce(reply.output)
+      reply.output = []
+    }
+  }
+
+  private func record(_ outcome: LineOutcome, _ output: [UInt8], _ recording: Recording) {
+    if case .record? = outcome.action { return }
+    if case .note? = outcome.action { return }
+    guard !outcome.replies.isEmpty else { return }
+    let command = outcome.replies.map(\.command).joined(separator: "; ")
+    do {
+      try recording.append(
+        command: command, output: output, status: outcome.isSuccess ? 0 : 1)
+    } catch {
+      witness.lines.append("not recorded: \(error.message)")
+    }
+  }
+
+  /// Width in which answers are given, in columns.
+  var columns: Int { text.style.columns }
+
+  func setTiming(_ isOn: Bool) { isTimed = isOn }
+
+  /// Names of every layer that the lines of a journal could make.
+  private func everyLayer(_ lines: [String]) -> Set<String> {
+    var names: Set<String> = ["main"]
+    for line in lines {
+      let words = line.split(separator: " ")
+      if let keyword = words.firstIndex(of: "as"), keyword + 1 < words.count {
+        names.insert(String(words[keyword + 1]))
+      }
+    }
+    return names
+  }
+}
+
+extension KernelLink.JournalOperation {
+  /// The shell's operation in the words of the link.
+  init(_ operation: ShellCore.JournalOperation) {
+    switch operation {
+    case .append(let line): self = .append(line)
+    case .truncate(let count): self = .truncate(to: count)
+    case .redo: self = .redo(1)
+    }
+  }
+}
+
+extension ShellCore.JournalOperation {
+  /// Whether lines are taken back.
+  fileprivate var isUndo: Bool {
+    if case .truncate = self { return true }
+    return false
+  }
+}

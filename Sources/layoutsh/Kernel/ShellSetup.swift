@@ -1,0 +1,40 @@
+import LineReading
+import ShellCore
+import TextRendering
+
+/// How a kernel of this program is set up; decided before it is forked.
+struct ShellSetup {
+  /// The version of the program.
+  static let version = "0.1.0"
+
+  var pluginPaths: [String]
+  var usesJSON: Bool
+  var mode = LineMode.script
+  /// Whether commands may use files.
+  var isTrusted = true
+  /// Width of the window, in columns.
+  var columns = 80
+  var usesUnicode = true
+
+  init(pluginPaths: [String], usesJSON: Bool) {
+    self.pluginPaths = pluginPaths
+    self.usesJSON = usesJSON
+  }
+
+  /// The same for the steps of a session file.
+  func forSession(isTrusted: Bool) -> ShellSetup {
+    var setup = self
+    setup.mode = .session
+    setup.isTrusted = isTrusted
+    setup.usesJSON = false
+    return setup
+  }
+
+  /// The same for a person at a terminal.
+  func forTerminal() -> ShellSetup {
+    var setup = self
+    setup.mode = .interactive
+    setup.usesUnicode = isUTF8Locale
+    return setup
+  }
+}

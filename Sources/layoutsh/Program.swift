@@ -1,0 +1,55 @@
+import ArgumentParser
+// Not used here: names the libraries that ArgumentParser needs where the runtime is linked in.
+import FoundationEssentials
+import Glibc
+import KernelLink
+
+/// The program: words of the command line in, exit code out.
+@main enum Program {
+  static func main() {
+    fillStandardDescriptors()
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs what the words ask for: 0 for help, 2 for words that make no sense, else what it returns.
+  private static func run(_ words: [String]) -> Int32 {
+    let (command, rest) = command(in: words)
+    do {
+      var parsed = try command.parseAsRoot(rest)
+      if let job = parsed as? any Job { return job.run() }
+      // What is no job is the parser's own: help, which it gives by throwing it.
+      try parsed.run()
+      return 0
+    } catch {
+      let message = command.fullMessage(for: error)
+      let isHelp = command.exitCode(for: error) == .success
+      Console.write(isHelp ? STDOUT_FILENO : STDERR_FILENO, message + "\n")
+      return isHelp ? 0 : 2
+    }
+  }
+
+  /// The job whose name is the first word that is no option; the shell where there is none.
+  ///
+  /// The shell takes a file name in the same place, so the parser of arguments cannot tell.
+  private static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
+    var takesValue = false
+    for (index, word) in words.enumerated() {
+      if takesValue {
+        takesValue = false
+      } else if word.hasPrefix("-") {
+        takesValue = word == "--plugin-path" || word == "-c"
+      } else {
+        let jobs = ShellArguments.configuration.subcommands
+        guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }
+        return (job, Array(words[..<index] + words[(index + 1)...]))
+      }
+    }
+    return (ShellArguments.self, words)
+  }
+}
+
+/// Something the command line can ask for.
+protocol Job {
+  /// Does it and returns the exit code of the program.
+  func run() -> Int32
+}

@@ -1,0 +1,121 @@
+import Glibc
+import LineReading
+import SessionTranscript
+
+/// A session read from disk, with what it includes put in place.
+struct SessionFile {
+  /// The path as people gave it.
+  let path: String
+  let session: Session
+  /// The session's nodes; an `@include` is replaced by the nodes of its file.
+  let nodes: [Node]
+
+  /// How deep sessions may include each other.
+  private static let deepest = 4
+
+  /// - Throws: `SessionProblem` where a file cannot be read, is malformed, or lies outside the tree.
+  init(path: String) throws(SessionProblem) {
+    let session = try Self.read(path)
+    self.path = path
+    self.session = session
+    nodes = try Self.flattened(session, folder: Self.folder(of: path), depth: 0, path: path)
+  }
+
+  private static func read(_ path: String) throws(SessionProblem) -> Session {
+    let bytes: [UInt8]
+    do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
+      throw SessionProblem(message: error.sentence)
+    }
+    do { return try Session(bytes: bytes) } catch {
+      throw SessionProblem(message: "\(path), line \(error.line): \(error.message)")
+    }
+  }
+
+  private static func flattened(_ session: Session, folder: String, depth: Int, path: String)
+    throws(SessionProblem) -> [Node]
+  {
+    var nodes: [Node] = []
+    for node in session.nodes {
+      guard case .directive(let directive) = node, directive.name == .include else {
+        nodes.append(node)
+        continue
+      }
+      let place = "\(path), line \(directive.line)"
+      guard depth < deepest else {
+        throw SessionProblem(message: "\(place): more than \(deepest) sessions include each other")
+      }
+      guard isInside(directive.text) else {
+        throw SessionProblem(
+          message: "\(place): expected a file below the session's folder, found \(directive.text)")
+      }
+      let inner = folder + directive.text
+      nodes += try flattened(
+        read(inner), folder: Self.folder(of: inner), depth: depth + 1, path: inner)
+    }
+    return nodes
+  }
+
+  /// Whether a relative path stays below the folder it starts from.
+  private static func isInside(_ path: String) -> Bool {
+    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+/// Why a session cannot be used, in one sentence.
+struct SessionProblem: Error {
+  var message: String
+}
+
+/// Reading and replacing files as a whole.
+enum WholeFile {
+  /// The bytes of a regular file of at most `limit` bytes.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "read", number: errno) }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else {
+      throw FileProblem(path: path, action: "read", number: errno)
+    }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileProblem(path: path, action: "read", number: number)
+    }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &block, block.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileProblem(path: path, action: "read", number: errno)
+      }
+      bytes += block[..<count]
+    }
+    throw FileProblem(path: path, action: "read", number: EFBIG)
+  }
+
+  /// Puts `bytes` in the place of a file in one step: nobody ever sees half of them.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileProblem(path: new, action: "write", number: errno) }
+    Console.write(descriptor, bytes)
+    let isWhole = lseek(descriptor, 0, SEEK_CUR) == bytes.count && fsync(descriptor) == 0
+    let number = errno
+    close(descriptor)
+    guard isWhole, rename(new, path) == 0 else {
+      unlink(new)
+      throw FileProblem(path: path, action: "write", number: isWhole ? errno : number)
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import LayoutPluginHost
+import Testing
+
+/// Files that are no libraries, or were: refused with a sentence, never a crash in the loader.
+@Suite struct CorruptFileTests {
+  /// Every file that lost a part of its tail is refused.
+  @Test func truncatedFilesAreRefused() throws {
+    let whole = try circleBytes()
+    for part in 0..<64 {
+      let error = try loadError(Array(whole.prefix(whole.count * part / 64)))
+      switch error {
+      case .untrusted(_, .size(found: whole.count * part / 64)): break
+      case .image(_, .outside(_, _, fileSize: whole.count * part / 64)): break
+      default: Issue.record("\(part)/64: \(String(describing: error))")
+      }
+    }
+    #expect(try loadError(whole) == nil)
+  }
+
+  /// Fields of the header, each with another value.
+  @Test(
+    arguments: [
+      (0, [0x7E], "expected an ELF file, found something else; build the library again"),
+      (4, [1], "expected ELF class 2, found 1; build the library for this machine"),
+      (5, [2], "expected ELF byte order 1, found 2; build the library for this machine"),
+      (
+        6, [9],
+        "expected ELF identification version 1, found 9; build the library for this machine"
+      ),
+      (16, [2, 0], "expected ELF type 3, found 2; build the library for this machine"),
+      (20, [7], "expected ELF version 1, found 7; build the library for this machine"),
+      (
+        54, [57],
+        "expected ELF program header size 56, found 57; build the library for this machine"
+      ),
+      (
+        56, [0, 0],
+        "expected ELF program header count 128, found 0; build the library for this machine"
+      ),
+    ] as [(Int, [UInt8], String)])
+  func headers(offset: Int, bytes: [UInt8], sentence: String) throws {
+    try expectSentence(sentence) { $0.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
+  }
+
+  @Test func otherMachinesAreNamed() throws {
+    let machine = Int(try circleBytes()[18])
+    try expectSentence(
+      "expected ELF machine \(machine), found 8; build the library for this machine"
+    ) { $0[18] = 8 }
+  }
+
+  @Test func tablesEndInsideTheFile() throws {
+    let size = try circleBytes().count
+    let advice = "the file is cut short or damaged, build it again"
+    try expectSentence(
+      "expected the program header table inside the \(size) bytes of the file, "
+        + "found one that ends nowhere; \(advice)"
+    ) { $0.replaceSubrange(32..<40, with: Array(repeating: 0xFF, count: 8)) }
+    for (field, what) in [(40, "section header table")] {
+      try expectSentence(
+        "expected the \(what) inside the \(size) bytes of the file, "
+          + "found one that ends nowhere; \(advice)"
+      ) { $0.replaceSubrange(field..<field + 8, with: Array(repeating: 0xFF, count: 8)) }
+    }
+  }
+
+  /// Program headers: offsets and sizes past the end and past the largest number.
+  @Test func segmentsEndInsideTheFile() throws {
+    for field in [8, 32] {
+      for value in [UInt64(1) << 40, .max, .max - 0xFFF] {
+        let error = try loadError(change(segment(ofType: 1), field, value))
+        guard case .image(_, .outside("segment \(try index(ofType: 1))", _, _)) = error else {
+          Issue.record("field \(field), \(value): \(String(describing: error))")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func segmentsAreAsLinkersWriteThem() throws {
+    let load = try index(ofType: 1)
+    let cases: [(type: UInt32, field: Int, value: UInt64, fault: ELFFault)] = [
+      (1, 40, 0, .segment(load, "larger in the file than in memory")),
+      (1, 40, 1 << 62, .segment(load, "needs \(1 << 62) bytes of memory")),
+      (1, 16, .max - 5, .segment(load, "overlaps the one before")),
+      (1, 48, 3, .segment(load, "out of alignment")),
+      (4, 16, 1 << 50, .segment(try index(ofType: 4), "not part of a loaded one")),
+      (4, 8, 8, .segment(try index(ofType: 4), "not part of a loaded one")),
+      (2, 0, 6, .dynamic("there are 0 of them")),
+      (2, 16, 1 << 50, .dynamic("it is not part of a loaded segment")),
+      (2, 32, 16, .dynamic("it has no end")),
+    ]
+    for entry in cases {
+      let error = try loadError(change(segment(ofType: entry.type), entry.field, entry.value))
+      guard case .image(_, entry.fault) = error else {
+        Issue.record("\(entry): \(String(describing: error))")
+        continue
+      }
+    }
+    let executable = try segment(ofType: 1) + 4
+    var bytes = try circleBytes()
+    bytes[executable] = 7
+    guard case .image(_, .segment(load, "writable and executable")) = try loadError(bytes) else {
+      Issue.record("writable and executable code was accepted")
+      return
+    }
+  }
+
+  /// Random damage to the headers and the dynamic section ends in a sentence or loads.
+  @Test func damagedHeadersNeverCrashTheChecks() throws {
+    var random = Random(seed: 6)
+    let whole = try circleBytes()
+    let folder = try TemporaryFolder()
+    let library = try self.library(folder)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0...random.below(4) { bytes[random.below(64 + 56 * 11)] = UInt8(random.below(256)) }
+      try write(bytes, folder)
+      // A list runs every check and no code.
+      let listing = library.list().first
+      #expect(listing?.name == "circle")
+      #expect((listing?.version == nil) == (listing?.problem != nil))
+    }
+  }
+
+  @Test func otherThingsThanFilesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("libcircle.layout.so")
+    let library = try self.library(folder)
+    let sentences = [
+      "expected a regular file, found a folder; put the library itself there",
+      "expected a regular file, found a named pipe; put the library itself there",
+      "expected a regular file, found a symbolic link; put the library itself there",
+    ]
+    let make: [() throws -> Void] = [
+      { mkdir(path, 0o700) }, { mkfifo(path, 0o600) },
+      { symlink(try #require(bundledFile("circle")), path) },
+    ]
+    for (sentence, make) in zip(sentences, make) {
+      try make()
+      let error = #expect(throws: PluginError.self) { try library.open("circle") }
+      #expect(error?.sentence == "\(path): \(sentence)")
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(throws: PluginError.notFound(name: "circle", searched: [folder.path])) {
+      try library.open("circle")
+    }
+  }
+
+  @Test(arguments: [(0o777, "o-w", 0o777), (0o722, "o-w", 0o722)])
+  func filesThatOthersMayWriteAreRefused(mode: Int, change: String, shown: Int) throws {
+    let folder = try TemporaryFolder()
+    try write(try circleBytes(), folder)
+    let path = folder.path("libcircle.layout.so")
+    chmod(path, mode_t(mode))
+    let error = #expect(throws: PluginError.self) { try library(folder).open("circle") }
+    #expect(
+      error?.sentence
+        == "\(path): expected that only the owner can write, "
+        + "found mode 0\(String(shown, radix: 8)); run chmod \(change)")
+  }
+
+  @Test func foldersThatOthersMayWriteAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try write(try circleBytes(), folder)
+    chmod(folder.path, 0o777)
+    let error = #expect(throws: PluginError.self) { try library(folder).open("circle") }
+    #expect(error == .untrusted(path: folder.path, .writableByAll(mode: 0o777)))
+  }
+
+  /// Damage to a file harms nothing that was loaded from it.
+  @Test func overwritingALoadedFileHarmsNothing() throws {
+    let folder = try TemporaryFolder()
+    let whole = try circleBytes()
+    try write(whole, folder)
+    let library = try self.library(folder)
+    let plugin = try library.open("circle")
+    try Data(repeating: 0, count: whole.count).write(
+      to: URL(fileURLWithPath: folder.path("libcircle.layout.so")))
+    let layout = try plugin.makeLayout()
+    try layout.prepare(Misbehaving.context.with(options: layout.declaration.options))
+    #expect(layout.contentSize.width == 100)
+    #expect(throws: PluginError.self) { try library.reload("circle") }
+  }
+}
+
+// Files made for a test.
+extension CorruptFileTests {
+  private func circleBytes() throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: try #require(bundledFile("circle")))))
+  }
+
+  private func library(_ folder: TemporaryFolder) throws -> PluginLibrary {
+    PluginLibrary(
+      searchPath: SearchPath(options: [folder.path], variable: { _ in nil }, executable: nil))
+  }
+
+  private func write(_ bytes: [UInt8], _ folder: TemporaryFolder) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("libcircle.layout.so")))
+  }
+
+  private func loadError(_ bytes: [UInt8]) throws -> PluginError? {
+    let folder = try TemporaryFolder()
+    try write(bytes, folder)
+    do {
+      _ = try library(folder).open("circle")
+      return nil
+    } catch let error as PluginError {
+      return error
+    }
+  }
+
+  private func expectSentence(_ sentence: String, _ change: (inout [UInt8]) -> Void) throws {
+    var bytes = try circleBytes()
+    change(&bytes)
+    let found = try #require(try loadError(bytes)?.sentence)
+    #expect(found.hasSuffix("libcircle.layout.so: \(sentence)"), "\(found)")
+  }
+
+  /// Number of the first program header of a type.
+  private func index(ofType type: UInt32) throws -> Int {
+    let bytes = try circleBytes()
+    return try #require((0..<Int(bytes[56])).first { bytes[64 + 56 * $0] == UInt8(type) })
+  }
+
+  /// Place of the first program header of a type; the table follows the header at once.
+  private func segment(ofType type: UInt32) throws -> Int { 64 + 56 * (try index(ofType: type)) }
+
+  private func change(_ segment: Int, _ field: Int, _ value: UInt64) throws -> [UInt8] {
+    var bytes = try circleBytes()
+    let width = field == 0 ? 4 : 8
+    for byte in 0..<width {
+      bytes[segment + field + byte] = UInt8(truncatingIfNeeded: value >> (8 * UInt64(byte)))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,98 @@
+import LayoutPluginHost
+import Testing
+
+/// Descriptors and notes that are not as they should be; whole sentences.
+@Suite struct DescriptorTests {
+  @Test(arguments: [
+    (
+      "NULL_DESCRIPTOR",
+      "expected a descriptor from the entry, found none; the plugin does not work with this host"
+    ),
+    (
+      "WRONG_ABI",
+      "expected a plugin for ABI 1, found ABI 2.0; rebuild it with this version of the kit"
+    ),
+    (
+      "SHORT_DESCRIPTOR",
+      "expected a descriptor of at least 168 bytes, found 100; "
+        + "rebuild it with this version of the headers"
+    ),
+    (
+      "NULL_FUNCTION", "expected the function prepare, found none; every function is required"
+    ),
+    (
+      "OTHER_NAME",
+      "expected the name misbehaving in the descriptor, found somebody-el; "
+        + "file, note and declaration must agree"
+    ),
+    (
+      "OTHER_VERSION",
+      "expected a declaration that agrees with itself, "
+        + "found: version is 1.0.0, but 0.9.0 in the note"
+    ),
+    (
+      "OPTION_TWICE",
+      "expected a declaration that agrees with itself, found: option first is declared twice"
+    ),
+    (
+      "BAD_DEFAULT",
+      "expected a declaration that agrees with itself, "
+        + "found: the default of option first is not a value of its type and range"
+    ),
+    (
+      "MANY_OPTIONS",
+      "expected a declaration that agrees with itself, found: 4294967295 options of 160 bytes"
+    ),
+    (
+      "NARROW_STRIDE",
+      "expected a declaration that agrees with itself, found: 2 options of 8 bytes"
+    ),
+    (
+      "LONG_TEXT",
+      "expected a declaration that agrees with itself, found: option 1 cannot be read"
+    ),
+  ]) func descriptors(mode: String, sentence: String) throws {
+    let fixture = try Misbehaving(mode)
+    let error = #expect(throws: PluginError.self) { try fixture.load() }
+    #expect(error?.sentence == "\(fixture.path): \(sentence)")
+    #expect(fixture.library.loaded.isEmpty)
+  }
+
+  /// A later minor version with a longer descriptor and wider options works.
+  @Test func laterMinorVersionsLoad() throws {
+    let plugin = try Misbehaving("LONG_DESCRIPTOR").load()
+    #expect(plugin.abi == 0x0001_0007)
+    #expect(plugin.declaration.options.map(\.name) == ["first", "later"])
+  }
+
+  @Test(arguments: [
+    (
+      ["NO_NOTE"],
+      "expected the note of a layout plugin, found none; "
+        + "a plugin has LAYOUT_PLUGIN_NOTE or its Swift equal"
+    ),
+    (
+      ["NOTE_NAME=\"other\""],
+      "expected the name misbehaving in the note, found other; "
+        + "file, note and declaration must agree"
+    ),
+    (
+      ["NOTE_NAME=\"\""],
+      "expected a note with ABI, name and version, "
+        + "found: it does not begin with a name and a version"
+    ),
+    (
+      ["NEEDS_MORE"],
+      "expected a library that can be loaded, "
+        + "found: libmisbehaving.layout.so: undefined symbol: nowhere_to_be_found"
+    ),
+    (
+      ["NO_ENTRY"],
+      "expected the exported function layout_plugin_entry, found none; check the version script"
+    ),
+  ]) func notesAndEntries(definitions: [String], sentence: String) throws {
+    let fixture = try Misbehaving("GOOD", definitions)
+    let error = #expect(throws: PluginError.self) { try fixture.load() }
+    #expect(error?.sentence == "\(fixture.path): \(sentence)")
+  }
+}

@@ -1,0 +1,338 @@
+// A plugin that breaks the contract in one way, chosen by the macro MODE when it is compiled.
+//
+// Ten items of 10 x 10 in section 0, one below the other. Nothing is wrong with MODE 0.
+
+#include "CLayoutPlugin.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  GOOD,
+  NAN_FRAME,
+  NEGATIVE_SIZE,
+  DUPLICATE,
+  WRONG_ORDER,
+  SECTION_OUT_OF_RANGE,
+  ITEM_OUT_OF_RANGE,
+  UNKNOWN_KIND,
+  UNKNOWN_POINTER,
+  BAD_ALPHA,
+  BAD_TRANSFORM,
+  COUNT_PAST_CAPACITY,
+  WRITES_PAST_CAPACITY,
+  COUNTS_ONLY,
+  ENDLESSLY_SMALL,
+  HUGE_COUNT,
+  NAN_CONTENT_SIZE,
+  NEGATIVE_CONTENT_SIZE,
+  OTHER_ELEMENT,
+  FAILS_WITH_ESCAPES,
+  REFUSES_WITHOUT_REASON,
+  UNKNOWN_STATUS,
+  LONG_MESSAGE,
+  MOVED_MESSAGE,
+  READS_OUT_OF_RANGE,
+  NO_INSTANCE,
+  HOLE_IN_CAPABILITY,
+  SHORT_CAPABILITY,
+  BACKWARD_EXTENT,
+  SECTION_AT_NOWHERE,
+  UNKNOWN_AXIS,
+  UNKNOWN_STALENESS,
+  NAN_TARGET,
+  ENDLESS_FACTS,
+  // Of the descriptor.
+  NULL_FUNCTION,
+  NULL_DESCRIPTOR,
+  WRONG_ABI,
+  SHORT_DESCRIPTOR,
+  LONG_DESCRIPTOR,
+  OTHER_NAME,
+  OTHER_VERSION,
+  OPTION_TWICE,
+  BAD_DEFAULT,
+  MANY_OPTIONS,
+  LONG_TEXT,
+  NARROW_STRIDE,
+};
+
+#ifndef NOTE_NAME
+#define NOTE_NAME "misbehaving"
+#endif
+#ifndef NO_NOTE
+LAYOUT_PLUGIN_NOTE(NOTE_NAME, "0.9.0")
+#endif
+
+static const int items = 10;
+
+static layout_attributes cell(int64_t item) {
+  layout_attributes a;
+  memset(&a, 0, sizeof a);
+  a.element.item = item;
+  a.element.kind = LAYOUT_KIND_CELL;
+  a.frame.y = 10.0 * (double)item;
+  a.frame.width = a.frame.height = 10;
+  a.transform.a = a.transform.d = 1;
+  a.alpha = 1;
+  return a;
+}
+
+static void spoil(layout_attributes *third) {
+  switch (MODE) {
+    case NAN_FRAME: third->frame.x = NAN; break;
+    case NEGATIVE_SIZE: third->frame.height = -1; break;
+    case DUPLICATE: third->element.item = 1; break;
+    case WRONG_ORDER: third->element.item = 0; break;
+    case SECTION_OUT_OF_RANGE: third->element.section = 1; break;
+    case ITEM_OUT_OF_RANGE: third->element.item = 10; break;
+    case UNKNOWN_KIND: third->element.kind = 9; break;
+    case UNKNOWN_POINTER: third->pointer = 9; break;
+    case BAD_ALPHA: third->alpha = 1.5; break;
+    case BAD_TRANSFORM: third->transform.b = INFINITY; break;
+    default: break;
+  }
+}
+
+static layout_status say(layout_message *message, layout_status status, const char *text) {
+  size_t length = strlen(text);
+  if (length > message->capacity) length = message->capacity;
+  memcpy(message->start, text, length);
+  message->length = (uint32_t)length;
+  return status;
+}
+
+static layout_status create(const layout_plugin_descriptor *plugin, void **instance,
+                            layout_message *message) {
+  (void)plugin;
+  (void)message;
+  *instance = MODE == NO_INSTANCE ? NULL : malloc(1);
+  return LAYOUT_OK;
+}
+
+#ifdef NEEDS_MORE
+void nowhere_to_be_found(void *instance);
+#define free nowhere_to_be_found
+#endif
+
+static void destroy(void *instance) { free(instance); }
+
+static layout_status check_option(void *instance, uint32_t option, const layout_value *value,
+                                  layout_message *message) {
+  (void)instance;
+  (void)option;
+  (void)value;
+  static char moved[64] = "from elsewhere";
+  switch (MODE) {
+    case FAILS_WITH_ESCAPES: return say(message, LAYOUT_FAILED, "\033[31mred\007\xff");
+    case REFUSES_WITHOUT_REASON: return LAYOUT_REFUSED;
+    case UNKNOWN_STATUS: return say(message, 77, "what");
+    case LONG_MESSAGE:
+      memset(message->start, 'x', message->capacity);
+      message->length = UINT32_MAX;
+      return LAYOUT_REFUSED;
+    case MOVED_MESSAGE:
+      say(message, LAYOUT_REFUSED, "from here");
+      message->start = moved;
+      message->capacity = UINT32_MAX;
+      return LAYOUT_REFUSED;
+    default: return LAYOUT_OK;
+  }
+}
+
+static layout_status prepare(void *instance, const layout_context *context,
+                             layout_message *message) {
+  (void)instance;
+  (void)message;
+  double value = 0;
+  if (MODE == READS_OUT_OF_RANGE)
+    (void)context->read(context->host, LAYOUT_TRAIT_WIDTH, 0, 9, 2, &value);
+  return LAYOUT_OK;
+}
+
+static layout_status content_size(void *instance, layout_size *size, layout_message *message) {
+  (void)instance;
+  (void)message;
+  size->width = MODE == NAN_CONTENT_SIZE ? NAN : 10;
+  size->height = MODE == NEGATIVE_CONTENT_SIZE ? -5 : 100;
+  return LAYOUT_OK;
+}
+
+static layout_status attributes_in_rect(void *instance, const layout_context *context,
+                                        const layout_rect *rect, layout_attributes *buffer,
+                                        uint64_t capacity, uint64_t *count,
+                                        layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)rect;
+  (void)message;
+  *count = (uint64_t)items;
+  switch (MODE) {
+    case COUNT_PAST_CAPACITY: *count = capacity + 1; return LAYOUT_OK;
+    case WRITES_PAST_CAPACITY: buffer[capacity] = cell(0); return LAYOUT_OK;
+    case COUNTS_ONLY: return LAYOUT_OK;
+    case ENDLESSLY_SMALL: *count = capacity + 1; return LAYOUT_BUFFER_TOO_SMALL;
+    case HUGE_COUNT: *count = UINT64_MAX; return LAYOUT_BUFFER_TOO_SMALL;
+    default: break;
+  }
+  for (int64_t item = 0; item < items; item++) buffer[item] = cell(item);
+  spoil(&buffer[2]);
+  return LAYOUT_OK;
+}
+
+static layout_status attributes_for_element(void *instance, const layout_context *context,
+                                            const layout_element *element,
+                                            layout_attributes *attributes,
+                                            layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  if (element->kind != LAYOUT_KIND_CELL || element->section != 0 || element->item < 0 ||
+      element->item >= items)
+    return LAYOUT_NONE;
+  *attributes = cell(MODE == OTHER_ELEMENT ? 3 : element->item);
+  if (element->item == 2 && MODE != WRONG_ORDER && MODE != DUPLICATE) spoil(attributes);
+  return LAYOUT_OK;
+}
+
+static layout_status axis(void *instance, layout_axis *axis, layout_message *message) {
+  (void)instance;
+  (void)message;
+  *axis = MODE == UNKNOWN_AXIS ? 5 : LAYOUT_VERTICAL;
+  return LAYOUT_OK;
+}
+
+static layout_status extents(void *instance, int64_t first, uint64_t count, layout_extent *extents,
+                             layout_message *message) {
+  (void)instance;
+  (void)first;
+  (void)message;
+  for (uint64_t i = 0; i < count; i++) {
+    extents[i].start = MODE == BACKWARD_EXTENT ? 101 : 0;
+    extents[i].end = 100;
+  }
+  return LAYOUT_OK;
+}
+
+static layout_status section_at(void *instance, double offset, int64_t *section,
+                                layout_message *message) {
+  (void)instance;
+  (void)offset;
+  (void)message;
+  *section = MODE == SECTION_AT_NOWHERE ? 7 : 0;
+  return LAYOUT_OK;
+}
+
+static layout_status staleness(void *instance, const layout_viewport *from,
+                               const layout_viewport *to, uint32_t *answer,
+                               layout_message *message) {
+  (void)instance;
+  (void)from;
+  (void)to;
+  (void)message;
+  *answer = MODE == UNKNOWN_STALENESS ? 3 : LAYOUT_STALE_NOTHING;
+  return LAYOUT_OK;
+}
+
+static layout_status target_offset(void *instance, const layout_context *context,
+                                   const layout_point *proposed, const layout_point *velocity,
+                                   layout_point *target, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)velocity;
+  (void)message;
+  *target = *proposed;
+  if (MODE == NAN_TARGET) target->y = NAN;
+  return LAYOUT_OK;
+}
+
+static layout_status explain(void *instance, const layout_context *context,
+                             const layout_element *element, const layout_fact_sink *sink,
+                             layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)element;
+  (void)message;
+  layout_fact fact = {LAYOUT_TEXT("because"), NULL, 0};
+  layout_status status = sink->add(sink->host, &fact, 1);
+  while (MODE == ENDLESS_FACTS && status == LAYOUT_OK) status = sink->add(sink->host, &fact, 1);
+  return status;
+}
+
+static const void *capability(void *instance, uint32_t id) {
+  (void)instance;
+  static const layout_sections sections = {
+      MODE == SHORT_CAPABILITY ? 8 : sizeof sections, 0, axis,
+      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at};
+  static const layout_bounds bounds = {sizeof bounds, 0, staleness};
+  static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
+  static const layout_explanation explanation = {sizeof explanation, 0, explain};
+  switch (id) {
+    case LAYOUT_SECTIONS: return &sections;
+    case LAYOUT_BOUNDS: return &bounds;
+    case LAYOUT_SNAPPING: return &snapping;
+    case LAYOUT_EXPLANATION: return &explanation;
+    default: return NULL;
+  }
+}
+
+// An option as a later minor version might declare it.
+typedef struct wide_option {
+  layout_option option;
+  uint64_t later[2];
+} wide_option;
+
+static const wide_option options[2] = {
+    {.option = {.name = LAYOUT_TEXT("first"),
+                .type = LAYOUT_OPTION_NUMBER,
+                .maximum = 9,
+                .default_value = {.type = LAYOUT_VALUE_NUMBER,
+                                  .numbers = {MODE == BAD_DEFAULT ? 10 : 1}}}},
+    {.option = {.name = {MODE == OPTION_TWICE ? "first" : "later",
+                         MODE == LONG_TEXT ? 1u << 30 : 5},
+                .type = LAYOUT_OPTION_FLAG,
+                .default_value = {.type = LAYOUT_VALUE_FLAG}}},
+};
+
+// A descriptor as a later minor version might have it.
+typedef struct long_descriptor {
+  layout_plugin_descriptor descriptor;
+  uint64_t later[4];
+} long_descriptor;
+
+static const long_descriptor table = {
+    .descriptor =
+        {
+            .struct_size = MODE == SHORT_DESCRIPTOR  ? 100
+                           : MODE == LONG_DESCRIPTOR ? sizeof(long_descriptor)
+                                                     : sizeof(layout_plugin_descriptor),
+            .abi = MODE == WRONG_ABI         ? 0x00020000
+                   : MODE == LONG_DESCRIPTOR ? 0x00010007
+                                             : LAYOUT_ABI,
+            .name = {MODE == OTHER_NAME ? "somebody-el" : "misbehaving", 11},
+            .version = {MODE == OTHER_VERSION ? "1.0.0" : "0.9.0", 5},
+            .summary = LAYOUT_TEXT("Breaks the contract."),
+            .options = &options[0].option,
+            .option_count = MODE == MANY_OPTIONS ? UINT32_MAX : 2,
+            .option_size = MODE == NARROW_STRIDE ? 8 : sizeof(wide_option),
+            .create = create,
+            .destroy = destroy,
+            .capability = capability,
+            .check_option = check_option,
+            .prepare = MODE == NULL_FUNCTION ? NULL : prepare,
+            .content_size = content_size,
+            .attributes_in_rect = attributes_in_rect,
+            .attributes_for_element = attributes_for_element,
+        },
+};
+
+#ifdef NO_ENTRY
+#define layout_plugin_entry some_other_function
+const layout_plugin_descriptor *some_other_function(uint32_t host_abi);
+#endif
+
+const layout_plugin_descriptor *layout_plugin_entry(uint32_t host_abi) {
+  (void)host_abi;
+  return MODE == NULL_DESCRIPTOR ? NULL : &table.descriptor;
+}

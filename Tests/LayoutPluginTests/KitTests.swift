@@ -1,0 +1,115 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+import LayoutPluginHost
+import LayoutPluginKit
+import TestSupport
+import Testing
+
+/// The plugin's side, as a host in C would use it.
+@Suite struct KitTests {
+  @Test(
+    arguments: [
+      (0x0001_0000, true), (0x0001_0009, true), (0x0000_FFFF, false), (0x0002_0000, false),
+    ] as [(UInt32, Bool)]) func hostsOfTheSameMajorAreServed(abi: UInt32, isServed: Bool)
+  {
+    #expect((LayoutPlugin.entry(abi) { StackLayout() } != nil) == isServed)
+  }
+
+  @Test func descriptorSaysItsSizes() throws {
+    let descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() }).pointee
+    #expect(descriptor.struct_size == 168)
+    #expect(descriptor.abi == LAYOUT_ABI)
+    #expect(descriptor.kind_size == 24)
+    #expect(descriptor.option_size == 144)
+    #expect(String(descriptor.name) == "stack")
+    #expect(descriptor.kind_count == 2)
+    #expect(descriptor.option_count == 7)
+  }
+
+  /// A host whose context is too short is told so; a longer one is fine.
+  @Test(arguments: [(200, false), (208, true), (4096, true)])
+  func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
+    let instance = try Instance()
+    let (status, message) = instance.prepare(contextSize: size)
+    #expect(status == (isRead ? LAYOUT_OK : LAYOUT_REFUSED))
+    #expect(
+      message == (isRead ? "" : "expected a context of at least 208 bytes, found \(size)"))
+  }
+
+  @Test func unknownCapabilitiesAreNone() throws {
+    let instance = try Instance()
+    #expect(instance.capability(LAYOUT_SECTIONS) != nil)
+    #expect(instance.capability(LAYOUT_SECTIONS + 1) == nil)
+    #expect(instance.capability(0) == nil)
+  }
+
+  /// A library is what a plugin of the same kind linked in is: only the name is checked.
+  @Test func linkedPluginsMustBearTheirName() {
+    let error = PluginError.otherName(
+      path: "", place: .descriptor, found: "stack", expected: "heap")
+    #expect(throws: error) { try linkedIn("heap") { StackLayout() } }
+  }
+}
+
+/// An instance of the stack, held by its table as a C host holds it.
+private final class Instance {
+  private let descriptor: UnsafePointer<layout_plugin_descriptor>
+  private let pointer: UnsafeMutableRawPointer
+
+  init() throws {
+    descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() })
+    let create = try #require(descriptor.pointee.create)
+    var instance: UnsafeMutableRawPointer?
+    let found = descriptor
+    #expect(Self.withMessage { create(found, &instance, $0) }.0 == LAYOUT_OK)
+    pointer = try #require(instance)
+  }
+
+  deinit { descriptor.pointee.destroy?(pointer) }
+
+  func capability(_ id: UInt32) -> UnsafeRawPointer? {
+    descriptor.pointee.capability?(pointer, id)
+  }
+
+  /// Prepares with empty content in a context that says it has `contextSize` bytes.
+  func prepare(contextSize: UInt32) -> (layout_status, String) {
+    Self.withMessage { message in
+      var host = 0
+      return withUnsafeMutablePointer(to: &host) { host in
+        var context = emptyContext(host)
+        context.struct_size = contextSize
+        return descriptor.pointee.prepare?(pointer, &context, message) ?? LAYOUT_FAILED
+      }
+    }
+  }
+
+  private func emptyContext(_ host: UnsafeMutablePointer<Int>) -> layout_context {
+    layout_context(
+      struct_size: 0, reserved: 0, host: host, viewport: layout_viewport(), section_count: 0,
+      base: nil, item_counts: { _, _, _, _ in LAYOUT_REFUSED },
+      columns: { _, _, _, _, _ in LAYOUT_REFUSED },
+      read: { _, _, _, _, _, _ in LAYOUT_REFUSED },
+      general_values: { _, _, count, values in
+        for index in 0..<Int(count) { values[index] = layout_value() }
+        return LAYOUT_OK
+      },
+      section_values: { _, _, _, _, _ in LAYOUT_REFUSED },
+      own_values: { _, _, _, _ in LAYOUT_REFUSED },
+      kinds: { _, _, _, count in
+        count.pointee = 0
+        return LAYOUT_OK
+      }, kind_named: { _, _, _ in LAYOUT_NONE }, log: { _, _ in }, is_cancelled: { _ in 0 })
+  }
+
+  private static func withMessage(
+    _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
+  ) -> (layout_status, String) {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { bytes in
+      guard let start = bytes.baseAddress else { return (LAYOUT_FAILED, "") }
+      var message = layout_message(start: start, capacity: 256, length: 0)
+      let status = body(&message)
+      return (status, message.text)
+    }
+  }
+}

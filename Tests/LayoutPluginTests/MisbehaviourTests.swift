@@ -1,0 +1,142 @@
+import LayoutCore
+import LayoutPluginHost
+import TestSupport
+import Testing
+
+/// A plugin that breaks the contract is caught, with its name, the function and the value.
+@Suite struct MisbehaviourTests {
+  @Test func nothingIsWrongWithTheGoodOne() throws {
+    let layout = try Misbehaving("GOOD").load().makeLayout()
+    #expect(layout.declaration.options.map(\.name) == ["first", "later"])
+    try layout.check(.number(3), forOption: 0)
+    try layout.prepare(Misbehaving.context)
+    #expect(layout.contentSize == Size(width: 10, height: 100))
+    #expect(try rectQuery(layout).count == 10)
+    let second = try layout.attributes(
+      for: Element(.cell, section: 0, item: 2), Misbehaving.context)
+    #expect(second?.frame == Rect(x: 0, y: 20, width: 10, height: 10))
+    #expect(try layout.sections?.extent(ofSection: 0) == SectionExtent(start: 0, end: 100))
+    #expect(
+      try layout.explanation?.explain(Element(.cell, section: 0), Misbehaving.context) == [
+        Fact("because")
+      ])
+  }
+
+  @Test(arguments: [
+    ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
+    ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
+    ("DUPLICATE", "0,1 appears twice"),
+    ("WRONG_ORDER", "0,0 comes after 0,1"),
+    ("SECTION_OUT_OF_RANGE", "1,2 is not in the 1 sections"),
+    ("ITEM_OUT_OF_RANGE", "0,10 is not in the 10 items of its section"),
+    ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
+    ("UNKNOWN_POINTER", "0,2 has pointer mode 9, hidden 0"),
+    ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
+    ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
+    ("COUNT_PAST_CAPACITY", "65 elements in a buffer of 64"),
+    ("WRITES_PAST_CAPACITY", "wrote past the end of a buffer of 64 elements"),
+    ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
+    ("ENDLESSLY_SMALL", "needs a buffer of 66 elements, and had one of 65"),
+    ("HUGE_COUNT", "18446744073709551615 elements, more than 16777216"),
+  ]) func rectQueries(mode: String, found: String) throws {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    try layout.prepare(Misbehaving.context)
+    for _ in 1...2 {
+      #expect(throws: misbehaviour("attributes in rect", found)) { try rectQuery(layout) }
+      if mode == "ENDLESSLY_SMALL" { break }
+    }
+  }
+
+  /// The single query gives what the rect query would be blamed for.
+  @Test(arguments: [
+    ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
+    ("ITEM_OUT_OF_RANGE", "0,10 is not in the 10 items of its section"),
+    ("OTHER_ELEMENT", "asked for 0,2, found 0,3"),
+  ]) func singleQueries(mode: String, found: String) throws {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    try layout.prepare(Misbehaving.context)
+    #expect(throws: misbehaviour("attributes for element", found)) {
+      try layout.attributes(for: Element(.cell, section: 0, item: 2), Misbehaving.context)
+    }
+  }
+
+  @Test(arguments: [
+    ("NAN_CONTENT_SIZE", "content size", "content size is nan x 100.0"),
+    ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
+    ("UNKNOWN_AXIS", "section axis", "axis 5 is unknown"),
+    ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
+  ]) func preparing(mode: String, function: String, found: String) throws {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    #expect(throws: misbehaviour(function, found)) {
+      try layout.prepare(Misbehaving.context)
+    }
+  }
+
+  @Test(arguments: [
+    ("NO_INSTANCE", "create", "there is no instance"),
+    ("HOLE_IN_CAPABILITY", "capability", "the sections table lacks a function"),
+    ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
+  ]) func creating(mode: String, function: String, found: String) throws {
+    let plugin = try Misbehaving(mode).load()
+    #expect(throws: misbehaviour(function, found)) { try plugin.makeLayout() }
+  }
+
+  /// What a status comes to; the message stays what the plugin wrote, for the printer to tame.
+  @Test(
+    arguments: [
+      ("FAILS_WITH_ESCAPES", nil, "failed: \u{1b}[31mred\u{7}\u{fffd}"),
+      ("REFUSES_WITHOUT_REASON", "misbehaving gives no reason", nil),
+      ("UNKNOWN_STATUS", nil, "unknown status 77: what"),
+      ("LONG_MESSAGE", String(repeating: "x", count: 4096), nil),
+      ("MOVED_MESSAGE", "from here", nil),
+    ] as [(String, String?, String?)]) func statuses(mode: String, refused: String?, found: String?)
+    throws
+  {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    let expected =
+      refused.map { LayoutFailure.refused($0) } ?? misbehaviour("check option", found ?? "")
+    #expect(throws: expected) { try layout.check(.number(1), forOption: 0) }
+  }
+
+  @Test func capabilities() throws {
+    let extent = try prepared("BACKWARD_EXTENT")
+    #expect(throws: misbehaviour("section extents", "section 0 reaches from 101.0 to 100.0")) {
+      try extent.sections?.extent(ofSection: 0)
+    }
+    let nowhere = try prepared("SECTION_AT_NOWHERE")
+    #expect(throws: misbehaviour("section at offset", "section 7 of 1, status 0")) {
+      try nowhere.sections?.section(at: 5)
+    }
+    let viewport = Misbehaving.context.viewport
+    let stale = try prepared("UNKNOWN_STALENESS")
+    #expect(throws: misbehaviour("staleness", "staleness 3 is unknown")) {
+      try stale.boundsSensitivity?.staleness(from: viewport, to: viewport)
+    }
+    let target = try prepared("NAN_TARGET")
+    #expect(throws: misbehaviour("target offset", "target is 3.0 nan")) {
+      try target.snapping?.targetContentOffset(
+        forProposed: Point(x: 3, y: 4), velocity: .zero, Misbehaving.context)
+    }
+    let facts = try prepared("ENDLESS_FACTS")
+    #expect(throws: misbehaviour("explain", "more than 10000 facts")) {
+      try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)
+    }
+  }
+
+  private func prepared(_ mode: String) throws -> any CollectionLayout {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    try layout.prepare(Misbehaving.context)
+    return layout
+  }
+
+  private func misbehaviour(_ function: String, _ found: String) -> LayoutFailure {
+    .misbehaviour(plugin: "misbehaving", function: function, found: found)
+  }
+
+  @discardableResult
+  private func rectQuery(_ layout: any CollectionLayout) throws -> [LayoutAttributes] {
+    var answer: [LayoutAttributes] = []
+    try layout.attributes(in: Misbehaving.everything, Misbehaving.context, into: &answer)
+    return answer
+  }
+}

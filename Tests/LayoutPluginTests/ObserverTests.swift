@@ -1,0 +1,84 @@
+import LayoutCore
+import LayoutPluginHost
+import LayoutPluginKit
+import TestSupport
+import Testing
+
+/// Who runs now, and what a layout can tell the host.
+@Suite struct ObserverTests {
+  @Test func callsNestAndEnd() throws {
+    let calls = Calls()
+    let stack = try linkedIn("stack", observer: calls) { StackLayout() }.makeLayout()
+    let pin = try linkedIn("pin", observer: calls) { PinLayout() }.makeLayout()
+    var context = ArrayContext(
+      itemCounts: [1], options: StackLayout().declaration.options.map(\.defaultValue))
+    context.kinds = KindTable(stack.declaration.kinds + pin.declaration.kinds)
+    try stack.prepare(context)
+    context.base = LayoutBase(stack, context)
+    calls.lines = []
+    var answer: [LayoutAttributes] = []
+    try pin.attributes(
+      in: Rect(x: 0, y: 0, width: 50, height: 50), context, into: &answer)
+    #expect(
+      calls.lines == [
+        "attributes in rect", "  attributes in rect", "  section at offset", "  section extents",
+      ])
+    #expect(calls.depth == 0)
+  }
+
+  @Test func bundledPluginsAreNumbered() throws {
+    let (library, calls) = (bundledLibrary(), Calls())
+    library.observer = calls
+    let circle = try library.open("circle")
+    _ = try library.open("flow").makeLayout()
+    #expect(circle.number == 1)
+    #expect(calls.plugins == [1, 2])
+    #expect(calls.lines.prefix(3) == ["entry", "entry", "create"])
+    #expect(calls.lines.last == "destroy")
+  }
+
+  @Test func layoutsCanLogAndAskWhetherToStop() throws {
+    let calls = Calls()
+    let layout = try linkedIn("chatty", observer: calls) { ChattyLayout() }.makeLayout()
+    try layout.prepare(ArrayContext())
+    #expect(calls.lines.suffix(2) == ["log: prepared\u{1b} ✓", "content size"])
+    calls.isCancelled = true
+    #expect(throws: LayoutFailure.refused("cancelled")) { try layout.prepare(ArrayContext()) }
+  }
+}
+
+/// Writes calls down, indented by depth.
+private final class Calls: PluginCallObserver {
+  var lines: [String] = []
+  var plugins: Set<Int> = []
+  private(set) var depth = 0
+  var isCancelled = false
+
+  func enter(plugin: Int, function: PluginFunction) {
+    lines.append(String(repeating: "  ", count: depth) + function.name)
+    plugins.insert(plugin)
+    depth += 1
+  }
+
+  func leave() { depth -= 1 }
+
+  func log(plugin: Int, text: String) { lines.append("log: \(text)") }
+}
+
+/// A layout that uses what only a host can offer.
+private final class ChattyLayout: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "chatty", version: "1", summary: "")
+  let contentSize = Size.zero
+
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    guard let host = context as? any HostServices else { return }
+    if host.isCancelled { throw .refused("cancelled") }
+    host.log("prepared\u{1b} ✓")
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {}
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+}

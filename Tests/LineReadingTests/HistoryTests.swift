@@ -1,0 +1,158 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LineReading
+
+@Suite("History")
+struct HistoryTests {
+  /// A folder that goes with the test.
+  final class Folder {
+    let path: String
+
+    init() {
+      var template = Array("/tmp/layoutsh-history-XXXXXX\0".utf8.map { CChar(bitPattern: $0) })
+      mkdtemp(&template)
+      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+      for name in ["state/history", "state/history.lock", "link", "state", ""] {
+        remove(path + "/" + name)
+      }
+    }
+
+    var history: String { path + "/state/history" }
+  }
+
+  @Test(
+    "A record survives a round trip, whatever is in the line",
+    arguments: [
+      "plain", "a\\nb\n\tc", "日本 \u{1B}[31m\u{7F}", "\\x41", "ends with \\",
+    ])
+  func roundTrip(text: String) throws {
+    let record = HistoryRecord(time: 17, session: "1-2", text: text)
+    let bytes = record.encoded
+    #expect(bytes.last == 0x0A)
+    #expect(bytes.dropLast().allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F })
+    #expect(HistoryRecord(bytes.dropLast()) == record)
+  }
+
+  @Test(
+    "What is no record is skipped",
+    arguments: [
+      "", "v1", "v2\t1\ts\t-\tx", "v1\tx\ts\t-\tx", "v1\t1\ts\t-\ta\\q", "v1\t1\ts\t-\ta\\x0",
+      "v1\t1\ts\t-\ta\\",
+    ])
+  func malformed(line: String) {
+    #expect(HistoryRecord(Array(line.utf8)) == nil)
+  }
+
+  @Test("Lines are in the file at once, folder and file are closed to others")
+  func append() {
+    let folder = Folder()
+    let store = HistoryStore(path: folder.history, session: "a")
+    store.append("first")
+    store.append("")
+    store.append(" secret")
+    store.append(String(repeating: "x", count: HistoryStore.byteLimit + 1))
+    store.append("two\nrows")
+    #expect(store.problem == nil)
+    let other = HistoryStore(path: folder.history, session: "b")
+    other.load()
+    #expect(other.lines == ["first", "two\nrows"])
+    #expect(other.linesOfThisSession.isEmpty)
+    #expect(store.linesOfThisSession == ["first", "two\nrows"])
+    var facts = stat()
+    stat(folder.history, &facts)
+    #expect(facts.st_mode & 0o777 == 0o600)
+    stat(folder.path + "/state", &facts)
+    #expect(facts.st_mode & 0o777 == 0o700)
+  }
+
+  @Test("A link in the place of the file is refused, and lines stay in memory")
+  func link() {
+    let folder = Folder()
+    symlink("/dev/null", folder.path + "/link")
+    let store = HistoryStore(path: folder.path + "/link")
+    store.append("kept")
+    #expect(store.lines == ["kept"])
+    #expect(
+      store.problem
+        == "history is not saved: \(folder.path)/link: it is a symbolic link, expected a file")
+  }
+
+  @Test("A file that ends inside a line loses only that line")
+  func tornLine() throws {
+    let folder = Folder()
+    let store = HistoryStore(path: folder.history)
+    store.append("first")
+    let file = open(folder.history, O_WRONLY | O_APPEND)
+    write(file, "v1\t1\tx", 6)
+    close(file)
+    store.append("second")
+    let other = HistoryStore(path: folder.history)
+    other.load()
+    #expect(other.lines == ["first", "second"])
+  }
+
+  @Test("Shortening keeps the newest lines and the mode")
+  func compaction() throws {
+    let folder = Folder()
+    let store = HistoryStore(path: folder.history)
+    for number in 1...50 { store.append("line \(number)") }
+    let file = try HistoryFile(path: folder.history)
+    try file.compact(to: 3)
+    let (records, lines) = try file.records(atMost: 10)
+    #expect(records.map(\.text) == ["line 48", "line 49", "line 50"])
+    #expect(lines == 3)
+    var facts = stat()
+    stat(folder.history, &facts)
+    #expect(facts.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("The newest line with this beginning is suggested, and only what follows")
+  func suggestion() {
+    let store = HistoryStore(path: nil)
+    for line in ["load flow", "load sticky", "attrs"] { store.append(line) }
+    #expect(store.suggestion(for: "load ") == "sticky")
+    #expect(store.suggestion(for: "load f") == "low")
+    #expect(store.suggestion(for: "attrs") == nil)
+  }
+
+  @Test("The usual place follows the environment")
+  func place() {
+    func path(_ variables: [String: String]) -> String? {
+      HistoryStore.defaultPath { variables[$0] }
+    }
+    #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/layoutsh/history")
+    #expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/layoutsh/history")
+    #expect(path([:]) == nil)
+  }
+
+  @Test("Two shells append to one file, and what was accepted survives kill -9")
+  func twoShells() throws {
+    let folder = Folder()
+    let arguments = ["--history", folder.history]
+    let one = try ProbeTerminal(arguments)
+    let two = try ProbeTerminal(arguments)
+    for number in 1...20 {
+      one.terminal.send("one \(number)\r")
+      two.terminal.send("two \(number)\r")
+    }
+    try one.terminal.waitForOutput("= line(\"one 20\")")
+    try two.terminal.waitForOutput("= line(\"two 20\")")
+    one.terminal.signal(SIGKILL)
+    two.terminal.signal(SIGKILL)
+    #expect(try one.terminal.waitForExit() == .signal(SIGKILL))
+    let store = HistoryStore(path: folder.history)
+    store.load()
+    #expect(store.lines.filter { $0.hasPrefix("one") } == (1...20).map { "one \($0)" })
+    #expect(store.lines.filter { $0.hasPrefix("two") } == (1...20).map { "two \($0)" })
+    #expect(store.lines.count == 40)
+
+    let next = try ProbeTerminal(arguments)
+    let newest = try #require(store.lines.last)
+    try next.expect("line(\"\(newest)\")", after: "\u{1B}[A\r")
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import LineReading
+
+@Suite("Prompts and harmless text")
+struct PromptTests {
+  init() {
+    chooseUTF8Locale()
+  }
+
+  @Test("Runs without width count nothing, and the row ends visibly")
+  func marks() {
+    let text = "\u{1}\u{1B}[1m\u{1}main\u{1}\u{1B}[0m\u{1}"
+    let prompt = Prompt(text, columns: 80, colour: true)
+    #expect(prompt.row == text + " ")
+    #expect(prompt.width == 5)
+    #expect(Prompt(text, columns: 80, colour: false).row == "main")
+    #expect(Prompt(text, columns: 80, colour: false).plain == "main")
+  }
+
+  @Test("Only the last row is edited after; one that is too wide goes above")
+  func rows() {
+    let prompt = Prompt("one\ntwo> ", columns: 80, colour: false)
+    #expect(prompt.above == "one\n")
+    #expect(prompt.row == "two> ")
+    let wide = Prompt("a long name of a layer> ", columns: 40, colour: false)
+    #expect(wide.above == "a long name of a layer> \n")
+    #expect(wide.row == "> ")
+    #expect(wide.width == 2)
+  }
+
+  @Test("Nothing outside of the marks can drive the terminal")
+  func controls() {
+    #expect(Prompt("a\u{1B}[2J> ", columns: 80, colour: true).row == "a<U+001B>[2J> ")
+    #expect(
+      visibleText("a\u{9B}b\u{202E}c\u{E0041}\u{7F}") == "a<U+009B>b<U+202E>c<U+E0041><U+007F>")
+    #expect(visibleText("日本 é") == "日本 é")
+  }
+
+  @Test("Colour follows NO_COLOR and TERM")
+  func colour() {
+    func allows(_ variables: [String: String]) -> Bool { allowsColour { variables[$0] } }
+    #expect(allows(["TERM": "xterm"]))
+    #expect(allows(["TERM": "xterm", "NO_COLOR": ""]))
+    #expect(!allows(["TERM": "xterm", "NO_COLOR": "1"]))
+    #expect(!allows(["TERM": "dumb"]))
+    #expect(!allows([:]))
+  }
+
+  @Test("Scalars are put together from bytes; broken ones cost only themselves")
+  func decoding() {
+    var decoder = ScalarDecoder()
+    let bytes: [UInt8] = [0x61, 0xC3, 0x62, 0x80, 0xE6, 0xC3, 0xA9, 0xF0, 0x9F, 0x91, 0x8D, 0xFF]
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      if let scalar = decoder.add(byte) { text.append(scalar) }
+    }
+    #expect(String(text) == "abé👍")
+  }
+}

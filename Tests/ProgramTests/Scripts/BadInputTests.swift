@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// Bad input: one clear line, nothing changed, the right exit code.
+@Suite struct BadInputTests {
+  /// A scene that every bad line must leave as it is.
+  private static let setting = "load flow; sections 3 4; bounds 100 100; scroll to 0 20"
+
+  /// Bad lines and the sentence they get.
+  static let lines = [
+    ("frob", "unknown command 'frob'"),
+    ("statsu", "unknown command 'statsu'; did you mean 'status' or 'stats'?"),
+    ("load", "missing NAME: load NAME [over BASE…] [as LAYER] [option=value…]"),
+    ("bounds 1", "missing H: bounds W H"),
+    ("bounds 1 2 3 4 5", "unexpected '5': bounds X Y W H"),
+    ("hit 1 2 3", "unexpected '3': hit X Y [--why] [--stack]"),
+    ("hit a b", "X must be a number, found 'a'"),
+    ("bounds nan 3", "W must be a number, found 'nan'"),
+    ("bounds inf 3", "W must be a number, found 'inf'"),
+    ("bounds 1e308 5", "W must be a number from -1000000000 to 1000000000, found '1e308'"),
+    ("bounds 1e309 5", "W must be a number from -1000000000 to 1000000000, found '1e309'"),
+    ("item 0,9 size=3x3", "no item 0,9: section 0 has 3"),
+    ("item 9,0 size=3x3", "no section 9: the content has 2"),
+    ("attrs 7,7", "no section 7: the content has 2"),
+    ("delete 0,2..3", nil),
+    ("move 0,0 5,5", nil),
+    ("sections 1000000000000", nil),
+    ("sections -1", nil),
+    ("sections 1.5", nil),
+    ("sections 16000000 16000000", nil),
+    ("generate items=1000000000000", nil),
+    ("insert 0,0 x1000000000000", nil),
+    ("section insert 0 x1000000000000", nil),
+    ("insert 0,0 size=-1x5", nil),
+    ("insert 0,0 size=nanx5", nil),
+    ("insert 0,0 alpha=2", nil),
+    ("insert 0,0 nothing=2", nil),
+    ("set nothing=2", nil),
+    ("set line-spacing=-1e400", nil),
+    ("set line-spacing=abc", nil),
+    ("scroll to 1e308 0", nil),
+    ("scroll item 4,4", nil),
+    ("undo 99", nil),
+    ("undo -1", nil),
+    ("redo", "nothing to redo"),
+    ("use nobody", "no layer 'nobody': there is main"),
+    ("load nothing", nil),
+    ("load ../flow", nil),
+    ("load ./flow", nil),
+    ("load /flow", nil),
+    ("\"open", "this \" has no partner"),
+    ("commit", nil),
+    ("rollback", nil),
+    ("source /nowhere/at/all", "cannot read /nowhere/at/all: No such file or directory"),
+    ("source .", "cannot read .: Is a directory"),
+    ("record /nowhere/x", "cannot write /nowhere/x: No such file or directory"),
+    ("stop", "nothing is being recorded: start with 'record FILE'"),
+    ("assert count == 8", nil),
+    ("assert", nil),
+    ("layer main mirror main", nil),
+    ("attrs --limit x", nil),
+    ("draw --width 0", nil),
+  ]
+
+  @Test("One line that says what is wrong, exit code 1, and the scene is what it was")
+  func oneLineEach() throws {
+    let before = try Program.run(["-c", Self.setting + "; status; attrs all; journal"])
+    #expect(before.status == 0)
+    let queries = Array(before.lines.suffix(2 + 8 + 5))
+    for (line, sentence) in Self.lines {
+      let run = try Program.run(
+        lines: Self.setting, line, "status", "attrs all", "journal", options: ["--keep-going"])
+      #expect(run.status == 1, "\(line)")
+      #expect(run.errorLines.count == 1, "\(line): \(run.errors)")
+      #expect(run.errors.hasPrefix("error: "), "\(line): \(run.errors)")
+      if let sentence { #expect(run.errors == "error: \(sentence)\n") }
+      #expect(Array(run.lines.suffix(queries.count)) == queries, "\(line)")
+    }
+  }
+
+  @Test("Minus zero is zero")
+  func minusZero() throws {
+    let run = try Program.run(["-c", "load flow; sections 1; bounds -0 -0 100 100; status"])
+    #expect(run.status == 0)
+    #expect(!run.output.contains("-0"))
+  }
+
+  @Test("Lines that are no text, or too long, are named by their number")
+  func brokenLines() throws {
+    let status = Array("status\n".utf8)
+    let cases: [([UInt8], String)] = [
+      (status + [0xC3, 0x28, 0x0A], "line 2"),
+      (status + status + [0x61, 0x00, 0x62, 0x0A], "line 3"),
+      (status + Array(repeating: 0x61, count: 2 << 20) + [0x0A], "line 2"),
+      (status + [0xED, 0xA0, 0x80, 0x0A], "line 2"),
+    ]
+    let home = try Home()
+    for (bytes, place) in cases {
+      for run in [
+        try Program.run([], input: bytes), try Program.run([try home.write("script", bytes)]),
+      ] {
+        #expect(run.status == 1)
+        #expect(run.errorLines.count == 1, "\(run.errors)")
+        #expect(run.errors.hasPrefix("error: ") && run.errors.contains(place), "\(run.errors)")
+        #expect(run.errors.utf8.count < 200)
+      }
+      let all = try Program.run(["--keep-going"], input: bytes + status)
+      #expect(all.status == 1 && all.errorLines.count == 1)
+    }
+  }
+
+  @Test("A line of a megabyte is refused in one short line, and the next line runs")
+  func longLine() throws {
+    let long = "note " + String(repeating: "x", count: 1_000_000)
+    let run = try Program.run(lines: long, "status", options: ["--keep-going"])
+    #expect(run.status == 1)
+    #expect(run.errorLines.count == 1 && run.errors.utf8.count < 200, "\(run.errors.prefix(300))")
+    #expect(run.lines.count == 2)
+  }
+
+  @Test("A script that ends inside a batch is an error")
+  func openBatch() throws {
+    let run = try Program.run(lines: "load flow", "sections 2", "batch", "insert 0,0")
+    #expect(run.status == 1)
+    #expect(
+      run.errors
+        == "error: the input ended inside a batch: expected 'commit' or 'rollback'\n")
+  }
+
+  @Test("Files that cannot be read, folders and devices")
+  func files() throws {
+    let home = try Home()
+    let secret = try home.write("secret", "status\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret)
+    for (path, reason) in [
+      ("/nowhere", "No such file or directory"), (home.path, "Is a directory"),
+    ] {
+      let run = try Program.run([path])
+      #expect(run == Run(output: "", errors: "error: cannot read \(path): \(reason)\n", status: 1))
+    }
+    if geteuid() != 0 { #expect(try Program.run([secret]).status == 1) }
+    #expect(try Program.run(["/dev/null"]).status == 0)
+  }
+
+  @Test("A deep nest of files that source each other ends")
+  func sourceLoop() throws {
+    let home = try Home()
+    try home.write("loop", "source loop\n")
+    let run = try Program.run(["-c", "source loop"], home: home)
+    #expect(run.status == 1)
+    #expect(run.errorLines.count == 1, "\(run.errors)")
+    #expect(run.errors.contains("more than 16 deep"), "\(run.errors)")
+  }
+}

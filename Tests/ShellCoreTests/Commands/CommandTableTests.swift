@@ -1,0 +1,197 @@
+import Testing
+
+@testable import ShellCore
+
+@Suite("Command table")
+struct CommandTableTests {
+  /// Every form of every command, named by its usage.
+  private static let forms: [(CommandSpec, Form)] = CommandTable.all.flatMap { spec in
+    spec.forms.map { (spec, $0) }
+  }
+
+  @Test("Names are unique and every entry is complete")
+  func entries() {
+    #expect(Set(CommandTable.names).count == CommandTable.names.count)
+    for spec in CommandTable.all {
+      #expect(spec.summary.hasSuffix("."), "\(spec.name)")
+      #expect(!spec.examples.isEmpty, "\(spec.name)")
+      #expect(!spec.forms.isEmpty, "\(spec.name)")
+      #expect(CommandTable.spec(named: spec.name)?.summary == spec.summary)
+    }
+  }
+
+  @Test("Every example runs on a fresh scene")
+  func examples() {
+    for spec in CommandTable.all {
+      for example in spec.examples {
+        let outcome = Shell.test().run(example, mode: .script)
+        #expect(outcome.isSuccess, "\(example): \(outcome.replies)")
+        #expect(
+          outcome.replies.contains { $0.command.split(separator: " ").first ?? "" == spec.name },
+          "\(example) does not show \(spec.name)")
+      }
+    }
+  }
+
+  @Test("Only edits and views are journaled")
+  func effects() {
+    for spec in CommandTable.all {
+      for example in spec.examples {
+        let shell = Shell.test()
+        let commands = example.split(separator: ";").map { String($0.drop { $0 == " " }) }
+        for command in commands {
+          let before = shell.journalLines.count
+          let outcome = shell.run(command, mode: .script)
+          let name = command.split(separator: " ").first.map(String.init) ?? ""
+          guard let spec = CommandTable.spec(named: name), name != "undo", name != "redo" else {
+            continue
+          }
+          let isJournaled = spec.effect.isJournaled
+          #expect(shell.journalLines.count - before == (isJournaled ? 1 : 0), "\(command)")
+          #expect(outcome.journal == (isJournaled ? [.append(command)] : []), "\(command)")
+        }
+      }
+    }
+  }
+
+  @Test("Commands of each effect are those of the contract")
+  func effectColumn() {
+    func names(_ effect: Effect) -> [String] {
+      CommandTable.all.filter { $0.effect == effect }.map(\.name)
+    }
+    #expect(
+      names(.edit) == [
+        "load", "unload", "reload", "sections", "generate", "section", "insert", "append", "delete",
+        "move", "item", "batch", "commit", "rollback",
+      ])
+    #expect(
+      names(.view) == [
+        "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
+      ])
+    #expect(names(.file) == ["source", "record", "stop", "play", "note"])
+  }
+
+  @Test("Too few arguments are refused, whatever is missing, and nothing changes")
+  func tooFew() {
+    for (spec, form) in Self.forms where form.arguments.contains(where: \.isRequired) {
+      let shell = Shell.test("load flow", "sections 9")
+      let before = shell.fingerprint
+      let words = Self.words(form)
+      let required = form.arguments.filter(\.isRequired).count
+      for count in 0..<required where spec.forms.count == 1 || count > 0 {
+        let line = ([spec.name] + words.prefix(count)).joined(separator: " ")
+        if Self.isWhole(line) { continue }
+        let error = shell.error(line)
+        #expect(
+          ["missing-argument", "unknown-word"].contains(error?.code),
+          "\(line): \(error?.message ?? "")")
+      }
+      #expect(shell.fingerprint == before, "\(spec.name)")
+    }
+  }
+
+  @Test("Too many arguments are refused and nothing changes")
+  func tooMany() {
+    for (spec, form) in Self.forms where !form.arguments.contains(where: \.takesAll) {
+      let shell = Shell.test("load flow", "sections 9")
+      let before = shell.fingerprint
+      let line = ([spec.name] + Self.words(form) + ["q", "q", "q", "q"]).joined(separator: " ")
+      let code = shell.error(line)?.code
+      #expect(
+        ["extra-argument", "unknown-word", "bad-value"].contains(code), "\(line): \(code ?? "ran")")
+      #expect(shell.fingerprint == before, "\(line)")
+    }
+  }
+
+  @Test("Bad numbers, flags and keys are refused for every command")
+  func badWords() {
+    for (spec, form) in Self.forms where !form.arguments.contains(where: \.isText) {
+      let shell = Shell.test("load flow", "sections 9")
+      let before = shell.fingerprint
+      let words = Self.words(form)
+      for (index, argument) in form.arguments.enumerated() where argument.slot.isNumeric {
+        for bad in ["nan", "inf", "1e308", "abc", "-", "0x5"] {
+          var changed = words
+          changed[index] = bad
+          let line = ([spec.name] + changed).joined(separator: " ")
+          #expect(shell.error(line) != nil, "\(line)")
+        }
+      }
+      let flag = ([spec.name] + words + ["--no-such"]).joined(separator: " ")
+      #expect(shell.error(flag)?.code == "unknown-flag", "\(flag)")
+      #expect(shell.fingerprint == before, "\(spec.name)")
+    }
+  }
+
+  @Test("Each form's usage parses with sample words")
+  func usages() throws {
+    for (spec, form) in Self.forms {
+      let keys = Self.sampleKeys(form)
+      let line = ([spec.name] + Self.words(form) + keys).joined(separator: " ")
+      var lexer = Lexer(Array(line.utf8))
+      let command = try lexer.commands()[0]
+      var matcher = FormMatcher(spec, command, line: Array(line.utf8))
+      #expect(throws: Never.self, "\(line)") { try matcher.match() }
+    }
+  }
+
+  // MARK: Sample words
+
+  private static func words(_ form: Form) -> [String] { form.arguments.map(\.slot.sample) }
+
+  private static func sampleKeys(_ form: Form) -> [String] {
+    switch form.keys {
+    case .none: return []
+    case .options: return ["line-spacing=5"]
+    case .traits: return ["size=5x5"]
+    case .fixed: return ["items=5"]
+    }
+  }
+
+  /// Whether the line is a whole command of another form, as `bounds 1 2` of `bounds X Y W H`.
+  private static func isWhole(_ line: String) -> Bool {
+    var lexer = Lexer(Array(line.utf8))
+    guard let command = try? lexer.commands().first,
+      let spec = CommandTable.spec(named: command.words[0].text)
+    else { return false }
+    var matcher = FormMatcher(spec, command, line: Array(line.utf8))
+    return (try? matcher.match()) != nil
+  }
+}
+
+extension Argument {
+  fileprivate var takesAll: Bool { isRepeated || isText }
+
+  fileprivate var isText: Bool {
+    if case .rest = slot { return true }
+    return false
+  }
+}
+
+extension Slot {
+  fileprivate var isNumeric: Bool {
+    switch self {
+    case .number, .integer: return true
+    default: return false
+    }
+  }
+
+  /// A word that the slot takes.
+  fileprivate var sample: String {
+    switch self {
+    case .keyword(let words): return words[0]
+    case .number, .integer: return "1"
+    case .layer: return "main"
+    case .newLayer: return "top"
+    case .module, .topic: return "flow"
+    case .option: return "header"
+    case .kind: return "cell"
+    case .element, .indexPath, .items: return "0,1"
+    case .sectionSpan: return "0"
+    case .times: return "x2"
+    case .path: return "a.session"
+    case .rest: return "count == 9"
+    case .labelled(let word, let slot): return "\(word) \(slot.sample)"
+    }
+  }
+}

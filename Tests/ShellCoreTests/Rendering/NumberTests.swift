@@ -1,0 +1,62 @@
+import Testing
+
+@testable import TextRendering
+
+@Suite("Numbers and text as printed")
+struct NumberTests {
+  private static let shortCases: [(Double, String)] = [
+    (0, "0"), (-0.0, "0"), (-0.0004, "0"), (1, "1"), (-12, "-12"), (103.5, "103.5"),
+    (497.33333333, "497.333"), (0.0005, "0.001"), (0.12, "0.12"), (-0.25, "-0.25"),
+    (99.9996, "100"), (1e9, "1000000000"), (0.001, "0.001"), (1.05, "1.05"), (1e20, "1e+20"),
+  ]
+
+  @Test("Text shows at most three decimals and no -0", arguments: shortCases)
+  func short(_ value: Double, _ text: String) {
+    var bytes: [UInt8] = []
+    bytes.appendShort(value)
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+
+  private static let exactCases: [(Double, String)] = [
+    (0, "0"), (-0.0, "0"), (44, "44"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"),
+    (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"),
+  ]
+
+  @Test("JSON shows what reads back", arguments: exactCases)
+  func exact(_ value: Double, _ text: String) {
+    var bytes: [UInt8] = []
+    bytes.appendExact(value)
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+    if value.isFinite { #expect(Double(text) == value) }
+  }
+
+  private static let visibleCases: [(String, String)] = [
+    ("plain", "plain"), ("größe 日本 🎈", "größe 日本 🎈"), ("a\u{1b}[31m", #"a\u{1b}[31m"#),
+    ("\u{0}\u{7f}\u{85}", #"\u{0}\u{7f}\u{85}"#), ("a\tb\nc\r", #"a\tb\nc\r"#),
+    ("\u{202e}\u{2066}\u{2028}\u{200f}", #"\u{202e}\u{2066}\u{2028}\u{200f}"#),
+    ("\u{feff}\u{e0041}", #"\u{feff}\u{e0041}"#), (#"a"b\"#, #"a"b\"#),
+  ]
+
+  @Test("What could drive a terminal becomes visible", arguments: visibleCases)
+  func visible(_ text: String, _ shown: String) { #expect(VisibleText.make(text) == shown) }
+
+  @Test("Quoted text escapes quotes and backslashes too")
+  func quoted() {
+    var bytes: [UInt8] = []
+    bytes.appendQuoted("a\"b\\\u{7}")
+    #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\\u{7}""#)
+  }
+
+  @Test(
+    "Dates are those that were read", arguments: [-719_162, -1, 0, 59, 11_016, 19_849, 2_932_896])
+  func dates(_ days: Int) throws {
+    let text = TraitText.date(Double(days))
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    #expect(parts.count == 3)
+    let known = [
+      -719_162: "0001-01-01", -1: "1969-12-31", 0: "1970-01-01", 59: "1970-03-01",
+      11_016: "2000-02-29", 19_849: "2024-05-06", 2_932_896: "9999-12-31",
+    ]
+    #expect(text == known[days])
+  }
+}

@@ -1,0 +1,59 @@
+import LayoutCore
+import Testing
+
+@testable import ShellCore
+
+@Suite("Predicates")
+struct PredicateTests {
+  // Five 50-point items to a line of 320: gaps of (320 − 250) ÷ 4 = 17.5; lines at 0 and 60.
+  private let shell = Shell.test("load flow", "sections 7 2", "set header=20")
+
+  @Test(
+    "Statements that hold",
+    arguments: [
+      "count == 9", "sections == 2", "items(0) == 7", "items(1) < 3", "content.width == 320",
+      // Two headers of 20, lines of 110 and 50.
+      "content.height == 200", "offset.y == 0", "offset.x <= 0", "frame(0,1).x == 67.5",
+      "frame([0, 6]).maxX == 117.5", "frame(header 1).y == 130", "frame(0,0).maxY == 70",
+      "frame(0,0).w == frame(0,0).h", "z(header 0) == 10", "z(0,0) != z(header 0)",
+      "hit(70, 30) == 0,1", "hit(70,30) == [0, 1]", "hit(5, 5) == header 0", "hit(900, 5) == none",
+      "hit(60, 30) == none", "visible.count == 11", "visible contains 0,6",
+      "visible contains header 1", "overlaps == 0", "frame(0,1).x ~= 67.4997",
+      "frame(0,1).x ~= 67 (0.5)", "counter.prepares >= 1", "-1 < 0.5", "1e3 == 1000",
+    ])
+  func holds(_ text: String) { #expect(shell.text("assert \(text)") == "holds\n") }
+
+  @Test(
+    "Statements that do not hold",
+    arguments: [
+      "count == 8", "count < 9", "frame(0,1).x ~= 67.49", "frame(0,1).x ~= 66 (0.5)",
+      "hit(70, 30) == 0,2", "hit(70, 30) != 0,1", "visible contains 0,7", "overlaps == 1",
+      "hit(70, 30) ~= 1",
+    ])
+  func fails(_ text: String) { #expect(shell.error("assert \(text)")?.code == "assertion-failed") }
+
+  @Test(
+    "Statements that cannot be read or answered",
+    arguments: [
+      ("count = 8", "bad-predicate"), ("count ==", "bad-predicate"), ("== 8", "bad-predicate"),
+      ("count == 9 9", "bad-predicate"), ("frame(0,1)", "bad-predicate"),
+      ("items(x) == 1", "bad-predicate"), ("hit(1) == 0,1", "bad-predicate"),
+      ("count < 0,1", "bad-predicate"), ("count == none", "bad-predicate"),
+      ("frame(0,99).x == 1", "no-item"), ("frame(header 9).x == 1", "no-section"),
+      ("frame(row 0).x == 1", "unknown-element"), ("items(9) == 1", "no-section"),
+      ("counter.nothing == 1", "unknown-value"), ("count == 1e400", "bad-predicate"),
+    ])
+  func refused(_ text: String, _ code: String) {
+    #expect(shell.error("assert \(text)")?.code == code, "\(text)")
+  }
+
+  @Test("Overlaps count pairs of cells")
+  func overlaps() {
+    // Four in a row, each 15 wide and 10 further: neighbours overlap, touching edges do not count.
+    #expect(OverlapCount.overlaps([]) == 0)
+    let rects = (0..<4).map { Rect(x: Double($0) * 10, y: 0, width: 15, height: 10) }
+    #expect(OverlapCount.overlaps(rects) == 3)
+    #expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 10, width: 99, height: 5)]) == 3)
+    #expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 9, width: 99, height: 5)]) == 7)
+  }
+}

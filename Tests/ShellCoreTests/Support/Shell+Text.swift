@@ -1,0 +1,49 @@
+import ShellCore
+import TextRendering
+
+/// Runs lines and reads what would be printed.
+extension Shell {
+  /// A shell with the test modules, after `lines`.
+  static func test(_ lines: String...) -> Shell {
+    let shell = Shell(catalogue: TestCatalogue())
+    for line in lines { _ = shell.run(line, mode: .script) }
+    return shell
+  }
+
+  /// What the line prints, errors included.
+  func text(_ line: String, mode: LineMode = .script) -> String {
+    var renderer = TextRenderer()
+    var output: [UInt8] = []
+    for reply in run(line, mode: mode).replies {
+      switch reply.result {
+      case .success(let reply): renderer.render(reply, into: &output)
+      case .failure(let error): renderer.render(error, into: &output)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// What the line prints as JSON.
+  func json(_ line: String) -> String {
+    var output: [UInt8] = []
+    for reply in run(line, mode: .script).replies { JSONRenderer().render(reply, into: &output) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The error of the line's last command, or nil.
+  func error(_ line: String, mode: LineMode = .script) -> CommandError? {
+    if case .failure(let error) = run(line, mode: mode).replies.last?.result { return error }
+    return nil
+  }
+
+  /// Everything that can be asked about the scene, as text: two equal ones are equal scenes.
+  var fingerprint: String {
+    let layers = scene.layerNames.map { name in
+      "\(name) \(String(describing: try? scene.options(layer: name))) "
+        + "\((try? scene.attributes(.all, layer: name)).map { "\($0)" } ?? "none") "
+        + "\(String(describing: try? scene.itemCounts(layer: name)))"
+    }
+    return json("layers") + json("touchmap") + "\(journalLines) \(scene.isBatchOpen) "
+      + layers.joined(separator: "\n")
+  }
+}
