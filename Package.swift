@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
-      dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"], swiftSettings: strict),
+      dependencies: ["CollectionEngine", "FlowLayout", "SummaryTree", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
       swiftSettings: strict),
