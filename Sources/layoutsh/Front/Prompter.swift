@@ -127,6 +127,8 @@ struct Prompter {
   private mutating func playOn() -> Playback.End {
     guard let end = lesson?.play(front) else { return .finished }
     if end == .paused {
+      // After the ^C that the terminal has shown.
+      Console.write(STDERR_FILENO, "\n")
       Console.note("paused: try things, then 'resume', 'back' or 'goto'")
     } else {
       lesson = nil

@@ -90,7 +90,7 @@ extension ShellProgram {
       throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
     }
     do {
-      recording = try Recording(path: path, columns: setup.columns)
+      recording = try Recording(path: path, columns: columns)
     } catch {
       throw ActionFailure("file-unwritable", error.sentence)
     }

@@ -148,6 +148,9 @@ final class ShellProgram: KernelProgram {
     }
   }
 
+  /// Width in which answers are given, in columns.
+  var columns: Int { text.style.columns }
+
   func setTiming(_ isOn: Bool) { isTimed = isOn }
 
   /// Says whether each change is followed by the picture, and shows it at once.

@@ -9,10 +9,10 @@ import Testing
   /// Bad lines and the sentence they get.
   static let lines = [
     ("frob", "unknown command 'frob'"),
-    ("statsu", "unknown command 'statsu'; did you mean 'status' or 'stats'?"),
+    ("statsu", "unknown command 'statsu'; did you mean 'status'?"),
     ("load", "missing NAME: load NAME [over BASE…] [as LAYER] [option=value…]"),
     ("bounds 1", "missing H: bounds W H"),
-    ("bounds 1 2 3 4 5", "unexpected '5': bounds X Y W H"),
+    ("bounds 1 2 3 4 5", "unexpected '3': bounds W H"),
     ("hit 1 2 3", "unexpected '3': hit X Y [--why] [--stack]"),
     ("hit a b", "X must be a number, found 'a'"),
     ("bounds nan 3", "W must be a number, found 'nan'"),
@@ -64,17 +64,24 @@ import Testing
 
   @Test("One line that says what is wrong, exit code 1, and the scene is what it was")
   func oneLineEach() throws {
-    let before = try Program.run(["-c", Self.setting + "; status; attrs all; journal"])
-    #expect(before.status == 0)
-    let queries = Array(before.lines.suffix(2 + 8 + 5))
-    for (line, sentence) in Self.lines {
-      let run = try Program.run(
-        lines: Self.setting, line, "status", "attrs all", "journal", options: ["--keep-going"])
-      #expect(run.status == 1, "\(line)")
-      #expect(run.errorLines.count == 1, "\(line): \(run.errors)")
-      #expect(run.errors.hasPrefix("error: "), "\(line): \(run.errors)")
-      if let sentence { #expect(run.errors == "error: \(sentence)\n") }
-      #expect(Array(run.lines.suffix(queries.count)) == queries, "\(line)")
+    let setting = try Program.run(["-c", Self.setting])
+    let queries = ["status", "attrs all", "journal"]
+    let state = try Program.run(["-c", ([Self.setting] + queries).joined(separator: "; ")])
+      .lines.dropFirst(setting.lines.count)
+    let lines = Self.lines.flatMap { [$0.0] + queries }
+    let input = ([Self.setting] + lines).map { "\($0)\n" }.joined()
+    let run = try Program.run(["--keep-going"], input: Array(input.utf8))
+    #expect(run.status == 1)
+    try #require(run.errorLines.count == Self.lines.count, "\(run.errors)")
+    for ((line, sentence), error) in zip(Self.lines, run.errorLines) {
+      #expect(error.hasPrefix("error: "), "\(line): \(error)")
+      if let sentence { #expect(error == "error: \(sentence)", "\(line)") }
+    }
+    // Not a letter between the answers, and every answer the same.
+    let answers = Array(run.lines.dropFirst(setting.lines.count))
+    try #require(answers.count == state.count * Self.lines.count)
+    for (index, (line, _)) in Self.lines.enumerated() {
+      #expect(answers[(index * state.count)...].prefix(state.count) == state, "\(line)")
     }
   }
 

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `layoutsh play`: a lesson that can be stopped, tried out and resumed.
+@Suite struct PlayTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.write(
+      "lesson.session",
+      """
+      session 1
+      title: Lesson
+
+      First words.
+
+        > load flow
+
+        > sections 3
+
+      @mark four
+
+        > append 0
+
+      @pause 86400s
+
+        > append 0
+
+      Last words.
+
+      """)
+  }
+
+  private func terminal(_ words: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      [Program.path, "play", home.path("lesson.session")] + words, environment: home.environment,
+      rows: 40, columns: 100)
+  }
+
+  @Test("Without a terminal, and with --speed 0, it goes straight through")
+  func straight() throws {
+    for words in [["play", "lesson.session"], ["play", "lesson.session", "--speed", "0"]] {
+      let run = try Program.run(words, home: home)
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+      #expect(run.lines.contains("First words.") && run.lines.contains("Last words."))
+      #expect(run.lines.last { $0.hasPrefix("main   flow") }?.contains("  5  ") == true)
+      #expect(run.output.contains("layoutsh main/flow> append 0\n"))
+    }
+  }
+
+  @Test("On a terminal with --speed 0 it plays to the end and leaves with 0")
+  func watched() throws {
+    let terminal = try terminal("--speed", "0")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.screen.lines.contains("Last words."))
+  }
+
+  @Test("--step waits for Enter before each step")
+  func step() throws {
+    let terminal = try terminal("--step", "--speed", "0")
+    try terminal.waitForOutput("First words.")
+    var end = 0
+    for command in ["load flow", "sections 3", "append 0", "append 0"] {
+      #expect(!String(decoding: terminal.output[end...], as: UTF8.self).contains(command))
+      terminal.send("\r")
+      end = try terminal.waitForOutput("> \(command)", after: end)
+    }
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test("Ctrl-C pauses; what was tried is forgotten on resume; back and goto move")
+  func pause() throws {
+    let terminal = try terminal("--speed", "100")
+    try terminal.waitForOutput("> append 0\r\n")
+    try terminal.waitForOutput("  4      0 0 320 480")
+    terminal.send("\u{3}")
+    var end = try terminal.waitForOutput("\r\npaused: try things")
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("sections 99; status\r")
+    end = try terminal.waitForOutput("  99 ", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("back\r")
+    end = try terminal.waitForOutput("before step 3 of 4: 'resume' goes on", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("status\r")
+    end = try terminal.waitForOutput("main   flow    1         3  ", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("goto 4\r")
+    end = try terminal.waitForOutput("before step 4 of 4", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("status\r")
+    end = try terminal.waitForOutput("main   flow    1         4  ", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("goto four\r")
+    end = try terminal.waitForOutput("before step 3 of 4", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("goto 9\r")
+    end = try terminal.waitForOutput("error: no step 9: the session has 4", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("goto 4\r")
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("delete 0,0; resume\r")
+    end = try terminal.waitForOutput("main   flow    1         3  ", after: end)
+    // Enter ends the pause.
+    terminal.send("\r")
+    end = try terminal.waitForOutput("  5      0 0 320 480", after: end)
+    end = try terminal.waitForOutput("Last words.", after: end)
+    end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
+    terminal.send("resume\r")
+    end = try terminal.waitForOutput("nothing is being played: start with 'play FILE'", after: end)
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test("A played file is not trusted, and a missing or malformed one is one line and exit code 1")
+  func trust() throws {
+    try home.write("a.session", "session 1\ntitle: A\n\n  > record out\n\n")
+    let run = try Program.run(["play", "a.session"], home: home)
+    #expect((run.output + run.errors).contains("it uses files, and the session is not trusted"))
+    #expect(!home.names(in: ".").contains("out"))
+    let missing = try Program.run(["play", "nowhere"], home: home)
+    #expect(
+      missing
+        == Run(
+          output: "", errors: "error: cannot read nowhere: No such file or directory\n", status: 1))
+    try home.write("b.session", "session 1\ntitle: B\n\n@frob\n")
+    let malformed = try Program.run(["play", "b.session"], home: home)
+    #expect(malformed.status == 1 && malformed.output == "")
+    #expect(malformed.errors.hasPrefix("error: b.session, line 4: "), "\(malformed.errors)")
+  }
+
+  @Test("'play' at the prompt gives the shell back with what the session made")
+  func playAtThePrompt() throws {
+    try home.write(
+      "short.session", "session 1\ntitle: S\nspeed: 100\n\n  > load flow; sections 2\n\n")
+    let shell = try ShellTerminal(home, ["--no-init"])
+    _ = try shell.ask("play \(home.path("short.session"))")
+    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    #expect(try shell.ask("content").contains { $0.contains("2") })
+    #expect(try shell.ask("journal").count == 3)
+  }
+}
