@@ -26,6 +26,7 @@ final class ShellProgram: KernelProgram {
     shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
     shell.allowsFiles = setup.isTrusted
     text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
 
@@ -98,7 +99,10 @@ final class ShellProgram: KernelProgram {
     guard !shell.suspendedLayers.isEmpty else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    shell.suspendedLayers = []
+    do { try shell.liftSuspensions() } catch {
+      witness.lines.append(
+        "line \(error.column) of the journal cannot be run again: \(error.message)")
+    }
   }
 
   /// Prints the answer to one command; `shown` is what a recording of it holds.
