@@ -73,10 +73,11 @@ final class ShellProgram: KernelProgram {
     var rest = line
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
+      let isAnySuspended = !shell.suspendedLayers.isEmpty
       var shown: [UInt8] = []
       var outcome = shell.run(rest, mode: mode) { show($0, line: rest, &shown, &reply) }
       reply.journal += outcome.journal.map { JournalOperation($0) }
-      if outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let action = outcome.action {
         perform(action, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
@@ -96,7 +97,6 @@ final class ShellProgram: KernelProgram {
 
   /// Gives suspended layouts another try after an undo, which is made safe first.
   private func liftSuspensions(_ reply: inout KernelReply) {
-    guard !shell.suspendedLayers.isEmpty else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
     do { try shell.liftSuspensions() } catch {
