@@ -6,7 +6,9 @@ final class PrintedBytes {
   private var ends: [Int32] = [-1, -1]
   private let signals: Int32
 
-  /// Throws `descriptors`. Signals must be held before it is waited for.
+  /// Makes the pipe; signals must be held before it is waited for.
+  ///
+  /// Throws `descriptors`.
   init() throws(LaunchProblem) {
     signals = cposix_held_signals_descriptor()
     guard signals >= 0, cposix_pipe(&ends) == 0 else {
