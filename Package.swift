@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
-      dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"], swiftSettings: strict),
+      dependencies: ["CollectionEngine", "FlowLayout", "SummaryTree", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
       swiftSettings: strict),
@@ -132,6 +133,16 @@ let package = Package(
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
+
+    // Benchmarks: run by hand, never shipped.
+    .target(name: "CBenchmark", path: "Tests/CBenchmark", cSettings: cStrict),
+    .executableTarget(
+      name: "layoutsh-bench",
+      dependencies: [
+        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
+        "TestSupport",
+      ],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

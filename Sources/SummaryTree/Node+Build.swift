@@ -20,7 +20,7 @@ extension Node {
         leaves.append(Node(elements: open))
         open = []
       }
-      if open.isEmpty { open.reserveCapacity(capacity.leaf) }
+      if open.isEmpty { open.reserveCapacity(min(capacity.leaf, elements.underestimatedCount)) }
       open.append(element)
     }
     guard !open.isEmpty else { return leaves }

@@ -22,7 +22,8 @@ import Testing
           IndexPath(item: $0[0][1], section: $0[0][0]),
           to: IndexPath(item: $0[1][1], section: $0[1][0]))
       }
-    let result = BatchNormaliser(operations, counts: Array(repeating: 9, count: 9)).operations
+    let result = BatchNormaliser(operations, for: Content(counts: Array(repeating: 9, count: 9)))
+      .operations
     var found: [String: Set<[Int]>] = [:]
     for operation in result {
       switch operation {
@@ -54,7 +55,7 @@ import Testing
       let operations =
         Array(repeating: BatchOperation.insertItem(path, []), count: variant["ins"] ?? 0)
         + Array(repeating: .deleteItem(path), count: variant["del"] ?? 0)
-      let result = BatchNormaliser(operations, counts: [0, 0, 9]).operations
+      let result = BatchNormaliser(operations, for: Content(counts: [0, 0, 9])).operations
       #expect(result.count { $0 == .insertItem(path, []) } == wanted["ins"])
       #expect(result.count { $0 == .deleteItem(path) } == wanted["del"])
     }

@@ -141,7 +141,7 @@ import Testing
       }
     }
     requests.append(.insertSection(random.below(counts.count + 1), items: 2))
-    let plan = try BatchPlan(requests, counts: counts)
+    let plan = try BatchPlan(requests, for: content)
     let update = try ContentUpdate(applying: plan, to: content, modelCounts: nil)
     var followed = counts
     for change in update.updates {

@@ -1,112 +1,134 @@
 internal import LayoutCore
-
-/// Names one option of one layout of one layer, for values that belong to a section.
-struct OptionKey: Hashable, Sendable {
-  var layer: String
-  var layout: String
-  var option: String
-}
+internal import SummaryTree
 
 /// The items of one section: how many, their traits in columns, and the section's own options.
+///
+/// Only what differs costs memory: a section without traits, looks and own options is a count and
+/// three empty references.
 struct ContentSection: Sendable {
   private(set) var count: Int
-  private var columns: [Trait: Column<Double>] = [:]
-  private var looks = Column<ItemLook>()
+  /// In the order of their traits; never one without a number.
+  private var columns: ContiguousArray<TraitNumbers>
+  private var looks = SectionLooks.none
   var ownOptions: [OptionKey: OptionValue] = [:]
 
-  init(count: Int) { self.count = count }
+  /// Creates a section of `count` items with the numbers of `columns`, which are for as many.
+  init(count: Int, columns: [TraitNumbers] = []) {
+    self.count = count
+    self.columns = ContiguousArray(columns.filter { $0.form != .absent })
+    self.columns.sort { $0.trait.rawValue < $1.trait.rawValue }
+  }
+
+  // MARK: Reading
 
   func column(_ trait: Trait) -> TraitColumn {
-    guard let column = columns[trait] else { return .absent }
-    guard let uniform = column.uniformValue else { return .mixed }
-    return uniform.map { .uniform($0) } ?? .absent
+    position(of: trait).map { columns[$0].form } ?? .absent
   }
 
+  /// - Complexity: O(log n + k) for k items.
   func read(_ trait: Trait, items: Range<Int>, into values: inout [Double]) {
-    guard let column = columns[trait] else {
-      values.append(contentsOf: repeatElement(.nan, count: items.count))
-      return
-    }
-    if let uniform = column.uniformValue {
-      values.append(contentsOf: repeatElement(uniform ?? .nan, count: items.count))
-      return
-    }
-    for item in items { values.append(column[item] ?? .nan) }
+    if let position = position(of: trait) { return columns[position].read(items, into: &values) }
+    values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
 
-  func value(_ trait: Trait, item: Int) -> Double? { columns[trait]?[item] }
-
+  /// - Complexity: O(log n).
   func look(item: Int) -> ItemLook? { looks[item] }
 
   /// Whether no item says anything about its cell: then answers need no second look.
-  var hasNoLooks: Bool { looks.uniformValue == .some(nil) }
+  var hasNoLooks: Bool { looks.isEmpty }
+
+  /// Everything an item says about itself.
+  ///
+  /// - Complexity: O(log n).
+  func values(of item: Int) -> ItemValues {
+    let numbers = columns.compactMap { column in column[item].map { (column.trait, $0) } }
+    return ItemValues(numbers: numbers, look: looks[item] ?? ItemLook())
+  }
+
+  /// Number of chunks of each column, for tests of what a section costs.
+  var chunkCounts: [Int] { columns.map(\.chunkCount) }
+
+  private func position(of trait: Trait) -> Int? { columns.firstIndex { $0.trait == trait } }
+
+  // MARK: Editing
 
   /// Applies `changes` to `items`, which must be in range.
+  ///
+  /// - Complexity: O(log n), and O(chunks) to free what goes away.
   mutating func change(_ items: Range<Int>, _ changes: [ItemChange]) {
+    guard !items.isEmpty else { return }
     for change in changes {
       switch change {
       case .trait(let trait, let value): set(trait, value, items)
       case .size(let size):
         set(.width, size?.width, items)
         set(.height, size?.height, items)
-      default: changeLooks(items, change)
+      default: looks.apply(change, to: items, count: count)
       }
     }
   }
 
-  mutating func insertItems(_ new: Int, at item: Int) {
-    for trait in columns.keys {
-      columns[trait]?.insert(nil, repeating: new, at: item, count: count)
+  /// Makes room at `item` for `new` items that all say `values`.
+  ///
+  /// - Complexity: O(log n).
+  mutating func insertItems(_ new: Int, at item: Int, _ values: ItemValues = ItemValues()) {
+    for (trait, _) in values.numbers where position(of: trait) == nil {
+      insert(TraitNumbers(trait, count: count))
     }
-    looks.insert(nil, repeating: new, at: item, count: count)
+    for position in columns.indices {
+      let value = values.number(columns[position].trait)
+      columns[position].replace(item..<item, with: value, count: new)
+    }
+    looks.insert(values.look, repeating: new, at: item, count: count)
     count += new
   }
 
+  /// - Complexity: O(log n), and O(chunks) to free what goes away.
   mutating func deleteItems(_ items: Range<Int>) {
-    for trait in columns.keys { columns[trait]?.remove(items) }
+    for position in columns.indices { columns[position].replace(items, with: nil, count: 0) }
+    columns.removeAll { $0.form == .absent }
     looks.remove(items)
     count -= items.count
   }
 
-  /// Fills whole columns at once, as `generate` does.
-  mutating func fill(_ trait: Trait, with values: [Double?]) {
-    columns[trait] = Column()
-    columns[trait]?.replace(with: values)
-  }
-
-  /// Everything an item says about itself, to carry it to another place.
-  func changes(of item: Int) -> [ItemChange] {
-    var result: [ItemChange] = columns.keys.sorted { $0.rawValue < $1.rawValue }.compactMap {
-      trait in columns[trait]?[item].map { .trait(trait, $0) }
-    }
-    if let look = looks[item] {
-      result += [
-        .label(look.label), .zIndex(look.zIndex), .alpha(look.alpha), .hidden(look.isHidden),
-        .pointer(look.pointer),
-      ]
-    }
-    return result
-  }
-
   private mutating func set(_ trait: Trait, _ value: Double?, _ items: Range<Int>) {
-    if columns[trait] == nil {
-      guard value != nil else { return }
-      columns[trait] = Column()
+    if let position = position(of: trait) {
+      columns[position].replace(items, with: value, count: items.count)
+      if columns[position].form == .absent { columns.remove(at: position) }
+    } else if let value, !value.isNaN {
+      var column = TraitNumbers(trait, count: count)
+      column.replace(items, with: value, count: items.count)
+      insert(column)
     }
-    columns[trait]?.set(value, for: items, count: count)
   }
 
-  private mutating func changeLooks(_ items: Range<Int>, _ change: ItemChange) {
-    if items == 0..<count, let uniform = looks.uniformValue {
-      var look = uniform ?? ItemLook()
-      look.apply(change)
-      looks.set(look.isEmpty ? nil : look, for: items, count: count)
-      return
-    }
-    for item in items {
-      var look = looks[item] ?? ItemLook()
-      look.apply(change)
-      looks.set(look.isEmpty ? nil : look, for: item..<(item + 1), count: count)
-    }
+  private mutating func insert(_ column: TraitNumbers) {
+    let place = columns.firstIndex { $0.trait.rawValue > column.trait.rawValue }
+    columns.insert(column, at: place ?? columns.count)
+  }
+}
+
+extension ContentSection: SummarizedElement {
+  var summary: SectionCounts {
+    SectionCounts(
+      items: count, withLooks: hasNoLooks ? 0 : 1, withOwnOptions: ownOptions.isEmpty ? 0 : 1)
+  }
+}
+
+/// What sections add up to.
+struct SectionCounts: Summary {
+  /// Items in all of them.
+  var items = 0
+  /// Sections with items that say something about their cells.
+  var withLooks = 0
+  /// Sections with options of their own.
+  var withOwnOptions = 0
+
+  static let zero = SectionCounts()
+
+  static func + (a: SectionCounts, b: SectionCounts) -> SectionCounts {
+    SectionCounts(
+      items: a.items + b.items, withLooks: a.withLooks + b.withLooks,
+      withOwnOptions: a.withOwnOptions + b.withOwnOptions)
   }
 }

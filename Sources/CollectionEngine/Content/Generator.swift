@@ -35,20 +35,28 @@ public struct ContentGenerator: Hashable, Sendable {
     var random = LinearCongruentialGenerator(seed: seed)
     return (0..<sections).map { index in
       let count = items / sections + (index < items % sections ? 1 : 0)
-      var section = ContentSection(count: count)
-      guard width != nil || height != nil else { return section }
-      var widths: [Double?] = []
-      var heights: [Double?] = []
-      widths.reserveCapacity(width == nil ? 0 : count)
-      heights.reserveCapacity(height == nil ? 0 : count)
-      for _ in 0..<count {
-        if let width { widths.append(random.draw(from: width)) }
-        if let height { heights.append(random.draw(from: height)) }
-      }
-      if width != nil { section.fill(.width, with: widths) }
-      if height != nil { section.fill(.height, with: heights) }
-      return section
+      guard width != nil || height != nil else { return ContentSection(count: count) }
+      return makeSection(count: count, &random)
     }
+  }
+
+  /// Draws the sizes of one section, a chunk at a time.
+  private func makeSection(count: Int, _ random: inout LinearCongruentialGenerator)
+    -> ContentSection
+  {
+    var widths: [NumberChunk] = []
+    var heights: [NumberChunk] = []
+    for start in stride(from: 0, to: count, by: NumberChunk.usual) {
+      var chunk: (widths: [Double], heights: [Double]) = ([], [])
+      for _ in start..<min(start + NumberChunk.usual, count) {
+        if let width { chunk.widths.append(random.draw(from: width)) }
+        if let height { chunk.heights.append(random.draw(from: height)) }
+      }
+      if width != nil { widths.append(joining: NumberChunk(packing: chunk.widths)) }
+      if height != nil { heights.append(joining: NumberChunk(packing: chunk.heights)) }
+    }
+    return ContentSection(
+      count: count, columns: [TraitNumbers(.width, widths), TraitNumbers(.height, heights)])
   }
 }
 

@@ -10,6 +10,8 @@ final class LevelContext: LayoutContext {
   private let optionNames: [String]
   private let level: Int
   private var snapshot: LayerSnapshot
+  /// The section asked for last: layouts ask several things of one section before the next.
+  private var recent: (index: Int, section: ContentSection)?
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
     self.kinds = kinds
@@ -19,7 +21,10 @@ final class LevelContext: LayoutContext {
     self.snapshot = snapshot
   }
 
-  func update(_ snapshot: LayerSnapshot) { self.snapshot = snapshot }
+  func update(_ snapshot: LayerSnapshot) {
+    self.snapshot = snapshot
+    recent = nil
+  }
 
   var viewport: Viewport { snapshot.viewport }
 
@@ -35,7 +40,7 @@ final class LevelContext: LayoutContext {
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
-    if let section, !self[section].ownOptions.isEmpty {
+    if let section, snapshot.content.hasOwnOptions, !self[section].ownOptions.isEmpty {
       let key = OptionKey(layer: snapshot.layer, layout: layout, option: optionNames[index])
       if let own = self[section].ownOptions[key] { return own }
     }
@@ -43,11 +48,16 @@ final class LevelContext: LayoutContext {
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool {
-    let own = self[section].ownOptions
-    return !own.isEmpty && own.keys.contains { $0.layer == snapshot.layer && $0.layout == layout }
+    guard snapshot.content.hasOwnOptions else { return false }
+    return self[section].ownOptions.keys.contains {
+      $0.layer == snapshot.layer && $0.layout == layout
+    }
   }
 
   private subscript(section: Int) -> ContentSection {
-    snapshot.content.sections[snapshot.sections.lowerBound + section]
+    if let recent, recent.index == section { return recent.section }
+    let found = snapshot.content.sections[snapshot.sections.lowerBound + section]
+    recent = (section, found)
+    return found
   }
 }

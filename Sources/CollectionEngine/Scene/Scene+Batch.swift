@@ -37,6 +37,8 @@ extension Scene {
   /// With `modelCounts`, the item counts that the model has afterwards are checked against the
   /// requests (rules B-06, B-09). A refused batch changes nothing and stays open.
   ///
+  /// - Complexity: O(r log n) for r requests, O(sections) more with `modelCounts`, and what the
+  ///   layouts need to follow.
   /// - Returns: the changed layers, and what a lenient batch rewrote.
   /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.tooManyItems`, `.layout`.
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
@@ -45,18 +47,17 @@ extension Scene {
     guard let batch = state.batch else { throw .batchState("no batch is open: nothing to commit") }
     let owner = state.owner(of: try index(of: batch.layer))
     let content = state.layers[owner].content
-    let counts = content.sections.map(\.count)
     var operations = batch.operations
     var notes: [BatchNote] = []
     if batch.strictness == .lenient {
-      let normal = BatchNormaliser(operations, counts: counts)
+      let normal = BatchNormaliser(operations, for: content)
       operations = normal.operations
       notes = normal.notes
     }
     try checkRoom(of: operations, modelCounts, in: content)
     let update: ContentUpdate
     do {
-      let plan = try BatchPlan(operations, counts: counts)
+      let plan = try BatchPlan(operations, for: content)
       update = try ContentUpdate(applying: plan, to: content, modelCounts: modelCounts)
     } catch {
       throw .batch(error)

@@ -59,6 +59,7 @@ extension Scene {
 
   /// Makes room for `count` new items with `changes`, the first of them at `path`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.outOfRange`, `.tooManyItems`,
   ///   `.layout`.
   @discardableResult
@@ -73,16 +74,14 @@ extension Scene {
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
     return try editContent(index) { content in
-      content.edit(path.section) { section in
-        section.insertItems(count, at: path.item)
-        section.change(path.item..<(path.item + count), changes)
-      }
+      content.edit(path.section) { $0.insertItems(count, at: path.item, ItemValues(changes)) }
       return [.insertItems(section: path.section, items: path.item..<(path.item + count))]
     }
   }
 
   /// Adds `count` new items with `changes` behind the last one of `section`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: as `insertItems`.
   @discardableResult
   public func appendItems(
@@ -97,6 +96,7 @@ extension Scene {
 
   /// Removes `items` of `section`.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func deleteItems(_ items: ClosedRange<Int>, section: Int, layer: String? = nil)
@@ -113,6 +113,7 @@ extension Scene {
 
   /// Takes an item out and puts it at `target`, which counts after the removal.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func moveItem(_ path: IndexPath, to target: IndexPath, layer: String? = nil)
@@ -125,12 +126,9 @@ extension Scene {
     let room = content.sections[target.section].count - (path.section == target.section ? 1 : 0)
     guard target.item >= 0, target.item <= room else { throw .noItem(target, count: room) }
     return try editContent(index) { content in
-      let carried = content.sections[path.section].changes(of: path.item)
+      let carried = content.sections[path.section].values(of: path.item)
       content.edit(path.section) { $0.deleteItems(path.item..<(path.item + 1)) }
-      content.edit(target.section) { section in
-        section.insertItems(1, at: target.item)
-        section.change(target.item..<(target.item + 1), carried)
-      }
+      content.edit(target.section) { $0.insertItems(1, at: target.item, carried) }
       return [
         .deleteItems(section: path.section, items: path.item..<(path.item + 1)),
         .insertItems(section: target.section, items: target.item..<(target.item + 1)),
@@ -140,6 +138,7 @@ extension Scene {
 
   /// Gives `items` of `section` other traits.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
   @discardableResult
   public func change(
@@ -155,6 +154,7 @@ extension Scene {
 
   /// Makes room for `count` new sections of `items` items each, with `changes` for every item.
   ///
+  /// - Complexity: O(log n + count), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
   @discardableResult
   public func insertSections(
@@ -173,13 +173,14 @@ extension Scene {
     return try editContent(index) { content in
       var new = ContentSection(count: items)
       new.change(0..<items, changes)
-      content.insertSections(Array(repeating: new, count: count), at: section)
+      content.insertSections(repeatElement(new, count: count), at: section)
       return [.insertSections(section..<(section + count))]
     }
   }
 
   /// Removes `sections` with their items.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
   @discardableResult
   public func deleteSections(_ sections: ClosedRange<Int>, layer: String? = nil)
@@ -196,6 +197,7 @@ extension Scene {
 
   /// Takes a section out and puts it at `target`, which counts after the removal.
   ///
+  /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
   @discardableResult
   public func moveSection(_ section: Int, to target: Int, layer: String? = nil)
@@ -205,9 +207,7 @@ extension Scene {
     try check(section: section, index)
     try check(section: target, index)
     return try editContent(index) { content in
-      let moved = content.sections[section]
-      content.deleteSections(section..<(section + 1))
-      content.insertSections([moved], at: target)
+      content.moveSection(section, to: target)
       return [
         .deleteSections(section..<(section + 1)), .insertSections(target..<(target + 1)),
       ]

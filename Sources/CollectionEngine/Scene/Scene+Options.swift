@@ -123,19 +123,18 @@ extension Scene {
 
   /// Every option of a layer's layouts with its value, the outermost layout first.
   ///
-  /// - Complexity: O(options · sections).
+  /// - Complexity: O(options · sections with options of their own).
   /// - Throws: `EngineError.noLayer`, `.noLayout`.
   public func options(layer: String? = nil) throws(EngineError) -> [OptionState] {
     let (index, stack) = try loadedStack(layer)
-    let sections = state.layers[state.owner(of: index)].content.sections
+    let content = state.layers[state.owner(of: index)].content
+    let owners = content.sectionsWithOwnOptions.map { ($0, content.sections[$0].ownOptions) }
     return stack.levels.enumerated().reversed().flatMap { level, layout in
       layout.declaration.options.enumerated().map { number, option in
         let key = OptionKey(
           layer: state.layers[index].name, layout: layout.declaration.name, option: option.name)
         var own: [Int: OptionValue] = [:]
-        for (section, record) in sections.enumerated() where !record.ownOptions.isEmpty {
-          own[section] = record.ownOptions[key]
-        }
+        for (section, options) in owners { own[section] = options[key] }
         return OptionState(
           layout: layout.declaration.name, declaration: option,
           value: state.layers[index].options[level][number], own: own)

@@ -43,7 +43,7 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
-    return result.map { ShownElement(attributes: $0, label: content.label(of: $0.element)) }
+    return result.map { ShownElement(attributes: $0, label: content.look(of: $0.element)?.label) }
   }
 
   /// The cell at a point in content coordinates: the one in front (rule L-09), or nil.
@@ -57,7 +57,7 @@ extension Scene {
     let cells = found.filter { $0.element.kind == .cell && $0.contains(point) }
     guard let front = cells.max(by: LayoutAttributes.frontOrder) else { return nil }
     let content = state.layers[state.owner(of: index)].content
-    return ShownElement(attributes: front, label: content.label(of: front.element))
+    return ShownElement(attributes: front, label: content.look(of: front.element)?.label)
   }
 
   /// Why an element is where it is, as the layout tells it; nil where it cannot tell.
@@ -115,15 +115,10 @@ extension Scene {
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
     let content = state.layers[state.owner(of: index)].content
     let first = state.shownSections(index, of: content).lowerBound
+    if first == 0, content.hasNoLooks { return }
     for position in result.indices {
       result[position].element.section += first
-      let element = result[position].element
-      guard element.kind == .cell, content.sections.indices.contains(element.section) else {
-        continue
-      }
-      let section = content.sections[element.section]
-      if section.hasNoLooks || element.item >= section.count { continue }
-      section.look(item: element.item)?.apply(to: &result[position])
+      content.look(of: result[position].element)?.apply(to: &result[position])
     }
   }
 
@@ -137,7 +132,7 @@ extension Scene {
     var present = Set<Element>()
     let shown = state.shownSections(index, of: content)
     let cellCount = found.count { $0.element.kind == .cell }
-    guard cellCount < shown.reduce(0, { $0 + content.sections[$1].count }) else { return found }
+    guard cellCount < content.itemCount(inSections: shown) else { return found }
     for attributes in found where attributes.element.kind == .cell {
       present.insert(attributes.element)
     }
@@ -153,12 +148,16 @@ extension Scene {
 }
 
 extension Content {
-  /// The label of a cell's item; nil for anything else.
-  func label(of element: Element) -> String? {
-    guard element.kind == .cell, sections.indices.contains(element.section) else { return nil }
+  /// What a cell's item says about its cell; nil for any other element.
+  ///
+  /// - Complexity: O(log n), O(1) where no item says anything.
+  func look(of element: Element) -> ItemLook? {
+    guard !hasNoLooks, element.kind == .cell, element.section >= 0,
+      element.section < sections.count
+    else { return nil }
     let section = sections[element.section]
-    guard !section.hasNoLooks, element.item < section.count else { return nil }
-    return section.look(item: element.item)?.label
+    guard element.item >= 0, element.item < section.count else { return nil }
+    return section.look(item: element.item)
   }
 }
 

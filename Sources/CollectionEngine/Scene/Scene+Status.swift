@@ -46,7 +46,7 @@ extension Scene {
 
   /// One layer; the current one without a name.
   ///
-  /// - Complexity: O(sections).
+  /// - Complexity: O(log sections).
   /// - Throws: `EngineError.noLayer`, `.layout` where its layout cannot be prepared.
   public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
     let index = try index(of: name)
@@ -59,7 +59,7 @@ extension Scene {
     let owner = state.owner(of: index)
     return LayerStatus(
       name: layer.name, layout: layer.layoutName, base: layer.baseName, sections: shown.count,
-      items: shown.reduce(0) { $0 + content.sections[$1].count }, bounds: viewport.bounds,
+      items: content.itemCount(inSections: shown), bounds: viewport.bounds,
       contentSize: layer.stack?.contentSize ?? .zero, contentInset: layer.inset,
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
@@ -82,7 +82,7 @@ extension Scene {
     let index = try index(of: layer)
     try check(path, index)
     return state.layers[state.owner(of: index)].content.sections[path.section]
-      .changes(of: path.item).filter { !$0.isUnset }
+      .values(of: path.item).changes
   }
 
   /// Work done by a layer's layouts.
@@ -95,20 +95,5 @@ extension Scene {
   /// Sets the counters of all layers to zero.
   public func resetCounters() {
     for layer in state.layers { layer.stack?.counters = Counters() }
-  }
-}
-
-extension ItemChange {
-  /// Whether the change takes a value away.
-  fileprivate var isUnset: Bool {
-    switch self {
-    case .trait(_, let value): return value == nil
-    case .size(let value): return value == nil
-    case .label(let value): return value == nil
-    case .zIndex(let value): return value == nil
-    case .alpha(let value): return value == nil
-    case .hidden(let value): return value == nil
-    case .pointer(let value): return value == nil
-    }
   }
 }

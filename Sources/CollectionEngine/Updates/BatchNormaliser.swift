@@ -18,11 +18,11 @@ struct BatchNormaliser {
   private(set) var operations: [BatchOperation]
   private(set) var notes: [BatchNote] = []
 
-  /// - Complexity: O(requests).
-  init(_ requests: [BatchOperation], counts: [Int]) {
+  /// - Complexity: O(r log n) for r requests.
+  init(_ requests: [BatchOperation], for content: Content) {
     operations = requests
     dropSectionMoves()
-    splitSectionMoves(counts)
+    splitSectionMoves(content)
     dropItemsOfGoneSections()
     mergeDeletes()
   }
@@ -44,7 +44,7 @@ struct BatchNormaliser {
     }
   }
 
-  private mutating func splitSectionMoves(_ counts: [Int]) {
+  private mutating func splitSectionMoves(_ content: Content) {
     let sources = Set(operations.compactMap(\.sourceItem).map(\.section))
     let targets = Set(operations.compactMap(\.targetItem).map(\.section))
     operations = operations.flatMap { operation -> [BatchOperation] in
@@ -53,7 +53,7 @@ struct BatchNormaliser {
       else { return [operation] }
       notes.append(
         BatchNote(sentence: "rewritten: \(operation.sentence) as a delete and an insert"))
-      let items = counts.indices.contains(source) ? counts[source] : 0
+      let items = 0..<content.sections.count ~= source ? content.sections[source].count : 0
       return [.deleteSection(source), .insertSection(target, items: items)]
     }
   }

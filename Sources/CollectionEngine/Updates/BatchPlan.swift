@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// The requests of a batch sorted by what they do, checked against each other and the content.
 ///
@@ -17,13 +18,14 @@ struct BatchPlan {
   private var sectionTargets: Set<Int> = []
   private var itemTargets: Set<IndexPath> = []
 
-  /// Sorts and checks `operations` for content of `counts`.
+  /// Sorts and checks `operations` for `content`.
   ///
+  /// - Complexity: O(r log n) for r requests.
   /// - Throws: `BatchRefusal` for the first request that breaks a rule.
-  init(_ operations: [BatchOperation], counts: [Int]) throws(BatchRefusal) {
+  init(_ operations: [BatchOperation], for content: Content) throws(BatchRefusal) {
     for operation in operations { try add(operation) }
-    try checkSources(counts)
-    try checkSectionTargets(counts.count)
+    try checkSources(content.sections)
+    try checkSectionTargets(content.sections.count)
     try checkItemsOfChangedSections()
   }
 
@@ -31,6 +33,12 @@ struct BatchPlan {
   func sectionCountAfter(_ before: Int) -> Int {
     before - deletedSections.count + insertedSections.count
   }
+
+  /// Sections that leave their place: deleted or moved ones, by their number before, ascending.
+  var leavingSections: [Int] { deletedSections.union(sectionMoves.keys).sorted() }
+
+  /// Sections that take a place: new or moved ones, by their number after, ascending.
+  var arrivingSections: [Int] { sectionTargets.union(insertedSections.keys).sorted() }
 
   private mutating func add(_ operation: BatchOperation) throws(BatchRefusal) {
     switch operation {
@@ -118,14 +126,15 @@ struct BatchPlan {
     }
   }
 
-  private func checkSources(_ counts: [Int]) throws(BatchRefusal) {
+  private func checkSources(_ before: SummarizedList<ContentSection>) throws(BatchRefusal) {
+    let all = 0..<before.count
     let sections: [(String, [Int])] = [
       ("delete", deletedSections.sorted()), ("reload", reloadedSections.sorted()),
       ("move", sectionMoves.keys.sorted()),
     ]
     for (action, sources) in sections {
-      for section in sources where !counts.indices.contains(section) {
-        throw .noSectionBefore(action: action, section: section, count: counts.count)
+      for section in sources where !all.contains(section) {
+        throw .noSectionBefore(action: action, section: section, count: before.count)
       }
     }
     let items: [(String, [IndexPath])] = [
@@ -134,12 +143,13 @@ struct BatchPlan {
     ]
     for (action, sources) in items {
       for path in sources {
-        guard counts.indices.contains(path.section) else {
+        guard all.contains(path.section) else {
           throw .noSectionBefore(
-            action: "\(action) item \(path.item) from", section: path.section, count: counts.count)
+            action: "\(action) item \(path.item) from", section: path.section, count: before.count)
         }
-        guard path.item >= 0, path.item < counts[path.section] else {
-          throw .noItemBefore(action: action, path: path, count: counts[path.section])
+        let count = before[path.section].count
+        guard path.item >= 0, path.item < count else {
+          throw .noItemBefore(action: action, path: path, count: count)
         }
       }
     }

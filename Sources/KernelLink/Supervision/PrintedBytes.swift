@@ -8,7 +8,7 @@ final class PrintedBytes {
 
   /// Makes the pipe; signals must be held before it is waited for.
   ///
-  /// Throws `descriptors`.
+  /// - Throws: `LaunchProblem.descriptors`.
   init() throws(LaunchProblem) {
     signals = cposix_held_signals_descriptor()
     guard signals >= 0, cposix_pipe(&ends) == 0 else {

@@ -1,0 +1,121 @@
+internal import SummaryTree
+
+/// One property of the items of a section, in chunks.
+///
+///     var widths = ItemColumn([NumberChunk.run(40, count: 1_000_000)])
+///     widths.replace(5..<6, with: [.run(50, count: 1)])   // three runs now
+///
+/// Invariant: no two neighbouring chunks fit together. Hence a column of equal items is one run, and
+/// the number of chunks does not depend on how the column came to be what it is by more than a factor.
+///
+/// A value: a copy costs O(1), and an edit of one of the two O(log n) and one chunk.
+struct ItemColumn<Chunk: ItemChunk>: Sendable {
+  private(set) var chunks: SummarizedList<Chunk>
+
+  /// Creates a column of `chunks` of which no two neighbours fit.
+  ///
+  /// - Complexity: O(chunks).
+  init(_ chunks: [Chunk]) {
+    self.chunks = SummarizedList(chunks, capacity: .edited)
+  }
+
+  /// Number of items.
+  var count: Int { chunks.summary.items }
+
+  /// The only chunk; nil where there are several or none.
+  var single: Chunk? { chunks.count == 1 ? chunks[0] : nil }
+
+  /// The chunk of an item, which must be in range, and the item's place in it.
+  ///
+  /// - Complexity: O(log n).
+  func place(of item: Int) -> (chunk: Chunk, offset: Int)? {
+    chunks.find(item, by: \.items).map { ($0.element, $0.offset) }
+  }
+
+  /// What each chunk has of `items`, which must be in range.
+  ///
+  /// - Complexity: O(log n + chunks).
+  func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
+    guard !items.isEmpty, let first = chunks.find(items.lowerBound, by: \.items) else { return }
+    let end = min(first.offset + items.count, first.element.count)
+    body(first.element, first.offset..<end)
+    var left = items.count - (end - first.offset)
+    guard left > 0 else { return }
+    var cursor = chunks.cursor(at: first.index + 1)
+    while left > 0, let chunk = cursor.element {
+      let count = min(left, chunk.count)
+      body(chunk, 0..<count)
+      left -= count
+      cursor.advance()
+    }
+  }
+
+  /// Puts the items of `new` in the place of `items`, which may be none or all.
+  ///
+  /// - Complexity: O(log n + items that are not in runs), for many chunks that go away O(chunks).
+  mutating func replace(_ items: Range<Int>, with new: [Chunk]) {
+    // 1. The chunks that `items` touches, and what stays of the first and the last of them.
+    var (touched, before, after) = surroundings(of: items)
+    // 2. What stays and what is new, in as few chunks as hold them.
+    var slices = new.map { ChunkSlice($0) }
+    if let before { slices.insert(before, at: 0) }
+    if let after { slices.append(after) }
+    var result = Chunk.chunks(of: slices)
+    // 3. Neighbours that fit are taken in, until none does.
+    while let wider = takeNeighbour(of: touched, into: result) { (touched, result) = wider }
+    // 4. The new chunks take the old ones' place.
+    exchange(touched, for: result)
+  }
+
+  /// Chunks that share an item or a place strictly inside with `items`, and what stays of them.
+  private func surroundings(of items: Range<Int>) -> (
+    touched: Range<Int>, before: ChunkSlice<Chunk>?, after: ChunkSlice<Chunk>?
+  ) {
+    guard let first = chunks.find(items.lowerBound, by: \.items) else {
+      return (chunks.count..<chunks.count, nil, nil)
+    }
+    if items.isEmpty, first.offset == 0 { return (first.index..<first.index, nil, nil) }
+    let before = first.offset > 0 ? ChunkSlice(first.element, 0..<first.offset) : nil
+    var (index, chunk, end) = (first.index, first.element, first.offset + items.count)
+    if end > chunk.count, let last = chunks.find(items.upperBound, by: \.items, at: .ending) {
+      (index, chunk, end) = (last.index, last.element, last.offset)
+    }
+    let after = end < chunk.count ? ChunkSlice(chunk, end..<chunk.count) : nil
+    return (first.index..<(index + 1), before, after)
+  }
+
+  /// `result` with a neighbour of `touched` that fits; nil where none does.
+  private func takeNeighbour(of touched: Range<Int>, into result: [Chunk]) -> (
+    touched: Range<Int>, result: [Chunk]
+  )? {
+    let slices = result.map { ChunkSlice($0) }
+    if touched.lowerBound > 0, result.first?.mayFit ?? true {
+      let left = chunks[touched.lowerBound - 1]
+      let next =
+        result.first ?? (touched.upperBound < chunks.count ? chunks[touched.upperBound] : nil)
+      if let next, left.fits(with: next) {
+        let wider = (touched.lowerBound - 1)..<touched.upperBound
+        return (wider, Chunk.chunks(of: [ChunkSlice(left)] + slices))
+      }
+    }
+    if touched.upperBound < chunks.count, let last = result.last, last.mayFit {
+      let right = chunks[touched.upperBound]
+      if last.fits(with: right) {
+        let wider = touched.lowerBound..<(touched.upperBound + 1)
+        return (wider, Chunk.chunks(of: slices + [ChunkSlice(right)]))
+      }
+    }
+    return nil
+  }
+
+  /// Puts `new` chunks in the place of `old` ones: one by one where they are few, which is cheaper.
+  private mutating func exchange(_ old: Range<Int>, for new: [Chunk]) {
+    guard old.count <= 4, new.count <= 4 else { return chunks.replaceSubrange(old, with: new) }
+    let common = min(old.count, new.count)
+    for position in 0..<common { chunks[old.lowerBound + position] = new[position] }
+    for position in common..<max(common, new.count) {
+      chunks.insert(new[position], at: old.lowerBound + position)
+    }
+    for _ in common..<max(common, old.count) { chunks.remove(at: old.lowerBound + common) }
+  }
+}

@@ -1,0 +1,52 @@
+internal import LayoutCore
+
+/// The numbers that the items of a section have for one trait.
+struct TraitNumbers: Sendable {
+  let trait: Trait
+  private var column: ItemColumn<NumberChunk>
+
+  /// No item of a section of `count` has a number.
+  init(_ trait: Trait, count: Int) {
+    self.init(trait, count == 0 ? [] : [.run(.nan, count: count)])
+  }
+
+  /// Takes over chunks of which no two neighbours fit.
+  init(_ trait: Trait, _ chunks: [NumberChunk]) {
+    self.trait = trait
+    self.column = ItemColumn(chunks)
+  }
+
+  /// What can be said of the whole column; exact, because equal items are always one run.
+  var form: TraitColumn {
+    guard column.count > 0 else { return .absent }
+    guard case .run(let value, _)? = column.single else { return .mixed }
+    return value.isNaN ? .absent : .uniform(value)
+  }
+
+  /// The number of `item`, which must be in range, or nil.
+  ///
+  /// - Complexity: O(log n).
+  subscript(item: Int) -> Double? {
+    guard let place = column.place(of: item) else { return nil }
+    let value = place.chunk[place.offset]
+    return value.isNaN ? nil : value
+  }
+
+  /// Appends the numbers of `items`, which must be in range; NaN for none.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func read(_ items: Range<Int>, into values: inout [Double]) {
+    column.forEachSlice(of: items) { chunk, items in chunk.read(items, into: &values) }
+  }
+
+  /// Puts `count` items with `value` in the place of `items`.
+  ///
+  /// - Complexity: O(log n), and O(chunks) to free what goes away.
+  mutating func replace(_ items: Range<Int>, with value: Double?, count: Int) {
+    let number = value.map { $0.isNaN ? .nan : $0 } ?? .nan
+    column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
+  }
+
+  /// Number of chunks, for tests of what a column costs.
+  var chunkCount: Int { column.chunks.count }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// The programs that are compared, and a folder for what they read and write.
+final class Programs {
+  /// The shell beside this program.
+  let shell: String
+  /// The program that is measured against; nil where it is not installed.
+  let sqlite: String?
+  /// A folder of our own, gone at the end.
+  let folder: String
+
+  /// Throws `ProcessProblem` where there is no shell or no folder can be made.
+  init() throws {
+    let beside = Programs.ownFolder() + "/layoutsh"
+    guard access(beside, X_OK) == 0 else {
+      throw ProcessProblem("there is no \(beside): build it with 'swift build -c release'")
+    }
+    shell = beside
+    sqlite = Programs.found("sqlite3")
+    var template = Array("/tmp/layoutsh-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ProcessProblem("cannot make a folder in /tmp: \(String(cString: strerror(errno)))")
+    }
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { _ = try? ChildProcess.run(["/bin/rm", "-rf", folder]) }
+
+  /// Both start with nothing of the user's.
+  var environment: [String: String] {
+    ["HOME": folder, "XDG_STATE_HOME": folder, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"]
+  }
+
+  /// Makes a file of lines in the folder and returns its path.
+  ///
+  /// Throws `ProcessProblem` where it cannot be written.
+  func file(_ name: String, _ lines: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    guard let file = fopen(path, "w") else { throw ProcessProblem("cannot write \(path)") }
+    fputs(lines, file)
+    guard fclose(file) == 0 else { throw ProcessProblem("cannot write all of \(path)") }
+    return path
+  }
+
+  private static func ownFolder() -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &bytes, bytes.count)
+    let path = String(
+      decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private static func found(_ name: String) -> String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+}

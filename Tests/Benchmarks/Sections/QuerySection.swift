@@ -1,0 +1,71 @@
+import CollectionEngine
+import LayoutCore
+
+/// Asking what is where.
+struct QuerySection {
+  private let arguments: Arguments
+  private let report: Report
+
+  init(_ arguments: Arguments, _ report: Report) {
+    self.arguments = arguments
+    self.report = report
+  }
+
+  func run() throws {
+    report.heading("Query: what is in the window (W2), what is at a point (W5)")
+    report.columns()
+    let series = Series(arguments: arguments, report: report)
+    try series.run("W2 the window at a random offset, into a buffer") { size in
+      try window(Workload(items: size), Layouts.linked())
+    }
+    let size = arguments.mainSize
+    report.row(
+      "W2 the same, 1,000 sections", Quantity.items(size),
+      try window(Workload(items: size, sections: 1000), Layouts.linked()))
+    report.row(
+      "W2 the same, through the plugin", Quantity.items(size),
+      try window(Workload(items: size), Layouts.loader()()))
+    try series.run("W2 the same, asked of the scene, with labels") { size in
+      try ask(Workload(items: size)) { scene, top in
+        _ = try scene.attributes(.rect(Self.window(at: top)))
+      }
+    }
+    try series.run("W5 the topmost element at a random point") { size in
+      var random = RandomNumbers()
+      return try ask(Workload(items: size)) { scene, top in
+        let point = Point(x: Double(random.below(1024)), y: top + Double(random.below(768)))
+        _ = try scene.item(at: point)
+      }
+    }
+  }
+
+  /// Times the elements of the window at random offsets, past the scene.
+  private func window(_ work: Workload, _ layout: TappedLayout) throws -> Samples {
+    var elements = 0
+    let samples = try ask(work, layout) { _, top in
+      elements += try layout.fillBuffer(Self.window(at: top))
+    }
+    if elements < samples.count * 50 {
+      report.note("only \(elements) elements in \(samples.count) windows")
+    }
+    return samples
+  }
+
+  /// Times a question about a random offset.
+  private func ask(
+    _ work: Workload, _ layout: TappedLayout = Layouts.linked(),
+    _ question: (Scene, _ top: Double) throws -> Void
+  ) throws -> Samples {
+    let scene = try work.makeScene(layout)
+    let room = Int(layout.contentSize.height - Workload.window.height)
+    var random = RandomNumbers()
+    return try Samples.collect(arguments.budget) {
+      let top = Double(random.below(max(1, room)))
+      return try timed { try question(scene, top) }
+    }
+  }
+
+  static func window(at top: Double) -> Rect {
+    Rect(origin: Point(x: 0, y: top), size: Workload.window)
+  }
+}

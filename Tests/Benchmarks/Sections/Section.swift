@@ -1,0 +1,23 @@
+/// A part of the benchmarks, chosen by its word on the command line.
+enum Section: String, CaseIterable {
+  case start
+  case lines
+  case keys
+  case prepare
+  case query
+  case edit
+  case memory
+
+  /// Measures and prints.
+  func run(_ arguments: Arguments, _ report: Report) throws {
+    switch self {
+    case .start: try StartSection(arguments, report).run()
+    case .lines: try LinesSection(arguments, report).run()
+    case .keys: try KeysSection(arguments, report).run()
+    case .prepare: try PrepareSection(arguments, report).run()
+    case .query: try QuerySection(arguments, report).run()
+    case .edit: try EditSection(arguments, report).run()
+    case .memory: try MemorySection(arguments, report).run()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CollectionEngine
+import LayoutCore
+
+/// A scene that is edited at random places, an insert and a delete in turn, and asked after each.
+final class EditRun {
+  /// What is asked after each edit.
+  enum Question {
+    /// Where the item is that now stands at the place.
+    case frame
+    /// That, and every element of the window around it, into a buffer.
+    case window
+  }
+
+  private let work: Workload
+  private let layout: TappedLayout
+  private let scene: Scene
+  private var random = RandomNumbers()
+  private var count: Int
+  private var inserts = false
+
+  /// Throws `EngineError`.
+  init(_ work: Workload, _ layout: TappedLayout) throws {
+    self.work = work
+    self.layout = layout
+    scene = try work.makeScene(layout)
+    count = work.items
+  }
+
+  /// Edits once, asks, and returns the nanoseconds both took.
+  func edit(_ question: Question) throws -> Double {
+    inserts.toggle()
+    let place = IndexPath(item: random.below(count - 1), section: 0)
+    let changes: [ItemChange] = work.size(&random).map { [.size($0)] } ?? []
+    count += inserts ? 1 : -1
+    return try timed {
+      if inserts {
+        try scene.insertItems(at: place, changes)
+      } else {
+        try scene.deleteItems(place.item...place.item, section: 0)
+      }
+      let found = try scene.attributes(.element(Element(cellAt: place)))
+      guard question == .window, let frame = found.first?.attributes.frame else { return }
+      let top = max(0, frame.midY - Workload.window.height / 2)
+      _ = try layout.fillBuffer(QuerySection.window(at: top))
+    }
+  }
+
+  /// Commits a batch of 400 inserts, 400 deletes and 200 new sizes, asks for the window, and
+  /// returns the nanoseconds.
+  func batch() throws -> Double {
+    let operations = mixedOperations()
+    return try timed {
+      try scene.beginBatch()
+      for operation in operations { try scene.add(operation) }
+      _ = try scene.commit()
+      _ = try layout.fillBuffer(QuerySection.window(at: 0))
+    }
+  }
+
+  /// Distinct places of the state before for deletes and new sizes, of the state after for inserts.
+  private func mixedOperations() -> [BatchOperation] {
+    var before: Set<Int> = []
+    var after: Set<Int> = []
+    var operations: [BatchOperation] = []
+    while before.count < 600 {
+      let item = random.below(count)
+      guard before.insert(item).inserted else { continue }
+      let path = IndexPath(item: item, section: 0)
+      operations.append(
+        before.count <= 400
+          ? .deleteItem(path) : .reloadItem(path, [.size(work.size(&random))]))
+    }
+    while after.count < 400 {
+      let item = random.below(count)
+      guard after.insert(item).inserted else { continue }
+      operations.append(
+        .insertItem(IndexPath(item: item, section: 0), [.size(work.size(&random))]))
+    }
+    return operations
+  }
+}

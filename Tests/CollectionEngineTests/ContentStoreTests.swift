@@ -1,0 +1,173 @@
+import LayoutCore
+import SummaryTree
+import Testing
+
+@testable import CollectionEngine
+
+@Suite struct ContentStoreTests {
+  // MARK: Laws
+
+  /// After long runs of edits the store says what arrays say, and so do the copies kept on the way.
+  @Test(arguments: 1...4) func followsArraysAndKeepsCopies(seed: UInt32) {
+    var edit = ContentEdit(seed: seed)
+    var content = Content(counts: [0, 3, 2000])
+    var model = ContentModel(content)
+    var copies: [(Content, ContentModel)] = []
+    for step in 0..<300 {
+      if step % 100 == 0 { copies.append((content, model)) }
+      edit.apply(to: &content, &model)
+      if step % 50 == 0 { #expect(ContentModel(content) == model, "after step \(step)") }
+      #expect(content.itemCount == model.sections.reduce(0) { $0 + $1.count })
+      let isPlain = model.sections.allSatisfy { $0.allSatisfy { $0.label == nil } }
+      #expect(content.hasNoLooks == isPlain)
+    }
+    for (copy, old) in copies { #expect(ContentModel(copy) == old) }
+  }
+
+  /// What a section says of a column is exact after every edit, not only after the first ones.
+  @Test(arguments: 1...4) func formsAreExact(seed: UInt32) {
+    var edit = ContentEdit(seed: seed + 100)
+    var content = Content(counts: [1, 0, 700])
+    var model = ContentModel(content)
+    for _ in 0..<200 {
+      edit.apply(to: &content, &model)
+      for (index, section) in content.sections.enumerated() {
+        #expect(section.column(.width) == model.widths(index))
+        #expect(section.hasNoLooks == model.sections[index].allSatisfy { $0.label == nil })
+      }
+    }
+  }
+
+  /// A read of any range gives the numbers to the last bit, NaN for none.
+  @Test(arguments: 1...3) func readsAnyRange(seed: UInt32) {
+    var edit = ContentEdit(seed: seed + 200)
+    var content = Content(counts: [5000])
+    var model = ContentModel(content)
+    var random = Random(seed)
+    for _ in 0..<100 {
+      edit.apply(to: &content, &model)
+      let count = model.sections[0].count
+      let first = random.below(count + 1)
+      let items = first..<(first + random.below(count - first + 1))
+      var found: [Double] = [-1]
+      content.sections[0].read(.width, items: items, into: &found)
+      let expected = model.sections[0][items].map { $0.width ?? .nan }
+      #expect(found.map(\.bitPattern) == ([-1] + expected).map(\.bitPattern))
+    }
+  }
+
+  /// No two neighbours of a column fit together, whatever was done to it.
+  @Test(arguments: 1...4) func columnsKeepTheirInvariant(seed: UInt32) {
+    var random = Random(seed)
+    var column = ItemColumn([NumberChunk.run(1, count: 3000)])
+    for _ in 0..<500 {
+      let first = random.below(column.count + 1)
+      let items = first..<min(column.count, first + [0, 1, 1, 700][random.below(4)])
+      let value = Double(random.below(3)) * 100
+      let count = [0, 1, 1, 2, 800][random.below(5)]
+      column.replace(items, with: count == 0 ? [] : [.run(value, count: count)])
+      #expect(column.chunks.brokenInvariant() == nil)
+      let chunks = Array(column.chunks)
+      for (left, right) in zip(chunks, chunks.dropFirst()) { #expect(!left.fits(with: right)) }
+    }
+  }
+
+  // MARK: Memory
+
+  /// Equal items are one run a column, and no column where they have no value: 16 million or one.
+  @Test func uniformItemsCostNothingEach() throws {
+    var section = ContentSection(count: 16_000_000)
+    section.change(
+      0..<16_000_000, [.size(Size(width: 50, height: 60)), .label("x"), .trait(.start, nil)])
+    #expect(section.chunkCounts == [1, 1])
+    section.insertItems(5, at: 8_000_000, ItemValues([.size(Size(width: 50, height: 60))]))
+    #expect(section.chunkCounts == [1, 1])
+    section.change(3..<4, [.size(Size(width: 51, height: 60))])
+    #expect(section.chunkCounts == [2, 1])  // items 0 to 3, and the rest
+    section.deleteItems(3..<4)
+    #expect(section.chunkCounts == [1, 1])
+    section.change(0..<section.count, [.size(nil), .label(nil)])
+    #expect(section.chunkCounts == [] && section.hasNoLooks)
+  }
+
+  /// Drawn sizes lie in full chunks of a byte an item where they are small whole numbers.
+  @Test func generatedItemsArePacked() throws {
+    let generator = ContentGenerator(items: 10_000, width: 20...120, height: 20...1000)
+    let sections = generator.makeSections()
+    #expect(sections[0].chunkCounts == [20, 20])  // ⌈10000 ÷ 512⌉
+    var random = LinearCongruentialGenerator(seed: 1)
+    var widths: [Double] = []
+    sections[0].read(.width, items: 0..<10_000, into: &widths)
+    for width in widths {
+      #expect(width == random.draw(from: 20...120))
+      _ = random.draw(from: 20...1000)
+    }
+    let bytes = NumberChunk(packing: [0, 254, .nan])
+    guard case .bytes = bytes else {
+      Issue.record("expected bytes, found \(bytes)")
+      return
+    }
+    for values in [[255, 0.5], [-0.0, 1], [.infinity, 1], [16_777_216, 1]] {
+      guard case .floats = NumberChunk(packing: values) else {
+        Issue.record("expected floats for \(values)")
+        return
+      }
+    }
+    for values in [[0.1, 1], [16_777_217, 1], [1e300, 1]] {
+      guard case .doubles = NumberChunk(packing: values) else {
+        Issue.record("expected doubles for \(values)")
+        return
+      }
+    }
+  }
+
+  // MARK: Work
+
+  /// Edits at random places do not wear chunks down: two neighbours that hold no more than 384
+  /// items together would fit, so there are at most 2 · items ÷ 384 + 1 of them.
+  @Test func scatteredEditsKeepChunksLong() {
+    var section = ContentGenerator(items: 20_000, width: 20...120).makeSections()[0]
+    var random = Random(3)
+    for _ in 0..<5000 {
+      let place = random.below(section.count)
+      section.insertItems(1, at: place, ItemValues([.trait(.width, 33)]))
+      let first = random.below(section.count - 1)
+      section.deleteItems(first..<(first + 1))
+    }
+    #expect(section.count == 20_000)
+    #expect(section.chunkCounts[0] <= 2 * 20_000 / 384 + 1)
+  }
+
+  /// A hundred times the items cost at most a level more: a level has 16 parts, at least half full.
+  @Test func workGrowsWithTheLogarithm() {
+    func work(_ items: Int) -> Int {
+      let chunks = (0..<(items / 512)).map { _ in NumberChunk(packing: [1, 2]) }
+      let column = ItemColumn(chunks)
+      var visits = 0
+      _ = column.chunks.find(column.count / 2, by: \.items, at: .starting, visits: &visits)
+      return visits
+    }
+    #expect(work(16_000_000) <= work(160_000) + 2)
+    #expect(work(16_000_000) <= 5)
+  }
+}
+
+@Suite struct OwnOptionTests {
+  /// Options of their own are found among many sections, and go with their section.
+  @Test func ownOptionsTravelWithTheirSection() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections(Array(repeating: 1, count: 1000))
+    try scene.setOptions([OptionAssignment("header", .number(5))], section: 700)
+    try scene.setOptions([OptionAssignment("header", .number(6))], section: 3)
+    try scene.moveSection(700, to: 10)
+    try scene.deleteSections(0...1)
+    let option = try #require(try scene.options().first { $0.declaration.name == "header" })
+    #expect(option.sections.map(\.section) == [1, 8])
+    #expect(option.sections.map(\.value) == [.number(6), .number(5)])
+    try scene.setOptions([OptionAssignment("header", nil)], section: 1)
+    try scene.setOptions([OptionAssignment("header", nil)], section: 8)
+    let none = try #require(try scene.options().first { $0.declaration.name == "header" })
+    #expect(none.sections.isEmpty)
+  }
+}
