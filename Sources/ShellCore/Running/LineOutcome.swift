@@ -21,8 +21,7 @@ public struct LineOutcome: Sendable {
 
   /// Whether every command was run.
   public var isSuccess: Bool {
-    if case .failure = replies.last?.result { return false }
-    return true
+    replies.isEmpty || !replies[replies.count - 1].isFailure
   }
 }
 
@@ -32,6 +31,12 @@ public struct CommandReply: Sendable {
   public var command: String
   /// The answer, or why there is none.
   public var result: Result<Reply, CommandError>
+
+  /// Whether there is no answer.
+  var isFailure: Bool {
+    if case .failure = result { return true }
+    return false
+  }
 
   /// Creates a reply.
   public init(command: String, result: Result<Reply, CommandError>) {
