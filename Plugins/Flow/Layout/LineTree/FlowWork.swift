@@ -1,0 +1,19 @@
+/// Work done since the layout was created, counted so that tests can tell what an edit costs.
+package struct FlowWork: Equatable {
+  /// Items whose sizes were read.
+  package var itemsRead = 0
+  /// Lines broken, again or for the first time.
+  package var linesBroken = 0
+  /// Nodes of line trees whose lines were looked for.
+  package var nodesVisited = 0
+}
+
+/// What calls need for a moment: sizes that were read, and the count of work.
+final class FlowScratch {
+  /// Sizes read last.
+  var sizes = ItemSizes()
+  /// Lines found last.
+  var lines: [FlowLine] = []
+  /// Work done so far.
+  var work = FlowWork()
+}

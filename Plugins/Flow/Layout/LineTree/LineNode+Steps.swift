@@ -1,0 +1,180 @@
+import LayoutCore
+
+/// What it takes to find lines: where sizes are read, the rules, and room to work in.
+struct LineReading {
+  /// The items' sizes.
+  let source: ItemSource
+  /// Where lines break.
+  let rules: LineRules
+  /// Room for sizes, and the count of work.
+  let scratch: FlowScratch
+}
+
+extension LineNode {
+  /// The step over the node's items, the first of which has number `start` in its section, from the
+  /// item `entry` of the node on.
+  ///
+  /// Known steps are kept; a new one costs those of the halves. So after an edit only nodes on the
+  /// way to the edited leaf are visited, and their neighbours where lines now enter them elsewhere.
+  ///
+  /// - Complexity: O(log n) where the halves' steps are known, O(capacity) more for each leaf where
+  ///   they are not.
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func step(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineStep {
+    guard entry < items else { return LineStep(exit: entry - items) }
+    reading.scratch.work.nodesVisited += 1
+    if let known = steps[entry] { return known }
+    let step: LineStep
+    if let left, let right {
+      let first = try left.step(from: entry, start: start, reading)
+      step = first.followed(
+        by: try right.step(from: first.exit, start: start + left.items, reading))
+      addUp()
+    } else if isRun, let size {
+      step = try stepOverRun(of: size, from: entry, start: start, reading)
+    } else {
+      step = try breakLines(from: entry, start: start, reading)
+    }
+    steps.keep(step, from: entry)
+    return step
+  }
+
+  /// Breaks the items of an ordinary leaf into lines, which become its path.
+  ///
+  /// All sizes of the leaf are read, those before `entry` too, to know whether they are equal.
+  ///
+  /// - Complexity: O(capacity + items of the last line).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  @discardableResult
+  func breakLines(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
+    -> LineStep
+  {
+    let (rules, scratch) = (reading.rules, reading.scratch)
+    try scratch.load(start..<start + items, andAtMost: 32, from: reading.source)
+    if isUnread { noteSize(scratch.sizes.size(of: start..<start + items)) }
+    var path = LinePath(entry: entry, room: 24)
+    var step = LineStep(exit: 0)
+    var first = entry
+    while first < items {
+      let line = try scratch.line(from: start + first, reading)
+      first = line.end - start
+      path.append(end: first, length: line.length)
+      step.ticks += rules.grain.lineTicks(line.length) + rules.lineSpacing
+      step.lines += 1
+    }
+    step.exit = first - items
+    self.path = path
+    return step
+  }
+
+  /// Computes the lines of a run: full lines by division; the last one, which items behind the run
+  /// may join, is broken like any other and becomes the path.
+  ///
+  /// - Complexity: O(items of two lines).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  @discardableResult
+  func stepOverRun(
+    of size: ItemSize, from entry: Int, start: Int, _ reading: LineReading
+  ) throws(LayoutFailure) -> LineStep {
+    let (rules, scratch) = (reading.rules, reading.scratch)
+    let perLine = rules.itemsPerLine(of: size, most: items)
+    let full = (items - entry - 1) / perLine
+    let first = entry + full * perLine
+    try scratch.load(start + first..<start + items, andAtMost: 32, from: reading.source)
+    let line = try scratch.line(from: start + first, reading)
+    path = LinePath(entry: first)
+    path.append(end: line.end - start, length: line.length)
+    let fullTicks = rules.grain.lineTicks(size.main) + rules.lineSpacing
+    return LineStep(
+      exit: line.end - start - items, lines: full + 1,
+      ticks: Int128(full) * fullTicks + rules.grain.lineTicks(line.length) + rules.lineSpacing)
+  }
+
+  /// Looks at the sizes of leaves that are still unread, which no line starts in.
+  ///
+  /// - Complexity: O(log n + unread items).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func readSizes(start: Int, _ reading: LineReading) throws(LayoutFailure) {
+    guard isUnread else { return }
+    if let left, let right {
+      try left.readSizes(start: start, reading)
+      try right.readSizes(start: start + left.items, reading)
+      addUp()
+    } else {
+      let range = start..<start + items
+      try reading.scratch.load(range, andAtMost: 0, from: reading.source)
+      noteSize(reading.scratch.sizes.size(of: range))
+    }
+  }
+}
+
+extension LineRules {
+  /// How many items of one size a full line holds, at least one and no more than `most`.
+  ///
+  /// Added up item by item as in any line, so that rounding breaks it at the same place.
+  func itemsPerLine(of size: ItemSize, most: Int) -> Int {
+    if size.cross + spacing == 0 { return most }
+    var (used, count) = (size.cross, 1)
+    while count < most, used + spacing + size.cross <= limit {
+      used = used + spacing + size.cross
+      count += 1
+    }
+    return count
+  }
+}
+
+extension FlowScratch {
+  /// Reads the sizes of `items`, and of up to so many behind them where the section has as many.
+  func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
+    throws(LayoutFailure)
+  {
+    let end = min(items.upperBound + more, source.count)
+    try sizes.load(items.lowerBound..<end, from: source)
+    work.itemsRead += end - items.lowerBound
+  }
+
+  /// Where the line ends that starts with item `first`, and its main length; reads on as needed.
+  ///
+  /// Greedy (rule F-12): the first item costs its length, each further one spacing and length; the
+  /// line is full when what is used would exceed the limit (rule F-13). The first item is always
+  /// accepted, so that one that is too long has a line of its own (rule F-14).
+  ///
+  /// - Complexity: O(k) for the k items of the line.
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func line(from first: Int, _ reading: LineReading) throws(LayoutFailure)
+    -> (end: Int, length: Double)
+  {
+    let (limit, spacing) = (reading.rules.limit, reading.rules.spacing)
+    work.linesBroken += 1
+    var index = first - sizes.items.lowerBound
+    var (used, length) = (sizes.cross[index], sizes.main[index])
+    index += 1
+    while true {
+      let count = sizes.cross.count
+      while index < count {
+        let longer = used + spacing + sizes.cross[index]
+        guard longer <= limit else {
+          return try checked(sizes.items.lowerBound + index, length, reading)
+        }
+        used = longer
+        length = sizes.main[index] > length ? sizes.main[index] : length
+        index += 1
+      }
+      let (read, all) = (sizes.items.upperBound, reading.source.count)
+      guard read < all else { return try checked(all, length, reading) }
+      let end = min(read + count, all)
+      try sizes.extend(to: end, from: reading.source)
+      work.itemsRead += end - read
+    }
+  }
+
+  /// The end and length of a line, if the ticks in use can hold the length.
+  private func checked(_ end: Int, _ length: Double, _ reading: LineReading)
+    throws(LayoutFailure) -> (end: Int, length: Double)
+  {
+    guard length < reading.rules.grain.lineLimit else {
+      throw .refused("the line that ends before item \(end) got too long to be followed")
+    }
+    return (end, length)
+  }
+}

@@ -1,0 +1,20 @@
+/// What decides where lines of mixed sizes break and how far apart they lie.
+struct LineRules {
+  /// Available length and tolerance, in points (rules F-10, F-13).
+  let limit: Double
+  /// Least distance between two items, in points.
+  let spacing: Double
+  /// Distance between two lines, in ticks.
+  let lineSpacing: Int128
+  /// Ticks of sums.
+  let grain: Grain
+
+  /// The rules of a section with these metrics; nil where `grain` is too fine for them.
+  init?(_ metrics: FlowMetrics, _ grain: Grain) {
+    limit = metrics.available + metrics.tolerance
+    spacing = metrics.mixedSpacings.interitem
+    guard let ticks = grain.ticks(metrics.mixedSpacings.line) else { return nil }
+    lineSpacing = ticks
+    self.grain = grain
+  }
+}
