@@ -7,7 +7,7 @@ struct EditRun {
   /// The content, as the naive layout reads it.
   var naive: NaiveFlow
   /// The layout under test; prepared once.
-  let flow = Flow()
+  let flow: Flow
   /// The content as the layout reads it.
   private(set) var context: SizesContext
   private var random: ContentRandom
@@ -15,9 +15,10 @@ struct EditRun {
 
   /// Prepares the layout with `naive`; new and changed items get sizes of `newSize`.
   init(
-    _ naive: NaiveFlow, seed: UInt32,
+    _ naive: NaiveFlow, leaf: LeafSize = .standard, seed: UInt32,
     newSize: @escaping @Sendable (inout ContentRandom) -> Size
   ) throws {
+    flow = Flow(leaf)
     self.naive = naive
     self.newSize = newSize
     random = ContentRandom(seed: seed)

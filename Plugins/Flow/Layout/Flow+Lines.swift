@@ -34,11 +34,11 @@ extension Flow {
       return .uniform(
         UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
     }
-    guard let rules = LineRules(metrics, grain) else { return nil }
+    guard let rules = LineRules(metrics, grain, leafSize) else { return nil }
     var builder = LineTreeBuilder(rules)
     var lower = 0
     while lower < source.count {
-      let upper = min(lower + LineTreeBuilder.chunk, source.count)
+      let upper = min(lower + builder.chunk, source.count)
       try scratch.load(lower..<upper, andAtMost: 0, from: source)
       builder.append(scratch.sizes)
       lower = upper

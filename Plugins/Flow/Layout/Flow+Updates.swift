@@ -21,7 +21,7 @@ extension Flow: IncrementalUpdates {
     guard let metrics = old.metrics, old.grain.isFinest else {
       throw .refused("the content is too long to be followed")
     }
-    var edit = FlowEdit(old.sections, metrics)
+    var edit = FlowEdit(old.sections, metrics, leafSize)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
     for index in edit.newSections {

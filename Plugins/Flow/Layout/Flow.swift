@@ -28,8 +28,14 @@ public final class Flow: CollectionLayout {
   /// Room to work in during a call.
   let scratch = FlowScratch()
 
+  /// How sizes are grouped in trees of lines.
+  let leafSize: LeafSize
+
   /// Creates a layout that must be prepared before it is asked.
-  public init() {}
+  public init() { leafSize = .standard }
+
+  /// Creates a layout with leaves of a chosen size, for tests.
+  package init(_ leafSize: LeafSize) { self.leafSize = leafSize }
 
   /// Name, version and options of the layout.
   public static let declaration = LayoutDeclaration(

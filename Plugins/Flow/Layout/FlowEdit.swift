@@ -12,6 +12,8 @@ struct FlowEdit {
   private var edited: [Int: EditedSection] = [:]
   /// Stands for a section that is not read yet.
   private let placeholder: StackedSection
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
 
   /// What is said when the changes do not fit the content.
   static let mismatch = LayoutFailure.refused("the updates do not lead to the content that is shown")
@@ -19,8 +21,11 @@ struct FlowEdit {
   static let tooLong = LayoutFailure.refused("a section got too long to be followed")
 
   /// Begins a batch with these sections.
-  init(_ sections: SummarizedList<StackedSection>, _ metrics: FlowMetrics) {
+  init(
+    _ sections: SummarizedList<StackedSection>, _ metrics: FlowMetrics, _ leafSize: LeafSize
+  ) {
     self.sections = sections
+    self.leafSize = leafSize
     placeholder = StackedSection(placeholderWith: metrics)
   }
 
@@ -62,7 +67,7 @@ struct FlowEdit {
     // A new section is read as a whole afterwards.
     let position = partitionPoint(newSections.count) { newSections[$0] >= index }
     if position < newSections.count, newSections[position] == index { return }
-    var section = edited[index] ?? EditedSection(sections[index])
+    var section = edited[index] ?? EditedSection(sections[index], leafSize)
     edited[index] = nil
     guard edit(&section) else { throw Self.mismatch }
     edited[index] = section
@@ -78,8 +83,12 @@ struct EditedSection {
   /// Number of items.
   private(set) var itemCount: Int
 
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
+
   /// Begins to change a section.
-  init(_ section: StackedSection) {
+  init(_ section: StackedSection, _ leafSize: LeafSize) {
+    self.leafSize = leafSize
     (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
   }
 
@@ -95,7 +104,7 @@ struct EditedSection {
       lines = .uniform(
         UniformLines(itemCount: itemCount, cross: uniform.cross, main: uniform.main, metrics))
     case .uniform(let uniform):
-      guard let rules = LineRules(metrics, .finest) else { return false }
+      guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
       var tree = LineTree(
         rules, itemCount: uniform.itemCount,
         size: ItemSize(cross: uniform.cross, main: uniform.main))

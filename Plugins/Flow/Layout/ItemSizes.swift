@@ -81,14 +81,19 @@ struct ItemSizes {
   private static func fill(_ values: inout [Double], from first: Int, with fallback: Double)
     -> Int?
   {
-    var wrong = 0
-    for index in first..<values.count { wrong |= isLength(values[index]) ? 0 : 1 }
-    if wrong == 0 { return nil }
+    if areLengths(values, from: first) { return nil }
     for index in first..<values.count where !isLength(values[index]) {
       guard values[index].isNaN else { return index }
       values[index] = fallback
     }
     return nil
+  }
+
+  /// Whether all of `values` from `first` on are lengths.
+  private static func areLengths(_ values: [Double], from first: Int) -> Bool {
+    var wrong = 0
+    for index in first..<values.count { wrong |= isLength(values[index]) ? 0 : 1 }
+    return wrong == 0
   }
 
   /// Whether `value` is finite and not negative.

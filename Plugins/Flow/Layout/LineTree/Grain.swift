@@ -34,7 +34,7 @@ struct Grain {
   /// Whether ticks are as short as they get.
   var isFinest: Bool { exponent == -52 }
 
-  /// The nearest number of ticks to a length in points; nil when it is too long to be added up.
+  /// The number of whole ticks in a length in points; nil when it is too long to be added up.
   @inline(__always)
   func ticks(_ length: Double) -> Int128? {
     let scaled = length * ticksPerPoint
@@ -56,12 +56,12 @@ struct Grain {
     return (high == 0 ? tail : Double(high) * 0x1p92 + tail) * pointsPerTick
   }
 
-  /// The whole number nearest to a `Double` below 2^102; by hand, as the general conversion is slow.
+  /// The whole part of a `Double` below 2^102; by hand, as the general conversion is slow.
   @inline(__always)
   private static func whole(_ value: Double) -> Int128 {
-    let high = (value * 0x1p-46).rounded(.down)
-    let low = (value - high * 0x1p46).rounded()
-    return Int128(Int64(high)) &<< 46 + Int128(Int64(low))
+    let high = Int64(value * 0x1p-46)
+    let low = Int64(value - Double(high) * 0x1p46)
+    return Int128(high) &<< 46 + Int128(low)
   }
 
   /// 2 to the power of `exponent`.

@@ -17,45 +17,58 @@ extension LineNode {
   /// Known steps are kept; a new one costs those of the halves. So after an edit only nodes on the
   /// way to the edited leaf are visited, and their neighbours where lines now enter them elsewhere.
   ///
-  /// - Complexity: O(log n) where the halves' steps are known, O(capacity) more for each leaf where
+  /// - Complexity: O(log n) where the halves' steps are known, O(items of a leaf) more for each leaf where
   ///   they are not.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   func step(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineStep {
     guard entry < items else { return LineStep(exit: entry - items) }
     reading.scratch.work.nodesVisited += 1
     if let known = steps[entry] { return known }
+    expectSteps()
     let step: LineStep
     if let left, let right {
       let first = try left.step(from: entry, start: start, reading)
       step = first.followed(
         by: try right.step(from: first.exit, start: start + left.items, reading))
       addUp()
-    } else if isRun, let size {
+    } else if let size, isRun(reading.rules.leaf) {
       step = try stepOverRun(of: size, from: entry, start: start, reading)
     } else {
       step = try breakLines(from: entry, start: start, reading)
     }
-    steps.keep(step, from: entry)
+    keep(step, from: entry)
     return step
   }
 
   /// Breaks the items of an ordinary leaf into lines, which become its path.
   ///
-  /// All sizes of the leaf are read, those before `entry` too, to know whether they are equal.
+  /// Where nothing changed since the leaf's last path, lines are broken only until one starts where
+  /// a line of that path does: from there on the lines are the same. Of a leaf that is unread all
+  /// sizes are read, those before `entry` too, to know whether they are equal.
   ///
-  /// - Complexity: O(capacity + items of the last line).
+  /// - Complexity: O(items of the broken lines); O(items) if the leaf is unread.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   @discardableResult
   func breakLines(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
     -> LineStep
   {
     let (rules, scratch) = (reading.rules, reading.scratch)
-    try scratch.load(start..<start + items, andAtMost: 32, from: reading.source)
-    if isUnread { noteSize(scratch.sizes.size(of: start..<start + items)) }
+    if isUnread {
+      try scratch.load(start..<start + items, andAtMost: 16, from: reading.source)
+      noteSize(scratch.sizes.size(of: start..<start + items))
+    } else {
+      try scratch.load(start + entry..<start + entry + 1, andAtMost: 47, from: reading.source)
+    }
+    var old = OldPath(path, path.entry < 0 ? nil : steps[path.entry])
     var path = LinePath(entry: entry, room: 24)
     var step = LineStep(exit: 0)
     var first = entry
     while first < items {
+      if let rest = old.rest(from: first, rules) {
+        path.append(rest.path, from: rest.line)
+        self.path = path
+        return step.followed(by: rest.step)
+      }
       let line = try scratch.line(from: start + first, reading)
       first = line.end - start
       path.append(end: first, length: line.length)
@@ -133,7 +146,8 @@ extension FlowScratch {
     work.itemsRead += end - items.lowerBound
   }
 
-  /// Where the line ends that starts with item `first`, and its main length; reads on as needed.
+  /// Where the line ends that starts with item `first`, which is read or the next to be read, and
+  /// its main length; reads on as needed.
   ///
   /// Greedy (rule F-12): the first item costs its length, each further one spacing and length; the
   /// line is full when what is used would exceed the limit (rule F-13). The first item is always
@@ -144,28 +158,21 @@ extension FlowScratch {
   func line(from first: Int, _ reading: LineReading) throws(LayoutFailure)
     -> (end: Int, length: Double)
   {
-    let (limit, spacing) = (reading.rules.limit, reading.rules.spacing)
     work.linesBroken += 1
-    var index = first - sizes.items.lowerBound
-    var (used, length) = (sizes.cross[index], sizes.main[index])
-    index += 1
-    while true {
-      let count = sizes.cross.count
-      while index < count {
-        let longer = used + spacing + sizes.cross[index]
-        guard longer <= limit else {
-          return try checked(sizes.items.lowerBound + index, length, reading)
-        }
-        used = longer
-        length = sizes.main[index] > length ? sizes.main[index] : length
-        index += 1
-      }
+    if first == sizes.items.upperBound {
+      try load(first..<first + 1, andAtMost: 63, from: reading.source)
+    }
+    let base = sizes.items.lowerBound
+    var open = OpenLine(
+      next: first - base + 1, used: sizes.cross[first - base], length: sizes.main[first - base])
+    while !open.isFull(sizes.cross, sizes.main, reading.rules) {
       let (read, all) = (sizes.items.upperBound, reading.source.count)
-      guard read < all else { return try checked(all, length, reading) }
-      let end = min(read + count, all)
+      guard read < all else { break }
+      let end = min(read + sizes.items.count, all)
       try sizes.extend(to: end, from: reading.source)
       work.itemsRead += end - read
     }
+    return try checked(base + open.next, open.length, reading)
   }
 
   /// The end and length of a line, if the ticks in use can hold the length.
@@ -176,5 +183,63 @@ extension FlowScratch {
       throw .refused("the line that ends before item \(end) got too long to be followed")
     }
     return (end, length)
+  }
+}
+
+/// A line that is being broken.
+private struct OpenLine {
+  /// Index of the first size that is not in the line.
+  var next: Int
+  /// What the items of the line use, in points.
+  var used: Double
+  /// Length of its longest item, in points.
+  var length: Double
+
+  /// Takes items as long as they fit; false when there were no more sizes.
+  @inline(__always)
+  mutating func isFull(_ cross: [Double], _ main: [Double], _ rules: LineRules) -> Bool {
+    var (next, used, length) = (next, used, length)
+    defer { (self.next, self.used, self.length) = (next, used, length) }
+    while next < cross.count {
+      let longer = used + rules.spacing + cross[next]
+      guard longer <= rules.limit else { return true }
+      used = longer
+      length = main[next] > length ? main[next] : length
+      next += 1
+    }
+    return false
+  }
+}
+
+/// The last path of a leaf, passed along by one that may join it.
+private struct OldPath {
+  private let path: LinePath
+  /// What the lines from `line` on come to; nil when the path is of no use.
+  private var step: LineStep?
+  /// Number of the line that comes next, counted in the leaf.
+  private var line = 0
+  /// The item of the leaf that this line starts with.
+  private var start: Int
+
+  /// A path at its beginning, and the step it stands for, if it is known.
+  init(_ path: LinePath, _ step: LineStep?) {
+    (self.path, self.step, start) = (path, step, path.entry)
+  }
+
+  /// The lines from the item `first` on and what they come to; nil if none starts there.
+  ///
+  /// Must be asked for items in ascending order.
+  mutating func rest(from first: Int, _ rules: LineRules)
+    -> (path: LinePath, line: Int, step: LineStep)?
+  {
+    guard var step else { return nil }
+    while start < first, step.lines > 1 {
+      step.ticks -= rules.grain.lineTicks(path.lengths[line]) + rules.lineSpacing
+      step.lines -= 1
+      start = Int(path.ends[line])
+      line += 1
+    }
+    self.step = step
+    return start == first ? (path, line, step) : nil
   }
 }

@@ -1,17 +1,12 @@
 /// A stretch of a section's items in a `LineTree`: a leaf, or two neighbouring stretches.
 ///
-/// A leaf of up to `capacity` items is ordinary; a longer one is a run of items of one size, whose
-/// lines are computed. A node holds no sizes and no positions: only how many items there are, what
+/// A leaf of up to `LeafSize.most` items is ordinary; a longer one is a run of items of one size,
+/// whose lines are computed. A node holds no sizes and no positions: only how many items there are, what
 /// was found out about the lines that start among them, and whether their sizes are all the same.
 ///
 /// Invariant: heights of two halves differ by one at most; counts, and the flags of what is unread,
 /// are those of the halves.
 final class LineNode {
-  /// The most items of an ordinary leaf.
-  static let capacity = 256
-  /// The fewest items of an ordinary leaf, unless its neighbours are runs.
-  static let fewest = 64
-
   /// Number of items.
   private(set) var items: Int
   /// The first half; nil in a leaf.
@@ -24,8 +19,10 @@ final class LineNode {
   private(set) var size: ItemSize?
   /// Whether some sizes were not looked at since items changed.
   private(set) var isUnread: Bool
+  /// Whether no step is known of the stretch and of all stretches in it.
+  private(set) var isBlank = true
   /// The steps over the stretch that are known.
-  var steps = LineSteps()
+  private(set) var steps = LineSteps()
   /// The lines of a leaf for the entry they were last asked for.
   var path = LinePath()
 
@@ -47,11 +44,12 @@ final class LineNode {
     items = left.items + right.items
     height = max(left.height, right.height) + 1
     isUnread = false
+    isBlank = left.isBlank && right.isBlank
     addUp()
   }
 
   /// Whether the node is a run: a leaf of more items of one size than an ordinary one holds.
-  var isRun: Bool { left == nil && items > Self.capacity && !isUnread }
+  func isRun(_ leaf: LeafSize) -> Bool { left == nil && items > leaf.most && !isUnread }
 
   /// Says what the sizes of a leaf turned out to be.
   func noteSize(_ size: ItemSize?) {
@@ -65,10 +63,20 @@ final class LineNode {
     size = left.size == right.size ? left.size : nil
   }
 
-  /// Forgets everything about lines.
+  /// Says that a step over the stretch, or a stretch in it, is about to be known.
+  func expectSteps() { isBlank = false }
+
+  /// Keeps a step of at least one line.
+  func keep(_ step: LineStep, from entry: Int) {
+    isBlank = false
+    steps.keep(step, from: entry)
+  }
+
+  /// Forgets everything about lines, but for what halves know.
   func forgetLines() {
     steps.removeAll()
     path = LinePath()
+    isBlank = left?.isBlank ?? true && right?.isBlank ?? true
   }
 
   /// Changes the number of items of the leaf at `item` in place; all on the way to it is unread.

@@ -23,4 +23,10 @@ struct LinePath {
     ends.append(Int32(truncatingIfNeeded: end))
     lengths.append(length)
   }
+
+  /// Adds the lines of another path from line number `line` on.
+  mutating func append(_ other: LinePath, from line: Int) {
+    ends += other.ends[line...]
+    lengths += other.lengths[line...]
+  }
 }

@@ -1,4 +1,4 @@
-/// What decides where lines of mixed sizes break and how far apart they lie.
+/// What decides where lines of mixed sizes break, how far apart they lie and how they are kept.
 struct LineRules {
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
@@ -9,8 +9,12 @@ struct LineRules {
   /// Ticks of sums.
   let grain: Grain
 
+  /// Items of a leaf.
+  let leaf: LeafSize
+
   /// The rules of a section with these metrics; nil where `grain` is too fine for them.
-  init?(_ metrics: FlowMetrics, _ grain: Grain) {
+  init?(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) {
+    self.leaf = leaf
     limit = metrics.available + metrics.tolerance
     spacing = metrics.mixedSpacings.interitem
     guard let ticks = grain.ticks(metrics.mixedSpacings.line) else { return nil }

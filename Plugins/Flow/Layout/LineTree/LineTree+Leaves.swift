@@ -12,8 +12,8 @@ extension LineTree {
     root.appendUnread(start: 0, to: &stretches)
     for stretch in stretches.reversed() {
       let whole = grown(stretch)
-      guard whole != stretch || whole.count > LineNode.capacity || !isLeaf(whole) else { continue }
-      let leaves = (whole.count + LineNode.capacity - 1) / LineNode.capacity
+      guard whole != stretch || whole.count > rules.leaf.most || !isLeaf(whole) else { continue }
+      let leaves = (whole.count + rules.leaf.fresh - 1) / rules.leaf.fresh
       let nodes = (0..<leaves).map { index in
         let lower = whole.count * index / leaves
         return LineNode(unread: whole.count * (index + 1) / leaves - lower)
@@ -24,14 +24,14 @@ extension LineTree {
 
   /// A stretch of unread items, with a neighbouring leaf where it is too short to be a leaf.
   private func grown(_ stretch: Range<Int>) -> Range<Int> {
-    guard let root, stretch.count < LineNode.fewest else { return stretch }
+    guard let root, stretch.count < rules.leaf.fewest else { return stretch }
     if stretch.upperBound < root.items {
       let next = root.leaf(holding: stretch.upperBound)
-      if !next.node.isRun { return stretch.lowerBound..<stretch.upperBound + next.node.items }
+      if !next.node.isRun(rules.leaf) { return stretch.lowerBound..<stretch.upperBound + next.node.items }
     }
     if stretch.lowerBound > 0 {
       let previous = root.leaf(holding: stretch.lowerBound - 1)
-      if !previous.node.isRun { return previous.start..<stretch.upperBound }
+      if !previous.node.isRun(rules.leaf) { return previous.start..<stretch.upperBound }
     }
     return stretch
   }

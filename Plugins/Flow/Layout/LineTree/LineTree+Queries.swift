@@ -118,7 +118,7 @@ extension LineTree {
       ticks += rules.grain.lineTicks(length) + rules.lineSpacing
       return body(line)
     }
-    if node.isRun, let size = node.size {
+    if let size = node.size, node.isRun(rules.leaf) {
       let perLine = rules.itemsPerLine(of: size, most: node.items)
       let full = (node.items - entry - 1) / perLine
       if node.path.entry != entry + full * perLine {

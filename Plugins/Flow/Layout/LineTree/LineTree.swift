@@ -60,17 +60,17 @@ struct LineTree {
   ///
   /// Sizes are not read before `settle`.
   ///
-  /// - Complexity: O(log n + leaves whose last line reaches the range).
+  /// - Complexity: O(log n), for each leaf whose last line reaches the range.
   mutating func replace(_ range: Range<Int>, with count: Int) {
     guard let root else {
       self.root = count > 0 ? LineNode(unread: count) : nil
       return
     }
     let leaf = root.leaf(holding: min(range.lowerBound, root.items - 1))
-    forgetSteps(endingAt: leaf.start, reaching: range.lowerBound)
+    root.forgetSteps(before: leaf.start, reaching: range.lowerBound)
     let remaining = leaf.node.items - range.count + count
     let isInside = range.upperBound <= leaf.start + leaf.node.items
-    if isInside, !leaf.node.isRun, 1...LineNode.capacity ~= remaining {
+    if isInside, !leaf.node.isRun(rules.leaf), 1...rules.leaf.most ~= remaining {
       root.grow(by: count - range.count, at: leaf.start)
     } else {
       splice(range, count > 0 ? LineNode(unread: count) : nil)
@@ -87,7 +87,7 @@ struct LineTree {
 
   /// Finds the lines after edits: leaves get their right sizes, then what is unknown is found out.
   ///
-  /// - Complexity: O(log n + capacity) an edit.
+  /// - Complexity: O(log n + items of a leaf) an edit.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   mutating func settle(_ reading: LineReading) throws(LayoutFailure) {
     resizeLeaves()
@@ -97,22 +97,6 @@ struct LineTree {
     }
     whole = try root.step(from: 0, start: 0, reading)
     try root.readSizes(start: 0, reading)
-  }
-
-  /// Forgets the steps of leaves before `end` whose last lines reach the item `position`, because
-  /// what they hold or could not hold changes.
-  ///
-  /// A line that starts later never ends sooner, so that the search ends at the first leaf whose
-  /// lines all end before `position`.
-  private mutating func forgetSteps(endingAt end: Int, reaching position: Int) {
-    guard let root else { return }
-    var end = end
-    while end > 0 {
-      let leaf = root.leaf(holding: end - 1)
-      if !leaf.node.steps.isEmpty, end + leaf.node.steps.reach < position { return }
-      root.forgetLines(onTheWayTo: leaf.start)
-      end = leaf.start
-    }
   }
 }
 
@@ -137,14 +121,28 @@ extension LineNode {
     return (node, start)
   }
 
-  /// Forgets what is known about lines in the leaf that holds `item` and in all nodes above it.
-  func forgetLines(onTheWayTo item: Int) {
-    forgetLines()
-    guard let left, let right else { return }
-    if item < left.items {
-      left.forgetLines(onTheWayTo: item)
-    } else {
-      right.forgetLines(onTheWayTo: item - left.items)
+  /// Forgets the steps of leaves before the item `end`, where a leaf begins, whose last lines reach
+  /// the item `position`, because what they hold or could not hold changes.
+  ///
+  /// From right to left: a line that starts later never ends sooner, so that the search is over at
+  /// the first leaf whose lines all end before `position`.
+  ///
+  /// - Complexity: O(log n) for each leaf whose steps are forgotten.
+  /// - Returns: whether steps were forgotten, and whether the search is over.
+  @discardableResult
+  func forgetSteps(before end: Int, reaching position: Int) -> (some: Bool, isOver: Bool) {
+    guard end > 0, !isBlank else { return (false, false) }
+    guard let left, let right else {
+      if items + steps.reach < position { return (false, true) }
+      forgetLines()
+      return (true, false)
     }
+    var found = right.forgetSteps(before: end - left.items, reaching: position - left.items)
+    if !found.isOver {
+      let before = left.forgetSteps(before: min(end, left.items), reaching: position)
+      found = (found.some || before.some, before.isOver)
+    }
+    if found.some { forgetLines() }
+    return found
   }
 }

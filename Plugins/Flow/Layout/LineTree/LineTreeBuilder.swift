@@ -6,7 +6,7 @@ import LayoutCore
 /// starts in. The rule is that of `FlowScratch.line(from:_:)`.
 struct LineTreeBuilder {
   /// How many items are read at a time; leaves lie inside of chunks.
-  static let chunk = 16 * LineNode.capacity
+  var chunk: Int { max(1, 4096 / rules.leaf.fresh) * rules.leaf.fresh }
 
   private let rules: LineRules
   /// The leaves so far; those from `open` on have no steps yet.
@@ -61,7 +61,7 @@ struct LineTreeBuilder {
   private mutating func appendLeaves(_ sizes: ItemSizes) {
     var lower = sizes.items.lowerBound
     while lower < sizes.items.upperBound {
-      let upper = min(lower + LineNode.capacity, sizes.items.upperBound)
+      let upper = min(lower + rules.leaf.fresh, sizes.items.upperBound)
       leaves.append(LineNode(items: upper - lower, size: sizes.size(of: lower..<upper)))
       lower = upper
     }
@@ -79,7 +79,7 @@ struct LineTreeBuilder {
     let items = leaves[open].items
     guard item >= leafStart + items else { return }
     step.exit = item - leafStart - items
-    leaves[open].steps.keep(step, from: path.entry)
+    leaves[open].keep(step, from: path.entry)
     leaves[open].path = path
     while open < leaves.count, item >= leafStart + leaves[open].items {
       leafStart += leaves[open].items
