@@ -14,6 +14,8 @@ final class FlowScratch {
   var sizes = ItemSizes()
   /// Lines found last.
   var lines: [FlowLine] = []
+  /// Leaves whose lines all changed since the last edit, although no item did.
+  var detours = 0
   /// Work done so far.
   var work = FlowWork()
 }

@@ -34,10 +34,19 @@ extension LineNode {
     } else if let size, isRun(reading.rules.leaf) {
       step = try stepOverRun(of: size, from: entry, start: start, reading)
     } else {
+      let (isFirst, old) = (steps.isEmpty, path.ends.last)
       step = try breakLines(from: entry, start: start, reading)
+      if !isFirst, path.ends.last != old { try noteDetour(start: start, reading) }
     }
     keep(step, from: entry)
     return step
+  }
+
+  /// Counts leaves whose lines all changed although no item did; after some of them, all that follow
+  /// are prepared for lines that enter anywhere.
+  private func noteDetour(start: Int, _ reading: LineReading) throws(LayoutFailure) {
+    reading.scratch.detours += 1
+    if reading.scratch.detours > 6 { try findAllSteps(start: start, reading) }
   }
 
   /// Breaks the items of an ordinary leaf into lines, which become its path.
@@ -166,13 +175,19 @@ extension FlowScratch {
     var open = OpenLine(
       next: first - base + 1, used: sizes.cross[first - base], length: sizes.main[first - base])
     while !open.isFull(sizes.cross, sizes.main, reading.rules) {
-      let (read, all) = (sizes.items.upperBound, reading.source.count)
-      guard read < all else { break }
-      let end = min(read + sizes.items.count, all)
-      try sizes.extend(to: end, from: reading.source)
-      work.itemsRead += end - read
+      guard try readOn(reading) else { break }
     }
     return try checked(base + open.next, open.length, reading)
+  }
+
+  /// Reads about as many sizes again as were read; false where the section ends.
+  func readOn(_ reading: LineReading) throws(LayoutFailure) -> Bool {
+    let (read, all) = (sizes.items.upperBound, reading.source.count)
+    guard read < all else { return false }
+    let end = min(read + sizes.items.count, all)
+    try sizes.extend(to: end, from: reading.source)
+    work.itemsRead += end - read
+    return true
   }
 
   /// The end and length of a line, if the ticks in use can hold the length.

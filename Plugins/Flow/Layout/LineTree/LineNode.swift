@@ -72,6 +72,12 @@ final class LineNode {
     steps.keep(step, from: entry)
   }
 
+  /// Keeps the steps from the first entries, one after the other.
+  func keepAll(_ all: ContiguousArray<LineStep>.SubSequence) {
+    isBlank = false
+    steps.keepAll(all)
+  }
+
   /// Forgets everything about lines, but for what halves know.
   func forgetLines() {
     steps.removeAll()

@@ -55,6 +55,13 @@ struct LineSteps {
     }
   }
 
+  /// Keeps the steps from the first entries, one after the other.
+  mutating func keepAll(_ all: ContiguousArray<LineStep>.SubSequence) {
+    others = ContiguousArray(all.prefix(Self.entryLimit))
+    for step in others { reach = max(reach, step.exit) }
+    if entry < 0, let first = others.first { (entry, step) = (0, first) }
+  }
+
   /// Forgets all steps.
   mutating func removeAll() {
     guard entry >= 0 else { return }
@@ -63,7 +70,10 @@ struct LineSteps {
   }
 
   private mutating func keepAmongOthers(_ step: LineStep, _ entry: Int) {
-    while others.count <= entry { others.append(LineStep(exit: 0)) }
+    if others.count <= entry {
+      others.reserveCapacity(max(16, entry + 1))
+      while others.count <= entry { others.append(LineStep(exit: 0)) }
+    }
     others[entry] = step
   }
 }

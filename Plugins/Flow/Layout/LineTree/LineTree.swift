@@ -95,6 +95,7 @@ struct LineTree {
       whole = LineStep(exit: 0)
       return
     }
+    reading.scratch.detours = 0
     whole = try root.step(from: 0, start: 0, reading)
     try root.readSizes(start: 0, reading)
   }
