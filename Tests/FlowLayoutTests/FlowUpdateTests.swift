@@ -43,9 +43,10 @@ struct FlowUpdateTests {
   @Test(arguments: Sizes.allCases) func editsLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
     for seed in 1...UInt32(12) {
       // Small leaves make deep trees, where edits near the edges of leaves are common.
-      let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][Int(seed) % 4]
+      let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][
+        Int(seed) % 4]
       var run = try EditRun(content(sizes, seed: seed), leaf: leaf, seed: seed) { sizes.draw(&$0) }
-      for round in 0..<25 {
+      for round in 0..<20 {
         try run.applyBatch(of: [1, 1, 3, 20][round % 4])
         let context = run.context
         let fresh = Flow()

@@ -57,7 +57,8 @@ extension Flow: IncrementalUpdates {
       let lines = FlowLines(tree, metrics)
       section = StackedSection(metrics: metrics, lines: lines, itemCount: count, old.grain)
     case .uniform(let lines):
-      section = StackedSection(metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
+      section = StackedSection(
+        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
     case .mixed:
       section = try self.section(index, metrics, old.geometry, old.grain, context)
     }

@@ -16,7 +16,8 @@ struct FlowEdit {
   private let leafSize: LeafSize
 
   /// What is said when the changes do not fit the content.
-  static let mismatch = LayoutFailure.refused("the updates do not lead to the content that is shown")
+  static let mismatch = LayoutFailure.refused(
+    "the updates do not lead to the content that is shown")
   /// What is said when lengths do not fit the ticks in use.
   static let tooLong = LayoutFailure.refused("a section got too long to be followed")
 

@@ -91,8 +91,9 @@ struct ItemSizes {
 
   /// Whether all of `values` from `first` on are lengths.
   private static func areLengths(_ values: [Double], from first: Int) -> Bool {
+    if first > 0 { return values[first...].allSatisfy(isLength) }
     var wrong = 0
-    for index in first..<values.count { wrong |= isLength(values[index]) ? 0 : 1 }
+    for value in values { wrong |= isLength(value) ? 0 : 1 }
     return wrong == 0
   }
 

@@ -26,7 +26,7 @@ struct Grain {
   }
 
   /// The next grain with longer ticks; nil behind the one that holds every length.
-  var coarser: Grain? { exponent < 972 ? Grain(exponent: exponent + 64) : nil }
+  var coarser: Grain? { exponent < 972 ? Grain(exponent: exponent + 32) : nil }
 
   /// No line is as long as this, in points.
   var lineLimit: Double { exponent < 932 ? Self.power(92 + exponent) : .infinity }

@@ -22,8 +22,8 @@ extension LineNode {
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   func step(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineStep {
     guard entry < items else { return LineStep(exit: entry - items) }
-    reading.scratch.work.nodesVisited += 1
     if let known = steps[entry] { return known }
+    reading.scratch.work.nodesVisited += 1
     expectSteps()
     let step: LineStep
     if let left, let right {
@@ -46,7 +46,7 @@ extension LineNode {
   /// are prepared for lines that enter anywhere.
   private func noteDetour(start: Int, _ reading: LineReading) throws(LayoutFailure) {
     reading.scratch.detours += 1
-    if reading.scratch.detours > 6 { try findAllSteps(start: start, reading) }
+    if reading.scratch.detours > 16 { try findAllSteps(start: start, reading) }
   }
 
   /// Breaks the items of an ordinary leaf into lines, which become its path.

@@ -10,9 +10,9 @@ final class LineNode {
   /// Number of items.
   private(set) var items: Int
   /// The first half; nil in a leaf.
-  private(set) var left: LineNode?
+  let left: LineNode?
   /// The second half; nil in a leaf.
-  private(set) var right: LineNode?
+  let right: LineNode?
   /// Levels below; 0 in a leaf.
   let height: Int
   /// The size of all items; nil where sizes differ or are unread.
@@ -29,13 +29,13 @@ final class LineNode {
   /// Creates a leaf whose items are all of `size`, or differ if there is none.
   init(items: Int, size: ItemSize?) {
     (self.items, self.size) = (items, size)
-    (isUnread, height) = (false, 0)
+    (isUnread, height, left, right) = (false, 0, nil, nil)
   }
 
   /// Creates a leaf of items that nobody has looked at.
   init(unread items: Int) {
     self.items = items
-    (isUnread, height) = (true, 0)
+    (isUnread, height, left, right) = (true, 0, nil, nil)
   }
 
   /// Creates a node over two neighbours whose heights differ by one at most.

@@ -27,7 +27,9 @@ extension LineTree {
     guard let root, stretch.count < rules.leaf.fewest else { return stretch }
     if stretch.upperBound < root.items {
       let next = root.leaf(holding: stretch.upperBound)
-      if !next.node.isRun(rules.leaf) { return stretch.lowerBound..<stretch.upperBound + next.node.items }
+      if !next.node.isRun(rules.leaf) {
+        return stretch.lowerBound..<stretch.upperBound + next.node.items
+      }
     }
     if stretch.lowerBound > 0 {
       let previous = root.leaf(holding: stretch.lowerBound - 1)

@@ -88,9 +88,10 @@ extension LineTree {
     throws(LayoutFailure) -> LeafPlace?
   {
     guard var node = root else { return nil }
-    var (start, mark) = (0, LineMark())
+    var (start, mark, visited) = (0, LineMark(), 0)
+    defer { reading.scratch.work.nodesVisited += visited }
     while let left = node.left, let right = node.right {
-      reading.scratch.work.nodesVisited += 1
+      visited += 1
       let step = try left.step(from: mark.item - start, start: start, reading)
       let middle = start + left.items
       let behind = LineMark(
