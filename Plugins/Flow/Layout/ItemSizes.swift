@@ -89,12 +89,17 @@ struct ItemSizes {
     return nil
   }
 
-  /// Whether all of `values` from `first` on are lengths.
+  /// Whether all of `values` from `first` on are lengths, and none is a negative zero.
+  ///
+  /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
+  /// that signs tell all; a loop over whole numbers takes several at a time.
   private static func areLengths(_ values: [Double], from first: Int) -> Bool {
-    if first > 0 { return values[first...].allSatisfy(isLength) }
-    var wrong = 0
-    for value in values { wrong |= isLength(value) ? 0 : 1 }
-    return wrong == 0
+    var signs: UInt64 = 0
+    for index in first..<values.count {
+      let bits = values[index].bitPattern
+      signs |= bits | (bits &+ 0x10_0000_0000_0000)
+    }
+    return signs >> 63 == 0
   }
 
   /// Whether `value` is finite and not negative.

@@ -15,15 +15,3 @@ package struct FlowWork: Equatable {
       nodesVisited: later.nodesVisited - earlier.nodesVisited)
   }
 }
-
-/// What calls need for a moment: sizes that were read, and the count of work.
-final class FlowScratch {
-  /// Sizes read last.
-  var sizes = ItemSizes()
-  /// Lines found last.
-  var lines: [FlowLine] = []
-  /// Leaves whose lines all changed since the last edit, although no item did.
-  var detours = 0
-  /// Work done so far.
-  var work = FlowWork()
-}

@@ -81,7 +81,7 @@ final class LineNode {
   /// Forgets everything about lines, but for what halves know.
   func forgetLines() {
     steps.removeAll()
-    path = LinePath()
+    if path.entry >= 0 { path = LinePath() }
     isBlank = left?.isBlank ?? true && right?.isBlank ?? true
   }
 

@@ -21,4 +21,17 @@ struct LineRules {
     lineSpacing = ticks
     self.grain = grain
   }
+
+  /// How many items of one size a full line holds, at least one and no more than `most`.
+  ///
+  /// Added up item by item as in any line, so that rounding breaks it at the same place.
+  func itemsPerLine(of size: ItemSize, most: Int) -> Int {
+    if size.cross + spacing == 0 { return most }
+    var (used, count) = (size.cross, 1)
+    while count < most, used + spacing + size.cross <= limit {
+      used = used + spacing + size.cross
+      count += 1
+    }
+    return count
+  }
 }

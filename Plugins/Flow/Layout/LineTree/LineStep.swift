@@ -66,7 +66,7 @@ struct LineSteps {
   mutating func removeAll() {
     guard entry >= 0 else { return }
     (entry, reach) = (-1, -1)
-    others = []
+    if !others.isEmpty { others = [] }
   }
 
   private mutating func keepAmongOthers(_ step: LineStep, _ entry: Int) {

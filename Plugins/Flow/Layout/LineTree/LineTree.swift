@@ -108,18 +108,12 @@ extension LineNode {
     return left.unreadCount + right.unreadCount
   }
 
-  /// The leaf that holds `item`, and the number of its first item.
-  func leaf(holding item: Int) -> (node: LineNode, start: Int) {
-    var (node, start) = (self, 0)
-    while let left = node.left, let right = node.right {
-      if item - start < left.items {
-        node = left
-      } else {
-        start += left.items
-        node = right
-      }
-    }
-    return (node, start)
+  /// The leaf that holds `item`, and the number of its first item, counted from `start`.
+  func leaf(holding item: Int, start: Int = 0) -> (node: LineNode, start: Int) {
+    guard let left, let right else { return (self, start) }
+    return item < left.items
+      ? left.leaf(holding: item, start: start)
+      : right.leaf(holding: item - left.items, start: start + left.items)
   }
 
   /// Forgets the steps of leaves before the item `end`, where a leaf begins, whose last lines reach
