@@ -46,7 +46,7 @@ struct FlowUpdateTests {
       let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][
         Int(seed) % 4]
       var run = try EditRun(content(sizes, seed: seed), leaf: leaf, seed: seed) { sizes.draw(&$0) }
-      for round in 0..<20 {
+      for round in 0..<16 {
         try run.applyBatch(of: [1, 1, 3, 20][round % 4])
         let context = run.context
         let fresh = Flow()

@@ -8,7 +8,8 @@ extension Flow: IncrementalUpdates {
   /// 2. Break new sections into lines.
   /// 3. Find the lines of changed sections anew, as far as they changed.
   ///
-  /// Where most items of a section are new, the section is broken from scratch.
+  /// Where an eighth of a section has to be read, breaking it from scratch takes less time, and is
+  /// done: a batch never costs more than a `prepare`.
   ///
   /// - Complexity: O(log n) for each change and O(1) for each new or reloaded item; in content
   ///   nearly all of one size, the first edits look at up to n sizes once more.
@@ -16,12 +17,12 @@ extension Flow: IncrementalUpdates {
   ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty until
   ///   it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    let old = prepared
+    var old = prepared
     prepared = .empty
     guard let metrics = old.metrics, old.grain.isFinest else {
       throw .refused("the content is too long to be followed")
     }
-    var edit = FlowEdit(old.sections, metrics, leafSize)
+    var edit = FlowEdit(old.takeSections(), metrics, leafSize)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
     for index in edit.newSections {
@@ -49,7 +50,7 @@ extension Flow: IncrementalUpdates {
     guard edited.itemCount == count else { throw FlowEdit.mismatch }
     let section: StackedSection?
     switch edited.lines {
-    case .mixed(var tree) where tree.unreadCount <= count / 2:
+    case .mixed(var tree) where tree.isWorthSettling:
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
       let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)

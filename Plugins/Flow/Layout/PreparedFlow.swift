@@ -35,6 +35,13 @@ struct PreparedFlow {
       sections: SummarizedList(), metrics: nil, snap: .none, grain: .finest)
   }
 
+  /// Moves the list of sections out, so that no copy is left that an edit would have to spare.
+  mutating func takeSections() -> SummarizedList<StackedSection> {
+    var taken = SummarizedList<StackedSection>()
+    swap(&taken, &sections)
+    return taken
+  }
+
   /// Section number `index`, which must be in range.
   ///
   /// - Complexity: O(log sections).

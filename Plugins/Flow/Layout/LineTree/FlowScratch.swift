@@ -6,7 +6,7 @@ final class FlowScratch {
   var sizes = ItemSizes()
   /// Lines found last.
   var lines: [FlowLine] = []
-  /// Leaves whose lines all changed since the last edit, although no item did.
+  /// Leaves in a row, up to the last one broken, whose lines all changed although no item did.
   var detours = 0
   /// Work done so far.
   var work = FlowWork()

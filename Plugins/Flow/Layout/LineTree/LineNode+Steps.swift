@@ -34,18 +34,20 @@ extension LineNode {
     } else if let size, isRun(reading.rules.leaf) {
       step = try stepOverRun(of: size, from: entry, start: start, reading)
     } else {
-      let (isFirst, old) = (steps.isEmpty, path.ends.last)
+      let (isFirst, old) = (steps.isEmpty, path.lines.last?.end)
       step = try breakLines(from: entry, start: start, reading)
-      if !isFirst, path.ends.last != old { try noteDetour(start: start, reading) }
+      try noteDetour(!isFirst && path.lines.last?.end != old, start: start, reading)
     }
     keep(step, from: entry)
     return step
   }
 
-  /// Counts leaves whose lines all changed although no item did; after some of them, all that follow
-  /// are prepared for lines that enter anywhere.
-  private func noteDetour(start: Int, _ reading: LineReading) throws(LayoutFailure) {
-    reading.scratch.detours += 1
+  /// Counts leaves in a row whose lines all changed although no item did; after some of them, those
+  /// that follow are prepared for lines that enter anywhere.
+  private func noteDetour(_ isDetour: Bool, start: Int, _ reading: LineReading)
+    throws(LayoutFailure)
+  {
+    reading.scratch.detours = isDetour ? reading.scratch.detours + 1 : 0
     if reading.scratch.detours > 16 { try findAllSteps(start: start, reading) }
   }
 

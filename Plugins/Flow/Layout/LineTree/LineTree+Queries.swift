@@ -129,8 +129,6 @@ extension LineTree {
     } else if node.path.entry != entry {
       try node.breakLines(from: entry, start: place.start, reading)
     }
-    let path = node.path
-    for index in 0..<path.ends.count
-    where !visit(place.start + Int(path.ends[index]), path.lengths[index]) { return }
+    for line in node.path.lines where !visit(place.start + Int(line.end), line.length) { return }
   }
 }

@@ -53,8 +53,11 @@ struct LineTree {
   /// The size of all items; nil where sizes differ.
   var size: ItemSize? { root?.size }
 
-  /// Number of items in leaves that are unread.
-  var unreadCount: Int { root?.unreadCount ?? 0 }
+  /// Whether so few items are unread that finding lines anew takes less time than to begin again.
+  var isWorthSettling: Bool {
+    let unread = root?.unreadCount ?? 0
+    return unread <= itemCount / 2 && unread <= max(itemCount / 8, 4 * rules.leaf.most)
+  }
 
   /// Puts `count` new items in the place of those in `range`, which lies in `0..<itemCount`.
   ///

@@ -85,7 +85,7 @@ struct LineTreeBuilder {
       leafStart += leaves[open].items
       open += 1
     }
-    path = LinePath(entry: item - leafStart, room: path.ends.count + 4)
+    path = LinePath(entry: item - leafStart, room: path.lines.count + 4)
     step = LineStep(exit: 0)
   }
 }

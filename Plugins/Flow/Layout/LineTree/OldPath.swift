@@ -21,9 +21,9 @@ struct OldPath {
   {
     guard var step else { return nil }
     while start < first, step.lines > 1 {
-      step.ticks -= rules.grain.lineTicks(path.lengths[line]) + rules.lineSpacing
+      step.ticks -= rules.grain.lineTicks(path.lines[line].length) + rules.lineSpacing
       step.lines -= 1
-      start = Int(path.ends[line])
+      start = Int(path.lines[line].end)
       line += 1
     }
     self.step = step
