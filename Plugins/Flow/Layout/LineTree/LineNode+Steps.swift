@@ -17,8 +17,8 @@ extension LineNode {
   /// Known steps are kept; a new one costs those of the halves. So after an edit only nodes on the
   /// way to the edited leaf are visited, and their neighbours where lines now enter them elsewhere.
   ///
-  /// - Complexity: O(log n) where the halves' steps are known, O(items of a leaf) more for each leaf where
-  ///   they are not.
+  /// - Complexity: O(log n) where the halves' steps are known, O(items of a leaf) more for each leaf
+  ///   where they are not.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   func step(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineStep {
     guard entry < items else { return LineStep(exit: entry - items) }

@@ -2,9 +2,9 @@ import LayoutCore
 
 /// The lines of a section of mixed sizes, which follow edits in O(log n).
 ///
-///     var tree = LineTree(rules, itemCount: 1_000_000, size: nil)  // by LineTreeBuilder in prepare
-///     tree.replace(500_000..<500_001, with: 0)                     // an item is gone
-///     try tree.settle(reading)                                     // finds the lines anew
+///     var tree = builder.finish(itemCount: 1_000_000)  // a LineTreeBuilder has read all sizes
+///     tree.replace(500_000..<500_001, with: 0)         // an item is gone
+///     try tree.settle(reading)                         // finds the lines anew
 ///     tree.lineCount
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
