@@ -1,19 +1,15 @@
 import LayoutCore
 
 extension Flow {
-  /// How many items a rect query reads at a time, if no single line is longer.
-  private static let chunk = 4096
-
   /// Appends the cells of equal size that intersect `rect`, whose main lengths are `span`.
   ///
   /// - Complexity: O(log lines + items of the lines in the span).
   func appendCells(
-    of lines: UniformLines, inSection index: Int, _ span: (lower: Double, upper: Double),
-    _ rect: Rect, to attributes: inout [LayoutAttributes]
+    of lines: UniformLines, inSection index: Int, _ section: FlowSection,
+    _ span: (lower: Double, upper: Double), _ rect: Rect, to attributes: inout [LayoutAttributes]
   ) {
     guard lines.cross > 0, lines.main > 0 else { return }
-    let section = prepared.sections[index]
-    var number = section.lines.firstLine(endingAfter: span.lower - section.linesStart)
+    var number = lines.firstLine(endingAfter: span.lower - section.linesStart)
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     while number < lines.count {
       let line = lines.line(number)
@@ -33,30 +29,28 @@ extension Flow {
   ///
   /// Lines are taken in groups, so that their sizes are read in one go.
   ///
-  /// - Complexity: O(log lines + items of the lines in the span).
+  /// - Complexity: O(log n + items of the lines in the span).
   func appendCells(
-    of table: LineTable, inSection index: Int, _ span: (lower: Double, upper: Double),
-    _ rect: Rect, _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
+    of tree: LineTree, inSection index: Int, _ section: FlowSection,
+    _ span: (lower: Double, upper: Double), _ rect: Rect, _ context: any LayoutContext,
+    to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
-    let section = prepared.sections[index]
-    let end = partitionPoint(table.count) {
-      section.linesStart + table.line($0).start >= span.upper
-    }
-    var number = section.lines.firstLine(endingAfter: span.lower - section.linesStart)
-    while number < end {
-      let first = table.line(number).items.lowerBound
-      var groupEnd = number + 1
-      while groupEnd < end, table.line(groupEnd).items.upperBound - first <= Self.chunk {
-        groupEnd += 1
-      }
-      let items = first..<table.line(groupEnd - 1).items.upperBound
-      try sizes.load(items, ofSection: index, section.metrics, prepared.geometry, context)
-      for line in number..<groupEnd {
+    let source = source(index, section, context)
+    let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
+    var next = 0
+    while true {
+      try tree.gatherLines(
+        from: next, endingAfter: span.lower - section.linesStart,
+        startingBefore: span.upper - section.linesStart, reading)
+      guard let first = scratch.lines.first, let last = scratch.lines.last else { return }
+      let items = first.items.lowerBound..<last.items.upperBound
+      try scratch.load(items, andAtMost: 0, from: source)
+      for line in scratch.lines {
         appendCells(
-          of: MixedLine(sizes, table.line(line), section, prepared.geometry), inSection: index,
-          rect, to: &attributes)
+          of: MixedLine(scratch.sizes, line, section, prepared.geometry), inSection: index, rect,
+          to: &attributes)
       }
-      number = groupEnd
+      next = last.index + 1
     }
   }
 

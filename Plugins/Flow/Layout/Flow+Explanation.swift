@@ -6,13 +6,13 @@ extension Flow: Explanation {
   ///
   /// Lengths are in points; each sentence names the rule it follows.
   ///
-  /// - Complexity: O(log lines + items of the line).
+  /// - Complexity: O(log sections + log n + items of the line).
   /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> [Fact]
   {
     guard let attributes = try attributes(for: element, context) else { return [] }
-    let section = prepared.sections[element.section]
+    let section = prepared.section(element.section)
     var facts = [section.extentFact(element.section)]
     switch element.kind {
     case .header: facts.append(section.headerFact)
@@ -26,7 +26,8 @@ extension Flow: Explanation {
   private func cellFacts(
     _ element: Element, _ section: FlowSection, _ context: any LayoutContext
   ) throws(LayoutFailure) -> [Fact] {
-    let line = section.lines.line(holding: element.item)
+    let source = source(element.section, section, context)
+    let line = try section.lines.line(holding: element.item, source, scratch)
     let index = element.item - line.items.lowerBound
     let (cross, main, placement): (Double, Double, LinePlacement)
     switch section.lines {
@@ -34,10 +35,9 @@ extension Flow: Explanation {
       (cross, main) = (lines.cross, lines.main)
       placement = UniformLine(lines, line, section, prepared.geometry).placement
     case .mixed:
-      try sizes.load(
-        line.items, ofSection: element.section, section.metrics, prepared.geometry, context)
-      (cross, main) = (sizes.cross[index], sizes.main[index])
-      placement = MixedLine(sizes, line, section, prepared.geometry).placement
+      try scratch.load(line.items, andAtMost: 0, from: source)
+      (cross, main) = (scratch.sizes.cross[index], scratch.sizes.main[index])
+      placement = MixedLine(scratch.sizes, line, section, prepared.geometry).placement
     }
     return [
       section.uniformityFact, section.availableFact, section.lineFact(line),

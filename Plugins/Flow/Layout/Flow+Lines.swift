@@ -1,65 +1,101 @@
 import LayoutCore
 
 extension Flow {
-  /// How many items are read at a time.
-  private static let chunk = 4096
+  /// Breaks a section into lines and adds up its parts; nil where `grain` is too fine for it.
+  ///
+  /// - Complexity: O(1) where the columns are uniform, else O(n).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func section(
+    _ index: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry, _ grain: Grain,
+    _ context: any LayoutContext
+  ) throws(LayoutFailure) -> StackedSection? {
+    let source = ItemSource(
+      context: context, section: index, count: context.itemCount(inSection: index),
+      metrics: metrics, geometry: geometry)
+    guard let lines = try lines(of: source, grain) else { return nil }
+    if case .uniform(let uniform) = lines, !uniform.extent.isFinite {
+      let wrong = partitionPoint(uniform.count) { !uniform.line($0).end.isFinite }
+      throw Self.overflow(index, item: uniform.line(wrong).items.lowerBound)
+    }
+    return StackedSection(metrics: metrics, lines: lines, itemCount: source.count, grain)
+  }
 
-  /// Breaks a section into lines.
+  /// Breaks a section into lines; nil where `grain` is too fine for them.
   ///
   /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
   /// 2. Read the sizes chunk by chunk and break lines as they come.
   /// 3. If all effective sizes turn out to be equal after all, use the closed form.
-  ///
-  /// - Complexity: O(1) where the columns are uniform, else O(n).
-  func lines(
-    ofSection section: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry,
-    _ context: any LayoutContext
-  ) throws(LayoutFailure) -> FlowLines {
-    let count = context.itemCount(inSection: section)
-    if count == 0 { return .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics)) }
-    if let size = try uniformSize(ofSection: section, metrics, geometry, context) {
-      return .uniform(UniformLines(itemCount: count, cross: size.cross, main: size.main, metrics))
+  private func lines(of source: ItemSource, _ grain: Grain) throws(LayoutFailure) -> FlowLines? {
+    let metrics = source.metrics
+    if source.count == 0 {
+      return .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
     }
-    var breaker = LineBreaker(metrics)
-    var equal: (cross: Double, main: Double)?
+    if let size = try uniformSize(of: source) {
+      return .uniform(
+        UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
+    }
+    guard let rules = LineRules(metrics, grain, leafSize) else { return nil }
+    var builder = LineTreeBuilder(rules)
     var lower = 0
-    while lower < count {
-      let upper = min(lower + Self.chunk, count)
-      try sizes.load(lower..<upper, ofSection: section, metrics, geometry, context)
-      if lower == 0 { equal = (sizes.cross[0], sizes.main[0]) }
-      if let size = equal, !sizes.areAll(cross: size.cross, main: size.main) { equal = nil }
-      breaker.append(sizes)
+    while lower < source.count {
+      let upper = min(lower + builder.chunk, source.count)
+      try scratch.load(lower..<upper, andAtMost: 0, from: source)
+      builder.append(scratch.sizes)
       lower = upper
     }
-    if let size = equal {
-      return .uniform(UniformLines(itemCount: count, cross: size.cross, main: size.main, metrics))
+    var tree = builder.finish(itemCount: source.count)
+    if let size = tree.size {
+      return .uniform(
+        UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
     }
-    return .mixed(breaker.finish(itemCount: count))
+    guard builder.fitsGrain else { return nil }
+    try tree.settle(LineReading(source: source, rules: rules, scratch: scratch))
+    return .mixed(tree)
   }
 
   /// The one size of all items of a section, or nil where the columns do not tell.
-  private func uniformSize(
-    ofSection section: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry,
-    _ context: any LayoutContext
-  ) throws(LayoutFailure) -> (cross: Double, main: Double)? {
+  private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {
     let cross = try ItemSizes.uniform(
-      geometry.crossTrait, ofSection: section, else: metrics.itemCross, context)
+      source.geometry.crossTrait, ofSection: source.section, else: source.metrics.itemCross,
+      source.context)
     let main = try ItemSizes.uniform(
-      geometry.mainTrait, ofSection: section, else: metrics.itemMain, context)
-    if let cross, let main { return (cross, main) }
+      source.geometry.mainTrait, ofSection: source.section, else: source.metrics.itemMain,
+      source.context)
+    if let cross, let main { return ItemSize(cross: cross, main: main) }
     return nil
   }
-}
 
-extension FlowSection {
-  /// The sentence about a section whose end is beyond what a number can hold.
-  func overflow(_ index: Int) -> LayoutFailure {
-    let line = partitionPoint(lines.count) { !(linesStart + lines.line($0).end).isFinite }
-    guard line < lines.count else {
-      return .refused("section \(index) makes the content longer than a number can hold")
+  /// Where the items' sizes of a section, which must be prepared, are read.
+  func source(_ index: Int, _ section: FlowSection, _ context: any LayoutContext) -> ItemSource {
+    ItemSource(
+      context: context, section: index, count: section.itemCount, metrics: section.metrics,
+      geometry: prepared.geometry)
+  }
+
+  /// Makes sure that all positions are numbers.
+  ///
+  /// - Throws: `LayoutFailure.refused` naming the first item of the first line that ends beyond what
+  ///   a number can hold.
+  func requireFinite(_ stacked: PreparedFlow, _ context: any LayoutContext) throws(LayoutFailure) {
+    guard !stacked.geometry.mainLength.isFinite else { return }
+    let index = partitionPoint(stacked.sections.count) { !stacked.section($0).end.isFinite }
+    let section = stacked.section(index)
+    let source = ItemSource(
+      context: context, section: index, count: section.itemCount, metrics: section.metrics,
+      geometry: stacked.geometry)
+    let wrong = try partitionPoint(section.lines.count) { number throws(LayoutFailure) in
+      let line = try section.lines.line(number, source, scratch)
+      return !(section.linesStart + line.end).isFinite
     }
-    let item = lines.line(line).items.lowerBound
-    return .refused(
-      "the line of item \(index),\(item) makes the content longer than a number can hold")
+    guard wrong < section.lines.count else {
+      throw .refused("section \(index) makes the content longer than a number can hold")
+    }
+    let item = try section.lines.line(wrong, source, scratch).items.lowerBound
+    throw Self.overflow(index, item: item)
+  }
+
+  /// The sentence about a line that ends beyond what a number can hold.
+  private static func overflow(_ section: Int, item: Int) -> LayoutFailure {
+    .refused("the line of item \(section),\(item) makes the content longer than a number can hold")
   }
 }

@@ -6,74 +6,76 @@ extension Flow {
   /// `rect` is in content coordinates; touching edges do not intersect, and what has no area
   /// intersects nothing (rule L-05).
   ///
-  /// - Complexity: O(log sections + log lines + k), k the items of the lines that `rect` meets.
+  /// - Complexity: O(log sections + log n + k), k the items of the lines that `rect` meets.
   /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     guard !rect.isEmpty else { return }
-    let (geometry, sections) = (prepared.geometry, prepared.sections)
-    let span = geometry.mainSpan(of: rect)
-    var index = partitionPoint(sections.count) { sections[$0].end > span.lower }
-    while index < sections.count, sections[index].start < span.upper {
-      append(header(ofSection: index), in: rect, to: &attributes)
-      switch sections[index].lines {
+    let span = prepared.geometry.mainSpan(of: rect)
+    var index = prepared.firstSection(endingAfter: span.lower)
+    var sections = prepared.sections.cursor(at: index)
+    while let element = sections.element {
+      let section = FlowSection(element, start: sections.before.length, prepared.grain)
+      guard section.start < span.upper else { return }
+      append(header(index, section), in: rect, to: &attributes)
+      switch section.lines {
       case .uniform(let lines):
-        appendCells(of: lines, inSection: index, span, rect, to: &attributes)
-      case .mixed(let table):
-        try appendCells(of: table, inSection: index, span, rect, context, to: &attributes)
+        appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
+      case .mixed(let tree):
+        try appendCells(
+          of: tree, inSection: index, section, span, rect, context, to: &attributes)
       }
-      append(footer(ofSection: index), in: rect, to: &attributes)
+      append(footer(index, section), in: rect, to: &attributes)
+      sections.advance()
       index += 1
     }
   }
 
   /// The attributes of one element, or nil where there is no such element (rules F-33, F-37).
   ///
-  /// - Complexity: O(log lines + items of the line).
+  /// - Complexity: O(log sections + log n + items of the line).
   /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
   public func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
   {
-    guard prepared.sections.indices.contains(element.section) else { return nil }
+    guard 0..<prepared.sections.count ~= element.section else { return nil }
+    let section = prepared.section(element.section)
     switch element.kind {
-    case .header: return element.item == 0 ? header(ofSection: element.section) : nil
-    case .footer: return element.item == 0 ? footer(ofSection: element.section) : nil
-    case .cell: return try cell(element, context)
+    case .header: return element.item == 0 ? header(element.section, section) : nil
+    case .footer: return element.item == 0 ? footer(element.section, section) : nil
+    case .cell: return try cell(element, section, context)
     default: return nil
     }
   }
 
   /// The attributes of a cell, or nil where there is no such item.
-  private func cell(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
-    -> LayoutAttributes?
-  {
-    let section = prepared.sections[element.section]
+  private func cell(
+    _ element: Element, _ section: FlowSection, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> LayoutAttributes? {
     guard (0..<section.itemCount).contains(element.item) else { return nil }
-    let line = section.lines.line(holding: element.item)
+    let source = source(element.section, section, context)
+    let line = try section.lines.line(holding: element.item, source, scratch)
     switch section.lines {
     case .uniform(let lines):
       let placed = UniformLine(lines, line, section, prepared.geometry)
       return LayoutAttributes(element, frame: placed.frame(of: element.item))
     case .mixed:
-      try sizes.load(
-        line.items, ofSection: element.section, section.metrics, prepared.geometry, context)
-      var placed = MixedLine(sizes, line, section, prepared.geometry)
+      try scratch.load(line.items, andAtMost: 0, from: source)
+      var placed = MixedLine(scratch.sizes, line, section, prepared.geometry)
       for _ in line.items.lowerBound..<element.item { placed.skip() }
       return LayoutAttributes(element, frame: placed.next())
     }
   }
 
   /// The header of a section, or nil where it has none: full cross length (rules F-03, F-32).
-  private func header(ofSection index: Int) -> LayoutAttributes? {
-    let section = prepared.sections[index]
-    return supplementary(.header, index, main: section.start, length: section.metrics.header)
+  private func header(_ index: Int, _ section: FlowSection) -> LayoutAttributes? {
+    supplementary(.header, index, main: section.start, length: section.metrics.header)
   }
 
   /// The footer of a section, or nil where it has none: full cross length (rules F-03, F-32).
-  private func footer(ofSection index: Int) -> LayoutAttributes? {
-    let section = prepared.sections[index]
-    return supplementary(.footer, index, main: section.footerStart, length: section.metrics.footer)
+  private func footer(_ index: Int, _ section: FlowSection) -> LayoutAttributes? {
+    supplementary(.footer, index, main: section.footerStart, length: section.metrics.footer)
   }
 
   /// A header or footer, in front of the cells (rule F-45); nil without a length (rule F-37).

@@ -10,9 +10,11 @@ extension Flow: SectionGeometry {
   /// In horizontal direction from right to left, section 0 lies at the far right, so that extents
   /// descend with the section number.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log sections).
   public func extent(ofSection section: Int) -> SectionExtent {
-    let (start, end) = (prepared.sections[section].start, prepared.sections[section].end)
+    let before = prepared.sections.summary(before: section).length
+    let start = prepared.grain.points(before)
+    let end = prepared.grain.points(before + prepared.sections[section].length)
     guard prepared.geometry.isMainMirrored else { return SectionExtent(start: start, end: end) }
     let length = prepared.geometry.mainLength
     return SectionExtent(start: length - end, end: length - start)
@@ -20,15 +22,15 @@ extension Flow: SectionGeometry {
 
   /// The last section along the axis that starts at or before `offset`, or nil when none does.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections); O(log² sections) in horizontal direction from right to left.
   public func section(at offset: Double) -> Int? {
     let count = prepared.sections.count
     if prepared.geometry.isMainMirrored {
       let index = partitionPoint(count) { extent(ofSection: $0).start <= offset }
       return index < count ? index : nil
     }
-    let index = partitionPoint(count) { prepared.sections[$0].start > offset }
-    return index > 0 ? index - 1 : nil
+    guard offset >= 0, count > 0 else { return nil }
+    return min(prepared.firstSection(endingAfter: offset), count - 1)
   }
 }
 

@@ -11,7 +11,7 @@ extension Flow: Snapping {
   /// Only the scroll axis is touched; `velocity` is in points per second. Where nothing follows in
   /// the direction of `velocity`, `proposed` stays.
   ///
-  /// - Complexity: O(log sections + log lines + sections without items that are passed).
+  /// - Complexity: O(log² sections + log² n + sections without items that are passed).
   public func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) -> Point {
@@ -21,7 +21,12 @@ extension Flow: Snapping {
     let target: Double
     switch prepared.snap {
     case .none: return proposed
-    case .item: target = lineOffset(near: offset, speed, context.viewport)
+    case .item:
+      do {
+        target = try lineOffset(near: offset, speed, context)
+      } catch {
+        return proposed
+      }
     case .page: target = pageOffset(near: offset, speed, context.viewport)
     }
     return isVertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y)
@@ -37,19 +42,25 @@ extension Flow: Snapping {
   }
 
   /// The offset that puts a line's start at the leading visible edge.
-  private func lineOffset(near offset: Double, _ speed: Double, _ viewport: Viewport) -> Double {
+  private func lineOffset(near offset: Double, _ speed: Double, _ context: any LayoutContext)
+    throws(LayoutFailure) -> Double
+  {
+    let viewport = context.viewport
     let inset = viewport.adjustedContentInset
     guard prepared.geometry.isMainMirrored else {
       let lead = axis == .vertical ? inset.top : inset.left
       let start = offset + lead
-      return choose(start, speed, before: lineStart(upTo: start), after: lineStart(from: start))
-        - lead
+      return choose(
+        start, speed, before: try lineStart(upTo: start, context),
+        after: try lineStart(from: start, context)) - lead
     }
     // Lines start at their right edges: measure from the right end of the content.
     let edge = prepared.geometry.mainLength - viewport.size.width + inset.right
     let start = edge - offset
     return edge
-      - choose(start, -speed, before: lineStart(upTo: start), after: lineStart(from: start))
+      - choose(
+        start, -speed, before: try lineStart(upTo: start, context),
+        after: try lineStart(from: start, context))
   }
 
   /// The one of two neighbours of `position` that lies in the direction of `speed`; without speed
@@ -64,33 +75,62 @@ extension Flow: Snapping {
   }
 
   /// The last start of a line, or of the content, at or before `position`.
-  private func lineStart(upTo position: Double) -> Double? {
-    let sections = prepared.sections
-    var index = partitionPoint(sections.count) { sections[$0].linesStart > position } - 1
+  private func lineStart(upTo position: Double, _ context: any LayoutContext)
+    throws(LayoutFailure) -> Double?
+  {
+    let count = prepared.sections.count
+    var index = partitionPoint(count) { prepared.section($0).linesStart > position } - 1
     while index >= 0 {
-      let section = sections[index]
-      let line = partitionPoint(section.lines.count) {
-        section.linesStart + section.lines.line($0).start > position
+      let starts = lineStarts(ofSection: index, context)
+      let line = try partitionPoint(starts.count) { number throws(LayoutFailure) in
+        try starts.start(number) > position
       }
-      if line > 0 { return section.linesStart + section.lines.line(line - 1).start }
+      if line > 0 { return try starts.start(line - 1) }
       index -= 1
     }
     return position >= 0 ? 0 : nil
   }
 
   /// The first start of a line, or of the content, at or after `position`.
-  private func lineStart(from position: Double) -> Double? {
+  private func lineStart(from position: Double, _ context: any LayoutContext)
+    throws(LayoutFailure) -> Double?
+  {
     if position <= 0 { return 0 }
-    let sections = prepared.sections
-    var index = partitionPoint(sections.count) { sections[$0].end >= position }
-    while index < sections.count {
-      let section = sections[index]
-      let line = partitionPoint(section.lines.count) {
-        section.linesStart + section.lines.line($0).start >= position
+    let count = prepared.sections.count
+    var index = partitionPoint(count) { prepared.section($0).end >= position }
+    while index < count {
+      let starts = lineStarts(ofSection: index, context)
+      let line = try partitionPoint(starts.count) { number throws(LayoutFailure) in
+        try starts.start(number) >= position
       }
-      if line < section.lines.count { return section.linesStart + section.lines.line(line).start }
+      if line < starts.count { return try starts.start(line) }
       index += 1
     }
     return nil
+  }
+
+  /// Where the lines of a section start.
+  private func lineStarts(ofSection index: Int, _ context: any LayoutContext) -> LineStarts {
+    let section = prepared.section(index)
+    return LineStarts(
+      section: section, source: source(index, section, context), scratch: scratch)
+  }
+}
+
+/// Where the lines of a section start, one by one.
+private struct LineStarts {
+  /// The section.
+  let section: FlowSection
+  /// Where sizes are read.
+  let source: ItemSource
+  /// Room to work in.
+  let scratch: FlowScratch
+
+  /// Number of lines.
+  var count: Int { section.lines.count }
+
+  /// Where line number `index` starts, in points from the start of the content.
+  func start(_ index: Int) throws(LayoutFailure) -> Double {
+    section.linesStart + (try section.lines.line(index, source, scratch)).start
   }
 }

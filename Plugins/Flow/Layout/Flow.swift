@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 /// Items in lines, as `UICollectionViewFlowLayout` sets them.
 ///
@@ -12,8 +13,10 @@ public import LayoutCore
 /// equal (F-20 to F-23), items centred across their line (F-30), headers and footers outside the
 /// section insets (F-32). Row, last-row and cross alignment may be set otherwise, per section too.
 ///
-/// What is kept: for a section of equal sizes a few numbers, for a mixed one a table of its lines.
-/// Positions are computed when asked for, from sizes read again; nothing is kept per item.
+/// What is kept: for a section of equal sizes a few numbers, for a mixed one a tree over its items
+/// with notes about lines. Positions are computed when asked for, from sizes read again; nothing is
+/// kept per item. A batch of edits costs what it changes, and leads to the same frames, to the last
+/// bit, as a new `prepare`.
 ///
 /// Invariant: sections chain without gap from 0 to the content's length; inside a section neither
 /// starts nor ends of lines ever decrease. All searches are binary searches over these.
@@ -22,11 +25,17 @@ public import LayoutCore
 public final class Flow: CollectionLayout {
   /// What the last `prepare` found.
   var prepared = PreparedFlow.empty
-  /// Scratch space for sizes read during a call.
-  var sizes = ItemSizes()
+  /// Room to work in during a call.
+  let scratch = FlowScratch()
+
+  /// How sizes are grouped in trees of lines.
+  let leafSize: LeafSize
 
   /// Creates a layout that must be prepared before it is asked.
-  public init() {}
+  public init() { leafSize = .standard }
+
+  /// Creates a layout with leaves of a chosen size, for tests.
+  package init(_ leafSize: LeafSize) { self.leafSize = leafSize }
 
   /// Name, version and options of the layout.
   public static let declaration = LayoutDeclaration(
@@ -57,31 +66,54 @@ public final class Flow: CollectionLayout {
     throw .refused("\(name) takes lengths from 0 to 1e9, not \(shortNumber(wrong))")
   }
 
+  /// How much work the layout has done.
+  package var work: FlowWork { scratch.work }
+
   /// Breaks all sections into lines and stacks them.
   ///
   /// - Complexity: O(sections + items of mixed sections).
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none, or with which the content
   ///   gets longer than a number can hold; the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    var grain: Grain? = .finest
+    while let tried = grain {
+      if let stacked = try stacked(context, tried) {
+        try requireFinite(stacked, context)
+        prepared = stacked
+        return
+      }
+      grain = tried.coarser
+    }
+    throw .refused("the content is longer than a number can hold")
+  }
+
+  /// All sections, stacked; nil where `grain` is too fine for one of them.
+  private func stacked(_ context: any LayoutContext, _ grain: Grain) throws(LayoutFailure)
+    -> PreparedFlow?
+  {
     let options = FlowOptionReader(context: context, section: nil)
-    var geometry = AxisGeometry(
+    let geometry = AxisGeometry(
       axis: options.choice(.direction, as: FlowDirection.vertical).axis, viewport: context.viewport,
       isMirrored: options.flag(.rtl), pixelScale: options.number(.pixelScale))
     let general = FlowMetrics(options, geometry)
-    var sections: [FlowSection] = []
+    var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
     for index in 0..<context.sectionCount {
-      let metrics =
-        context.hasOwnOptions(inSection: index)
-        ? FlowMetrics(FlowOptionReader(context: context, section: index), geometry) : general
-      let section = FlowSection(
-        metrics: metrics, lines: try lines(ofSection: index, metrics, geometry, context),
-        itemCount: context.itemCount(inSection: index), start: geometry.mainLength)
-      guard section.end.isFinite else { throw section.overflow(index) }
-      geometry.mainLength = section.end
+      let metrics = metrics(ofSection: index, else: general, geometry, context)
+      guard let section = try section(index, metrics, geometry, grain, context) else { return nil }
       sections.append(section)
     }
-    prepared = PreparedFlow(
-      geometry: geometry, sections: sections, snap: options.choice(.snap, as: .none))
+    return PreparedFlow(
+      geometry: geometry, sections: SummarizedList(sections), metrics: general,
+      snap: options.choice(.snap, as: .none), grain: grain)
+  }
+
+  /// The section's own metrics if it has options of its own, else `general`.
+  func metrics(
+    ofSection index: Int, else general: FlowMetrics, _ geometry: AxisGeometry,
+    _ context: any LayoutContext
+  ) -> FlowMetrics {
+    context.hasOwnOptions(inSection: index)
+      ? FlowMetrics(FlowOptionReader(context: context, section: index), geometry) : general
   }
 }

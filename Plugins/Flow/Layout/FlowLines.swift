@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// One line of a section.
 struct FlowLine: Equatable {
   /// Number of the line in its section, from 0.
@@ -15,50 +17,61 @@ struct FlowLine: Equatable {
   var end: Double { start + length }
 }
 
-/// The lines of a section: in closed form where all sizes are equal, else as a table.
+/// The lines of a section: in closed form where all sizes are equal, else as a tree.
 ///
 /// Starts never decrease and no line ends behind the start of the next, so that lines are found by
 /// binary search.
 enum FlowLines {
   /// All sizes are equal, or there are no items: O(1) memory.
   case uniform(UniformLines)
-  /// Sizes differ: O(lines) memory.
-  case mixed(LineTable)
+  /// Sizes differ: a tree over the items, with notes about lines.
+  case mixed(LineTree)
 
   /// Number of lines.
   var count: Int {
     switch self {
     case .uniform(let lines): return lines.count
-    case .mixed(let table): return table.count
+    case .mixed(let tree): return tree.lineCount
     }
   }
 
   /// Line number `index`, which must be in range.
-  func line(_ index: Int) -> FlowLine {
+  ///
+  /// - Complexity: O(log n).
+  /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
+  func line(_ index: Int, _ source: ItemSource, _ scratch: FlowScratch) throws(LayoutFailure)
+    -> FlowLine
+  {
     switch self {
     case .uniform(let lines): return lines.line(index)
-    case .mixed(let table): return table.line(index)
+    case .mixed(let tree):
+      return try tree.line(
+        index, LineReading(source: source, rules: tree.rules, scratch: scratch))
     }
   }
 
   /// The line that holds `item`, which must be in range.
   ///
-  /// - Complexity: O(log lines).
-  func line(holding item: Int) -> FlowLine {
+  /// - Complexity: O(log n).
+  /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
+  func line(holding item: Int, _ source: ItemSource, _ scratch: FlowScratch)
+    throws(LayoutFailure) -> FlowLine
+  {
     switch self {
     case .uniform(let lines): return lines.line(item / lines.perLine)
-    case .mixed(let table): return table.line(holding: item)
+    case .mixed(let tree):
+      return try tree.line(
+        holding: item, LineReading(source: source, rules: tree.rules, scratch: scratch))
     }
   }
 
-  /// Main length from the start of the first line to the end of the last, in points (rule F-31).
-  var extent: Double { count == 0 ? 0 : line(count - 1).end }
-
-  /// Number of the first line that ends behind `offset`; `count` when none does.
-  ///
-  /// - Complexity: O(log lines).
-  func firstLine(endingAfter offset: Double) -> Int {
-    partitionPoint(count) { line($0).end > offset }
+  /// Main length from the start of the first line to the end of the last, in ticks (rule F-31); nil
+  /// where it is too long for `grain`.
+  func extent(_ grain: Grain) -> Int128? {
+    switch self {
+    case .uniform(let lines): return grain.ticks(lines.extent)
+    case .mixed(let tree): return tree.extent
+    }
   }
 }
 
@@ -66,11 +79,13 @@ enum FlowLines {
 ///
 /// - Complexity: O(log count).
 @inline(__always)
-func partitionPoint(_ count: Int, _ holds: (Int) -> Bool) -> Int {
+func partitionPoint<Failure: Error>(_ count: Int, _ holds: (Int) throws(Failure) -> Bool)
+  throws(Failure) -> Int
+{
   var (low, high) = (0, count)
   while low < high {
     let middle = low + (high - low) / 2
-    if holds(middle) { high = middle } else { low = middle + 1 }
+    if try holds(middle) { high = middle } else { low = middle + 1 }
   }
   return low
 }

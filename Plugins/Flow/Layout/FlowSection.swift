@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// One section: its metrics, its lines and where it lies along the scroll axis.
+/// One section where it lies along the scroll axis.
 ///
 /// From start to end: header, leading inset, lines, trailing inset, footer (rules F-31, F-32). A
 /// section without items keeps all but the lines (rule F-33).
@@ -20,15 +20,15 @@ struct FlowSection {
   /// Where the section ends, in points from the start of the content.
   let end: Double
 
-  /// Stacks the parts of a section that begins at `start`.
-  init(metrics: FlowMetrics, lines: FlowLines, itemCount: Int, start: Double) {
-    self.metrics = metrics
-    self.lines = lines
-    self.itemCount = itemCount
-    self.start = start
-    linesStart = start + metrics.header + metrics.mainLead
-    footerStart = linesStart + lines.extent + metrics.mainTrail
-    end = footerStart + metrics.footer
+  /// Puts a section at `start`, in ticks.
+  init(_ section: StackedSection, start: Int128, _ grain: Grain) {
+    metrics = section.metrics
+    lines = section.lines
+    itemCount = section.itemCount
+    self.start = grain.points(start)
+    linesStart = grain.points(start + section.lead)
+    footerStart = grain.points(start + section.length - section.footer)
+    end = grain.points(start + section.length)
   }
 
   /// Least distance between two items of a line, in points.

@@ -1,5 +1,13 @@
 import LayoutCore
 
+/// Main and cross length of an item, in points.
+struct ItemSize: Equatable {
+  /// Length across the scroll axis.
+  let cross: Double
+  /// Length along the scroll axis.
+  let main: Double
+}
+
 /// The effective sizes of a range of items: own where there is one, else the section's `item-size`.
 ///
 /// Scratch space: one instance is filled again and again, so that reading allocates only when a
@@ -12,25 +20,42 @@ struct ItemSizes {
   /// The items whose lengths these are.
   private(set) var items = 0..<0
 
-  /// Reads the sizes of `items` of `section`.
+  /// Reads the sizes of `items`.
   ///
   /// - Complexity: O(k) for k items.
   /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
-  mutating func load(
-    _ items: Range<Int>, ofSection section: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry,
-    _ context: any LayoutContext
-  ) throws(LayoutFailure) {
-    self.items = items
+  mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) {
+    self.items = items.lowerBound..<items.lowerBound
     cross.removeAll(keepingCapacity: true)
     main.removeAll(keepingCapacity: true)
-    context.read(geometry.crossTrait, inSection: section, items: items, into: &cross)
-    context.read(geometry.mainTrait, inSection: section, items: items, into: &main)
-    if let index = Self.fill(&cross, with: metrics.itemCross) {
-      throw Self.refusal(cross[index], geometry.crossTrait, section, items.lowerBound + index)
+    try extend(to: items.upperBound, from: source)
+  }
+
+  /// Reads on up to the item `end`, which must not be before those that were read.
+  ///
+  /// - Complexity: O(k) for k items.
+  /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
+  mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) {
+    let (known, new) = (items.count, items.upperBound..<end)
+    let (crossTrait, mainTrait) = (source.geometry.crossTrait, source.geometry.mainTrait)
+    source.context.read(crossTrait, inSection: source.section, items: new, into: &cross)
+    source.context.read(mainTrait, inSection: source.section, items: new, into: &main)
+    items = items.lowerBound..<end
+    if let index = Self.fill(&cross, from: known, with: source.metrics.itemCross) {
+      throw Self.refusal(cross[index], crossTrait, source.section, items.lowerBound + index)
     }
-    if let index = Self.fill(&main, with: metrics.itemMain) {
-      throw Self.refusal(main[index], geometry.mainTrait, section, items.lowerBound + index)
+    if let index = Self.fill(&main, from: known, with: source.metrics.itemMain) {
+      throw Self.refusal(main[index], mainTrait, source.section, items.lowerBound + index)
     }
+  }
+
+  /// The one size of `items`, which were read and are at least one; nil where sizes differ.
+  func size(of items: Range<Int>) -> ItemSize? {
+    let first = items.lowerBound - self.items.lowerBound
+    let (cross, main) = (cross[first], main[first])
+    for index in first..<first + items.count
+    where self.cross[index] != cross || self.main[index] != main { return nil }
+    return ItemSize(cross: cross, main: main)
   }
 
   /// What the length of every item is, or nil where lengths differ or have to be looked at.
@@ -49,23 +74,32 @@ struct ItemSizes {
     }
   }
 
-  /// Whether every item has the size `cross`, `main`.
-  func areAll(cross: Double, main: Double) -> Bool {
-    self.cross.allSatisfy { $0 == cross } && self.main.allSatisfy { $0 == main }
-  }
-
-  /// Puts `fallback` where there is no value; returns the first index that holds no length.
+  /// Puts `fallback` where there is no value from `first` on; returns the first index that holds no
+  /// length.
   ///
   /// Most often all is well, which a loop without branches tells fastest.
-  private static func fill(_ values: inout [Double], with fallback: Double) -> Int? {
-    var wrong = 0
-    for value in values { wrong |= isLength(value) ? 0 : 1 }
-    if wrong == 0 { return nil }
-    for (index, value) in values.enumerated() where !isLength(value) {
-      guard value.isNaN else { return index }
+  private static func fill(_ values: inout [Double], from first: Int, with fallback: Double)
+    -> Int?
+  {
+    if areLengths(values, from: first) { return nil }
+    for index in first..<values.count where !isLength(values[index]) {
+      guard values[index].isNaN else { return index }
       values[index] = fallback
     }
     return nil
+  }
+
+  /// Whether all of `values` from `first` on are lengths, and none is a negative zero.
+  ///
+  /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
+  /// that signs tell all; a loop over whole numbers takes several at a time.
+  private static func areLengths(_ values: [Double], from first: Int) -> Bool {
+    var signs: UInt64 = 0
+    for index in first..<values.count {
+      let bits = values[index].bitPattern
+      signs |= bits | (bits &+ 0x10_0000_0000_0000)
+    }
+    return signs >> 63 == 0
   }
 
   /// Whether `value` is finite and not negative.

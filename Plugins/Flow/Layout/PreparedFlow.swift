@@ -1,17 +1,58 @@
 import LayoutCore
+import SummaryTree
 
-/// The result of a `prepare`: the sections in order, and what belongs to all of them.
+/// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
 struct PreparedFlow {
   /// Axis and lengths of the content.
-  let geometry: AxisGeometry
+  private(set) var geometry: AxisGeometry
   /// The sections, each beginning where the one before ends.
-  let sections: [FlowSection]
+  private(set) var sections: SummarizedList<StackedSection>
+  /// Metrics of sections without options of their own.
+  let metrics: FlowMetrics?
   /// Where scrolling comes to rest.
   let snap: FlowSnap
+  /// Ticks of sums.
+  let grain: Grain
+
+  /// Puts sections one behind the other.
+  init(
+    geometry: AxisGeometry, sections: SummarizedList<StackedSection>, metrics: FlowMetrics?,
+    snap: FlowSnap, grain: Grain
+  ) {
+    self.geometry = geometry
+    self.sections = sections
+    self.metrics = metrics
+    self.snap = snap
+    self.grain = grain
+    self.geometry.mainLength = grain.points(sections.summary.length)
+  }
 
   /// What a layout holds before its first `prepare`: no content.
-  static let empty = PreparedFlow(
-    geometry: AxisGeometry(
-      axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
-    sections: [], snap: .none)
+  static var empty: PreparedFlow {
+    PreparedFlow(
+      geometry: AxisGeometry(
+        axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
+      sections: SummarizedList(), metrics: nil, snap: .none, grain: .finest)
+  }
+
+  /// Moves the list of sections out, so that no copy is left that an edit would have to spare.
+  mutating func takeSections() -> SummarizedList<StackedSection> {
+    var taken = SummarizedList<StackedSection>()
+    swap(&taken, &sections)
+    return taken
+  }
+
+  /// Section number `index`, which must be in range.
+  ///
+  /// - Complexity: O(log sections).
+  func section(_ index: Int) -> FlowSection {
+    FlowSection(sections[index], start: sections.summary(before: index).length, grain)
+  }
+
+  /// Number of the first section that ends behind `offset`, in points; the count when none does.
+  ///
+  /// - Complexity: O(log sections).
+  func firstSection(endingAfter offset: Double) -> Int {
+    sections.find(offset, by: { grain.points($0.length) })?.index ?? sections.count
+  }
 }

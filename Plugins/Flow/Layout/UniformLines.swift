@@ -34,6 +34,16 @@ struct UniformLines {
   /// Number of lines.
   var count: Int { itemCount == 0 ? 0 : (itemCount - 1) / perLine + 1 }
 
+  /// Main length from the start of the first line to the end of the last, in points.
+  var extent: Double { count == 0 ? 0 : line(count - 1).end }
+
+  /// Number of the first line that ends behind `offset`; `count` when none does.
+  ///
+  /// - Complexity: O(log lines).
+  func firstLine(endingAfter offset: Double) -> Int {
+    partitionPoint(count) { line($0).end > offset }
+  }
+
   /// Line number `index`, which must be in range.
   func line(_ index: Int) -> FlowLine {
     let first = index * perLine

@@ -26,7 +26,7 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Words of eight bytes from the start of the page.
   private enum Word {
-    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, names = 16
+    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, names = 16
   }
   private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
 
@@ -93,8 +93,15 @@ public final class CrashNote: @unchecked Sendable {
   /// Writes down what the kernel is doing now; no call into a plugin is open.
   func begin(_ activity: KernelActivity) {
     cposix_store(words + Word.depth, 0)
+    isChange = false
     cposix_store(words + Word.line, activity.number)
     cposix_store(words + Word.activity, activity.code)
+  }
+
+  /// Whether what runs now would change the state; a new line has changed nothing yet.
+  public var isChange: Bool {
+    get { cposix_load(words + Word.change) != 0 }
+    set { cposix_store(words + Word.change, newValue ? 1 : 0) }
   }
 
   /// Makes the page as good as new, for the next kernel.

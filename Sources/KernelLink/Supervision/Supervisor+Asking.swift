@@ -56,7 +56,10 @@ extension Supervisor {
           if let cause = take(answer, show: show) {
             return lose(kernel, for: cause, asked: question, show: show)
           }
-          if frame.request == request, let value = wanted(answer) { return .answered(value) }
+          if frame.request == request, let value = wanted(answer) {
+            deathsInARow = 0
+            return .answered(value)
+          }
         } catch {
           return lose(kernel, for: .malformed(error), asked: question, show: show)
         }

@@ -16,11 +16,16 @@ extension Supervisor {
   ) -> Outcome<Value> {
     let report = bury(kernel, for: cause, show: show)
     var recovery = Recovery()
-    // A kernel that died between two lines says nothing about the second.
-    if case .run(let line) = question, case .line = report.activity,
+    deathsInARow += 1
+    // A change that killed its kernel is not in the journal, and a kernel that died between two lines
+    // says nothing about the second.
+    if case .run(let line) = question, case .line = report.activity, !note.isChange,
       !deadlyLines.insert(line.text).inserted
     {
       suspendCulprit(of: report, in: &recovery)
+    }
+    if report.calls.isEmpty, deathsInARow >= Self.sicklyKernels {
+      recovery.suspendsEverything = true
     }
     return .died(report, recover(recovery))
   }
@@ -35,6 +40,10 @@ extension Supervisor {
     recovery.suspended.append(layer)
     return true
   }
+
+  /// After so many kernels without one answer, none of which died in a plugin, the plugins are blamed all
+  /// the same: one may have left it without memory.
+  private static let sicklyKernels = 3
 
   /// How many kernels may die in one recovery before every layer is suspended.
   private static let attempts = 16

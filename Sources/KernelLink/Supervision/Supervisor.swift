@@ -27,6 +27,8 @@ public final class Supervisor {
   var request: UInt32 = 0
   /// Lines that killed a kernel since the journal last changed.
   var deadlyLines: Set<String> = []
+  /// How many kernels died since the last answer.
+  var deathsInARow = 0
 
   /// A supervisor without a kernel yet.
   ///

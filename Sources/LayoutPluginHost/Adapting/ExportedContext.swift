@@ -12,7 +12,8 @@ final class ExportedContext {
   var baseFailure: LayoutFailure?
   let context: any LayoutContext
   let plugin: LoadedPlugin
-  let arena = TextArena()
+  /// Keeps texts that the plugin reads, until the call returns; few calls read any.
+  private(set) lazy var arena = TextArena()
   let sectionCount: Int
   /// The answer to a rect query of the base that did not fit, for the second call.
   var waiting: (rect: Rect, answer: [LayoutAttributes])?

@@ -47,6 +47,12 @@ final class CommandSpec: Sendable {
   let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
   let examples: [String]
+  /// Whether a form takes flags.
+  let takesFlags: Bool
+  /// Whether a form takes `key=value` words.
+  let takesKeys: Bool
+  /// Whether a form takes all that follows as text, dashes included.
+  let isOpen: Bool
 
   init(
     name: String, group: CommandGroup, effect: Effect, summary: String, forms: [Form],
@@ -58,6 +64,14 @@ final class CommandSpec: Sendable {
     self.summary = summary
     self.forms = forms
     self.examples = examples
+    takesFlags = forms.contains { !$0.flags.isEmpty }
+    takesKeys = forms.contains { $0.keys != .none }
+    isOpen = forms.contains { form in
+      form.arguments.contains {
+        if case .rest = $0.slot { return true }
+        return false
+      }
+    }
   }
 
   /// One usage line a form, as `scroll to X Y`.

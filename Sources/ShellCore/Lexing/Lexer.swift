@@ -20,6 +20,7 @@ struct Lexer {
   mutating func commands() throws(Refusal) -> [CommandWords] {
     var commands: [CommandWords] = []
     var words: [Word] = []
+    words.reserveCapacity(Lexer.usualWordCount)
     while true {
       switch skipToWord() {
       case .word:
@@ -34,6 +35,9 @@ struct Lexer {
       }
     }
   }
+
+  /// Room for the words of most commands, so that it need not grow.
+  private static let usualWordCount = 4
 
   private enum Next { case word, separator, end }
 

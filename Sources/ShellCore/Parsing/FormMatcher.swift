@@ -22,12 +22,11 @@ struct FormMatcher {
   ///
   /// - Throws: `Refusal` for what is missing, too much, unknown or of the wrong type.
   mutating func match() throws(Refusal) -> (Form, Matched) {
-    let takesFlags = spec.forms.contains { !$0.flags.isEmpty }
-    let takesKeys = spec.forms.contains { $0.keys != .none }
     var keys: [Word] = []
     var flags: [(Word, value: Word?)] = []
     var index = 1
-    let valued = takesFlags ? spec.forms.flatMap { $0.flags.filter { $0.value != nil } } : []
+    positional.reserveCapacity(command.words.count)
+    let valued = spec.takesFlags ? spec.forms.flatMap { $0.flags.filter { $0.value != nil } } : []
     while index < command.words.count {
       let word = command.words[index]
       index += 1
@@ -36,7 +35,7 @@ struct FormMatcher {
         let isLast = index >= command.words.count
         flags.append((word, needsValue && !isLast ? command.words[index] : nil))
         if needsValue { index += 1 }
-      } else if takesKeys, word.equals != nil {
+      } else if spec.takesKeys, word.equals != nil {
         keys.append(word)
       } else {
         positional.append(word)
@@ -45,6 +44,7 @@ struct FormMatcher {
     let form = try choose()
     var matched = Matched(spec: spec)
     matched.keys = keys
+    matched.reserve(form.arguments.count)
     for (slot, argument) in form.arguments.enumerated() { try take(argument, slot, &matched, form) }
     if next < positional.count { throw unexpected(positional[next], form) }
     for (word, value) in flags { try take(flag: word, value, &matched, form) }
@@ -198,18 +198,6 @@ struct FormMatcher {
   }
 
   private var endOfCommand: Range<Int> { command.span.upperBound..<command.span.upperBound }
-}
-
-extension CommandSpec {
-  /// Whether a form takes all that follows as text, dashes included.
-  fileprivate var isOpen: Bool {
-    forms.contains { form in
-      form.arguments.contains {
-        if case .rest = $0.slot { return true }
-        return false
-      }
-    }
-  }
 }
 
 extension Form {

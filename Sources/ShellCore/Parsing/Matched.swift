@@ -27,6 +27,9 @@ struct Matched {
 
   init(spec: CommandSpec) { self.spec = spec }
 
+  /// Makes room for the values of so many arguments.
+  mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
+
   mutating func add(_ value: Value, slot: Int) { values.append((slot, value)) }
 
   mutating func add(flag name: String, _ value: Value?) { flags.append((name, value)) }

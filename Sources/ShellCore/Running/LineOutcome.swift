@@ -21,8 +21,7 @@ public struct LineOutcome: Sendable {
 
   /// Whether every command was run.
   public var isSuccess: Bool {
-    if case .failure = replies.last?.result { return false }
-    return true
+    replies.isEmpty || !replies[replies.count - 1].isFailure
   }
 }
 
@@ -34,6 +33,12 @@ public struct CommandReply: Sendable {
   public var result: Result<Reply, CommandError>
   /// The calls made on the layouts, in order; nil while `trace` is off.
   public var trace: [String]?
+
+  /// Whether there is no answer.
+  var isFailure: Bool {
+    if case .failure = result { return true }
+    return false
+  }
 
   /// Creates a reply.
   public init(command: String, result: Result<Reply, CommandError>, trace: [String]? = nil) {

@@ -21,6 +21,9 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
+  /// Told what a command does to the state before it is carried out.
+  public var willExecute: ((Effect) -> Void)?
+
   /// Told the name of a layer before its layouts are called.
   public var willCall: ((_ layer: String) -> Void)? {
     didSet { scene.willCall = willCall }
@@ -103,6 +106,7 @@ public final class Shell {
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
       loadedImages = [:]
+      if !isReplaying { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
         let line = JournalLine(command: text, images: loadedImages).text
@@ -190,6 +194,15 @@ public final class Shell {
   public var suspendedLayers: Set<String> {
     get { scene.suspendedLayers }
     set { scene.suspendedLayers = newValue }
+  }
+
+  /// Calls every layout again, the suspended ones too, and makes the scene anew: what scrolled while
+  /// a layout was suspended knew nothing of its content size.
+  ///
+  /// - Throws: `CommandError` for the first line that cannot be run; the scene is not changed then.
+  public func liftSuspensions() throws(CommandError) {
+    scene.suspendedLayers = []
+    try restore(journal.lines, undone: journal.undone)
   }
 
   /// Changes how the program prints.

@@ -6,13 +6,15 @@ extension [UInt8] {
   /// Appends a whole number.
   mutating func appendInteger(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    let start = count
+    // From the front: turning digits round in place would copy the buffer.
     var rest = value.magnitude
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    var place: UInt = 1
+    while rest / place >= 10 { place *= 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+      place /= 10
+    }
   }
 
   /// Appends `value` in its shortest form with at most three decimals and never `-0`.

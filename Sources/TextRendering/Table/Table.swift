@@ -15,35 +15,54 @@ struct Table {
     static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
   }
 
+  /// The columns of a table with their headings already written.
+  struct Heading {
+    fileprivate var cells: [UInt8] = []
+    fileprivate var ends: [Int] = []
+    fileprivate var widths: [Int] = []
+    fileprivate var isNumber: [Bool] = []
+
+    init(_ columns: [Column]) {
+      for column in columns {
+        widths.append(column.title.count)
+        cells.append(column.title)
+        ends.append(cells.count)
+        isNumber.append(column.isNumber)
+      }
+    }
+  }
+
   /// The cell being written, behind those before it.
   var cell: [UInt8] = []
-  private var columns: [Column] = []
+  private var isNumber: [Bool] = []
   private var ends: [Int] = []
   private var widths: [Int] = []
+  /// Where the cell being written starts, and its column.
+  private var start = 0
+  private var column = 0
 
   /// Starts a table with its heading.
-  mutating func begin(_ columns: [Column]) {
-    self.columns = columns
+  mutating func begin(_ columns: [Column]) { begin(Heading(columns)) }
+
+  /// Starts a table with its heading.
+  mutating func begin(_ heading: Heading) {
+    isNumber = heading.isNumber
     cell.removeAll(keepingCapacity: true)
+    cell.append(contentsOf: heading.cells)
     ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: heading.ends)
     widths.removeAll(keepingCapacity: true)
-    for column in columns {
-      cell.append(column.title)
-      end()
-    }
+    widths.append(contentsOf: heading.widths)
+    start = cell.count
+    column = 0
   }
 
   /// Ends the cell that was written to `cell`.
   mutating func end() {
-    let start = ends.last ?? 0
     ends.append(cell.count)
-    let width = Table.width(cell[start...])
-    let column = (ends.count - 1) % columns.count
-    if column == widths.count {
-      widths.append(width)
-    } else if width > widths[column] {
-      widths[column] = width
-    }
+    widths[column] = max(widths[column], Table.width(cell.span, start, cell.count))
+    start = cell.count
+    column = column + 1 == widths.count ? 0 : column + 1
   }
 
   mutating func add(_ text: String) {
@@ -70,37 +89,40 @@ struct Table {
   ///
   /// - Complexity: O(n) for n bytes.
   func write(into output: inout [UInt8]) {
-    var start = 0
-    var column = 0
-    for end in ends {
-      if column > 0 { output.appendBlanks(2) }
-      let padding = widths[column] - Table.width(cell[start..<end])
-      let isNumber = columns[column].isNumber
-      if isNumber { output.appendBlanks(padding) }
-      for index in start..<end { output.append(cell[index]) }
-      start = end
-      column += 1
-      if column < columns.count {
-        if !isNumber { output.appendBlanks(padding) }
-      } else {
-        while output.last == 0x20 { output.removeLast() }
-        output.append(0x0A)
-        column = 0
+    let rows = ends.count / max(1, widths.count)
+    let blanks = rows * widths.reduce(0) { $0 + $1 + 2 }
+    output.append(addingCapacity: cell.count + blanks) { (text: inout OutputSpan<UInt8>) in
+      let cells = cell.span
+      var start = 0
+      var column = 0
+      // Blanks wait for a cell that is not empty, so that none end a line.
+      var waiting = 0
+      for end in ends {
+        let padding = widths[column] - Table.width(cells, start, end)
+        if isNumber[column] { waiting += padding }
+        if start < end {
+          while waiting > 0 {
+            text.append(0x20)
+            waiting -= 1
+          }
+          for index in start..<end { text.append(cells[index]) }
+        }
+        waiting += isNumber[column] ? 2 : padding + 2
+        start = end
+        column += 1
+        if column == widths.count {
+          text.append(0x0A)
+          column = 0
+          waiting = 0
+        }
       }
     }
   }
 
   /// Number of characters in UTF-8.
-  private static func width(_ bytes: ArraySlice<UInt8>) -> Int {
+  private static func width(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var width = 0
-    for byte in bytes where byte & 0xC0 != 0x80 { width += 1 }
+    for index in start..<end where bytes[index] & 0xC0 != 0x80 { width += 1 }
     return width
-  }
-}
-
-extension [UInt8] {
-  /// Appends blanks one by one: there are few, and this costs least.
-  fileprivate mutating func appendBlanks(_ count: Int) {
-    for _ in 0..<count { append(0x20) }
   }
 }

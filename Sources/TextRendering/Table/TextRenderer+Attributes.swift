@@ -11,10 +11,11 @@ extension TextRenderer {
     .text("element"), .number("x"), .number("y"), .number("w"), .number("h"), .number("z"),
     .text("notes"),
   ]
+  private static let heading = Table.Heading(columns)
 
   mutating func attributes(_ reply: AttributesReply, into output: inout [UInt8]) {
     if reply.elements.isEmpty, reply.total ?? 0 == 0 { return line("no elements", into: &output) }
-    table.begin(TextRenderer.columns)
+    table.begin(TextRenderer.heading)
     for element in reply.elements { row(element, reply.kinds) }
     table.write(into: &output)
     let rest = (reply.total ?? 0) - reply.elements.count

@@ -6,13 +6,13 @@ internal import ShellCore
 ///     layer  layout            sections  items  bounds         content   offset  state
 ///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
 extension TextRenderer {
-  private static let statusColumns: [Table.Column] = [
+  private static let statusHeading = Table.Heading([
     .text("layer"), .text("layout"), .text("sections"), .text("items"), .text("bounds"),
     .text("content"), .text("offset"), .text("state"),
-  ]
+  ])
 
   mutating func status(_ layers: [LayerStatus], into output: inout [UInt8]) {
-    table.begin(TextRenderer.statusColumns)
+    table.begin(TextRenderer.statusHeading)
     for layer in layers {
       table.add(layer.name)
       table.add(layer.stackName)

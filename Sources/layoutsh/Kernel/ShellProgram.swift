@@ -28,6 +28,7 @@ final class ShellProgram: KernelProgram {
     shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
     shell.allowsFiles = setup.isTrusted
     text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
 
@@ -74,10 +75,11 @@ final class ShellProgram: KernelProgram {
     var rest = line
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
+      let isAnySuspended = !shell.suspendedLayers.isEmpty
       var shown: [UInt8] = []
       var outcome = shell.run(rest, mode: mode) { show($0, line: rest, &shown, &reply) }
       reply.journal += outcome.journal.map { JournalOperation($0) }
-      if outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let action = outcome.action {
         perform(action, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
@@ -97,10 +99,12 @@ final class ShellProgram: KernelProgram {
 
   /// Gives suspended layouts another try after an undo, which is made safe first.
   private func liftSuspensions(_ reply: inout KernelReply) {
-    guard !shell.suspendedLayers.isEmpty else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    shell.suspendedLayers = []
+    do { try shell.liftSuspensions() } catch {
+      witness.lines.append(
+        "line \(error.column) of the journal cannot be run again: \(error.message)")
+    }
   }
 
   /// Prints the answer to one command; `shown` is what a recording of it holds.

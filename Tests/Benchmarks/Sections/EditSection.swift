@@ -38,6 +38,7 @@ struct EditSection {
       ("W3c 99 in 100 equal", .nearlyEqual),
       ("W3c all equal", .drawn(width: 50...50, height: 50...50)),
       ("W3c widths 100 to 300", .drawn(width: 100...300, height: 20...80)),
+      ("W3 uniform sizes, none said by an item", .uniform),
     ]
     for (title, sizes) in kinds {
       try series.run(title) { size in try edits(Workload(items: size, sizes: sizes)) }

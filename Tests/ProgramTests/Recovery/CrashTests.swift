@@ -70,6 +70,29 @@ import Testing
     #expect(try shell.ask("attrs all").count == 11)
   }
 
+  @Test("A change that dies again and again suspends nothing: it is not part of the state")
+  func deadlyChange() throws {
+    let shell = try shell()
+    let before = try shell.state()
+    for _ in 0..<4 {
+      let answer = try shell.ask("set fault=trap")
+      #expect(answer.count == 1 && answer[0].contains("crashed in prepare"), "\(answer)")
+    }
+    #expect(try shell.state() == before)
+  }
+
+  @Test("A plugin that leaves the kernel without memory after its answer is suspended, and undone")
+  func lateDeath() throws {
+    let shell = try shell()
+    let before = try shell.scene()
+    _ = try shell.ask("set where=attributes fault=memory")
+    var answers: [[String]] = []
+    for _ in 0..<8 { answers.append(try shell.ask("attrs all")) }
+    #expect(answers.last?.first?.contains("suspended") == true, "\(answers)")
+    _ = try shell.ask("undo")
+    #expect(try shell.scene() == before)
+  }
+
   @Test("undo takes back the line that made a layout deadly")
   func undoHeals() throws {
     let shell = try shell()

@@ -1,0 +1,83 @@
+public import LayoutCore
+
+extension Flow: IncrementalUpdates {
+  /// Follows a batch of changes; the frames are the same, to the last bit, as after a new `prepare`.
+  ///
+  /// 1. Apply the changes, in order, to the list of sections and to the trees of lines, where changed
+  ///    items count as unread.
+  /// 2. Break new sections into lines.
+  /// 3. Find the lines of changed sections anew, as far as they changed.
+  ///
+  /// Where an eighth of a section has to be read, breaking it from scratch takes less time, and is
+  /// done: a batch never costs more than a `prepare`.
+  ///
+  /// - Complexity: O(log n) for each change and O(1) for each new or reloaded item; in content
+  ///   nearly all of one size, the first edits look at up to n sizes once more.
+  /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`
+  ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty until
+  ///   it is prepared.
+  public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
+    var old = prepared
+    prepared = .empty
+    guard let metrics = old.metrics, old.grain.isFinest else {
+      throw .refused("the content is too long to be followed")
+    }
+    var edit = FlowEdit(old.takeSections(), metrics, leafSize)
+    for update in updates { try edit.apply(update) }
+    guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
+    for index in edit.newSections {
+      let metrics = self.metrics(ofSection: index, else: metrics, old.geometry, context)
+      let section = try section(index, metrics, old.geometry, old.grain, context)
+      guard let section else { throw FlowEdit.tooLong }
+      edit.sections[index] = section
+    }
+    for (index, section) in edit.editedSections {
+      edit.sections[index] = try settled(section, index, old, context)
+    }
+    let new = PreparedFlow(
+      geometry: old.geometry, sections: edit.sections, metrics: metrics, snap: old.snap,
+      grain: old.grain)
+    try requireFinite(new, context)
+    prepared = new
+  }
+
+  /// A section whose items changed, with its lines found anew.
+  private func settled(
+    _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> StackedSection {
+    let metrics = edited.metrics
+    let count = context.itemCount(inSection: index)
+    guard edited.itemCount == count else { throw FlowEdit.mismatch }
+    let section: StackedSection?
+    switch edited.lines {
+    case .mixed(var tree) where tree.isWorthSettling:
+      let source = ItemSource(
+        context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
+      let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
+      try tree.settle(reading)
+      let lines = FlowLines(tree, metrics)
+      section = StackedSection(metrics: metrics, lines: lines, itemCount: count, old.grain)
+    case .uniform(let lines):
+      section = StackedSection(
+        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
+    case .mixed:
+      section = try self.section(index, metrics, old.geometry, old.grain, context)
+    }
+    guard let section else { throw FlowEdit.tooLong }
+    return section
+  }
+}
+
+extension FlowLines {
+  /// The lines of a settled tree: in closed form if all sizes are equal (rule F-20).
+  init(_ tree: LineTree, _ metrics: FlowMetrics) {
+    if let size = tree.size {
+      self = .uniform(
+        UniformLines(itemCount: tree.itemCount, cross: size.cross, main: size.main, metrics))
+    } else if tree.itemCount == 0 {
+      self = .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
+    } else {
+      self = .mixed(tree)
+    }
+  }
+}

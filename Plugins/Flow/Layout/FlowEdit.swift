@@ -1,0 +1,127 @@
+import LayoutCore
+import SummaryTree
+
+/// A batch while it is applied: sections and trees of lines follow the changes one by one; sizes are
+/// read afterwards, when all items have their final numbers.
+struct FlowEdit {
+  /// The sections; those of `newSections` and `editedSections` are out of date.
+  var sections: SummarizedList<StackedSection>
+  /// Numbers of the sections to be broken into lines, in the final state.
+  private(set) var newSections: [Int] = []
+  /// The sections whose items changed, by their number.
+  private var edited: [Int: EditedSection] = [:]
+  /// Stands for a section that is not read yet.
+  private let placeholder: StackedSection
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
+
+  /// What is said when the changes do not fit the content.
+  static let mismatch = LayoutFailure.refused(
+    "the updates do not lead to the content that is shown")
+  /// What is said when lengths do not fit the ticks in use.
+  static let tooLong = LayoutFailure.refused("a section got too long to be followed")
+
+  /// Begins a batch with these sections.
+  init(
+    _ sections: SummarizedList<StackedSection>, _ metrics: FlowMetrics, _ leafSize: LeafSize
+  ) {
+    self.sections = sections
+    self.leafSize = leafSize
+    placeholder = StackedSection(placeholderWith: metrics)
+  }
+
+  /// The sections whose items changed, in order.
+  var editedSections: [(Int, EditedSection)] { edited.sorted { $0.key < $1.key } }
+
+  /// Applies one change to what the changes before have left.
+  ///
+  /// - Complexity: O(log n).
+  /// - Throws: `LayoutFailure.refused` if it does not fit, or is out of the documented order.
+  mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
+    switch update {
+    case .deleteSections(let range):
+      guard newSections.isEmpty, edited.isEmpty, sections.holds(range) else { throw Self.mismatch }
+      sections.removeSubrange(range)
+    case .insertSections(let range):
+      guard edited.isEmpty, 0...sections.count ~= range.lowerBound,
+        range.lowerBound > newSections.last ?? -1
+      else { throw Self.mismatch }
+      sections.insert(
+        contentsOf: repeatElement(placeholder, count: range.count),
+        at: range.lowerBound)
+      newSections += range
+    case .deleteItems(let section, let items):
+      try editItems(section) { $0.replace(items, with: 0) }
+    case .insertItems(let section, let items):
+      try editItems(section) {
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count)
+      }
+    case .reloadItems(let section, let items):
+      try editItems(section) { $0.replace(items, with: items.count) }
+    }
+  }
+
+  private mutating func editItems(_ index: Int, _ edit: (inout EditedSection) -> Bool)
+    throws(LayoutFailure)
+  {
+    guard 0..<sections.count ~= index else { throw Self.mismatch }
+    // A new section is read as a whole afterwards.
+    let position = partitionPoint(newSections.count) { newSections[$0] >= index }
+    if position < newSections.count, newSections[position] == index { return }
+    var section = edited[index] ?? EditedSection(sections[index], leafSize)
+    edited[index] = nil
+    guard edit(&section) else { throw Self.mismatch }
+    edited[index] = section
+  }
+}
+
+/// A section whose items are being changed.
+struct EditedSection {
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// The lines; a tree must be settled.
+  private(set) var lines: FlowLines
+  /// Number of items.
+  private(set) var itemCount: Int
+
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
+
+  /// Begins to change a section.
+  init(_ section: StackedSection, _ leafSize: LeafSize) {
+    self.leafSize = leafSize
+    (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
+  }
+
+  /// Puts `count` new items in the place of those in `range`; false where there is no such range.
+  ///
+  /// Items of one size stay so when some go away; when others come, they are a run in a tree until
+  /// the sizes of the others are known.
+  mutating func replace(_ range: Range<Int>, with count: Int) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
+    itemCount += count - range.count
+    switch lines {
+    case .uniform(let uniform) where count == 0:
+      lines = .uniform(
+        UniformLines(itemCount: itemCount, cross: uniform.cross, main: uniform.main, metrics))
+    case .uniform(let uniform):
+      guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
+      var tree = LineTree(
+        rules, itemCount: uniform.itemCount,
+        size: ItemSize(cross: uniform.cross, main: uniform.main))
+      tree.replace(range, with: count)
+      lines = .mixed(tree)
+    case .mixed(var tree):
+      tree.replace(range, with: count)
+      lines = .mixed(tree)
+    }
+    return true
+  }
+}
+
+extension SummarizedList {
+  /// Whether all positions of `range` are positions of elements.
+  fileprivate func holds(_ range: Range<Int>) -> Bool {
+    range.lowerBound >= 0 && range.upperBound <= count
+  }
+}

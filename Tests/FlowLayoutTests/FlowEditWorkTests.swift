@@ -1,0 +1,143 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// What edits and queries cost: the work is counted, not timed.
+struct FlowEditWorkTests {
+  /// One section of items in a window 500 wide, with the layout that follows its edits.
+  private struct Follower {
+    let flow: Flow
+    var naive = NaiveFlow()
+
+    /// Prepares a layout for items of these sizes.
+    init(_ sizes: [Size], leaf: LeafSize = .standard) throws {
+      naive.window = Size(width: 500, height: 400)
+      naive.sections = [NaiveFlow.Section()]
+      naive.sections[0].sizes = sizes
+      flow = Flow(leaf)
+      try flow.prepare(SizesContext(naive))
+    }
+
+    /// The work that a call adds.
+    func work(_ body: () throws -> Void) rethrows -> FlowWork {
+      let before = flow.work
+      try body()
+      return flow.work - before
+    }
+
+    /// The work of inserting an item.
+    mutating func insert(_ size: Size, at item: Int) throws -> FlowWork {
+      naive.sections[0].sizes.insert(size, at: item)
+      return try apply(.insertItems(section: 0, items: item..<item + 1))
+    }
+
+    /// The work of deleting an item.
+    mutating func delete(_ item: Int) throws -> FlowWork {
+      naive.sections[0].sizes.remove(at: item)
+      return try apply(.deleteItems(section: 0, items: item..<item + 1))
+    }
+
+    private func apply(_ update: LayoutUpdate) throws -> FlowWork {
+      let context = SizesContext(naive)
+      return try work { try flow.apply([update], context) }
+    }
+
+    /// The work of a rect query at a part of the content's length.
+    func query(at part: Double = 0.5) throws -> FlowWork {
+      let context = SizesContext(naive)
+      let y = flow.contentSize.height * part
+      return try work {
+        var found: [LayoutAttributes] = []
+        try flow.attributes(in: Rect(x: 0, y: y, width: 500, height: 30), context, into: &found)
+        #expect(!found.isEmpty)
+      }
+    }
+  }
+
+  /// Items of which every eighth fills a line, so that lines meet the old ones soon.
+  private func walled(_ count: Int) -> [Size] {
+    (0..<count).map { Size(width: $0 % 8 == 7 ? 500 : Double(60 + $0 % 5), height: 20) }
+  }
+
+  @Test func anEditBreaksNoMoreThanTheLeafWhereLinesMeetTheOldOnes() throws {
+    for count in [1_000, 100_000] {
+      var follower = try Follower(walled(count))
+      for item in [3, count / 2 + 5, count - 10] {
+        for work in [
+          try follower.insert(Size(width: 61, height: 30), at: item), try follower.delete(item),
+        ] {
+          // A leaf of up to 192 items, what is looked at behind it, and a few lines of a neighbour.
+          #expect(work.itemsRead <= 192 + 3 * 64, "\(count) \(item)")
+          // Lines of eight items at most, on average of four: 7 that fit and 1 that fills a line.
+          #expect(work.linesBroken <= 192 / 4 + 8, "\(count) \(item)")
+        }
+      }
+    }
+  }
+
+  @Test func doublingTheItemsAddsAFewNodes() throws {
+    var last: (edit: Int, query: Int)?
+    for count in [2_000, 4_000, 8_000, 16_000, 32_000, 64_000] {
+      var follower = try Follower(walled(count), leaf: LeafSize(most: 24))
+      var now = (edit: 0, query: 0)
+      for part in stride(from: 0.1, to: 1, by: 0.1) {
+        let item = Int(Double(count) * part)
+        now.edit += try follower.insert(Size(width: 61, height: 30), at: item).nodesVisited
+        now.query += try follower.query(at: part).nodesVisited
+      }
+      if let last {
+        // One level more: on average of nine places a node on the way to each of up to two leaves,
+        // and for an edit the neighbours.
+        #expect(now.edit <= last.edit + 9 * 4, "\(count)")
+        #expect(now.query <= last.query + 9 * 4, "\(count)")
+      }
+      last = now
+    }
+  }
+
+  @Test func anEditBeforeNearlyEqualItemsReadsAFewLeaves() throws {
+    // Lines of eight; one item more in front shifts every line, and no line meets an old one.
+    let sizes =
+      [Size(width: 40, height: 50)]
+      + Array(
+        repeating: Size(width: 50, height: 50), count: 50_000)
+    var follower = try Follower(sizes)
+    for _ in 0..<9 { _ = try follower.insert(Size(width: 50, height: 50), at: 1) }
+    func frame(_ item: Int) throws -> Rect? {
+      let element = Element(.cell, section: 0, item: item)
+      return try follower.flow.attributes(for: element, SizesContext(follower.naive))?.frame
+    }
+    let before = try frame(49_990)
+    let work = try follower.insert(Size(width: 50, height: 50), at: 1)
+    #expect(work.itemsRead <= 2 * (192 + 64))
+    #expect(try frame(49_991) != before)
+    #expect(try follower.delete(1).itemsRead <= 2 * (192 + 64))
+  }
+
+  @Test func aFlipBetweenEqualAndMixedSizesReadsWhatIsNew() throws {
+    var follower = try Follower(Array(repeating: Size(width: 50, height: 50), count: 100_000))
+    #expect(try follower.insert(Size(width: 50, height: 50), at: 5_000).itemsRead <= 64)
+    #expect(try follower.insert(Size(width: 60, height: 50), at: 50_000).itemsRead <= 4 * 64)
+    #expect(try follower.query().itemsRead <= 4 * 64)
+    #expect(try follower.delete(50_000).itemsRead <= 4 * 64)
+    // All equal again: five hundred points hold eight, and nothing has to be read to know where.
+    #expect(try follower.query().itemsRead == 0)
+  }
+
+  @Test func aBatchReadsNoMoreThanAPrepare() throws {
+    var follower = try Follower(walled(20_000))
+    var updates: [LayoutUpdate] = []
+    for item in stride(from: 19_990, to: 0, by: -10) {
+      follower.naive.sections[0].sizes.remove(at: item)
+      updates.append(.deleteItems(section: 0, items: item..<item + 1))
+    }
+    let context = SizesContext(follower.naive)
+    let work = try follower.work { try follower.flow.apply(updates, context) }
+    #expect(updates.count == 1_999)
+    #expect(work.itemsRead == 20_000 - 1_999)
+    let fresh = Flow()
+    try fresh.prepare(context)
+    #expect(try follower.flow.everyElement(context) == fresh.everyElement(context))
+  }
+}

@@ -1,0 +1,78 @@
+import FlowLayout
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Edits lead to the frames of a fresh `prepare`, to the last bit, and to those of the naive layout.
+struct FlowUpdateTests {
+  /// What sizes a run of edits brings.
+  enum Sizes: String, CaseIterable, Sendable {
+    case mixed, thirds, nearlyEqual, oneOddInMany, equal, tiny, none
+
+    /// A new size.
+    func draw(_ random: inout ContentRandom) -> Size {
+      switch self {
+      case .mixed:
+        return Size(width: Double(20 + random.below(101)), height: Double(20 + random.below(61)))
+      case .thirds:
+        return Size(width: Double(random.below(300)) / 3, height: Double(1 + random.below(90)) / 3)
+      case .nearlyEqual: return Size(width: Double(45 + random.below(11)), height: 30)
+      case .oneOddInMany: return Size(width: random.below(100) == 0 ? 61.5 : 50, height: 50)
+      case .equal: return Size(width: 50, height: 40)
+      case .tiny: return Size(width: Double(random.below(3)), height: Double(random.below(3)))
+      case .none: return Size(width: 0, height: Double(random.below(50)) / 50)
+      }
+    }
+  }
+
+  /// Content of up to a few thousand items, in all alignments and both directions.
+  private func content(_ sizes: Sizes, seed: UInt32) -> NaiveFlow {
+    var naive = NaiveFlow.random(seed: seed)
+    naive.window = Size(width: 500, height: 400)
+    naive.pixelScale = 0
+    var random = ContentRandom(seed: seed &+ 77)
+    for index in naive.sections.indices {
+      if naive.sections[index].inset.left > 100 { naive.sections[index].inset = .zero }
+      naive.sections[index].sizes = (0..<random.pick([0, 3, 40, 600, 1500])).map { _ in
+        sizes.draw(&random)
+      }
+    }
+    return naive
+  }
+
+  @Test(arguments: Sizes.allCases) func editsLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
+    for seed in 1...UInt32(12) {
+      // Small leaves make deep trees, where edits near the edges of leaves are common.
+      let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][
+        Int(seed) % 4]
+      var run = try EditRun(content(sizes, seed: seed), leaf: leaf, seed: seed) { sizes.draw(&$0) }
+      for round in 0..<16 {
+        try run.applyBatch(of: [1, 1, 3, 20][round % 4])
+        let context = run.context
+        let fresh = Flow()
+        try fresh.prepare(context)
+        #expect(run.flow.contentSize == fresh.contentSize, "seed \(seed) round \(round)")
+        let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+        var (found, expected) = ([LayoutAttributes](), [LayoutAttributes]())
+        try run.flow.attributes(in: everywhere, context, into: &found)
+        try fresh.attributes(in: everywhere, context, into: &expected)
+        #expect(found == expected, "seed \(seed) round \(round)")
+        guard round % 8 == 7 else { continue }
+        let all = try run.flow.everyElement(context)
+        #expect(try all == fresh.everyElement(context), "seed \(seed) round \(round)")
+        let naive = run.naive.layOut()
+        #expect(all.map(\.element) == naive.elements.map(\.element))
+        #expect(zip(all, naive.elements).allSatisfy { $0.frame.isClose(to: $1.frame) })
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles differ by no more than a millionth of their size and place.
+  fileprivate func isClose(to other: Rect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy {
+      ($0 - $1).magnitude <= 1e-6 * max(1, $0.magnitude, $1.magnitude)
+    }
+  }
+}
