@@ -84,6 +84,8 @@ final class ShellProgram: KernelProgram {
         perform(action, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
       }
+      let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
+      if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
       if let recording, sources.isEmpty { record(outcome, shown, recording) }
       for line in witness.lines {
         reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
@@ -124,7 +126,6 @@ final class ShellProgram: KernelProgram {
       text.render(trace: calls, into: &reply.output)
     }
     if recording != nil { shown += reply.output[before...] }
-    if isWatching, answer.isChange { drawPicture(&reply) }
     if let writeAtOnce {
       writeAtOnce(reply.output)
       reply.output = []
@@ -132,8 +133,12 @@ final class ShellProgram: KernelProgram {
   }
 
   /// Shows the picture of the scene; for people only, so it is never recorded.
+  ///
+  /// What led to it is made safe first: a layout may die of being asked.
   private func drawPicture(_ reply: inout KernelReply) {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
+    reply.journal.forEach(context.record)
+    reply.journal = []
     if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
       text.render(picture, into: &reply.output)
     }
@@ -157,11 +162,8 @@ final class ShellProgram: KernelProgram {
 
   func setTiming(_ isOn: Bool) { isTimed = isOn }
 
-  /// Says whether each change is followed by the picture, and shows it at once.
-  func setWatching(_ isOn: Bool, _ reply: inout KernelReply) {
-    isWatching = isOn
-    if isOn { drawPicture(&reply) }
-  }
+  /// Says whether each change is followed by the picture; it is shown at once.
+  func setWatching(_ isOn: Bool) { isWatching = isOn }
 
   /// Names of every layer that the lines of a journal could make.
   private func everyLayer(_ lines: [String]) -> Set<String> {
@@ -173,16 +175,6 @@ final class ShellProgram: KernelProgram {
       }
     }
     return names
-  }
-}
-
-extension CommandReply {
-  /// Whether the command changed the scene.
-  fileprivate var isChange: Bool {
-    switch result {
-    case .success(.loaded), .success(.changed): true
-    default: false
-    }
   }
 }
 

@@ -42,6 +42,16 @@ import Testing
     #expect(try Program.run(["-c", "watch on; load flow; sections 2"]).lines.count == 3)
   }
 
+  @Test("A layout that dies of being drawn costs the picture, not the change before it")
+  func deadlyPicture() throws {
+    let shell = try ShellTerminal(try Home(), ["--plugin-path", try Deadly.folder()])
+    _ = try shell.ask("watch on")
+    _ = try shell.ask("load deadly where=attributes")
+    let answer = try shell.ask("set fault=segv")
+    #expect(answer.contains { $0.hasPrefix("error: plugin 'deadly' crashed in attributes") })
+    #expect(try shell.ask("journal").last?.hasSuffix("set fault=segv") == true)
+  }
+
   @Test("trace shows the calls after each reply, to sessions and programs too")
   func trace() throws {
     let home = try Home()

@@ -153,8 +153,10 @@ import Testing
     for preparation in [[], ["set fault=signals"]] {
       for line in preparation { _ = try shell.ask(line) }
       let count = shell.prompts
+      let start = shell.terminal.output.count
       shell.terminal.send("set fault=loop\r")
-      try shell.wait(for: "> set fault=loop")
+      // The end of pasting: the line is accepted, and Ctrl-C is no longer the editor's.
+      try shell.terminal.waitForOutput("\u{1B}[?2004l", after: start)
       shell.terminal.send("\u{3}")
       try shell.waitForPrompt(after: count)
       #expect(shell.answer.last == "cancelled; the state is that before the line")
