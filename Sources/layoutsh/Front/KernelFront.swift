@@ -32,6 +32,10 @@ final class KernelFront {
     return recovery.failure == nil
   }
 
+  /// Forgets Ctrl-C that came too late for the last line; the next one is stopped by any that comes
+  /// from here on, even before it runs.
+  func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
+
   /// Runs a line and shows its answer; nil where no kernel can be had any more.
   ///
   /// A long answer goes through `pager`; `place` is told before what goes wrong.
@@ -105,7 +109,6 @@ final class KernelFront {
     lineNumber += 1
     let columns = columns ?? terminalSize()?.columns ?? 80
     _ = cposix_watch_interrupts()
-    _ = cposix_drain_interrupts(interrupts)
     let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
     return supervisor.run(
       line,

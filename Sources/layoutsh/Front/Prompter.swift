@@ -25,6 +25,7 @@ struct Prompter {
     }
     if let initFile, let code = start(with: initFile) { return code }
     while true {
+      front.forgetInterrupts()
       switch reader.readLine(prompt: front.supervisor.prompt) {
       case .endOfInput:
         Console.write(STDOUT_FILENO, "\n")
