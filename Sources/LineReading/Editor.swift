@@ -20,7 +20,7 @@ final class Editor {
   var promptText = ""
   /// The prompt that is shown.
   var prompt = Prompt("", columns: 80, colour: false)
-  /// What is shown behind the line, and the line it was shown for.
+  /// The suggestion that is shown behind the line, and the line it was shown for.
   var ghost: (line: String, text: String)?
   /// Whether that is on the screen now.
   var isGhostShown = false

@@ -62,7 +62,9 @@ func allowsColour(environment: (String) -> String?) -> Bool {
 }
 
 /// Returns whether `TERM` names a terminal that can be drawn on.
-func understandsControlSequences(environment: (String) -> String?) -> Bool {
+public func understandsControlSequences(
+  environment: (String) -> String? = environmentVariable
+) -> Bool {
   guard let terminal = environment("TERM") else { return false }
   return !["", "dumb", "emacs"].contains(terminal)
 }

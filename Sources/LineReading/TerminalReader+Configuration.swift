@@ -15,6 +15,10 @@ extension TerminalReader {
     public var complete: (_ line: String, _ cursor: Int) -> Completions
     /// Returns what the line may go on with, shown faintly behind it, or nil.
     public var suggest: (_ line: String) -> String?
+    /// Returns what the line still wants, shown faintly behind it and never inserted, or nil.
+    ///
+    /// Asked where no suggestion is shown, with every pause between two keys: it must be quick.
+    public var hint: (_ line: String) -> String?
     /// Returns whether what was typed so far can be run.
     public var isComplete: (_ text: String) -> Continuation
     /// Returns whether a line may be put into the history.
@@ -37,6 +41,7 @@ extension TerminalReader {
       self.colour = colour
       self.complete = { _, cursor in Completions(replacing: cursor..<cursor, candidates: []) }
       self.suggest = { _ in nil }
+      self.hint = { _ in nil }
       self.isComplete = { _ in .complete }
       self.shouldRemember = { _ in true }
       self.onResize = { _ in }

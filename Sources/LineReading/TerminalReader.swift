@@ -24,7 +24,7 @@ public final class TerminalReader {
   public init(_ configuration: Configuration) {
     chooseUTF8Locale()
     self.configuration = configuration
-    let controls = understandsControlSequences(environment: environmentVariable)
+    let controls = understandsControlSequences()
     self.isPlain =
       configuration.isPlain || !controls || !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO)
     self.usesColour =

@@ -3,12 +3,13 @@ import LineReading
 
 /// Reads lines and prints what came, for tests on a terminal.
 ///
-/// `LineProbe [--history FILE] [--plain] [--prompt TEXT] [--ghost] [--no-init] [--pid]`
+/// `LineProbe [--history FILE] [--plain] [--prompt TEXT] [--ghost] [--hint] [--no-init] [--pid]`
 struct Options {
   var history: String?
   var prompt = "probe> "
   var isPlain = false
   var suggests = false
+  var hints = false
   var readsInitFile = true
 
   init(_ arguments: [String]) {
@@ -19,6 +20,7 @@ struct Options {
       case "--prompt": prompt = rest.next() ?? prompt
       case "--plain": isPlain = true
       case "--ghost": suggests = true
+      case "--hint": hints = true
       case "--no-init": readsInitFile = false
       case "--pid":
         print("#\(getpid())")
@@ -66,6 +68,9 @@ configuration.isComplete = isComplete
 nonisolated(unsafe) var sizes = ""
 configuration.onResize = { sizes += " <\($0.columns)x\($0.rows)>" }
 if options.suggests { configuration.suggest = { history.suggestion(for: $0) } }
+if options.hints {
+  configuration.hint = { $0 == "insert " ? "S,I [xN] [key=value…]" : nil }
+}
 
 let reader = TerminalReader(configuration)
 while true {

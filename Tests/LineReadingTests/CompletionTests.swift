@@ -51,6 +51,30 @@ struct CompletionTests {
     try probe.expect("line(\"scr\")", after: "\r")
   }
 
+  @Test("A hint is shown where no suggestion is, and no key takes it")
+  func hint() throws {
+    let probe = try ProbeTerminal(["--ghost", "--hint"])
+    let faint = "\u{1B}[2mS,I [xN] [key=value…]\u{1B}[22m\u{1B}[21D"
+    try probe.send("insert ", until: faint)
+    #expect(probe.terminal.screen.text(row: 0) == "probe> insert S,I [xN] [key=value…]")
+    try probe.send("\u{1B}[C\u{1B}[F", until: faint)
+    try probe.expect("line(\"insert 0,3\")", after: "0,3\r")
+    #expect(probe.terminal.screen.text(row: 0) == "probe> insert 0,3")
+    try probe.send("insert ", until: "\u{1B}[2m0,3\u{1B}[22m")
+    try probe.expect("line(\"insert 0,3\")", after: "\u{1B}[C\r")
+  }
+
+  @Test("A hint that is too long for the row is cut, and none is shown without colour")
+  func hintInLittleRoom() throws {
+    let probe = try ProbeTerminal(["--hint"], columns: 26)
+    try probe.send("insert ", until: "\u{1B}[2mS,I [xN] […\u{1B}[22m")
+    for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      let plain = try ProbeTerminal(["--hint"], environment: environment)
+      try plain.expect("line(\"insert \")", after: "insert \r")
+      #expect(!plain.output.contains("S,I"))
+    }
+  }
+
   @Test("A paste is text: breaks and tabs stay, other controls go, nothing runs before Enter")
   func paste() throws {
     let probe = try ProbeTerminal()

@@ -7,11 +7,18 @@ internal import LayoutCore
 final class BaseView: BaseLayout {
   private let layout: any CollectionLayout
   private let context: LevelContext
+  private let label: String
+  private let trace: CallTrace
   private var derived: [SectionExtent]?
 
-  init(_ layout: any CollectionLayout, _ context: LevelContext) {
+  /// A view for one decorator; `label` is how a trace names the layout.
+  init(
+    _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace
+  ) {
     self.layout = layout
     self.context = context
+    self.label = label
+    self.trace = trace
   }
 
   var contentSize: Size { layout.contentSize }
@@ -19,27 +26,44 @@ final class BaseView: BaseLayout {
   var axis: Axis { layout.sections?.axis ?? .vertical }
 
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
-    try layout.attributes(in: rect, context, into: &attributes)
+    let before = attributes.count
+    _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
+      () throws(LayoutFailure) -> Int in
+      try layout.attributes(in: rect, context, into: &attributes)
+      return attributes.count - before
+    }
   }
 
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
-    try layout.attributes(for: element, context)
+    try trace.call(
+      "\(label) attributes for \(context.kinds.text(for: element))",
+      { $0 == nil ? "none" : "" }
+    ) { () throws(LayoutFailure) in try layout.attributes(for: element, context) }
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
-    if let sections = layout.sections { return try sections.extent(ofSection: section) }
+    if let sections = layout.sections {
+      return try trace.call(
+        "\(label) extent of section \(section)",
+        { "\($0.start.traceText)..\($0.end.traceText)" }
+      ) { () throws(LayoutFailure) in try sections.extent(ofSection: section) }
+    }
     return try derivedExtents()[section]
   }
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
-    if let sections = layout.sections { return try sections.section(at: offset) }
+    if let sections = layout.sections {
+      return try trace.call(
+        "\(label) section at \(offset.traceText)", { $0.map { "\($0)" } ?? "none" }
+      ) { () throws(LayoutFailure) in try sections.section(at: offset) }
+    }
     return try derivedExtents().lastIndex { $0.start <= offset }
   }
 
   private func derivedExtents() throws(LayoutFailure) -> [SectionExtent] {
     if let derived { return derived }
     var all: [LayoutAttributes] = []
-    try layout.attributes(in: .everywhere, context, into: &all)
+    try attributes(in: .everywhere, into: &all)
     var extents = [SectionExtent?](repeating: nil, count: context.sectionCount)
     for attributes in all where attributes.element.category != .decoration {
       let box = attributes.boundingBox

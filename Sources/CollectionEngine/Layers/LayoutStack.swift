@@ -15,10 +15,13 @@ final class LayoutStack {
   var counters = Counters()
   private var contexts: [LevelContext] = []
   private(set) var isPrepared = false
-  private var scratch: [LayoutAttributes] = []
+  private let layer: String
+  private let trace: CallTrace
 
-  init(_ levels: [any CollectionLayout]) {
+  init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
     self.levels = levels
+    self.layer = layer
+    self.trace = trace
     self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
   }
 
@@ -54,7 +57,10 @@ final class LayoutStack {
     for level in levels.indices {
       if let incremental = levels[level].incremental {
         do {
-          try incremental.apply(updates, contexts[level])
+          try trace.call("\(label(level)) apply \(countText(updates))") {
+            () throws(LayoutFailure) in
+            try incremental.apply(updates, contexts[level])
+          }
           counters.incrementalUpdates += 1
           settle(level)
           continue
@@ -64,7 +70,7 @@ final class LayoutStack {
       }
       try prepareLevel(level)
     }
-    contentSize = top.contentSize
+    measure()
     isPrepared = true
   }
 
@@ -79,7 +85,7 @@ final class LayoutStack {
     var firstStale = levels.count
     var touchesElements = false
     for (level, layout) in levels.enumerated() {
-      switch try staleness(of: layout, from: old, to: new) {
+      switch try staleness(of: layout, level, from: old, to: new) {
       case .nothing: break
       case .elements: touchesElements = true
       case .everything: firstStale = min(firstStale, level)
@@ -97,11 +103,14 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  private func staleness(of layout: any CollectionLayout, from old: Viewport, to new: Viewport)
-    throws(LayoutFailure) -> Staleness
-  {
+  private func staleness(
+    of layout: any CollectionLayout, _ level: Int, from old: Viewport, to new: Viewport
+  ) throws(LayoutFailure) -> Staleness {
     if let sensitive = layout.boundsSensitivity {
-      return try sensitive.staleness(from: old, to: new)
+      return try trace.call("\(label(level)) staleness", { "\($0)" }) {
+        () throws(LayoutFailure) in
+        try sensitive.staleness(from: old, to: new)
+      }
     }
     let isSameRoom =
       old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea
@@ -116,19 +125,35 @@ final class LayoutStack {
 
   private func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
-    contentSize = top.contentSize
+    measure()
   }
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
     counters.prepares += 1
-    try levels[level].prepare(contexts[level])
+    try trace.call("\(label(level)) prepare") { () throws(LayoutFailure) in
+      try levels[level].prepare(contexts[level])
+    }
     settle(level)
+  }
+
+  private func measure() {
+    contentSize = top.contentSize
+    trace.note(
+      "\(label(levels.count - 1)) content size: "
+        + "\(contentSize.width.traceText)x\(contentSize.height.traceText)")
+  }
+
+  /// How a trace names a layout: `main/flow`.
+  private func label(_ level: Int) -> String { "\(layer)/\(levels[level].declaration.name)" }
+
+  private func countText(_ updates: [LayoutUpdate]) -> String {
+    updates.count == 1 ? "1 update" : "\(updates.count) updates"
   }
 
   /// Gives the level above a fresh view of this one.
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
-    contexts[level + 1].base = BaseView(levels[level], contexts[level])
+    contexts[level + 1].base = BaseView(levels[level], contexts[level], label(level), trace)
   }
 
   // MARK: Asking
@@ -139,8 +164,13 @@ final class LayoutStack {
   func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
     counters.rectQueries += 1
     let before = result.count
-    try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
-    counters.attributesProduced += result.count - before
+    let produced = try trace.call(
+      "\(label(levels.count - 1)) attributes in \(rect.traceText)", { "\($0)" }
+    ) { () throws(LayoutFailure) -> Int in
+      try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
+      return result.count - before
+    }
+    counters.attributesProduced += produced
   }
 
   /// The attributes of one element, or nil where there is none.
@@ -148,7 +178,12 @@ final class LayoutStack {
   /// - Throws: what the layout throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     counters.elementQueries += 1
-    let answer = try top.attributes(for: element, contexts[contexts.count - 1])
+    let answer = try trace.call(
+      "\(label(levels.count - 1)) attributes for \(kinds.text(for: element))",
+      { $0 == nil ? "none" : "" }
+    ) { () throws(LayoutFailure) in
+      try top.attributes(for: element, contexts[contexts.count - 1])
+    }
     counters.attributesProduced += answer == nil ? 0 : 1
     return answer
   }
@@ -159,7 +194,9 @@ final class LayoutStack {
   func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
     for level in levels.indices.reversed() {
       if let explanation = levels[level].explanation {
-        return try explanation.explain(element, contexts[level])
+        return try trace.call(
+          "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
+        ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
       }
     }
     return nil
@@ -171,8 +208,11 @@ final class LayoutStack {
   func target(forProposed proposed: Point, velocity: Point) throws(LayoutFailure) -> Point {
     for level in levels.indices.reversed() {
       if let snapping = levels[level].snapping {
-        return try snapping.targetContentOffset(
-          forProposed: proposed, velocity: velocity, contexts[level])
+        return try trace.call("\(label(level)) target \(proposed.traceText)", \.traceText) {
+          () throws(LayoutFailure) in
+          try snapping.targetContentOffset(
+            forProposed: proposed, velocity: velocity, contexts[level])
+        }
       }
     }
     return proposed

@@ -32,7 +32,7 @@ extension Scene {
     return try edit { next throws(EngineError) in
       if isNew { next.layers.append(Layer(name: name)) }
       let index = next.index(of: name) ?? next.layers.count - 1
-      next.layers[index].stack = LayoutStack(layouts)
+      next.layers[index].stack = LayoutStack(layouts, layer: name, trace: trace)
       next.layers[index].options = values
       if isNew { next.current = name }
       let owner = next.owner(of: index)

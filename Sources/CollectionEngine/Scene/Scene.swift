@@ -19,6 +19,8 @@ public import LayoutCore
 ///
 /// Not here: text, files, processes, time. A scene is used from one thread.
 public final class Scene {
+  /// The calls made on the layouts of all layers; off until it is switched on.
+  public let trace = CallTrace()
   var state = SceneState()
 
   /// Creates a scene with one empty layer.

@@ -28,6 +28,11 @@ public final class Journal {
   /// Where the file is, or nil where there is none.
   public var path: String? { file?.path }
 
+  /// A folder for copies of what the lines read, or nil where there is no file.
+  ///
+  /// Whoever puts files there makes it; it goes with the journal's file.
+  public var copiesFolder: String? { file?.copiesFolder }
+
   /// A new journal with a file in the user's state folder; without one where that fails.
   public static func create(environment: [String: String]) -> Journal {
     do {

@@ -118,9 +118,15 @@ final class JournalFile {
     length += bytes.count
   }
 
-  /// Removes the file from its folder.
+  /// Where copies of what the lines read are kept, if there are any.
+  var copiesFolder: String { String(path.dropLast(Self.suffix.count)) + ".copies" }
+
+  /// Removes the file and the copies from their folder.
   func remove() {
     unlinkat(folder.descriptor, name, 0)
+    guard let copies = try? StateFolder(existing: copiesFolder) else { return }
+    for name in copies.names() { unlinkat(copies.descriptor, name, 0) }
+    rmdir(copiesFolder)
   }
 
   /// When the file was changed last, in nanoseconds since 1970; nil where it is gone.

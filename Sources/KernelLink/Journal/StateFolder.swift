@@ -25,9 +25,16 @@ public final class StateFolder {
   /// Opens the folder, making it and those above it where they are missing.
   ///
   /// Throws `folder` where that fails and `foreignFolder` where it belongs to another user.
-  public init(path: String) throws(JournalProblem) {
-    self.path = path
+  public convenience init(path: String) throws(JournalProblem) {
     Self.makeFolders(path)
+    try self.init(existing: path)
+  }
+
+  /// Opens a folder of the user's own that is there.
+  ///
+  /// Throws `folder` where that fails and `foreignFolder` where it belongs to another user.
+  init(existing path: String) throws(JournalProblem) {
+    self.path = path
     descriptor = cposix_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0)
     guard descriptor >= 0 else { throw .folder(path: path, reason: Posix.words(for: errno)) }
     var facts = stat()
@@ -53,7 +60,12 @@ public final class StateFolder {
   /// Names of the journals in the folder, in no order.
   ///
   /// O(files).
-  func journalNames() -> [String] {
+  func journalNames() -> [String] { names().filter { $0.hasSuffix(JournalFile.suffix) } }
+
+  /// Names of everything in the folder, in no order; the folder itself and that above it are not in it.
+  ///
+  /// O(files).
+  func names() -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -61,7 +73,7 @@ public final class StateFolder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
         place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(JournalFile.suffix) { names.append(name) }
+      if name != ".", name != ".." { names.append(name) }
     }
     return names
   }

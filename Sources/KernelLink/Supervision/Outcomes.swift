@@ -49,6 +49,8 @@ public struct Patience: Equatable, Sendable {
   public var cancel: Int64 = 2000
   /// How long one line of the journal may take in a rebuild.
   public var replay: Int64 = 10_000
+  /// After how long, and then how often, a line that still runs is told of.
+  public var notice: Int64 = 1000
 
   /// The waits of the interactive shell.
   public init() {}

@@ -2,7 +2,8 @@ extension Supervisor {
   /// Sends a request and waits for its answer: the one `wanted` does not turn down.
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, shouldCancel: () -> Bool = { false },
-    show: (Shown) -> Void = { _ in }, wanted: (Answer) -> Value?
+    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
+    wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
     if let early {
       self.early = nil
@@ -17,10 +18,15 @@ extension Supervisor {
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
-    var deadline = milliseconds.map { Posix.now() + $0 }
+    let start = Posix.now()
+    var deadline = milliseconds.map { start + $0 }
+    var notice = isWaiting == nil ? Int64.max : start + patience.notice
     var cancelling = false
     while true {
-      switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: deadline) {
+      let until = min(deadline ?? .max, notice)
+      switch kernel.next(
+        wake: milliseconds == nil ? wake : -1, deadline: until == .max ? nil : until)
+      {
       case .printed(let bytes):
         show(.printed(bytes))
       case .wake:
@@ -31,6 +37,12 @@ extension Supervisor {
           deadline = Posix.now() + patience.cancel
         }
       case .late:
+        let now = Posix.now()
+        if now >= notice {
+          isWaiting?(now - start)
+          notice += patience.notice
+        }
+        guard let deadline, now >= deadline else { continue }
         if !cancelling { return .late }
         kernel.kill()
         return .cancelled(recover(Recovery()))

@@ -90,11 +90,14 @@ public final class Supervisor {
   /// - Parameters:
   ///   - line: the line.
   ///   - shouldCancel: asked whenever `wake` is readable; it empties `wake` and says whether to stop the line.
+  ///   - isWaiting: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything that is printed before the reply.
   public func run(
-    _ line: KernelLine, shouldCancel: () -> Bool = { false }, show: (Shown) -> Void
+    _ line: KernelLine, shouldCancel: () -> Bool = { false },
+    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
-    ask(.run(line), within: nil, shouldCancel: shouldCancel, show: show) { answer in
+    ask(.run(line), within: nil, shouldCancel: shouldCancel, isWaiting: isWaiting, show: show) {
+      answer in
       guard case .reply(let reply) = answer else { return nil }
       return reply
     }

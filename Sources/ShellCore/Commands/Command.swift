@@ -47,6 +47,7 @@ enum Command: Sendable {
   case explain(ElementName)
   case diff
   case stats(isReset: Bool)
+  case trace(Bool)
   // Picture.
   case draw(columns: Int?)
   // Sessions.

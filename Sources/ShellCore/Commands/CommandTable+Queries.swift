@@ -88,6 +88,11 @@ extension CommandTable {
         Form([.required(.keyword(["reset"]))], effect: .shell) { _ in .stats(isReset: true) },
       ],
       examples: ["load flow; stats", "stats reset"]),
+    CommandSpec(
+      name: "trace", group: .queries, effect: .shell,
+      summary: "Says whether each reply is followed by the calls made on the layouts.",
+      forms: [Form([.required(.keyword(["on", "off"]))]) { .trace($0.name(0) == "on") }],
+      examples: ["trace on; load flow; sections 7; attrs; trace off"]),
   ]
 
   /// Pictures of the scene.
@@ -101,7 +106,12 @@ extension CommandTable {
           return .draw(columns: columns)
         }
       ],
-      examples: ["load flow; sections 7; draw --width 40"])
+      examples: ["load flow; sections 7; draw --width 40"]),
+    CommandSpec(
+      name: "watch", group: .picture, effect: .shell,
+      summary: "At the prompt, says whether each change is followed by the picture.",
+      forms: [Form([.required(.keyword(["on", "off"]))]) { .host(.watch($0.name(0) == "on")) }],
+      examples: ["watch on", "watch off"]),
   ]
 
   private static let attributeFlags = [

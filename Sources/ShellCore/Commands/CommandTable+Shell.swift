@@ -60,9 +60,9 @@ extension CommandTable {
   static let shell: [CommandSpec] = [
     CommandSpec(
       name: "help", group: .shell, effect: .shell,
-      summary: "Lists the commands, or describes one command or module.",
-      forms: [Form([.optional(.topic("COMMAND|MODULE"))]) { .help(topic: $0.word(0)) }],
-      examples: ["help", "help insert", "help flow"]),
+      summary: "Lists the commands, all or those of a group, or describes a command or module.",
+      forms: [Form([.optional(.topic("GROUP|COMMAND|MODULE"))]) { .help(topic: $0.word(0)) }],
+      examples: ["help", "help view", "help insert", "help flow"]),
     CommandSpec(
       name: "format", group: .shell, effect: .shell,
       summary: "Chooses how replies are printed.",

@@ -24,6 +24,8 @@ public enum HostAction: Hashable, Sendable {
   case history
   /// Whether to write the time each command takes to standard error.
   case time(Bool)
+  /// Whether to show the picture after each change.
+  case watch(Bool)
   /// Leave the shell.
   case quit
 }

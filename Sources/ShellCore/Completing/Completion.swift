@@ -102,6 +102,7 @@ extension Shell {
     case .path: return files(typed.current).map { Candidate($0) }
     case .topic:
       return CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
+        + CommandGroup.allCases.map { Candidate($0.rawValue, summary: "a group of commands") }
         + catalogue.modules().map { Candidate($0.name, summary: $0.summary) }
     }
   }

@@ -43,6 +43,8 @@ public enum Reply: Hashable, Sendable {
   case journal([String], undone: [String])
   /// `help`.
   case help(HelpReply)
+  /// `trace`: whether it is on.
+  case trace(Bool)
   /// `format`.
   case format(OutputFormat)
   /// Something the program around the shell does, and then says itself what came of it.
@@ -163,8 +165,10 @@ public struct Drawing: Hashable, Sendable {
 public enum HelpReply: Hashable, Sendable {
   /// Every command in the order of the table.
   case overview([CommandHelp])
-  /// One command.
-  case command(CommandHelp)
+  /// One command, and the chapter of the same name, if there is one.
+  case command(CommandHelp, chapter: [CommandHelp])
+  /// One chapter.
+  case chapter([CommandHelp])
   /// One module.
   case module(ModuleDescription)
 }

@@ -15,11 +15,36 @@ public protocol LayoutCatalogue: AnyObject {
   /// - Throws: `CatalogueError`.
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout
 
+  /// Names of the images in use, by module: words of letters and digits that tell builds apart.
+  ///
+  /// Empty where the catalogue cannot give an old image back.
+  var images: [String: String] { get }
+
+  /// A new layout of one image of the module, which is in use from then on; of the present one where
+  /// `image` is nil or cannot be had any more.
+  ///
+  /// - Throws: `CatalogueError`.
+  func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout
+
   /// Reads the module's file again, or every loaded module's without a name; layouts made from now
   /// on are of the new image.
   ///
   /// - Throws: `CatalogueError`; the old image then stays in use.
   func reload(_ name: String?) throws(CatalogueError)
+}
+
+extension LayoutCatalogue {
+  /// None: every layout is of the present image.
+  public var images: [String: String] { [:] }
+
+  /// A new layout of the present image.
+  ///
+  /// - Throws: `CatalogueError`.
+  public func makeLayout(_ name: String, image: String?) throws(CatalogueError)
+    -> any CollectionLayout
+  {
+    try makeLayout(name)
+  }
 }
 
 /// Why the catalogue has no layout to give.

@@ -31,6 +31,8 @@ public struct CommandReply: Sendable {
   public var command: String
   /// The answer, or why there is none.
   public var result: Result<Reply, CommandError>
+  /// The calls made on the layouts, in order; nil while `trace` is off.
+  public var trace: [String]?
 
   /// Whether there is no answer.
   var isFailure: Bool {
@@ -39,9 +41,10 @@ public struct CommandReply: Sendable {
   }
 
   /// Creates a reply.
-  public init(command: String, result: Result<Reply, CommandError>) {
+  public init(command: String, result: Result<Reply, CommandError>, trace: [String]? = nil) {
     self.command = command
     self.result = result
+    self.trace = trace
   }
 }
 

@@ -23,9 +23,15 @@ extension Shell {
     case .assert(let text, let start):
       try Predicate.check(text, at: start, on: scene)
       return .assertion(text)
+    case .trace(let isOn):
+      scene.trace.isOn = isOn
+      return .trace(isOn)
     case .undo(let count): return try undo(count, &outcome)
     case .redo(let count): return try redo(count, &outcome)
-    case .journal: return .journal(journal.lines, undone: journal.undone.reversed())
+    case .journal:
+      return .journal(
+        journal.lines.map { JournalLine($0).command },
+        undone: journal.undone.reversed().map { JournalLine($0).command })
     case .help(let topic): return try help(topic, words)
     case .format(let format):
       setFormat(format)

@@ -51,11 +51,15 @@ extension Shell {
 
   /// `reload [NAME]`: new images, then the same scene again from the journal.
   ///
-  /// In a replay there is nothing to do: every layout is made of the newest image anyway.
+  /// In a replay there is nothing to do: the lines before have taken the new images already.
   func reload(_ module: String?, _ words: CommandWords) throws(Refusal) -> Reply {
     if isReplaying { return try changed([]) }
     try catalogue(words) { catalogue throws(CatalogueError) in try catalogue.reload(module) }
-    try lifting(scene.suspendedLayers) { () throws(Refusal) in try rebuild(journal) }
+    let images = catalogue.images.filter { module == nil || $0.key == module }
+    try lifting(scene.suspendedLayers) { () throws(Refusal) in
+      try rebuild(journal, reloaded: images)
+    }
+    loadedImages = images
     return try changed(scene.layerNames)
   }
 
@@ -130,7 +134,11 @@ extension Shell {
   private func makeLayout(_ name: String, _ words: CommandWords) throws(Refusal)
     -> any CollectionLayout
   {
-    do { return try catalogue.makeLayout(name) } catch {
+    do {
+      let layout = try catalogue.makeLayout(name, image: wantedImages[name])
+      if let image = catalogue.images[name] { loadedImages[name] = image }
+      return layout
+    } catch {
       throw Refusal(catalogue: error, words.word(name))
     }
   }

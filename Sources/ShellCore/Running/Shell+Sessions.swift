@@ -6,7 +6,7 @@ extension Shell {
     guard count <= journal.lines.count else {
       throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
     }
-    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0)" }
+    let undone = journal.lines.suffix(count).reversed().map { "undone: \(JournalLine($0).command)" }
     let before = (try? statuses()) ?? []
     try rebuild(journal.undoing(count))
     outcome.journal.append(.truncate(to: journal.lines.count))
@@ -18,7 +18,9 @@ extension Shell {
     guard count <= journal.undone.count else {
       throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
     }
-    let redone = journal.undone.suffix(count).reversed().map { "redone: \($0)" }
+    let redone = journal.undone.suffix(count).reversed().map {
+      "redone: \(JournalLine($0).command)"
+    }
     let before = (try? statuses()) ?? []
     try rebuild(journal.redoing(count))
     outcome.journal += Array(repeating: .redo, count: count)
@@ -37,14 +39,20 @@ extension Shell {
     return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
   }
 
-  /// `help [COMMAND|MODULE]`.
+  /// `help [GROUP|COMMAND|MODULE]`.
   func help(_ topic: String?, _ words: CommandWords) throws(Refusal) -> Reply {
     guard let topic else { return .help(.overview(CommandTable.all.map(\.help))) }
-    if let spec = CommandTable.spec(named: topic) { return .help(.command(spec.help)) }
+    let chapter = CommandTable.all.filter { $0.group.rawValue == topic }.map(\.help)
+    if let spec = CommandTable.spec(named: topic) {
+      return .help(.command(spec.help, chapter: chapter))
+    }
+    if !chapter.isEmpty { return .help(.chapter(chapter)) }
     let modules = catalogue.modules().map(\.name)
     guard modules.contains(topic) else {
       throw Refusal(
-        .unknownCommand(topic, known: CommandTable.names + modules), words.words.last?.span)
+        .unknownCommand(
+          topic, known: CommandTable.names + CommandGroup.allCases.map(\.rawValue) + modules),
+        words.words.last?.span)
     }
     return .help(
       .module(

@@ -33,6 +33,10 @@ public final class Shell {
   var requestCount = 0
   private(set) var isReplaying = false
   var lastSeen: [LayerElements] = []
+  /// Images that the running command loaded, by module.
+  var loadedImages: [String: String] = [:]
+  /// Images that the replayed line is to take, by module.
+  private(set) var wantedImages: [String: String] = [:]
 
   /// Longest line that is read, in bytes.
   public static let lineLimit = 65_536
@@ -89,6 +93,7 @@ public final class Shell {
     _ words: CommandWords, _ line: [UInt8], _ mode: LineMode, _ outcome: inout LineOutcome
   ) {
     var text = OneLine.text(line[words.span])
+    if scene.trace.isOn { _ = scene.trace.take() }
     do throws(Refusal) {
       let spec = try CommandLookup.spec(for: words.words[0], mode)
       if spec.name.utf8.count != words.words[0].span.count {
@@ -101,16 +106,25 @@ public final class Shell {
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
       if !isReplaying { willExecute?(effect) }
+      loadedImages = [:]
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
-        journal.append(text)
-        outcome.journal.append(.append(text))
+        let line = JournalLine(command: text, images: loadedImages).text
+        journal.append(line)
+        outcome.journal.append(.append(line))
       }
-      outcome.replies.append(CommandReply(command: text, result: .success(reply)))
+      answer(text, .success(reply), &outcome)
     } catch {
       let failure = CommandError(error, command: words.words[0].span, line: line)
-      outcome.replies.append(CommandReply(command: text, result: .failure(failure)))
+      answer(text, .failure(failure), &outcome)
     }
+  }
+
+  private func answer(
+    _ command: String, _ result: Result<Reply, CommandError>, _ outcome: inout LineOutcome
+  ) {
+    let trace = scene.trace.isOn ? scene.trace.take() : nil
+    outcome.replies.append(CommandReply(command: command, result: result, trace: trace))
   }
 
   /// Refuses what may not be run here.
@@ -140,9 +154,13 @@ public final class Shell {
     }
   }
 
-  /// Runs the lines of `next` on a fresh scene and takes over both.
-  func rebuild(_ next: Journal, progress: (Int) -> Void = { _ in }) throws(Refusal) {
+  /// Runs the lines of `next` on a fresh scene and takes over both; modules in `reloaded` are taken
+  /// from these images.
+  func rebuild(
+    _ next: Journal, reloaded: [String: String] = [:], progress: (Int) -> Void = { _ in }
+  ) throws(Refusal) {
     let old = (scene, journal, requestCount)
+    let images = JournalLine.images(of: next.lines, reloaded: reloaded)
     let wasReplaying = isReplaying
     scene = Scene()
     scene.willCall = willCall
@@ -150,16 +168,23 @@ public final class Shell {
     journal = Journal()
     requestCount = 0
     isReplaying = true
-    defer { isReplaying = wasReplaying }
+    defer {
+      isReplaying = wasReplaying
+      wantedImages = [:]
+    }
     for (index, line) in next.lines.enumerated() {
       progress(index)
+      wantedImages = images[index] ?? [:]
       let outcome = run(line, mode: .script)
       if case .failure(let error) = outcome.replies.last?.result {
         (scene, journal, requestCount) = old
-        throw Refusal(.replayFailed(line: index + 1, command: line, reason: error.message))
+        throw Refusal(
+          .replayFailed(
+            line: index + 1, command: JournalLine(line).command, reason: error.message))
       }
     }
     journal = next
+    scene.trace.isOn = old.0.trace.isOn
   }
 
   /// Layers whose layouts are not called because they ended the process.

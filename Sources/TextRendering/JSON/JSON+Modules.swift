@@ -89,8 +89,8 @@ extension [UInt8] {
   mutating func help(_ help: HelpReply) {
     switch help {
     case .module(let module): modules([module], false)
-    case .command(let command): commands([command])
-    case .overview(let all): commands(all)
+    case .command(let command, _): commands([command])
+    case .chapter(let all), .overview(let all): commands(all)
     }
   }
 

@@ -18,9 +18,9 @@ public struct JSONRenderer {
     output.append("{\"command\":")
     output.appendJSON(reply.command)
     switch reply.result {
-    case .success(let reply):
+    case .success(let value):
       output.append(",\"ok\":true,\"reply\":{")
-      fields(of: reply, into: &output)
+      fields(of: value, into: &output)
     case .failure(let error):
       output.append(",\"ok\":false,\"error\":{\"code\":")
       output.appendJSON(error.code)
@@ -31,7 +31,12 @@ public struct JSONRenderer {
       output.nextKey("hint")
       output.appendJSON(error.hint)
     }
-    output.append("}}\n")
+    output.append("}")
+    if let trace = reply.trace {
+      output.nextKey("trace")
+      output.appendList(trace) { $0.appendJSON($1) }
+    }
+    output.append("}\n")
   }
 
   private func fields(of reply: Reply, into output: inout [UInt8]) {
@@ -60,6 +65,9 @@ public struct JSONRenderer {
       output.nextKey("redo")
       output.appendList(undone) { $0.appendJSON($1) }
     case .help(let help): output.help(help)
+    case .trace(let isOn):
+      output.key("trace")
+      output.appendJSON(isOn)
     case .format(let format):
       output.key("format")
       output.appendJSON(format.rawValue)

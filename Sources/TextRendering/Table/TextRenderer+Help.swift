@@ -105,18 +105,28 @@ extension TextRenderer {
   mutating func help(_ help: HelpReply, into output: inout [UInt8]) {
     switch help {
     case .module(let module): describe(module, false, into: &output)
-    case .command(let command):
+    case .command(let command, let chapter):
       for usage in command.usages { line(usage, into: &output) }
       line("  \(command.summary)", into: &output)
       for example in command.examples { line("  try: \(example)", into: &output) }
+      if !chapter.isEmpty { list(chapter, into: &output) }
+    case .chapter(let commands): list(commands, into: &output)
     case .overview(let commands):
-      for group in CommandGroup.allCases {
-        line(group.rawValue, into: &output)
-        let width = commands.map(\.name.count).max() ?? 0
-        for command in commands where command.group == group {
-          let padding = String(repeating: " ", count: width - command.name.count)
-          line("  \(command.name)\(padding)  \(command.summary)", into: &output)
-        }
+      list(commands, into: &output)
+      line("'help' with a group, a command or a module tells more", into: &output)
+    }
+  }
+
+  /// Commands with their sentences, under the names of their groups.
+  private func list(_ commands: [CommandHelp], into output: inout [UInt8]) {
+    let width = commands.map(\.name.count).max() ?? 0
+    for group in CommandGroup.allCases {
+      let members = commands.filter { $0.group == group }
+      if members.isEmpty { continue }
+      line(group.rawValue, into: &output)
+      for command in members {
+        let padding = String(repeating: " ", count: width - command.name.count)
+        line("  \(command.name)\(padding)  \(command.summary)", into: &output)
       }
     }
   }

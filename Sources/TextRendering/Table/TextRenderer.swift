@@ -63,9 +63,15 @@ public struct TextRenderer {
     case .assertion: line("holds", into: &output)
     case .journal(let lines, let undone): journal(lines, undone, into: &output)
     case .help(let help): self.help(help, into: &output)
+    case .trace(let isOn): line("trace: \(isOn ? "on" : "off")", into: &output)
     case .format(let format): line("format: \(format.rawValue)", into: &output)
     case .host: break
     }
+  }
+
+  /// Appends the calls that `trace` shows after a reply, one a line.
+  public func render(trace calls: [String], into output: inout [UInt8]) {
+    for call in calls { line(call, into: &output) }
   }
 
   /// Appends one line of text that may come from outside.

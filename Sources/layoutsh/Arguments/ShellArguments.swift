@@ -36,7 +36,7 @@ struct ShellArguments: ParsableCommand, Job {
   @Flag(help: "Take over the state of the newest shell that died.")
   var resume = false
 
-  @Flag(help: "Do not read the editor's own init file.")
+  @Flag(help: "Do not read the init files: that of commands and the editor's own.")
   var noInit = false
 
   @Flag(help: "Go on after a command that failed.")
@@ -57,7 +57,7 @@ struct ShellArguments: ParsableCommand, Job {
     } else if let file {
       source = .file(file)
     } else if isTerminal(STDIN_FILENO) {
-      return InteractiveShell(setup: shared.setup, resumes: resume, readsInitFile: !noInit).run()
+      return InteractiveShell(setup: shared.setup, resumes: resume, readsInitFiles: !noInit).run()
     } else {
       source = .standardInput
     }

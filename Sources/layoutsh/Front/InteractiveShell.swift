@@ -9,7 +9,8 @@ import ShellCore
 struct InteractiveShell: Job {
   let setup: ShellSetup
   var resumes = false
-  var readsInitFile = true
+  /// Whether the init files are read: the editor's own, and that of commands for a new shell.
+  var readsInitFiles = true
   /// A session to play before the first prompt; where it ends undisturbed, so does the shell.
   var lesson: Playback?
 
@@ -20,7 +21,9 @@ struct InteractiveShell: Job {
     chooseUTF8Locale()
     let front: KernelFront
     do {
-      front = try KernelFront(journal: journal, setup: setup.forTerminal())
+      var setup = setup.forTerminal()
+      setup.imageFolder = journal.copiesFolder
+      front = try KernelFront(journal: journal, setup: setup)
     } catch {
       Console.fail(error.sentence)
       return 70
@@ -30,10 +33,13 @@ struct InteractiveShell: Job {
     history.load()
     if let problem = history.problem { Console.note(problem) }
     var configuration = TerminalReader.Configuration(
-      history: history, readsInitFile: readsInitFile)
+      history: history, readsInitFile: readsInitFiles)
     configuration.connect(to: front.supervisor)
     let reader = TerminalReader(configuration)
-    var prompter = Prompter(front: front, reader: reader, history: history, lesson: lesson)
+    let isNew = !resumes && lesson == nil
+    var prompter = Prompter(
+      front: front, reader: reader, history: history, lesson: lesson,
+      initFile: readsInitFiles && isNew ? InitFile.path() : nil)
     let code = prompter.run()
     front.supervisor.stop()
     journal.close(keepingFile: code == 70)
@@ -58,8 +64,10 @@ struct InteractiveShell: Job {
 extension TerminalReader.Configuration {
   /// How long a completion may take before the key is ignored, in milliseconds.
   private static let patience: Int64 = 500
+  /// How long a hint may take before it is left out, in milliseconds.
+  private static let hintPatience: Int64 = 20
 
-  /// Asks the kernel for completions and the history for the rest of a line.
+  /// Asks the kernel for completions and hints, and the history for the rest of a line.
   fileprivate mutating func connect(to supervisor: Supervisor) {
     let history = history
     complete = { line, cursor in
@@ -75,6 +83,12 @@ extension TerminalReader.Configuration {
         })
     }
     suggest = { line in history.suggestion(for: line) }
+    hint = { line in
+      guard case .answered(let hint) = supervisor.suggest(line, within: Self.hintPatience) else {
+        return nil
+      }
+      return hint
+    }
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete

@@ -33,17 +33,30 @@ final class KernelFront {
   }
 
   /// Runs a line and shows its answer; nil where no kernel can be had any more.
-  func run(_ text: String) -> KernelReply? {
-    let outcome = ask(text) { shown in
+  ///
+  /// A long answer goes through `pager`; `place` is told before what goes wrong.
+  func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
+    var held: [UInt8] = []
+    var status = StatusLine()
+    let outcome = ask(
+      text, wasInterrupted: { if status.erase() { Console.write(STDERR_FILENO, "^C") } },
+      isWaiting: { status.show($0) }
+    ) { shown in
+      status.erase()
       switch shown {
+      case .output(let bytes) where pager != nil: held += bytes
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
       case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
       }
     }
+    status.erase()
+    let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
+    if case .answered(let reply) = outcome { held += reply.output }
+    if let pager { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
+    if let place, isRefused { Console.note("\(place):") }
     switch outcome {
     case .answered(let reply):
-      Console.write(STDOUT_FILENO, reply.output)
       Console.write(STDERR_FILENO, reply.errors)
       return reply
     case .died(let report, let recovery):
@@ -85,21 +98,24 @@ final class KernelFront {
     for line in lines[common...] { _ = runQuietly(line) }
   }
 
-  private func ask(_ text: String, show: (Shown) -> Void) -> Outcome<KernelReply> {
+  private func ask(
+    _ text: String, wasInterrupted: () -> Void = {},
+    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
+  ) -> Outcome<KernelReply> {
     lineNumber += 1
     let columns = columns ?? terminalSize()?.columns ?? 80
     _ = cposix_watch_interrupts()
     _ = cposix_drain_interrupts(interrupts)
     let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
     return supervisor.run(
-      line, shouldCancel: { [interrupts] in Self.wasInterrupted(interrupts) }, show: show)
-  }
-
-  /// Whether Ctrl-C was pressed; the terminal has shown that, so what follows begins a new line.
-  private static func wasInterrupted(_ interrupts: Int32) -> Bool {
-    guard cposix_drain_interrupts(interrupts) == 1 else { return false }
-    if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
-    return true
+      line,
+      shouldCancel: {
+        guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+        wasInterrupted()
+        // The terminal has shown the key, so what follows begins a new line.
+        if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+        return true
+      }, isWaiting: isWaiting, show: show)
   }
 
   /// Says what a recovery did, as far as a person has to know.

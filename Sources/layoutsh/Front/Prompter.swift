@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
+import TextRendering
 
 /// The conversation with a person: one line, one answer, until one of them ends it.
 struct Prompter {
@@ -9,6 +10,10 @@ struct Prompter {
   let history: HistoryStore
   /// The session that is being played, or that `resume` would go on with.
   var lesson: Playback?
+  /// Shows long answers.
+  private let pager = Pager()
+  /// The commands to start with; nil for none.
+  private let initFile: String?
 
   /// Talks until the person leaves; returns the exit code.
   mutating func run() -> Int32 {
@@ -18,6 +23,7 @@ struct Prompter {
       Console.write(
         STDOUT_FILENO, "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves\n")
     }
+    if let initFile, let code = start(with: initFile) { return code }
     while true {
       switch reader.readLine(prompt: front.supervisor.prompt) {
       case .endOfInput:
@@ -27,7 +33,7 @@ struct Prompter {
       case .interrupted: Console.write(STDOUT_FILENO, "^C\n")
       case .line(let text):
         for line in Self.commandLines(of: text) {
-          guard let reply = front.run(line) else { return 70 }
+          guard let reply = front.run(line, pager: pager) else { return 70 }
           if let problem = front.supervisor.journal.problem { warn(problem) }
           if reply.quits { return 0 }
           carryOut(reply.handover)
@@ -35,6 +41,35 @@ struct Prompter {
         }
       }
     }
+  }
+
+  /// Runs the lines of the init file as if they were typed; returns the exit code where one ends the
+  /// shell.
+  ///
+  /// What is wrong with a line is shown with its place, and the next one runs. Ctrl-C skips the rest.
+  private mutating func start(with path: String) -> Int32? {
+    do {
+      var reader = try StrictReader.open(path)
+      while let next = reader.next() {
+        let line: SourceLine
+        switch next {
+        case .success(let found): line = found
+        case .failure(let fault):
+          Console.fail("\(path), \(fault)")
+          continue
+        }
+        if line.text.allSatisfy({ $0 == " " }) { continue }
+        guard let reply = front.run(line.text, at: "\(path), line \(line.number)") else {
+          return 70
+        }
+        if reply.quits { return 0 }
+        carryOut(reply.handover)
+        if reply.status == 130 { return nil }
+      }
+    } catch {
+      Console.fail("\(error)")
+    }
+    return nil
   }
 
   /// A pasted text holds several lines: each is run by itself, blank ones not at all.
@@ -45,11 +80,15 @@ struct Prompter {
 
   private var warned = false
 
-  init(front: KernelFront, reader: TerminalReader, history: HistoryStore, lesson: Playback?) {
+  init(
+    front: KernelFront, reader: TerminalReader, history: HistoryStore, lesson: Playback?,
+    initFile: String?
+  ) {
     self.front = front
     self.reader = reader
     self.history = history
     self.lesson = lesson
+    self.initFile = initFile
   }
 
   /// Says once that lines are not saved any more.
@@ -63,7 +102,7 @@ struct Prompter {
     guard let verb = words.first else { return }
     switch verb {
     case "history":
-      for line in history.lines { Console.note(line, to: STDOUT_FILENO) }
+      pager.show(Array(history.lines.map { VisibleText.make($0) + "\n" }.joined().utf8))
     case "play":
       do {
         lesson = try Playback(path: words[1], speed: nil, isStepwise: false)

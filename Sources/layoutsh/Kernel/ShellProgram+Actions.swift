@@ -14,6 +14,7 @@ extension ShellProgram {
       switch action {
       case .quit: reply.quits = true
       case .time(let isOn): setTiming(isOn)
+      case .watch(let isOn): setWatching(isOn, &reply)
       case .source(let path): try source(path, &reply)
       case .play(let path):
         if setup.mode == .interactive, sources.isEmpty {

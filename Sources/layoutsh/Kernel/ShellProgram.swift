@@ -17,12 +17,14 @@ final class ShellProgram: KernelProgram {
   private var text: TextRenderer
   private let json = JSONRenderer()
   private var isTimed = false
+  private var isWatching = false
 
   init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context
     self.setup = setup
     witness = CallWitness(context)
-    let catalogue = ModuleCatalogue(folders: setup.pluginPaths, witness: witness)
+    let catalogue = ModuleCatalogue(
+      folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
     shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
     shell.allowsFiles = setup.isTrusted
     text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
@@ -118,10 +120,22 @@ final class ShellProgram: KernelProgram {
       text.render(error, line: marksWord ? line : nil, into: &reply.errors)
       if recording != nil { text.render(error, into: &shown) }
     }
+    if shell.format == .table, let calls = answer.trace {
+      text.render(trace: calls, into: &reply.output)
+    }
     if recording != nil { shown += reply.output[before...] }
+    if isWatching, answer.isChange { drawPicture(&reply) }
     if let writeAtOnce {
       writeAtOnce(reply.output)
       reply.output = []
+    }
+  }
+
+  /// Shows the picture of the scene; for people only, so it is never recorded.
+  private func drawPicture(_ reply: inout KernelReply) {
+    guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
+    if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
+      text.render(picture, into: &reply.output)
     }
   }
 
@@ -143,6 +157,12 @@ final class ShellProgram: KernelProgram {
 
   func setTiming(_ isOn: Bool) { isTimed = isOn }
 
+  /// Says whether each change is followed by the picture, and shows it at once.
+  func setWatching(_ isOn: Bool, _ reply: inout KernelReply) {
+    isWatching = isOn
+    if isOn { drawPicture(&reply) }
+  }
+
   /// Names of every layer that the lines of a journal could make.
   private func everyLayer(_ lines: [String]) -> Set<String> {
     var names: Set<String> = ["main"]
@@ -153,6 +173,16 @@ final class ShellProgram: KernelProgram {
       }
     }
     return names
+  }
+}
+
+extension CommandReply {
+  /// Whether the command changed the scene.
+  fileprivate var isChange: Bool {
+    switch result {
+    case .success(.loaded), .success(.changed): true
+    default: false
+    }
   }
 }
 

@@ -15,6 +15,8 @@ struct ShellSetup {
   /// Width of the window, in columns.
   var columns = 80
   var usesUnicode = true
+  /// Where copies of the modules that are loaded are kept for a replay; nil for nowhere.
+  var imageFolder: String?
 
   init(pluginPaths: [String], usesJSON: Bool) {
     self.pluginPaths = pluginPaths

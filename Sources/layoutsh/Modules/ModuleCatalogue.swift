@@ -1,3 +1,4 @@
+import Glibc
 import LayoutCore
 import LayoutPluginHost
 import ShellCore
@@ -6,10 +7,13 @@ import ShellCore
 final class ModuleCatalogue: LayoutCatalogue {
   private let library: PluginLibrary
   private let witness: CallWitness
+  private let imageFolder: String?
   private var loaded: [String: LoadedPlugin] = [:]
 
-  init(folders: [String], witness: CallWitness) {
-    library = PluginLibrary(searchPath: SearchPath(options: folders))
+  /// - Parameter imageFolder: where a copy of every library that is loaded is kept; nil for nowhere.
+  init(folders: [String], imageFolder: String?, witness: CallWitness) {
+    self.imageFolder = imageFolder
+    library = PluginLibrary(searchPath: SearchPath(options: folders), imageFolder: imageFolder)
     library.observer = witness
     self.witness = witness
   }
@@ -36,7 +40,16 @@ final class ModuleCatalogue: LayoutCatalogue {
   }
 
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
+    try makeLayout(name, image: nil)
+  }
+
+  func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout {
+    if let image { useImage(image, of: name) }
     let plugin = try open(name)
+    if let image, plugin.contentHash != image {
+      witness.lines.append(
+        "module \(name): the build that was loaded is not kept; another is used in its place")
+    }
     do {
       return try plugin.makeLayout()
     } catch {
@@ -47,24 +60,47 @@ final class ModuleCatalogue: LayoutCatalogue {
   func reload(_ name: String?) throws(CatalogueError) {
     for name in name.map({ [$0] }) ?? loaded.keys.sorted() {
       do {
-        loaded[name] = try witness.opening(name) { () throws(PluginError) in
-          try library.reload(name)
-        }
+        try load(name) { () throws(PluginError) in try library.reload(name) }
       } catch {
         throw refusal(error)
       }
     }
   }
 
+  // MARK: Images
+
+  var images: [String: String] {
+    loaded.mapValues(\.contentHash)
+  }
+
+  /// Puts one build of a module to use, where it is in the process or a copy of it is kept.
+  private func useImage(_ image: String, of name: String) {
+    guard loaded[name]?.contentHash != image else { return }
+    _ = try? load(name) { () throws(PluginError) in try library.open(name, contentHash: image) }
+  }
+
   private func open(_ name: String) throws(CatalogueError) -> LoadedPlugin {
     if let plugin = loaded[name] { return plugin }
     do {
-      let plugin = try witness.opening(name) { () throws(PluginError) in try library.open(name) }
-      loaded[name] = plugin
-      return plugin
+      return try load(name) { () throws(PluginError) in try library.open(name) }
     } catch {
       throw refusal(error)
     }
+  }
+
+  /// Loads a module from now on in the way of `body`.
+  @discardableResult
+  private func load(
+    _ name: String, _ body: () throws(PluginError) -> LoadedPlugin
+  ) throws(PluginError) -> LoadedPlugin {
+    if let imageFolder { mkdir(imageFolder, 0o700) }
+    let plugin = try witness.opening(name, body)
+    loaded[name] = plugin
+    if library.unkept.contains(plugin.number) {
+      witness.lines.append(
+        "module \(name): no copy of it can be kept; after a crash its file is read again")
+    }
+    return plugin
   }
 
   private func refusal(_ error: PluginError) -> CatalogueError {

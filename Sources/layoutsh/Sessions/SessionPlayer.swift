@@ -20,7 +20,7 @@ struct SessionPlayer: Job {
       return 1
     }
     if isWatched {
-      return InteractiveShell(setup: setup, readsInitFile: true, lesson: playback).run()
+      return InteractiveShell(setup: setup, lesson: playback).run()
     }
     do {
       let front = try KernelFront(journal: Journal(), setup: setup)

@@ -1,7 +1,7 @@
 // A layout that does what no plugin should, chosen by its options, and else lays out a column.
 //
-// `fault` says what, `where` in which function. Items are 100 wide and 10 high, section after
-// section. With the macro AT_PREPARE or AT_CREATE that fault happens there whatever the options say,
+// `fault` says what, `where` in which function. Items are 100 wide and HEIGHT high, else 10, section
+// after section. With the macro AT_PREPARE or AT_CREATE that fault happens there whatever the options say,
 // with AT_LOADING while the library is being loaded. VERSION is the text of its version.
 
 #define _GNU_SOURCE
@@ -20,6 +20,10 @@
 
 #ifndef VERSION
 #define VERSION "1.0.0"
+#endif
+
+#ifndef HEIGHT
+#define HEIGHT 10.0
 #endif
 
 LAYOUT_PLUGIN_NOTE("deadly", VERSION)
@@ -186,7 +190,7 @@ static layout_status prepare(void *instance, const layout_context *context,
     int64_t items = 0;
     status = context->item_counts(context->host, section, 1, &items);
     if (status != LAYOUT_OK) return status;
-    self->height += 10.0 * (double)items;
+    self->height += HEIGHT * (double)items;
   }
   return LAYOUT_OK;
 }
@@ -206,9 +210,9 @@ static layout_attributes cell(int64_t section, int64_t item, int64_t place) {
   cell.element.section = section;
   cell.element.item = item;
   cell.element.kind = LAYOUT_KIND_CELL;
-  cell.frame.y = 10.0 * (double)place;
+  cell.frame.y = HEIGHT * (double)place;
   cell.frame.width = 100;
-  cell.frame.height = 10;
+  cell.frame.height = HEIGHT;
   cell.transform.a = cell.transform.d = 1;
   cell.alpha = 1;
   return cell;

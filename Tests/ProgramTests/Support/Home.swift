@@ -21,6 +21,7 @@ final class Home: Sendable {
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_HOME": "\(path)/data",
       "XDG_CONFIG_HOME": "\(path)/config", "XDG_RUNTIME_DIR": path, "TMPDIR": path,
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
+      "LAYOUTSH_PAGER": "",
     ]
   }
 

@@ -1,0 +1,92 @@
+internal import LayoutCore
+
+/// The calls that a scene makes on its layouts, in the order in which they begin, as text.
+///
+///     main/flow staleness: nothing
+///     main/flow attributes in 0 0 320 480: 7
+///
+/// Each line names layer and layout, the call with its arguments, and behind a colon the answer:
+/// how many attributes, or a number, or `failed`. Elements are numbered as the layout numbers them.
+/// What a decorator asks of the layout it wraps is a call too. Nothing is noted, and it costs
+/// nothing, while it is off.
+public final class CallTrace {
+  /// Whether calls are noted.
+  public var isOn = false {
+    didSet { if !isOn { _ = take() } }
+  }
+
+  /// Most calls that are noted one by one until they are taken.
+  public static let limit = 10_000
+
+  private var lines: [String] = []
+  private var missing = 0
+
+  init() {}
+
+  /// The calls since the last time, which are then forgotten; the last line counts those over the
+  /// limit, if any.
+  public func take() -> [String] {
+    defer {
+      lines = []
+      missing = 0
+    }
+    return missing == 0 ? lines : lines + ["\(missing) more calls"]
+  }
+
+  /// Makes a call and notes it and its answer; an empty answer is not shown.
+  func call<Answer>(
+    _ words: @autoclosure () -> String, _ answer: (Answer) -> String = { _ in "" },
+    _ body: () throws(LayoutFailure) -> Answer
+  ) throws(LayoutFailure) -> Answer {
+    guard isOn else { return try body() }
+    guard lines.count < CallTrace.limit else {
+      missing += 1
+      return try body()
+    }
+    let place = lines.count
+    lines.append(words())
+    do {
+      let result = try body()
+      let text = answer(result)
+      if !text.isEmpty { complete(place, text) }
+      return result
+    } catch {
+      complete(place, "failed")
+      throw error
+    }
+  }
+
+  /// Notes something in one piece.
+  func note(_ line: @autoclosure () -> String) {
+    guard isOn else { return }
+    if lines.count < CallTrace.limit { lines.append(line()) } else { missing += 1 }
+  }
+
+  /// Puts the answer behind a call; the calls may have been taken meanwhile.
+  private func complete(_ place: Int, _ answer: String) {
+    if place < lines.count { lines[place] += ": \(answer)" }
+  }
+}
+
+extension Rect {
+  /// `X Y W H`, or a word for the rectangle around all places.
+  var traceText: String {
+    if self == .everywhere { return "everywhere" }
+    return "\(minX.traceText) \(minY.traceText) \(width.traceText) \(height.traceText)"
+  }
+}
+
+extension Point {
+  /// `X Y`.
+  var traceText: String { "\(x.traceText) \(y.traceText)" }
+}
+
+extension Double {
+  /// The shortest form with at most three decimals.
+  var traceText: String {
+    let thousandths = (self * 1000).rounded()
+    guard thousandths.magnitude < 9e15 else { return "\(self)" }
+    let rounded = thousandths / 1000
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}

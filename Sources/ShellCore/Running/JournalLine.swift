@@ -1,0 +1,79 @@
+/// A line of the journal: a command, and the images of the modules that it loaded.
+///
+///     load sticky over flow #image sticky=1f…c0 flow=9a…07
+///
+/// For the parser the addition is a comment, and people are not shown it. It cannot be mistaken: what
+/// people type reaches the journal without comments, and a quoted `#image` does not end in such words.
+struct JournalLine: Hashable {
+  /// The command as people see it.
+  let command: String
+  /// The image of each module that was loaded, by module; empty for other commands.
+  let images: [String: String]
+
+  private static let mark = "#image"
+
+  init(command: String, images: [String: String]) {
+    self.command = command
+    self.images = images
+  }
+
+  /// Reads a line back.
+  ///
+  /// - Complexity: O(n) for n bytes, O(1) for commands that load nothing.
+  init(_ text: String) {
+    command = JournalLine.command(in: text)
+    var images: [String: String] = [:]
+    let rest = Substring(text.utf8.dropFirst(command.utf8.count))
+    for word in rest.split(separator: " ").dropFirst() {
+      let pair = word.split(separator: "=")
+      images[String(pair[0])] = String(pair[1])
+    }
+    self.images = images
+  }
+
+  /// The line as it is saved.
+  var text: String {
+    if images.isEmpty { return command }
+    let pairs = images.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return ([command, JournalLine.mark] + pairs).joined(separator: " ")
+  }
+
+  /// Whether every layout that was made before is made of these images from here on.
+  private var reloads: Bool { command == "reload" || command.hasPrefix("reload ") }
+
+  /// The part of a saved line before the images.
+  private static func command(in text: String) -> String {
+    guard text.hasPrefix("load ") || text.hasPrefix("reload ") else { return text }
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let count = words.count
+    while let word = words.last, isImage(word) { words.removeLast() }
+    guard words.count < count, words.last.map(String.init) == mark else { return text }
+    return words.dropLast().joined(separator: " ")
+  }
+
+  /// Whether a word is a name, `=`, and digits and letters.
+  private static func isImage(_ word: Substring) -> Bool {
+    let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D }
+      }
+  }
+
+  /// The images that a replay takes, by the number of the line from 0.
+  ///
+  /// A `reload` makes all that was loaded before anew: a line takes the images of the last reload
+  /// after it, `reloaded` counting as one at the end, and else its own.
+  static func images(of lines: [String], reloaded: [String: String]) -> [Int: [String: String]] {
+    var later = reloaded
+    var result: [Int: [String: String]] = [:]
+    for index in lines.indices.reversed() {
+      let line = JournalLine(lines[index])
+      if line.images.isEmpty { continue }
+      result[index] = line.images.merging(later) { $1 }
+      if line.reloads { later.merge(line.images) { later, _ in later } }
+    }
+    return result
+  }
+}

@@ -1,0 +1,76 @@
+import CPosix
+import Glibc
+import LineReading
+
+/// Shows text that is taller than the window through the person's pager, and all else as it is.
+///
+/// The pager is `$LAYOUTSH_PAGER`, else `$PAGER`, else `less -FRX` where there is one; the shell runs
+/// the words. Empty, or `cat`, means none.
+struct Pager {
+  /// What the system's shell runs; empty for no pager.
+  let command: String
+
+  init(environment: (String) -> String? = environmentVariable) {
+    let wish = environment("LAYOUTSH_PAGER") ?? environment("PAGER")
+    let command = wish ?? (Self.hasProgram("less", environment("PATH")) ? "less -FRX" : "")
+    let isNone = command.allSatisfy { $0 == " " } || command == "cat"
+    let canMove = understandsControlSequences(environment: environment)
+    self.command = isNone || !canMove ? "" : command
+  }
+
+  /// Writes the text to standard output, through the pager where it is too tall.
+  func show(_ text: [UInt8]) {
+    guard !command.isEmpty, let size = terminalSize(), Self.isTaller(text, than: size),
+      page(text)
+    else { return Console.write(STDOUT_FILENO, text) }
+  }
+
+  /// Whether the text and the prompt after it leave the window.
+  static func isTaller(_ text: [UInt8], than size: TerminalSize) -> Bool {
+    var rows = 1
+    var cells = 0
+    for byte in text {
+      if byte == 0x0A {
+        rows += 1
+        cells = 0
+      } else if byte & 0xC0 != 0x80 {
+        cells += 1
+        if cells > size.columns {
+          rows += 1
+          cells = 1
+        }
+      }
+      if rows > size.rows { return true }
+    }
+    return false
+  }
+
+  /// Runs the pager over the text until the person leaves it; false where it cannot be started.
+  ///
+  /// Ctrl-C is the pager's then. Where it is left early, the rest is not written; the terminal's
+  /// modes are put back whatever became of it.
+  private func page(_ text: [UInt8]) -> Bool {
+    var modes = termios()
+    let hasModes = tcgetattr(STDIN_FILENO, &modes) == 0
+    _ = cposix_watch_interrupts()
+    fflush(nil)
+    guard let pipe = popen(command, "we") else { return false }
+    // Only now: what is ignored when a program starts stays ignored in it.
+    cposix_ignore_signal(SIGPIPE)
+    Console.write(fileno(pipe), text)
+    let status = pclose(pipe)
+    // The terminal has shown the key, so what follows begins a new line.
+    if status & 0x7F == SIGINT || status >> 8 & 0xFF == 128 + SIGINT {
+      Console.write(STDERR_FILENO, "\n")
+    }
+    cposix_default_signal(SIGPIPE)
+    if hasModes { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+    let wasMissing = status == -1 || status & 0x7F == 0 && [126, 127].contains(status >> 8 & 0xFF)
+    return !wasMissing
+  }
+
+  /// Whether a folder of the search path has the program.
+  private static func hasProgram(_ name: String, _ path: String?) -> Bool {
+    (path ?? "").split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+}

@@ -1,0 +1,117 @@
+import FlowLayout
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+@Suite struct CallTraceTests {
+  /// A scene with a stack layout of five items under tracing.
+  private func scene() throws -> Scene {
+    let scene = Scene()
+    scene.trace.isOn = true
+    try scene.load([StackLayout()])
+    try scene.replaceSections([5])
+    return scene
+  }
+
+  @Test func everyCallIsNotedInOrder() throws {
+    let scene = try scene()
+    #expect(
+      scene.trace.take() == [
+        "main/stack prepare", "main/stack content size: 320x0", "main/stack prepare",
+        "main/stack content size: 320x100",
+      ])
+    _ = try scene.attributes(.visible)
+    _ = try scene.attributes(.element(Element(.cell, section: 0, item: 4)))
+    _ = try scene.attributes(.all)
+    #expect(
+      scene.trace.take() == [
+        "main/stack attributes in 0 0 320 480: 5", "main/stack attributes for 0,4",
+        "main/stack attributes in everywhere: 5",
+      ])
+    #expect(scene.trace.take().isEmpty)
+  }
+
+  @Test func failedCallsAreNotedAsSuch() throws {
+    let scene = try scene()
+    _ = scene.trace.take()
+    #expect(throws: EngineError.self) {
+      try scene.setOptions([OptionAssignment("refuse-above", .number(4))])
+    }
+    #expect(scene.trace.take().contains("main/stack prepare: failed"))
+  }
+
+  @Test func updatesAndRoundedNumbers() throws {
+    let scene = Scene()
+    try scene.load([StackLayout(), Watcher()])
+    try scene.replaceSections([3])
+    scene.trace.isOn = true
+    try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 1, [])
+    #expect(
+      scene.trace.take() == [
+        "main/stack prepare", "main/watcher apply 1 update", "main/watcher content size: 320x80",
+      ])
+    _ = try scene.attributes(.rect(Rect(x: 0, y: 0.0625, width: 50, height: 10)))
+    #expect(
+      scene.trace.take() == [
+        "main/watcher attributes in 0 0.063 50 10: 1", "main/stack attributes in 0 0.063 50 10: 1",
+      ])
+  }
+
+  /// What a decorator asks of its base follows the call that made it ask.
+  @Test func decoratorsAndStaleness() throws {
+    let scene = Scene()
+    try scene.load([StackLayout(), Watcher()])
+    try scene.replaceSections([50])
+    scene.trace.isOn = true
+    try scene.scroll(to: Point(x: 0, y: 60.5))
+    #expect(scene.trace.take() == ["main/watcher staleness: elements"])
+    _ = try scene.attributes(.element(Element(.cell, section: 0, item: 2)))
+    #expect(
+      scene.trace.take() == [
+        "main/watcher attributes for 0,2", "main/stack extent of section 0: 0..1000",
+        "main/stack section at 60.5: 0", "main/stack attributes for 0,2",
+      ])
+  }
+
+  @Test func nothingIsKeptWhileItIsOffAndNotMoreThanTheLimit() throws {
+    let scene = try scene()
+    scene.trace.isOn = false
+    _ = try scene.attributes(.visible)
+    scene.trace.isOn = true
+    #expect(scene.trace.take().isEmpty)
+    for _ in 0..<(CallTrace.limit + 3) {
+      _ = try scene.attributes(.element(Element(.cell, section: 0, item: 1)))
+    }
+    let lines = scene.trace.take()
+    #expect(lines.count == CallTrace.limit + 1)
+    #expect(lines.last == "3 more calls")
+  }
+}
+
+/// Shows its base as it is, after asking it where its sections are, and follows every batch.
+private final class Watcher: CollectionLayout, BoundsSensitivity, IncrementalUpdates {
+  let declaration = LayoutDeclaration(
+    name: "watcher", version: "1.0.0", summary: "Looks at its base.", isDecorator: true)
+  private(set) var contentSize = Size.zero
+
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) { prepare(context) }
+
+  func prepare(_ context: any LayoutContext) { contentSize = context.base?.contentSize ?? .zero }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    try context.base?.attributes(in: rect, into: &attributes)
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  {
+    _ = try context.base?.extent(ofSection: 0)
+    _ = try context.base?.section(at: context.viewport.contentOffset.y)
+    return try context.base?.attributes(for: element)
+  }
+
+  func staleness(from old: Viewport, to new: Viewport) -> Staleness { .elements }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Testing
+
+/// Long answers go through the person's pager, at the prompt only.
+@Suite struct PagerTests {
+  /// A low window with a pager.
+  private func shell(_ pager: String?, _ environment: [String: String] = [:]) throws
+    -> ShellTerminal
+  {
+    let own = pager.map { ["LAYOUTSH_PAGER": $0] } ?? [:]
+    return try ShellTerminal(
+      try Home(), environment: own.merging(environment) { $1 }, rows: 12, columns: 100)
+  }
+
+  @Test("Only what is taller than the window is paged, all of it")
+  func tall() throws {
+    let shell = try shell("sed 's/^/| /'")
+    #expect(try shell.ask("status").count { $0.hasPrefix("| ") } == 0)
+    _ = try shell.ask("sections 7; load flow")
+    #expect(try shell.ask("attrs").map { String($0.prefix(6)) }.allSatisfy { !$0.hasPrefix("|") })
+    let help = try shell.ask("help view")
+    #expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("| ") })
+    let all = try shell.ask("help")
+    #expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("| ") })
+    #expect(all.last == "| 'help' with a group, a command or a module tells more")
+  }
+
+  @Test("Empty or cat prints, and $PAGER counts where there is no own one")
+  func choice() throws {
+    for pager in ["", " ", "cat"] {
+      let answer = try shell(pager).ask("help")
+      #expect(answer.count > 30 && answer[0] == "modules")
+    }
+    let home = try Home()
+    let environment = ["LAYOUTSH_PAGER": "", "PAGER": "sed 's/^/| /'"]
+    let unpaged = try ShellTerminal(home, environment: environment, rows: 12)
+    #expect(try unpaged.ask("help").first == "modules")
+  }
+
+  @Test("A pager that cannot be started is replaced by printing")
+  func missing() throws {
+    let answer = try shell("/nonexistent/pager").ask("help")
+    #expect(answer.contains("modules"))
+    #expect(answer.last == "'help' with a group, a command or a module tells more")
+  }
+
+  @Test("A pager that is left early, is interrupted, or changes the terminal costs nothing")
+  func leaving() throws {
+    let early = try shell("head -n 2")
+    #expect(try early.ask("help").count == 2)
+    #expect(try early.ask("status").count == 2)
+    let waiting = try shell("head -n 1; sleep 60")
+    let before = waiting.prompts
+    waiting.terminal.send("help\r")
+    try waiting.wait(for: "modules")
+    waiting.terminal.send("\u{3}")
+    try waiting.waitForPrompt(after: before)
+    #expect(try waiting.ask("status").count == 2)
+    let raw = try shell("stty raw -echo; head -n 1; cat >/dev/null")
+    #expect(try raw.ask("help").contains { $0.contains("modules") })
+    #expect(try raw.ask("status").count == 2)
+    #expect(try raw.quit() == .code(0))
+  }
+
+  @Test("A key is the pager's while it runs")
+  func keys() throws {
+    let shell = try shell("head -n 1; read answer < /dev/tty; echo got $answer; cat > /dev/null")
+    let before = shell.prompts
+    shell.terminal.send("help\r")
+    try shell.wait(for: "modules")
+    shell.terminal.send("status\r")
+    try shell.wait(for: "got status")
+    try shell.waitForPrompt(after: before)
+    #expect(try shell.ask("journal") == ["the journal is empty"])
+  }
+
+  @Test("Scripts and pipes are never paged")
+  func scripts() throws {
+    let run = try Program.run(
+      ["-c", "help"], environment: ["LAYOUTSH_PAGER": "sed 's/^/| /'"])
+    #expect(run.lines.first == "modules")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is said about work that takes long, and the picture after each change.
+@Suite struct ProgressTests {
+  @Test("A line that runs on is told of in one row, which goes with the answer")
+  func status() throws {
+    let home = try Home()
+    let shell = try ShellTerminal(home, ["--plugin-path", try Deadly.folder()])
+    _ = try shell.ask("load deadly where=attributes fault=loop; sections 2")
+    let before = shell.prompts
+    shell.terminal.send("attrs\r")
+    try shell.wait(for: "working… 1 s, Ctrl-C cancels")
+    shell.terminal.send("\u{3}")
+    try shell.waitForPrompt(after: before)
+    #expect(!shell.transcript.contains { $0.contains("working") })
+    #expect(shell.answer == ["^C", "cancelled; the state is that before the line"])
+    #expect(try shell.ask("journal").count == 3)
+  }
+
+  @Test("watch shows the picture after each change, at the width of the window, and records none")
+  func watch() throws {
+    let home = try Home()
+    let shell = try ShellTerminal(home, columns: 100)
+    _ = try shell.ask("load flow; sections 3")
+    let picture = try shell.ask("draw")
+    #expect(try shell.ask("watch on") == picture)
+    #expect(try shell.ask("sections 3").suffix(picture.count) == picture[...])
+    #expect(try shell.ask("status").count == 2)
+    _ = try shell.ask("record \(home.path("a.session"))")
+    let change = try shell.ask("insert 0,0")
+    let changed = try shell.ask("draw")
+    #expect(change.suffix(changed.count) == changed[...])
+    _ = try shell.ask("stop")
+    let recorded = try home.read("a.session")
+    #expect(recorded.contains("> insert 0,0\n"))
+    let drawn = recorded.components(separatedBy: "> draw\n")
+    #expect(drawn.count == 2 && !drawn[0].contains(picture[0]))
+    _ = try shell.ask("watch off")
+    #expect(try shell.ask("insert 0,0").count == 2)
+    #expect(try Program.run(["-c", "watch on; load flow; sections 2"]).lines.count == 3)
+  }
+
+  @Test("trace shows the calls after each reply, to sessions and programs too")
+  func trace() throws {
+    let home = try Home()
+    try home.write(
+      "a.session",
+      """
+      session 1
+
+        > load flow; sections 7; trace on
+        main: flow
+        layer  layout  sections  items  bounds       content  offset  state
+        main   flow    1         7      0 0 320 480  320x110  0 0
+        trace: on
+
+        > scroll by 0 0; item-at 10 10
+        layer  layout  sections  items  bounds       content  offset  state
+        main   flow    1         7      0 0 320 480  320x110  0 0
+        element  x  y   w   h  z  notes
+        0,0      0  0  50  50  0
+        main/flow attributes in 10 10 0 0: 1
+
+      """)
+    let run = try Program.run(["verify", home.path("a.session")], home: home)
+    #expect(run.status == 0, "\(run.output)")
+    let objects = try Program.run(
+      ["--json", "-c", "load flow; sections 7; trace on; attrs; trace off; attrs"], home: home
+    ).objects()
+    #expect(objects[3]["trace"] as? [String] == ["main/flow attributes in 0 0 320 480: 7"])
+    #expect(objects[2]["trace"] as? [String] == [])
+    #expect(objects[4]["trace"] == nil && objects[5]["trace"] == nil)
+  }
+}

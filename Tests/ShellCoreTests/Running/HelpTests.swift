@@ -1,0 +1,40 @@
+import Testing
+
+@testable import ShellCore
+
+@Suite("Help by topic")
+struct HelpTests {
+  private let shell = Shell.test()
+
+  @Test("Each group lists its own commands, all of them and no others")
+  func groups() throws {
+    for group in CommandGroup.allCases {
+      let text = shell.text("help \(group.rawValue)")
+      let lines = text.split(separator: "\n").map(String.init)
+      let members = CommandTable.all.filter { $0.group == group }.map(\.name)
+      let start = try #require(lines.lastIndex(of: group.rawValue))
+      let listed = lines[(start + 1)...]
+      #expect(
+        listed.map { $0.split(separator: " ").first.map(String.init) ?? "" } == members,
+        "\(text)")
+    }
+  }
+
+  @Test("A command that is called as its group comes first, with its examples")
+  func both() {
+    let text = shell.text("help layers")
+    #expect(text.hasPrefix("layers\n  "))
+    #expect(text.contains("try: "))
+    #expect(text.contains("\nlayers\n  layers"))
+    #expect(!shell.text("help insert").contains("\ncontent\n"))
+  }
+
+  @Test("The overview has every group, and an unknown topic is refused with what is near")
+  func overview() {
+    let lines = shell.text("help").split(separator: "\n").map(String.init)
+    #expect(
+      lines.filter { !$0.hasPrefix(" ") }.dropLast() == CommandGroup.allCases.map(\.rawValue)[...])
+    #expect(shell.error("help querys")?.hint == "did you mean 'queries'?")
+    #expect(shell.error("help nothing-like-it")?.code == "unknown-command")
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ShellCore
+
+@Suite("Images of modules in the journal")
+struct ImageTests {
+  private let catalogue = BuildCatalogue()
+  private let shell: Shell
+
+  init() { shell = Shell(catalogue: catalogue) }
+
+  /// Content heights of the layers, back to front.
+  private var heights: [Double] {
+    shell.scene.layerNames.map { (try? shell.scene.status(of: $0))?.contentSize.height ?? -1 }
+  }
+
+  @Test("A load is journaled with the images of all it loaded, and shown without")
+  func journaled() {
+    let outcome = shell.run("load veil over slab # mine", mode: .script)
+    #expect(
+      outcome.journal == [.append("load veil over slab #image slab=build1 veil=build1")])
+    #expect(outcome.replies.map(\.command) == ["load veil over slab"])
+    #expect(shell.text("journal") == "line  command\n1     load veil over slab\n")
+    #expect(shell.text("undo").hasPrefix("undone: load veil over slab\n"))
+    #expect(shell.text("redo").hasPrefix("redone: load veil over slab\n"))
+  }
+
+  @Test("Undoing a reload gives the old build back, redoing it the new one")
+  func undoneReload() {
+    _ = shell.run("load slab; sections 3", mode: .script)
+    #expect(heights == [100])
+    catalogue.files["slab"] = 2
+    _ = shell.run("sections 4", mode: .script)
+    #expect(heights == [100])
+    let outcome = shell.run("reload slab", mode: .script)
+    #expect(outcome.journal == [.append("reload slab #image slab=build2")])
+    #expect(heights == [200])
+    _ = shell.run("undo", mode: .script)
+    #expect(heights == [100])
+    _ = shell.run("redo", mode: .script)
+    #expect(heights == [200])
+    _ = shell.run("undo; load slab as top", mode: .script)
+    #expect(heights == [100, 100])
+    catalogue.files["slab"] = 3
+    _ = shell.run("reload", mode: .script)
+    #expect(heights == [300, 300])
+    _ = shell.run("undo; redo", mode: .script)
+    #expect(heights == [300, 300])
+    #expect(shell.journalLines.last == "reload #image slab=build3")
+  }
+
+  @Test("Each layer has the build of its own load until a reload, whatever the file is now")
+  func restored() throws {
+    let lines = [
+      "load slab #image slab=build1", "load slab as top #image slab=build2",
+      "load slab as third #image slab=build3",
+    ]
+    catalogue.files["slab"] = 9
+    try shell.restore(lines)
+    #expect(heights == [100, 200, 300])
+    try shell.restore(lines + ["reload slab #image slab=build5", "use main"])
+    #expect(heights == [500, 500, 500])
+    let more = ["load slab as top #image slab=build5", "reload #image slab=build6"]
+    try shell.restore(lines + ["reload slab #image slab=build5"] + more)
+    #expect(heights == [600, 600, 600])
+    try shell.restore(["load slab"])
+    #expect(heights == [600])
+  }
+
+  static let commands = [
+    "load a over b as c option=\"#image x=y\"", "load a pin=\" #image \"", "load #image",
+    "load a x=y",
+    "sections 3 #image a=b", "reload", "load \"a\" [#image b=c]",
+  ]
+
+  @Test("What people type is never taken for an image", arguments: commands)
+  func unmistakable(_ command: String) {
+    #expect(JournalLine(command) == JournalLine(command: command, images: [:]))
+    let line = JournalLine(command: command, images: ["a": "1f", "b-2": "0"])
+    if command.hasPrefix("load ") || command == "reload" {
+      #expect(JournalLine(line.text) == line)
+    }
+  }
+}
