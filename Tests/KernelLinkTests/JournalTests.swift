@@ -150,6 +150,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func copiesLieBesideTheFileAndGoWithIt() throws {
+    let journal = Journal.create(environment: environment)
+    let copies = try #require(journal.copiesFolder)
+    #expect(Journal().copiesFolder == nil)
+    try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: false)
+    for name in ["a", ".b"] { try Data().write(to: URL(fileURLWithPath: "\(copies)/\(name)")) }
+    #expect(journal.apply([.append("load flow")]))
+    journal.close(keepingFile: true)
+    let again = try #require(Journal.resume(environment: environment).journal)
+    #expect(again.copiesFolder == copies)
+    #expect(FileManager.default.fileExists(atPath: copies))
+    again.close(keepingFile: false)
+    #expect(!FileManager.default.fileExists(atPath: copies))
+  }
+
   @Test func aFolderOpenToOthersIsClosedToThem() throws {
     let folder = scratch.path + "/deep/state/layoutsh"
     try FileManager.default.createDirectory(

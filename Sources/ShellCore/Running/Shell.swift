@@ -105,8 +105,8 @@ public final class Shell {
       let effect = spec.effect(of: form)
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
-      if !isReplaying { willExecute?(effect) }
       loadedImages = [:]
+      if !isReplaying { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
         let line = JournalLine(command: text, images: loadedImages).text
