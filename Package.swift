@@ -129,7 +129,9 @@ let package = Package(
     .testTarget(
       name: "LineReadingTests", dependencies: ["LineReading", "LineProbe", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "ProgramTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -6,6 +6,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -117,6 +118,11 @@ void cposix_release_signals(void) {
   while (cposix_next_signal(0) != 0) {
   }
   sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+int cposix_held_signals_descriptor(void) {
+  sigset_t set = held_signals();
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
 int cposix_next_signal(long milliseconds) {

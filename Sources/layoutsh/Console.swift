@@ -31,4 +31,11 @@ enum Console {
   static func note(_ sentence: String, to descriptor: Int32 = STDERR_FILENO) {
     write(descriptor, "\(VisibleText.make(sentence))\n")
   }
+
+  /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
+  static func showLines(of bytes: [UInt8], to descriptor: Int32) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      note(String(line), to: descriptor)
+    }
+  }
 }

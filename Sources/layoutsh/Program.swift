@@ -15,8 +15,11 @@ import KernelLink
   private static func run(_ words: [String]) -> Int32 {
     let (command, rest) = command(in: words)
     do {
-      guard let job = try command.parseAsRoot(rest) as? any Job else { return 2 }
-      return job.run()
+      var parsed = try command.parseAsRoot(rest)
+      if let job = parsed as? any Job { return job.run() }
+      // What is no job is the parser's own: help, which it gives by throwing it.
+      try parsed.run()
+      return 0
     } catch {
       let message = command.fullMessage(for: error)
       let isHelp = command.exitCode(for: error) == .success

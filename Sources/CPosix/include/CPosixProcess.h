@@ -56,6 +56,10 @@ void cposix_hold_signals(void);
 /* Forgets held signals that were not collected and lets SIGINT and SIGCHLD through again. */
 void cposix_release_signals(void);
 
+/* Returns a descriptor, to be closed, that is readable while a held signal waits to be collected; -1
+   with errno where there is none. */
+int cposix_held_signals_descriptor(void);
+
 /* Waits for a held signal for at most `milliseconds` (negative: for ever). Returns its number, or 0
    when the time has passed or another signal interrupted the wait. */
 int cposix_next_signal(long milliseconds);

@@ -7,8 +7,8 @@ public final class KernelContext {
   enum Outlet {
     /// As frames to the front end, on this socket.
     case frames(Int32)
-    /// To standard output and standard error.
-    case standard
+    /// To these two descriptors: what plugins print to the standard ones is kept apart.
+    case files(output: Int32, errors: Int32)
   }
 
   /// Where calls into plugins are written down.
@@ -28,7 +28,7 @@ public final class KernelContext {
   public var isInterrupted: Bool {
     switch outlet {
     case .frames: request != 0 && note.cancelled == UInt64(request)
-    case .standard: cposix_interrupted() != 0
+    case .files: cposix_interrupted() != 0
     }
   }
 
@@ -38,7 +38,7 @@ public final class KernelContext {
   public func write(_ bytes: [UInt8]) {
     switch outlet {
     case .frames: sendPieces(of: bytes, as: Answer.output)
-    case .standard: if !Posix.write(1, bytes) { fail() }
+    case .files(let output, _): if !Posix.write(output, bytes) { fail() }
     }
   }
 
@@ -48,7 +48,7 @@ public final class KernelContext {
   public func writeError(_ bytes: [UInt8]) {
     switch outlet {
     case .frames: sendPieces(of: bytes, as: Answer.errors)
-    case .standard: if !Posix.write(2, bytes) { fail() }
+    case .files(_, let errors): if !Posix.write(errors, bytes) { fail() }
     }
   }
 
@@ -90,7 +90,7 @@ public final class KernelContext {
   }
 
   private func fail() -> Never {
-    _exit(KernelExit.lostConnection)
+    _exit(errno == EBADF ? KernelExit.closedDescriptor : KernelExit.lostConnection)
   }
 }
 
@@ -98,4 +98,6 @@ public final class KernelContext {
 enum KernelExit {
   /// The other side cannot be reached any more.
   static let lostConnection: Int32 = 71
+  /// Something in the kernel closed the descriptor it writes to.
+  static let closedDescriptor: Int32 = 72
 }

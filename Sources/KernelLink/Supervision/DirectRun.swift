@@ -30,13 +30,16 @@ public enum DirectOutcome: Equatable, Sendable {
 ///
 /// The number `body` returns is the exit code. SIGINT is passed on; a kernel that has not ended two
 /// seconds later is killed. This process must not have started a thread. Where the process itself is
-/// killed, the kernel dies with it.
+/// killed, the kernel dies with it. What plugins print goes to `printed` here, as it is: it is no part of
+/// the output.
 ///
-/// Throws `memory` or `fork`.
+/// Throws `memory`, `descriptors` or `fork`.
 public func runDirect(
-  patience: Patience = Patience(), _ body: (KernelContext) -> Int32
+  patience: Patience = Patience(), printed: ([UInt8]) -> Void = { _ in },
+  _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
+  let prints = try PrintedBytes()
   let parent = getpid()
   cposix_default_signal(SIGCHLD)
   cposix_hold_signals()
@@ -46,17 +49,22 @@ public func runDirect(
     KernelChild.secure(parent: parent)
     // Where it was ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
-    let code = body(KernelContext(note: note, outlet: .standard))
+    let code = body(KernelContext(note: note, outlet: prints.takeStandardDescriptors()))
     cposix_flush()
     note.begin(.finished)
     _exit(code)
   }
   guard pid > 0 else { throw .fork(reason: Posix.words(for: errno)) }
-  return judge(waitPassingInterrupts(for: pid, patience: patience.cancel), note: note)
+  let ending = wait(for: pid, patience: patience.cancel, prints, printed)
+  prints.read(printed)
+  return judge(ending, note: note)
 }
 
-/// Waits for a child; nil where it had to be killed because it did not stop.
-private func waitPassingInterrupts(for pid: Int32, patience: Int64) -> ProcessEnding? {
+/// Waits for a child, passing interrupts on and printed bytes out; nil where it had to be killed because
+/// it did not stop.
+private func wait(
+  for pid: Int32, patience: Int64, _ prints: PrintedBytes, _ printed: ([UInt8]) -> Void
+) -> ProcessEnding? {
   var deadline: Int64?
   var ending = cposix_ending()
   while cposix_wait(pid, 0, &ending) == 0 {
@@ -66,7 +74,10 @@ private func waitPassingInterrupts(for pid: Int32, patience: Int64) -> ProcessEn
       _ = cposix_wait(pid, 1, &ending)
       return nil
     }
-    if cposix_next_signal(left.map { Int($0) } ?? -1) == SIGINT {
+    prints.waitForMore(left.map(Int32.init(clamping:)) ?? -1)
+    prints.read(printed)
+    // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
+    for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
       kill(pid, SIGINT)
       deadline = deadline ?? Posix.now() + patience
     }
@@ -82,6 +93,7 @@ private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
   case .code(KernelExit.lostConnection): return .outputLost
+  case .code(KernelExit.closedDescriptor): cause = .disconnected
   case .code(let code): cause = .exit(code)
   case .signal(let number): cause = .signal(number)
   }

@@ -116,7 +116,8 @@ extension DeathReport.Cause {
   init(_ ending: ProcessEnding?) {
     switch ending {
     case .signal(let number): self = .signal(number)
-    case .code(KernelExit.lostConnection), nil: self = .disconnected
+    case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), nil:
+      self = .disconnected
     case .code(let code): self = .exit(code)
     }
   }

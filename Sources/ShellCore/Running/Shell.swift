@@ -45,10 +45,13 @@ public final class Shell {
 
   /// Runs the commands of a line until one fails or the program has to act.
   ///
-  /// Nothing is run where the line cannot be split into words.
+  /// Nothing is run where the line cannot be split into words. `didAnswer` is told each reply before the
+  /// next command runs, but not that of a command which leaves something to the program.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
-  public func run(_ line: String, mode: LineMode) -> LineOutcome {
+  public func run(
+    _ line: String, mode: LineMode, didAnswer: (CommandReply) -> Void = { _ in }
+  ) -> LineOutcome {
     var outcome = LineOutcome()
     let bytes = Array(line.utf8)
     let commands: [CommandWords]
@@ -60,11 +63,14 @@ public final class Shell {
       commands = try lexer.commands()
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
-      outcome.replies = [CommandReply(command: line, result: .failure(refusal))]
+      let answer = CommandReply(command: line, result: .failure(refusal))
+      outcome.replies = [answer]
+      didAnswer(answer)
       return outcome
     }
     for (index, command) in commands.enumerated() {
       run(command, bytes, mode, &outcome)
+      if outcome.action == nil, let answer = outcome.replies.last { didAnswer(answer) }
       guard outcome.isSuccess else { break }
       if outcome.action != nil {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count

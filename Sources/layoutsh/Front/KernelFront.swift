@@ -38,7 +38,7 @@ final class KernelFront {
       switch shown {
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
       case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
-      case .printed(let bytes): Self.show(printed: bytes)
+      case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
       }
     }
     switch outcome {
@@ -92,14 +92,14 @@ final class KernelFront {
     _ = cposix_drain_interrupts(interrupts)
     let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
     return supervisor.run(
-      line, shouldCancel: { [interrupts] in cposix_drain_interrupts(interrupts) == 1 }, show: show)
+      line, shouldCancel: { [interrupts] in Self.wasInterrupted(interrupts) }, show: show)
   }
 
-  /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
-  private static func show(printed bytes: [UInt8]) {
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      Console.write(STDOUT_FILENO, VisibleText.make(String(line)) + "\n")
-    }
+  /// Whether Ctrl-C was pressed; the terminal has shown that, so what follows begins a new line.
+  private static func wasInterrupted(_ interrupts: Int32) -> Bool {
+    guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+    if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+    return true
   }
 
   /// Says what a recovery did, as far as a person has to know.

@@ -1,6 +1,8 @@
 import Glibc
 import KernelLink
 import LineReading
+import ShellCore
+import TextRendering
 
 /// Where the lines of a script come from.
 enum ScriptSource {
@@ -21,17 +23,34 @@ struct ScriptRun: Job {
   func run() -> Int32 {
     let outcome: DirectOutcome
     do {
-      outcome = try runDirect { context in runLines(context) }
+      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
+        context in
+        runLines(context)
+      }
     } catch {
       Console.fail(error.sentence)
       return 70
     }
-    if case .died(let report) = outcome { Console.fail(report.sentence) }
+    switch outcome {
+    case .died(let report): fail(report)
+    case .outputLost: Console.fail("standard output cannot be written")
+    case .finished, .interrupted, .outputClosed: break
+    }
     return outcome.exitCode
+  }
+
+  /// Tells a death as other errors are told.
+  private func fail(_ report: DeathReport) {
+    guard setup.usesJSON else { return Console.fail(report.sentence) }
+    var bytes: [UInt8] = []
+    let error = CommandError(code: "crashed", message: report.sentence)
+    JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &bytes)
+    Console.write(STDOUT_FILENO, bytes)
   }
 
   private func runLines(_ context: KernelContext) -> Int32 {
     let program = ShellProgram(context, setup)
+    program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)
     var code: Int32 = 0
     do {

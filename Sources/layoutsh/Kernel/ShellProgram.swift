@@ -10,6 +10,9 @@ final class ShellProgram: KernelProgram {
   var recording: Recording?
   /// Files that are being sourced now, outermost first.
   var sources: [String] = []
+  /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
+  /// the reply's.
+  var writeAtOnce: (([UInt8]) -> Void)?
   private let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
@@ -69,12 +72,15 @@ final class ShellProgram: KernelProgram {
     var rest = line
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
-      var outcome = shell.run(rest, mode: mode)
+      var shown: [UInt8] = []
+      var outcome = shell.run(rest, mode: mode) { show($0, line: rest, &shown, &reply) }
       reply.journal += outcome.journal.map { JournalOperation($0) }
-      if let action = outcome.action, outcome.isSuccess {
+      if outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if let action = outcome.action {
         perform(action, &outcome, &reply)
+        if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
       }
-      show(outcome, line: rest, &reply)
+      if let recording, sources.isEmpty { record(outcome, shown, recording) }
       for line in witness.lines {
         reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
       }
@@ -87,36 +93,42 @@ final class ShellProgram: KernelProgram {
     }
   }
 
-  /// Prints what came of a line, and records it.
-  private func show(_ outcome: LineOutcome, line: String, _ reply: inout KernelReply) {
-    var failed: [UInt8] = []
+  /// Gives suspended layouts another try after an undo, which is made safe first.
+  private func liftSuspensions(_ reply: inout KernelReply) {
+    guard !shell.suspendedLayers.isEmpty else { return }
+    reply.journal.forEach(context.record)
+    reply.journal = []
+    shell.suspendedLayers = []
+  }
+
+  /// Prints the answer to one command; `shown` is what a recording of it holds.
+  private func show(
+    _ answer: CommandReply, line: String, _ shown: inout [UInt8], _ reply: inout KernelReply
+  ) {
     let before = reply.output.count
-    for answer in outcome.replies {
-      if shell.format == .json {
-        json.render(answer, into: &reply.output)
-        continue
-      }
-      switch answer.result {
-      case .success(let value): text.render(value, into: &reply.output)
-      case .failure(let error):
-        text.render(error, into: &failed)
-        let marksWord = setup.mode == .interactive && sources.isEmpty
-        text.render(error, line: marksWord ? line : nil, into: &reply.errors)
-      }
+    switch answer.result {
+    case _ where shell.format == .json: json.render(answer, into: &reply.output)
+    case .success(let value): text.render(value, into: &reply.output)
+    case .failure(let error):
+      let marksWord = setup.mode == .interactive && sources.isEmpty
+      text.render(error, line: marksWord ? line : nil, into: &reply.errors)
+      if recording != nil { text.render(error, into: &shown) }
     }
-    if let recording, sources.isEmpty {
-      record(outcome, reply.output[before...] + failed, recording)
+    if recording != nil { shown += reply.output[before...] }
+    if let writeAtOnce {
+      writeAtOnce(reply.output)
+      reply.output = []
     }
   }
 
-  private func record(_ outcome: LineOutcome, _ output: ArraySlice<UInt8>, _ recording: Recording) {
+  private func record(_ outcome: LineOutcome, _ output: [UInt8], _ recording: Recording) {
     if case .record? = outcome.action { return }
     if case .note? = outcome.action { return }
     guard !outcome.replies.isEmpty else { return }
     let command = outcome.replies.map(\.command).joined(separator: "; ")
     do {
       try recording.append(
-        command: command, output: Array(output), status: outcome.isSuccess ? 0 : 1)
+        command: command, output: output, status: outcome.isSuccess ? 0 : 1)
     } catch {
       witness.lines.append("not recorded: \(error.message)")
     }
@@ -145,5 +157,13 @@ extension KernelLink.JournalOperation {
     case .truncate(let count): self = .truncate(to: count)
     case .redo: self = .redo(1)
     }
+  }
+}
+
+extension ShellCore.JournalOperation {
+  /// Whether lines are taken back.
+  fileprivate var isUndo: Bool {
+    if case .truncate = self { return true }
+    return false
   }
 }

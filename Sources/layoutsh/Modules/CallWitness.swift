@@ -4,7 +4,7 @@ import LayoutPluginHost
 /// Notes on the page that outlives the kernel which plugin runs which function for which layer.
 final class CallWitness: PluginCallObserver {
   /// The module whose library is being opened: its number is not known before its first call.
-  var opening = ""
+  private var opening = ""
   /// The lines that plugins left for people who debug them, since they were last taken.
   var lines: [String] = []
 
@@ -29,6 +29,17 @@ final class CallWitness: PluginCallObserver {
       layer = context.note.name(name)
       layers[name] = layer
     }
+  }
+
+  /// Runs `body`, which opens the library of a module: code of a library may run while it is loaded.
+  func opening<T>(
+    _ module: String, _ body: () throws(PluginError) -> T
+  ) throws(PluginError) -> T {
+    opening = module
+    context.note.enter(
+      layer: layer, plugin: context.note.name(module), function: context.note.name("loading"))
+    defer { leave() }
+    return try body()
   }
 
   func enter(plugin: Int, function: PluginFunction) {

@@ -46,16 +46,20 @@ final class ModuleCatalogue: LayoutCatalogue {
 
   func reload(_ name: String?) throws(CatalogueError) {
     for name in name.map({ [$0] }) ?? loaded.keys.sorted() {
-      witness.opening = name
-      do { loaded[name] = try library.reload(name) } catch { throw refusal(error) }
+      do {
+        loaded[name] = try witness.opening(name) { () throws(PluginError) in
+          try library.reload(name)
+        }
+      } catch {
+        throw refusal(error)
+      }
     }
   }
 
   private func open(_ name: String) throws(CatalogueError) -> LoadedPlugin {
     if let plugin = loaded[name] { return plugin }
-    witness.opening = name
     do {
-      let plugin = try library.open(name)
+      let plugin = try witness.opening(name) { () throws(PluginError) in try library.open(name) }
       loaded[name] = plugin
       return plugin
     } catch {

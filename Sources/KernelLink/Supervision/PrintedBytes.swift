@@ -1,0 +1,49 @@
+import CPosix
+import Glibc
+
+/// A pipe that stands in the place of a kernel's standard output and error, for what plugins print.
+final class PrintedBytes {
+  private var ends: [Int32] = [-1, -1]
+  private let signals: Int32
+
+  /// Throws `descriptors`. Signals must be held before it is waited for.
+  init() throws(LaunchProblem) {
+    signals = cposix_held_signals_descriptor()
+    guard signals >= 0, cposix_pipe(&ends) == 0 else {
+      throw .descriptors(reason: Posix.words(for: errno))
+    }
+    cposix_set_nonblocking(ends[0], 1)
+  }
+
+  deinit { (ends + [signals]).forEach(Posix.close) }
+
+  /// Moves standard output and error of this process, a new kernel, out of the reach of plugins.
+  ///
+  /// - Returns: where they are now.
+  func takeStandardDescriptors() -> KernelContext.Outlet {
+    let output = Self.moved(1)
+    let errors = Self.moved(2)
+    dup2(ends[1], 1)
+    dup2(ends[1], 2)
+    ends.forEach(Posix.close)
+    ends = [-1, -1]
+    return .files(output: output, errors: errors)
+  }
+
+  /// A copy of a descriptor that is high, or as high as may be.
+  private static func moved(_ descriptor: Int32) -> Int32 {
+    let high = cposix_duplicate_from(descriptor, 200)
+    return high >= 0 ? high : cposix_duplicate_from(descriptor, 3)
+  }
+
+  /// Waits for at most so many milliseconds (negative: no limit) for printed bytes or a held signal.
+  func waitForMore(_ milliseconds: Int32) {
+    _ = Posix.poll([ends[0], signals], milliseconds: milliseconds)
+  }
+
+  /// Gives out what was printed and has not been given out yet, at most a pipe full.
+  func read(_ printed: ([UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    if case .bytes = Posix.read(ends[0], limit: 1 << 16, into: &bytes) { printed(bytes) }
+  }
+}

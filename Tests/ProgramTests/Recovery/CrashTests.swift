@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A plugin that dies costs one line and nothing else.
+@Suite struct CrashTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// A shell with ten items in a layout that is well, so far.
+  private func shell(_ arguments: [String] = []) throws -> ShellTerminal {
+    let shell = try ShellTerminal(
+      home, ["--plugin-path", try Deadly.folder(), "--no-init"] + arguments)
+    _ = try shell.ask("load deadly; sections 6 4")
+    return shell
+  }
+
+  static let deaths = [
+    ("trap", "crashed in prepare", "SIGILL (illegal instruction)"),
+    ("segv", "crashed in prepare", "SIGSEGV (invalid memory access)"),
+    ("abort", "crashed in prepare", "SIGABRT (aborted)"),
+    ("fpe", "crashed in prepare", "SIGFPE (arithmetic error)"),
+    ("exit", "ended the process in prepare", "exit code 3"),
+    ("heap", "crashed in prepare", "SIGABRT (aborted)"),
+    ("stack", "crashed in prepare", "SIGSEGV (invalid memory access)"),
+    ("thread", "crashed in prepare", "SIGILL (illegal instruction)"),
+  ]
+
+  @Test("Each death in an edit is told with plugin, function and cause; the state is that before")
+  func deathInPrepare() throws {
+    let shell = try shell()
+    let before = try shell.state()
+    for (number, (fault, verb, cause)) in Self.deaths.enumerated() {
+      let answer = try shell.ask("set fault=\(fault)")
+      let line = 1 + (number + 1) * 5 + number + 1
+      #expect(answer.last == "error: plugin 'deadly' \(verb) at line \(line): \(cause)")
+      #expect(answer.count == (fault == "heap" ? 2 : 1), "\(fault)")
+      #expect(try shell.state() == before, "\(fault)")
+    }
+    #expect(try shell.quit() == .code(0))
+  }
+
+  @Test("A query that dies twice suspends the layer: its content stays, what heals it is said")
+  func suspension() throws {
+    let shell = try shell()
+    let content = try shell.ask("content")
+    _ = try shell.ask("set where=attributes fault=segv")
+    let death = "error: plugin 'deadly' crashed in attributes in rect"
+    #expect(try shell.ask("attrs all").map { String($0.prefix(death.count)) } == [death])
+    #expect(try shell.ask("status").last?.hasPrefix("main   deadly") == true)
+    let second = try shell.ask("attrs all")
+    #expect(second.first?.hasPrefix(death) == true)
+    #expect(
+      second.last == "the layout of layer main is suspended; 'reload', 'load' another or 'undo'")
+    let refusal = try shell.ask("attrs all")
+    #expect(
+      refusal[0]
+        == "error: the layout of layer main is suspended: 'reload', 'load' another or 'undo'")
+    #expect(try shell.ask("content") == content)
+    #expect(
+      try shell.ask("journal").dropFirst().map { $0.drop { $0 != " " } }.map {
+        $0.drop { $0 == " " }
+      }
+        == ["load deadly", "sections 6 4", "set where=attributes fault=segv"])
+    #expect(try shell.ask("load flow").first == "main: flow")
+    #expect(try shell.ask("content") == content)
+    #expect(try shell.ask("attrs all").count == 11)
+  }
+
+  @Test("undo takes back the line that made a layout deadly")
+  func undoHeals() throws {
+    let shell = try shell()
+    let before = try shell.state()
+    _ = try shell.ask("set where=attributes fault=trap")
+    _ = try shell.ask("attrs all")
+    _ = try shell.ask("attrs all")
+    _ = try shell.ask("undo")
+    // What was undone may be redone, which the journal shows.
+    #expect(try shell.state().filter { !$0.hasPrefix("redo ") } == before)
+  }
+
+  @Test("reload takes the mended file")
+  func reloadHeals() throws {
+    let folder = try Home()
+    try Deadly.compile(into: folder, ["AT_PREPARE=SEGV"])
+    let shell = try ShellTerminal(home, ["--plugin-path", folder.path, "--no-init"])
+    #expect(try shell.ask("load deadly").last?.contains("crashed in prepare") == true)
+    _ = try shell.ask("load flow; sections 3")
+    let death = try shell.ask("load deadly")
+    #expect(death[0].contains("crashed in prepare"), "\(death)")
+    try Deadly.compile(into: folder)
+    let answer = try shell.ask("reload deadly; load deadly")
+    #expect(answer.contains("main: deadly"), "\(answer)")
+    #expect(try shell.ask("attrs all").count == 4)
+  }
+
+  @Test("A death while the library is loaded, and one in create, are deaths like others")
+  func deathBeforeTheFirstCall() throws {
+    for (macro, function) in [("AT_LOADING=SEGV", "loading"), ("AT_CREATE=ABORT", "create")] {
+      let folder = try Home()
+      try Deadly.compile(into: folder, [macro])
+      let shell = try ShellTerminal(home, ["--plugin-path", folder.path, "--no-init"])
+      _ = try shell.ask("load flow; sections 2")
+      let before = try shell.state()
+      let answer = try shell.ask("load deadly")
+      #expect(answer.count == 1, "\(answer)")
+      #expect(answer[0].hasPrefix("error: plugin 'deadly' crashed in \(function)"), "\(answer)")
+      #expect(try shell.state() == before)
+    }
+  }
+
+  @Test("Without memory, and without descriptors, a kernel is replaced")
+  func exhaustion() throws {
+    let shell = try shell()
+    let before = try shell.state()
+    for fault in ["memory", "close"] {
+      let answer = try shell.ask("set fault=\(fault)")
+      #expect(answer.count == 1 && answer[0].hasPrefix("error: "), "\(answer)")
+      #expect(try shell.state() == before)
+    }
+  }
+
+  @Test("A hang ends with Ctrl-C, also where the plugin ignores every signal")
+  func hang() throws {
+    let shell = try shell()
+    let before = try shell.state()
+    for preparation in [[], ["set fault=signals"]] {
+      for line in preparation { _ = try shell.ask(line) }
+      let count = shell.prompts
+      shell.terminal.send("set fault=loop\r")
+      try shell.wait(for: "> set fault=loop")
+      shell.terminal.send("\u{3}")
+      try shell.waitForPrompt(after: count)
+      #expect(shell.answer.last == "cancelled; the state is that before the line")
+      if preparation.isEmpty { #expect(try shell.state() == before) }
+    }
+  }
+
+  @Test("What a plugin prints is shown as text and cannot drive the terminal")
+  func prints() throws {
+    let shell = try shell()
+    let plain = try shell.ask("set fault=print")
+    #expect(plain.contains("printed to standard output"), "\(plain)")
+    #expect(plain.contains("printed to standard error"), "\(plain)")
+    let start = shell.terminal.output.count
+    let answer = try shell.ask("set fault=escape")
+    let red = #"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#
+    #expect(answer.contains(red), "\(answer)")
+    #expect(!shell.terminal.output[start...].contains(7))
+    #expect(shell.terminal.screen.bells == 0)
+  }
+
+  @Test("A plugin's locale, folder, mask and signal handlers change no answer")
+  func surroundings() throws {
+    let shell = try shell()
+    let expected = try shell.ask("attrs all")
+    try home.write("lines", "bounds 200 100\n")
+    for fault in ["locale", "chdir", "signals"] {
+      _ = try shell.ask("set fault=\(fault)")
+      #expect(try shell.ask("attrs all") == expected, "\(fault)")
+      #expect(try shell.ask("source \(home.path("lines"))").last?.hasPrefix("main") == true)
+    }
+  }
+}

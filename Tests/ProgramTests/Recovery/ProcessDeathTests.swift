@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a kill of either process leaves, and what a good end leaves.
+@Suite struct ProcessDeathTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func shell(_ arguments: [String] = []) throws -> ShellTerminal {
+    try ShellTerminal(home, ["--no-init"] + arguments)
+  }
+
+  /// The process ids of the children of a process.
+  private func children(of pid: Int32) throws -> [Int32] {
+    let text = try String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)
+    return text.split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Whether a process is there and no zombie.
+  private func isRunning(_ pid: Int32) -> Bool {
+    let facts = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    let state = facts?.split(separator: ")").last?.split(separator: " ").first
+    return state != nil && state != "Z"
+  }
+
+  @Test("A killed kernel is replaced at the next line; nothing that was accepted is lost")
+  func killedKernel() throws {
+    let shell = try shell()
+    _ = try shell.ask("load flow; sections 3 4; bounds 100 200; scroll to 0 10")
+    let before = try shell.state()
+    for _ in 0..<3 {
+      let kernel = try #require(try children(of: shell.terminal.pid).first)
+      kill(kernel, SIGKILL)
+      let answer = try shell.ask("status")
+      #expect(answer.first == "error: the kernel crashed: SIGKILL (killed)", "\(answer)")
+      #expect(try shell.state() == before)
+    }
+    #expect(try shell.quit() == .code(0))
+  }
+
+  @Test("A killed front end leaves a journal; --resume brings back what was accepted, also undone")
+  func killedFrontEnd() throws {
+    var before: [String] = []
+    do {
+      let shell = try shell()
+      for line in ["load flow", "sections 3 4", "insert 0,1 label=\"a;b\"", "sections 9", "undo"] {
+        _ = try shell.ask(line)
+      }
+      before = try shell.state()
+      #expect(home.journals.count == 1)
+      shell.terminal.signal(SIGKILL)
+      #expect(try shell.terminal.waitForExit() == .signal(SIGKILL))
+    }
+    #expect(home.journals.count == 1)
+    let resumed = try shell(["--resume"])
+    #expect(try resumed.state() == before)
+    _ = try resumed.ask("redo")
+    #expect(try resumed.ask("content").count == 2)
+    #expect(try resumed.quit() == .code(0))
+    #expect(home.journals == [])
+  }
+
+  @Test("With nothing to resume the program says so and leaves with 1")
+  func nothingToResume() throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, "--resume"], environment: home.environment)
+    #expect(try terminal.waitForExit() == .code(1))
+    #expect(
+      terminal.screen.lines == ["error: nothing to resume: no journal of a shell that died"])
+  }
+
+  @Test("Two shells have a journal each, and a good end leaves none")
+  func twoShells() throws {
+    let first = try shell()
+    let second = try shell()
+    _ = try first.ask("load flow; sections 1")
+    _ = try second.ask("load circle; sections 2")
+    #expect(home.journals.count == 2)
+    for name in home.journals {
+      let facts = try FileManager.default.attributesOfItem(
+        atPath: home.path("state/layoutsh/\(name)"))
+      #expect(facts[.posixPermissions] as? Int == 0o600)
+    }
+    #expect(try first.ask("journal") == ["line  command", "1     load flow", "2     sections 1"])
+    #expect(try first.quit() == .code(0))
+    #expect(home.journals.count == 1)
+    second.terminal.send("\u{4}")
+    #expect(try second.terminal.waitForExit() == .code(0))
+    #expect(home.journals == [])
+  }
+
+  @Test("A shell that lives is not resumed by another")
+  func livingShell() throws {
+    let living = try shell()
+    _ = try living.ask("load flow")
+    let terminal = try PseudoTerminal(
+      [Program.path, "--resume"], environment: home.environment)
+    #expect(try terminal.waitForExit() == .code(1))
+    #expect(try living.ask("status").last?.hasPrefix("main   flow") == true)
+  }
+
+  @Test("A hang-up of the terminal ends both processes")
+  func hangUp() throws {
+    var kernel: Int32 = 0
+    do {
+      let shell = try shell()
+      kernel = try #require(try children(of: shell.terminal.pid).first)
+      #expect(isRunning(kernel))
+      shell.terminal.signal(SIGHUP)
+      _ = try shell.terminal.waitForExit()
+    }
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while isRunning(kernel), Date() < deadline { usleep(5000) }
+    #expect(!isRunning(kernel))
+  }
+
+  @Test("Where journals cannot be written, the shell says so once and works")
+  func noStateFolder() throws {
+    try home.write("state/layoutsh", "a file in the way\n")
+    let shell = try shell()
+    #expect(shell.transcript.contains { $0.contains("the journal is not saved: folder ") })
+    _ = try shell.ask("load flow; sections 3")
+    #expect(try shell.ask("undo").first == "undone: sections 3")
+  }
+
+  @Test("undo, redo and journal agree")
+  func undoAndRedo() throws {
+    let shell = try shell()
+    var states: [[String]] = [try shell.state()]
+    for line in ["load flow", "sections 3 4", "bounds 100 100", "delete 0,1", "scroll to 0 5"] {
+      _ = try shell.ask(line)
+      states.append(try shell.state())
+    }
+    let withoutRedo = { (state: [String]) in state.filter { !$0.hasPrefix("redo") } }
+    _ = try shell.ask("undo 2")
+    #expect(withoutRedo(try shell.state()) == states[3])
+    _ = try shell.ask("undo")
+    #expect(withoutRedo(try shell.state()) == states[2])
+    _ = try shell.ask("redo 3")
+    #expect(try shell.state() == states[5])
+    #expect(try shell.ask("redo").first == "error: nothing to redo")
+    _ = try shell.ask("undo 5")
+    #expect(try shell.scene() == Array(states[0].dropLast()))
+    #expect(try shell.ask("undo").first == "error: nothing to undo")
+    _ = try shell.ask("load circle")
+    #expect(try shell.ask("redo").first == "error: nothing to redo")
+  }
+}

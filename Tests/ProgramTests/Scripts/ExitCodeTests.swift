@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+/// Exit codes, and which stream gets what.
+@Suite struct ExitCodeTests {
+  @Test("0 and the answers in order, from -c, standard input and a file")
+  func success() throws {
+    let home = try Home()
+    let expected = """
+      main: flow
+      layer  layout  sections  items  bounds       content  offset  state
+      main   flow    1         7      0 0 320 480  320x110  0 0
+
+      """
+    let file = try home.write("script", "# a comment\nload flow\n\nsections 7 # seven\n")
+    for run in [
+      try Program.run(["-c", "load flow; sections 7"]),
+      try Program.run(lines: "load flow", "sections 7"),
+      try Program.run(["-c", "load flow\nsections 7\n"]),
+      try Program.run([file]),
+      try Program.run([], input: Array("load flow\r\nsections 7".utf8)),
+    ] {
+      #expect(run == Run(output: expected, errors: "", status: 0))
+    }
+  }
+
+  @Test("1 at the first command that fails; what follows is not run")
+  func failure() throws {
+    let home = try Home()
+    let file = try home.write("script", "load flow\nfrob\nsections 7\n")
+    for run in [
+      try Program.run(["-c", "load flow; frob; sections 7"]),
+      try Program.run(lines: "load flow", "frob", "sections 7"),
+      try Program.run([file]),
+    ] {
+      #expect(run.status == 1)
+      #expect(run.errors == "error: unknown command 'frob'\n")
+      #expect(run.lines == ["main: flow"])
+    }
+  }
+
+  @Test("--keep-going runs the rest and still leaves with 1")
+  func keepGoing() throws {
+    let run = try Program.run(
+      lines: "frob", "load flow; nonsense; status", "sections 7", options: ["--keep-going"])
+    #expect(run.status == 1)
+    #expect(run.errors == "error: unknown command 'frob'\nerror: unknown command 'nonsense'\n")
+    #expect(run.lines.last == "main   flow    1         7      0 0 320 480  320x110  0 0")
+    // A line is stopped at its first failure all the same: no status.
+    #expect(run.lines.count == 3)
+  }
+
+  @Test("quit leaves at once with 0, and end of input too")
+  func quit() throws {
+    #expect(try Program.run(lines: "quit", "frob") == Run(output: "", errors: "", status: 0))
+    #expect(try Program.run([]) == Run(output: "", errors: "", status: 0))
+    #expect(try Program.run(["-c", "quit; frob"]).status == 0)
+  }
+
+  @Test(
+    "2 for words of the command line that make no sense",
+    arguments: [
+      ["--frob"], ["-c"], ["verify"], ["play"], ["play", "x", "--speed", "0.01"], ["a", "b"],
+      ["-c", "status", "file"], ["--plugin-path"], ["verify", "x", "--frob"],
+      ["plugins", "a", "b"],
+    ])
+  func badArguments(_ words: [String]) throws {
+    let run = try Program.run(words)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("Error: "), "\(run.errors)")
+  }
+
+  @Test("--help and --version are no errors")
+  func help() throws {
+    let help = try Program.run(["--help"])
+    #expect(help.status == 0 && help.errors == "" && help.output.contains("USAGE: layoutsh"))
+    let version = try Program.run(["--version"])
+    #expect(version.status == 0 && version.output.hasPrefix("layoutsh "))
+    #expect(try Program.run(["verify", "--help"]).output.contains("--update"))
+  }
+
+  @Test("70 and one line for a crash; the answers before it are there, of the same line too")
+  func crash() throws {
+    let folder = try Deadly.folder()
+    let before = try Program.run(["-c", "load flow; sections 3; status"])
+    let sentence =
+      "error: plugin 'deadly' crashed in prepare at line 1: SIGABRT (aborted)\n"
+    let run = try Program.run(
+      [
+        "--plugin-path", folder, "-c",
+        "load flow; sections 3; status; load deadly fault=abort; frob",
+      ])
+    #expect(run == Run(output: before.output, errors: sentence, status: 70))
+    let lines = try Program.run(
+      lines: "load flow; sections 3", "status", "", "load deadly fault=exit", "frob",
+      options: ["--keep-going", "--plugin-path", folder])
+    #expect(lines.output == before.output)
+    #expect(lines.status == 70)
+    #expect(
+      lines.errors == "error: plugin 'deadly' ended the process in prepare at line 4: exit code 3\n"
+    )
+  }
+
+  @Test("A crash in a sourced file loses none of the answers before it")
+  func crashWhileSourcing() throws {
+    let home = try Home()
+    try home.write("script", "load flow; sections 3\nstatus\nload deadly fault=trap\n")
+    let run = try Program.run(
+      ["--plugin-path", try Deadly.folder(), "-c", "source script"], home: home)
+    #expect(run.status == 70)
+    #expect(run.output == (try Program.run(["-c", "load flow; sections 3; status"])).output)
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test("A plugin that closes every descriptor is a crash")
+  func closedDescriptors() throws {
+    let run = try Program.run(
+      ["--plugin-path", try Deadly.folder(), "-c", "load flow; load deadly fault=close; status"])
+    #expect(run.status == 70)
+    #expect(run.lines == ["main: flow"])
+    #expect(
+      run.errors
+        == "error: the kernel closed the connection at line 1: its descriptors were closed\n")
+  }
+
+  @Test("What a plugin prints is no part of the output and cannot drive the terminal")
+  func prints() throws {
+    let folder = try Deadly.folder()
+    let plain = try Program.run(
+      ["--plugin-path", folder, "--json", "-c", "load deadly fault=print; status"])
+    #expect(plain.status == 0)
+    #expect(try plain.objects().count == 2)
+    #expect(plain.errors.contains("printed to standard output\n"))
+    #expect(plain.errors.contains("printed to standard error\n"))
+    let escape = try Program.run(["--plugin-path", folder, "-c", "load deadly fault=escape"])
+    #expect(escape.output == "main: deadly\n")
+    #expect(
+      Set(escape.errorLines) == [#"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#])
+  }
+
+  @Test("130 for a script that is interrupted, hung or not")
+  func interrupt() throws {
+    let folder = try Deadly.folder()
+    let hung = try Program.start(
+      ["--plugin-path", folder, "-c", "load flow\nload deadly fault=loop\nstatus"])
+    try hung.wait(for: "main: flow")
+    hung.signal(SIGINT)
+    let end = try hung.wait()
+    #expect(end.status == 130)
+    #expect(end.lines == ["main: flow"])
+  }
+
+  @Test("Output that cannot be written is one line and exit code 1")
+  func fullDisk() throws {
+    let home = try Home()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["-c", "load flow; status"]
+    process.environment = home.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = FileHandle(forWritingAtPath: try home.write("errors", ""))
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(try home.read("errors") == "error: standard output cannot be written\n")
+  }
+
+  @Test("A session as a file or as standard input: its steps are run, what it expects is ignored")
+  func session() throws {
+    let home = try Home()
+    let text = """
+      session 1
+      title: Three
+
+      # Prose
+
+        > load flow
+        nothing of the kind
+
+        > sections 3
+        [1]
+
+      """
+    let expected = try Program.run(["-c", "load flow; sections 3"])
+    #expect(expected.status == 0)
+    let file = try home.write("three.session", text)
+    #expect(try Program.run([file]) == expected)
+    #expect(try Program.run([], input: Array(text.utf8)) == expected)
+    #expect(try Program.run(["-c", "source three.session"], home: home) == expected)
+    let malformed = try Program.run([], input: Array("session 1\nfoo: bar\n\n".utf8))
+    #expect(malformed.status == 1 && malformed.output == "")
+    #expect(malformed.errors.hasPrefix("error: standard input, line 2: "), "\(malformed.errors)")
+  }
+
+  @Test("Abbreviations are for people: a script needs whole words")
+  func abbreviation() throws {
+    let run = try Program.run(lines: "stat")
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("error: unknown command 'stat'"))
+  }
+}

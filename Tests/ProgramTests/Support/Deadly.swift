@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The plugin that dies, compiled once for all tests.
+enum Deadly {
+  /// The folder with `libdeadly.layout.so` alone.
+  ///
+  /// Throws where it cannot be compiled.
+  static func folder() throws -> String { try shared.get().path }
+
+  /// Compiles a variant into a folder.
+  static func compile(into folder: Home, _ definitions: [String] = []) throws {
+    try compile(to: folder.path("libdeadly.layout.so"), definitions)
+  }
+
+  private static let shared = Result<Home, any Error> {
+    let home = try Home()
+    try compile(into: home)
+    atexit { Deadly.removeShared() }
+    return home
+  }
+
+  /// What lives as long as the tests goes with them.
+  private static func removeShared() {
+    if case .success(let home) = shared { try? FileManager.default.removeItem(atPath: home.path) }
+  }
+
+  private static func compile(to path: String, _ definitions: [String]) throws {
+    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC", "-pthread"]
+      + ["-I", sources.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
+      + [tests.path + "/Fixtures/deadly.c", "-o", path]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "the fixture cannot be compiled")
+  }
+}

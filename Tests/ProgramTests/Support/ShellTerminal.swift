@@ -1,0 +1,75 @@
+import TestSupport
+
+/// The interactive shell on a terminal of its own, asked line by line.
+final class ShellTerminal {
+  let terminal: PseudoTerminal
+  private let home: Home
+
+  /// Starts the program and waits for its first prompt.
+  init(
+    _ home: Home, _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 40,
+    columns: Int = 160
+  ) throws {
+    self.home = home
+    terminal = try PseudoTerminal(
+      [Program.path] + arguments, environment: home.environment.merging(environment) { $1 },
+      rows: rows, columns: columns)
+    try waitForPrompt(after: 0)
+  }
+
+  /// Everything that was on the screen, from the first line on.
+  var transcript: [String] { terminal.screen.scrolledAway + terminal.screen.lines }
+
+  /// Types a line and returns what is shown between it and the next prompt.
+  func ask(_ line: String, seconds: Int = 20) throws -> [String] {
+    let before = prompts
+    terminal.send(line + "\r")
+    try waitForPrompt(after: before, seconds: seconds)
+    return answer
+  }
+
+  /// What stands between the last two prompts.
+  var answer: [String] {
+    let transcript = transcript
+    let prompts = transcript.indices.filter { Self.isPrompt(transcript[$0]) }
+    guard prompts.count > 1 else { return [] }
+    return Array(transcript[(prompts[prompts.count - 2] + 1)..<prompts[prompts.count - 1]])
+  }
+
+  /// How many prompts have been shown.
+  var prompts: Int { transcript.count(where: Self.isPrompt) }
+
+  /// Waits until more than `count` prompts have been shown, the last one empty.
+  func waitForPrompt(after count: Int, seconds: Int = 20) throws {
+    try terminal.wait(seconds: seconds) { screen in
+      guard let last = screen.lines.last, Self.isPrompt(last), last.hasSuffix(">") else {
+        return false
+      }
+      let rows = screen.scrolledAway + screen.lines
+      return rows.count(where: Self.isPrompt) > count
+    }
+  }
+
+  /// Waits for a line of the screen.
+  func wait(for text: String) throws {
+    try terminal.wait { $0.lines.contains { $0.contains(text) } }
+  }
+
+  /// What describes the scene.
+  func scene() throws -> [String] {
+    try ["layers", "status", "content", "attrs all"].flatMap { try ask($0) }
+  }
+
+  /// What describes the scene and how it came about.
+  func state() throws -> [String] { try scene() + ask("journal") }
+
+  /// Leaves the shell; returns how it ended.
+  func quit() throws -> PseudoTerminal.Ending {
+    terminal.send("quit\r")
+    return try terminal.waitForExit()
+  }
+
+  private static func isPrompt(_ row: String) -> Bool {
+    row.hasPrefix("layoutsh ") && row.contains(">")
+  }
+}
