@@ -132,6 +132,13 @@ let package = Package(
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "layoutsh-fuzz",
+      dependencies: [
+        "LayoutCore", "CollectionEngine", "FlowLayout", "ShellCore", "TextRendering",
+        "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
+      ],
+      path: "Tests/Fuzz", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
