@@ -139,6 +139,8 @@ let package = Package(
         "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["layoutsh", "layoutsh-fuzz"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

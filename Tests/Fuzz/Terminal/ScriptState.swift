@@ -15,26 +15,26 @@ enum ScriptState {
     defer { Files.remove(folder) }
     let text = (lines + queries).map { $0 + "\n" }.joined()
     try Files.write(folder + "/input", Array(text.utf8))
-    let status = try run(program, folder, home)
+    try run(program, folder, home)
     let output = String(decoding: Files.bytes(folder + "/output") ?? [], as: UTF8.self)
     let replies = output.split(separator: "\n").map(String.init)
-    guard status == 0, replies.count == lines.count + queries.count else {
-      let last = replies.last ?? "nothing"
-      throw SetupProblem("the journal's lines cannot be run: status \(status), \(last)")
+    let refused = replies.prefix(lines.count).first { !$0.contains(",\"ok\":true,") }
+    guard refused == nil, replies.count == lines.count + queries.count else {
+      let found = refused ?? "\(replies.count) replies to \(lines.count) lines"
+      throw SetupProblem("the journal's lines cannot be run: \(found)")
     }
     return Array(replies.suffix(queries.count))
   }
 
-  /// Runs the program over the folder's `input` and returns its exit code.
-  private static func run(_ program: String, _ folder: String, _ home: ProgramHome) throws -> Int32
-  {
+  /// Runs the program over the folder's `input`; a query that is refused does not end it.
+  private static func run(_ program: String, _ folder: String, _ home: ProgramHome) throws {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, 0, folder + "/input", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, 1, folder + "/output", O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
-    let words = [program, "--json", "--plugin-path", home.plugins]
+    let words = [program, "--json", "--keep-going", "--plugin-path", home.plugins]
     let variables = home.environment(["LC_ALL": "C.UTF-8"]).map { "\($0)=\($1)" }
     var arguments = words.map { strdup($0) } + [nil]
     var environment = variables.map { strdup($0) } + [nil]
@@ -45,6 +45,6 @@ enum ScriptState {
     }
     var ending = cposix_ending()
     _ = cposix_wait(pid, 1, &ending)
-    return ending.signal == 0 ? ending.code : -ending.signal
+    if ending.signal != 0 { throw SetupProblem("signal \(ending.signal) ended \(program)") }
   }
 }
