@@ -10,6 +10,8 @@ struct FaultRun {
   private(set) var place = "the start"
 
   private var accepted: [String] = []
+  /// Whether anything was ever accepted, so that there is something to resume.
+  private var hasJournal = false
 
   init(tally: Tally, program: String, home: ProgramHome) {
     self.tally = tally
@@ -49,6 +51,7 @@ struct FaultRun {
 
   private mutating func accept(_ line: String) {
     tally.add("lines accepted")
+    hasJournal = true
     if line.hasPrefix("undo") {
       let count = line.split(separator: " ").last.flatMap { Int($0) } ?? 1
       accepted.removeLast(min(count, accepted.count))
@@ -101,7 +104,7 @@ struct FaultRun {
     } else {
       try shell.kill()
     }
-    shell = try JSONShell(program: program, home: home, resumes: true)
+    shell = try restarted()
     if let kernel, Self.isAlive(kernel) {
       usleep(500_000)
       if Self.isAlive(kernel) { return "the kernel has outlived its front end" }
@@ -114,6 +117,15 @@ struct FaultRun {
     guard let fault = try difference(shell) else { return nil }
     accept(line)
     return try difference(shell) == nil ? nil : fault
+  }
+
+  /// A shell that takes over the journal; a new one where none was ever written to.
+  private func restarted() throws -> JSONShell {
+    do {
+      return try JSONShell(program: program, home: home, resumes: true)
+    } catch  where !hasJournal {
+      return try JSONShell(program: program, home: home)
+    }
   }
 
   /// Whether a process is there and not only waiting to be forgotten.
@@ -153,6 +165,9 @@ struct FaultRun {
       guard kind == "loop" else { return }
       terminal.rest(milliseconds: 60 + Int(delay) / 50)
       if !terminal.output.suffix(2).elementsEqual("> ".utf8) { terminal.send("\u{3}") }
+    }
+    if let note = answer.notes.first(where: { $0.hasPrefix("*** ") }) {
+      throw SetupProblem("a trap is told raw: \(note)")
     }
     return answer.isAccepted
   }
