@@ -1,5 +1,7 @@
 # make run      build and start the shell
 # make test     build everything and run all tests
+# make fuzz     feed every part random input, most of it under the address sanitizer too
+# make faults   kill the shell's processes 2,000 times and compare what is recovered
 # make bench    measure start-up and throughput against sqlite3, and the engine against a C loop
 # make lint     check the form of every source file
 # make format   put every source file into form
@@ -8,7 +10,11 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Plugins Tests
 
-.PHONY: run test bench lint format clean needs
+SEED ?= 1
+FUZZ := .build/release/layoutsh-fuzz
+CHECKED := -c debug --sanitize=address --build-path .build/asan
+
+.PHONY: run test fuzz faults bench lint format clean needs
 
 run: needs
 	$(SWIFT) build -c release
@@ -17,6 +23,22 @@ run: needs
 test: needs
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+fuzz: needs
+	$(SWIFT) build -c release
+	$(FUZZ) lines --seed $(SEED) --rounds 200000
+	$(FUZZ) sessions --seed $(SEED) --rounds 100000
+	$(FUZZ) libraries --seed $(SEED) --rounds 5000
+	$(FUZZ) keys --seed $(SEED) --rounds 300
+	$(SWIFT) build $(CHECKED) --product layoutsh
+	$(SWIFT) build $(CHECKED) --product layoutsh-fuzz
+	.build/asan/debug/layoutsh-fuzz lines --seed $(SEED) --rounds 20000
+	.build/asan/debug/layoutsh-fuzz sessions --seed $(SEED) --rounds 20000
+	.build/asan/debug/layoutsh-fuzz keys --seed $(SEED) --rounds 50
+
+faults: needs
+	$(SWIFT) build -c release
+	$(FUZZ) faults --seed $(SEED) --rounds 2000
 
 bench: needs
 	$(SWIFT) build -c release

@@ -143,6 +143,17 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
+
+    // Random input and random deaths; short runs are part of the tests.
+    .executableTarget(
+      name: "layoutsh-fuzz",
+      dependencies: [
+        "LayoutCore", "CollectionEngine", "FlowLayout", "ShellCore", "TextRendering",
+        "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
+      ],
+      path: "Tests/Fuzz", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["layoutsh", "layoutsh-fuzz"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

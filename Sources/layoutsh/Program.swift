@@ -3,6 +3,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import KernelLink
+import LineReading
 
 /// The program: words of the command line in, exit code out.
 @main enum Program {
@@ -13,6 +14,10 @@ import KernelLink
 
   /// Runs what the words ask for: 0 for help, 2 for words that make no sense, else what it returns.
   private static func run(_ words: [String]) -> Int32 {
+    // The commonest call needs no parser: that is a quarter of the time to the first prompt.
+    if words.isEmpty, isTerminal(STDIN_FILENO) {
+      return InteractiveShell(setup: ShellSetup(pluginPaths: [], usesJSON: false)).run()
+    }
     let (command, rest) = command(in: words)
     do {
       var parsed = try command.parseAsRoot(rest)

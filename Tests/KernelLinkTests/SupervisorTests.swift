@@ -30,6 +30,18 @@ import Testing
         ])
   }
 
+  /// A Swift plugin has a runtime of its own that would else print a page of addresses.
+  @Test func runtimesOfPluginsAreToldNotToCatchTraps() throws {
+    #expect(
+      try Probe.session("variable SWIFT_BACKTRACE", "raise 11", "variable SWIFT_BACKTRACE")
+        == [
+          "[0] enable=no",
+          "plugin 'bad' crashed in prepare at line 2: SIGSEGV (invalid memory access)",
+          "[0] enable=no",
+        ])
+    #expect(try Probe.run("direct", ["variable SWIFT_BACKTRACE"]).lines == ["enable=no"])
+  }
+
   @Test func undoneLinesSurviveACrashToo() throws {
     #expect(
       try Probe.session("add a", "add b", "undo", "bare 11", "redo", "show")

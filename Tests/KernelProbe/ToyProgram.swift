@@ -53,6 +53,7 @@ struct ToyProgram: KernelProgram {
       return KernelReply(journal: [.append(argument)] + reply.journal)
     case "show": return say(words.joined(separator: " "))
     case "pid": return say("\(getpid())")
+    case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
     case "quit": return KernelReply(quits: true)
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }

@@ -153,6 +153,20 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits so many milliseconds, reading what the program writes.
+  public func rest(milliseconds: Int) {
+    let deadline = now() + milliseconds
+    repeat { readWhatCame(within: Int32(min(max(0, deadline - now()), 20))) } while now() < deadline
+  }
+
+  /// The modes of the terminal: input, output, control and local flags, then its special characters.
+  public var modes: [UInt32] {
+    var settings = termios()
+    guard tcgetattr(terminal, &settings) == 0 else { return [] }
+    let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
+  }
+
   /// Sends a signal to the program alone.
   public func signal(_ number: Int32) {
     if ending == nil { kill(pid, number) }

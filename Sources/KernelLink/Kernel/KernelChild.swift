@@ -8,9 +8,11 @@ enum KernelChild {
 
   /// Makes the process safe to crash: signals at their defaults, no core file, death with the parent.
   ///
-  /// Swift's own trap catcher, if it is on, would take the terminal and print addresses.
+  /// Swift's own trap catcher, if it is on, would take the terminal and print addresses. A plugin
+  /// brings a runtime of its own, which asks the environment whether to switch it on.
   static func secure(parent: Int32) {
     cposix_default_signals()
+    setenv("SWIFT_BACKTRACE", "enable=no", 1)
     cposix_no_core_file()
     if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
     cposix_catch_interrupt()

@@ -10,6 +10,7 @@ final class CallWitness: PluginCallObserver {
 
   private let context: KernelContext
   private var layer = NoteName.none
+  private var current: String?
   private var layers: [String: NoteName] = [:]
   private var plugins: [NoteName] = [.none]
   private var functions: [NoteName] = []
@@ -23,6 +24,8 @@ final class CallWitness: PluginCallObserver {
 
   /// Says for which layer the next calls are.
   func willCall(layer name: String) {
+    if name == current { return }
+    current = name
     if let known = layers[name] {
       layer = known
     } else {

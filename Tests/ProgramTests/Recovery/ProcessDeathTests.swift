@@ -14,27 +14,13 @@ import Testing
     try ShellTerminal(home, ["--no-init"] + arguments)
   }
 
-  /// The process ids of the children of a process.
-  private func children(of pid: Int32) throws -> [Int32] {
-    let text = try String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)
-    return text.split(separator: " ").compactMap { Int32($0) }
-  }
-
-  /// Whether a process is there and no zombie.
-  private func isRunning(_ pid: Int32) -> Bool {
-    let facts = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
-    let state = facts?.split(separator: ")").last?.split(separator: " ").first
-    return state != nil && state != "Z"
-  }
-
   @Test("A killed kernel is replaced at the next line; nothing that was accepted is lost")
   func killedKernel() throws {
     let shell = try shell()
     _ = try shell.ask("load flow; sections 3 4; bounds 100 200; scroll to 0 10")
     let before = try shell.state()
     for _ in 0..<3 {
-      let kernel = try #require(try children(of: shell.terminal.pid).first)
-      kill(kernel, SIGKILL)
+      try #require(shell.killKernel() != nil)
       let answer = try shell.ask("status")
       #expect(answer.first == "error: the kernel crashed: SIGKILL (killed)", "\(answer)")
       #expect(try shell.state() == before)
@@ -108,14 +94,14 @@ import Testing
     var kernel: Int32 = 0
     do {
       let shell = try shell()
-      kernel = try #require(try children(of: shell.terminal.pid).first)
-      #expect(isRunning(kernel))
+      kernel = try #require(shell.kernel)
+      #expect(ShellTerminal.isRunning(kernel))
       shell.terminal.signal(SIGHUP)
       _ = try shell.terminal.waitForExit()
     }
     let deadline = Date(timeIntervalSinceNow: 20)
-    while isRunning(kernel), Date() < deadline { usleep(5000) }
-    #expect(!isRunning(kernel))
+    while ShellTerminal.isRunning(kernel), Date() < deadline { usleep(5000) }
+    #expect(!ShellTerminal.isRunning(kernel))
   }
 
   @Test("Where journals cannot be written, the shell says so once and works")

@@ -95,7 +95,7 @@ private struct FaultRun {
       #expect(shell.answer.last == "cancelled; the state is that before the line")
       return "loop"
     case 0...4:
-      kill(try #require(kernel), SIGKILL)
+      try #require(shell.killKernel() != nil)
       return "kill of the kernel"
     case 5...7:
       shell.terminal.signal(SIGKILL)
@@ -118,13 +118,6 @@ private struct FaultRun {
       if try shell.ask("undo").first?.hasPrefix("undone: ") == true { accepted.removeLast() }
       return line + " and a query"
     }
-  }
-
-  private var kernel: Int32? {
-    let pid = shell.terminal.pid
-    let path = "/proc/\(pid)/task/\(pid)/children"
-    return (try? String(contentsOfFile: path, encoding: .utf8))
-      .flatMap { $0.split(separator: " ").first }.flatMap { Int32($0) }
   }
 
   // MARK: Checks

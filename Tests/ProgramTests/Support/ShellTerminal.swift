@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// The interactive shell on a terminal of its own, asked line by line.
@@ -53,6 +54,34 @@ final class ShellTerminal {
   /// Waits for a line of the screen.
   func wait(for text: String) throws {
     try terminal.wait { $0.lines.contains { $0.contains(text) } }
+  }
+
+  /// Kills the kernel and waits until it is dead; nobody has noticed yet.
+  ///
+  /// - Returns: its process id; nil where there is no kernel.
+  @discardableResult
+  func killKernel() -> Int32? {
+    guard let kernel else { return nil }
+    kill(kernel, SIGKILL)
+    while Self.isRunning(kernel) { usleep(1000) }
+    return kernel
+  }
+
+  /// The process id of the kernel.
+  var kernel: Int32? {
+    let pid = terminal.pid
+    return Self.text("/proc/\(pid)/task/\(pid)/children")
+      .flatMap { $0.split(separator: " ").first }.flatMap { Int32($0) }
+  }
+
+  /// Whether a process is there and no zombie.
+  static func isRunning(_ pid: Int32) -> Bool {
+    let state = text("/proc/\(pid)/stat")?.split(separator: ")").last?.split(separator: " ").first
+    return state != nil && state != "Z"
+  }
+
+  private static func text(_ path: String) -> String? {
+    try? String(contentsOfFile: path, encoding: .utf8)
   }
 
   /// What describes the scene.

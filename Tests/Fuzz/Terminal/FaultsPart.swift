@@ -1,0 +1,75 @@
+import Glibc
+
+/// Random deaths of both processes at random points of random edits.
+///
+/// Checked after each recovery: the scene is what a fresh program makes of the accepted lines, and
+/// the journal holds those and no others: none is lost, none comes back. A piece of the input is `e`
+/// and an edit, or `f` and a fault in words.
+struct FaultsPart: Part {
+  static let unit = "faults"
+  static let roundsPerInput = 50
+  static let patience = 300
+  static let batch = 4
+  static let attempts = 40
+  static let shrinksPieces = false
+  static let counted =
+    plugin + [
+      "kernel", "busy-kernel", "front", "busy-front", "lines accepted", "recoveries compared",
+    ]
+
+  /// What the deadly plugin can do.
+  private static let plugin = [
+    "trap", "segv", "abort", "fpe", "exit", "close", "heap", "stack", "thread", "loop",
+  ]
+  /// Where it can do it; the last two only when asked.
+  private static let places = ["prepare", "check", "content", "attributes", "element"]
+
+  private let tally: Tally
+  private let program: String
+  private let home: ProgramHome
+  private let writer: UsageWriter
+
+  init(_ setting: Setting) throws {
+    tally = setting.tally
+    program = setting.program
+    home = try ProgramHome()
+    try home.compileDeadlyPlugin()
+    var writer = UsageWriter()
+    writer.usesHugeNumbers = false
+    self.writer = writer
+  }
+
+  func input(_ random: inout Random) -> [[UInt8]] {
+    var pieces: [String] = []
+    for _ in 0..<Self.roundsPerInput {
+      for _ in 0..<random.below(4) { pieces.append("e " + edit(&random)) }
+      pieces.append("f " + fault(&random))
+    }
+    return pieces.map { Array($0.utf8) }
+  }
+
+  private func edit(_ random: inout Random) -> String {
+    random.oneIn(8) ? "undo \(1 + random.below(3))" : writer.edit(&random)
+  }
+
+  private func fault(_ random: inout Random) -> String {
+    let delay = random.below(3000)
+    switch random.below(100) {
+    case 0..<3: return "loop \(random.pick(Self.places)) \(delay)"
+    case 3..<15: return "kernel"
+    case 15..<35: return "busy-kernel \(delay)"
+    case 35..<45: return "front"
+    case 45..<60: return "busy-front \(delay)"
+    default: return "\(random.pick(Self.plugin.dropLast())) \(random.pick(Self.places)) \(delay)"
+    }
+  }
+
+  func fault(of input: [[UInt8]]) -> String? {
+    var run = FaultRun(tally: tally, program: program, home: home)
+    do {
+      return try run.fault(of: input.map { String(decoding: $0, as: UTF8.self) })
+    } catch {
+      return "\(error) at \(run.place)"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import layoutsh_fuzz
+
+@Suite("The fuzzer's own tools")
+struct FuzzToolTests {
+  @Test("The generator is the documented one")
+  func generator() {
+    var random = Random(seed: 1)
+    // 1 · 1664525 + 1013904223 = 1015568748; shifted by 8: 3967065.
+    #expect(random.below(1 << 24) == 3_967_065)
+    // 1015568748 · 1664525 + 1013904223 mod 2³² = 1586005467; the top byte: 94.
+    #expect(random.byte() == 94)
+  }
+
+  @Test("The same seed and input give the same, another input something else")
+  func reproducible() {
+    func first(_ seed: UInt32, _ input: Int) -> [UInt8] {
+      var random = Random(seed: seed, input: input)
+      return (0..<8).map { _ in random.byte() }
+    }
+    #expect(first(3, 5) == first(3, 5))
+    #expect(first(3, 5) != first(3, 6))
+    #expect(first(3, 5) != first(4, 5))
+  }
+
+  @Test(
+    "JSON is what the standard says",
+    arguments: [
+      "{}", " [1, -0.5e+3, \"a\\u00e9\\n\", null] ", "true", "0", "\"é\"", "{\"a\":{\"b\":[]}}",
+    ])
+  func json(_ text: String) {
+    #expect(JSONForm.isValue(text.utf8))
+  }
+
+  @Test(
+    "What is no JSON is refused",
+    arguments: [
+      "", "{", "[1,]", "{\"a\"}", "{a:1}", "01", "1.", ".5", "+1", "nan", "\"\t\"", "\"\\x\"",
+      "\"\\u12\"", "1 2", "'a'", "[1", "1e", "-", "\"",
+    ])
+  func noJSON(_ text: String) {
+    #expect(!JSONForm.isValue(text.utf8))
+    #expect(!JSONForm.isValue([0x22, 0xC3, 0x28, 0x22]))
+  }
+
+  @Test("Shrinking keeps what the failure needs and nothing else")
+  func shrinking() {
+    let input = (0..<40).map { [UInt8($0), 1, 2, 3] }
+    let shrunk = Shrinking.shrunk(input, attempts: 10_000, shrinksPieces: true) { trial in
+      trial.contains { $0.first == 7 } && trial.contains { $0.first == 31 }
+    }
+    #expect(shrunk == [[7], [31]])
+    let whole = Shrinking.shrunk(input, attempts: 10_000, shrinksPieces: false) { $0.count > 1 }
+    #expect(whole.count == 2 && whole.allSatisfy { $0.count == 4 })
+  }
+
+  @Test("Damage in words does what it says")
+  func damage() {
+    let original = LibraryBytes([UInt8](repeating: 0, count: 64))
+    #expect(
+      original.damaged(["put 3 255", "flip 4 1", "cut 5", "no 1", "put 99 1"]) == [0, 0, 0, 255, 2])
+  }
+}

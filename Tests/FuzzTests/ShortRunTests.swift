@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A few seconds of each part of the fuzzer; the long runs are `make fuzz` and `make faults`.
+@Suite("Short fuzz runs", .serialized)
+struct ShortRunTests {
+  static let runs = [
+    ("lines", 1500), ("sessions", 1500), ("libraries", 60), ("keys", 6), ("faults", 40),
+  ]
+
+  @Test("find nothing", arguments: runs)
+  func findNothing(_ part: String, _ rounds: Int) throws {
+    let run = try Self.fuzz([part, "--seed", "7", "--rounds", "\(rounds)"])
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.hasPrefix("ok: \(rounds) "), "\(run.output)")
+  }
+
+  static let findings = [
+    ("stty -echo; read x", "the terminal's modes have changed"),
+    ("read x; kill -SEGV $$", "signal 11 ended the front end"),
+    ("read x; exit 3", "exit code 3"),
+  ]
+
+  @Test("A finding is told with its seed and shrunk to what it needs", arguments: findings)
+  func finding(_ script: String, _ message: String) throws {
+    let path = "/tmp/layoutsh-fuzz-test-\(getpid())"
+    defer { unlink(path) }
+    let text = "#!/bin/sh\nprintf '> '\n\(script)\nexit 0\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(chmod(path, 0o700) == 0)
+    let run = try Self.fuzz(["keys", "--seed", "7", "--rounds", "1", "--program", path])
+    let lines = run.output.split(separator: "\n")
+    #expect(run.status == 1)
+    #expect(
+      lines.first?.hasPrefix("FAILED: terminal sessions, seed 7, input 0: \(message)") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("shrunk to 1 pieces: \(message)") == true)
+    #expect(lines.last?.hasSuffix("\\x0d\"") == true, "\(run.output)")
+  }
+
+  @Test(
+    "Words that make no sense are refused", arguments: [[], ["x"], ["lines", "--rounds", "-1"]])
+  func usage(_ words: [String]) throws {
+    #expect(try Self.fuzz(words).status == 2)
+  }
+
+  private static func fuzz(_ words: [String]) throws -> (output: String, status: Int32) {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = folder.appendingPathComponent("layoutsh-fuzz")
+    process.arguments = words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+  }
+}
