@@ -3,9 +3,9 @@ import TestSupport
 
 /// Random keys, pastes, signals and window sizes for the real program on a terminal of its own.
 ///
-/// Checked: no signal ends the front end, it leaves when asked to, and the terminal then has the
-/// modes it had before. A piece of the input is a letter and what it needs: `k` keys, `r` a size,
-/// `s` a signal, `w` a wait in milliseconds.
+/// Checked: no signal ends the front end, no kernel dies, the shell leaves when asked to, and the
+/// terminal then has the modes it had before. A piece of the input is a letter and what it needs:
+/// `k` keys, `r` a size, `s` a signal, `w` a wait in milliseconds.
 struct KeysPart: Part {
   static let unit = "terminal sessions"
   static let roundsPerInput = 1
@@ -126,11 +126,16 @@ struct KeysPart: Part {
     throw SetupProblem("it does not leave: \(terminal.screen.lines.suffix(4))")
   }
 
+  /// What only the death of a kernel makes the program say.
+  private static let deaths = ["error: the kernel ", "' crashed in ", "' ended the process in "]
+
   private func fault(
     of ending: PseudoTerminal.Ending, _ modes: [UInt32], _ terminal: PseudoTerminal
-  )
-    -> String?
-  {
+  ) -> String? {
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    if let death = Self.deaths.first(where: { output.contains($0) }) {
+      return "a kernel died: \(output.split(separator: "\n").filter { $0.contains(death) })"
+    }
     switch ending {
     case .signal(let number): return "signal \(number) ended the front end"
     case .code(0): return terminal.modes == modes ? nil : "the terminal's modes have changed"
