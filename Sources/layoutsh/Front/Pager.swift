@@ -4,15 +4,14 @@ import LineReading
 
 /// Shows text that is taller than the window through the person's pager, and all else as it is.
 ///
-/// The pager is `$LAYOUTSH_PAGER`, else `$PAGER`, else `less -FRX` where there is one; the shell runs
-/// the words. Empty, or `cat`, means none.
+/// The pager is `$LAYOUTSH_PAGER`, else `$PAGER`; the system's shell runs the words. Not set, empty
+/// or `cat` means none: a program that drives the shell is never surprised by one.
 struct Pager {
   /// What the system's shell runs; empty for no pager.
   let command: String
 
   init(environment: (String) -> String? = environmentVariable) {
-    let wish = environment("LAYOUTSH_PAGER") ?? environment("PAGER")
-    let command = wish ?? (Self.hasProgram("less", environment("PATH")) ? "less -FRX" : "")
+    let command = environment("LAYOUTSH_PAGER") ?? environment("PAGER") ?? ""
     let isNone = command.allSatisfy { $0 == " " } || command == "cat"
     let canMove = understandsControlSequences(environment: environment)
     self.command = isNone || !canMove ? "" : command
@@ -67,10 +66,5 @@ struct Pager {
     if hasModes { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
     let wasMissing = status == -1 || status & 0x7F == 0 && [126, 127].contains(status >> 8 & 0xFF)
     return !wasMissing
-  }
-
-  /// Whether a folder of the search path has the program.
-  private static func hasProgram(_ name: String, _ path: String?) -> Bool {
-    (path ?? "").split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 }
