@@ -19,7 +19,7 @@ let oneSymbol: [LinkerSetting] = [
   ])
 ]
 
-/// The Swift runtime inside the program: it halves the time to the first prompt.
+/// The Swift runtime inside the program: it shortens the time to the first prompt.
 ///
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
