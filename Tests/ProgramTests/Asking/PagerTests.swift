@@ -49,10 +49,11 @@ import Testing
     let early = try shell("head -n 2")
     #expect(try early.ask("help").count == 2)
     #expect(try early.ask("status").count == 2)
-    let waiting = try shell("head -n 1; sleep 60")
+    // 'echo' runs inside the shell, so no program that ends by itself can take the key.
+    let waiting = try shell("head -n 1; echo reading; exec sleep 60")
     let before = waiting.prompts
     waiting.terminal.send("help\r")
-    try waiting.wait(for: "modules")
+    try waiting.wait(for: "reading")
     waiting.terminal.send("\u{3}")
     try waiting.waitForPrompt(after: before)
     #expect(try waiting.ask("status").count == 2)
