@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
     .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
     .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
+    .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -86,6 +87,12 @@ let package = Package(
       name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
+      name: "StickyLayout", dependencies: ["LayoutCore"], path: "Plugins/Sticky/Layout",
+      swiftSettings: safe),
+    .target(
+      name: "StickyEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "StickyLayout"],
+      path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+    .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
       linkerSettings: oneSymbol + [.linkedLibrary("m")]),
 
@@ -105,10 +112,14 @@ let package = Package(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "StickyLayoutTests",
+      dependencies: ["CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "LayoutPluginTests",
       dependencies: [
         "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin", "CollectionEngine",
-        "FlowLayout", "TestSupport",
+        "FlowLayout", "StickyLayout", "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
@@ -140,7 +151,7 @@ let package = Package(
       name: "layoutsh-bench",
       dependencies: [
         "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
-        "TestSupport",
+        "StickyLayout", "TestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
 

@@ -64,10 +64,11 @@ FIELD(layout_context, item_counts, 128);
 FIELD(layout_context, kind_named, 184);
 FIELD(layout_context, is_cancelled, 200);
 
-SIZE(layout_wrapped, 64);
+SIZE(layout_wrapped, 72);
 FIELD(layout_wrapped, content_size, 16);
 FIELD(layout_wrapped, attributes_in_rect, 32);
 FIELD(layout_wrapped, section_at, 56);
+FIELD(layout_wrapped, has_ordered_sections, 64);
 
 SIZE(layout_update, 32);
 FIELD(layout_update, section, 8);
@@ -76,6 +77,9 @@ SIZE(layout_incremental, 16);
 SIZE(layout_bounds, 16);
 SIZE(layout_snapping, 16);
 SIZE(layout_explanation, 16);
+SIZE(layout_touch_zone, 40);
+FIELD(layout_touch_zone, rule, 32);
+SIZE(layout_touch, 16);
 SIZE(layout_fact_value, 24);
 SIZE(layout_fact, 32);
 SIZE(layout_fact_sink, 24);

@@ -55,6 +55,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
 /// | `explanation` | – | `explain` |
+/// | `touch` | – | places where touches fall through or scroll nothing |
 ///
 /// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
 public protocol CollectionLayout: AnyObject {
@@ -105,6 +106,8 @@ public protocol CollectionLayout: AnyObject {
   var snapping: (any Snapping)? { get }
   /// Whether the layout can say why an element is where it is.
   var explanation: (any Explanation)? { get }
+  /// Whether touches do something else in some places.
+  var touch: (any TouchZoning)? { get }
 }
 
 extension CollectionLayout {
@@ -121,4 +124,6 @@ extension CollectionLayout {
   public var snapping: (any Snapping)? { self as? any Snapping }
   /// The layout itself, if it conforms.
   public var explanation: (any Explanation)? { self as? any Explanation }
+  /// The layout itself, if it conforms.
+  public var touch: (any TouchZoning)? { self as? any TouchZoning }
 }

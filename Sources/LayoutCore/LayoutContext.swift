@@ -43,6 +43,9 @@ public protocol BaseLayout {
   var contentSize: Size { get }
   /// The direction in which the base's sections follow each other.
   var axis: Axis { get }
+  /// Whether the base itself knows its sections, which then follow each other along the axis; where
+  /// not, extents are derived and may overlap in any order.
+  var hasOrderedSections: Bool { get }
 
   /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
   ///

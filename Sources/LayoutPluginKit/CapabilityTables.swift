@@ -12,12 +12,13 @@ enum CapabilityTables {
     case LAYOUT_BOUNDS: return layout.boundsSensitivity == nil ? nil : bounds
     case LAYOUT_SNAPPING: return layout.snapping == nil ? nil : snapping
     case LAYOUT_EXPLANATION: return layout.explanation == nil ? nil : explanation
+    case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
     default: return nil
     }
   }
 
   /// Memory for a table, for the life of the process.
-  private static func permanent<Table>(_ table: Table) -> UnsafeRawPointer {
+  static func permanent<Table>(_ table: Table) -> UnsafeRawPointer {
     let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
     pointer.initialize(to: table)
     return UnsafeRawPointer(pointer)

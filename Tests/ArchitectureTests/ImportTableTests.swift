@@ -31,6 +31,8 @@ import Testing
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
     ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit", "CLayoutPlugin"]),
     ("Plugins/Circle", ["CLayoutPlugin"]),
+    ("Plugins/Sticky/Layout", ["LayoutCore"]),
+    ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit", "CLayoutPlugin"]),
   ]
 
   @Test(arguments: table.map(\.folder)) func importsOnlyWhatTheTableAllows(folder: String) throws {

@@ -45,8 +45,9 @@ import Testing
   }
 
   @Test func listShowsWhatNotesSay() throws {
-    let list = bundledLibrary().list().filter { ["circle", "flow"].contains($0.name) }
-    #expect(list.map(\.name) == ["circle", "flow"])
+    let names = ["circle", "flow", "sticky"]
+    let list = bundledLibrary().list().filter { names.contains($0.name) }
+    #expect(list.map(\.name) == names)
     for plugin in list {
       #expect(plugin.version == "1.0.0")
       #expect(plugin.abi == 0x0001_0000)
@@ -56,7 +57,7 @@ import Testing
   }
 
   /// The linker's version script hides everything else.
-  @Test(arguments: ["circle", "flow"]) func onlyTheEntryIsExported(name: String) throws {
+  @Test(arguments: ["circle", "flow", "sticky"]) func onlyTheEntryIsExported(name: String) throws {
     let file = try #require(bundledFile(name))
     let symbols = try run(["nm", "-D", "--defined-only", "--extern-only", file])
       .split(separator: "\n").compactMap { $0.split(separator: " ").last }

@@ -83,6 +83,7 @@ import Testing
     #expect(layout.boundsSensitivity != nil)
     #expect(layout.snapping == nil)
     #expect(layout.explanation == nil)
+    #expect(layout.touch == nil)
   }
 
   @Test func failureOfABaseStaysTheBases() throws {
@@ -110,6 +111,7 @@ private struct FailingBase: BaseLayout {
   let failure: LayoutFailure
   let contentSize = Size(width: 10, height: 10)
   let axis = Axis.horizontal
+  let hasOrderedSections = false
 
   func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]

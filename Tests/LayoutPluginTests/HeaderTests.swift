@@ -7,7 +7,7 @@ import Testing
   static let headers = [
     "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
     "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_note.h",
-    "layout_options.h", "layout_plugin.h", "layout_wrapped.h",
+    "layout_options.h", "layout_plugin.h", "layout_touch.h", "layout_wrapped.h",
   ]
 
   @Test func everyHeaderIsTested() throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(MemoryLayout<layout_option>.stride == 144)
     #expect(MemoryLayout<layout_value>.stride == 56)
     #expect(MemoryLayout<layout_context>.stride == 208)
-    #expect(MemoryLayout<layout_wrapped>.stride == 64)
+    #expect(MemoryLayout<layout_wrapped>.stride == 72)
     #expect(MemoryLayout<layout_plugin_descriptor>.stride == 168)
     #expect(MemoryLayout<layout_attributes>.offset(of: \.frame) == 24)
     #expect(MemoryLayout<layout_plugin_descriptor>.offset(of: \.create) == 104)

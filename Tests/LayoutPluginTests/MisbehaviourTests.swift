@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("MANY_ZONES", "65 zones, more than 64"),
+    ("NAN_ZONE", "zone 0 cannot be read"), ("UNKNOWN_ZONE", "zone 0 cannot be read"),
+  ]) func touchZones(mode: String, found: String) throws {
+    let good = try prepared("GOOD")
+    #expect(
+      try good.touch?.touchZones(Misbehaving.context) == [
+        TouchZone(Rect(x: 1, y: 0, width: 5, height: 5), .still)
+      ])
+    let layout = try prepared(mode)
+    #expect(throws: misbehaviour("touch zones", found)) {
+      try layout.touch?.touchZones(Misbehaving.context)
+    }
+  }
+
   private func prepared(_ mode: String) throws -> any CollectionLayout {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)

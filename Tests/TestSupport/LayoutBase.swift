@@ -19,6 +19,9 @@ public struct LayoutBase: BaseLayout {
   /// The axis of the layout's sections; vertical where it has none.
   public var axis: Axis { layout.sections?.axis ?? .vertical }
 
+  /// Whether the layout has sections.
+  public var hasOrderedSections: Bool { layout.sections != nil }
+
   /// What the layout answers for `rect`.
   public func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]

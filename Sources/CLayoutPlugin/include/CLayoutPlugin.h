@@ -27,6 +27,7 @@
 #include "layout_note.h"
 #include "layout_options.h"
 #include "layout_plugin.h"
+#include "layout_touch.h"
 #include "layout_wrapped.h"
 
 #endif

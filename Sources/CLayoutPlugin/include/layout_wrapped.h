@@ -31,6 +31,10 @@ typedef struct layout_wrapped {
   // Writes the last section that starts at or before `offset`; LAYOUT_NONE when none does.
   layout_status (*section_at)(void *host, double offset, int64_t *section,
                               layout_message *message);
+  // 1: the base itself knows its sections, which follow each other along the axis. 0: extents are
+  // derived by the host and may overlap in any order.
+  uint32_t has_ordered_sections;
+  uint32_t reserved;
 } layout_wrapped;
 
 LAYOUT_END

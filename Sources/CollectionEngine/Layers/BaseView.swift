@@ -9,23 +9,29 @@ final class BaseView: BaseLayout {
   private let context: LevelContext
   private let label: String
   private let trace: CallTrace
+  private let count: () -> Void
   private var derived: [SectionExtent]?
 
-  /// A view for one decorator; `label` is how a trace names the layout.
+  /// A view for one decorator; `label` is how a trace names the layout, `count` counts a question.
   init(
-    _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace
+    _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace,
+    _ count: @escaping () -> Void
   ) {
     self.layout = layout
     self.context = context
     self.label = label
     self.trace = trace
+    self.count = count
   }
 
   var contentSize: Size { layout.contentSize }
 
   var axis: Axis { layout.sections?.axis ?? .vertical }
 
+  var hasOrderedSections: Bool { layout.sections != nil }
+
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
+    count()
     let before = attributes.count
     _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
       () throws(LayoutFailure) -> Int in
@@ -35,13 +41,15 @@ final class BaseView: BaseLayout {
   }
 
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
-    try trace.call(
+    count()
+    return try trace.call(
       "\(label) attributes for \(context.kinds.text(for: element))",
       { $0 == nil ? "none" : "" }
     ) { () throws(LayoutFailure) in try layout.attributes(for: element, context) }
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    count()
     if let sections = layout.sections {
       return try trace.call(
         "\(label) extent of section \(section)",
@@ -52,6 +60,7 @@ final class BaseView: BaseLayout {
   }
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
+    count()
     if let sections = layout.sections {
       return try trace.call(
         "\(label) section at \(offset.traceText)", { $0.map { "\($0)" } ?? "none" }

@@ -18,6 +18,8 @@ public struct Counters: Hashable, Sendable {
   public var rectQueries = 0
   /// Queries for one element answered.
   public var elementQueries = 0
+  /// Questions that decorators asked of what they wrap: elements, sections.
+  public var baseQueries = 0
   /// Attributes that queries returned.
   public var attributesProduced = 0
 
@@ -29,7 +31,7 @@ public struct Counters: Hashable, Sendable {
       ("invalidations-counts", countInvalidations),
       ("invalidations-elements", elementInvalidations), ("scrolls-untouched", untouchedScrolls),
       ("rect-queries", rectQueries), ("element-queries", elementQueries),
-      ("attributes-produced", attributesProduced),
+      ("base-queries", baseQueries), ("attributes-produced", attributesProduced),
     ]
   }
 

@@ -153,7 +153,9 @@ final class LayoutStack {
   /// Gives the level above a fresh view of this one.
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
-    contexts[level + 1].base = BaseView(levels[level], contexts[level], label(level), trace)
+    contexts[level + 1].base = BaseView(levels[level], contexts[level], label(level), trace) {
+      [weak self] in self?.counters.baseQueries += 1
+    }
   }
 
   // MARK: Asking
@@ -188,18 +190,31 @@ final class LayoutStack {
     return answer
   }
 
-  /// Facts from the outermost layout that can explain.
+  /// Facts from every layout that can explain, base first; nil where none can.
+  ///
+  /// A decorator goes on where its base ends: with what it makes of the base's answer.
+  ///
+  /// - Throws: what the layouts throw.
+  func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
+    var facts: [Fact]?
+    for level in levels.indices {
+      guard let explanation = levels[level].explanation else { continue }
+      let more = try trace.call(
+        "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
+      ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
+      facts = (facts ?? []) + more
+    }
+    return facts
+  }
+
+  /// Places where touches do something else, as the outermost layout says.
   ///
   /// - Throws: what the layout throws.
-  func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
-    for level in levels.indices.reversed() {
-      if let explanation = levels[level].explanation {
-        return try trace.call(
-          "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
-        ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
-      }
+  func touchZones() throws(LayoutFailure) -> [TouchZone] {
+    guard let touch = top.touch else { return [] }
+    return try trace.call("\(label(levels.count - 1)) touch zones", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try touch.touchZones(contexts[contexts.count - 1])
     }
-    return nil
   }
 
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.

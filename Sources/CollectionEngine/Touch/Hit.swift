@@ -87,22 +87,37 @@ extension Scene {
     }
     guard layer.isVisible else { return result.stack.append(container(.skip, .hidden)) }
     guard layer.isInteractive else { return result.stack.append(container(.skip, .disabled)) }
+    let zone = try touchZones(index).first { $0.rect.contains(point) }?.rule
+    let scrolls = zone == .still ? nil : layer.name
     var isTaken = false
     for attributes in try elements(at: point, index) {
       let skip = attributes.touchRefusal
-      let passes = skip == nil && attributes.pointer == .passThrough
+      let passes = skip == nil && (zone == .pass || attributes.pointer == .passThrough)
       if !passes && skip == nil { isTaken = true }
       let node = HitNode(
         layer: layer.name, element: attributes.element,
         frame: attributes.frame,
         zIndex: attributes.zIndex, verdict: skip != nil ? .skip : passes ? .pass : .under,
         reason: skip ?? (passes ? .passThrough : nil))
-      result.take(node, local: attributes.local(point), scrolls: layer.name)
+      result.take(node, local: attributes.local(point), scrolls: scrolls)
     }
     if isTaken { return }
+    let passes = zone == .pass || layer.isPassThrough
     result.take(
-      container(layer.isPassThrough ? .pass : .under, layer.isPassThrough ? .passThrough : nil),
-      local: point, scrolls: layer.name)
+      container(passes ? .pass : .under, passes ? .passThrough : nil), local: point,
+      scrolls: scrolls)
+  }
+
+  /// Places of a layer where touches do something else, in scene coordinates.
+  func touchZones(_ index: Int) throws(EngineError) -> [TouchZone] {
+    guard state.layers[index].stack != nil else { return [] }
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let offset = state.layers[index].offset
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.touchZones().map { zone in
+        TouchZone(zone.rect.offset(dx: -offset.x, dy: -offset.y), zone.rule)
+      }
+    }
   }
 
   /// Elements of a layer at a point, front to back; all in scene coordinates.
@@ -129,7 +144,7 @@ extension Scene {
 
 extension Hit {
   /// Lists a node; the first that is free to take the touch gets it.
-  fileprivate mutating func take(_ node: HitNode, local: Point?, scrolls: String) {
+  fileprivate mutating func take(_ node: HitNode, local: Point?, scrolls: String?) {
     var node = node
     if node.verdict == .under, target == nil {
       node.verdict = .hit

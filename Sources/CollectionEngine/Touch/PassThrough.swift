@@ -56,8 +56,9 @@ extension Scene {
     let layer = state.layers[index]
     guard layer.isVisible, layer.isInteractive else { return (Region(), []) }
     let window = Rect(origin: .zero, size: state.size)
-    guard layer.isPassThrough else { return (Region(window), []) }
-    guard layer.stack != nil else { return (Region(), []) }
+    guard layer.stack != nil else { return (Region(layer.isPassThrough ? .zero : window), []) }
+    let open = try openings(index, window)
+    guard layer.isPassThrough else { return (Region(window).subtracting(open), []) }
     let (_, stack) = try preparedStack(layer.name)
     var visible: [LayoutAttributes] = []
     try attributes(in: state.viewport(index).bounds, index, stack, &visible)
@@ -69,6 +70,17 @@ extension Scene {
       parts.append(Region.Edges(box).clipped(to: Region.Edges(window)))
       if !attributes.transform.keepsRectangles { inexact.append(attributes.element) }
     }
-    return (Region(unionOf: parts), inexact)
+    return (Region(unionOf: parts).subtracting(open), inexact)
+  }
+
+  /// Where touches fall through a layer whatever is there, inside the viewport.
+  private func openings(_ index: Int, _ window: Rect) throws(EngineError) -> Region {
+    let zones = try touchZones(index)
+    var open = Region()
+    for zone in zones.reversed() {
+      let place = Region(Region.Edges(zone.rect).clipped(to: Region.Edges(window)))
+      open = zone.rule == .pass ? open.union(place) : open.subtracting(place)
+    }
+    return open
   }
 }

@@ -38,6 +38,7 @@ extension layout_wrapped {
         ExportedContext.at($0).baseAttributes(for: Element($1.pointee), $2, $3)
       },
       section_extents: { ExportedContext.at($0).baseExtents($1, $2, $3, $4) },
-      section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) })
+      section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) },
+      has_ordered_sections: base.hasOrderedSections ? 1 : 0, reserved: 0)
   }
 }

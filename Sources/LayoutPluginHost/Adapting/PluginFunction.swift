@@ -32,6 +32,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case targetOffset
   /// Asks why an element is where it is.
   case explain
+  /// Asks where touches do something else.
+  case touchZones
 
   /// The words for the function, as `attributes in rect`.
   public var name: String {
@@ -52,6 +54,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .staleness: return "staleness"
     case .targetOffset: return "target offset"
     case .explain: return "explain"
+    case .touchZones: return "touch zones"
     }
   }
 }

@@ -15,6 +15,7 @@ final class PluginLayout: CollectionLayout {
   let boundsSensitivity: (any BoundsSensitivity)?
   let snapping: (any Snapping)?
   let explanation: (any Explanation)?
+  let touch: (any TouchZoning)?
   private let instance: PluginInstance
   private let functions: layout_plugin_descriptor
   private let buffer = AttributesBuffer()
@@ -35,6 +36,7 @@ final class PluginLayout: CollectionLayout {
     boundsSensitivity = try PluginBounds(instance, state)
     snapping = try PluginSnapping(instance)
     explanation = try PluginExplanation(instance)
+    touch = try PluginTouch(instance)
     state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
       try self?.refresh(sectionCount)
     }

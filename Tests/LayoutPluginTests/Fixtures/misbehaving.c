@@ -41,6 +41,9 @@ enum {
   SECTION_AT_NOWHERE,
   UNKNOWN_AXIS,
   UNKNOWN_STALENESS,
+  MANY_ZONES,
+  NAN_ZONE,
+  UNKNOWN_ZONE,
   NAN_TARGET,
   ENDLESS_FACTS,
   // Of the descriptor.
@@ -235,6 +238,19 @@ static layout_status staleness(void *instance, const layout_viewport *from,
   return LAYOUT_OK;
 }
 
+static layout_status touch_zones(void *instance, const layout_context *context,
+                                 layout_touch_zone *buffer, uint64_t capacity, uint64_t *count,
+                                 layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  *count = MODE == MANY_ZONES ? capacity + 1 : 1;
+  buffer[0].rect.x = MODE == NAN_ZONE ? NAN : 1;
+  buffer[0].rect.width = buffer[0].rect.height = 5;
+  buffer[0].rule = MODE == UNKNOWN_ZONE ? 9 : LAYOUT_TOUCH_STILL;
+  return MODE == MANY_ZONES ? LAYOUT_BUFFER_TOO_SMALL : LAYOUT_OK;
+}
+
 static layout_status target_offset(void *instance, const layout_context *context,
                                    const layout_point *proposed, const layout_point *velocity,
                                    layout_point *target, layout_message *message) {
@@ -265,6 +281,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_sections sections = {
       MODE == SHORT_CAPABILITY ? 8 : sizeof sections, 0, axis,
       MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at};
+  static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
   static const layout_explanation explanation = {sizeof explanation, 0, explain};
@@ -273,6 +290,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_BOUNDS: return &bounds;
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_EXPLANATION: return &explanation;
+    case LAYOUT_TOUCH: return &touch;
     default: return NULL;
   }
 }

@@ -41,7 +41,7 @@ struct Agreement {
     expect("capabilities") { (layout) throws(LayoutFailure) in
       [
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
-        layout.snapping != nil, layout.explanation != nil,
+        layout.snapping != nil, layout.explanation != nil, layout.touch != nil,
       ]
     }
     expectChecks()
@@ -143,6 +143,9 @@ struct Agreement {
       expect("staleness") { (layout) throws(LayoutFailure) in
         try layout.boundsSensitivity?.staleness(from: context.viewport, to: viewport)
       }
+    }
+    expect("touch zones") { (layout) throws(LayoutFailure) in
+      try layout.touch?.touchZones(context)
     }
     expect("content size after scrolling") { (layout) throws(LayoutFailure) in
       layout.contentSize

@@ -1,0 +1,95 @@
+import LayoutCore
+
+/// One edge at which things are held, seen so that all edges are alike.
+///
+/// Positions are measured inward: along the scroll axis from a leading edge, against it from a
+/// trailing one, in points. What holds a header at the top then holds a footer at the bottom, and
+/// either in a base that runs from right to left.
+struct PinSide: Equatable {
+  /// The scroll axis of the base.
+  let axis: Axis
+  /// Whether positions grow with content coordinates.
+  let isForward: Bool
+  /// Whether headers are held here and sections count up on the way inward, or footers, and down.
+  let isLeading: Bool
+
+  /// The side of headers, or that of footers.
+  ///
+  /// `isReversed`: the base puts its first section at the far end of the axis.
+  init(_ axis: Axis, isLeading: Bool, isReversed: Bool) {
+    self.axis = axis
+    isForward = isLeading != isReversed
+    self.isLeading = isLeading
+  }
+
+  /// An interval along the axis, inward; `start` is nearer to the edge.
+  struct Span: Equatable {
+    var start: Double
+    var end: Double
+    var length: Double { end - start }
+  }
+
+  /// The interval between two content coordinates along the axis.
+  func span(_ lower: Double, _ upper: Double) -> Span {
+    isForward ? Span(start: lower, end: upper) : Span(start: -upper, end: -lower)
+  }
+
+  /// What a section covers.
+  func span(_ extent: SectionExtent) -> Span { span(extent.start, extent.end) }
+
+  /// What a rectangle covers.
+  func span(_ rect: Rect) -> Span {
+    axis == .vertical ? span(rect.minY, rect.maxY) : span(rect.minX, rect.maxX)
+  }
+
+  /// `rect` moved and stretched along the axis to `span`; across it, it stays.
+  func rect(_ rect: Rect, at span: Span) -> Rect {
+    var rect = rect
+    let lower = isForward ? span.start : -span.end
+    if axis == .vertical {
+      (rect.y, rect.height) = (lower, span.length)
+    } else {
+      (rect.x, rect.width) = (lower, span.length)
+    }
+    return rect
+  }
+
+  /// The content coordinate of a position.
+  func coordinate(_ position: Double) -> Double { isForward ? position : -position }
+}
+
+extension PinSide {
+  /// What the bounds cover.
+  func window(_ viewport: Viewport) -> Span { span(viewport.bounds) }
+
+  /// What the content covers.
+  func content(_ size: Size) -> Span { span(0, axis == .vertical ? size.height : size.width) }
+
+  /// The adjusted content inset at this side's edge, in points.
+  func inset(_ viewport: Viewport) -> Double {
+    let inset = viewport.adjustedContentInset
+    switch (axis, isForward) {
+    case (.vertical, true): return inset.top
+    case (.vertical, false): return inset.bottom
+    case (.horizontal, true): return inset.left
+    case (.horizontal, false): return inset.right
+    }
+  }
+
+  /// How far the window is beyond the place where it may rest at this edge, in points (rule O-01).
+  func overscroll(_ viewport: Viewport, _ contentSize: Size) -> Double {
+    let inset = viewport.adjustedContentInset
+    let (offset, window, content, lead, trail) =
+      axis == .vertical
+      ? (
+        viewport.contentOffset.y, viewport.size.height, contentSize.height, inset.top,
+        inset.bottom
+      )
+      : (
+        viewport.contentOffset.x, viewport.size.width, contentSize.width, inset.left,
+        inset.right
+      )
+    return isForward
+      ? max(0, -lead - offset) : max(0, offset - max(content - window + trail, -lead))
+  }
+}

@@ -1,0 +1,164 @@
+public import LayoutCore
+
+extension Sticky: Explanation {
+  /// What follows from the facts of the base: the line, what pushes, and where that leaves the
+  /// element; empty for elements that are never held.
+  ///
+  /// Lengths are in points, positions content coordinates along the axis.
+  ///
+  /// - Complexity: O(log sections + elements held) in an ordered base.
+  /// - Throws: what the base throws.
+  public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> [Fact]
+  {
+    guard let base = context.base, let rules else { return [] }
+    if let header = wholeHeaders(rules, context).first(where: { $0.element == element }) {
+      return element.kind == wholeHeaders.collectionKind
+        ? collectionHeaderFacts(header, rules, context) : [pageHeaderFact(header, rules)]
+    }
+    guard try base.attributes(for: element) != nil,
+      let held = try held(element, rules, context, base)
+    else { return [] }
+    return HeldFacts(held, rules, context).all(element.section)
+  }
+
+  private func collectionHeaderFacts(
+    _ header: LayoutAttributes, _ rules: StickyRules, _ context: any LayoutContext
+  ) -> [Fact] {
+    guard let side = sides.first else { return [] }
+    let place = CollectionHeaderPlace(
+      side.window(context.viewport), side.content(contentSize), rules)
+    let sentence =
+      if place.offset > 0 {
+        "the content has gone: the header stays just outside the window's edge (§3.2)"
+      } else if place.isHeld {
+        "the content is pulled further than the limit: the header stays there (§3.2)"
+      } else {
+        "the header follows the content (§3.2)"
+      }
+    return [
+      Fact(
+        "top = min(max(-offset, 0) - length, limit), seen from the window's edge (§3.2)",
+        [
+          FactValue("offset", place.offset), FactValue("length", rules.collectionHeader),
+          FactValue("limit", rules.collectionHeaderLimit), FactValue("top", place.top),
+        ]),
+      Fact(sentence, [FactValue("z", Double(header.zIndex))]), header.frameFact,
+    ]
+  }
+
+  private func pageHeaderFact(_ header: LayoutAttributes, _ rules: StickyRules) -> Fact {
+    Fact(
+      "the page header lies before the content and scrolls away with it (§3.1)",
+      [FactValue("length", rules.pageHeader)] + header.frameFact.values)
+  }
+}
+
+/// The facts about an element that may be held.
+private struct HeldFacts {
+  let held: Held
+  let rules: StickyRules
+  let viewport: Viewport
+  /// The element's name, as people type it.
+  let name: String
+
+  init(_ held: Held, _ rules: StickyRules, _ context: any LayoutContext) {
+    self.held = held
+    self.rules = rules
+    viewport = context.viewport
+    name = context.kinds.text(for: held.rest.element)
+  }
+
+  /// From rest over line and stop to the frame.
+  func all(_ section: Int) -> [Fact] {
+    var facts = [restFact, lineFact]
+    if held.line != windowLine {
+      facts.append(
+        Fact(
+          "what is held already moves the line further in (stack)",
+          [FactValue("line", side.coordinate(held.line))]))
+    }
+    if held.least != side.span(held.rest.frame).start {
+      facts.append(
+        Fact(
+          "the window is pulled beyond the content, and \(name) goes with it (during-bounce)",
+          [FactValue("overscroll", side.span(held.rest.frame).start - held.least)]))
+    }
+    facts.append(stopFact(section))
+    facts.append(Fact(conclusion(section), [FactValue("position", side.coordinate(held.start))]))
+    guard held.isMoved else { return facts }
+    return facts + [held.attributes(rules).frameFact]
+  }
+
+  private var side: PinSide { held.side }
+
+  /// The line without a stack, measured on the side.
+  private var windowLine: Double {
+    side.window(viewport).start + rules.inset.resolved(side.inset(viewport)) + rules.offset
+  }
+
+  private var restFact: Fact {
+    let span = side.span(held.rest.frame)
+    return Fact(
+      "\(name) rests where its base puts it",
+      [FactValue("rest", side.coordinate(span.start)), FactValue("length", span.length)])
+  }
+
+  private var lineFact: Fact {
+    let inset = rules.inset.resolved(side.inset(viewport))
+    let sentence =
+      rules.inset == .auto
+      ? "the pin line lies inside the bounds by the adjusted content inset (F-42)"
+      : "the pin line lies inside the bounds by pin-inset"
+    var values = [
+      FactValue("edge", side.coordinate(side.window(viewport).start)), FactValue("inset", inset),
+    ]
+    if rules.offset != 0 { values.append(FactValue("pin offset", rules.offset)) }
+    return Fact(sentence, values + [FactValue("line", side.coordinate(windowLine))])
+  }
+
+  private func stopFact(_ section: Int) -> Fact {
+    let sentence =
+      switch rules.limit {
+      case .section where side.isLeading:
+        "it stops where section \(section) ends, before its footer (F-41)"
+      case .section: "it stops where section \(section) starts, behind its header (F-41)"
+      case .items where side.isLeading:
+        "it stops where the last item of section \(section) ends (limit=items)"
+      case .items: "it stops where the first item of section \(section) starts (limit=items)"
+      case .next where held.stop.isFinite:
+        "it stops where section \(section + (side.isLeading ? 1 : -1)) begins (limit=next)"
+      case .next, .none: "nothing stops it (limit=\(rules.limit))"
+      }
+    guard held.stop.isFinite else { return Fact(sentence) }
+    return Fact(sentence, [FactValue("stop", side.coordinate(held.stop))])
+  }
+
+  private func conclusion(_ section: Int) -> String {
+    if !held.isMoved {
+      return held.line <= held.least
+        ? "the line has not reached it: it is at rest (F-40)"
+        : "there is no room to hold it: it is at rest"
+    }
+    if held.start == held.line { return "the line holds it (F-40)" }
+    if held.start == held.least { return "the bounce moves it, and nothing else (F-43)" }
+    switch rules.limit {
+    case .items: return "the items of section \(section) push it out (F-40)"
+    case .next: return "section \(section + (side.isLeading ? 1 : -1)) pushes it out (F-40)"
+    case .section, .none:
+      return "the \(side.isLeading ? "end" : "start") of section \(section) pushes it out (F-40)"
+    }
+  }
+}
+
+extension LayoutAttributes {
+  /// The frame as a fact.
+  fileprivate var frameFact: Fact {
+    Fact(
+      "the frame, in content coordinates",
+      [
+        FactValue("x", frame.x), FactValue("y", frame.y), FactValue("width", frame.width),
+        FactValue("height", frame.height), FactValue("z", Double(zIndex)),
+      ])
+  }
+}

@@ -1,0 +1,102 @@
+public import LayoutCore
+
+/// Keeps section headers and footers in sight while their section is, over any base.
+///
+///     let sticky = Sticky()
+///     try sticky.prepare(context)  // over a flow with headers 44 high, scrolled to y = 120
+///     try sticky.attributes(for: Element(.header, section: 0), context)?.frame.y  // 120
+///
+/// Rules F-40 to F-48: what is held stands at the adjusted inset's line, until the end of its section
+/// pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and both
+/// directions into one case. Beside that, a header of the whole collection that follows the content
+/// and then stays, and one that scrolls away with it (§3.1, §3.2).
+///
+/// Nothing is kept but options: every answer is computed from the offset and the base's answers,
+/// which are copied and never changed. So the same offset gives the same answer on any path, and a
+/// scroll step costs nothing but the question after it: O(log sections + elements held), where the
+/// base knows its sections.
+///
+/// Invariant: an element stays between its rest position and its stop, moves one way only while the
+/// offset does, and never further than the offset.
+///
+/// Not here: headers that shrink, and pinning along both axes at once.
+public final class Sticky: CollectionLayout {
+  /// The options at the last `prepare`; nil before.
+  var rules: StickyRules?
+  /// Kinds of the headers that belong to no section.
+  var wholeHeaders = WholeHeaders(.standard)
+  /// The edges at which something may be held.
+  var sides: [PinSide] = []
+  /// Whether sections may have options of their own.
+  var hasOwnPins = false
+  /// How much work the layout has done.
+  package let work = StickyWork()
+
+  /// Size of the base's content, in points.
+  public internal(set) var contentSize = Size.zero
+
+  /// Creates a layout that must be prepared before it is asked.
+  public init() {}
+
+  /// Name, version, kinds and options of the layout.
+  public static let declaration = LayoutDeclaration(
+    name: "sticky", version: "1.0.0", summary: "Headers and footers that stay, over any layout.",
+    kinds: WholeHeaders.declarations, options: StickyOption.declarations, isDecorator: true)
+
+  /// Name, version, kinds and options of the layout.
+  public var declaration: LayoutDeclaration { Self.declaration }
+
+  /// Accepts lists of words for `pin`, and `auto` or a length for `pin-inset`.
+  ///
+  /// - Throws: `LayoutFailure.refused` for any other text.
+  public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+    guard case .text(let text) = value else { return }
+    switch StickyOption(rawValue: option) {
+    case .pin: try PinList.check(text)
+    case .pinInset:
+      guard PinInset(text) == nil else { return }
+      throw .refused("pin-inset takes \(PinInset.form), a length from 0 to 1e9, not '\(text)'")
+    default: break
+    }
+  }
+
+  /// Reads the options.
+  ///
+  /// - Complexity: O(sections): each is asked whether it has options of its own.
+  /// - Throws: `LayoutFailure.refused` without a base, and for a kind that the layer does not have.
+  public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    guard let base = context.base else { throw .refused("sticky wraps another layout") }
+    let rules = try StickyRules(context)
+    self.rules = rules
+    wholeHeaders = WholeHeaders(context.kinds)
+    hasOwnPins = false
+    try settle(base, context, newSections: 0..<context.sectionCount)
+  }
+
+  /// Takes over what depends on the base and on sections.
+  func settle(
+    _ base: any BaseLayout, _ context: any LayoutContext, newSections: Range<Int>
+  ) throws(LayoutFailure) {
+    contentSize = base.contentSize
+    let isReversed = try base.isReversed(context.sectionCount)
+    sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: isReversed) }
+    hasOwnPins = hasOwnPins || newSections.contains { context.hasOwnOptions(inSection: $0) }
+  }
+}
+
+extension BaseLayout {
+  /// Whether the first section lies at the far end of the axis, as in a horizontal flow from right
+  /// to left; a lone section tells by its header.
+  ///
+  /// - Complexity: O(log sections).
+  fileprivate func isReversed(_ count: Int) throws(LayoutFailure) -> Bool {
+    guard count > 0, hasOrderedSections else { return false }
+    let first = try extent(ofSection: 0)
+    if count > 1 { return try extent(ofSection: count - 1).start < first.start }
+    guard let header = try attributes(for: Element(.header, section: 0)) else { return false }
+    let (lower, upper) =
+      axis == .vertical
+      ? (header.frame.minY, header.frame.maxY) : (header.frame.minX, header.frame.maxX)
+    return lower - first.start > first.end - upper
+  }
+}

@@ -1,0 +1,175 @@
+import CollectionEngine
+import FlowLayout
+import LayoutCore
+import StickyLayout
+import TestSupport
+import Testing
+
+/// The `sticky` that is loaded from its file, over bases that are loaded from theirs.
+@Suite struct StickyPluginTests {
+  /// Directly, through the contract, and from its file: the same answers, of touches too.
+  @Test(arguments: 0..<12) func agreesThreeWays(seed: Int) throws {
+    var random = Random(seed: 8000 + seed)
+    let flow = Flow()
+    var flowContext = ArrayContext.random(for: flow.declaration, &random)
+    flowContext.options = flow.declaration.options.map(\.defaultValue)
+    flowContext.options[5] = .number(20)
+    try flow.prepare(flowContext)
+    let sticky = Sticky()
+    var context = ArrayContext(
+      sections: flowContext.sections.map { ArrayContext.Section(items: $0.items) },
+      viewport: flowContext.viewport, defaultsOf: sticky.declaration,
+      base: LayoutBase(flow, flowContext))
+    for (index, option) in sticky.declaration.options.enumerated() where random.flip() {
+      if case .text = option.type { continue }
+      context.options[index] = .random(option.type, &random)
+    }
+    context.options[0] = .text(["headers", "both", "none", "cell,footer"][random.below(4)])
+    // One header at a place; the other refuses, alike three ways, which is another test.
+    if random.below(4) > 0 { context.options[10] = .number(0) }
+    var agreement = Agreement(
+      layouts: [
+        sticky, try linkedIn("sticky") { Sticky() }.makeLayout(),
+        try bundledLibrary().open("sticky").makeLayout(),
+      ],
+      context: context, random: random)
+    agreement.expectAll()
+  }
+
+  /// Loaded over loaded says what linked over linked says, after edits and scrolls too.
+  @Test(arguments: 0..<4) func isTheSameOverALoadedBase(seed: Int) throws {
+    var random = Random(seed: 8100 + seed)
+    let (linked, loaded) = (Scene(), Scene())
+    let options = [
+      OptionAssignment("flow.header", .number(30)), OptionAssignment("flow.footer", .number(12)),
+      OptionAssignment("pin", .text("both")), OptionAssignment("limit", .choice(seed)),
+      OptionAssignment("during-bounce", .choice(seed % 3)),
+    ]
+    try linked.load([Flow(), Sticky()], options: options)
+    try loaded.load(try stack("sticky", over: "flow"), options: options)
+    for scene in [linked, loaded] { try scene.replaceSections([30, 0, 9, 40]) }
+    for _ in 0..<25 {
+      let (section, count) = (random.below(4), 1 + random.below(9))
+      let offset = Point(x: 0, y: random.length(1200) - 60)
+      for scene in [linked, loaded] {
+        try scene.appendItems(to: section, count: count)
+        try scene.scroll(to: offset, clamped: false)
+      }
+      #expect(try loaded.attributes(.all) == linked.attributes(.all))
+      #expect(try loaded.attributes(.visible) == linked.attributes(.visible))
+      let header = Element(.header, section: section)
+      #expect(try loaded.explain(header) == linked.explain(header))
+      let point = Point(x: random.length(320), y: random.length(480))
+      #expect(try loaded.hit(point) == linked.hit(point))
+    }
+  }
+
+  /// Sections of the plain-C circle, whose extents the engine derives: the first cell of each is held.
+  @Test func holdsCellsOfTheCircle() throws {
+    let scene = Scene()
+    try scene.load(
+      try stack("sticky", over: "circle"),
+      options: [
+        OptionAssignment("pin", .text("cell")), OptionAssignment("radius", .number(400)),
+      ])
+    try scene.replaceSections([6, 6])
+    // A circle of 12 cells of 50: the content is 850 high, the first cell at 400, the third at
+    // 425 + 400·sin 60° − 25 = 746.41, the fourth, the lowest of section 0, at 800 (to 850).
+    let rest = try #require(try frame(Element(.cell, section: 0), scene))
+    #expect((rest.y - 400).magnitude < 1e-9 && (rest.x - 800).magnitude < 1e-9)
+    try scene.scroll(to: Point(x: 0, y: 500), clamped: false)
+    #expect(try frame(Element(.cell, section: 0), scene)?.y == 500)
+    try scene.scroll(to: Point(x: 0, y: 840), clamped: false)
+    let pushed = try #require(try frame(Element(.cell, section: 0), scene)?.y)
+    #expect((pushed - 800).magnitude < 1e-9)
+    // Section 1 is the upper half, from 0 to 450: its first cell rests at 400, at its very end.
+    let other = try #require(try frame(Element(.cell, section: 1), scene)?.y)
+    #expect((other - 400).magnitude < 1e-9)
+    for offset in stride(from: -100.0, to: 900, by: 50) {
+      try scene.scroll(to: Point(x: 600, y: offset), clamped: false)
+      let bounds = try scene.status()[0].bounds
+      let all = try scene.attributes(.all)
+      #expect(
+        try scene.attributes(.visible) == all.filter { $0.attributes.frame.intersects(bounds) })
+    }
+  }
+
+  @Test func kindsThatTheBaseLacksAreRefused() throws {
+    let scene = Scene()
+    try scene.load(try stack("sticky", over: "circle"))
+    let error = #expect(throws: EngineError.self) {
+      try scene.setOptions([OptionAssignment("pin", .text("Corner"))])
+    }
+    #expect(
+      error?.description
+        == "pin takes headers|footers|both|none|KIND,KIND…, and 'Corner' is no kind of the base: "
+        + "it has header, cell, footer, CollectionHeader, PageHeader")
+    #expect(try scene.options().first { $0.declaration.name == "pin" }?.value == .text("headers"))
+  }
+
+  /// Seed 001 in numbers, through the engine and both libraries.
+  @Test func rowsOfTheCaseTable() throws {
+    let row = try LayoutCase.named("seed001-sticky-correct")
+    let scene = try scene(of: "flow-seed001-grid")
+    for offset in try #require(row.input["offsets"]?.numbers) {
+      try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
+      let key = offset == offset.rounded() ? "\(Int(offset))" : "\(offset)"
+      let expected = try #require(row.expected["header_y_by_offset"]?[key]?.numbers)
+      for (section, y) in expected.enumerated() {
+        let found = try #require(try frame(Element(.header, section: section), scene)?.y)
+        #expect((found - y).magnitude < 1e-4, "\(offset) header \(section)")
+      }
+    }
+  }
+
+  @Test(arguments: ["pin-headers-footers", "pin-headers-contentinset"])
+  func rowsOfPinnedFlow(id: String) throws {
+    let row = try LayoutCase.named(id)
+    let scene = try scene(of: "flow-insets-header-footer")
+    try scene.setOptions([OptionAssignment("pin", .text("both"))])
+    try scene.setBounds(try #require(row.input["bounds"]?.size))
+    try scene.setInset(try #require(row.input["content_inset"]?.insets))
+    for offset in try #require(row.input["offsets"]?.numbers) {
+      try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
+      let expected = try #require(row.expected["\(Int(offset))"])
+      for (kind, key) in [(ElementKind.header, "header_y"), (.footer, "footer_y")] {
+        for (section, y) in (expected[key]?.list ?? []).enumerated() {
+          guard let y = y.number else { continue }
+          let found = try #require(try frame(Element(kind, section: section), scene)?.y)
+          #expect((found - y).magnitude < 1e-4, "\(offset) \(key) \(section)")
+        }
+      }
+    }
+  }
+
+  /// The content of a row of flow, under sticky.
+  private func scene(of id: String) throws -> Scene {
+    let naive = try LayoutCase.named(id).naive()
+    let scene = Scene()
+    try scene.load(try stack("sticky", over: "flow"))
+    try scene.setBounds(naive.window)
+    try scene.replaceSections(naive.sections.map(\.sizes.count))
+    for (number, section) in naive.sections.enumerated() {
+      try scene.setOptions(
+        [
+          OptionAssignment("line-spacing", .number(section.lineSpacing)),
+          OptionAssignment("interitem-spacing", .number(section.interitemSpacing)),
+          OptionAssignment("section-inset", .insets(section.inset)),
+          OptionAssignment("header", .number(section.header)),
+          OptionAssignment("footer", .number(section.footer)),
+        ], section: number)
+      for (item, size) in section.sizes.enumerated() {
+        try scene.change(items: item...item, section: number, [.size(size)])
+      }
+    }
+    return scene
+  }
+
+  private func stack(_ name: String, over base: String) throws -> [any CollectionLayout] {
+    [try bundledLibrary().open(base).makeLayout(), try bundledLibrary().open(name).makeLayout()]
+  }
+
+  private func frame(_ element: Element, _ scene: Scene) throws -> Rect? {
+    try scene.attributes(.element(element)).first?.attributes.frame
+  }
+}

@@ -1,0 +1,194 @@
+import LayoutCore
+import StickyLayout
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+
+/// The header of the whole collection and the page header (§3.1, §3.2).
+struct CollectionHeaderTests {
+  private func prepared(isHorizontal: Bool = false, isMirrored: Bool = false) throws
+    -> StickyUnderTest
+  {
+    var naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
+    naive.window = Size(width: 375, height: 812)
+    naive.contentInset.top = 544
+    if isHorizontal {
+      naive = naive.transposed
+      naive.contentInset = Insets(top: 0, left: 544, bottom: 0, right: 0)
+    }
+    naive.isMirrored = isMirrored
+    return try StickyUnderTest(
+      naive, ["collection-header": .number(44), "collection-header-limit": .number(500)])
+  }
+
+  private func header(_ prepared: StickyUnderTest) throws -> LayoutAttributes {
+    let kind = try #require(prepared.context.kinds.kind(named: "CollectionHeader"))
+    return try #require(try prepared.attributes(kind, 0))
+  }
+
+  @Test func isThePureFunctionOfTheOffset() throws {
+    let row = try LayoutCase.named("seed003-one-liner")
+    for isHorizontal in [false, true] {
+      var prepared = try prepared(isHorizontal: isHorizontal)
+      let offsets = try #require(row.input["offsets"]?.numbers)
+      let tops = try #require(row.expected["header_top"]?.numbers)
+      #expect(offsets.count == 10)
+      // Any order of offsets gives the same: there and back again.
+      for (offset, top) in Array(zip(offsets, tops)) + zip(offsets, tops).reversed() {
+        prepared.scroll(to: offset)
+        let frame = try header(prepared).frame
+        let start = isHorizontal ? frame.x : frame.y
+        #expect(start - offset == top, "\(offset)")
+        #expect((isHorizontal ? frame.size.width : frame.size.height) == 44)
+        #expect((isHorizontal ? frame.size.height : frame.size.width) == 375)
+      }
+    }
+  }
+
+  /// From right to left it follows the right edge.
+  @Test func followsTheLeadingEdgeOfMirroredContent() throws {
+    var prepared = try prepared(isHorizontal: true, isMirrored: true)
+    // A lone section without a header tells no direction; with a second one it does.
+    #expect(prepared.sticky.contentSize.width == 2000)
+    var naive = NaiveFlow.plain([10, 10], item: Size(width: 100, height: 375), header: 0)
+    naive.window = Size(width: 812, height: 375)
+    (naive.isHorizontal, naive.isMirrored) = (true, true)
+    prepared = try StickyUnderTest(
+      naive, ["collection-header": .number(44), "collection-header-limit": .number(500)])
+    for (beyond, top) in [(-700.0, 500.0), (-300, 256), (0, -44), (300, -44)] {
+      // The window's right edge is `beyond` points inside the content's.
+      prepared.scroll(to: 2000 - 812 - beyond)
+      let frame = try header(prepared).frame
+      #expect(2000 - beyond - frame.maxX == top)
+    }
+  }
+
+  @Test func atTheTopOfAListItPeeksOut() throws {
+    let row = try LayoutCase.named("seed003-screen-position")
+    var prepared = try prepared()
+    prepared.scroll(to: try #require(row.input["offset"]?.number))
+    let top = try #require(row.input["collection_top"]?.number)
+    #expect(try top + header(prepared).frame.y == row.expected["screen_y"]?.number)
+  }
+
+  /// Its rest offset, and that pulling further does not move it.
+  @Test func restsAtTheLimit() throws {
+    let prepared = try prepared()
+    let range = OffsetRange(prepared.context.viewport, contentSize: prepared.sticky.contentSize)
+    #expect(range.min.y == -544)
+    var other = prepared
+    for (offset, isHeld) in [(-700.0, true), (-544, false), (-100, false), (0, false), (1, true)] {
+      other.scroll(to: offset)
+      #expect(try header(other).flags.contains(.pinned) == isHeld, "\(offset)")
+    }
+  }
+
+  /// A page header of 60 lies before the content, above headers that are held at the very top.
+  @Test func pageHeaderScrollsAwayAboveTheStickyHeaders() throws {
+    var naive = try LayoutCase.named("flow-seed001-grid").naive()
+    naive.contentInset.top = 60
+    var prepared = try StickyUnderTest(
+      naive, ["page-header": .number(60), "pin-inset": .text("0")])
+    let kind = try #require(prepared.context.kinds.kind(named: "PageHeader"))
+    let range = OffsetRange(prepared.context.viewport, contentSize: prepared.sticky.contentSize)
+    #expect(range.min.y == -60)
+    for (offset, page, header) in [(-60.0, 0.0, 60.0), (-20, -40, 20), (0, -60, 0), (100, -160, 0)]
+    {
+      prepared.scroll(to: offset)
+      #expect(try prepared.attributes(kind, 0)?.frame.y == page + offset)
+      #expect(try prepared.position(.header, 0) == header + offset)
+    }
+    let visible = try prepared.elements(in: Rect(x: 0, y: -60, width: 375, height: 30))
+    #expect(visible.map(\.element) == [Element(kind, section: 0)])
+  }
+
+  // MARK: Touches
+
+  private func scene(_ touch: String, behind: Bool = false) throws -> Scene {
+    let row = try LayoutCase.named("seed003-touch-rule")
+    let scene = Scene()
+    let size = Size(width: 375, height: 812)
+    try scene.setBounds(size)
+    if behind {
+      try scene.load([Tile()], into: "behind")
+      try scene.replaceSections([1], layer: "behind")
+    }
+    try scene.load(
+      [Tile(), Sticky()],
+      options: [
+        OptionAssignment("collection-header", .number(44)),
+        OptionAssignment("collection-header-limit", .number(500)),
+        OptionAssignment("inset-touch", .word(touch, of: "inset-touch")),
+      ], into: "list")
+    try scene.replaceSections([1])
+    let top = try #require(row.input["content_inset_top"]?.number)
+    try scene.setInset(Insets(top: top, left: 0, bottom: 0, right: 0))
+    try scene.scroll(to: Point(x: 0, y: try #require(row.input["offset"]?.number)))
+    return scene
+  }
+
+  /// A drag scrolls only from strictly inside the content; the touch itself has its target.
+  @Test func gesturesBeginInsideTheContent() throws {
+    let row = try LayoutCase.named("seed003-touch-rule")
+    let scene = try scene("gesture")
+    let screens = try #require(row.input["touch_screen_y"]?.numbers)
+    let accepted = try #require(row.expected["accepted"]?.list).compactMap(\.flag)
+    for (screen, isAccepted) in zip(screens, accepted) {
+      let hit = try scene.hit(Point(x: 5, y: screen))
+      #expect(hit.scrolls == (isAccepted ? "list" : nil), "\(screen)")
+    }
+    // The header is from 500 to 544: it is the target, but scrolls nothing; so does the first row.
+    let header = try scene.hit(Point(x: 5, y: 510))
+    #expect(header.target?.element?.category == .decoration && header.scrolls == nil)
+    let edge = try scene.hit(Point(x: 5, y: 544))
+    #expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
+  }
+
+  /// With `pass` whatever is behind gets the touch, header or not, also of a layer that blocks.
+  @Test func touchesAboveTheContentPass() throws {
+    let scene = try scene("pass", behind: true)
+    try scene.arrange("list", .passThrough(false))
+    for y in [10.0, 510, 543.9] {
+      let hit = try scene.hit(Point(x: 5, y: y))
+      #expect(hit.target?.layer == "behind" && hit.scrolls == "behind", "\(y)")
+      #expect(hit.stack.first { $0.layer == "list" }?.verdict == .pass)
+    }
+    #expect(try scene.hit(Point(x: 5, y: 544)).target?.layer == "list")
+    #expect(try scene.passThrough(layer: "list").region.area == 375 * 544)
+    let areas = try scene.touchMap()
+    #expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 544))
+  }
+
+  @Test func withoutACollectionHeaderTouchesScroll() throws {
+    let scene = try scene("gesture")
+    try scene.setOptions([OptionAssignment("collection-header", nil)])
+    try scene.arrange("list", .passThrough(false))
+    let hit = try scene.hit(Point(x: 5, y: 10))
+    #expect(hit.target?.layer == "list" && hit.target?.element == nil && hit.scrolls == "list")
+  }
+}
+
+/// One tile of 1000 × 2000 points at the origin for each item.
+private final class Tile: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "tile", version: "1.0.0", summary: "A tile.")
+  let contentSize = Size(width: 375, height: 2000)
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    for section in 0..<context.sectionCount {
+      for item in 0..<context.itemCount(inSection: section) {
+        let one = self.attributes(for: Element(.cell, section: section, item: item), context)
+        if let one, one.frame.intersects(rect) { attributes.append(one) }
+      }
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    guard element.kind == .cell else { return nil }
+    return LayoutAttributes(element, frame: Rect(x: 0, y: 0, width: 1000, height: 2000))
+  }
+}

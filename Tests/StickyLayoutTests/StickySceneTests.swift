@@ -1,0 +1,204 @@
+import FlowLayout
+import LayoutCore
+import StickyLayout
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+
+/// Sticky in the engine: what scrolling costs, edits, bases without sections, layers.
+struct StickySceneTests {
+  private func scene(_ options: [OptionAssignment] = []) throws -> Scene {
+    let scene = Scene()
+    try scene.load(
+      [Flow(), Sticky()],
+      options: [OptionAssignment("flow.header", .number(44))] + options)
+    return scene
+  }
+
+  private func shown(_ scene: Scene, layer: String? = nil) throws -> [LayoutAttributes] {
+    try scene.attributes(.all, layer: layer).map(\.attributes)
+  }
+
+  @Test func scrollingInvalidatesWhatIsHeldAndNothingElse() throws {
+    let scene = try scene()
+    try scene.replaceSections([100, 100])
+    scene.resetCounters()
+    for step in 1...50 { try scene.scroll(to: Point(x: 0, y: Double(step * 16))) }
+    let counters = try scene.counters()
+    #expect(counters.prepares == 0 && counters.everythingInvalidations == 0)
+    #expect(counters.elementInvalidations == 50)
+    // Across the axis nothing is held.
+    try scene.scroll(to: Point(x: 5, y: 800), clamped: false)
+    #expect(try scene.counters().untouchedScrolls == 1)
+  }
+
+  @Test func invalidatingEverythingShowsWhatItCosts() throws {
+    let scene = try scene([OptionAssignment("invalidate", .word("everything", of: "invalidate"))])
+    try scene.replaceSections([100, 100])
+    scene.resetCounters()
+    for step in 1...50 { try scene.scroll(to: Point(x: 0, y: Double(step * 16))) }
+    let counters = try scene.counters()
+    #expect(counters.everythingInvalidations == 50 && counters.elementInvalidations == 0)
+    #expect(counters.prepares == 50)
+  }
+
+  @Test func nothingHeldNothingStale() throws {
+    let scene = try scene([OptionAssignment("pin", .text("none"))])
+    try scene.replaceSections([100, 100])
+    scene.resetCounters()
+    try scene.scroll(to: Point(x: 0, y: 100))
+    #expect(try scene.counters().untouchedScrolls == 1)
+    try scene.setOptions([OptionAssignment("pin", .text("headers"))], section: 1)
+    scene.resetCounters()
+    try scene.scroll(to: Point(x: 0, y: 200))
+    #expect(try scene.counters().elementInvalidations == 1)
+  }
+
+  /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and where sizes differ, the
+  /// nodes passed on the way to the lines are those of a tree a few levels deep.
+  @Test func aStepVisitsNoMoreNodesInAMillionItems() throws {
+    func work(_ sections: Int, _ items: Int, isMixed: Bool) throws -> (
+      queries: Int, nodes: Int, visited: Int
+    ) {
+      let (flow, sticky) = (Flow(), Sticky())
+      let scene = Scene()
+      try scene.load(
+        [flow, sticky],
+        options: [
+          OptionAssignment("flow.header", .number(44)), OptionAssignment("pin", .text("both")),
+          OptionAssignment("flow.footer", .number(20)),
+        ])
+      try scene.generate(
+        ContentGenerator(
+          items: sections * items, sections: sections, seed: 7, width: isMixed ? 20...120 : nil,
+          height: isMixed ? 20...80 : nil))
+      let length = try scene.status()[0].contentSize.height
+      scene.resetCounters()
+      let (nodes, visited) = (flow.work.nodesVisited, sticky.work.total)
+      var most = 0
+      for step in 0..<100 {
+        try scene.scroll(to: Point(x: 0, y: length * Double(step) / 103 + 3))
+        let before = try scene.counters().baseQueries
+        _ = try scene.attributes(.visible)
+        most = max(most, try scene.counters().baseQueries - before)
+      }
+      #expect(try scene.counters().prepares == 0)
+      return (most, flow.work.nodesVisited - nodes, sticky.work.total - visited)
+    }
+    let (small, large) = (
+      try work(10, 10, isMixed: false), try work(1000, 1000, isMixed: false)
+    )
+    // The rect query, and for each of the two edges: the section, its place, its two ends.
+    #expect(large.queries <= 9 && large.queries <= small.queries)
+    #expect(large.visited <= small.visited)
+    let (mixed, more) = (try work(10, 10, isMixed: true), try work(300, 100, isMixed: true))
+    #expect(more.queries <= mixed.queries && more.visited <= mixed.visited)
+    #expect(more.nodes <= 100 * 10)
+  }
+
+  @Test func editsAreFollowedAfterTheBase() throws {
+    var random = ContentRandom(seed: 5)
+    let scene = try scene([OptionAssignment("pin", .text("both"))])
+    try scene.replaceSections([7, 30, 4])
+    scene.resetCounters()
+    for _ in 0..<60 {
+      let counts = try scene.itemCounts()
+      let section = random.below(counts.count)
+      switch random.below(5) {
+      case 0: try scene.insertSections(at: section, items: random.below(20))
+      case 1 where counts.count > 2: try scene.deleteSections(section...section)
+      case 2 where counts[section] > 0: try scene.deleteItems(0...0, section: section)
+      default: try scene.appendItems(to: section, count: 1 + random.below(5))
+      }
+      try scene.scroll(to: Point(x: 0, y: random.length(1500)))
+      let fresh = try self.scene([OptionAssignment("pin", .text("both"))])
+      try fresh.replaceSections(try scene.itemCounts())
+      try fresh.scroll(to: try scene.status()[0].offset)
+      #expect(try shown(scene) == shown(fresh))
+    }
+    #expect(try scene.counters().prepares == 0)
+  }
+
+  /// A new section brings its own list with it.
+  @Test func movedSectionsKeepTheirOwnList() throws {
+    let scene = try scene([OptionAssignment("pin", .text("none"))])
+    try scene.replaceSections([30, 30, 30])
+    try scene.setOptions([OptionAssignment("pin", .text("headers"))], section: 2)
+    try scene.moveSection(2, to: 0)
+    try scene.scroll(to: Point(x: 0, y: 100))
+    #expect(try shown(scene)[0].frame.y == 100)
+  }
+
+  /// A base without sections: extents are derived once a prepare, and scrolling asks nothing more.
+  @Test func basesWithoutSectionsAreMeasuredOnce() throws {
+    let (scene, base) = (Scene(), Ring())
+    try scene.load([base, Sticky()], options: [OptionAssignment("pin", .text("cell"))])
+    try scene.replaceSections([4, 4])
+    // Section 0 lies at the right, from 100 to 338, section 1 at the left, from 60 to 340.
+    for (offset, first, second) in [
+      (0.0, 100.0, 300.0), (150, 150, 300), (310, 298, 300), (-20, 100, 300),
+    ] {
+      try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
+      let cells = try shown(scene)
+      #expect(cells[0].frame.y == first && cells[4].frame.y == second, "\(offset)")
+      let visible = try scene.attributes(.visible).map(\.attributes)
+      let bounds = try scene.status()[0].bounds
+      #expect(visible == cells.filter { $0.frame.intersects(bounds) })
+    }
+    #expect(base.wholeQueries == 1 + 4)
+  }
+
+  @Test func explainsFromBaseToStop() throws {
+    let scene = try scene()
+    try scene.replaceSections([7, 3])
+    try scene.scroll(to: Point(x: 0, y: 130), clamped: false)
+    let facts = try #require(try scene.explain(Element(.header, section: 0)))
+    #expect(
+      facts.map(\.text) == [
+        "section 0 follows the one before without a gap (F-31)",
+        "the header starts its section and spans the content, outside the section inset (F-32)",
+        "the frame, in content coordinates",
+        "header 0 rests where its base puts it",
+        "the pin line lies inside the bounds by the adjusted content inset (F-42)",
+        "it stops where section 0 ends, before its footer (F-41)",
+        "the end of section 0 pushes it out (F-40)",
+        "the frame, in content coordinates",
+      ])
+    // Section 0: 44 + 50 + 10 + 50 = 154; the header of 44 stops at 110.
+    #expect(facts[4].values.last == FactValue("line", 130))
+    #expect(facts[5].values == [FactValue("stop", 110)])
+    #expect(facts[7].values[1] == FactValue("y", 110))
+    let cell = try #require(try scene.explain(Element(.cell, section: 0)))
+    #expect(cell.count == 7 && cell.last?.text == "the frame, in content coordinates")
+  }
+}
+
+/// Two sections of cells side by side, the second a little above the first; it tells no sections.
+private final class Ring: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "ring", version: "1.0.0", summary: "Two columns.")
+  let contentSize = Size(width: 320, height: 2000)
+  /// Rect queries around everything.
+  private(set) var wholeQueries = 0
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    if rect.width > 1e9 { wholeQueries += 1 }
+    for section in 0..<context.sectionCount {
+      for item in 0..<context.itemCount(inSection: section) {
+        let one = self.attributes(for: Element(.cell, section: section, item: item), context)
+        if let one, one.frame.intersects(rect) { attributes.append(one) }
+      }
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    guard element.kind == .cell else { return nil }
+    let y = element.section == 0 ? 100 + Double(element.item) * 66 : 300 - Double(element.item) * 80
+    return LayoutAttributes(
+      element, frame: Rect(x: element.section == 0 ? 200 : 0, y: y, width: 50, height: 40))
+  }
+}
