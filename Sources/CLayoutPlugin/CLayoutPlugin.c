@@ -64,7 +64,7 @@ FIELD(layout_context, item_counts, 128);
 FIELD(layout_context, kind_named, 184);
 FIELD(layout_context, is_cancelled, 200);
 
-SIZE(layout_wrapped, 72);
+SIZE(layout_wrapped, 80);
 FIELD(layout_wrapped, content_size, 16);
 FIELD(layout_wrapped, attributes_in_rect, 32);
 FIELD(layout_wrapped, section_at, 56);

@@ -46,6 +46,8 @@ public protocol BaseLayout {
   /// Whether the base itself knows its sections, which then follow each other along the axis; where
   /// not, extents are derived and may overlap in any order.
   var hasOrderedSections: Bool { get }
+  /// Another number whenever an answer of the base may be another than before.
+  var version: Int { get }
 
   /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
   ///

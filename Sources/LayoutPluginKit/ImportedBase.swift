@@ -22,6 +22,8 @@ struct ImportedBase: BaseLayout {
 
   var axis: Axis { Axis(number: table.axis) ?? .vertical }
 
+  var version: Int { Int(table.version) }
+
   var hasOrderedSections: Bool { table.has_ordered_sections != 0 }
 
   func attributes(

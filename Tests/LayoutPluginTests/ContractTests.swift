@@ -112,6 +112,7 @@ private struct FailingBase: BaseLayout {
   let contentSize = Size(width: 10, height: 10)
   let axis = Axis.horizontal
   let hasOrderedSections = false
+  let version = 0
 
   func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]

@@ -36,7 +36,7 @@ import Testing
     #expect(MemoryLayout<layout_option>.stride == 144)
     #expect(MemoryLayout<layout_value>.stride == 56)
     #expect(MemoryLayout<layout_context>.stride == 208)
-    #expect(MemoryLayout<layout_wrapped>.stride == 72)
+    #expect(MemoryLayout<layout_wrapped>.stride == 80)
     #expect(MemoryLayout<layout_plugin_descriptor>.stride == 168)
     #expect(MemoryLayout<layout_attributes>.offset(of: \.frame) == 24)
     #expect(MemoryLayout<layout_plugin_descriptor>.offset(of: \.create) == 104)

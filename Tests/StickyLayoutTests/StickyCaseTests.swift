@@ -137,7 +137,8 @@ struct FixedBase: BaseLayout {
   var extents: [SectionExtent]
   var headers: [Rect]
   var footers: [Rect]
-  var hasOrderedSections = true
+  let hasOrderedSections = true
+  let version = 0
 
   var contentSize: Size {
     Size(width: 320, height: extents.map(\.end).max() ?? 0)

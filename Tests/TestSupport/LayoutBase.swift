@@ -19,6 +19,9 @@ public struct LayoutBase: BaseLayout {
   /// The axis of the layout's sections; vertical where it has none.
   public var axis: Axis { layout.sections?.axis ?? .vertical }
 
+  /// Always the same: the layout must not be prepared again.
+  public var version: Int { 0 }
+
   /// Whether the layout has sections.
   public var hasOrderedSections: Bool { layout.sections != nil }
 

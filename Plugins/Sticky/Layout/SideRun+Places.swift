@@ -16,6 +16,7 @@ extension SideRun {
     guard base.hasOrderedSections else { return try place(0) }
     let lower = min(line, window.start)
     var first = try place(last)
+    memo.keep(first)
     // Beyond its section's start nothing of an earlier one is held, but where nothing pushes.
     while first.ordinal > 0, rules.limit == .none || first.span.start > lower {
       let previous = try place(first.ordinal - 1)
@@ -27,7 +28,7 @@ extension SideRun {
 
   /// The section counted `ordinal`, which must be in range.
   func place(_ ordinal: Int) throws(LayoutFailure) -> Place {
-    work.sectionsVisited += 1
+    if let known = memo.place, known.ordinal == ordinal { return known }
     let section = side.isLeading ? ordinal : count - 1 - ordinal
     let span = side.span(try base.extent(ofSection: section))
     return Place(ordinal: ordinal, section: section, span: span)
@@ -66,7 +67,10 @@ extension SideRun {
   ///
   /// Where positions run against the axis, it is the first along the axis that ends behind.
   private func lastOrdinal(startingBefore position: Double) throws(LayoutFailure) -> Int? {
-    work.sectionsVisited += 1
+    // Where a section starts before and does not end before, the next one does not start before.
+    if let known = memo.place, known.span.start < position, position <= known.span.end {
+      return known.ordinal
+    }
     guard let found = try base.section(at: side.coordinate(position)) else {
       return side.isForward ? nil : count - 1
     }

@@ -11,7 +11,8 @@ struct SideRun {
   let base: any BaseLayout
   /// Whether sections may have lists of their own.
   let mayDiffer: Bool
-  let work: StickyWork
+  /// What is known of the section at the line.
+  let memo: LineMemo
   /// Where things are held, measured on this side, in points (rule F-42).
   let line: Double
   /// How far the window is overscrolled at this side, in points; 0 where it makes no difference.
@@ -23,14 +24,15 @@ struct SideRun {
 
   init(
     _ side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
-    _ mayDiffer: Bool, _ work: StickyWork
+    _ mayDiffer: Bool, _ memo: LineMemo
   ) {
     self.side = side
     self.rules = rules
     self.context = context
     self.base = base
     self.mayDiffer = mayDiffer
-    self.work = work
+    self.memo = memo
+    memo.settle(base.version)
     let viewport = context.viewport
     line =
       side.window(viewport).start + rules.inset.resolved(side.inset(viewport)) + rules.offset
@@ -124,7 +126,8 @@ struct SideRun {
   func element(_ kind: ElementKind, _ section: Int, _ item: Int = 0) throws(LayoutFailure)
     -> LayoutAttributes?
   {
-    work.elementsAsked += 1
-    return try base.attributes(for: Element(kind, section: section, item: item))
+    try memo.attributes(for: Element(kind, section: section, item: item)) {
+      (element) throws(LayoutFailure) in try base.attributes(for: element)
+    }
   }
 }

@@ -13,7 +13,7 @@ extension Sticky {
     let first = attributes.count
     try base.attributes(in: rect, into: &attributes)
     for side in sides where mayHold(side, rules) {
-      let run = SideRun(side, rules, context, base, hasOwnPins, work)
+      let run = run(at: side, rules, context, base)
       try run.forEachHeld(meeting: side.span(rect)) { held in
         guard held.isMoved else { return }
         attributes.place(held.attributes(rules), from: first, in: rect)
@@ -48,7 +48,13 @@ extension Sticky {
     guard let side = sides.first(where: { pins.kinds(at: $0).contains(element.kind) }) else {
       return nil
     }
-    return try SideRun(side, rules, context, base, hasOwnPins, work).held(element)
+    return try run(at: side, rules, context, base).held(element)
+  }
+
+  private func run(
+    at side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
+  ) -> SideRun {
+    SideRun(side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1])
   }
 
   /// Whether anything may be held at `side`.

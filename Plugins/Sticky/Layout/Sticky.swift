@@ -11,10 +11,10 @@ public import LayoutCore
 /// directions into one case. Beside that, a header of the whole collection that follows the content
 /// and then stays, and one that scrolls away with it (§3.1, §3.2).
 ///
-/// Nothing is kept but options: every answer is computed from the offset and the base's answers,
-/// which are copied and never changed. So the same offset gives the same answer on any path, and a
-/// scroll step costs nothing but the question after it: O(log sections + elements held), where the
-/// base knows its sections.
+/// Nothing is kept but options, and what the base said of the section at the line: every answer is
+/// computed from the offset and the base's answers, which are copied and never changed. So the same
+/// offset gives the same answer on any path, and a scroll step costs nothing but the question after
+/// it: O(log sections + elements held), where the base knows its sections.
 ///
 /// Invariant: an element stays between its rest position and its stop, moves one way only while the
 /// offset does, and never further than the offset.
@@ -27,11 +27,10 @@ public final class Sticky: CollectionLayout {
   var wholeHeaders = WholeHeaders(.standard)
   /// The edges at which something may be held.
   var sides: [PinSide] = []
+  /// What is known of the section at the line of each side.
+  let memos = [LineMemo(), LineMemo()]
   /// Whether sections may have options of their own.
   var hasOwnPins = false
-  /// How much work the layout has done.
-  package let work = StickyWork()
-
   /// Size of the base's content, in points.
   public internal(set) var contentSize = Size.zero
 
@@ -78,6 +77,7 @@ public final class Sticky: CollectionLayout {
     _ base: any BaseLayout, _ context: any LayoutContext, newSections: Range<Int>
   ) throws(LayoutFailure) {
     contentSize = base.contentSize
+    for memo in memos { memo.forget() }
     let isReversed = try base.isReversed(context.sectionCount)
     sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: isReversed) }
     hasOwnPins = hasOwnPins || newSections.contains { context.hasOwnOptions(inSection: $0) }

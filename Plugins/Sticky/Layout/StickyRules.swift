@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// The options in force, read once in each `prepare`.
-struct StickyRules {
+final class StickyRules {
   /// What is held in sections without an option of their own.
   let pins: PinList
   /// What pushes out.

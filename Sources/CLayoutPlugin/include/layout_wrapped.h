@@ -35,6 +35,7 @@ typedef struct layout_wrapped {
   // derived by the host and may overlap in any order.
   uint32_t has_ordered_sections;
   uint32_t reserved;
+  int64_t version;  // another number whenever an answer of the base may be another than before
 } layout_wrapped;
 
 LAYOUT_END

@@ -9,29 +9,35 @@ final class BaseView: BaseLayout {
   private let context: LevelContext
   private let label: String
   private let trace: CallTrace
-  private let count: () -> Void
+  private let tally: BaseTally
+  /// Asked for once: finding out whether a type has a capability is no small thing.
+  private let sections: (any SectionGeometry)?
   private var derived: [SectionExtent]?
+  /// Another number after each change; what was derived before is then forgotten.
+  var version: Int { didSet { derived = nil } }
 
-  /// A view for one decorator; `label` is how a trace names the layout, `count` counts a question.
+  /// A view for one decorator; `label` is how a trace names the layout, `tally` counts questions.
   init(
     _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace,
-    _ count: @escaping () -> Void
+    _ tally: BaseTally, version: Int
   ) {
     self.layout = layout
     self.context = context
     self.label = label
     self.trace = trace
-    self.count = count
+    self.tally = tally
+    self.version = version
+    sections = layout.sections
   }
 
   var contentSize: Size { layout.contentSize }
 
-  var axis: Axis { layout.sections?.axis ?? .vertical }
+  var axis: Axis { sections?.axis ?? .vertical }
 
-  var hasOrderedSections: Bool { layout.sections != nil }
+  var hasOrderedSections: Bool { sections != nil }
 
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
-    count()
+    tally.queries += 1
     let before = attributes.count
     _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
       () throws(LayoutFailure) -> Int in
@@ -41,7 +47,7 @@ final class BaseView: BaseLayout {
   }
 
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
-    count()
+    tally.queries += 1
     return try trace.call(
       "\(label) attributes for \(context.kinds.text(for: element))",
       { $0 == nil ? "none" : "" }
@@ -49,8 +55,8 @@ final class BaseView: BaseLayout {
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
-    count()
-    if let sections = layout.sections {
+    tally.queries += 1
+    if let sections {
       return try trace.call(
         "\(label) extent of section \(section)",
         { "\($0.start.traceText)..\($0.end.traceText)" }
@@ -60,8 +66,8 @@ final class BaseView: BaseLayout {
   }
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
-    count()
-    if let sections = layout.sections {
+    tally.queries += 1
+    if let sections {
       return try trace.call(
         "\(label) section at \(offset.traceText)", { $0.map { "\($0)" } ?? "none" }
       ) { () throws(LayoutFailure) in try sections.section(at: offset) }
@@ -89,6 +95,11 @@ final class BaseView: BaseLayout {
     derived = result
     return result
   }
+}
+
+/// Questions that decorators asked of what they wrap, over all levels of a stack.
+final class BaseTally {
+  var queries = 0
 }
 
 extension Rect {

@@ -10,9 +10,14 @@ final class LayoutStack {
   static let depthLimit = 8
 
   let levels: [any CollectionLayout]
+  /// Bounds sensitivity of each level, asked for once.
+  private let sensitivities: [(any BoundsSensitivity)?]
   let kinds: KindTable
   private(set) var contentSize = Size.zero
   var counters = Counters()
+  private let tally = BaseTally()
+  /// The last version that a base was given.
+  private var version = 0
   private var contexts: [LevelContext] = []
   private(set) var isPrepared = false
   private let layer: String
@@ -20,9 +25,22 @@ final class LayoutStack {
 
   init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
     self.levels = levels
+    sensitivities = levels.map(\.boundsSensitivity)
     self.layer = layer
     self.trace = trace
     self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
+  }
+
+  /// All work done since the last reset.
+  var allCounters: Counters {
+    var all = counters
+    all.baseQueries = tally.queries
+    return all
+  }
+
+  func resetCounters() {
+    counters = Counters()
+    tally.queries = 0
   }
 
   /// The layout that people load by name: the outermost.
@@ -83,19 +101,20 @@ final class LayoutStack {
     guard old != new else { return }
     isPrepared = false
     var firstStale = levels.count
-    var touchesElements = false
-    for (level, layout) in levels.enumerated() {
-      switch try staleness(of: layout, level, from: old, to: new) {
+    var firstTouched = levels.count
+    for level in levels.indices {
+      switch try staleness(of: level, from: old, to: new) {
       case .nothing: break
-      case .elements: touchesElements = true
+      case .elements: firstTouched = min(firstTouched, level)
       case .everything: firstStale = min(firstStale, level)
       }
     }
     for context in contexts { context.update(snapshot) }
+    renewBases(above: firstTouched)
     if firstStale < levels.count {
       counters.everythingInvalidations += 1
       try prepareLevels(from: firstStale)
-    } else if touchesElements {
+    } else if firstTouched < levels.count {
       counters.elementInvalidations += 1
     } else {
       counters.untouchedScrolls += 1
@@ -104,9 +123,9 @@ final class LayoutStack {
   }
 
   private func staleness(
-    of layout: any CollectionLayout, _ level: Int, from old: Viewport, to new: Viewport
+    of level: Int, from old: Viewport, to new: Viewport
   ) throws(LayoutFailure) -> Staleness {
-    if let sensitive = layout.boundsSensitivity {
+    if let sensitive = sensitivities[level] {
       return try trace.call("\(label(level)) staleness", { "\($0)" }) {
         () throws(LayoutFailure) in
         try sensitive.staleness(from: old, to: new)
@@ -153,9 +172,20 @@ final class LayoutStack {
   /// Gives the level above a fresh view of this one.
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
-    contexts[level + 1].base = BaseView(levels[level], contexts[level], label(level), trace) {
-      [weak self] in self?.counters.baseQueries += 1
+    contexts[level + 1].base = BaseView(
+      levels[level], contexts[level], label(level), trace, tally, version: nextVersion())
+  }
+
+  /// Tells the levels above `level` that what they wrap answers otherwise now.
+  private func renewBases(above level: Int) {
+    for context in contexts.dropFirst(level + 1) {
+      (context.base as? BaseView)?.version = nextVersion()
     }
+  }
+
+  private func nextVersion() -> Int {
+    version += 1
+    return version
   }
 
   // MARK: Asking

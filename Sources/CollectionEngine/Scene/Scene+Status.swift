@@ -89,11 +89,11 @@ extension Scene {
   ///
   /// - Throws: `EngineError.noLayer`.
   public func counters(layer: String? = nil) throws(EngineError) -> Counters {
-    state.layers[try index(of: layer)].stack?.counters ?? Counters()
+    state.layers[try index(of: layer)].stack?.allCounters ?? Counters()
   }
 
   /// Sets the counters of all layers to zero.
   public func resetCounters() {
-    for layer in state.layers { layer.stack?.counters = Counters() }
+    for layer in state.layers { layer.stack?.resetCounters() }
   }
 }

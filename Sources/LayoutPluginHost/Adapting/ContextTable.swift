@@ -39,6 +39,7 @@ extension layout_wrapped {
       },
       section_extents: { ExportedContext.at($0).baseExtents($1, $2, $3, $4) },
       section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) },
-      has_ordered_sections: base.hasOrderedSections ? 1 : 0, reserved: 0)
+      has_ordered_sections: base.hasOrderedSections ? 1 : 0, reserved: 0,
+      version: Int64(base.version))
   }
 }

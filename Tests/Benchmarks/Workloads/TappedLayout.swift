@@ -15,6 +15,7 @@ final class TappedLayout: CollectionLayout {
   var boundsSensitivity: (any BoundsSensitivity)? { layout.boundsSensitivity }
   var snapping: (any Snapping)? { layout.snapping }
   var explanation: (any Explanation)? { layout.explanation }
+  var touch: (any TouchZoning)? { layout.touch }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     self.context = context
