@@ -103,7 +103,7 @@ import Testing
     #expect(
       error?.description
         == "pin takes headers|footers|both|none|KIND,KIND…, and 'Corner' is no kind of the base: "
-        + "it has header, cell, footer, CollectionHeader, PageHeader")
+        + "it has header, cell, footer")
     #expect(try scene.options().first { $0.declaration.name == "pin" }?.value == .text("headers"))
   }
 

@@ -141,7 +141,7 @@ struct StickyOptionTests {
     #expect(
       throws: LayoutFailure.refused(
         "pin takes headers|footers|both|none|KIND,KIND…, and 'Corner' is no kind of the base: "
-          + "it has header, cell, footer, CollectionHeader, PageHeader")
+          + "it has header, cell, footer")
     ) { try StickyUnderTest(naive, ["pin": .text("Corner")]) }
   }
 

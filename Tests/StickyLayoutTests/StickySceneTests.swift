@@ -127,6 +127,41 @@ struct StickySceneTests {
     #expect(try shown(scene)[0].frame.y == 100)
   }
 
+  @Test func explainsWhoPushes() throws {
+    let cases: [(limit: String, footer: Double, offset: Double, last: String)] = [
+      ("section", 20, 130, "footer 0 pushes it out (F-40)"),
+      ("items", 20, 130, "0,6 pushes it out (F-40)"),
+      ("next", 20, 150, "header 1 pushes it out (F-40)"),
+      ("none", 20, 190, "the line holds it (F-40)"),
+      ("section", 0, -40, "the line has not reached it: it is at rest (F-40)"),
+    ]
+    for (limit, footer, offset, last) in cases {
+      let scene = try scene([
+        OptionAssignment("limit", .word(limit, of: "limit")),
+        OptionAssignment("flow.footer", .number(footer)),
+      ])
+      try scene.replaceSections([7, 3])
+      try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
+      let facts = try #require(try scene.explain(Element(.header, section: 0)))
+      #expect(facts.contains { $0.text == last }, "\(limit): \(facts.map(\.text))")
+    }
+  }
+
+  /// A base that moves its elements while it scrolls is asked again: pinning twice is pinning once.
+  @Test func basesThatScrollAreAskedAgain() throws {
+    let scene = Scene()
+    let header = OptionAssignment("flow.header", .number(44))
+    try scene.load([Flow(), Sticky(), Sticky()], options: [header])
+    let once = try self.scene()
+    for scene in [scene, once] { try scene.replaceSections([30, 30, 30]) }
+    for offset in stride(from: -20.0, to: 1100, by: 13) {
+      for scene in [scene, once] {
+        try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
+      }
+      #expect(try shown(scene) == shown(once), "\(offset)")
+    }
+  }
+
   /// A base without sections: extents are derived once a prepare, and scrolling asks nothing more.
   @Test func basesWithoutSectionsAreMeasuredOnce() throws {
     let (scene, base) = (Scene(), Ring())
@@ -158,8 +193,7 @@ struct StickySceneTests {
         "the frame, in content coordinates",
         "header 0 rests where its base puts it",
         "the pin line lies inside the bounds by the adjusted content inset (F-42)",
-        "it stops where section 0 ends, before its footer (F-41)",
-        "the end of section 0 pushes it out (F-40)",
+        "it stops where section 0 ends (F-41)", "header 1 pushes it out (F-40)",
         "the frame, in content coordinates",
       ])
     // Section 0: 44 + 50 + 10 + 50 = 154; the header of 44 stops at 110.

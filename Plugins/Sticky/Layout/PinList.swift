@@ -30,10 +30,12 @@ struct PinList: Equatable {
         add(.header)
         add(.footer)
       default:
-        guard let kind = kinds.kind(named: word) else {
-          let known = kinds.all.compactMap { kinds.name(of: $0) }.joined(separator: ", ")
+        let own = WholeHeaders.declarations.map(\.name)
+        guard !own.contains(word), let kind = kinds.kind(named: word) else {
+          let known = kinds.all.compactMap { kinds.name(of: $0) }.filter { !own.contains($0) }
           throw .refused(
-            "pin takes \(Self.form), and '\(word)' is no kind of the base: it has \(known)")
+            "pin takes \(Self.form), and '\(word)' is no kind of the base: it has "
+              + known.joined(separator: ", "))
         }
         add(kind)
       }

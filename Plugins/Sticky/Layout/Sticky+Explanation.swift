@@ -19,7 +19,35 @@ extension Sticky: Explanation {
     guard try base.attributes(for: element) != nil,
       let held = try held(element, rules, context, base)
     else { return [] }
-    return HeldFacts(held, rules, context).all(element.section)
+    let pusher = try pusher(of: held, rules, context, base)
+    return HeldFacts(held, rules, context, pusher: pusher).all(element.section)
+  }
+
+  /// What stands at the stop of an element: a name, or the edge of a section; nil where nothing does.
+  private func pusher(
+    of held: Held, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
+  ) throws(LayoutFailure) -> String? {
+    let (element, isLeading) = (held.rest.element, held.side.isLeading)
+    let next = element.section + (isLeading ? 1 : -1)
+    var candidates: [Element] = []
+    switch rules.limit {
+    case .none: return nil
+    case .section:
+      candidates = [
+        Element(isLeading ? .footer : .header, section: element.section),
+        Element(element.kind, section: next),
+      ]
+    case .items:
+      let last = context.itemCount(inSection: element.section) - 1
+      candidates = [Element(.cell, section: element.section, item: isLeading ? last : 0)]
+    case .next:
+      guard held.stop.isFinite else { return nil }
+      candidates = [Element(element.kind, section: next)]
+    }
+    for candidate in candidates where 0..<context.sectionCount ~= candidate.section {
+      if try base.attributes(for: candidate) != nil { return context.kinds.text(for: candidate) }
+    }
+    return "the \(isLeading ? "end" : "start") of section \(element.section)"
   }
 
   private func collectionHeaderFacts(
@@ -61,11 +89,14 @@ private struct HeldFacts {
   let viewport: Viewport
   /// The element's name, as people type it.
   let name: String
+  /// What stands at the stop.
+  let pusher: String?
 
-  init(_ held: Held, _ rules: StickyRules, _ context: any LayoutContext) {
+  init(_ held: Held, _ rules: StickyRules, _ context: any LayoutContext, pusher: String?) {
     self.held = held
     self.rules = rules
     viewport = context.viewport
+    self.pusher = pusher
     name = context.kinds.text(for: held.rest.element)
   }
 
@@ -85,7 +116,7 @@ private struct HeldFacts {
           [FactValue("overscroll", side.span(held.rest.frame).start - held.least)]))
     }
     facts.append(stopFact(section))
-    facts.append(Fact(conclusion(section), [FactValue("position", side.coordinate(held.start))]))
+    facts.append(Fact(conclusion, [FactValue("position", side.coordinate(held.start))]))
     guard held.isMoved else { return facts }
     return facts + [held.attributes(rules).frameFact]
   }
@@ -118,23 +149,18 @@ private struct HeldFacts {
   }
 
   private func stopFact(_ section: Int) -> Fact {
-    let sentence =
+    guard let pusher, held.stop.isFinite else { return Fact("nothing stops it (limit)") }
+    let place =
       switch rules.limit {
-      case .section where side.isLeading:
-        "it stops where section \(section) ends, before its footer (F-41)"
-      case .section: "it stops where section \(section) starts, behind its header (F-41)"
-      case .items where side.isLeading:
-        "it stops where the last item of section \(section) ends (limit=items)"
-      case .items: "it stops where the first item of section \(section) starts (limit=items)"
-      case .next where held.stop.isFinite:
-        "it stops where section \(section + (side.isLeading ? 1 : -1)) begins (limit=next)"
-      case .next, .none: "nothing stops it (limit=\(rules.limit))"
+      case .section, .none: "section \(section) \(side.isLeading ? "ends" : "starts") (F-41)"
+      case .items: "\(pusher) \(side.isLeading ? "ends" : "starts") (limit=items)"
+      case .next: "the next section begins (limit=next)"
       }
-    guard held.stop.isFinite else { return Fact(sentence) }
-    return Fact(sentence, [FactValue("stop", side.coordinate(held.stop))])
+    return Fact(
+      "it stops where \(place)", [FactValue("stop", side.coordinate(held.stop))])
   }
 
-  private func conclusion(_ section: Int) -> String {
+  private var conclusion: String {
     if !held.isMoved {
       return held.line <= held.least
         ? "the line has not reached it: it is at rest (F-40)"
@@ -142,12 +168,7 @@ private struct HeldFacts {
     }
     if held.start == held.line { return "the line holds it (F-40)" }
     if held.start == held.least { return "the bounce moves it, and nothing else (F-43)" }
-    switch rules.limit {
-    case .items: return "the items of section \(section) push it out (F-40)"
-    case .next: return "section \(section + (side.isLeading ? 1 : -1)) pushes it out (F-40)"
-    case .section, .none:
-      return "the \(side.isLeading ? "end" : "start") of section \(section) pushes it out (F-40)"
-    }
+    return "\(pusher ?? "nothing") pushes it out (F-40)"
   }
 }
 

@@ -1,0 +1,153 @@
+import FlowLayout
+import LayoutCore
+import StickyLayout
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+
+/// Two stacked layers: what is static behind, what floats in front (§3.3).
+struct TwoLayerTests {
+  /// Sections 0 and 1 behind, 2 and 3 in front, in one content; the front scrolls, the back follows.
+  private func scene(_ back: any CollectionLayout, _ front: [any CollectionLayout]) throws -> Scene
+  {
+    let row = try LayoutCase.named("seed000-sections")
+    let scene = Scene()
+    try scene.load([back], into: "back")
+    try scene.replaceSections(try #require(row.input["counts"]?.numbers).map { Int($0) })
+    for section in 0..<4 {
+      let count = try scene.itemCounts()[section]
+      try scene.change(
+        items: 0...(count - 1), section: section,
+        [.size(Size(width: 300, height: 40)), .zIndex(section)])
+    }
+    try scene.load(front, into: "front")
+    try scene.arrange("front", .content("back", sections: 2...3))
+    try scene.arrange("back", .mirror("front"))
+    try scene.arrange("back", .interactive(false))
+    try scene.unload("main")
+    scene.resetCounters()
+    return scene
+  }
+
+  @Test func eachLayerShowsItsSectionsAndNoOther() throws {
+    let row = try LayoutCase.named("seed000-sections")
+    let scene = try scene(Flow(), [Flow(), Sticky()])
+    // The owner of the content shows all of it; only what is shared with bounds is cut.
+    let counts = try #require(row.expected["front_counts"]?.numbers)
+    let front = try scene.attributes(.all, layer: "front").map(\.attributes)
+    for section in 0..<4 {
+      #expect(front.count { $0.element.section == section } == Int(counts[section]))
+    }
+    let z = try #require(row.expected["z"]?.numbers)
+    #expect(front.allSatisfy { $0.zIndex == Int(z[$0.element.section]) })
+    #expect(throws: EngineError.noElement("1,0")) {
+      try scene.attributes(.element(Element(.cell, section: 1)), layer: "front")
+    }
+  }
+
+  /// Offsets are equal after each event, overscroll in both axes too, and the back does no work.
+  @Test func theBackFollowsAndIsNeverPrepared() throws {
+    let row = try LayoutCase.named("seed000-mirror")
+    let scene = try scene(Flow(), [Flow(), Sticky()])
+    let offsets = try #require(row.input["foreground_offsets"]?.numbers)
+    let expected = try #require(row.expected["background_offsets"]?.numbers)
+    // The first offset is where the layers are already: UIKit tells of no scroll then.
+    for (offset, followed) in zip(offsets, expected).dropFirst() {
+      try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: "front")
+      #expect(try scene.status(of: "back").offset == Point(x: 0, y: followed))
+    }
+    for offset in [Point(x: -400, y: -480), Point(x: 900, y: 3000), Point(x: -320, y: 7)] {
+      try scene.scroll(to: offset, clamped: false, layer: "front")
+      #expect(try scene.status(of: "back").offset == offset)
+    }
+    let (back, front) = (try scene.counters(layer: "back"), try scene.counters(layer: "front"))
+    #expect(back.prepares == Int(row.expected["background_prepare_calls"]?.number ?? -1))
+    #expect(back.elementInvalidations == 0 && back.untouchedScrolls == offsets.count - 1 + 3)
+    #expect(front.elementInvalidations == offsets.count - 1 + 3 && front.prepares == 0)
+  }
+
+  /// Insets of the right axis, or none at all: a bounce of more than the width does not part them.
+  @Test func aLongBounceKeepsThemTogether() throws {
+    let row = try LayoutCase.named("seed000-mirror-limit")
+    let scene = try scene(Flow(), [Flow()])
+    let offset = try #require(row.input["foreground_offset"]?.number)
+    try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: "front")
+    let found = try scene.status(of: "back").offset.y
+    #expect(found == row.expected["background_offset_with_correct_inset"]?.number)
+    #expect(found != row.expected["background_offset_with_seed_inset"]?.number)
+  }
+
+  @Test func theBackIsNeverHit() throws {
+    let scene = try scene(Flow(), [Flow()])
+    for y in stride(from: 5.0, to: 480, by: 25) {
+      let hit = try scene.hit(Point(x: 160, y: y))
+      #expect(hit.target?.layer != "back" && hit.scrolls != "back")
+      let back = hit.stack.first { $0.layer == "back" }
+      #expect(back?.verdict == .skip && back?.reason == .disabled)
+    }
+    #expect(try scene.hit(Point(x: 160, y: 5)).target?.element == Element(.cell, section: 2))
+    #expect(throws: EngineError.mirrors(layer: "back", other: "front")) {
+      try scene.scroll(to: .zero, layer: "back")
+    }
+  }
+
+  /// Where sections lie independently of each other, both layers together are the single layer.
+  @Test func theUnionIsTheSingleLayer() throws {
+    let single = Scene()
+    try single.load([Grid()])
+    try single.replaceSections([5, 20, 7, 4])
+    for section in 0..<4 {
+      let count = try single.itemCounts()[section]
+      try single.change(items: 0...(count - 1), section: section, [.zIndex(section)])
+    }
+    let parted = Scene()
+    try parted.load([Grid()])
+    try parted.replaceSections([5, 20, 7, 4])
+    for section in 0..<4 {
+      let count = try parted.itemCounts()[section]
+      try parted.change(items: 0...(count - 1), section: section, [.zIndex(section)])
+    }
+    try parted.load([Grid()], into: "back")
+    try parted.arrange("back", .content("main", sections: 0...1))
+    try parted.load([Grid()], into: "front")
+    try parted.arrange("front", .content("main", sections: 2...3))
+    for offset in [Point.zero, Point(x: 0, y: 60), Point(x: -30, y: -70)] {
+      try single.scroll(to: offset, clamped: false)
+      for layer in ["back", "front"] {
+        try parted.scroll(to: offset, clamped: false, layer: layer)
+      }
+      for query in [AttributesQuery.all, .visible] {
+        let union = try parted.attributes(query, layer: "back")
+          + parted.attributes(query, layer: "front")
+        #expect(try union == single.attributes(query))
+      }
+    }
+  }
+}
+
+/// Cells in rows by their item number, all sections over each other.
+private final class Grid: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "grid", version: "1.0.0", summary: "Rows of four.")
+  let contentSize = Size(width: 320, height: 600)
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    for section in 0..<context.sectionCount {
+      for item in 0..<context.itemCount(inSection: section) {
+        let one = self.attributes(for: Element(.cell, section: section, item: item), context)
+        if let one, one.frame.intersects(rect) { attributes.append(one) }
+      }
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    guard element.kind == .cell else { return nil }
+    let (row, column) = (Double(element.item / 4), Double(element.item % 4))
+    return LayoutAttributes(
+      element, frame: Rect(x: column * 80, y: row * 100, width: 70, height: 90))
+  }
+}
