@@ -24,6 +24,8 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
+  /// What it holds on to when its content changes.
+  var anchor = AnchorPolicy.none
 
   init(name: String) { self.name = name }
 

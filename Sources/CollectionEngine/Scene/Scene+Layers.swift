@@ -37,7 +37,7 @@ extension Scene {
       if isNew { next.current = name }
       let owner = next.owner(of: index)
       next.layers[owner].content.removeOwnOptions(ofLayer: name)
-      return [(name, .everything)]
+      return [(name, .everything(ContentChange.none))]
     }
   }
 
@@ -93,6 +93,7 @@ extension Scene {
     case .visible(let isVisible): state.layers[index].isVisible = isVisible
     case .interactive(let isInteractive): state.layers[index].isInteractive = isInteractive
     case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
+    case .anchor(let policy): state.layers[index].anchor = policy
     case .mirror(let other): return try mirror(index, other)
     case .content(let other, let sections): return try share(index, other, sections)
     }
@@ -133,7 +134,7 @@ extension Scene {
     guard other != name else {
       return try edit { next throws(EngineError) in
         next.layers[index].source = .own
-        return [(name, .everything)]
+        return [(name, .everything(nil))]
       }
     }
     if case .shared(let third, _) = state.layers[source].source {
@@ -147,7 +148,7 @@ extension Scene {
     if let sections { try check(section: sections.upperBound, source) }
     return try edit { next throws(EngineError) in
       next.layers[index].source = .shared(other, sections: sections)
-      return [(name, .everything)]
+      return [(name, .everything(nil))]
     }
   }
 
@@ -181,6 +182,8 @@ public enum LayerChange: Hashable, Sendable {
   case interactive(Bool)
   /// Whether touches fall through where it has no element.
   case passThrough(Bool)
+  /// What it holds on to when its content changes.
+  case anchor(AnchorPolicy)
   /// Follow the offset of another layer, one way and unclamped; nil: of none.
   case mirror(String?)
   /// Show the content of another layer, or only some of its sections; of itself: its own.

@@ -34,6 +34,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
+  /// What it holds on to when its content changes.
+  public var anchor: AnchorPolicy
 }
 
 extension Scene {
@@ -64,7 +66,7 @@ extension Scene {
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored,
-      contentOf: owner == index ? nil : state.layers[owner].name)
+      contentOf: owner == index ? nil : state.layers[owner].name, anchor: layer.anchor)
   }
 
   /// Item counts of the sections of the content that a layer shows.

@@ -56,11 +56,21 @@ public final class Scene {
 
   /// What a change of a layer makes stale.
   enum Invalidation {
-    case everything
-    case counts([LayoutUpdate])
+    /// Everything; the change says where items went, nil that these are others.
+    case everything(ContentChange?)
+    case counts(ContentChange)
     /// The window or the offset is another; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
+
+    /// Where items went; nil where they are others.
+    var change: ContentChange? {
+      switch self {
+      case .everything(let change): return change
+      case .counts(let change): return change
+      case .viewport: return ContentChange.none
+      }
+    }
   }
 
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
@@ -78,7 +88,10 @@ public final class Scene {
     var changed: Set<String> = []
     do {
       for (name, stale) in changes {
-        try bringInStep(name, stale, &next)
+        let held = try state.index(of: name).flatMap { index throws(EngineError) in
+          try heldPlace(index)
+        }
+        try bringInStep(name, stale, held, &next)
         changed.insert(name)
       }
       try followMirrors(&next, &changed)
@@ -103,9 +116,9 @@ public final class Scene {
     }
   }
 
-  private func bringInStep(_ name: String, _ stale: Invalidation, _ next: inout SceneState)
-    throws(EngineError)
-  {
+  private func bringInStep(
+    _ name: String, _ stale: Invalidation, _ held: HeldPlace?, _ next: inout SceneState
+  ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
     else { return }
@@ -117,16 +130,20 @@ public final class Scene {
       case .everything:
         stack.counters.everythingInvalidations += 1
         try stack.prepare(next.snapshot(index))
-      case .counts(let updates):
+      case .counts(let change):
         stack.counters.countInvalidations += 1
-        try stack.apply(updates, next.snapshot(index))
+        try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
       }
     }
     if case .viewport(clamps: false) = stale { return }
     guard wasInside else { return }
-    let clamped = offsetRange(index, next).clamp(next.layers[index].offset)
+    let target = try held.flatMap { place throws(EngineError) in
+      try offset(holding: place, stale.change, index, next)
+    }
+    let clamped = offsetRange(index, next).clamp(target ?? next.layers[index].offset)
+    if clamped != next.layers[index].offset { stack.counters.offsetAdjustments += 1 }
     try moveOffset(of: index, to: clamped, &next)
   }
 

@@ -97,6 +97,7 @@ enum LayerRequest: Hashable, Sendable {
   case shown(Bool)
   case interactive(Bool)
   case passThrough(Bool)
+  case anchor(AnchorPolicy)
   case mirror(String?)
   case content(of: String, sections: ClosedRange<Int>?)
 }

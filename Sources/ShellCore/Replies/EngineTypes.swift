@@ -8,6 +8,8 @@ public typealias ShownElement = CollectionEngine.ShownElement
 public typealias LayerStatus = CollectionEngine.LayerStatus
 /// The answer to a hit-test.
 public typealias Hit = CollectionEngine.Hit
+/// What a layer holds on to when its content changes.
+public typealias AnchorPolicy = CollectionEngine.AnchorPolicy
 /// A node at a hit-tested point.
 public typealias HitNode = CollectionEngine.HitNode
 /// Where touches fall through a layer.

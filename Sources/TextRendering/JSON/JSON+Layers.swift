@@ -32,6 +32,8 @@ extension [UInt8] {
       output.appendJSON(layer.mirrored)
       output.nextKey("contentOf")
       output.appendJSON(layer.contentOf)
+      output.nextKey("anchor")
+      output.appendJSON(layer.anchor.rawValue)
       output.append("}")
     }
     nextKey("current")

@@ -35,13 +35,13 @@ extension TextRenderer {
 
   /// How each layer takes part.
   ///
-  ///     layer  layout  shown  touches       mirrors  content  current
-  ///     main   flow    yes    yes           -        own      yes
-  ///     sheet  flow    yes    pass-through  main     own      no
+  ///     layer  layout  shown  touches       mirrors  content  anchor  current
+  ///     main   flow    yes    yes           none     own      none    yes
+  ///     sheet  flow    yes    pass-through  main     own      start   no
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     table.begin([
       .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
-      .text("content"), .text("current"),
+      .text("content"), .text("anchor"), .text("current"),
     ])
     for layer in layers {
       table.add(layer.name)
@@ -50,6 +50,7 @@ extension TextRenderer {
       table.add(!layer.isInteractive ? "no" : layer.isPassThrough ? "pass-through" : "yes")
       table.add(layer.mirrored ?? "none")
       table.add(layer.contentOf ?? "own")
+      table.add(layer.anchor.rawValue)
       table.add(layer.name == current ? "yes" : "no")
     }
     table.write(into: &output)
