@@ -15,6 +15,7 @@ final class LayoutStack {
   var counters = Counters()
   private var contexts: [LevelContext] = []
   private(set) var isPrepared = false
+  private(set) var lastAnswer = LastAnswer()
   private let layer: String
   private let trace: CallTrace
 
@@ -34,13 +35,16 @@ final class LayoutStack {
   // MARK: Keeping in step
 
   /// Forgets what was prepared.
-  func invalidate() { isPrepared = false }
+  func invalidate() {
+    isPrepared = false
+    lastAnswer.forget()
+  }
 
   /// Prepares every level for `snapshot`, base first.
   ///
   /// - Throws: what a layout throws.
   func prepare(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    isPrepared = false
+    invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     try prepareLevels(from: 0)
@@ -52,7 +56,7 @@ final class LayoutStack {
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
     guard isPrepared else { return try prepare(snapshot) }
-    isPrepared = false
+    invalidate()
     for context in contexts { context.update(snapshot) }
     for level in levels.indices {
       if let incremental = levels[level].incremental {
@@ -94,9 +98,11 @@ final class LayoutStack {
     for context in contexts { context.update(snapshot) }
     if firstStale < levels.count {
       counters.everythingInvalidations += 1
+      lastAnswer.forget()
       try prepareLevels(from: firstStale)
     } else if touchesElements {
       counters.elementInvalidations += 1
+      lastAnswer.forget()
     } else {
       counters.untouchedScrolls += 1
     }
@@ -171,6 +177,22 @@ final class LayoutStack {
       return result.count - before
     }
     counters.attributesProduced += produced
+    try check(result[before...], "attributes in rect")
+    if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
+  }
+
+  /// Reports what changed since the last visible set without an invalidation, once.
+  private func check(_ answer: ArraySlice<LayoutAttributes>, _ function: String)
+    throws(LayoutFailure)
+  {
+    guard let (before, after) = lastAnswer.contradiction(in: answer),
+      let difference = before.firstDifference(to: after)
+    else { return }
+    lastAnswer.forget()
+    throw .misbehaviour(
+      plugin: top.declaration.name, function: function,
+      found: "\(difference.name) of \(kinds.text(for: after.element)) changed from "
+        + "\(difference.here) to \(difference.there) without an invalidation")
   }
 
   /// The attributes of one element, or nil where there is none.
@@ -184,7 +206,9 @@ final class LayoutStack {
     ) { () throws(LayoutFailure) in
       try top.attributes(for: element, contexts[contexts.count - 1])
     }
-    counters.attributesProduced += answer == nil ? 0 : 1
+    guard let answer else { return nil }
+    counters.attributesProduced += 1
+    try check([answer], "attributes for element")
     return answer
   }
 

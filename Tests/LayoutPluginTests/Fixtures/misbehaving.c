@@ -43,6 +43,8 @@ enum {
   UNKNOWN_STALENESS,
   NAN_TARGET,
   ENDLESS_FACTS,
+  MOVES_BY_ITSELF,
+  FADES_BY_ITSELF,
   // Of the descriptor.
   NULL_FUNCTION,
   NULL_DESCRIPTOR,
@@ -178,6 +180,8 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
   }
   for (int64_t item = 0; item < items; item++) buffer[item] = cell(item);
   spoil(&buffer[2]);
+  static int answers = 0;
+  if (MODE == MOVES_BY_ITSELF && answers++ > 0) buffer[2].frame.y += 0.5;
   return LAYOUT_OK;
 }
 
@@ -193,6 +197,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
     return LAYOUT_NONE;
   *attributes = cell(MODE == OTHER_ELEMENT ? 3 : element->item);
   if (element->item == 2 && MODE != WRONG_ORDER && MODE != DUPLICATE) spoil(attributes);
+  if (MODE == FADES_BY_ITSELF && element->item == 4) attributes->alpha = 0.25;
   return LAYOUT_OK;
 }
 
