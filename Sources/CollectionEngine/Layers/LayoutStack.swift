@@ -11,6 +11,8 @@ final class LayoutStack {
 
   let levels: [any CollectionLayout]
   let kinds: KindTable
+  /// What all levels declare, base first.
+  let kindDeclarations: [KindDeclaration]
   private(set) var contentSize = Size.zero
   var counters = Counters()
   private var contexts: [LevelContext] = []
@@ -23,7 +25,8 @@ final class LayoutStack {
     self.levels = levels
     self.layer = layer
     self.trace = trace
-    self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
+    kindDeclarations = levels.flatMap { $0.declaration.kinds }
+    kinds = KindTable(kindDeclarations)
   }
 
   /// The layout that people load by name: the outermost.
@@ -210,6 +213,44 @@ final class LayoutStack {
     counters.attributesProduced += 1
     try check([answer], "attributes for element")
     return answer
+  }
+
+  /// What a new element starts from: as the outermost layout chooses, else transparent at its place.
+  ///
+  /// What a layout below would say is not asked: a decorator may have moved its elements.
+  ///
+  /// - Throws: what the layout throws.
+  func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) initial \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.initialAttributes(forAppearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  /// What an element that goes away ends with: as the outermost layout chooses, else transparent at
+  /// its place.
+  ///
+  /// - Throws: what the layout throws.
+  func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) final \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.finalAttributes(forDisappearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  private func faded(_ element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    var attributes = try attributes(for: element)
+    attributes?.alpha = 0
+    return attributes
   }
 
   /// Facts from the outermost layout that can explain.

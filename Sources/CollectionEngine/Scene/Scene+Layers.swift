@@ -23,12 +23,7 @@ extension Scene {
     if isNew, state.layers.count >= Scene.layerLimit {
       throw .layer("a scene has at most \(Scene.layerLimit) layers")
     }
-    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
-    for option in options {
-      let place = try OptionPlace(option.name, in: layouts, layer: name)
-      if !suspendedLayers.contains(name) { try place.check(option.value, layer: name) }
-      values[place.level][place.index] = option.value ?? place.declaration.defaultValue
-    }
+    let values = try optionValues(options, of: layouts, layer: name)
     return try edit { next throws(EngineError) in
       if isNew { next.layers.append(Layer(name: name)) }
       let index = next.index(of: name) ?? next.layers.count - 1
@@ -61,8 +56,10 @@ extension Scene {
     if let batch = state.batch, batch.layer == name {
       throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
     }
+    lastChange = nil
     if state.layers.count == 1 {
       state.layers[index].stack = nil
+      state.layers[index].transition = nil
       state.layers[index].options = []
       return [name]
     }
@@ -152,7 +149,20 @@ extension Scene {
     }
   }
 
-  private func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
+  /// The values of all options of `layouts` where some are set.
+  func optionValues(
+    _ options: [OptionAssignment], of layouts: [any CollectionLayout], layer: String
+  ) throws(EngineError) -> [[OptionValue?]] {
+    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
+    for option in options {
+      let place = try OptionPlace(option.name, in: layouts, layer: layer)
+      if !suspendedLayers.contains(layer) { try place.check(option.value, layer: layer) }
+      values[place.level][place.index] = option.value ?? place.declaration.defaultValue
+    }
+    return values
+  }
+
+  func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
     guard let base = layouts.first else { throw .stack("a layer needs a layout") }
     guard layouts.count <= LayoutStack.depthLimit else {
       throw .stack(

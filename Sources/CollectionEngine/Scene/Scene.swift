@@ -22,6 +22,8 @@ public final class Scene {
   /// The calls made on the layouts of all layers; off until it is switched on.
   public let trace = CallTrace()
   var state = SceneState()
+  /// What led to the present state; nil where nothing is to be shown of it.
+  var lastChange: LastChange?
 
   /// Creates a scene with one empty layer.
   public init() {}
@@ -43,6 +45,7 @@ public final class Scene {
     didSet {
       for layer in state.layers where suspendedLayers.contains(layer.name) {
         layer.stack?.invalidate()
+        layer.transition?.stack.invalidate()
       }
     }
   }
@@ -62,13 +65,15 @@ public final class Scene {
     /// The window or the offset is another; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
+    /// Nothing that a layout has to be told.
+    case nothing
 
     /// Where items went; nil where they are others.
     var change: ContentChange? {
       switch self {
       case .everything(let change): return change
       case .counts(let change): return change
-      case .viewport: return ContentChange.none
+      case .viewport, .nothing: return ContentChange.none
       }
     }
   }
@@ -86,8 +91,15 @@ public final class Scene {
     var next = state
     let changes = try change(&next)
     var changed: Set<String> = []
-    do {
+    do throws(EngineError) {
       for (name, stale) in changes {
+        if case .nothing = stale {
+          changed.insert(name)
+          continue
+        }
+        if let index = state.index(of: name), let status = transitionStatus(index) {
+          throw EngineError.inTransition(name, status)
+        }
         let held = try state.index(of: name).flatMap { index throws(EngineError) in
           try heldPlace(index)
         }
@@ -99,6 +111,10 @@ public final class Scene {
       for layer in state.layers + next.layers { layer.stack?.invalidate() }
       throw error
     }
+    let places = Dictionary(
+      changes.map { ($0.layer, $0.stale.change) }, uniquingKeysWith: { first, _ in first })
+    lastChange =
+      places.values.allSatisfy { $0 == nil } ? nil : LastChange(before: state, places: places)
     state = next
     return next.layers.map(\.name).filter { changed.contains($0) }
   }
@@ -135,6 +151,7 @@ public final class Scene {
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      case .nothing: break
       }
     }
     if case .viewport(clamps: false) = stale { return }
