@@ -11,6 +11,8 @@ struct JournalLine: Hashable {
   let images: [String: String]
 
   private static let mark = "#image"
+  /// How the commands begin that load images.
+  private static let loading = ["load ", "reload ", "transition "]
 
   init(command: String, images: [String: String]) {
     self.command = command
@@ -43,7 +45,7 @@ struct JournalLine: Hashable {
 
   /// The part of a saved line before the images.
   private static func command(in text: String) -> String {
-    guard text.hasPrefix("load ") || text.hasPrefix("reload ") else { return text }
+    guard loading.contains(where: text.hasPrefix) else { return text }
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     let count = words.count
     while let word = words.last, isImage(word) { words.removeLast() }

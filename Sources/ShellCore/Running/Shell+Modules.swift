@@ -7,27 +7,42 @@ extension Shell {
 
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
   func load(_ request: LoadRequest, _ words: CommandWords) throws(Refusal) -> Reply {
-    var layouts: [any CollectionLayout] = []
-    for module in request.modules { layouts.append(try makeLayout(module, words)) }
-    if let innermost = layouts.last, innermost.declaration.isDecorator {
-      layouts.append(try makeLayout(Shell.defaultBase, words))
-    }
-    layouts.reverse()
+    let layouts = try makeLayouts(request.modules, words)
     let layer = request.layer ?? scene.currentLayer
-    var options: [OptionAssignment] = []
-    for word in request.options {
-      let place: OptionPlace
-      do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
-        throw Refusal(engine: error, at: word)
-      }
-      options.append(try OptionReading.read(word, place, layer: layer))
-    }
+    let options = try assignments(request.options, of: layouts, layer: layer)
     let changed = try lifting(isReplaying ? [] : [layer]) { () throws(Refusal) in
       try engine { () throws(EngineError) in
         try scene.load(layouts, options: options, into: request.layer)
       }
     }
     return .loaded(try status(of: changed))
+  }
+
+  /// New layouts of modules that wrap each other, the outermost first; base first for the engine.
+  func makeLayouts(_ modules: [String], _ words: CommandWords) throws(Refusal)
+    -> [any CollectionLayout]
+  {
+    var layouts: [any CollectionLayout] = []
+    for module in modules { layouts.append(try makeLayout(module, words)) }
+    if let innermost = layouts.last, innermost.declaration.isDecorator {
+      layouts.append(try makeLayout(Shell.defaultBase, words))
+    }
+    return layouts.reversed()
+  }
+
+  /// Options as typed for layouts that are not shown yet.
+  func assignments(_ words: [OptionWord], of layouts: [any CollectionLayout], layer: String)
+    throws(Refusal) -> [OptionAssignment]
+  {
+    var options: [OptionAssignment] = []
+    for word in words {
+      let place: OptionPlace
+      do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
+        throw Refusal(engine: error, at: word)
+      }
+      options.append(try OptionReading.read(word, place, layer: layer))
+    }
+    return options
   }
 
   /// Runs `body` with the suspension of `layers` lifted; it comes back where `body` fails.

@@ -21,7 +21,7 @@ extension TextRenderer {
       numbers([layer.bounds.x, layer.bounds.y, layer.bounds.width, layer.bounds.height], " ")
       numbers([layer.contentSize.width, layer.contentSize.height], "x")
       numbers([layer.offset.x, layer.offset.y], " ")
-      table.add(layer.isSuspended ? "suspended" : "")
+      state(layer)
     }
     table.write(into: &output)
   }
@@ -72,6 +72,17 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
+  /// What is not as usual about a layer, as `to circle at 0.5`.
+  private mutating func state(_ layer: LayerStatus) {
+    if layer.isSuspended { table.cell.append("suspended") }
+    if let transition = layer.transition {
+      if layer.isSuspended { table.cell.append(" ") }
+      table.cell.append("to \(transition.name) at ")
+      table.cell.appendShort(transition.progress)
+    }
+    table.end()
+  }
+
   private mutating func numbers(_ values: [Double], _ separator: String) {
     for (index, value) in values.enumerated() {
       if index > 0 { table.cell.append(separator) }
@@ -87,4 +98,9 @@ extension LayerStatus {
     guard let layout else { return "none" }
     return base.map { "\(layout) over \($0)" } ?? layout
   }
+}
+
+extension TransitionStatus {
+  /// The layouts it leads to as people load them.
+  var name: String { layouts.joined(separator: " over ") }
 }
