@@ -1,6 +1,8 @@
-/// A line of the journal: a command, and the images of the modules that it loaded.
+/// A line of the journal: a command, and the images of the modules that it loaded or the copy of the
+/// file that it read.
 ///
 ///     load sticky over flow #image sticky=1f…c0 flow=9a…07
+///     import photos.csv #copy 55…e1
 ///
 /// For the parser the addition is a comment, and people are not shown it. It cannot be mistaken: what
 /// people type reaches the journal without comments, and a quoted `#image` does not end in such words.
@@ -10,31 +12,41 @@ struct JournalLine: Hashable {
   /// The image of each module that was loaded, by module; empty for other commands.
   let images: [String: String]
 
+  /// The name of the copy that was made of a file; nil for other commands.
+  let copy: String?
+
   private static let mark = "#image"
+  private static let copyMark = " #copy "
   /// How the commands begin that load images.
   private static let loading = ["load ", "reload ", "transition "]
 
-  init(command: String, images: [String: String]) {
+  init(command: String, images: [String: String], copy: String? = nil) {
     self.command = command
     self.images = images
+    self.copy = copy
   }
 
   /// Reads a line back.
   ///
   /// - Complexity: O(n) for n bytes, O(1) for commands that load nothing.
   init(_ text: String) {
-    command = JournalLine.command(in: text)
+    if let (command, copy) = JournalLine.import(in: text) {
+      self.init(command: command, images: [:], copy: copy)
+      return
+    }
+    let command = JournalLine.command(in: text)
     var images: [String: String] = [:]
     let rest = Substring(text.utf8.dropFirst(command.utf8.count))
     for word in rest.split(separator: " ").dropFirst() {
       let pair = word.split(separator: "=")
       images[String(pair[0])] = String(pair[1])
     }
-    self.images = images
+    self.init(command: command, images: images)
   }
 
   /// The line as it is saved.
   var text: String {
+    if let copy { return command + JournalLine.copyMark + copy }
     if images.isEmpty { return command }
     let pairs = images.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return ([command, JournalLine.mark] + pairs).joined(separator: " ")
@@ -42,6 +54,17 @@ struct JournalLine: Hashable {
 
   /// Whether every layout that was made before is made of these images from here on.
   private var reloads: Bool { command == "reload" || command.hasPrefix("reload ") }
+
+  /// The command and the copy of a saved `import`; nil for other lines.
+  private static func `import`(in text: String) -> (command: String, copy: String)? {
+    guard text.hasPrefix("import "), let blank = text.lastIndex(of: " ") else { return nil }
+    let (rest, copy) = (text[..<blank], text[text.index(after: blank)...])
+    let mark = copyMark.dropLast()
+    guard rest.hasSuffix(mark), !copy.isEmpty,
+      copy.utf8.allSatisfy({ $0.isLetter || (0x30...0x39).contains($0) })
+    else { return nil }
+    return (String(rest.dropLast(mark.count)), String(copy))
+  }
 
   /// The part of a saved line before the images.
   private static func command(in text: String) -> String {

@@ -16,6 +16,8 @@ public final class Shell {
   public private(set) var scene = Scene()
   /// Where layouts come from.
   public let catalogue: any LayoutCatalogue
+  /// Where `import` reads from; nil: nowhere.
+  public let files: (any ContentFiles)?
   /// How the program is to print replies; `format` changes it.
   public private(set) var format: OutputFormat
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
@@ -37,13 +39,23 @@ public final class Shell {
   var loadedImages: [String: String] = [:]
   /// Images that the replayed line is to take, by module.
   private(set) var wantedImages: [String: String] = [:]
+  /// The name of the copy that the running command made of a file.
+  var loadedCopy: String?
+  /// The copy that the replayed line is to take.
+  private(set) var wantedCopy: String?
+  /// What the journal's lines imported, by the names of the copies.
+  var imports: [String: ContentBuilder] = [:]
 
   /// Longest line that is read, in bytes.
   public static let lineLimit = 65_536
 
   /// Creates a shell with an empty scene.
-  public init(catalogue: any LayoutCatalogue, format: OutputFormat = .table) {
+  public init(
+    catalogue: any LayoutCatalogue, format: OutputFormat = .table,
+    files: (any ContentFiles)? = nil
+  ) {
     self.catalogue = catalogue
+    self.files = files
     self.format = format
   }
 
@@ -106,10 +118,11 @@ public final class Shell {
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
       loadedImages = [:]
+      loadedCopy = nil
       if !isReplaying { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
-        let line = JournalLine(command: text, images: loadedImages).text
+        let line = JournalLine(command: text, images: loadedImages, copy: loadedCopy).text
         journal.append(line)
         outcome.journal.append(.append(line))
       }
@@ -171,10 +184,12 @@ public final class Shell {
     defer {
       isReplaying = wasReplaying
       wantedImages = [:]
+      wantedCopy = nil
     }
     for (index, line) in next.lines.enumerated() {
       progress(index)
       wantedImages = images[index] ?? [:]
+      wantedCopy = JournalLine(line).copy
       let outcome = run(line, mode: .script)
       if case .failure(let error) = outcome.replies.last?.result {
         (scene, journal, requestCount) = old
