@@ -141,6 +141,7 @@ public final class Scene {
     willCall?(name)
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
+    let size = stack.contentSize
     try engineError(of: name) { () throws(LayoutFailure) in
       switch stale {
       case .everything:
@@ -148,12 +149,14 @@ public final class Scene {
         try stack.prepare(next.snapshot(index))
       case .counts(let change):
         stack.counters.countInvalidations += 1
+        stack.counters.count(change.updates)
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
       case .nothing: break
       }
     }
+    if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     if case .viewport(clamps: false) = stale { return }
     guard wasInside else { return }
     let target = try held.flatMap { place throws(EngineError) in
