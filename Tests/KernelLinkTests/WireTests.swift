@@ -28,7 +28,7 @@ private let answers: [Answer] = [
   .reply(
     KernelReply(
       output: [1], errors: [2, 3], status: -1, quits: true, prompt: "p",
-      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"])),
+      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"], settings: ["on", ""])),
   .reply(KernelReply()),
   .completion(
     Completion(

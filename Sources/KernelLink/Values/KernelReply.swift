@@ -16,6 +16,8 @@ public struct KernelReply: Equatable, Sendable {
   public var journal: [JournalOperation]
   /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
   public var suspended: [String]
+  /// What a new kernel is told to be set up like this one, in words that only the program knows.
+  public var settings: [String]
   /// What is left to the front end, in words that the program and the front end agree on.
   ///
   /// Empty for nothing; it is done after the reply is shown.
@@ -25,7 +27,7 @@ public struct KernelReply: Equatable, Sendable {
   public init(
     output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
     prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [],
-    handover: [String] = []
+    settings: [String] = [], handover: [String] = []
   ) {
     self.output = output
     self.errors = errors
@@ -34,6 +36,7 @@ public struct KernelReply: Equatable, Sendable {
     self.prompt = prompt
     self.journal = journal
     self.suspended = suspended
+    self.settings = settings
     self.handover = handover
   }
 }

@@ -47,7 +47,7 @@ extension ByteReader {
       output: try raw(), errors: try raw(), status: try number(), quits: try flag(),
       prompt: try text(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
-      suspended: try texts(), handover: try texts())
+      suspended: try texts(), settings: try texts(), handover: try texts())
   }
 
   fileprivate mutating func completion() throws(FrameProblem) -> Completion {

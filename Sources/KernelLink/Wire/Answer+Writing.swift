@@ -69,6 +69,7 @@ extension ByteWriter {
     put(reply.prompt)
     put(reply.journal) { $0.put($1) }
     put(reply.suspended) { $0.put($1) }
+    put(reply.settings) { $0.put($1) }
     put(reply.handover) { $0.put($1) }
   }
 

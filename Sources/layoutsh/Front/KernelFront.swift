@@ -65,10 +65,12 @@ final class KernelFront {
       return reply
     case .died(let report, let recovery):
       Console.fail(report.sentence)
+      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
       tell(recovery)
       return recovery.failure == nil ? KernelReply(status: 70) : nil
     case .cancelled(let recovery):
-      Console.note("cancelled; the state is that before the line")
+      let kept = recovery.sentence(afterLine: true)
+      Console.note(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
       tell(recovery)
       return recovery.failure == nil ? KernelReply(status: 130) : nil
     case .noKernel(let recovery):
