@@ -53,7 +53,8 @@ import Testing
 
   @Test func settingsSurviveACrashToo() throws {
     #expect(
-      try Probe.session("set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show")
+      try Probe.session(
+        "set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show")
         == [
           "[0] ", "[0] ", "[0] ",
           "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] a b",

@@ -8,6 +8,8 @@ public struct KernelReply: Equatable, Sendable {
   public var errors: [UInt8]
   /// The status of the line, 0 for success.
   public var status: Int32
+  /// Whether the output is to be shown at once, never page by page.
+  public var isOnePiece: Bool
   /// Whether the shell should end now.
   public var quits: Bool
   /// The prompt for the next line.
@@ -25,13 +27,15 @@ public struct KernelReply: Equatable, Sendable {
 
   /// A reply; what is not given is empty.
   public init(
-    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
-    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [],
+    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0,
+    isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
+    journal: [JournalOperation] = [], suspended: [String] = [],
     settings: [String] = [], handover: [String] = []
   ) {
     self.output = output
     self.errors = errors
     self.status = status
+    self.isOnePiece = isOnePiece
     self.quits = quits
     self.prompt = prompt
     self.journal = journal

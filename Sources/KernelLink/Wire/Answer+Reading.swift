@@ -44,8 +44,8 @@ extension ByteReader {
 
   fileprivate mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
-      output: try raw(), errors: try raw(), status: try number(), quits: try flag(),
-      prompt: try text(),
+      output: try raw(), errors: try raw(), status: try number(),
+      isOnePiece: try flag(), quits: try flag(), prompt: try text(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try texts(), handover: try texts())
   }

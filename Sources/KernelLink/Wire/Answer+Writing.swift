@@ -65,6 +65,7 @@ extension ByteWriter {
     put(reply.output)
     put(reply.errors)
     put(reply.status)
+    put(reply.isOnePiece)
     put(reply.quits)
     put(reply.prompt)
     put(reply.journal) { $0.put($1) }

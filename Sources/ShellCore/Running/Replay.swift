@@ -79,7 +79,8 @@ extension LoadRequest {
       let spec = CommandTable.spec(named: words.words[0].text)
     else { return nil }
     var matcher = FormMatcher(spec, words, line: bytes)
-    guard let (form, matched) = try? matcher.match(), case .load(let request)? = try? form.make(matched)
+    guard let (form, matched) = try? matcher.match(),
+      case .load(let request)? = try? form.make(matched)
     else { return nil }
     self = request
   }

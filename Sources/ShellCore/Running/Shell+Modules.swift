@@ -8,11 +8,11 @@ extension Shell {
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
   func load(_ request: LoadRequest, _ words: CommandWords) throws(Refusal) -> Reply {
     let layer = request.layer ?? scene.currentLayer
-    if replay != nil { return .loaded(ChangeReply(layers: try loadAgain(request, into: layer, words))) }
-    guard scene.suspendedLayers.contains(layer) else {
-      return .loaded(ChangeReply(layers: try show(request, in: layer, words)))
+    if replay != nil {
+      return .loaded(ChangeReply(layers: try loadAgain(request, into: layer, words)))
     }
-    return try heal(layer, by: request, words)
+    if scene.suspendedLayers.contains(layer) { return try heal(layer, by: request, words) }
+    return .loaded(ChangeReply(layers: try show(request, in: layer, words)))
   }
 
   /// Makes the layouts of `request` and shows them in its layer.

@@ -56,8 +56,12 @@ final class KernelFront {
     }
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
-    if case .answered(let reply) = outcome { held += reply.output }
-    if let pager { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
+    var isOnePiece = false
+    if case .answered(let reply) = outcome {
+      held += reply.output
+      isOnePiece = reply.isOnePiece
+    }
+    if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
     if let place, isRefused { Console.note("\(place):") }
     switch outcome {
     case .answered(let reply):

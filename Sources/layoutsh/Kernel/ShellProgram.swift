@@ -136,6 +136,7 @@ final class ShellProgram: KernelProgram {
     reply.journal = []
     if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
       text.render(picture, into: &reply.output)
+      reply.isOnePiece = true
     }
   }
 
