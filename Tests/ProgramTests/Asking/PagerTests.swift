@@ -25,6 +25,17 @@ import Testing
     #expect(all.last == "| 'help' with a group, a command or a module tells more")
   }
 
+  @Test("The picture that watch draws is never paged, what is asked for still is")
+  func watched() throws {
+    let shell = try shell("sed 's/^/| /'")
+    _ = try shell.ask("load flow; sections 90")
+    let picture = try shell.ask("watch on")
+    #expect(picture.count > 12 && picture.allSatisfy { !$0.hasPrefix("| ") })
+    let change = try shell.ask("insert 0,0")
+    #expect(change.count > 12 && change.allSatisfy { !$0.hasPrefix("| ") })
+    #expect(try shell.ask("attrs all").allSatisfy { $0.hasPrefix("| ") })
+  }
+
   @Test("Empty or cat prints, and $PAGER counts where there is no own one")
   func choice() throws {
     for pager in ["", " ", "cat"] {
