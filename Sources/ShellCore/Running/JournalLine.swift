@@ -11,17 +11,13 @@ struct JournalLine: Hashable {
   /// The image of each module that was loaded, by module; empty for other commands.
   let images: [String: String]
 
-<<<<<<< HEAD
   /// The layer whose suspended layout was replaced; nil for other commands.
   let healedLayer: String?
-=======
-  private static let mark = "#image"
-  /// How the commands begin that load images.
-  private static let loading = ["load ", "reload ", "transition "]
->>>>>>> 02a995afc42a34bff648aad2e6b5e65f3616f156
 
   private static let mark = "#image"
   private static let healingMark = "#heals"
+  /// How the commands begin that load images.
+  private static let loading = ["load ", "reload ", "transition "]
 
   init(command: String, images: [String: String], healedLayer: String? = nil) {
     self.command = command

@@ -56,6 +56,9 @@ struct Replay {
     standIns[layer] = StandIn(index: .max, request: request)
   }
 
+  /// The images of the running line.
+  var ownImages: [String: String] { images[index] ?? [:] }
+
   /// What the running line loads into `layer` in place of `request`, and the images to take.
   ///
   /// A layer whose suspended layout was replaced had the new one all along: what was done before is done

@@ -36,8 +36,12 @@ extension Shell {
     throws(Refusal) -> Reply
   {
     let layer = scene.currentLayer
-    let layouts = try makeLayouts(request.modules, words)
-    let options = try assignments(request.options, of: layouts, layer: layer)
+    if replay?.suspendsEveryLayer == true { scene.suspendedLayers.insert(layer) }
+    let isAbsent = replay != nil && scene.suspendedLayers.contains(layer)
+    let (layouts, options) =
+      isAbsent
+      ? (absentLayouts(request), [])
+      : try make(request, for: layer, replay?.ownImages ?? [:], words)
     return try changed(
       try engine { () throws(EngineError) in
         try scene.startTransition(to: layouts, options: options, at: progress)
