@@ -144,7 +144,7 @@ import Testing
     let plan = try BatchPlan(requests, for: content)
     let update = try ContentUpdate(applying: plan, to: content, modelCounts: nil)
     var followed = counts
-    for change in update.updates {
+    for change in update.change.updates {
       switch change {
       case .deleteSections(let range): followed.removeSubrange(range)
       case .insertSections(let range):

@@ -117,7 +117,7 @@ extension Scene {
             value ?? place.declaration.defaultValue
         }
       }
-      return [(name, .everything)]
+      return [(name, .everything(ContentChange.none))]
     }
   }
 

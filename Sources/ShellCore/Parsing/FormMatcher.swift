@@ -62,14 +62,26 @@ struct FormMatcher {
       if score > best?.score ?? -1 { best = (form, score) }
     }
     if let best { return best.form }
-    let place = spec.forms.first?.keywordPlace ?? 0
-    let expected = spec.forms.flatMap { $0.keywords(at: place) }
+    let places = spec.forms.map(misplacedKeyword)
+    let place = places.max() ?? 0
+    let expected = zip(spec.forms, places).filter { $1 == place }.flatMap { form, _ in
+      form.keywords(at: place)
+    }
     let usage = spec.usages.joined(separator: " | ")
     guard place < positional.count else {
       throw Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = positional[place]
     throw Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
+  }
+
+  /// Position of the first keyword of `form` that does not stand where it should.
+  private func misplacedKeyword(_ form: Form) -> Int {
+    form.arguments.indices.first { place in
+      let expected = form.arguments[place].isRequired ? form.keywords(at: place) : []
+      guard !expected.isEmpty else { return false }
+      return !positional.indices.contains(place) || !expected.contains(positional[place].text)
+    } ?? 0
   }
 
   /// How well the words fit `form`: nil if a keyword is missing.
@@ -202,14 +214,6 @@ struct FormMatcher {
 }
 
 extension Form {
-  /// Position of the first required keyword.
-  var keywordPlace: Int? {
-    arguments.firstIndex {
-      if case .keyword = $0.slot { return $0.isRequired }
-      return false
-    }
-  }
-
   /// The words that may stand at `place`.
   func keywords(at place: Int) -> [String] {
     guard arguments.indices.contains(place), case .keyword(let words) = arguments[place].slot

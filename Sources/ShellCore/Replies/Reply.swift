@@ -29,6 +29,8 @@ public enum Reply: Hashable, Sendable {
   case explanation(element: ElementName, facts: [Fact]?)
   /// `diff`.
   case difference([ElementChange])
+  /// `frames`.
+  case frames(LayerFrames)
   /// `stats`: counters by layer.
   case counters([LayerCounters])
   /// `plugins`; one module is described in full.

@@ -11,8 +11,14 @@ struct JournalLine: Hashable {
   /// The image of each module that was loaded, by module; empty for other commands.
   let images: [String: String]
 
+<<<<<<< HEAD
   /// The layer whose suspended layout was replaced; nil for other commands.
   let healedLayer: String?
+=======
+  private static let mark = "#image"
+  /// How the commands begin that load images.
+  private static let loading = ["load ", "reload ", "transition "]
+>>>>>>> 02a995afc42a34bff648aad2e6b5e65f3616f156
 
   private static let mark = "#image"
   private static let healingMark = "#heals"
@@ -59,7 +65,7 @@ struct JournalLine: Hashable {
 
   /// The part of a saved line before the images.
   private static func command(in text: String) -> String {
-    guard text.hasPrefix("load ") || text.hasPrefix("reload ") else { return text }
+    guard loading.contains(where: text.hasPrefix) else { return text }
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     let count = words.count
     while let word = words.last, isImage(word) { words.removeLast() }

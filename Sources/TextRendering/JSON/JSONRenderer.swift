@@ -52,6 +52,7 @@ public struct JSONRenderer {
     case .traits(let items): output.traits(items)
     case .explanation(let element, let facts): output.explanation(element, facts ?? [])
     case .difference(let changes): output.difference(changes)
+    case .frames(let frames): output.frames(frames)
     case .counters(let layers): output.counters(layers)
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
     case .options(let options): output.options(options)

@@ -56,6 +56,7 @@ public struct TextRenderer {
     case .traits(let items): traits(items, into: &output)
     case .explanation(_, let facts): explanation(facts, into: &output)
     case .difference(let changes): difference(changes, into: &output)
+    case .frames(let frames): self.frames(frames, into: &output)
     case .counters(let layers): counters(layers, into: &output)
     case .modules(let modules, let isDetailed, let showsPaths):
       self.modules(modules, isDetailed, showsPaths, into: &output)

@@ -123,7 +123,7 @@ final class ShellProgram: KernelProgram {
     if recording != nil { shown += reply.output[before...] }
     if let writeAtOnce {
       writeAtOnce(reply.output)
-      reply.output = []
+      reply.output.removeAll(keepingCapacity: true)
     }
   }
 

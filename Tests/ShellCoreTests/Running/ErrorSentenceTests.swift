@@ -39,7 +39,7 @@ struct ErrorSentenceTests {
     ("use shet", "no layer 'shet': there is main"),
     (
       "layer main sideways",
-      "expected front, back, show, hide, interactive, passthrough, mirror or content, found 'sideways'"
+      "expected front, back, show, hide, interactive, passthrough, anchor, mirror or content, found 'sideways'"
     ),
     ("load folw", "no module 'folw': there is flow, veil and torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),
