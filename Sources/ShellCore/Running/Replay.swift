@@ -56,13 +56,19 @@ struct Replay {
     standIns[layer] = StandIn(index: .max, request: request)
   }
 
+  /// Images that the running line takes, by module.
+  var lineImages: [String: String] { images[index] ?? [:] }
+
+  /// Whether a later line replaced the suspended layout of `layer`.
+  func hasStandIn(for layer: String) -> Bool { standIns[layer].map { $0.index > index } ?? false }
+
   /// What the running line loads into `layer` in place of `request`, and the images to take.
   ///
   /// A layer whose suspended layout was replaced had the new one all along: what was done before is done
   /// again with it, and the layout that ended the process is never called.
   func load(_ request: LoadRequest, into layer: String) -> (LoadRequest, images: [String: String]) {
     guard let standIn = standIns[layer], standIn.index > index else {
-      return (request, images[index] ?? [:])
+      return (request, lineImages)
     }
     var other = standIn.request
     other.layer = request.layer

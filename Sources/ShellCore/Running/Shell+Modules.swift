@@ -7,7 +7,6 @@ extension Shell {
 
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
   func load(_ request: LoadRequest, _ words: CommandWords) throws(Refusal) -> Reply {
-<<<<<<< HEAD
     let layer = request.layer ?? scene.currentLayer
     if replay != nil {
       return .loaded(ChangeReply(layers: try loadAgain(request, into: layer, words)))
@@ -28,63 +27,31 @@ extension Shell {
   }
 
   /// The layouts of `request`, base first, and the values of their options.
-  private func make(
+  func make(
     _ request: LoadRequest, for layer: String, _ images: [String: String], _ words: CommandWords
   ) throws(Refusal) -> ([any CollectionLayout], [OptionAssignment]) {
     // A library may end the process while it is opened.
     willCall?(layer)
-    var layouts: [any CollectionLayout] = []
-    for module in request.modules {
-      layouts.append(try makeLayout(module, image: images[module], words))
-    }
-    if let innermost = layouts.last, innermost.declaration.isDecorator {
-      let base = Shell.defaultBase
-      layouts.append(try makeLayout(base, image: images[base], words))
-    }
-    layouts.reverse()
-    var options: [OptionAssignment] = []
-    for word in request.options {
-      let place: OptionPlace
-      do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
-        throw Refusal(engine: error, at: word)
-      }
-      options.append(try OptionReading.read(word, place, layer: layer))
-    }
+    let layouts = try makeLayouts(request.modules, images, words)
+    let options = try assignments(request.options, of: layouts, layer: layer)
     return (layouts, options)
   }
 
-  // MARK: Suspended layouts
-
-  /// `load` in a replay: into a suspended layer goes no layout, and where one cannot be had though it
-  /// must not fail, the layer is suspended.
-  private func loadAgain(_ request: LoadRequest, into layer: String, _ words: CommandWords)
-    throws(Refusal) -> [LayerStatus]
-=======
-    let layouts = try makeLayouts(request.modules, words)
-    let layer = request.layer ?? scene.currentLayer
-    let options = try assignments(request.options, of: layouts, layer: layer)
-    let changed = try lifting(isReplaying ? [] : [layer]) { () throws(Refusal) in
-      try engine { () throws(EngineError) in
-        try scene.load(layouts, options: options, into: request.layer)
-      }
-    }
-    return .loaded(try status(of: changed))
-  }
-
   /// New layouts of modules that wrap each other, the outermost first; base first for the engine.
-  func makeLayouts(_ modules: [String], _ words: CommandWords) throws(Refusal)
-    -> [any CollectionLayout]
-  {
+  private func makeLayouts(
+    _ modules: [String], _ images: [String: String], _ words: CommandWords
+  ) throws(Refusal) -> [any CollectionLayout] {
     var layouts: [any CollectionLayout] = []
-    for module in modules { layouts.append(try makeLayout(module, words)) }
+    for module in modules { layouts.append(try makeLayout(module, image: images[module], words)) }
     if let innermost = layouts.last, innermost.declaration.isDecorator {
-      layouts.append(try makeLayout(Shell.defaultBase, words))
+      let base = Shell.defaultBase
+      layouts.append(try makeLayout(base, image: images[base], words))
     }
     return layouts.reversed()
   }
 
   /// Options as typed for layouts that are not shown yet.
-  func assignments(_ words: [OptionWord], of layouts: [any CollectionLayout], layer: String)
+  private func assignments(_ words: [OptionWord], of layouts: [any CollectionLayout], layer: String)
     throws(Refusal) -> [OptionAssignment]
   {
     var options: [OptionAssignment] = []
@@ -98,10 +65,12 @@ extension Shell {
     return options
   }
 
-  /// Runs `body` with the suspension of `layers` lifted; it comes back where `body` fails.
-  private func lifting<T>(_ layers: Set<String>, _ body: () throws(Refusal) -> T) throws(Refusal)
-    -> T
->>>>>>> 02a995afc42a34bff648aad2e6b5e65f3616f156
+  // MARK: Suspended layouts
+
+  /// `load` in a replay: into a suspended layer goes no layout, and where one cannot be had though it
+  /// must not fail, the layer is suspended.
+  private func loadAgain(_ request: LoadRequest, into layer: String, _ words: CommandWords)
+    throws(Refusal) -> [LayerStatus]
   {
     if replay?.suspendsEveryLayer == true { scene.suspendedLayers.insert(layer) }
     guard let replay, !scene.suspendedLayers.contains(layer) else {

@@ -21,8 +21,12 @@ struct UndoLawTests {
     var random = SplitMix(seed: 20_261_121)
     var tally = Tally()
     for _ in 0..<120 { run(&random, &tally) }
-    #expect(tally.undone > 300 && tally.redone > 100, "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
-    #expect(tally.suspended > 50 && tally.healed > 30 && tally.refused > 300, "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
+    #expect(
+      tally.undone > 300 && tally.redone > 100,
+      "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
+    #expect(
+      tally.suspended > 50 && tally.healed > 30 && tally.refused > 300,
+      "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
   }
 
   private func run(_ random: inout SplitMix, _ tally: inout Tally) {
