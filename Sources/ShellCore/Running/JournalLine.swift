@@ -3,8 +3,9 @@
 ///     load sticky over flow #image sticky=1f…c0 flow=9a…07
 ///     load flow #heals main #image flow=9a…07
 ///
-/// A `load` that replaced a suspended layout names the layer. For the parser the addition is a comment, and people are not shown it. It cannot be mistaken: what
-/// people type reaches the journal without comments, and a quoted `#image` does not end in such words.
+/// A `load` that replaced a suspended layout names the layer. For the parser the addition is a
+/// comment, and people are not shown it. It cannot be mistaken: what people type reaches the journal
+/// without comments, and a quoted `#image` does not end in such words.
 struct JournalLine: Hashable {
   /// The command as people see it.
   let command: String
@@ -14,10 +15,10 @@ struct JournalLine: Hashable {
   /// The layer whose suspended layout was replaced; nil for other commands.
   let healedLayer: String?
 
-  private static let mark = "#image"
-  private static let healingMark = "#heals"
   /// How the commands begin that load images.
   private static let loading = ["load ", "reload ", "transition "]
+  private static let mark = "#image"
+  private static let healingMark = "#heals"
 
   init(command: String, images: [String: String], healedLayer: String? = nil) {
     self.command = command

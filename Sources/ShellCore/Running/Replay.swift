@@ -56,8 +56,11 @@ struct Replay {
     standIns[layer] = StandIn(index: .max, request: request)
   }
 
-  /// The images of the running line.
-  var ownImages: [String: String] { images[index] ?? [:] }
+  /// Images that the running line takes, by module.
+  var lineImages: [String: String] { images[index] ?? [:] }
+
+  /// Whether a later line replaced the suspended layout of `layer`.
+  func hasStandIn(for layer: String) -> Bool { standIns[layer].map { $0.index > index } ?? false }
 
   /// What the running line loads into `layer` in place of `request`, and the images to take.
   ///
@@ -65,7 +68,7 @@ struct Replay {
   /// again with it, and the layout that ended the process is never called.
   func load(_ request: LoadRequest, into layer: String) -> (LoadRequest, images: [String: String]) {
     guard let standIn = standIns[layer], standIn.index > index else {
-      return (request, images[index] ?? [:])
+      return (request, lineImages)
     }
     var other = standIn.request
     other.layer = request.layer

@@ -33,17 +33,16 @@ extension Shell {
     // A library may end the process while it is opened.
     willCall?(layer)
     let layouts = try makeLayouts(request.modules, images, words)
-    return (layouts, try assignments(request.options, of: layouts, layer: layer))
+    let options = try assignments(request.options, of: layouts, layer: layer)
+    return (layouts, options)
   }
 
   /// New layouts of modules that wrap each other, the outermost first; base first for the engine.
-  private func makeLayouts(_ modules: [String], _ images: [String: String], _ words: CommandWords)
-    throws(Refusal) -> [any CollectionLayout]
-  {
+  private func makeLayouts(
+    _ modules: [String], _ images: [String: String], _ words: CommandWords
+  ) throws(Refusal) -> [any CollectionLayout] {
     var layouts: [any CollectionLayout] = []
-    for module in modules {
-      layouts.append(try makeLayout(module, image: images[module], words))
-    }
+    for module in modules { layouts.append(try makeLayout(module, image: images[module], words)) }
     if let innermost = layouts.last, innermost.declaration.isDecorator {
       let base = Shell.defaultBase
       layouts.append(try makeLayout(base, image: images[base], words))
@@ -90,17 +89,12 @@ extension Shell {
   private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
     -> [LayerStatus]
   {
-    let layouts = absentLayouts(request)
+    let last = request.modules.count - 1
+    let layouts = request.modules.enumerated().map { AbsentLayout($1, isDecorator: $0 < last) }
     let changed = try engine { () throws(EngineError) in
-      try scene.load(layouts, into: request.layer)
+      try scene.load(layouts.reversed(), into: request.layer)
     }
     return try status(of: changed)
-  }
-
-  /// The names of the layouts of `request` and nothing else of them, base first.
-  func absentLayouts(_ request: LoadRequest) -> [any CollectionLayout] {
-    let last = request.modules.count - 1
-    return request.modules.enumerated().reversed().map { AbsentLayout($1, isDecorator: $0 < last) }
   }
 
   /// Loads into a suspended layer: everything since is as if the new layout had been there.
