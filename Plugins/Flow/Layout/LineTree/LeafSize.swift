@@ -6,7 +6,7 @@ package struct LeafSize: Sendable {
   /// What layouts use outside of tests, unless lines are long.
   ///
   /// A smaller leaf is broken again in less time, a larger one takes less memory for each item.
-  package static let standard = LeafSize(most: 288)
+  package static let standard = LeafSize(most: 192)
 
   /// Creates a size of 4 items or more; tests use small ones to get deep trees of few items.
   package init(most: Int) { self.most = most }

@@ -57,7 +57,7 @@ extension LineNode {
   /// - Returns: what stands in the way, in which case steps are missing; nil when all are found.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   func settle(start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineObstacle? {
-    guard steps.isEmpty else { return nil }
+    if isSettled { return nil }
     reading.scratch.work.nodesVisited += 1
     guard let left, let right else { return try settleLeaf(start: start, reading) }
     let middle = start + left.items
@@ -68,19 +68,24 @@ extension LineNode {
     return nil
   }
 
-  /// The steps over two stretches, of which the second begins with item number `middle`.
+  /// The steps over two stretches, the second of which begins with item number `middle`.
   private func composedSteps(
     _ left: LineNode, _ right: LineNode, _ middle: Int, _ reading: LineReading
   ) throws(LayoutFailure) -> ContiguousArray<LineStep> {
-    var steps = left.steps
-    for entry in steps.indices {
-      let first = steps[entry]
-      steps[entry] = first.followed(
-        by: try right.step(from: first.exit, start: middle, reading))
+    let (first, second) = (left.steps, right.steps)
+    // The array that was in use is filled again, if it is of the right length.
+    var steps = steps.count == first.count ? steps : first
+    keep([])
+    var all = steps.mutableSpan
+    for entry in first.indices {
+      let exit = first[entry].exit
+      all[entry] = first[entry].followed(
+        by: exit < second.count
+          ? second[exit] : try right.missingStep(from: exit, start: middle, reading))
     }
     // Where a line holds all items of the first stretch, the second may be entered directly.
-    if steps.count == left.items {
-      steps += right.steps.prefix(max(0, reading.rules.leaf.steps - steps.count))
+    if first.count == left.items {
+      steps += second.prefix(max(0, reading.rules.leaf.steps - first.count))
     }
     return steps
   }
@@ -109,7 +114,8 @@ extension LineNode {
     // 3. Keep those from where a line may start.
     let count = min(firstLine + 1, items, rules.leaf.steps)
     let steps = scratch.leafSteps.steps
-    keep(run.map { runSteps($0, perLine, count, steps, rules) } ?? ContiguousArray(steps[..<count]))
+    let kept = run.map { runSteps($0, perLine, count, steps, rules) } ?? ContiguousArray(steps[..<count])
+    keep(kept, reach: kept.reduce(0) { max($0, $1.exit) })
     return nil
   }
 
@@ -119,10 +125,10 @@ extension LineNode {
     _ size: ItemSize, _ perLine: Int, _ count: Int, _ last: ContiguousArray<LineStep>,
     _ rules: LineRules
   ) -> ContiguousArray<LineStep> {
-    let ticks = rules.grain.lineTicks(size.main) + rules.lineSpacing
+    let (items, ticks) = (items, rules.grain.lineTicks(size.main) + rules.lineSpacing)
     return ContiguousArray(
-      (0..<count).map { entry in
-        let full = max(0, (items - entry - 1) / perLine)
+      (0..<count).lazy.map { entry in
+        let full = (items - entry - 1) / perLine
         return LineStep(exit: 0, lines: full, ticks: Int128(full) * ticks)
           .followed(by: last[entry + full * perLine - (items - perLine)])
       })

@@ -19,13 +19,15 @@ final class LineNode {
   private(set) var size: ItemSize?
   /// Whether some sizes were not looked at since items changed.
   private(set) var isUnread: Bool
+  /// Whether the steps are known.
+  private(set) var isSettled = false
   /// The steps from the first items on, one for each item that a line may start with whose first
-  /// item lies before the stretch; none while they are not known.
+  /// item lies before the stretch; of no meaning unless they are known.
   ///
   /// Such a line never ends behind the one that would start with the first item. Where lines are
   /// very long, some steps at the end may be missing.
   private(set) var steps: ContiguousArray<LineStep> = []
-  /// The furthest exit of all steps.
+  /// The furthest exit of a leaf's steps.
   private(set) var reach = 0
 
   /// Creates a leaf whose items are all of `size`.
@@ -56,15 +58,13 @@ final class LineNode {
     (self.size, isUnread) = (size, false)
   }
 
-  /// Keeps the steps from the first items on; at least one.
-  func keep(_ steps: ContiguousArray<LineStep>) {
-    self.steps = steps
-    reach = 0
-    for step in steps where step.exit > reach { reach = step.exit }
+  /// Keeps the steps from the first items on, of which there is at least one.
+  func keep(_ steps: ContiguousArray<LineStep>, reach: Int = 0) {
+    (self.steps, self.reach, isSettled) = (steps, reach, true)
   }
 
   /// Forgets all steps, but for those of the halves.
-  func forgetSteps() { steps = [] }
+  func forgetSteps() { isSettled = false }
 
   /// Changes the number of items of the leaf at `item` in place; all on the way to it is unread.
   func grow(by count: Int, at item: Int) {

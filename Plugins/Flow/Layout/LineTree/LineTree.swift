@@ -28,11 +28,14 @@ struct LineTree {
   private(set) var root: LineNode?
   /// The step over all items from the first one on; valid when settled.
   private(set) var whole = LineStep(exit: 0)
+  /// Whether leaves may be too long or too short.
+  private var isRagged = false
 
   /// Creates a tree of items that nobody has looked at.
   init(_ rules: LineRules, itemCount: Int) {
     self.rules = rules
     root = itemCount > 0 ? LineNode(unread: itemCount) : nil
+    isRagged = itemCount > rules.leaf.most
   }
 
   /// Creates a tree of items that are all of `size`.
@@ -60,7 +63,7 @@ struct LineTree {
   /// - Complexity: O(log n), for each leaf whose last line reaches the range.
   mutating func replace(_ range: Range<Int>, with count: Int) {
     guard let root else {
-      self.root = count > 0 ? LineNode(unread: count) : nil
+      self = LineTree(rules, itemCount: count)
       return
     }
     let leaf = root.leaf(holding: min(range.lowerBound, root.items - 1))
@@ -69,7 +72,9 @@ struct LineTree {
     let isInside = range.upperBound <= leaf.start + leaf.node.items
     if isInside, !leaf.node.isRun(rules.leaf), 1...rules.leaf.most ~= remaining {
       root.grow(by: count - range.count, at: leaf.start)
+      isRagged = isRagged || remaining < rules.leaf.fewest
     } else {
+      isRagged = true
       splice(range, count > 0 ? LineNode(unread: count) : nil)
     }
   }
@@ -88,7 +93,8 @@ struct LineTree {
   /// - Returns: what stands in the way, in which case the tree is of no use; nil when it is settled.
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   mutating func settle(_ reading: LineReading) throws(LayoutFailure) -> LineObstacle? {
-    resizeLeaves()
+    if isRagged { resizeLeaves() }
+    isRagged = false
     reading.scratch.forgetSizes()
     whole = LineStep(exit: 0)
     guard let root else { return nil }
@@ -112,7 +118,7 @@ extension LineNode {
   func forgetSteps(before end: Int, reaching position: Int) -> (some: Bool, isOver: Bool) {
     guard end > 0 else { return (false, false) }
     guard let left, let right else {
-      if isUnread || !steps.isEmpty && items + reach < position { return (false, true) }
+      if isUnread || isSettled && items + reach < position { return (false, true) }
       forgetSteps()
       return (true, false)
     }
