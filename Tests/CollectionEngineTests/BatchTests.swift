@@ -162,6 +162,34 @@ import Testing
     #expect(followed == update.content.sections.map(\.count))
   }
 
+  @Test(arguments: [[], [3], [2, 1]]) func noItemGoesIntoASectionThatIsNotThere(counts: [Int])
+    throws
+  {
+    let past = counts.count
+    let requests: [(BatchOperation, String)] = [
+      (.insertItem(IndexPath(item: 7, section: past), []), "insert item 7 into section \(past)"),
+      (
+        .insertItem(IndexPath(item: 0, section: past + 3), []),
+        "insert item 0 into section \(past + 3)"
+      ),
+      (
+        .moveItem(IndexPath(item: 0, section: 0), to: IndexPath(item: 0, section: past)),
+        "move an item into section \(past)"
+      ),
+    ]
+    for (request, words) in counts.isEmpty ? requests.dropLast() : requests[...] {
+      let scene = Scene()
+      try scene.replaceSections(counts)
+      try scene.beginBatch()
+      try scene.add(request)
+      let refusal = #expect(throws: EngineError.self) { try scene.commit() }
+      #expect(
+        refusal?.description
+          == "attempt to \(words) but there are only \(past) sections after the update")
+      #expect(try scene.itemCounts() == counts)
+    }
+  }
+
   @Test func editsWaitForTheBatch() throws {
     let scene = try self.scene(labelled: [["a", "b"]])
     #expect(throws: EngineError.self) { try scene.add(.deleteSection(0)) }

@@ -53,7 +53,7 @@ struct FormMatcher {
   }
 
   /// The form whose keywords stand where it wants them; the one with most of them, then the first
-  /// that has room for all words.
+  /// that has room for all words, then the one with most room.
   private func choose() throws(Refusal) -> Form {
     if spec.forms.count == 1 { return spec.forms[0] }
     var best: (form: Form, score: Int)?
@@ -95,10 +95,11 @@ struct FormMatcher {
       }
       guard index < positional.count, words.contains(positional[index].text) else { return nil }
       index += 1
-      score += 4
+      score += 400
     }
-    let hasRoom = positional.count <= form.arguments.reduce(0) { $0 + $1.capacity }
-    return score + (hasRoom ? 2 : 0) + (form.arguments.isEmpty == positional.isEmpty ? 1 : 0)
+    let room = form.arguments.reduce(0) { $0 + min($1.capacity, 99) }
+    let fit = room < positional.count ? min(room, 99) : 200
+    return score + fit + (form.arguments.isEmpty == positional.isEmpty ? 100 : 0)
   }
 
   private mutating func take(

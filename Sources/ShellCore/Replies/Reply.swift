@@ -8,7 +8,7 @@ public enum Reply: Hashable, Sendable {
   /// `item-at`: at most one element.
   case item(AttributesReply)
   /// `load`: the layers whose layout changed.
-  case loaded([LayerStatus])
+  case loaded(ChangeReply)
   /// Any other change.
   case changed(ChangeReply)
   /// `status`.

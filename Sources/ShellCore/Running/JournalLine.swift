@@ -2,27 +2,35 @@
 /// file that it read.
 ///
 ///     load sticky over flow #image sticky=1f…c0 flow=9a…07
+///     load flow #heals main #image flow=9a…07
 ///     import photos.csv #copy 55…e1
 ///
-/// For the parser the addition is a comment, and people are not shown it. It cannot be mistaken: what
-/// people type reaches the journal without comments, and a quoted `#image` does not end in such words.
+/// A `load` that replaced a suspended layout names the layer. For the parser the addition is a
+/// comment, and people are not shown it. It cannot be mistaken: what people type reaches the journal
+/// without comments, and a quoted `#image` does not end in such words.
 struct JournalLine: Hashable {
   /// The command as people see it.
   let command: String
   /// The image of each module that was loaded, by module; empty for other commands.
   let images: [String: String]
 
+  /// The layer whose suspended layout was replaced; nil for other commands.
+  let healedLayer: String?
   /// The name of the copy that was made of a file; nil for other commands.
   let copy: String?
 
-  private static let mark = "#image"
-  private static let copyMark = " #copy "
   /// How the commands begin that load images.
   private static let loading = ["load ", "reload ", "transition "]
+  private static let mark = "#image"
+  private static let healingMark = "#heals"
+  private static let copyMark = " #copy "
 
-  init(command: String, images: [String: String], copy: String? = nil) {
+  init(
+    command: String, images: [String: String], healedLayer: String? = nil, copy: String? = nil
+  ) {
     self.command = command
     self.images = images
+    self.healedLayer = healedLayer
     self.copy = copy
   }
 
@@ -34,22 +42,30 @@ struct JournalLine: Hashable {
       self.init(command: command, images: [:], copy: copy)
       return
     }
-    let command = JournalLine.command(in: text)
+    let beforeImages = JournalLine.command(in: text)
     var images: [String: String] = [:]
-    let rest = Substring(text.utf8.dropFirst(command.utf8.count))
+    let rest = Substring(text.utf8.dropFirst(beforeImages.utf8.count))
     for word in rest.split(separator: " ").dropFirst() {
       let pair = word.split(separator: "=")
       images[String(pair[0])] = String(pair[1])
     }
-    self.init(command: command, images: images)
+    let words = beforeImages.hasPrefix("load ") ? beforeImages.split(separator: " ") : []
+    guard words.count > 2, words[words.count - 2] == Substring(JournalLine.healingMark) else {
+      self.init(command: beforeImages, images: images)
+      return
+    }
+    let layer = String(words[words.count - 1])
+    let command = beforeImages.dropLast(JournalLine.healingMark.count + layer.count + 2)
+    self.init(command: String(command), images: images, healedLayer: layer)
   }
 
   /// The line as it is saved.
   var text: String {
     if let copy { return command + JournalLine.copyMark + copy }
-    if images.isEmpty { return command }
+    let layer = healedLayer.map { [JournalLine.healingMark, $0] } ?? []
     let pairs = images.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return ([command, JournalLine.mark] + pairs).joined(separator: " ")
+    let mark = pairs.isEmpty ? [] : [JournalLine.mark]
+    return ([command] + layer + mark + pairs).joined(separator: " ")
   }
 
   /// Whether every layout that was made before is made of these images from here on.

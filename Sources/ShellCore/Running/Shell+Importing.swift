@@ -16,7 +16,7 @@ extension Shell {
       throw Refusal(.notHere("import", reason: "there are no files to read"))
     }
     do throws(ContentFileError) {
-      if let copy = wantedCopy {
+      if let copy = replay?.lineCopy {
         if let known = imports[copy] { return try replace(known, copy: copy) }
         return try replace(read(files.read(path, copy: copy), format, path, span), copy: copy)
       }
@@ -53,8 +53,9 @@ extension Shell {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       loadedCopy = copy
-      imports = imports.filter { name, _ in
-        (journal.lines + journal.undone).contains { JournalLine($0).copy == name }
+      if replay == nil {
+        let named = Set((journal.lines + journal.undone).compactMap { JournalLine($0).copy })
+        imports = imports.filter { named.contains($0.key) }
       }
       imports[copy] = builder
       return try changed(layers)

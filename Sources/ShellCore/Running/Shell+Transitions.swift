@@ -2,7 +2,13 @@ internal import CollectionEngine
 
 extension Shell {
   /// `transition NAME …`: starts one, or goes on with the one to NAME; without `at` to its end.
+  ///
+  /// Not where the layer's layout is suspended, nor in a replay where another stands in for it.
   func transition(_ request: TransitionRequest, _ words: CommandWords) throws(Refusal) -> Reply {
+    let layer = scene.currentLayer
+    if scene.suspendedLayers.contains(layer) || replay?.hasStandIn(for: layer) == true {
+      throw Refusal(.engine(.suspended(layer: layer)))
+    }
     switch request {
     case .finish:
       return try changed(
@@ -36,8 +42,7 @@ extension Shell {
     throws(Refusal) -> Reply
   {
     let layer = scene.currentLayer
-    let layouts = try makeLayouts(request.modules, words)
-    let options = try assignments(request.options, of: layouts, layer: layer)
+    let (layouts, options) = try make(request, for: layer, replay?.lineImages ?? [:], words)
     return try changed(
       try engine { () throws(EngineError) in
         try scene.startTransition(to: layouts, options: options, at: progress)

@@ -42,8 +42,8 @@ public struct JSONRenderer {
   private func fields(of reply: Reply, into output: inout [UInt8]) {
     switch reply {
     case .attributes(let reply), .item(let reply): output.attributes(reply)
-    case .loaded(let layers), .status(let layers): output.layers(layers)
-    case .changed(let change): output.change(change)
+    case .status(let layers): output.layers(layers)
+    case .loaded(let change), .changed(let change): output.change(change)
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)

@@ -41,8 +41,9 @@ public struct TextRenderer {
       } else {
         attributes(reply, into: &output)
       }
-    case .loaded(let layers):
-      for layer in layers { loaded(layer, into: &output) }
+    case .loaded(let change):
+      for layer in change.layers { loaded(layer, into: &output) }
+      for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }

@@ -196,7 +196,7 @@ import TextRendering
   }
 
   /// A replay takes what was read, though the file has changed since.
-  @Test func replays() throws {
+  @Test func replays() {
     let files = TestFiles()
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     _ = shell.text("load flow; import items.csv; append 0")
@@ -208,7 +208,7 @@ import TextRendering
     #expect(shell.text("redo").hasPrefix("redone: append 0\n"))
     #expect(shell.fingerprint == state)
     let again = Shell(catalogue: TestCatalogue(), files: files)
-    try again.restore(shell.journalLines)
+    #expect(again.restore(shell.journalLines).isEmpty)
     #expect(again.fingerprint == state)
     #expect(files.reads == 1)
     _ = shell.text("import items.csv")
