@@ -111,10 +111,8 @@ public final class Scene {
       for layer in state.layers + next.layers { layer.stack?.invalidate() }
       throw error
     }
-    let places = Dictionary(
-      changes.map { ($0.layer, $0.stale.change) }, uniquingKeysWith: { first, _ in first })
-    lastChange =
-      places.values.allSatisfy { $0 == nil } ? nil : LastChange(before: state, places: places)
+    let isAnimated = changes.contains { $0.stale.change != nil }
+    lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
     return next.layers.map(\.name).filter { changed.contains($0) }
   }
