@@ -180,6 +180,7 @@ final class LayoutStack {
       return result.count - before
     }
     counters.attributesProduced += produced
+    if lastAnswer.visible.elementsEqual(result[before...]) { return }
     try check(result[before...], "attributes in rect")
     if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
   }
