@@ -50,18 +50,21 @@ extension Flow: IncrementalUpdates {
     guard edited.itemCount == count else { throw FlowEdit.mismatch }
     let section: StackedSection?
     switch edited.lines {
-    case .mixed(var tree) where tree.isWorthSettling:
+    case .uniform:
+      section = StackedSection(
+        metrics: metrics, lines: edited.lines, itemCount: count, old.grain)
+    case .mixed(var tree):
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
       let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
-      try tree.settle(reading)
-      let lines = FlowLines(tree, metrics)
-      section = StackedSection(metrics: metrics, lines: lines, itemCount: count, old.grain)
-    case .uniform(let lines):
-      section = StackedSection(
-        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
-    case .mixed:
-      section = try self.section(index, metrics, old.geometry, old.grain, context)
+      switch try tree.settle(reading) {
+      case nil:
+        section = StackedSection(
+          metrics: metrics, lines: FlowLines(tree, metrics), itemCount: count, old.grain)
+      case .longLine:
+        section = try self.section(index, metrics, old.geometry, old.grain, context)
+      case .longItem: throw FlowEdit.tooLong
+      }
     }
     guard let section else { throw FlowEdit.tooLong }
     return section

@@ -4,7 +4,9 @@ public import LayoutCore
 struct LastChange {
   /// The state before it.
   let before: SceneState
-  /// Where items went, by layer; nil where they are others. Layers that are missing kept theirs.
+  /// Where items went, by layer; nil where they are others.
+  ///
+  /// Layers that are missing kept theirs.
   let places: [String: ContentChange?]
 }
 

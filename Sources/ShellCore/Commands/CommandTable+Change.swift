@@ -6,7 +6,7 @@ extension CommandTable {
     CommandSpec(
       name: "transition", group: .change, effect: .edit,
       summary:
-        "Sends the current layer to another layout, all the way or part of it, and on or back.",
+        "Sends the layer to another layout, all the way or part of it.",
       forms: [
         Form(
           [

@@ -15,7 +15,7 @@ extension CommandTable {
     CommandSpec(
       name: "layer", group: .layers, effect: .view,
       summary:
-        "Moves, hides or connects a layer, or says what it holds on to when its content changes.",
+        "Moves, hides, connects or anchors a layer.",
       forms: [
         Form([.required(.layer("LAYER")), .required(.keyword(["front", "back", "show", "hide"]))]) {
           .layer($0.name(0), place($0.name(1)))

@@ -59,6 +59,7 @@ struct Grain {
   /// The whole part of a `Double` below 2^102; by hand, as the general conversion is slow.
   @inline(__always)
   private static func whole(_ value: Double) -> Int128 {
+    if value.magnitude < 0x1p62 { return Int128(Int64(value)) }
     let high = Int64(value * 0x1p-46)
     let low = Int64(value - Double(high) * 0x1p46)
     return Int128(high) &<< 46 + Int128(low)
