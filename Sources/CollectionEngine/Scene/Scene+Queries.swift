@@ -54,8 +54,12 @@ extension Scene {
     let (index, stack) = try preparedStack(layer)
     var found: [LayoutAttributes] = []
     try attributes(in: .around(point), index, stack, &found)
-    let cells = found.filter { $0.element.kind == .cell && $0.contains(point) }
-    guard let front = cells.max(by: LayoutAttributes.frontOrder) else { return nil }
+    var front: LayoutAttributes?
+    for attributes in found where attributes.element.kind == .cell && attributes.contains(point) {
+      if let front, !LayoutAttributes.frontOrder(front, attributes) { continue }
+      front = attributes
+    }
+    guard let front else { return nil }
     let content = state.layers[state.owner(of: index)].content
     return ShownElement(attributes: front, label: content.look(of: front.element)?.label)
   }

@@ -18,7 +18,8 @@ struct LeafSteps {
   /// - Complexity: O(items + items of the last line).
   /// - Returns: the number of items in the line that starts with the first item; nil where an item is
   ///   longer than the ticks in use can tell.
-  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int? {
+  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
+  {
     let base = items.lowerBound - sizes.items.lowerBound
     let read = base..<base + (end - items.lowerBound)
     let cross = sizes.cross.span.extracting(read)
@@ -63,6 +64,9 @@ struct LeafSteps {
       // 1. The line ends no later than the one from the next item. It loses items until it fits;
       //    where rounding might decide, they are added up as in any line.
       let most = before[first] + room
+      for _ in 0..<2 {
+        end &-= (before[end] > most + slack ? 1 : 0) & (end > first &+ 1 ? 1 : 0)
+      }
       while end > first + 1, before[end] >= most - slack {
         if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
         end -= 1
