@@ -64,9 +64,6 @@ struct LeafSteps {
       // 1. The line ends no later than the one from the next item. It loses items until it fits;
       //    where rounding might decide, they are added up as in any line.
       let most = before[first] + room
-      for _ in 0..<2 {
-        end &-= (before[end] > most + slack ? 1 : 0) & (end > first &+ 1 ? 1 : 0)
-      }
       while end > first + 1, before[end] >= most - slack {
         if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
         end -= 1
