@@ -23,6 +23,7 @@ public struct StrictReader: ~Copyable {
   private let name: String
   private let limit: Int
   private let shouldStop: () -> Bool
+  private let willRead: () -> Void
   /// The bytes read; those before `position` are used up, those before `searched` hold no line end.
   private var buffer: [UInt8]
   private var position = 0
@@ -41,17 +42,19 @@ public struct StrictReader: ~Copyable {
   ///   - limit: the longest line, in bytes without its end.
   ///   - shouldStop: asked when a signal interrupts a read; true ends the input with
   ///     ``InputFault/interrupted``.
+  ///   - willRead: called before each read, which may wait.
   public init(
     descriptor: CInt, name: String = "standard input", limit: Int = defaultLimit,
-    shouldStop: @escaping () -> Bool = { false }
+    shouldStop: @escaping () -> Bool = { false }, willRead: @escaping () -> Void = {}
   ) {
     self.init(
-      descriptor: descriptor, owned: false, name: name, limit: limit, shouldStop: shouldStop)
+      descriptor: descriptor, owned: false, name: name, limit: limit, shouldStop: shouldStop,
+      willRead: willRead)
   }
 
   /// Makes a reader of bytes in memory.
   public init(bytes: [UInt8], name: String = "input", limit: Int = defaultLimit) {
-    self.init(descriptor: nil, owned: false, name: name, limit: limit, shouldStop: { false })
+    self.init(descriptor: nil, owned: false, name: name, limit: limit)
     buffer = bytes
     isAtEnd = true
   }
@@ -77,13 +80,15 @@ public struct StrictReader: ~Copyable {
   }
 
   private init(
-    descriptor: CInt?, owned: Bool, name: String, limit: Int, shouldStop: @escaping () -> Bool
+    descriptor: CInt?, owned: Bool, name: String, limit: Int,
+    shouldStop: @escaping () -> Bool = { false }, willRead: @escaping () -> Void = {}
   ) {
     self.descriptor = descriptor
     self.ownsDescriptor = owned
     self.name = name
     self.limit = limit
     self.shouldStop = shouldStop
+    self.willRead = willRead
     self.buffer = []
   }
 
@@ -171,6 +176,7 @@ extension StrictReader {
   /// Reads one more block behind what is left, or says why not.
   private mutating func refill() -> InputFault? {
     guard let descriptor else { return nil }
+    willRead()
     if isSkipping { position = buffer.count }
     buffer.removeFirst(position)
     searched = buffer.count

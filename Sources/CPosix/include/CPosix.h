@@ -4,6 +4,7 @@
 /* The few calls Swift cannot make itself: variadic functions, macros, fork, and stores the compiler must not move. */
 
 #include "CPosixDescriptors.h"
+#include "CPosixHeldOutput.h"
 #include "CPosixMemory.h"
 #include "CPosixProcess.h"
 #include "CPosixTerminal.h"

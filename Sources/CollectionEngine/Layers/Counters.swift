@@ -14,6 +14,8 @@ public struct Counters: Hashable, Sendable {
   public var elementInvalidations = 0
   /// Changes of the viewport that left every answer as it was.
   public var untouchedScrolls = 0
+  /// Times that a change moved the offset, to hold a place or to stay inside its range.
+  public var offsetAdjustments = 0
   /// Rect queries answered.
   public var rectQueries = 0
   /// Queries for one element answered.
@@ -28,6 +30,7 @@ public struct Counters: Hashable, Sendable {
       ("invalidations-everything", everythingInvalidations),
       ("invalidations-counts", countInvalidations),
       ("invalidations-elements", elementInvalidations), ("scrolls-untouched", untouchedScrolls),
+      ("offset-adjustments", offsetAdjustments),
       ("rect-queries", rectQueries), ("element-queries", elementQueries),
       ("attributes-produced", attributesProduced),
     ]

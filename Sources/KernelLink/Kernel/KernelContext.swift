@@ -8,7 +8,7 @@ public final class KernelContext {
     /// As frames to the front end, on this socket.
     case frames(Int32)
     /// To these two descriptors: what plugins print to the standard ones is kept apart.
-    case files(output: Int32, errors: Int32)
+    case files(output: HeldOutput, errors: Int32)
   }
 
   /// Where calls into plugins are written down.
@@ -32,14 +32,19 @@ public final class KernelContext {
     }
   }
 
-  /// Shows bytes on standard output before the line is over.
+  /// Shows bytes on standard output before the line is over; in a script, together with others.
   ///
   /// O(bytes).
   public func write(_ bytes: [UInt8]) {
     switch outlet {
     case .frames: sendPieces(of: bytes, as: Answer.output)
-    case .files(let output, _): if !Posix.write(output, bytes) { fail() }
+    case .files(let output, _): if !output.add(bytes) { fail() }
     }
+  }
+
+  /// Shows now what a script has written so far; to be called before it waits for anything.
+  public func flush() {
+    if case .files(let output, _) = outlet, !output.write() { fail() }
   }
 
   /// Shows bytes on standard error before the line is over.
@@ -48,7 +53,9 @@ public final class KernelContext {
   public func writeError(_ bytes: [UInt8]) {
     switch outlet {
     case .frames: sendPieces(of: bytes, as: Answer.errors)
-    case .files(_, let errors): if !Posix.write(errors, bytes) { fail() }
+    case .files(_, let errors):
+      flush()
+      if !Posix.write(errors, bytes) { fail() }
     }
   }
 

@@ -40,30 +40,42 @@ public func runDirect(
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
   let prints = try PrintedBytes()
+  let output = try HeldOutput()
   let parent = getpid()
   cposix_default_signal(SIGCHLD)
   cposix_hold_signals()
-  defer { cposix_release_signals() }
   let pid = cposix_fork()
   if pid == 0 {
     KernelChild.secure(parent: parent)
     // Where it was ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
-    let code = body(KernelContext(note: note, outlet: prints.takeStandardDescriptors()))
+    let context = KernelContext(note: note, outlet: prints.takeStandardDescriptors(output))
+    let code = body(context)
+    context.flush()
     cposix_flush()
     note.begin(.finished)
     _exit(code)
   }
-  guard pid > 0 else { throw .fork(reason: Posix.words(for: errno)) }
-  let ending = wait(for: pid, patience: patience.cancel, prints, printed)
+  let number = errno
+  // Who reads the output may leave before the kernel notices.
+  cposix_ignore_signal(SIGPIPE)
+  defer { cposix_default_signal(SIGPIPE) }
+  let ending = pid > 0 ? wait(for: pid, patience: patience.cancel, output, prints, printed) : nil
+  cposix_release_signals()
+  guard pid > 0 else { throw .fork(reason: Posix.words(for: number)) }
+  output.salvage()
   prints.read(printed)
   return judge(ending, note: note)
 }
 
+/// How long output may wait while the kernel is busy, in milliseconds.
+private let longestHold: Int64 = 100
+
 /// Waits for a child, passing interrupts on and printed bytes out; nil where it had to be killed because
 /// it did not stop.
 private func wait(
-  for pid: Int32, patience: Int64, _ prints: PrintedBytes, _ printed: ([UInt8]) -> Void
+  for pid: Int32, patience: Int64, _ output: HeldOutput, _ prints: PrintedBytes,
+  _ printed: ([UInt8]) -> Void
 ) -> ProcessEnding? {
   var deadline: Int64?
   var ending = cposix_ending()
@@ -74,7 +86,8 @@ private func wait(
       _ = cposix_wait(pid, 1, &ending)
       return nil
     }
-    prints.waitForMore(left.map(Int32.init(clamping:)) ?? -1)
+    prints.waitForMore(Int32(min(left ?? .max, longestHold)))
+    output.offer()
     prints.read(printed)
     // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
     for _ in 0..<2 where cposix_next_signal(0) == SIGINT {

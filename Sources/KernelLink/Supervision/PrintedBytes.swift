@@ -21,9 +21,9 @@ final class PrintedBytes {
 
   /// Moves standard output and error of this process, a new kernel, out of the reach of plugins.
   ///
-  /// - Returns: where they are now.
-  func takeStandardDescriptors() -> KernelContext.Outlet {
-    let output = Self.moved(1)
+  /// - Returns: where they are now, the first one behind `output`.
+  func takeStandardDescriptors(_ output: HeldOutput) -> KernelContext.Outlet {
+    let output = output.moved(to: Self.moved(1))
     let errors = Self.moved(2)
     dup2(ends[1], 1)
     dup2(ends[1], 2)

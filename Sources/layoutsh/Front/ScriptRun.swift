@@ -91,7 +91,8 @@ struct ScriptRun: Job {
       return try ScriptLines(StrictReader(bytes: Array(text.utf8), name: "-c"), name: "-c")
     case .file(let path): return try ScriptLines(path: path)
     case .standardInput:
-      let reader = StrictReader(descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted })
+      let reader = StrictReader(
+        descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted }, willRead: context.flush)
       return try ScriptLines(reader, name: "standard input")
     }
   }

@@ -62,7 +62,7 @@ struct CommandTableTests {
     #expect(
       names(.edit) == [
         "load", "unload", "reload", "sections", "generate", "section", "insert", "append", "delete",
-        "move", "item", "batch", "commit", "rollback",
+        "move", "item", "batch", "commit", "rollback", "transition",
       ])
     #expect(
       names(.view) == [

@@ -22,7 +22,10 @@ struct CompletionTests {
     ("use ", ["main", "sheet"]),
     (
       "layer main ",
-      ["front", "back", "show", "hide", "interactive", "passthrough", "mirror", "content"]
+      [
+        "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "mirror",
+        "content",
+      ]
     ),
     ("layer main interactive ", ["on", "off"]),
     ("layer main mirror ", ["main", "sheet", "none"]),
