@@ -57,6 +57,19 @@ extension Scene {
     return try replaceContent(Content(sections: generator.makeSections()), layer: layer)
   }
 
+  /// Replaces the content by what was put together.
+  ///
+  /// UIKit: `reloadData`.
+  ///
+  /// - Complexity: O(sections + chunks) and a `prepare`.
+  /// - Throws: `EngineError.noLayer`, `.layout`.
+  @discardableResult
+  public func replaceContent(_ builder: ContentBuilder, layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    try replaceContent(builder.make(), layer: layer)
+  }
+
   /// Makes room for `count` new items with `changes`, the first of them at `path`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
@@ -221,7 +234,10 @@ extension Scene {
   // MARK: Common to all
 
   /// Most sections that one content may have.
-  static let sectionLimit = 1_000_000
+  public static let sectionLimit = 1_000_000
+
+  /// Most items that one content may have.
+  public static let itemLimit = Content.itemLimit
 
   private func checkSections(_ count: Int) throws(EngineError) {
     guard count >= 0, count <= Scene.sectionLimit else {

@@ -4,10 +4,16 @@ public import LayoutCore
 struct LastChange {
   /// The state before it.
   let before: SceneState
-  /// Where items went, by layer; nil where they are others.
-  ///
-  /// Layers that are missing kept theirs.
-  let places: [String: ContentChange?]
+  /// What it was for each layer that it was about; the others kept their items.
+  let changes: [(layer: String, stale: Scene.Invalidation)]
+
+  /// Where the items of a layer went; nil where they are others.
+  func places(of layer: String) -> ContentChange? {
+    guard let change = changes.first(where: { $0.layer == layer }) else {
+      return ContentChange.none
+    }
+    return change.stale.change
+  }
 }
 
 /// The moments between the two states that the last change of a layer led from and to.
@@ -50,7 +56,7 @@ extension Scene {
     let layer = state.layers[index]
     guard let change = lastChange, let old = change.before.index(of: layer.name),
       let stack = layer.stack, let oldStack = change.before.layers[old].stack,
-      case .some(let places) = change.places[layer.name] ?? .some(ContentChange.none)
+      let places = change.places(of: layer.name)
     else {
       let kinds = state.kinds(index)
       let now = try end(state, index, kinds)

@@ -111,10 +111,8 @@ public final class Scene {
       for layer in state.layers + next.layers { layer.stack?.invalidate() }
       throw error
     }
-    let places = Dictionary(
-      changes.map { ($0.layer, $0.stale.change) }, uniquingKeysWith: { first, _ in first })
-    lastChange =
-      places.values.allSatisfy { $0 == nil } ? nil : LastChange(before: state, places: places)
+    let isAnimated = changes.contains { $0.stale.change != nil }
+    lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
     return next.layers.map(\.name).filter { changed.contains($0) }
   }
@@ -141,6 +139,7 @@ public final class Scene {
     willCall?(name)
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
+    let size = stack.contentSize
     try engineError(of: name) { () throws(LayoutFailure) in
       switch stale {
       case .everything:
@@ -148,12 +147,14 @@ public final class Scene {
         try stack.prepare(next.snapshot(index))
       case .counts(let change):
         stack.counters.countInvalidations += 1
+        stack.counters.count(change.updates)
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
       case .nothing: break
       }
     }
+    if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     if case .viewport(clamps: false) = stale { return }
     guard wasInside else { return }
     let target = try held.flatMap { place throws(EngineError) in

@@ -26,6 +26,7 @@ enum Command: Sendable {
   case delete(section: Int, items: ClosedRange<Int>)
   case move(IndexPath, to: IndexPath)
   case item(IndexPath, [ItemChange])
+  case importItems(path: String)
   case batch(BatchStrictness)
   case commit(counts: [Int]?)
   case rollback

@@ -33,6 +33,7 @@ struct Replay {
   /// Position of the line that is running, from 0.
   var index = 0
   private let images: [Int: [String: String]]
+  private var copies: [Int: String] = [:]
   private var standIns: [String: StandIn] = [:]
 
   /// - Parameter reloaded: images to take for all lines, as by a `reload` at the end.
@@ -44,8 +45,9 @@ struct Replay {
     self.suspended = suspended
     self.suspendsEveryLayer = suspendsEveryLayer
     images = JournalLine.images(of: lines, reloaded: reloaded)
-    for (index, text) in lines.enumerated() where text.hasPrefix("load ") {
+    for (index, text) in lines.enumerated() {
       let line = JournalLine(text)
+      copies[index] = line.copy
       guard let layer = line.healedLayer, let request = LoadRequest(line.command) else { continue }
       standIns[layer] = StandIn(index: index, request: request)
     }
@@ -58,6 +60,9 @@ struct Replay {
 
   /// Images that the running line takes, by module.
   var lineImages: [String: String] { images[index] ?? [:] }
+
+  /// The copy of a file that the running line takes, if it reads one.
+  var lineCopy: String? { copies[index] }
 
   /// Whether a later line replaced the suspended layout of `layer`.
   func hasStandIn(for layer: String) -> Bool { standIns[layer].map { $0.index > index } ?? false }

@@ -16,6 +16,8 @@ public final class Shell {
   public internal(set) var scene = Scene()
   /// Where layouts come from.
   public let catalogue: any LayoutCatalogue
+  /// Where `import` reads from; nil: nowhere.
+  public let files: (any ContentFiles)?
   /// How the program is to print replies; `format` changes it.
   public private(set) var format: OutputFormat
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
@@ -38,6 +40,10 @@ public final class Shell {
   var lastSeen: [LayerElements] = []
   /// Images that the running command loaded, by module.
   var loadedImages: [String: String] = [:]
+  /// The name of the copy that the running command made of a file.
+  var loadedCopy: String?
+  /// What the journal's lines imported, by the names of the copies.
+  var imports: [String: ContentBuilder] = [:]
   /// The layer whose suspended layout the running command replaced, if it did.
   var healedLayer: String?
 
@@ -45,8 +51,12 @@ public final class Shell {
   public static let lineLimit = 65_536
 
   /// Creates a shell with an empty scene.
-  public init(catalogue: any LayoutCatalogue, format: OutputFormat = .table) {
+  public init(
+    catalogue: any LayoutCatalogue, format: OutputFormat = .table,
+    files: (any ContentFiles)? = nil
+  ) {
     self.catalogue = catalogue
+    self.files = files
     self.format = format
   }
 
@@ -109,12 +119,13 @@ public final class Shell {
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
       loadedImages = [:]
+      loadedCopy = nil
       healedLayer = nil
       if replay == nil { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
         let line = JournalLine(
-          command: text, images: loadedImages, healedLayer: healedLayer
+          command: text, images: loadedImages, healedLayer: healedLayer, copy: loadedCopy
         ).text
         journal.append(line)
         outcome.journal.append(.append(line))

@@ -13,6 +13,7 @@ final class ShellProgram: KernelProgram {
   /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
   /// the reply's.
   var writeAtOnce: (([UInt8]) -> Void)?
+  let files: ItemFiles
   let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
@@ -25,7 +26,9 @@ final class ShellProgram: KernelProgram {
     witness = CallWitness(context)
     let catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
-    shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
+    files = ItemFiles(setup, witness: witness)
+    shell = Shell(
+      catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.allowsFiles = setup.isTrusted
     text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
     shell.willExecute = { context.note.isChange = $0.isJournaled }

@@ -43,6 +43,11 @@ struct CompletionTests {
     ("item 0,1 hid", ["hidden="]),
     ("item 0,1 hidden=", ["hidden=on", "hidden=off"]),
     ("play a", ["a.session"]),
+    ("import a", ["a.session"]),
+    ("transition fl", ["flow"]),
+    ("transition fi", ["finish"]),
+    ("transition flow rt", ["rtl="]),
+    ("transition flow a", ["at"]),
     ("frob ", []),
   ]
 
