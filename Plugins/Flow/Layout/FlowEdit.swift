@@ -37,7 +37,9 @@ struct FlowEdit {
   mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
     switch update {
     case .deleteSections(let range):
-      guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else { throw Self.mismatch }
+      guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
+        throw Self.mismatch
+      }
       sections.removeSubrange(range)
     case .insertSections(let range):
       guard editedSections.isEmpty, 0...sections.count ~= range.lowerBound,

@@ -27,17 +27,20 @@ struct ItemSizes {
     main.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the sizes of `items` that are not read yet, and forgets those before them.
+  /// Most items before those asked for whose sizes are kept.
+  private static let keptBefore = 1024
+
+  /// Reads the sizes of `items` that are not read yet, and forgets those far from them.
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
     if self.items.contains(items.lowerBound) {
-      let passed = items.lowerBound - self.items.lowerBound
+      let passed = max(0, items.lowerBound - self.items.lowerBound - Self.keptBefore)
       cross.removeSubrange(..<passed)
       main.removeSubrange(..<passed)
-      self.items = items.lowerBound..<self.items.upperBound
+      self.items = self.items.lowerBound + passed..<self.items.upperBound
     } else {
       removeAll()
       self.items = items.lowerBound..<items.lowerBound

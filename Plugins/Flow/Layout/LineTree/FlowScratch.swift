@@ -2,8 +2,10 @@ import LayoutCore
 
 /// What calls need for a moment: sizes that were read, room to work in, and the count of work.
 final class FlowScratch {
-  /// Sizes read last.
+  /// Sizes read last; good until items change, so that questions about one window read once.
   private(set) var sizes = ItemSizes()
+  /// The section they belong to.
+  private var section = 0
   /// Room to find the steps of a leaf in.
   private(set) var leafSteps = LeafSteps()
   /// Work done so far.
@@ -14,8 +16,14 @@ extension FlowScratch {
   /// Forgets all sizes, because they may have changed.
   func forgetSizes() { sizes.removeAll() }
 
+  /// Forgets the sizes of other sections than this one.
+  func turn(to section: Int) {
+    if section != self.section { forgetSizes() }
+    self.section = section
+  }
+
   /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many behind them
-  /// too, and forgets those before them.
+  /// too, and forgets those far from them.
   func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
     throws(LayoutFailure)
   {

@@ -15,6 +15,8 @@ struct Grain {
   private let ticksPerPoint: Double
   /// Points in a tick.
   private let pointsPerTick: Double
+  /// No line is as long as this, in points.
+  let lineLimit: Double
 
   /// The grain in which content is kept that can be edited.
   static let finest = Grain(exponent: -52)
@@ -23,13 +25,11 @@ struct Grain {
     self.exponent = exponent
     ticksPerPoint = Self.power(-exponent)
     pointsPerTick = Self.power(exponent)
+    lineLimit = exponent < 932 ? Self.power(92 + exponent) : .infinity
   }
 
   /// The next grain with longer ticks; nil behind the one that holds every length.
   var coarser: Grain? { exponent < 972 ? Grain(exponent: exponent + 32) : nil }
-
-  /// No line is as long as this, in points.
-  var lineLimit: Double { exponent < 932 ? Self.power(92 + exponent) : .infinity }
 
   /// Whether ticks are as short as they get.
   var isFinest: Bool { exponent == -52 }

@@ -16,8 +16,10 @@ package struct LeafSize: Sendable {
   /// At least, unless both neighbours are runs.
   var fewest: Int { most / 4 }
 
-  /// Most steps that a node keeps. As there is one for each item of a line, an eighth of a leaf
-  /// makes them take a few bytes for each item.
+  /// Most steps that a node keeps.
+  ///
+  /// As there is one for each item of a line, an eighth of a leaf makes them take a few bytes for
+  /// each item.
   var steps: Int { min(max(32, most / 8), Self.mostSteps) }
 
   /// No node keeps more steps: where lines are as long, some are found each time they are needed.

@@ -18,7 +18,8 @@ struct LeafSteps {
   /// - Complexity: O(items + items of the last line).
   /// - Returns: the number of items in the line that starts with the first item; nil where an item is
   ///   longer than the ticks in use can tell.
-  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int? {
+  mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
+  {
     let base = items.lowerBound - sizes.items.lowerBound
     let read = base..<base + (end - items.lowerBound)
     let cross = sizes.cross.span.extracting(read)

@@ -114,7 +114,8 @@ extension LineNode {
     // 3. Keep those from where a line may start.
     let count = min(firstLine + 1, items, rules.leaf.steps)
     let steps = scratch.leafSteps.steps
-    let kept = run.map { runSteps($0, perLine, count, steps, rules) } ?? ContiguousArray(steps[..<count])
+    let kept =
+      run.map { runSteps($0, perLine, count, steps, rules) } ?? ContiguousArray(steps[..<count])
     keep(kept, reach: kept.reduce(0) { max($0, $1.exit) })
     return nil
   }

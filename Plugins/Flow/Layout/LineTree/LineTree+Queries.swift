@@ -34,7 +34,7 @@ extension LineTree {
   private func mark(_ reading: LineReading, _ isReached: (LineMark) -> Bool)
     throws(LayoutFailure) -> LineMark
   {
-    reading.scratch.forgetSizes()
+    reading.scratch.turn(to: reading.source.section)
     var mark = LineMark()
     guard var node = root else { return mark }
     var (start, visited) = (0, 0)

@@ -95,7 +95,7 @@ struct LineTree {
   mutating func settle(_ reading: LineReading) throws(LayoutFailure) -> LineObstacle? {
     if isRagged { resizeLeaves() }
     isRagged = false
-    reading.scratch.forgetSizes()
+    reading.scratch.turn(to: reading.source.section)
     whole = LineStep(exit: 0)
     guard let root else { return nil }
     if let obstacle = try root.settle(start: 0, reading) { return obstacle }
