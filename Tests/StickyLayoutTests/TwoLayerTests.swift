@@ -118,7 +118,8 @@ struct TwoLayerTests {
         try parted.scroll(to: offset, clamped: false, layer: layer)
       }
       for query in [AttributesQuery.all, .visible] {
-        let union = try parted.attributes(query, layer: "back")
+        let union =
+          try parted.attributes(query, layer: "back")
           + parted.attributes(query, layer: "front")
         #expect(try union == single.attributes(query))
       }

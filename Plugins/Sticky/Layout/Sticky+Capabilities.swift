@@ -35,3 +35,15 @@ extension Sticky: IncrementalUpdates {
       base, context, newSections: (new ?? 0..<0).clamped(to: 0..<context.sectionCount))
   }
 }
+
+extension Sticky: Animation {
+  /// UIKit's default: what is new fades in where it is held.
+  public func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    -> LayoutAttributes?
+  { nil }
+
+  /// UIKit's default: what goes fades out where it was held.
+  public func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    -> LayoutAttributes?
+  { nil }
+}

@@ -13,22 +13,26 @@ final class LayoutStack {
   /// Bounds sensitivity of each level, asked for once.
   private let sensitivities: [(any BoundsSensitivity)?]
   let kinds: KindTable
+  /// What all levels declare, base first.
+  let kindDeclarations: [KindDeclaration]
   private(set) var contentSize = Size.zero
   var counters = Counters()
   private let tally = BaseTally()
   /// The last version that a base was given.
   private var version = 0
-  private var contexts: [LevelContext] = []
+  private(set) var contexts: [LevelContext] = []
   private(set) var isPrepared = false
+  private(set) var lastAnswer = LastAnswer()
   private let layer: String
-  private let trace: CallTrace
+  let trace: CallTrace
 
   init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
     self.levels = levels
     sensitivities = levels.map(\.boundsSensitivity)
     self.layer = layer
     self.trace = trace
-    self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
+    kindDeclarations = levels.flatMap { $0.declaration.kinds }
+    kinds = KindTable(kindDeclarations)
   }
 
   /// All work done since the last reset.
@@ -52,13 +56,16 @@ final class LayoutStack {
   // MARK: Keeping in step
 
   /// Forgets what was prepared.
-  func invalidate() { isPrepared = false }
+  func invalidate() {
+    isPrepared = false
+    lastAnswer.forget()
+  }
 
   /// Prepares every level for `snapshot`, base first.
   ///
   /// - Throws: what a layout throws.
   func prepare(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    isPrepared = false
+    invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     try prepareLevels(from: 0)
@@ -70,7 +77,7 @@ final class LayoutStack {
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
     guard isPrepared else { return try prepare(snapshot) }
-    isPrepared = false
+    invalidate()
     for context in contexts { context.update(snapshot) }
     for level in levels.indices {
       if let incremental = levels[level].incremental {
@@ -113,9 +120,11 @@ final class LayoutStack {
     renewBases(above: firstTouched)
     if firstStale < levels.count {
       counters.everythingInvalidations += 1
+      lastAnswer.forget()
       try prepareLevels(from: firstStale)
     } else if firstTouched < levels.count {
       counters.elementInvalidations += 1
+      lastAnswer.forget()
     } else {
       counters.untouchedScrolls += 1
     }
@@ -163,7 +172,7 @@ final class LayoutStack {
   }
 
   /// How a trace names a layout: `main/flow`.
-  private func label(_ level: Int) -> String { "\(layer)/\(levels[level].declaration.name)" }
+  func label(_ level: Int) -> String { "\(layer)/\(levels[level].declaration.name)" }
 
   private func countText(_ updates: [LayoutUpdate]) -> String {
     updates.count == 1 ? "1 update" : "\(updates.count) updates"
@@ -203,6 +212,23 @@ final class LayoutStack {
       return result.count - before
     }
     counters.attributesProduced += produced
+    if lastAnswer.visible.elementsEqual(result[before...]) { return }
+    try check(result[before...], "attributes in rect")
+    if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
+  }
+
+  /// Reports what changed since the last visible set without an invalidation, once.
+  private func check(_ answer: ArraySlice<LayoutAttributes>, _ function: String)
+    throws(LayoutFailure)
+  {
+    guard let (before, after) = lastAnswer.contradiction(in: answer),
+      let difference = before.firstDifference(to: after)
+    else { return }
+    lastAnswer.forget()
+    throw .misbehaviour(
+      plugin: top.declaration.name, function: function,
+      found: "\(difference.name) of \(kinds.text(for: after.element)) changed from "
+        + "\(difference.here) to \(difference.there) without an invalidation")
   }
 
   /// The attributes of one element, or nil where there is none.
@@ -216,50 +242,9 @@ final class LayoutStack {
     ) { () throws(LayoutFailure) in
       try top.attributes(for: element, contexts[contexts.count - 1])
     }
-    counters.attributesProduced += answer == nil ? 0 : 1
+    guard let answer else { return nil }
+    counters.attributesProduced += 1
+    try check([answer], "attributes for element")
     return answer
-  }
-
-  /// Facts from every layout that can explain, base first; nil where none can.
-  ///
-  /// A decorator goes on where its base ends: with what it makes of the base's answer.
-  ///
-  /// - Throws: what the layouts throw.
-  func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
-    var facts: [Fact]?
-    for level in levels.indices {
-      guard let explanation = levels[level].explanation else { continue }
-      let more = try trace.call(
-        "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
-      ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
-      facts = (facts ?? []) + more
-    }
-    return facts
-  }
-
-  /// Places where touches do something else, as the outermost layout says.
-  ///
-  /// - Throws: what the layout throws.
-  func touchZones() throws(LayoutFailure) -> [TouchZone] {
-    guard let touch = top.touch else { return [] }
-    return try trace.call("\(label(levels.count - 1)) touch zones", { "\($0.count)" }) {
-      () throws(LayoutFailure) in try touch.touchZones(contexts[contexts.count - 1])
-    }
-  }
-
-  /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
-  ///
-  /// - Throws: what the layout throws.
-  func target(forProposed proposed: Point, velocity: Point) throws(LayoutFailure) -> Point {
-    for level in levels.indices.reversed() {
-      if let snapping = levels[level].snapping {
-        return try trace.call("\(label(level)) target \(proposed.traceText)", \.traceText) {
-          () throws(LayoutFailure) in
-          try snapping.targetContentOffset(
-            forProposed: proposed, velocity: velocity, contexts[level])
-        }
-      }
-    }
-    return proposed
   }
 }

@@ -14,6 +14,7 @@ final class PluginLayout: CollectionLayout {
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
   let snapping: (any Snapping)?
+  let animation: (any Animation)?
   let explanation: (any Explanation)?
   let touch: (any TouchZoning)?
   private let instance: PluginInstance
@@ -35,6 +36,7 @@ final class PluginLayout: CollectionLayout {
     incremental = try PluginUpdates(instance, state)
     boundsSensitivity = try PluginBounds(instance, state)
     snapping = try PluginSnapping(instance)
+    animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
     touch = try PluginTouch(instance)
     state.refresh = { [weak self] sectionCount throws(LayoutFailure) in

@@ -1,0 +1,85 @@
+internal import LayoutCore
+
+/// What optional abilities of the layouts add; who is asked is said at each.
+extension LayoutStack {
+  /// What a new element starts from: as the outermost layout chooses, else transparent at its place.
+  ///
+  /// What a layout below would say is not asked: a decorator may have moved its elements.
+  ///
+  /// - Throws: what the layout throws.
+  func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) initial \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.initialAttributes(forAppearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  /// What an element that goes away ends with: as the outermost layout chooses, else transparent at
+  /// its place.
+  ///
+  /// - Throws: what the layout throws.
+  func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) final \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.finalAttributes(forDisappearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  private func faded(_ element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    var attributes = try attributes(for: element)
+    attributes?.alpha = 0
+    return attributes
+  }
+
+  /// Facts from every layout that can explain, base first; nil where none can.
+  ///
+  /// A decorator goes on where its base ends: with what it makes of the base's answer.
+  ///
+  /// - Throws: what the layouts throw.
+  func explain(_ element: Element) throws(LayoutFailure) -> [Fact]? {
+    var facts: [Fact]?
+    for level in levels.indices {
+      guard let explanation = levels[level].explanation else { continue }
+      let more = try trace.call(
+        "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
+      ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
+      facts = (facts ?? []) + more
+    }
+    return facts
+  }
+
+  /// Places where touches do something else, as the outermost layout says.
+  ///
+  /// - Throws: what the layout throws.
+  func touchZones() throws(LayoutFailure) -> [TouchZone] {
+    guard let touch = top.touch else { return [] }
+    return try trace.call("\(label(levels.count - 1)) touch zones", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try touch.touchZones(contexts[contexts.count - 1])
+    }
+  }
+
+  /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
+  ///
+  /// - Throws: what the layout throws.
+  func target(forProposed proposed: Point, velocity: Point) throws(LayoutFailure) -> Point {
+    for level in levels.indices.reversed() {
+      if let snapping = levels[level].snapping {
+        return try trace.call("\(label(level)) target \(proposed.traceText)", \.traceText) {
+          () throws(LayoutFailure) in
+          try snapping.targetContentOffset(
+            forProposed: proposed, velocity: velocity, contexts[level])
+        }
+      }
+    }
+    return proposed
+  }
+}
