@@ -44,8 +44,13 @@ extension Sticky: Explanation {
       guard held.stop.isFinite else { return nil }
       candidates = [Element(element.kind, section: next)]
     }
+    let end = held.stop + held.side.span(held.rest.frame).length
     for candidate in candidates where 0..<context.sectionCount ~= candidate.section {
-      if try base.attributes(for: candidate) != nil { return context.kinds.text(for: candidate) }
+      guard let frame = try base.attributes(for: candidate)?.frame else { continue }
+      let span = held.side.span(frame)
+      // What pushes begins at the stop, or is the item that ends there.
+      guard min((span.start - end).magnitude, (span.end - end).magnitude) < 1e-6 else { continue }
+      return context.kinds.text(for: candidate)
     }
     return "the \(isLeading ? "end" : "start") of section \(element.section)"
   }
