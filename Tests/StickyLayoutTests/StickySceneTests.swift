@@ -43,6 +43,36 @@ struct StickySceneTests {
     #expect(counters.prepares == 50)
   }
 
+  /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is held.
+  @Test func jumpsKeepTheHeader() throws {
+    var random = ContentRandom(seed: 3)
+    let scene = try scene()
+    try scene.replaceSections(Array(repeating: 400, count: 30))
+    // Each section is 44 + 80 · 60 − 10 = 4834 high.
+    for _ in 0..<200 {
+      let offset = Double(random.below(144_000))
+      try scene.scroll(to: Point(x: 0, y: offset))
+      let first = try #require(try scene.attributes(.visible).first?.attributes)
+      let section = Int(offset / 4834)
+      #expect(first.element == Element(.header, section: section), "\(offset)")
+      #expect(first.frame.y == min(offset, Double(section + 1) * 4834 - 44), "\(offset)")
+    }
+  }
+
+  /// Radar 48363057: the header vanishes when something is inserted during an overscroll.
+  @Test func insertingDuringABounceKeepsTheHeader() throws {
+    for word in ["off", "on", "stretch"] {
+      let scene = try scene([OptionAssignment("during-bounce", .word(word, of: "during-bounce"))])
+      try scene.replaceSections([30, 30])
+      try scene.scroll(to: Point(x: 0, y: -70), clamped: false)
+      let before = try scene.attributes(.visible).first
+      try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
+      #expect(try scene.status()[0].offset.y == -70)
+      #expect(try scene.attributes(.visible).first == before)
+      #expect(before?.attributes.element == Element(.header, section: 0))
+    }
+  }
+
   @Test func nothingHeldNothingStale() throws {
     let scene = try scene([OptionAssignment("pin", .text("none"))])
     try scene.replaceSections([100, 100])
