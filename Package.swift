@@ -159,8 +159,8 @@ let package = Package(
     .executableTarget(
       name: "layoutsh-fuzz",
       dependencies: [
-        "LayoutCore", "CollectionEngine", "FlowLayout", "ShellCore", "TextRendering",
-        "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
+        "LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout", "ShellCore",
+        "TextRendering", "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: strict),
     .testTarget(

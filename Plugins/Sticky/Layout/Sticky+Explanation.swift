@@ -154,6 +154,7 @@ private struct HeldFacts {
   }
 
   private func stopFact(_ section: Int) -> Fact {
+    if held.stop == -.infinity { return Fact("section \(section) has no items to stop at") }
     guard let pusher, held.stop.isFinite else { return Fact("nothing stops it (limit)") }
     let place =
       switch rules.limit {

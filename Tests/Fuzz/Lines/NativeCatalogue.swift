@@ -1,11 +1,12 @@
 import FlowLayout
 import LayoutCore
 import ShellCore
+import StickyLayout
 
-/// Flow in this very process, a decorator that changes nothing, and a module that cannot be loaded.
+/// Flow and sticky in this very process, a decorator that changes nothing, and a module that cannot be loaded.
 final class NativeCatalogue: LayoutCatalogue {
   func modules() -> [ModuleDescription] {
-    let declarations = [Flow().declaration, Pane().declaration]
+    let declarations = [Flow().declaration, Pane().declaration, Sticky().declaration]
     return declarations.map { declaration in
       ModuleDescription(
         name: declaration.name, version: declaration.version, summary: declaration.summary,
@@ -26,6 +27,7 @@ final class NativeCatalogue: LayoutCatalogue {
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
     switch name {
     case "flow": return Flow()
+    case "sticky": return Sticky()
     case "pane": return Pane()
     case "torn": throw .refused("module torn: the file ends too early")
     default: throw unknown(name)

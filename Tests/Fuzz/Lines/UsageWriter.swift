@@ -12,6 +12,9 @@ struct UsageWriter {
     "interitem-spacing=none", "section-inset=1,2,3,4", "header=20", "footer=12.5",
     "row-align=justify", "last-row-align=center", "cross-align=stretch", "rtl=on",
     "tolerance=0.5", "pixel-scale=3", "snap=page", "swap-spacings=on", "fade=0.5", "flow.header=9",
+    "pin=both", "pin=cell,footer", "limit=none", "limit=next", "limit=items", "stack=on",
+    "pin-inset=12", "pin-offset=-9", "during-bounce=stretch", "collection-header=44",
+    "page-header=60", "inset-touch=pass", "invalidate=everything", "pin=Shade",
     "header=none", "item-size=0x0", "item-size=1e9x1e9", "no-such=1",
   ]
   private static let traits = [
@@ -44,7 +47,8 @@ struct UsageWriter {
   /// A line that most often changes the content or the view, so that others find something.
   func edit(_ random: inout Random) -> String {
     let forms = [
-      "load flow", "load flow as LAYER", "load pane over flow", "sections N N N",
+      "load flow", "load flow as LAYER", "load pane over flow", "load sticky over pane over flow",
+      "load sticky", "sections N N N",
       "generate items=N sections=T width=A..B", "set option=value…", "insert S,I xN [key=value…]",
       "append S xN", "section insert S x2 items=M", "use LAYER", "scroll to X Y", "bounds W H",
     ]
@@ -109,8 +113,8 @@ struct UsageWriter {
     case "S", "T", "N", "M", "COUNT", "STEP", "COLS", "I", "J": return whole(&random)
     case "K": return random.pick(["cell", "sectionHeader", "sectionFooter", "7", "x"])
     case "LAYER", "OTHER": return random.pick(Self.layers)
-    case "NAME", "MODULE": return random.pick(["flow", "flow", "flow", "pane", "torn", "flwo"])
-    case "BASE": return random.pick(["flow", "flow", "pane", "torn"])
+    case "NAME", "MODULE": return random.pick(["flow", "flow", "sticky", "pane", "torn", "flwo"])
+    case "BASE": return random.pick(["flow", "flow", "sticky", "pane", "torn"])
     case "OPTION": return String(random.pick(Self.options).prefix { $0 != "=" })
     case "COMMAND": return random.pick(["insert", "scroll!", "flow", "help", "x"])
     case "ELEMENT":
