@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "CollectionEngine", targets: ["CollectionEngine"]),
     .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
     .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
+    .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
     .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
   ],
   dependencies: [
@@ -86,6 +87,12 @@ let package = Package(
       name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
+      name: "CalendarLayout", dependencies: ["LayoutCore"], path: "Plugins/Calendar/Layout",
+      swiftSettings: safe),
+    .target(
+      name: "CalendarEntry", dependencies: ["CLayoutPlugin", "CalendarLayout", "LayoutPluginKit"],
+      path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+    .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
       linkerSettings: oneSymbol + [.linkedLibrary("m")]),
 
@@ -103,6 +110,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FlowLayoutTests", dependencies: ["CollectionEngine", "FlowLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CalendarLayoutTests", dependencies: ["CalendarLayout", "LayoutCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
