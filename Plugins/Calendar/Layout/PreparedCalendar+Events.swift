@@ -46,8 +46,8 @@ extension PreparedCalendar {
     }
     let slot = packed.packing.slots[index]
     var attributes = LayoutAttributes(
-      element, frame: grid.frame(column: column, slot, packed.drawn[index]),
-      zIndex: layering.cell(order: slot.order, isSticky: settings.isSticky))
+      element, frame: grid.frames(ofColumn: column).frame(slot, packed.drawn[index]),
+      zIndex: layering.cell(order: slot.order))
     if slot.column < 0 { attributes.isHidden = true }
     return attributes
   }
@@ -93,13 +93,13 @@ extension PreparedCalendar {
     if let packed = days[column].packed {
       for (number, group) in packed.packing.more.enumerated() {
         let slot = Slot(left: group.left, right: 1, column: 0, columns: 1, order: 0)
-        let frame = grid.frame(
-          column: column, slot, PackedInterval(start: group.start, end: group.end))
+        let frame = grid.frames(ofColumn: column).frame(
+          slot, PackedInterval(start: group.start, end: group.end))
         views.append(
           LayoutAttributes(
             moreElement(column, number), frame: frame,
             zIndex: layering.cell(
-              order: Int32(clamping: days[column].segments.count), isSticky: settings.isSticky)))
+              order: Int32(clamping: days[column].segments.count))))
       }
     }
     if let view = allDayMoreView(column, parts) { views.append(view) }

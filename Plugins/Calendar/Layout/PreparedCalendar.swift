@@ -97,14 +97,26 @@ struct PreparedCalendar {
     guard count > 0 else { return }
     let home = section + placer.lead
     if days.indices.contains(home) { days[home].reserve(count) }
+    var isHomeUsed = false
     reading.forEach(inSection: section, items: 0..<count, context) { item, traits in
-      add(section, item, placer.time(section: section, traits)) { bucket, entry in
+      let time = placer.time(section: section, traits)
+      // Nearly all events lie on the day of their section.
+      if case .timed(let event) = time, let seconds = rows.wholePart(of: event, on: home) {
+        days[home].append(
+          Segment(
+            section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
+            end: Int32(seconds.upperBound)))
+        isHomeUsed = true
+        return
+      }
+      add(section, item, time) { bucket, entry in
         switch entry {
         case .segment(let segment): bucket.append(segment)
         case .allDay(let event): bucket.append(event)
         }
       }
     }
+    if isHomeUsed { widenReach(of: section, to: home) }
   }
 
   /// Something of an event that lies in a bucket.

@@ -15,13 +15,13 @@ extension WeekCalendar {
     for column in columns { prepared?.pack(column, &work) }
     guard let prepared else { return }
     let parts = FixedParts(prepared, viewport: context.viewport)
-    var search = EventSearch(prepared, rect, parts, context)
-    for column in columns { search.addSegments(of: column) }
-    search.addAllDay(on: columns)
     var fixed = parts.headers(in: rect)
-    for column in columns { fixed += search.moreViews(of: column) }
+    for column in columns {
+      fixed += prepared.moreViews(column, parts).filter { $0.frame.intersects(rect) }
+    }
     fixed += parts.lines(in: rect)
-    search.finish(merging: fixed, into: &attributes)
+    let search = EventSearch(prepared, rect, parts, fixed, context)
+    search.append(columns, to: &attributes)
   }
 
   /// The attributes of one element, or nil where there is no such element.

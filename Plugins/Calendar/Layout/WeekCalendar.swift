@@ -104,3 +104,12 @@ struct CalendarKind {
     (dayLine, hourLine, nowLine) = (kind(6), kind(7), kind(8))
   }
 }
+
+extension WeekCalendar {
+  /// Packs days that have not been packed since their last change, for measurements.
+  ///
+  /// - Complexity: O(n log n).
+  package func packAll(_ columns: Range<Int>? = nil) {
+    for column in columns ?? 0..<(prepared?.days.count ?? 0) { prepared?.pack(column, &work) }
+  }
+}

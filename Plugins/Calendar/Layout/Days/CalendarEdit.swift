@@ -8,7 +8,7 @@ struct CalendarEdit {
   private var prepared: PreparedCalendar
   private var hasNewAllDay = false
   /// Segments that may still be looked at before a `prepare` is cheaper.
-  private var budget: Int
+  private var budget = 4_000_000
 
   /// What is said where days change, or too much does.
   static let needsPrepare = LayoutFailure.refused("the days have to be found anew")
@@ -16,7 +16,6 @@ struct CalendarEdit {
   /// Begins a batch.
   init(_ prepared: PreparedCalendar) {
     self.prepared = prepared
-    budget = 10_000 + prepared.reach.count * 4
   }
 
   /// Applies one change.

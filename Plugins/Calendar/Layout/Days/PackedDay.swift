@@ -30,14 +30,15 @@ struct PackedDay {
   ///
   /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, behind the first that
   ///   reaches beyond `from`; O(n) where they are many.
-  func forEach(from: Int32, to: Int32, _ body: (Int) -> Void) {
+  @inline(__always)
+  func forEach(from: Int32, to: Int32, _ body: (Int, PackedInterval) -> Void) {
     let order = packing.order
     let first = partition(order.count) { reach[$0] <= from }
     let last = partition(order.count) { drawn[Int(order[$0])].start < to }
     guard first < last else { return }
     if (last - first) * 8 > order.count {
-      for index in drawn.indices where drawn[index].start < to && drawn[index].end > from {
-        body(index)
+      for (index, interval) in drawn.enumerated() where interval.start < to && interval.end > from {
+        body(index, interval)
       }
       return
     }
@@ -45,7 +46,7 @@ struct PackedDay {
     for place in first..<last where drawn[Int(order[place])].end > from {
       found.append(order[place])
     }
-    for index in found.sorted() { body(Int(index)) }
+    for index in found.sorted() { body(Int(index), drawn[Int(index)]) }
   }
 
   /// The first number from 0 up to `count` for which `isBefore` does not hold.

@@ -74,15 +74,12 @@ struct WeekGrid {
     return column < columns ? column : nil
   }
 
-  /// The frame of an event: drawn from `start` to `end`, in seconds.
-  func frame(column: Int, _ slot: Slot, _ drawn: PackedInterval) -> Rect {
-    let left = settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2
-    let width = max(0, dayWidth - settings.columnSpacing)
-    let x = Self.snap(left + width * slot.left)
-    let y = self.y(ofSecond: Int(drawn.start))
-    return Rect(
-      minX: x, minY: y, maxX: max(x, Self.snap(left + width * slot.right)),
-      maxY: self.y(ofSecond: Int(drawn.end)))
+  /// Frames of the events of a column.
+  func frames(ofColumn column: Int) -> ColumnFrames {
+    ColumnFrames(
+      left: settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2,
+      width: max(0, dayWidth - settings.columnSpacing), top: gridTop, firstSecond: firstSecond,
+      hourHeight: settings.hourHeight)
   }
 
   /// The columns that `rect` may touch; none where the columns have no width.
@@ -104,5 +101,26 @@ struct WeekGrid {
   func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
     guard value > Double(range.lowerBound) else { return range.lowerBound }
     return value < Double(range.upperBound) ? Int(value.rounded(.down)) : range.upperBound
+  }
+}
+
+/// Where the events of a column lie, in content coordinates, points.
+struct ColumnFrames {
+  let left: Double
+  let width: Double
+  let top: Double
+  let firstSecond: Int
+  let hourHeight: Double
+
+  /// The frame of an event across `slot`, from the start to the end of `drawn`.
+  func frame(_ slot: Slot, _ drawn: PackedInterval) -> Rect {
+    let x = WeekGrid.snap(left + width * slot.left)
+    return Rect(
+      minX: x, minY: y(drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
+      maxY: y(drawn.end))
+  }
+
+  private func y(_ second: Int32) -> Double {
+    WeekGrid.snap(top + Double(Int(second) - firstSecond) * hourHeight / 3600)
   }
 }

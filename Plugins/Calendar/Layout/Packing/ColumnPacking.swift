@@ -21,7 +21,7 @@ struct ColumnPacking {
   private var walls: [Int32]
   private var free = ColumnSet()
   private var active = ColumnSet()
-  private var activeCount = 0
+  private var ends = EndQueue()
   private var holders: [Int32] = []
   private var clusterStart = 0
   private var hiddenEnd: Int32 = .min
@@ -47,27 +47,18 @@ struct ColumnPacking {
   }
 
   private mutating func run() {
-    let ends = PackingOrder.byEnd(intervals)
-    var ended = 0
     for position in packing.order.indices {
       let index = Int(packing.order[position])
       let start = intervals[index].start
-      while ended < ends.count, intervals[Int(ends[ended])].end <= start {
-        release(Int(ends[ended]))
-        ended += 1
+      while let first = ends.first, first.end <= start {
+        ends.removeFirst()
+        active.remove(Int(first.column))
+        free.insert(Int(first.column))
       }
-      if activeCount == 0, start >= hiddenEnd { closeCluster(at: position) }
+      if ends.first == nil, start >= hiddenEnd { closeCluster(at: position) }
       place(index, position)
     }
     closeCluster(at: packing.order.count)
-  }
-
-  private mutating func release(_ index: Int) {
-    let column = Int(packing.slots[index].column)
-    guard column >= 0 else { return }
-    active.remove(column)
-    free.insert(column)
-    activeCount -= 1
   }
 
   private mutating func place(_ index: Int, _ position: Int) {
@@ -86,7 +77,7 @@ struct ColumnPacking {
       walls[index] = Int32(limit)
     }
     active.insert(column)
-    activeCount += 1
+    ends.insert(end: intervals[index].end, column: Int32(column))
     packing.slots[index].column = Int32(column)
     packing.slots[index].order = Int32(position)
   }

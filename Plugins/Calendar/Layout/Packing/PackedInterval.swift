@@ -61,17 +61,4 @@ enum PackingOrder {
     keys.sort()
     return keys.map { Int32(truncatingIfNeeded: $0 & 0xFFF_FFFF) }
   }
-
-  /// Events by end.
-  ///
-  /// - Complexity: O(n log n).
-  static func byEnd(_ intervals: [PackedInterval]) -> [Int32] {
-    var keys = [UInt64]()
-    keys.reserveCapacity(intervals.count)
-    for (index, interval) in intervals.enumerated() {
-      keys.append(UInt64(Int(interval.end) + CivilDate.secondsPerDay) << 32 | UInt64(index))
-    }
-    keys.sort()
-    return keys.map { Int32(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
-  }
 }

@@ -50,6 +50,18 @@ struct DayRows {
     return low <= high ? low...high : nil
   }
 
+  /// An event that is seen on one column only, and whole there, in seconds of that day; nil for others,
+  /// and by elapsed time.
+  func wholePart(of event: TimedEvent, on column: Int) -> Range<Int>? {
+    let midnight = column * CivilDate.secondsPerDay
+    let (start, end) = (event.start - midnight, event.end - midnight)
+    let plain = max(0, window.lowerBound)..<min(CivilDate.secondsPerDay, window.upperBound)
+    guard elapsed == nil, window.count <= CivilDate.secondsPerDay, column < columns,
+      start >= plain.lowerBound, start < end, end <= plain.upperBound
+    else { return nil }
+    return start..<end
+  }
+
   private func wallColumns(of event: TimedEvent) -> ClosedRange<Int>? {
     let length = CivilDate.secondsPerDay
     let first = floorDivide(event.start - window.upperBound, length) + 1
