@@ -23,12 +23,6 @@ static layout_status create(const layout_plugin_descriptor *plugin, void **insta
 
 static void destroy(void *instance) { free(instance); }
 
-static const void *capability(void *instance, uint32_t id) {
-  (void)instance;
-  (void)id;
-  return NULL;
-}
-
 // Every value inside the declared ranges can be used.
 static layout_status check_option(void *instance, uint32_t option, const layout_value *value,
                                   layout_message *message) {
@@ -104,6 +98,39 @@ static layout_status attributes_for_element(void *instance, const layout_context
   *attributes = circle_attributes(instance, element->section, element->item, place + element->item,
                                   run.sizes[0]);
   return LAYOUT_OK;
+}
+
+// Moves attributes to the middle of the circle, transparent and scaled.
+static void withdraw(const circle *circle, double scale, layout_attributes *attributes) {
+  attributes->frame.x = circle->content.width / 2 - attributes->frame.width / 2;
+  attributes->frame.y = circle->content.height / 2 - attributes->frame.height / 2;
+  attributes->transform.a = attributes->transform.d = scale;
+  attributes->alpha = 0;
+}
+
+// New items come out of the middle.
+static layout_status initial_attributes(void *instance, const layout_context *context,
+                                        const layout_element *element,
+                                        layout_attributes *attributes, layout_message *message) {
+  layout_status status = attributes_for_element(instance, context, element, attributes, message);
+  if (status == LAYOUT_OK) withdraw(instance, 1, attributes);
+  return status;
+}
+
+// Items that go away shrink into the middle.
+static layout_status final_attributes(void *instance, const layout_context *context,
+                                      const layout_element *element, layout_attributes *attributes,
+                                      layout_message *message) {
+  layout_status status = attributes_for_element(instance, context, element, attributes, message);
+  if (status == LAYOUT_OK) withdraw(instance, 0.1, attributes);
+  return status;
+}
+
+static const void *capability(void *instance, uint32_t id) {
+  (void)instance;
+  static const layout_animation animation = {sizeof animation, 0, initial_attributes,
+                                             final_attributes};
+  return id == LAYOUT_ANIMATION ? &animation : NULL;
 }
 
 static const layout_plugin_descriptor descriptor = {

@@ -2,6 +2,7 @@
 #include "CEditline.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <wchar.h>
 
 EditLine *editline_open(const char *program) {
@@ -36,6 +37,15 @@ int editline_add_function(EditLine *editor, const char *name, const char *summar
 
 int editline_bind(EditLine *editor, const char *keys, const char *function) {
   return el_set(editor, EL_BIND, keys, function, (char *)NULL);
+}
+
+int editline_bind_in_commands(EditLine *editor, const char *keys, const char *function) {
+  return el_set(editor, EL_BIND, "-a", keys, function, (char *)NULL);
+}
+
+int editline_is_vi(EditLine *editor) {
+  const char *name = NULL;
+  return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && strcmp(name, "vi") == 0;
 }
 
 void editline_set_history(EditLine *editor, History *entries) {

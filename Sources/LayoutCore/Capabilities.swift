@@ -77,6 +77,27 @@ public protocol Snapping: AnyObject {
   ) throws(LayoutFailure) -> Point
 }
 
+/// Capability: the layout chooses where appearing elements come from and disappearing ones go to.
+///
+/// UIKit: `initialLayoutAttributesForAppearingItem(at:)`,
+/// `finalLayoutAttributesForDisappearingItem(at:)`. Unlike there the layout need not remember what was:
+/// each question comes while the layout is prepared for the state in which the element exists.
+public protocol Animation: AnyObject {
+  /// What `element`, which is new, starts from, in content coordinates of the state after the change;
+  /// nil for UIKit's default: its own attributes with alpha 0.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+
+  /// What `element`, which goes away, ends with, in content coordinates of the state before the
+  /// change; nil for UIKit's default: its own attributes with alpha 0.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+}
+
 /// Capability: the layout says why an element is where it is.
 public protocol Explanation: AnyObject {
   /// Ordered facts that lead to the attributes of `element`; empty where there is no such element.

@@ -54,6 +54,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `incremental` | – | a batch costs what it changes; else every batch costs a prepare |
 /// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
+/// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
 /// | `explanation` | – | `explain` |
 ///
 /// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
@@ -103,6 +104,8 @@ public protocol CollectionLayout: AnyObject {
   var boundsSensitivity: (any BoundsSensitivity)? { get }
   /// Whether the layout chooses where scrolling comes to rest.
   var snapping: (any Snapping)? { get }
+  /// Whether the layout chooses where elements come from and go to.
+  var animation: (any Animation)? { get }
   /// Whether the layout can say why an element is where it is.
   var explanation: (any Explanation)? { get }
 }
@@ -119,6 +122,8 @@ extension CollectionLayout {
   public var boundsSensitivity: (any BoundsSensitivity)? { self as? any BoundsSensitivity }
   /// The layout itself, if it conforms.
   public var snapping: (any Snapping)? { self as? any Snapping }
+  /// The layout itself, if it conforms.
+  public var animation: (any Animation)? { self as? any Animation }
   /// The layout itself, if it conforms.
   public var explanation: (any Explanation)? { self as? any Explanation }
 }

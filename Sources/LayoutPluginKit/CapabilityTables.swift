@@ -11,6 +11,7 @@ enum CapabilityTables {
     case LAYOUT_INCREMENTAL: return layout.incremental == nil ? nil : incremental
     case LAYOUT_BOUNDS: return layout.boundsSensitivity == nil ? nil : bounds
     case LAYOUT_SNAPPING: return layout.snapping == nil ? nil : snapping
+    case LAYOUT_ANIMATION: return layout.animation == nil ? nil : animation
     case LAYOUT_EXPLANATION: return layout.explanation == nil ? nil : explanation
     default: return nil
     }
@@ -92,6 +93,28 @@ enum CapabilityTables {
             forProposed: proposed, velocity: Point(velocity.pointee),
             ImportedContext.over(context))
           target.pointee = layout_point(answer ?? proposed)
+          return LAYOUT_OK
+        }
+      }))
+
+  nonisolated(unsafe) private static let animation = permanent(
+    layout_animation(
+      struct_size: UInt32(MemoryLayout<layout_animation>.size), reserved: 0,
+      initial_attributes: { instance, context, element, attributes, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let answer = try LayoutInstance.at(instance).layout.animation?.initialAttributes(
+            forAppearing: Element(element.pointee), ImportedContext.over(context))
+          guard let answer else { return LAYOUT_NONE }
+          attributes.pointee = layout_attributes(answer)
+          return LAYOUT_OK
+        }
+      },
+      final_attributes: { instance, context, element, attributes, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let answer = try LayoutInstance.at(instance).layout.animation?.finalAttributes(
+            forDisappearing: Element(element.pointee), ImportedContext.over(context))
+          guard let answer else { return LAYOUT_NONE }
+          attributes.pointee = layout_attributes(answer)
           return LAYOUT_OK
         }
       }))

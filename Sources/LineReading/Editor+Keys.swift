@@ -13,9 +13,34 @@ extension Editor {
     editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
     for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
     if configuration.readsInitFile { el_source(handle, nil) }
+    if editline_is_vi(handle) != 0 { return bindViKeys() }
     editline_bind(handle, "\\e[200~", "layoutsh-paste")
     editline_bind(handle, "\\e[201~", "layoutsh-paste-end")
   }
+
+  /// Binds a paste to a key that nobody presses, in place of the sequence that begins it.
+  ///
+  /// With a sequence bound, libedit waits for the key after Escape and drops it: Escape would no longer
+  /// lead to the commands of vi.
+  private func bindViKeys() {
+    isVi = true
+    editline_bind(handle, "^^", "layoutsh-paste")
+    editline_bind_in_commands(handle, "^^", "layoutsh-paste")
+    editline_bind(handle, "^I", "layoutsh-complete")
+  }
+
+  /// What a byte that came stands for: itself, or the key of a paste that begins; nil for nothing.
+  func key(for byte: UInt8) -> UInt8? {
+    if byte == Self.pasteMark { return isVi ? nil : byte }
+    guard byte == 0x1B, isVi else { return byte }
+    if keys.take(Self.pasteBegin) { return Self.pasteMark }
+    return keys.take(Self.pasteEnd) ? nil : byte
+  }
+
+  /// Ctrl-^.
+  private static let pasteMark: UInt8 = 0x1E
+  private static let pasteBegin = Array("[200~".utf8)
+  private static let pasteEnd = Array("[201~".utf8)
 
   private static let defaultKeys = [
     ("^I", "layoutsh-complete"),

@@ -24,6 +24,8 @@ final class Editor {
   var ghost: (line: String, text: String)?
   /// Whether that is on the screen now.
   var isGhostShown = false
+  /// Whether the user has chosen the keys of vi.
+  var isVi = false
   /// What ended the line, when it was not a key.
   var ending: Ending?
 
@@ -97,7 +99,7 @@ final class Editor {
       }
       while let byte = keys.takeByte() {
         // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
-        guard byte != 0, let scalar = decoder.add(byte) else { continue }
+        guard byte != 0, let key = key(for: byte), let scalar = decoder.add(key) else { continue }
         redrawTallLine()
         return scalar
       }

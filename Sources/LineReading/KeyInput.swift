@@ -54,6 +54,19 @@ final class KeyInput {
     return buffer[position]
   }
 
+  /// Takes these bytes if they come next, all of them at once as a terminal sends them.
+  func take(_ sequence: [UInt8]) -> Bool {
+    while true {
+      let next = buffer[position...]
+      if next.count >= sequence.count {
+        guard next.starts(with: sequence) else { return false }
+        position += sequence.count
+        return true
+      }
+      guard sequence.starts(with: next), readMore(milliseconds: 20) else { return false }
+    }
+  }
+
   /// Takes one line that has arrived, without its end; nil when no line end has arrived.
   func takeLine() -> String? {
     guard let end = buffer[position...].firstIndex(of: 0x0A) else { return nil }
@@ -83,6 +96,14 @@ final class KeyInput {
         if errno != EINTR && errno != EAGAIN { return .hangUp }
       }
     }
+  }
+
+  /// Reads what comes within so many milliseconds; signals wait for the next `wait`.
+  private func readMore(milliseconds: CInt) -> Bool {
+    var nothing = pollfd(fd: -1, events: 0, revents: 0)
+    var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard pollBoth(&nothing, &bytes, milliseconds) > 0 else { return false }
+    return readBlock(bytes.revents) == .bytes
   }
 
   private func pollBoth(_ one: inout pollfd, _ other: inout pollfd, _ milliseconds: CInt) -> CInt {

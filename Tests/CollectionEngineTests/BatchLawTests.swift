@@ -26,7 +26,7 @@ import Testing
     let update = try ContentUpdate(applying: plan, to: batch.content, modelCounts: nil)
     let final = update.content.sections.map(\.count)
     var counts = batch.content.sections.map(\.count)
-    for change in update.updates {
+    for change in update.change.updates {
       switch change {
       case .deleteSections(let range): counts.removeSubrange(range)
       case .insertSections(let range):

@@ -144,7 +144,7 @@ import Testing
     let plan = try BatchPlan(requests, for: content)
     let update = try ContentUpdate(applying: plan, to: content, modelCounts: nil)
     var followed = counts
-    for change in update.updates {
+    for change in update.change.updates {
       switch change {
       case .deleteSections(let range): followed.removeSubrange(range)
       case .insertSections(let range):
@@ -160,6 +160,34 @@ import Testing
       }
     }
     #expect(followed == update.content.sections.map(\.count))
+  }
+
+  @Test(arguments: [[], [3], [2, 1]]) func noItemGoesIntoASectionThatIsNotThere(counts: [Int])
+    throws
+  {
+    let past = counts.count
+    let requests: [(BatchOperation, String)] = [
+      (.insertItem(IndexPath(item: 7, section: past), []), "insert item 7 into section \(past)"),
+      (
+        .insertItem(IndexPath(item: 0, section: past + 3), []),
+        "insert item 0 into section \(past + 3)"
+      ),
+      (
+        .moveItem(IndexPath(item: 0, section: 0), to: IndexPath(item: 0, section: past)),
+        "move an item into section \(past)"
+      ),
+    ]
+    for (request, words) in counts.isEmpty ? requests.dropLast() : requests[...] {
+      let scene = Scene()
+      try scene.replaceSections(counts)
+      try scene.beginBatch()
+      try scene.add(request)
+      let refusal = #expect(throws: EngineError.self) { try scene.commit() }
+      #expect(
+        refusal?.description
+          == "attempt to \(words) but there are only \(past) sections after the update")
+      #expect(try scene.itemCounts() == counts)
+    }
   }
 
   @Test func editsWaitForTheBatch() throws {

@@ -94,7 +94,7 @@ import Testing
   @Test func generatedItemsArePacked() throws {
     let generator = ContentGenerator(items: 10_000, width: 20...120, height: 20...1000)
     let sections = generator.makeSections()
-    #expect(sections[0].chunkCounts == [20, 20])  // ⌈10000 ÷ 512⌉
+    #expect(sections[0].chunkCounts == [5, 5])  // ⌈10000 ÷ 2048⌉
     var random = LinearCongruentialGenerator(seed: 1)
     var widths: [Double] = []
     sections[0].read(.width, items: 0..<10_000, into: &widths)
@@ -123,8 +123,8 @@ import Testing
 
   // MARK: Work
 
-  /// Edits at random places do not wear chunks down: two neighbours that hold no more than 384
-  /// items together would fit, so there are at most 2 · items ÷ 384 + 1 of them.
+  /// Edits at random places do not wear chunks down: two neighbours that hold no more than 1,536
+  /// items together would fit, so there are at most 2 · items ÷ 1,536 + 1 of them.
   @Test func scatteredEditsKeepChunksLong() {
     var section = ContentGenerator(items: 20_000, width: 20...120).makeSections()[0]
     var random = Random(3)
@@ -135,7 +135,7 @@ import Testing
       section.deleteItems(first..<(first + 1))
     }
     #expect(section.count == 20_000)
-    #expect(section.chunkCounts[0] <= 2 * 20_000 / 384 + 1)
+    #expect(section.chunkCounts[0] <= 2 * 20_000 / 1536 + 1)
   }
 
   /// A hundred times the items cost at most a level more: a level has 16 parts, at least half full.

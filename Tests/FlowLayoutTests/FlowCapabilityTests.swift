@@ -31,6 +31,23 @@ struct FlowCapabilityTests {
     #expect(options.map(\.defaultValue) == defaults)
   }
 
+  /// As in UIKit elements come and go transparent at their own places.
+  @Test func elementsFadeInPlace() throws {
+    let flow = Flow()
+    let context = content()
+    try flow.prepare(context)
+    let animation = try #require((flow as any CollectionLayout).animation)
+    for element in [Element(.cell, section: 0, item: 6), Element(.header, section: 0)] {
+      var faded = try #require(try flow.attributes(for: element, context))
+      #expect(faded.alpha == 1)
+      faded.alpha = 0
+      #expect(try animation.initialAttributes(forAppearing: element, context) == faded)
+      #expect(try animation.finalAttributes(forDisappearing: element, context) == faded)
+    }
+    let footer = Element(.footer, section: 0)
+    #expect(try animation.finalAttributes(forDisappearing: footer, context) == nil)
+  }
+
   @Test func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(

@@ -63,7 +63,7 @@ struct FlowWorkTests {
     #expect(context.valuesRead == 2 * 10_000)
   }
 
-  @Test func queriesReadTheLinesTheyMeet() throws {
+  @Test func queriesReadTheLeafTheyMeetAndReadItOnce() throws {
     let context = CountingContext(itemCount: 100_000, isMixed: true)
     let flow = Flow()
     try flow.prepare(context)
@@ -71,11 +71,15 @@ struct FlowWorkTests {
     var found: [LayoutAttributes] = []
     try flow.attributes(in: Rect(x: 0, y: 500_000, width: 320, height: 100), context, into: &found)
     #expect(found.count >= 10)
-    // Lines of at most 7 items and at least 40 points: no more than three meet 100 points.
-    #expect(context.valuesRead <= 2 * 3 * 7)
+    // A leaf of at most 192 items, in pieces of 128.
+    #expect(context.valuesRead <= 2 * 256)
     context.valuesRead = 0
+    for y in stride(from: 500_000.0, to: 500_100, by: 5) {
+      try flow.attributes(in: Rect(x: 9, y: y, width: 1, height: 1), context, into: &found)
+    }
+    #expect(context.valuesRead == 0)
     _ = try flow.attributes(for: Element(.cell, section: 0, item: 77_777), context)
-    #expect(context.valuesRead <= 2 * 7)
+    #expect(context.valuesRead <= 2 * 256)
     context.valuesRead = 0
     found = []
     try flow.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e9), context, into: &found)

@@ -51,6 +51,17 @@ import Testing
         ])
   }
 
+  @Test func settingsSurviveACrashToo() throws {
+    #expect(
+      try Probe.session(
+        "set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show")
+        == [
+          "[0] ", "[0] ", "[0] ",
+          "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] a b",
+          "the kernel crashed at line 6: SIGABRT (aborted)", "[0] a b", "[0] x",
+        ])
+  }
+
   @Test func aDeathBetweenTwoLinesBlamesNeither() throws {
     let death = "the kernel crashed: SIGKILL (killed)"
     #expect(

@@ -27,8 +27,9 @@ private let answers: [Answer] = [
   .journal(.redo(12)),
   .reply(
     KernelReply(
-      output: [1], errors: [2, 3], status: -1, quits: true, prompt: "p",
-      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"])),
+      output: [1], errors: [2, 3], status: -1, isOnePiece: true, quits: true, prompt: "p",
+      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
+      settings: ["on", ""])),
   .reply(KernelReply()),
   .completion(
     Completion(

@@ -8,6 +8,7 @@ struct ToyProgram: KernelProgram {
   private var journal = JournalLines()
   private var words: [String] = []
   private(set) var suspended: [String] = []
+  private(set) var settings: [String] = []
   private var suspendsEverything = false
 
   init(context: KernelContext) {
@@ -20,6 +21,7 @@ struct ToyProgram: KernelProgram {
     journal = rebuild.journal
     suspended = rebuild.suspended
     suspendsEverything = rebuild.suspendsEverything
+    settings = rebuild.settings
     var result = RebuildResult.complete
     for (index, line) in journal.lines.enumerated() {
       progress(index)
@@ -58,6 +60,8 @@ struct ToyProgram: KernelProgram {
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
     case "reload": suspended = []
+    case "set": settings.append(argument)
+    case "settings": return say(settings.joined(separator: " "))
     case "hang":
       while !context.isInterrupted { usleep(1000) }
       return KernelReply(status: 130)

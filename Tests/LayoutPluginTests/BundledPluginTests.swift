@@ -102,6 +102,25 @@ import Testing
     }
   }
 
+  /// New items come out of the middle of the window, (100, 100), and shrink back into it.
+  @Test func circleAnimatesThroughItsMiddle() throws {
+    let layout = try bundledLibrary().open("circle").makeLayout()
+    let context = circleContext([1, 0, 3], window: 200, layout)
+    try layout.prepare(context)
+    let animation = try #require(layout.animation)
+    let element = Element(.cell, section: 2, item: 1)
+    let rest = try #require(try layout.attributes(for: element, context))
+    var middle = rest
+    middle.frame = Rect(x: 75, y: 75, width: 50, height: 50)
+    middle.alpha = 0
+    #expect(try animation.initialAttributes(forAppearing: element, context) == middle)
+    middle.transform = AffineTransform(a: 0.1, b: 0, c: 0, d: 0.1, tx: 0, ty: 0)
+    #expect(try animation.finalAttributes(forDisappearing: element, context) == middle)
+    let absent = Element(.cell, section: 1)
+    #expect(try animation.initialAttributes(forAppearing: absent, context) == nil)
+    #expect(try animation.finalAttributes(forDisappearing: absent, context) == nil)
+  }
+
   /// A radius of 200 and items of at most 60x50 need 460x450, more than the window.
   @Test func circleGrowsTheContent() throws {
     let layout = try bundledLibrary().open("circle").makeLayout()

@@ -82,6 +82,7 @@ import Testing
     #expect(layout.incremental == nil)
     #expect(layout.boundsSensitivity != nil)
     #expect(layout.snapping == nil)
+    #expect(layout.animation == nil)
     #expect(layout.explanation == nil)
   }
 

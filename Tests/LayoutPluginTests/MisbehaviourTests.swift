@@ -76,6 +76,7 @@ import Testing
     ("NO_INSTANCE", "create", "there is no instance"),
     ("HOLE_IN_CAPABILITY", "capability", "the sections table lacks a function"),
     ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
+    ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
   ]) func creating(mode: String, function: String, found: String) throws {
     let plugin = try Misbehaving(mode).load()
     #expect(throws: misbehaviour(function, found)) { try plugin.makeLayout() }
@@ -120,6 +121,29 @@ import Testing
     let facts = try prepared("ENDLESS_FACTS")
     #expect(throws: misbehaviour("explain", "more than 10000 facts")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)
+    }
+  }
+
+  @Test func animations() throws {
+    let third = Element(.cell, section: 0, item: 2)
+    let good = try #require(try prepared("GOOD").animation)
+    let initial = try good.initialAttributes(forAppearing: third, Misbehaving.context)
+    #expect(initial?.frame == Rect(x: -100, y: 20, width: 10, height: 10))
+    let last = Element(.cell, section: 0, item: 9)
+    #expect(try good.initialAttributes(forAppearing: last, Misbehaving.context) == nil)
+    let gone = try good.finalAttributes(forDisappearing: third, Misbehaving.context)
+    #expect(gone?.frame == Rect(x: 100, y: 20, width: 10, height: 10))
+    let nowhere = try #require(try prepared("NAN_INITIAL").animation)
+    #expect(throws: misbehaviour("initial attributes", "frame of 0,2 is (nan 20.0 10.0 10.0)")) {
+      try nowhere.initialAttributes(forAppearing: third, Misbehaving.context)
+    }
+    let empty = try #require(try prepared("EMPTY_INITIAL").animation)
+    #expect(throws: misbehaviour("initial attributes", "kind 65535 of -1,-1 is unknown")) {
+      try empty.initialAttributes(forAppearing: third, Misbehaving.context)
+    }
+    let other = try #require(try prepared("OTHER_FINAL").animation)
+    #expect(throws: misbehaviour("final attributes", "asked for 0,2, found 0,3")) {
+      try other.finalAttributes(forDisappearing: third, Misbehaving.context)
     }
   }
 

@@ -19,6 +19,13 @@ struct EditingTests {
     try probe.terminal.waitForOutput("= line(\"xyz\")")
   }
 
+  @Test("NUL bytes are dropped and cut nothing off")
+  func nul() throws {
+    let probe = try ProbeTerminal()
+    probe.terminal.send([0x61, 0x00, 0x62, 0x00, 0x00, 0x63, 0x0D])
+    try probe.terminal.waitForOutput("= line(\"abc\")")
+  }
+
   @Test("Ctrl-D ends an empty line and only beeps behind text")
   func endOfInput() throws {
     let probe = try ProbeTerminal()

@@ -48,7 +48,7 @@ public final class PseudoTerminal {
   /// The process id of the program.
   public let pid: Int32
 
-  private let terminal: Int32
+  private var terminal: Int32
   private var hasClosed = false
   private var ending: Ending?
 
@@ -170,6 +170,13 @@ public final class PseudoTerminal {
   /// Sends a signal to the program alone.
   public func signal(_ number: Int32) {
     if ending == nil { kill(pid, number) }
+  }
+
+  /// Takes the terminal away, as a window that is closed does.
+  public func hangUp() {
+    close(terminal)
+    terminal = -1
+    hasClosed = true
   }
 
   // MARK: Reading

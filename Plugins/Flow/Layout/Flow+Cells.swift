@@ -27,8 +27,6 @@ extension Flow {
 
   /// Appends the cells of mixed size that intersect `rect`, whose main lengths are `span`.
   ///
-  /// Lines are taken in groups, so that their sizes are read in one go.
-  ///
   /// - Complexity: O(log n + items of the lines in the span).
   func appendCells(
     of tree: LineTree, inSection index: Int, _ section: FlowSection,
@@ -37,20 +35,13 @@ extension Flow {
   ) throws(LayoutFailure) {
     let source = source(index, section, context)
     let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
-    var next = 0
-    while true {
-      try tree.gatherLines(
-        from: next, endingAfter: span.lower - section.linesStart,
-        startingBefore: span.upper - section.linesStart, reading)
-      guard let first = scratch.lines.first, let last = scratch.lines.last else { return }
-      let items = first.items.lowerBound..<last.items.upperBound
-      try scratch.load(items, andAtMost: 0, from: source)
-      for line in scratch.lines {
-        appendCells(
-          of: MixedLine(scratch.sizes, line, section, prepared.geometry), inSection: index, rect,
-          to: &attributes)
-      }
-      next = last.index + 1
+    let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
+    var mark = try tree.mark(before: lower, reading)
+    while let line = try mark.next(reading), line.start < upper {
+      guard line.end > lower else { continue }
+      appendCells(
+        of: MixedLine(scratch.sizes, line, section, prepared.geometry), inSection: index, rect,
+        to: &attributes)
     }
   }
 

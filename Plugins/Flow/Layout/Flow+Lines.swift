@@ -23,7 +23,7 @@ extension Flow {
   /// Breaks a section into lines; nil where `grain` is too fine for them.
   ///
   /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
-  /// 2. Read the sizes chunk by chunk and break lines as they come.
+  /// 2. Read the sizes and find the lines, with larger leaves where lines turn out to be long.
   /// 3. If all effective sizes turn out to be equal after all, use the closed form.
   private func lines(of source: ItemSource, _ grain: Grain) throws(LayoutFailure) -> FlowLines? {
     let metrics = source.metrics
@@ -34,23 +34,17 @@ extension Flow {
       return .uniform(
         UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
     }
-    guard let rules = LineRules(metrics, grain, leafSize) else { return nil }
-    var builder = LineTreeBuilder(rules)
-    var lower = 0
-    while lower < source.count {
-      let upper = min(lower + builder.chunk, source.count)
-      try scratch.load(lower..<upper, andAtMost: 0, from: source)
-      builder.append(scratch.sizes)
-      lower = upper
+    var leaf = leafSize
+    while let rules = LineRules(metrics, grain, leaf) {
+      var tree = LineTree(rules, itemCount: source.count)
+      let reading = LineReading(source: source, rules: rules, scratch: scratch, ahead: 4096)
+      switch try tree.settle(reading) {
+      case nil: return FlowLines(tree, metrics)
+      case .longLine(let size): leaf = size
+      case .longItem: return nil
+      }
     }
-    var tree = builder.finish(itemCount: source.count)
-    if let size = tree.size {
-      return .uniform(
-        UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
-    }
-    guard builder.fitsGrain else { return nil }
-    try tree.settle(LineReading(source: source, rules: rules, scratch: scratch))
-    return .mixed(tree)
+    return nil
   }
 
   /// The one size of all items of a section, or nil where the columns do not tell.

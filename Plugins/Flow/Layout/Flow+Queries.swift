@@ -13,23 +13,34 @@ extension Flow {
   ) throws(LayoutFailure) {
     guard !rect.isEmpty else { return }
     let span = prepared.geometry.mainSpan(of: rect)
-    var index = prepared.firstSection(endingAfter: span.lower)
-    var sections = prepared.sections.cursor(at: index)
+    guard let first = prepared.firstSection(endingAfter: span.lower) else { return }
+    var section = FlowSection(first.element, start: first.before.length, prepared.grain)
+    try append(section, first.index, span, rect, context, to: &attributes)
+    guard section.end < span.upper else { return }
+    var sections = prepared.sections.cursor(at: first.index + 1)
     while let element = sections.element {
-      let section = FlowSection(element, start: sections.before.length, prepared.grain)
+      section = FlowSection(element, start: sections.before.length, prepared.grain)
       guard section.start < span.upper else { return }
-      append(header(index, section), in: rect, to: &attributes)
-      switch section.lines {
-      case .uniform(let lines):
-        appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
-      case .mixed(let tree):
-        try appendCells(
-          of: tree, inSection: index, section, span, rect, context, to: &attributes)
-      }
-      append(footer(index, section), in: rect, to: &attributes)
+      try append(section, sections.index, span, rect, context, to: &attributes)
       sections.advance()
-      index += 1
     }
+  }
+
+  /// Appends the attributes of every element of section number `index` that intersects `rect`, whose
+  /// main lengths are `span`.
+  private func append(
+    _ section: FlowSection, _ index: Int, _ span: (lower: Double, upper: Double), _ rect: Rect,
+    _ context: any LayoutContext, to attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    guard section.start < span.upper else { return }
+    append(header(index, section), in: rect, to: &attributes)
+    switch section.lines {
+    case .uniform(let lines):
+      appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
+    case .mixed(let tree):
+      try appendCells(of: tree, inSection: index, section, span, rect, context, to: &attributes)
+    }
+    append(footer(index, section), in: rect, to: &attributes)
   }
 
   /// The attributes of one element, or nil where there is no such element (rules F-33, F-37).

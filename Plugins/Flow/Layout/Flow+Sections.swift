@@ -30,7 +30,7 @@ extension Flow: SectionGeometry {
       return index < count ? index : nil
     }
     guard offset >= 0, count > 0 else { return nil }
-    return min(prepared.firstSection(endingAfter: offset), count - 1)
+    return prepared.firstSection(endingAfter: offset)?.index ?? count - 1
   }
 }
 

@@ -8,17 +8,17 @@ extension Flow: IncrementalUpdates {
   /// 2. Break new sections into lines.
   /// 3. Find the lines of changed sections anew, as far as they changed.
   ///
-  /// Where an eighth of a section has to be read, breaking it from scratch takes less time, and is
-  /// done: a batch never costs more than a `prepare`.
+  /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`, so that a batch
+  /// never costs more than that.
   ///
-  /// - Complexity: O(log n) for each change and O(1) for each new or reloaded item; in content
-  ///   nearly all of one size, the first edits look at up to n sizes once more.
+  /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded item.
   /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`
   ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty until
   ///   it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     var old = prepared
     prepared = .empty
+    scratch.forgetSizes()
     guard let metrics = old.metrics, old.grain.isFinest else {
       throw .refused("the content is too long to be followed")
     }
@@ -50,18 +50,21 @@ extension Flow: IncrementalUpdates {
     guard edited.itemCount == count else { throw FlowEdit.mismatch }
     let section: StackedSection?
     switch edited.lines {
-    case .mixed(var tree) where tree.isWorthSettling:
+    case .uniform:
+      section = StackedSection(
+        metrics: metrics, lines: edited.lines, itemCount: count, old.grain)
+    case .mixed(var tree):
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
       let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
-      try tree.settle(reading)
-      let lines = FlowLines(tree, metrics)
-      section = StackedSection(metrics: metrics, lines: lines, itemCount: count, old.grain)
-    case .uniform(let lines):
-      section = StackedSection(
-        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
-    case .mixed:
-      section = try self.section(index, metrics, old.geometry, old.grain, context)
+      switch try tree.settle(reading) {
+      case nil:
+        section = StackedSection(
+          metrics: metrics, lines: FlowLines(tree, metrics), itemCount: count, old.grain)
+      case .longLine:
+        section = try self.section(index, metrics, old.geometry, old.grain, context)
+      case .longItem: throw FlowEdit.tooLong
+      }
     }
     guard let section else { throw FlowEdit.tooLong }
     return section

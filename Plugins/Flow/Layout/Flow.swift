@@ -75,6 +75,8 @@ public final class Flow: CollectionLayout {
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none, or with which the content
   ///   gets longer than a number can hold; the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    scratch.forgetSizes()
+    defer { scratch.forgetSizes() }
     var grain: Grain? = .finest
     while let tried = grain {
       if let stacked = try stacked(context, tried) {

@@ -8,8 +8,8 @@ struct FlowEdit {
   var sections: SummarizedList<StackedSection>
   /// Numbers of the sections to be broken into lines, in the final state.
   private(set) var newSections: [Int] = []
-  /// The sections whose items changed, by their number.
-  private var edited: [Int: EditedSection] = [:]
+  /// The sections whose items changed, in order of their numbers.
+  private(set) var editedSections: [(index: Int, section: EditedSection)] = []
   /// Stands for a section that is not read yet.
   private let placeholder: StackedSection
   /// How sizes are grouped in trees of lines.
@@ -30,9 +30,6 @@ struct FlowEdit {
     placeholder = StackedSection(placeholderWith: metrics)
   }
 
-  /// The sections whose items changed, in order.
-  var editedSections: [(Int, EditedSection)] { edited.sorted { $0.key < $1.key } }
-
   /// Applies one change to what the changes before have left.
   ///
   /// - Complexity: O(log n).
@@ -40,10 +37,12 @@ struct FlowEdit {
   mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
     switch update {
     case .deleteSections(let range):
-      guard newSections.isEmpty, edited.isEmpty, sections.holds(range) else { throw Self.mismatch }
+      guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
+        throw Self.mismatch
+      }
       sections.removeSubrange(range)
     case .insertSections(let range):
-      guard edited.isEmpty, 0...sections.count ~= range.lowerBound,
+      guard editedSections.isEmpty, 0...sections.count ~= range.lowerBound,
         range.lowerBound > newSections.last ?? -1
       else { throw Self.mismatch }
       sections.insert(
@@ -68,10 +67,11 @@ struct FlowEdit {
     // A new section is read as a whole afterwards.
     let position = partitionPoint(newSections.count) { newSections[$0] >= index }
     if position < newSections.count, newSections[position] == index { return }
-    var section = edited[index] ?? EditedSection(sections[index], leafSize)
-    edited[index] = nil
-    guard edit(&section) else { throw Self.mismatch }
-    edited[index] = section
+    let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
+    if place == editedSections.count || editedSections[place].index != index {
+      editedSections.insert((index, EditedSection(sections[index], leafSize)), at: place)
+    }
+    guard edit(&editedSections[place].section) else { throw Self.mismatch }
   }
 }
 

@@ -20,22 +20,40 @@ struct ItemSizes {
   /// The items whose lengths these are.
   private(set) var items = 0..<0
 
-  /// Reads the sizes of `items`.
-  ///
-  /// - Complexity: O(k) for k items.
-  /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
-  mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) {
-    self.items = items.lowerBound..<items.lowerBound
+  /// Forgets all sizes.
+  mutating func removeAll() {
+    items = 0..<0
     cross.removeAll(keepingCapacity: true)
     main.removeAll(keepingCapacity: true)
-    try extend(to: items.upperBound, from: source)
+  }
+
+  /// Most items before those asked for whose sizes are kept.
+  private static let keptBefore = 1024
+
+  /// Reads the sizes of `items` that are not read yet, and forgets those far from them.
+  ///
+  /// - Complexity: O(k) for k items.
+  /// - Returns: how many items were read.
+  /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
+  mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
+    if self.items.contains(items.lowerBound) {
+      let passed = max(0, items.lowerBound - self.items.lowerBound - Self.keptBefore)
+      cross.removeSubrange(..<passed)
+      main.removeSubrange(..<passed)
+      self.items = self.items.lowerBound + passed..<self.items.upperBound
+    } else {
+      removeAll()
+      self.items = items.lowerBound..<items.lowerBound
+    }
+    return try extend(to: max(items.upperBound, self.items.upperBound), from: source)
   }
 
   /// Reads on up to the item `end`, which must not be before those that were read.
   ///
   /// - Complexity: O(k) for k items.
+  /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
-  mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) {
+  mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) -> Int {
     let (known, new) = (items.count, items.upperBound..<end)
     let (crossTrait, mainTrait) = (source.geometry.crossTrait, source.geometry.mainTrait)
     source.context.read(crossTrait, inSection: source.section, items: new, into: &cross)
@@ -47,6 +65,7 @@ struct ItemSizes {
     if let index = Self.fill(&main, from: known, with: source.metrics.itemMain) {
       throw Self.refusal(main[index], mainTrait, source.section, items.lowerBound + index)
     }
+    return new.count
   }
 
   /// The one size of `items`, which were read and are at least one; nil where sizes differ.

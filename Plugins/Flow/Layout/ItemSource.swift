@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// Where the sizes of a section's items are read.
-struct ItemSource {
+final class ItemSource {
   /// The content.
   let context: any LayoutContext
   /// The section.
@@ -12,4 +12,16 @@ struct ItemSource {
   let metrics: FlowMetrics
   /// Axis of the content.
   let geometry: AxisGeometry
+
+  /// Creates a source for the items of one section.
+  init(
+    context: any LayoutContext, section: Int, count: Int, metrics: FlowMetrics,
+    geometry: AxisGeometry
+  ) {
+    self.context = context
+    self.section = section
+    self.count = count
+    self.metrics = metrics
+    self.geometry = geometry
+  }
 }

@@ -49,10 +49,10 @@ struct PreparedFlow {
     FlowSection(sections[index], start: sections.summary(before: index).length, grain)
   }
 
-  /// Number of the first section that ends behind `offset`, in points; the count when none does.
+  /// The first section that ends behind `offset`, in points; nil when none does.
   ///
   /// - Complexity: O(log sections).
-  func firstSection(endingAfter offset: Double) -> Int {
-    sections.find(offset, by: { grain.points($0.length) })?.index ?? sections.count
+  func firstSection(endingAfter offset: Double) -> SummarizedList<StackedSection>.Match<Double>? {
+    sections.find(offset, by: { grain.points($0.length) })
   }
 }

@@ -61,6 +61,12 @@ int editline_add_function(EditLine *editor, const char *name, const char *summar
 /// Result: 0, or -1 when the name is unknown or memory fails. Strings: borrowed for the call.
 int editline_bind(EditLine *editor, const char *keys, const char *function);
 
+/// The same for the keys that are commands in vi mode.
+int editline_bind_in_commands(EditLine *editor, const char *keys, const char *function);
+
+/// 1 where the user has chosen the keys of vi, else 0.
+int editline_is_vi(EditLine *editor);
+
 /// Gives the editor a history. history: borrowed, must outlive the editor.
 void editline_set_history(EditLine *editor, History *history);
 

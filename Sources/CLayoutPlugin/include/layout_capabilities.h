@@ -79,6 +79,27 @@ typedef struct layout_snapping {
                                                  layout_message *message);
 } layout_snapping;
 
+// layout.animation/1: the layout chooses where elements come from and go to. Both functions write
+// attributes of the element asked for, or return LAYOUT_NONE for the default: the element's own
+// attributes with alpha 0.
+#define LAYOUT_ANIMATION 0x0601u
+typedef struct layout_animation {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // What an element that is new starts from; the instance is prepared for the state after the
+  // change, and so is `context`.
+  layout_status (*LAYOUT_NULLABLE initial_attributes)(void *instance, const layout_context *context,
+                                                      const layout_element *element,
+                                                      layout_attributes *attributes,
+                                                      layout_message *message);
+  // What an element that goes away ends with; the instance is prepared for the state before the
+  // change, and so is `context`.
+  layout_status (*LAYOUT_NULLABLE final_attributes)(void *instance, const layout_context *context,
+                                                    const layout_element *element,
+                                                    layout_attributes *attributes,
+                                                    layout_message *message);
+} layout_animation;
+
 LAYOUT_END
 
 #endif

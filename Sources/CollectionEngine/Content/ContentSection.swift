@@ -9,12 +9,13 @@ struct ContentSection: Sendable {
   private(set) var count: Int
   /// In the order of their traits; never one without a number.
   private var columns: ContiguousArray<TraitNumbers>
-  private var looks = SectionLooks.none
+  private var looks: SectionLooks
   var ownOptions: [OptionKey: OptionValue] = [:]
 
   /// Creates a section of `count` items with the numbers of `columns`, which are for as many.
-  init(count: Int, columns: [TraitNumbers] = []) {
+  init(count: Int, columns: [TraitNumbers] = [], looks: SectionLooks = .none) {
     self.count = count
+    self.looks = looks
     self.columns = ContiguousArray(columns.filter { $0.form != .absent })
     self.columns.sort { $0.trait.rawValue < $1.trait.rawValue }
   }

@@ -13,6 +13,14 @@ protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
   /// Whether any neighbour could fit; false spares the look at it.
   var mayFit: Bool { get }
 
+  /// The chunk with the items of `new` in the place of `items`, which must be in range; nil where that
+  /// might be none or several chunks, or one that fits with a neighbour.
+  ///
+  /// A short cut for most edits; it may always be nil.
+  ///
+  /// - Complexity: O(items that are not in runs).
+  func replacing(_ items: Range<Int>, with new: [Self]) -> Self?
+
   /// The items of `slices` one after the other, in chunks of which no two neighbours fit.
   ///
   /// - Complexity: O(slices + items that are not in runs).

@@ -54,6 +54,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///
   /// - Complexity: O(log n + items that are not in runs), for many chunks that go away O(chunks).
   mutating func replace(_ items: Range<Int>, with new: [Chunk]) {
+    if replaceInside(items, with: new) { return }
     // 1. The chunks that `items` touches, and what stays of the first and the last of them.
     var (touched, before, after) = surroundings(of: items)
     // 2. What stays and what is new, in as few chunks as hold them.
@@ -65,6 +66,17 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     while let wider = takeNeighbour(of: touched, into: result) { (touched, result) = wider }
     // 4. The new chunks take the old ones' place.
     exchange(touched, for: result)
+  }
+
+  /// The same for items of one chunk that stays one; false, with nothing done, for all others.
+  private mutating func replaceInside(_ items: Range<Int>, with new: [Chunk]) -> Bool {
+    guard let place = chunks.find(items.lowerBound, by: \.items),
+      place.offset + items.count <= place.element.count,
+      let changed = place.element.replacing(
+        place.offset..<place.offset + items.count, with: new)
+    else { return false }
+    chunks[place.index] = changed
+    return true
   }
 
   /// Chunks that share an item or a place strictly inside with `items`, and what stays of them.

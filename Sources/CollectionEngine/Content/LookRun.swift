@@ -7,6 +7,8 @@ struct LookRun: ItemChunk {
 
   var mayFit: Bool { true }
 
+  func replacing(_ items: Range<Int>, with new: [LookRun]) -> LookRun? { nil }
+
   static func chunks(of slices: [ChunkSlice<LookRun>]) -> [LookRun] {
     var result: [LookRun] = []
     for slice in slices {

@@ -10,6 +10,40 @@ extension NumberChunk {
     return count < NumberChunk.fewest
   }
 
+  /// A chunk of the same form, which has some numbers more or less but stays long enough for any
+  /// neighbour.
+  func replacing(_ items: Range<Int>, with new: [NumberChunk]) -> NumberChunk? {
+    guard new.count <= 1 else { return nil }
+    let count = count - items.count + (new.first?.count ?? 0)
+    guard count > NumberChunk.fewest, count <= NumberChunk.most else { return nil }
+    switch self {
+    case .bytes(let bytes):
+      return NumberChunk.replacing(items, of: bytes, with: new.first) { NumberChunk.byte($0) }
+        .map { NumberChunk($0) }
+    case .floats(let floats):
+      return NumberChunk.replacing(items, of: floats, with: new.first) { NumberChunk.float($0) }
+        .map { NumberChunk($0) }
+    case .run, .doubles: return nil
+    }
+  }
+
+  /// `array` with a run in the place of `items`; nil where it is no run or cannot be packed.
+  @inline(__always)
+  private static func replacing<Packed>(
+    _ items: Range<Int>, of array: ContiguousArray<Packed>, with new: NumberChunk?,
+    _ pack: (Double) -> Packed?
+  ) -> ContiguousArray<Packed>? {
+    var result = array
+    switch new {
+    case nil: result.removeSubrange(items)
+    case .run(let value, let count):
+      guard let packed = pack(value) else { return nil }
+      result.replaceSubrange(items, with: repeatElement(packed, count: count))
+    default: return nil
+    }
+    return result
+  }
+
   /// Groups of slices as long as a chunk may be, each packed.
   static func chunks(of slices: [ChunkSlice<NumberChunk>]) -> [NumberChunk] {
     var result: [NumberChunk] = []

@@ -14,13 +14,13 @@ enum NumberChunk: ItemChunk {
   /// Numbers in a chunk that is filled from scratch.
   ///
   /// Shorter chunks cost memory beside the numbers, longer ones time in an edit.
-  static let usual = 512
+  static let usual = 2048
 
   /// Most numbers in a chunk that is no run: insertions find room in a usual one.
-  static let most = 1024
+  static let most = 4096
 
   /// Most numbers that two neighbours have together if they fit.
-  static let fewest = 384
+  static let fewest = 1536
 
   /// The byte that stands for NaN.
   private static let none: UInt8 = 255

@@ -3,6 +3,13 @@ enum SectionLooks: Sendable {
   case none
   indirect case some(ItemColumn<LookRun>)
 
+  /// Takes over runs of which no two neighbours are alike.
+  ///
+  /// - Complexity: O(runs).
+  init(_ runs: [LookRun]) {
+    self = runs.allSatisfy { $0.look == nil } ? .none : .some(ItemColumn(runs))
+  }
+
   /// What `item`, which must be in range, says.
   ///
   /// - Complexity: O(log n).

@@ -1,3 +1,5 @@
+internal import LayoutCore
+
 /// Work done by one layer since its layout was loaded or the counters were reset.
 ///
 /// Tests assert these, never times.
@@ -14,6 +16,22 @@ public struct Counters: Hashable, Sendable {
   public var elementInvalidations = 0
   /// Changes of the viewport that left every answer as it was.
   public var untouchedScrolls = 0
+  /// Sections that came with invalidations of counts; moved and reloaded ones are among them.
+  public var insertedSections = 0
+  /// Sections that went with invalidations of counts; moved and reloaded ones are among them.
+  public var deletedSections = 0
+  /// Items that came with invalidations of counts, without those of new sections; moved ones are
+  /// among them.
+  public var insertedItems = 0
+  /// Items that went with invalidations of counts, without those of deleted sections; moved ones are
+  /// among them.
+  public var deletedItems = 0
+  /// Items that got other traits.
+  public var reloadedItems = 0
+  /// Times that a change gave the content another size.
+  public var sizeAdjustments = 0
+  /// Times that a change moved the offset, to hold a place or to stay inside its range.
+  public var offsetAdjustments = 0
   /// Rect queries answered.
   public var rectQueries = 0
   /// Queries for one element answered.
@@ -28,6 +46,10 @@ public struct Counters: Hashable, Sendable {
       ("invalidations-everything", everythingInvalidations),
       ("invalidations-counts", countInvalidations),
       ("invalidations-elements", elementInvalidations), ("scrolls-untouched", untouchedScrolls),
+      ("sections-inserted", insertedSections), ("sections-deleted", deletedSections),
+      ("items-inserted", insertedItems), ("items-deleted", deletedItems),
+      ("items-reloaded", reloadedItems), ("size-adjustments", sizeAdjustments),
+      ("offset-adjustments", offsetAdjustments),
       ("rect-queries", rectQueries), ("element-queries", elementQueries),
       ("attributes-produced", attributesProduced),
     ]
@@ -35,4 +57,19 @@ public struct Counters: Hashable, Sendable {
 
   /// All at zero.
   public init() {}
+
+  /// Counts what `updates` invalidate, as the lists of an invalidation context do.
+  ///
+  /// - Complexity: O(u) for u updates.
+  mutating func count(_ updates: [LayoutUpdate]) {
+    for update in updates {
+      switch update {
+      case .deleteSections(let sections): deletedSections += sections.count
+      case .insertSections(let sections): insertedSections += sections.count
+      case .deleteItems(_, let items): deletedItems += items.count
+      case .insertItems(_, let items): insertedItems += items.count
+      case .reloadItems(_, let items): reloadedItems += items.count
+      }
+    }
+  }
 }

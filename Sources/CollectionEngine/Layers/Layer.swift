@@ -11,6 +11,8 @@ struct Layer {
 
   let name: String
   var stack: LayoutStack?
+  /// The way to other layouts that the layer is on, if any.
+  var transition: Transition?
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]] = []
   var source = Source.own
@@ -24,6 +26,8 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
+  /// What it holds on to when its content changes.
+  var anchor = AnchorPolicy.none
 
   init(name: String) { self.name = name }
 

@@ -11,10 +11,13 @@ final class LayoutStack {
 
   let levels: [any CollectionLayout]
   let kinds: KindTable
+  /// What all levels declare, base first.
+  let kindDeclarations: [KindDeclaration]
   private(set) var contentSize = Size.zero
   var counters = Counters()
   private var contexts: [LevelContext] = []
   private(set) var isPrepared = false
+  private(set) var lastAnswer = LastAnswer()
   private let layer: String
   private let trace: CallTrace
 
@@ -22,7 +25,8 @@ final class LayoutStack {
     self.levels = levels
     self.layer = layer
     self.trace = trace
-    self.kinds = KindTable(levels.flatMap { $0.declaration.kinds })
+    kindDeclarations = levels.flatMap { $0.declaration.kinds }
+    kinds = KindTable(kindDeclarations)
   }
 
   /// The layout that people load by name: the outermost.
@@ -34,13 +38,16 @@ final class LayoutStack {
   // MARK: Keeping in step
 
   /// Forgets what was prepared.
-  func invalidate() { isPrepared = false }
+  func invalidate() {
+    isPrepared = false
+    lastAnswer.forget()
+  }
 
   /// Prepares every level for `snapshot`, base first.
   ///
   /// - Throws: what a layout throws.
   func prepare(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    isPrepared = false
+    invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     try prepareLevels(from: 0)
@@ -52,7 +59,7 @@ final class LayoutStack {
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
     guard isPrepared else { return try prepare(snapshot) }
-    isPrepared = false
+    invalidate()
     for context in contexts { context.update(snapshot) }
     for level in levels.indices {
       if let incremental = levels[level].incremental {
@@ -94,9 +101,11 @@ final class LayoutStack {
     for context in contexts { context.update(snapshot) }
     if firstStale < levels.count {
       counters.everythingInvalidations += 1
+      lastAnswer.forget()
       try prepareLevels(from: firstStale)
     } else if touchesElements {
       counters.elementInvalidations += 1
+      lastAnswer.forget()
     } else {
       counters.untouchedScrolls += 1
     }
@@ -171,6 +180,23 @@ final class LayoutStack {
       return result.count - before
     }
     counters.attributesProduced += produced
+    if lastAnswer.visible.elementsEqual(result[before...]) { return }
+    try check(result[before...], "attributes in rect")
+    if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
+  }
+
+  /// Reports what changed since the last visible set without an invalidation, once.
+  private func check(_ answer: ArraySlice<LayoutAttributes>, _ function: String)
+    throws(LayoutFailure)
+  {
+    guard let (before, after) = lastAnswer.contradiction(in: answer),
+      let difference = before.firstDifference(to: after)
+    else { return }
+    lastAnswer.forget()
+    throw .misbehaviour(
+      plugin: top.declaration.name, function: function,
+      found: "\(difference.name) of \(kinds.text(for: after.element)) changed from "
+        + "\(difference.here) to \(difference.there) without an invalidation")
   }
 
   /// The attributes of one element, or nil where there is none.
@@ -184,8 +210,48 @@ final class LayoutStack {
     ) { () throws(LayoutFailure) in
       try top.attributes(for: element, contexts[contexts.count - 1])
     }
-    counters.attributesProduced += answer == nil ? 0 : 1
+    guard let answer else { return nil }
+    counters.attributesProduced += 1
+    try check([answer], "attributes for element")
     return answer
+  }
+
+  /// What a new element starts from: as the outermost layout chooses, else transparent at its place.
+  ///
+  /// What a layout below would say is not asked: a decorator may have moved its elements.
+  ///
+  /// - Throws: what the layout throws.
+  func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) initial \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.initialAttributes(forAppearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  /// What an element that goes away ends with: as the outermost layout chooses, else transparent at
+  /// its place.
+  ///
+  /// - Throws: what the layout throws.
+  func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
+  {
+    guard let animation = top.animation else { return try faded(element) }
+    let chosen = try trace.call(
+      "\(label(levels.count - 1)) final \(kinds.text(for: element))"
+    ) { () throws(LayoutFailure) in
+      try animation.finalAttributes(forDisappearing: element, contexts[contexts.count - 1])
+    }
+    if let chosen { return chosen }
+    return try faded(element)
+  }
+
+  private func faded(_ element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    var attributes = try attributes(for: element)
+    attributes?.alpha = 0
+    return attributes
   }
 
   /// Facts from the outermost layout that can explain.

@@ -29,7 +29,6 @@ public struct OffsetRange: Hashable, Sendable {
 extension Scene {
   /// The range of the layer at `index`; without a layout its content has no size.
   func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
-    OffsetRange(
-      state.viewport(index), contentSize: state.layers[index].stack?.contentSize ?? .zero)
+    OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
   }
 }

@@ -64,7 +64,7 @@ extension Scene {
     }
     let changed = try editContent(owner, closingBatch: true) { content in
       content = update.content
-      return update.updates
+      return update.change
     }
     return (changed, notes)
   }

@@ -57,6 +57,19 @@ extension Scene {
     return try replaceContent(Content(sections: generator.makeSections()), layer: layer)
   }
 
+  /// Replaces the content by what was put together.
+  ///
+  /// UIKit: `reloadData`.
+  ///
+  /// - Complexity: O(sections + chunks) and a `prepare`.
+  /// - Throws: `EngineError.noLayer`, `.layout`.
+  @discardableResult
+  public func replaceContent(_ builder: ContentBuilder, layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    try replaceContent(builder.make(), layer: layer)
+  }
+
   /// Makes room for `count` new items with `changes`, the first of them at `path`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
@@ -75,7 +88,9 @@ extension Scene {
     try checkRoom(for: count, in: content)
     return try editContent(index) { content in
       content.edit(path.section) { $0.insertItems(count, at: path.item, ItemValues(changes)) }
-      return [.insertItems(section: path.section, items: path.item..<(path.item + count))]
+      return ContentChange(updates: [
+        .insertItems(section: path.section, items: path.item..<(path.item + count))
+      ])
     }
   }
 
@@ -107,7 +122,7 @@ extension Scene {
     return try editContent(index) { content in
       let range = Range(items)
       content.edit(section) { $0.deleteItems(range) }
-      return [.deleteItems(section: section, items: range)]
+      return ContentChange(updates: [.deleteItems(section: section, items: range)])
     }
   }
 
@@ -129,10 +144,11 @@ extension Scene {
       let carried = content.sections[path.section].values(of: path.item)
       content.edit(path.section) { $0.deleteItems(path.item..<(path.item + 1)) }
       content.edit(target.section) { $0.insertItems(1, at: target.item, carried) }
-      return [
-        .deleteItems(section: path.section, items: path.item..<(path.item + 1)),
-        .insertItems(section: target.section, items: target.item..<(target.item + 1)),
-      ]
+      return ContentChange(
+        updates: [
+          .deleteItems(section: path.section, items: path.item..<(path.item + 1)),
+          .insertItems(section: target.section, items: target.item..<(target.item + 1)),
+        ], movedItems: [path: target])
     }
   }
 
@@ -148,7 +164,7 @@ extension Scene {
     try check(items, section, index)
     return try editContent(index) { content in
       content.edit(section) { $0.change(Range(items), changes) }
-      return [.reloadItems(section: section, items: Range(items))]
+      return ContentChange(updates: [.reloadItems(section: section, items: Range(items))])
     }
   }
 
@@ -174,7 +190,7 @@ extension Scene {
       var new = ContentSection(count: items)
       new.change(0..<items, changes)
       content.insertSections(repeatElement(new, count: count), at: section)
-      return [.insertSections(section..<(section + count))]
+      return ContentChange(updates: [.insertSections(section..<(section + count))])
     }
   }
 
@@ -191,7 +207,7 @@ extension Scene {
     try check(section: sections.upperBound, index)
     return try editContent(index) { content in
       content.deleteSections(Range(sections))
-      return [.deleteSections(Range(sections))]
+      return ContentChange(updates: [.deleteSections(Range(sections))])
     }
   }
 
@@ -208,16 +224,20 @@ extension Scene {
     try check(section: target, index)
     return try editContent(index) { content in
       content.moveSection(section, to: target)
-      return [
-        .deleteSections(section..<(section + 1)), .insertSections(target..<(target + 1)),
-      ]
+      return ContentChange(
+        updates: [
+          .deleteSections(section..<(section + 1)), .insertSections(target..<(target + 1)),
+        ], movedSections: [section: target])
     }
   }
 
   // MARK: Common to all
 
   /// Most sections that one content may have.
-  static let sectionLimit = 1_000_000
+  public static let sectionLimit = 1_000_000
+
+  /// Most items that one content may have.
+  public static let itemLimit = Content.itemLimit
 
   private func checkSections(_ count: Int) throws(EngineError) {
     guard count >= 0, count <= Scene.sectionLimit else {
@@ -237,23 +257,23 @@ extension Scene {
     try checkNoBatch(on: owner)
     return try edit { next throws(EngineError) in
       next.layers[owner].content = content
-      return self.showing(owner, next).map { ($0, .everything) }
+      return self.showing(owner, next).map { ($0, .everything(nil)) }
     }
   }
 
   /// Changes the content that the layer at `index` shows and tells every layer that shows it.
   func editContent(
-    _ index: Int, closingBatch: Bool = false, _ change: (inout Content) -> [LayoutUpdate]
+    _ index: Int, closingBatch: Bool = false, _ change: (inout Content) -> ContentChange
   ) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
     if !closingBatch { try checkNoBatch(on: owner) }
     return try edit { next throws(EngineError) in
       if closingBatch { next.batch = nil }
-      let updates = change(&next.layers[owner].content)
+      let change = change(&next.layers[owner].content)
       return self.showing(owner, next).map { name in
         // A layer that shows only some sections cannot follow changes numbered over all.
         let isWhole = next.index(of: name).map { next.layers[$0].showsEverySection } ?? false
-        return (name, isWhole ? .counts(updates) : .everything)
+        return (name, isWhole ? .counts(change) : .everything(change))
       }
     }
   }

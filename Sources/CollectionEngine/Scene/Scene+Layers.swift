@@ -23,12 +23,7 @@ extension Scene {
     if isNew, state.layers.count >= Scene.layerLimit {
       throw .layer("a scene has at most \(Scene.layerLimit) layers")
     }
-    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
-    for option in options {
-      let place = try OptionPlace(option.name, in: layouts, layer: name)
-      if !suspendedLayers.contains(name) { try place.check(option.value, layer: name) }
-      values[place.level][place.index] = option.value ?? place.declaration.defaultValue
-    }
+    let values = try optionValues(options, of: layouts, layer: name)
     return try edit { next throws(EngineError) in
       if isNew { next.layers.append(Layer(name: name)) }
       let index = next.index(of: name) ?? next.layers.count - 1
@@ -37,7 +32,7 @@ extension Scene {
       if isNew { next.current = name }
       let owner = next.owner(of: index)
       next.layers[owner].content.removeOwnOptions(ofLayer: name)
-      return [(name, .everything)]
+      return [(name, .everything(ContentChange.none))]
     }
   }
 
@@ -61,8 +56,10 @@ extension Scene {
     if let batch = state.batch, batch.layer == name {
       throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
     }
+    lastChange = nil
     if state.layers.count == 1 {
       state.layers[index].stack = nil
+      state.layers[index].transition = nil
       state.layers[index].options = []
       return [name]
     }
@@ -93,6 +90,7 @@ extension Scene {
     case .visible(let isVisible): state.layers[index].isVisible = isVisible
     case .interactive(let isInteractive): state.layers[index].isInteractive = isInteractive
     case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
+    case .anchor(let policy): state.layers[index].anchor = policy
     case .mirror(let other): return try mirror(index, other)
     case .content(let other, let sections): return try share(index, other, sections)
     }
@@ -133,7 +131,7 @@ extension Scene {
     guard other != name else {
       return try edit { next throws(EngineError) in
         next.layers[index].source = .own
-        return [(name, .everything)]
+        return [(name, .everything(nil))]
       }
     }
     if case .shared(let third, _) = state.layers[source].source {
@@ -147,11 +145,24 @@ extension Scene {
     if let sections { try check(section: sections.upperBound, source) }
     return try edit { next throws(EngineError) in
       next.layers[index].source = .shared(other, sections: sections)
-      return [(name, .everything)]
+      return [(name, .everything(nil))]
     }
   }
 
-  private func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
+  /// The values of all options of `layouts` where some are set.
+  func optionValues(
+    _ options: [OptionAssignment], of layouts: [any CollectionLayout], layer: String
+  ) throws(EngineError) -> [[OptionValue?]] {
+    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
+    for option in options {
+      let place = try OptionPlace(option.name, in: layouts, layer: layer)
+      if !suspendedLayers.contains(layer) { try place.check(option.value, layer: layer) }
+      values[place.level][place.index] = option.value ?? place.declaration.defaultValue
+    }
+    return values
+  }
+
+  func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
     guard let base = layouts.first else { throw .stack("a layer needs a layout") }
     guard layouts.count <= LayoutStack.depthLimit else {
       throw .stack(
@@ -181,6 +192,8 @@ public enum LayerChange: Hashable, Sendable {
   case interactive(Bool)
   /// Whether touches fall through where it has no element.
   case passThrough(Bool)
+  /// What it holds on to when its content changes.
+  case anchor(AnchorPolicy)
   /// Follow the offset of another layer, one way and unclamped; nil: of none.
   case mirror(String?)
   /// Show the content of another layer, or only some of its sections; of itself: its own.

@@ -101,7 +101,7 @@ extension Scene {
       if section != nil, !place.declaration.isPerSection {
         throw .optionScope(place.declaration.name, scope: "one section")
       }
-      if !suspendedLayers.contains(name) { try place.check(assignment.value, layer: name) }
+      try place.check(assignment.value, layer: name)
       places.append((place, assignment.value))
     }
     return try edit { next throws(EngineError) in
@@ -117,7 +117,7 @@ extension Scene {
             value ?? place.declaration.defaultValue
         }
       }
-      return [(name, .everything)]
+      return [(name, .everything(ContentChange.none))]
     }
   }
 
@@ -146,6 +146,9 @@ extension Scene {
     let index = try index(of: layer)
     guard let stack = state.layers[index].stack else {
       throw .noLayout(layer: state.layers[index].name)
+    }
+    if suspendedLayers.contains(state.layers[index].name) {
+      throw .suspended(layer: state.layers[index].name)
     }
     return (index, stack)
   }

@@ -38,7 +38,7 @@ extension Scene {
       if element.category != .decoration { try check(section: element.section, index) }
       if element.kind == .cell { try check(element.indexPath, index) }
       guard let one = try attributes(of: element, index, stack) else {
-        throw .noElement(stack.kinds.text(for: element))
+        throw .noElement(state.kinds(index).text(for: element))
       }
       result = [one]
     }
@@ -66,6 +66,13 @@ extension Scene {
   public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
     _ = try attributes(.element(element), layer: layer)
     let (index, stack) = try preparedStack(layer)
+    if let status = transitionStatus(index) {
+      return [
+        Fact(
+          "it is on its way to \(status.layouts.joined(separator: " over "))",
+          [FactValue("progress", status.progress)])
+      ]
+    }
     let first = state.snapshot(index).sections.lowerBound
     var local = element
     local.section -= first
@@ -78,7 +85,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.noLayer`.
   public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
-    state.layers[try index(of: layer)].stack?.kinds ?? .standard
+    state.kinds(try index(of: layer))
   }
 
   // MARK: Common to all queries
@@ -87,6 +94,11 @@ extension Scene {
   func attributes(
     in rect: Rect, _ index: Int, _ stack: LayoutStack, _ result: inout [LayoutAttributes]
   ) throws(EngineError) {
+    if let way = state.layers[index].transition {
+      let frame = try motion(of: way, state, index, state.kinds(index)).frame(at: way.progress)
+      result += frame.elements.map(\.attributes).filter { $0.boundingBox.intersects(rect) }
+      return
+    }
     do { try stack.attributes(in: rect, into: &result) } catch {
       throw .layout(error, layer: state.layers[index].name)
     }
@@ -97,6 +109,9 @@ extension Scene {
   func attributes(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> LayoutAttributes?
   {
+    if let way = state.layers[index].transition {
+      return try attributes(of: element, way, index)
+    }
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     guard element.category == .decoration || shown.contains(element.section) else { return nil }

@@ -34,6 +34,10 @@ public struct LayerStatus: Hashable, Sendable {
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
+  /// What it holds on to when its content changes.
+  public var anchor: AnchorPolicy
+  /// How far it is on its way to another layout, or nil.
+  public var transition: TransitionStatus?
 }
 
 extension Scene {
@@ -60,11 +64,12 @@ extension Scene {
     return LayerStatus(
       name: layer.name, layout: layer.layoutName, base: layer.baseName, sections: shown.count,
       items: content.itemCount(inSections: shown), bounds: viewport.bounds,
-      contentSize: layer.stack?.contentSize ?? .zero, contentInset: layer.inset,
+      contentSize: state.contentSize(index), contentInset: layer.inset,
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored,
-      contentOf: owner == index ? nil : state.layers[owner].name)
+      contentOf: owner == index ? nil : state.layers[owner].name, anchor: layer.anchor,
+      transition: transitionStatus(index))
   }
 
   /// Item counts of the sections of the content that a layer shows.

@@ -22,6 +22,8 @@ public final class Scene {
   /// The calls made on the layouts of all layers; off until it is switched on.
   public let trace = CallTrace()
   var state = SceneState()
+  /// What led to the present state; nil where nothing is to be shown of it.
+  var lastChange: LastChange?
 
   /// Creates a scene with one empty layer.
   public init() {}
@@ -43,6 +45,7 @@ public final class Scene {
     didSet {
       for layer in state.layers where suspendedLayers.contains(layer.name) {
         layer.stack?.invalidate()
+        layer.transition?.stack.invalidate()
       }
     }
   }
@@ -56,11 +59,23 @@ public final class Scene {
 
   /// What a change of a layer makes stale.
   enum Invalidation {
-    case everything
-    case counts([LayoutUpdate])
+    /// Everything; the change says where items went, nil that these are others.
+    case everything(ContentChange?)
+    case counts(ContentChange)
     /// The window or the offset is another; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
+    /// Nothing that a layout has to be told.
+    case nothing
+
+    /// Where items went; nil where they are others.
+    var change: ContentChange? {
+      switch self {
+      case .everything(let change): return change
+      case .counts(let change): return change
+      case .viewport, .nothing: return ContentChange.none
+      }
+    }
   }
 
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
@@ -76,9 +91,19 @@ public final class Scene {
     var next = state
     let changes = try change(&next)
     var changed: Set<String> = []
-    do {
+    do throws(EngineError) {
       for (name, stale) in changes {
-        try bringInStep(name, stale, &next)
+        if case .nothing = stale {
+          changed.insert(name)
+          continue
+        }
+        if let index = state.index(of: name), let status = transitionStatus(index) {
+          throw EngineError.inTransition(name, status)
+        }
+        let held = try state.index(of: name).flatMap { index throws(EngineError) in
+          try heldPlace(index)
+        }
+        try bringInStep(name, stale, held, &next)
         changed.insert(name)
       }
       try followMirrors(&next, &changed)
@@ -86,6 +111,8 @@ public final class Scene {
       for layer in state.layers + next.layers { layer.stack?.invalidate() }
       throw error
     }
+    let isAnimated = changes.contains { $0.stale.change != nil }
+    lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
     return next.layers.map(\.name).filter { changed.contains($0) }
   }
@@ -103,30 +130,38 @@ public final class Scene {
     }
   }
 
-  private func bringInStep(_ name: String, _ stale: Invalidation, _ next: inout SceneState)
-    throws(EngineError)
-  {
+  private func bringInStep(
+    _ name: String, _ stale: Invalidation, _ held: HeldPlace?, _ next: inout SceneState
+  ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
     else { return }
     willCall?(name)
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
+    let size = stack.contentSize
     try engineError(of: name) { () throws(LayoutFailure) in
       switch stale {
       case .everything:
         stack.counters.everythingInvalidations += 1
         try stack.prepare(next.snapshot(index))
-      case .counts(let updates):
+      case .counts(let change):
         stack.counters.countInvalidations += 1
-        try stack.apply(updates, next.snapshot(index))
+        stack.counters.count(change.updates)
+        try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      case .nothing: break
       }
     }
+    if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     if case .viewport(clamps: false) = stale { return }
     guard wasInside else { return }
-    let clamped = offsetRange(index, next).clamp(next.layers[index].offset)
+    let target = try held.flatMap { place throws(EngineError) in
+      try offset(holding: place, stale.change, index, next)
+    }
+    let clamped = offsetRange(index, next).clamp(target ?? next.layers[index].offset)
+    if clamped != next.layers[index].offset { stack.counters.offsetAdjustments += 1 }
     try moveOffset(of: index, to: clamped, &next)
   }
 

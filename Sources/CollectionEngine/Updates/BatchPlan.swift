@@ -163,6 +163,13 @@ struct BatchPlan {
     for target in sectionTargets.sorted() where target < 0 || target >= after {
       throw .noSectionAfter(action: "move a section to", section: target, count: after)
     }
+    for path in insertedItems.keys.sorted() where path.section < 0 || path.section >= after {
+      throw .noSectionAfter(
+        action: "insert item \(path.item) into", section: path.section, count: after)
+    }
+    for path in itemTargets.sorted() where path.section < 0 || path.section >= after {
+      throw .noSectionAfter(action: "move an item into", section: path.section, count: after)
+    }
   }
 
   /// Rule B-07, strict: UIKit drops or displaces such requests; here they are refused.

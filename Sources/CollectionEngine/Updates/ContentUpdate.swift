@@ -4,8 +4,8 @@ internal import SummaryTree
 /// New content together with how to get there, for layouts that can follow.
 struct ContentUpdate {
   var content: Content
-  /// Changes that lead to `content`, in the order that `LayoutUpdate` documents.
-  var updates: [LayoutUpdate]
+  /// Changes that lead to `content`, and what moved.
+  var change: ContentChange
 
   /// Removes, inserts and changes what a checked batch asks for (rules B-02, B-03).
   ///
@@ -35,7 +35,9 @@ struct ContentUpdate {
       let updates = try edits.apply(to: section, &content, modelCount: modelCounts?[section])
       if !reloaded.contains(section) { itemUpdates += updates }
     }
-    updates = ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates
+    change = ContentChange(
+      updates: ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates,
+      movedItems: plan.itemMoves, movedSections: plan.sectionMoves)
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {

@@ -34,9 +34,13 @@ public final class Journal {
   public var copiesFolder: String? { file?.copiesFolder }
 
   /// A new journal with a file in the user's state folder; without one where that fails.
+  ///
+  /// Of the journals whose shells are dead the newest `keptCount` stay, older ones go.
   public static func create(environment: [String: String]) -> Journal {
     do {
-      let file = try JournalFile.create(in: try folder(environment: environment))
+      let folder = try folder(environment: environment)
+      prune(folder)
+      let file = try JournalFile.create(in: folder)
       return Journal(content: JournalLines(), file: file)
     } catch {
       return Journal(content: JournalLines(), file: nil, problem: error)
@@ -84,7 +88,7 @@ public final class Journal {
     return try StateFolder(path: path)
   }
 
-  private static func newestFirst(in folder: StateFolder) -> [String] {
+  static func newestFirst(in folder: StateFolder) -> [String] {
     folder.journalNames()
       .compactMap { name in JournalFile.changed(name, in: folder).map { (name, $0) } }
       .sorted { ($1.1, $1.0) < ($0.1, $0.0) }

@@ -62,6 +62,20 @@ final class JournalFile {
   static func adopt(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> (JournalFile, JournalLines)? {
+    guard let file = lock(name, in: folder) else { return nil }
+    let bytes = try file.readAll()
+    let text: JournalText
+    do { text = try JournalText(bytes) } catch {
+      throw .record(path: file.path, line: error.line)
+    }
+    if text.content == JournalLines() { return nil }
+    file.length = text.length
+    return (file, text.content)
+  }
+
+  /// Takes over the file of a dead shell as it is; nil where a living shell holds it, or it is no file
+  /// of ours.
+  static func lock(_ name: String, in folder: StateFolder) -> JournalFile? {
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
     guard descriptor >= 0 else { return nil }
@@ -72,14 +86,7 @@ final class JournalFile {
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
       facts.st_uid == geteuid(), facts.st_nlink > 0
     else { return nil }
-    let bytes = try file.readAll()
-    let text: JournalText
-    do { text = try JournalText(bytes) } catch {
-      throw .record(path: file.path, line: error.line)
-    }
-    if text.content == JournalLines() { return nil }
-    file.length = text.length
-    return (file, text.content)
+    return file
   }
 
   private func readAll() throws(JournalProblem) -> [UInt8] {

@@ -42,6 +42,7 @@ struct KernelLoop {
       var reply = program.run(line)
       reply.prompt = program.prompt
       reply.suspended = program.suspended
+      reply.settings = program.settings
       cposix_flush()
       context.send(reply: reply)
     case .complete(let text, let cursor):

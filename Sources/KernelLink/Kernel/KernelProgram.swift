@@ -6,6 +6,8 @@ public protocol KernelProgram {
   var prompt: String { get }
   /// Names of the layers whose layout is suspended.
   var suspended: [String] { get }
+  /// What is set and is no part of the journal; a new kernel is given it to be set up the same.
+  var settings: [String] { get }
 
   /// Brings the state of a journal back; called once, first.
   ///
@@ -15,7 +17,7 @@ public protocol KernelProgram {
   ///     down to that line, and a line that takes too long ends the attempt.
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult
 
-  /// Runs one line. The prompt and the suspended layers of the reply are filled in by the caller.
+  /// Runs one line. Prompt, suspended layers and settings of the reply are filled in by the caller.
   mutating func run(_ line: KernelLine) -> KernelReply
 
   /// What could stand at the cursor, given in UTF-8 bytes from the start of the text.

@@ -8,6 +8,8 @@ public struct Recovery: Equatable, Sendable {
   public var suspendsEverything = false
   /// How the rebuild went that succeeded.
   public var result = RebuildResult.complete
+  /// How many lines of the journal the new kernel ran again.
+  public var replayed = 0
   /// Why there is no kernel now, or nothing when there is one; the journal is whole either way.
   public var failure: LaunchProblem?
 

@@ -92,6 +92,25 @@ extension FrameProblem {
   }
 }
 
+extension Recovery {
+  /// What the new kernel was given: `the state before the line is kept: 12 lines replayed`.
+  ///
+  /// A death between two lines has no line; nil where there is no new kernel.
+  public func sentence(afterLine: Bool) -> String? {
+    if failure != nil { return nil }
+    let lines = replayed == 1 ? "1 line" : "\(replayed) lines"
+    return "the state\(afterLine ? " before the line" : "") is kept: \(lines) replayed"
+  }
+}
+
+extension DeathReport {
+  /// Whether a line was running.
+  public var isInLine: Bool {
+    if case .line = activity { return true }
+    return false
+  }
+}
+
 extension LaunchProblem {
   /// One line that says what could not be had, and why.
   public var sentence: String {

@@ -76,6 +76,7 @@ extension Supervisor {
     case .reply(let reply):
       prompt = reply.prompt
       suspended = reply.suspended
+      settings = reply.settings
       return write(reply.journal)
     case .ready, .completion, .suggestion: break
     }

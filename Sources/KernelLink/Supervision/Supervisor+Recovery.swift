@@ -55,13 +55,14 @@ extension Supervisor {
     while true {
       let rebuild = Rebuild(
         journal: journal.content, suspended: suspended,
-        suspendsEverything: recovery.suspendsEverything)
+        suspendsEverything: recovery.suspendsEverything, settings: settings)
       do {
         let new = try KernelProcess(note: note, rebuild: rebuild, program: program)
         switch awaitReady(new) {
         case .success(let result):
           kernel = new
           recovery.result = result
+          recovery.replayed = rebuild.journal.lines.count
           return recovery
         case .failure(let death):
           recovery.deaths.append(death.report)

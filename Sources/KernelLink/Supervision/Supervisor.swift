@@ -17,6 +17,9 @@ public final class Supervisor {
   /// Names of the layers whose layout is suspended.
   public internal(set) var suspended: [String] = []
 
+  /// What the program told of its settings with its last reply.
+  var settings: [String] = []
+
   let patience: Patience
   let wake: Int32
   let program: (KernelContext) -> any KernelProgram

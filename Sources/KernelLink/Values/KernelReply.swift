@@ -8,6 +8,8 @@ public struct KernelReply: Equatable, Sendable {
   public var errors: [UInt8]
   /// The status of the line, 0 for success.
   public var status: Int32
+  /// Whether the output is to be shown at once, never page by page.
+  public var isOnePiece: Bool
   /// Whether the shell should end now.
   public var quits: Bool
   /// The prompt for the next line.
@@ -16,6 +18,8 @@ public struct KernelReply: Equatable, Sendable {
   public var journal: [JournalOperation]
   /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
   public var suspended: [String]
+  /// What a new kernel is told to be set up like this one, in words that only the program knows.
+  public var settings: [String]
   /// What is left to the front end, in words that the program and the front end agree on.
   ///
   /// Empty for nothing; it is done after the reply is shown.
@@ -23,17 +27,20 @@ public struct KernelReply: Equatable, Sendable {
 
   /// A reply; what is not given is empty.
   public init(
-    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0, quits: Bool = false,
-    prompt: String = "", journal: [JournalOperation] = [], suspended: [String] = [],
-    handover: [String] = []
+    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0,
+    isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
+    journal: [JournalOperation] = [], suspended: [String] = [],
+    settings: [String] = [], handover: [String] = []
   ) {
     self.output = output
     self.errors = errors
     self.status = status
+    self.isOnePiece = isOnePiece
     self.quits = quits
     self.prompt = prompt
     self.journal = journal
     self.suspended = suspended
+    self.settings = settings
     self.handover = handover
   }
 }

@@ -6,15 +6,18 @@ public struct Rebuild: Equatable, Sendable {
   public var suspended: [String]
   /// Whether every layer is suspended, because nobody knows which one is to blame.
   public var suspendsEverything: Bool
+  /// The settings of the kernel before, as it told them with its last reply.
+  public var settings: [String]
 
   /// A rebuild; what is not given is empty.
   public init(
     journal: JournalLines = JournalLines(), suspended: [String] = [],
-    suspendsEverything: Bool = false
+    suspendsEverything: Bool = false, settings: [String] = []
   ) {
     self.journal = journal
     self.suspended = suspended
     self.suspendsEverything = suspendsEverything
+    self.settings = settings
   }
 }
 

@@ -44,10 +44,10 @@ extension ByteReader {
 
   fileprivate mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
-      output: try raw(), errors: try raw(), status: try number(), quits: try flag(),
-      prompt: try text(),
+      output: try raw(), errors: try raw(), status: try number(),
+      isOnePiece: try flag(), quits: try flag(), prompt: try text(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
-      suspended: try texts(), handover: try texts())
+      suspended: try texts(), settings: try texts(), handover: try texts())
   }
 
   fileprivate mutating func completion() throws(FrameProblem) -> Completion {

@@ -65,10 +65,12 @@ extension ByteWriter {
     put(reply.output)
     put(reply.errors)
     put(reply.status)
+    put(reply.isOnePiece)
     put(reply.quits)
     put(reply.prompt)
     put(reply.journal) { $0.put($1) }
     put(reply.suspended) { $0.put($1) }
+    put(reply.settings) { $0.put($1) }
     put(reply.handover) { $0.put($1) }
   }
 

@@ -35,14 +35,16 @@ extension ExportedContext {
       return refuse(
         "read \(count) items from \(first) of section \(section), which has \(itemCount)")
     }
-    var column: [Double] = []
-    column.reserveCapacity(items.count)
+    column.removeAll(keepingCapacity: true)
     if let trait = Trait(exactly: trait) {
       context.read(trait, inSection: section, items: items, into: &column)
     }
-    for index in 0..<items.count {
-      values[index] = index < column.count ? column[index] : .nan
+    let known = min(column.count, items.count)
+    column.withUnsafeBufferPointer { column in
+      guard let start = column.baseAddress else { return }
+      values.update(from: start, count: known)
     }
+    for index in known..<items.count { values[index] = .nan }
     return LAYOUT_OK
   }
 }

@@ -15,6 +15,8 @@ final class ExportedContext {
   /// Keeps texts that the plugin reads, until the call returns; few calls read any.
   private(set) lazy var arena = TextArena()
   let sectionCount: Int
+  /// Room for the values of one read after the other.
+  var column: [Double] = []
   /// The answer to a rect query of the base that did not fit, for the second call.
   var waiting: (rect: Rect, answer: [LayoutAttributes])?
 

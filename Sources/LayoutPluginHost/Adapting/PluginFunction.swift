@@ -32,6 +32,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case targetOffset
   /// Asks why an element is where it is.
   case explain
+  /// Asks what an appearing element starts from.
+  case initialAttributes
+  /// Asks what a disappearing element ends with.
+  case finalAttributes
 
   /// The words for the function, as `attributes in rect`.
   public var name: String {
@@ -52,6 +56,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .staleness: return "staleness"
     case .targetOffset: return "target offset"
     case .explain: return "explain"
+    case .initialAttributes: return "initial attributes"
+    case .finalAttributes: return "final attributes"
     }
   }
 }

@@ -14,6 +14,7 @@ final class PluginLayout: CollectionLayout {
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
   let snapping: (any Snapping)?
+  let animation: (any Animation)?
   let explanation: (any Explanation)?
   private let instance: PluginInstance
   private let functions: layout_plugin_descriptor
@@ -34,6 +35,7 @@ final class PluginLayout: CollectionLayout {
     incremental = try PluginUpdates(instance, state)
     boundsSensitivity = try PluginBounds(instance, state)
     snapping = try PluginSnapping(instance)
+    animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
     state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
       try self?.refresh(sectionCount)

@@ -1,10 +1,10 @@
-/// A name for the content of a library: equal bytes, equal name.
+/// A name for the content of a file: equal bytes, equal name.
 ///
 /// Two lanes of multiply and rotate over 8-byte words. Tells builds apart; not made against people
 /// who look for collisions, since whoever may write the file may run any code anyway.
-enum ContentHash {
+public enum ContentHash {
   /// 32 hexadecimal digits: O(n).
-  static func of(_ bytes: [UInt8]) -> String {
+  public static func of(_ bytes: [UInt8]) -> String {
     var a: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     bytes.withUnsafeBytes { raw in
@@ -24,7 +24,7 @@ enum ContentHash {
   }
 
   /// Whether `hash` is 32 hexadecimal digits, which leaves no room for paths.
-  static func isWellFormed(_ hash: String) -> Bool {
+  public static func isWellFormed(_ hash: String) -> Bool {
     hash.utf8.count == 32 && hash.utf8.allSatisfy { Array("0123456789abcdef".utf8).contains($0) }
   }
 

@@ -30,6 +30,22 @@ public struct SessionRecorder: Equatable, Sendable {
     _ = try Session(text: text)
   }
 
+  /// Goes on with a session that a recorder has written; O(characters).
+  ///
+  /// - Throws: that its lines do not all end in a line feed.
+  public init(continuing session: Session) throws(SessionError) {
+    lines = String(decoding: session.bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard session.lineEnding == .lf, lines.popLast() == "" else {
+      throw SessionError(line: lines.count, "the last line does not end in a line feed")
+    }
+    byteCount = Self.byteCount(of: lines)
+    switch session.nodes.last {
+    case .step, .prose: needsBlank = true
+    case .directive, .blank, nil: needsBlank = false
+    }
+  }
+
   /// The session so far, ready to be written to a file; O(characters).
   public var text: String { lines.joined(separator: "\n") + "\n" }
 

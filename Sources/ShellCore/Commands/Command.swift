@@ -26,6 +26,7 @@ enum Command: Sendable {
   case delete(section: Int, items: ClosedRange<Int>)
   case move(IndexPath, to: IndexPath)
   case item(IndexPath, [ItemChange])
+  case importItems(path: String)
   case batch(BatchStrictness)
   case commit(counts: [Int]?)
   case rollback
@@ -48,6 +49,9 @@ enum Command: Sendable {
   case diff
   case stats(isReset: Bool)
   case trace(Bool)
+  // Change.
+  case transition(TransitionRequest)
+  case frames(Int)
   // Picture.
   case draw(columns: Int?)
   // Sessions.
@@ -67,6 +71,16 @@ struct LoadRequest: Hashable, Sendable {
   var modules: [String]
   var layer: String?
   var options: [OptionWord]
+}
+
+/// What `transition` is asked for.
+enum TransitionRequest: Hashable, Sendable {
+  /// Towards other layouts, so far of the way; nil: to the end.
+  case to(LoadRequest, at: Double?)
+  /// To the end of the one that is open.
+  case finish
+  /// Back to where the open one started.
+  case cancel
 }
 
 /// An option and its value as typed.
@@ -97,6 +111,7 @@ enum LayerRequest: Hashable, Sendable {
   case shown(Bool)
   case interactive(Bool)
   case passThrough(Bool)
+  case anchor(AnchorPolicy)
   case mirror(String?)
   case content(of: String, sections: ClosedRange<Int>?)
 }

@@ -27,6 +27,8 @@ public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
   case view
   /// Questions about the scene.
   case queries
+  /// From one state to another.
+  case change
   /// Pictures of the scene.
   case picture
   /// Recording, playing, undoing, checking.

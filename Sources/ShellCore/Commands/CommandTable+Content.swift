@@ -27,6 +27,16 @@ extension CommandTable {
       examples: ["generate items=1000 sections=4 seed=7 width=20..80 height=30..50"]),
     section,
     CommandSpec(
+      name: "import", group: .content, effect: .edit,
+      summary: "Replaces the content by the items of a CSV or JSON file.",
+      forms: [Form([.required(.path("FILE"))]) { .importItems(path: $0.name(0)) }],
+      examples: ["import items.csv"]),
+    CommandSpec(
+      name: "export-data", group: .content, effect: .file,
+      summary: "Writes the items of the current layer to a new CSV or JSON file.",
+      forms: [Form([.required(.path("FILE"))]) { .host(.exportData(path: $0.name(0))) }],
+      examples: ["sections 3; export-data items.csv"]),
+    CommandSpec(
       name: "insert", group: .content, effect: .edit,
       summary: "Inserts items before an item, or at the end of its section.",
       forms: [

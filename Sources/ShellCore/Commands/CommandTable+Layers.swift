@@ -1,3 +1,5 @@
+internal import CollectionEngine
+
 extension CommandTable {
   /// The stack of layers.
   static let layers: [CommandSpec] = [
@@ -12,13 +14,18 @@ extension CommandTable {
       examples: ["load flow as sheet; use main"]),
     CommandSpec(
       name: "layer", group: .layers, effect: .view,
-      summary: "Moves, hides or connects a layer.",
+      summary:
+        "Moves, hides, connects or anchors a layer.",
       forms: [
         Form([.required(.layer("LAYER")), .required(.keyword(["front", "back", "show", "hide"]))]) {
           .layer($0.name(0), place($0.name(1)))
         },
         Form(layerSwitch("interactive")) { .layer($0.name(0), .interactive($0.name(2) == "on")) },
         Form(layerSwitch("passthrough")) { .layer($0.name(0), .passThrough($0.name(2) == "on")) },
+        Form([
+          .required(.layer("LAYER")), .required(.keyword(["anchor"])),
+          .required(.keyword(AnchorPolicy.allCases.map(\.rawValue))),
+        ]) { .layer($0.name(0), .anchor(AnchorPolicy(rawValue: $0.name(2)) ?? .none)) },
         Form([
           .required(.layer("LAYER")), .required(.keyword(["mirror"])),
           .required(.layer("OTHER|none")),
@@ -30,6 +37,7 @@ extension CommandTable {
       ],
       examples: [
         "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
+        "load flow; sections 90; scroll to 0 200; layer main anchor start; insert 0,0 x10",
         "load flow as sheet; layer sheet mirror main",
         "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
       ]),

@@ -6,6 +6,8 @@ public enum HostAction: Hashable, Sendable {
   case source(path: String)
   /// Write what follows to a session file.
   case record(path: String)
+  /// Write the items of the current layer to a file.
+  case exportData(path: String)
   /// End the recording.
   case stop
   /// Play a session file.

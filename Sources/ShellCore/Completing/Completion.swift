@@ -160,7 +160,8 @@ extension Shell {
 
   /// Options of the module that `load` names, else of the current layer.
   private func declarations(_ typed: TypedWords) -> [OptionDeclaration] {
-    guard typed.before.first?.text == "load", typed.before.count > 1 else {
+    let makesLayouts = ["load", "transition"].contains(typed.before.first?.text)
+    guard makesLayouts, typed.before.count > 1 else {
       return ((try? scene.options()) ?? []).map(\.declaration)
     }
     let names = typed.before.dropFirst().map(\.text)

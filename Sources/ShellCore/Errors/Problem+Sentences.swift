@@ -25,6 +25,7 @@ extension Problem {
     case .badPredicate: return "bad-predicate"
     case .engine(let error): return error.code
     case .module: return "module-refused"
+    case .file(let code, _): return code
     case .noSuchState: return "unknown-value"
     case .assertionFailed: return "assertion-failed"
     case .nothingToUndo: return "nothing-to-undo"
@@ -76,7 +77,7 @@ extension Problem {
       return "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found '\(name)'"
     case .badPredicate(let expected, let found): return "expected \(expected), found \(found)"
     case .engine(let error): return error.description
-    case .module(let sentence): return sentence
+    case .module(let sentence), .file(_, let sentence): return sentence
     case .noSuchState(let name, let known):
       return known.isEmpty
         ? "no value '\(name)'" : "no value '\(name)': there is \(Self.and(known))"

@@ -40,6 +40,7 @@ enum Problem: Hashable {
   // What happens while a command runs.
   case engine(EngineError)
   case module(String)
+  case file(code: String, String)
   case noSuchState(String, known: [String])
   case assertionFailed(String)
   case nothingToUndo(found: Int, wanted: Int)

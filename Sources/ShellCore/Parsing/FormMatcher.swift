@@ -53,7 +53,7 @@ struct FormMatcher {
   }
 
   /// The form whose keywords stand where it wants them; the one with most of them, then the first
-  /// that has room for all words.
+  /// that has room for all words, then the one with most room.
   private func choose() throws(Refusal) -> Form {
     if spec.forms.count == 1 { return spec.forms[0] }
     var best: (form: Form, score: Int)?
@@ -62,14 +62,26 @@ struct FormMatcher {
       if score > best?.score ?? -1 { best = (form, score) }
     }
     if let best { return best.form }
-    let place = spec.forms.first?.keywordPlace ?? 0
-    let expected = spec.forms.flatMap { $0.keywords(at: place) }
+    let places = spec.forms.map(misplacedKeyword)
+    let place = places.max() ?? 0
+    let expected = zip(spec.forms, places).filter { $1 == place }.flatMap { form, _ in
+      form.keywords(at: place)
+    }
     let usage = spec.usages.joined(separator: " | ")
     guard place < positional.count else {
       throw Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = positional[place]
     throw Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
+  }
+
+  /// Position of the first keyword of `form` that does not stand where it should.
+  private func misplacedKeyword(_ form: Form) -> Int {
+    form.arguments.indices.first { place in
+      let expected = form.arguments[place].isRequired ? form.keywords(at: place) : []
+      guard !expected.isEmpty else { return false }
+      return !positional.indices.contains(place) || !expected.contains(positional[place].text)
+    } ?? 0
   }
 
   /// How well the words fit `form`: nil if a keyword is missing.
@@ -83,10 +95,11 @@ struct FormMatcher {
       }
       guard index < positional.count, words.contains(positional[index].text) else { return nil }
       index += 1
-      score += 4
+      score += 400
     }
-    let hasRoom = positional.count <= form.arguments.reduce(0) { $0 + $1.capacity }
-    return score + (hasRoom ? 2 : 0) + (form.arguments.isEmpty == positional.isEmpty ? 1 : 0)
+    let room = form.arguments.reduce(0) { $0 + min($1.capacity, 99) }
+    let fit = room < positional.count ? min(room, 99) : 200
+    return score + fit + (form.arguments.isEmpty == positional.isEmpty ? 100 : 0)
   }
 
   private mutating func take(
@@ -201,14 +214,6 @@ struct FormMatcher {
 }
 
 extension Form {
-  /// Position of the first required keyword.
-  var keywordPlace: Int? {
-    arguments.firstIndex {
-      if case .keyword = $0.slot { return $0.isRequired }
-      return false
-    }
-  }
-
   /// The words that may stand at `place`.
   func keywords(at place: Int) -> [String] {
     guard arguments.indices.contains(place), case .keyword(let words) = arguments[place].slot

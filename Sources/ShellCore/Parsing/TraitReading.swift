@@ -27,78 +27,112 @@ enum TraitReading {
   }
 
   private static func change(_ word: Word) throws(Refusal) -> ItemChange? {
-    let isNone = word.value == "none" && !word.isQuoted
-    switch word.key {
-    case "size": return .size(isNone ? nil : try size(word))
-    case "width":
-      return .trait(.width, isNone ? nil : try length(word, in: 0...NumberReading.limit))
-    case "height":
-      return .trait(.height, isNone ? nil : try length(word, in: 0...NumberReading.limit))
-    case "label": return .label(isNone ? nil : word.value)
-    case "start": return .trait(.start, isNone ? nil : try minutes(word))
-    case "end": return .trait(.end, isNone ? nil : try minutes(word))
-    case "day": return .trait(.day, isNone ? nil : Double(try integer(word)))
-    case "date": return .trait(.date, isNone ? nil : Double(try date(word)))
-    case "z": return .zIndex(isNone ? nil : try integer(word))
-    case "alpha": return .alpha(isNone ? nil : try length(word, in: 0...1))
-    case "hidden": return .hidden(isNone ? nil : try flag(word))
-    case "pointer": return .pointer(try pointer(word))
+    guard let key = word.key else { return nil }
+    if word.value == "none", !word.isQuoted, let change = removal(key) { return change }
+    do { return try change(key, word.value) } catch {
+      throw Refusal(
+        .badValue(name: key, expected: error.text, found: word.value), word.span)
+    }
+  }
+
+  /// What takes an item's own value away; nil for `pointer`, where `none` is a mode, and other keys.
+  private static func removal(_ key: String) -> ItemChange? {
+    switch key {
+    case "size": return .size(nil)
+    case "width": return .trait(.width, nil)
+    case "height": return .trait(.height, nil)
+    case "label": return .label(nil)
+    case "start": return .trait(.start, nil)
+    case "end": return .trait(.end, nil)
+    case "day": return .trait(.day, nil)
+    case "date": return .trait(.date, nil)
+    case "z": return .zIndex(nil)
+    case "alpha": return .alpha(nil)
+    case "hidden": return .hidden(nil)
     default: return nil
     }
   }
 
-  private static func size(_ word: Word) throws(Refusal) -> Size {
-    guard let size = ValueReading.size(word.value) else {
-      throw bad(word, "a size such as 80x60")
+  /// The property `key` with the value that `text` says; nil for other keys.
+  ///
+  /// - Throws: what was expected instead.
+  static func change(_ key: String, _ text: String) throws(Expectation) -> ItemChange? {
+    switch key {
+    case "size": return .size(try size(text))
+    case "width": return .trait(.width, try length(text, in: 0...NumberReading.limit))
+    case "height": return .trait(.height, try length(text, in: 0...NumberReading.limit))
+    case "label": return .label(text)
+    case "start": return .trait(.start, try minutes(text))
+    case "end": return .trait(.end, try minutes(text))
+    case "day": return .trait(.day, Double(try integer(text)))
+    case "date": return .trait(.date, Double(try date(text)))
+    case "z": return .zIndex(try integer(text))
+    case "alpha": return .alpha(try length(text, in: 0...1))
+    case "hidden": return .hidden(try flag(text))
+    case "pointer": return .pointer(try pointer(text))
+    default: return nil
     }
+  }
+
+  private static func size(_ text: String) throws(Expectation) -> Size {
+    guard let size = ValueReading.size(text) else { throw Expectation("a size such as 80x60") }
     return size
   }
 
-  private static func length(_ word: Word, in range: ClosedRange<Double>) throws(Refusal) -> Double
+  private static func length(_ text: String, in range: ClosedRange<Double>) throws(Expectation)
+    -> Double
   {
-    guard case .number(let value) = NumberReading.number(word.value), range.contains(value) else {
+    guard case .number(let value) = NumberReading.number(text), range.contains(value) else {
       let end = range.upperBound == 1 ? "1" : "1000000000"
-      throw bad(word, "a number from 0 to \(end)")
+      throw Expectation("a number from 0 to \(end)")
     }
     return value
   }
 
-  private static func integer(_ word: Word) throws(Refusal) -> Int {
-    guard let value = NumberReading.integer(word.value), value.magnitude <= 1_000_000_000 else {
-      throw bad(word, "a whole number from -1000000000 to 1000000000")
+  private static func integer(_ text: String) throws(Expectation) -> Int {
+    guard let value = NumberReading.integer(text), value.magnitude <= 1_000_000_000 else {
+      throw Expectation("a whole number from -1000000000 to 1000000000")
     }
     return value
   }
 
-  private static func minutes(_ word: Word) throws(Refusal) -> Double {
-    guard let minutes = ValueReading.minutes(word.value) else {
-      throw bad(word, "a time from 00:00 to 24:00 such as 09:30")
+  private static func minutes(_ text: String) throws(Expectation) -> Double {
+    guard let minutes = ValueReading.minutes(text) else {
+      throw Expectation("a time from 00:00 to 24:00 such as 09:30")
     }
     return Double(minutes)
   }
 
-  private static func date(_ word: Word) throws(Refusal) -> Int {
-    guard let days = ValueReading.days(word.value) else {
-      throw bad(word, "a date such as 2024-05-06")
+  private static func date(_ text: String) throws(Expectation) -> Int {
+    guard let days = ValueReading.days(text) else {
+      throw Expectation("a date such as 2024-05-06")
     }
     return days
   }
 
-  private static func flag(_ word: Word) throws(Refusal) -> Bool {
-    guard word.value == "on" || word.value == "off" else { throw bad(word, "on or off") }
-    return word.value == "on"
+  private static func flag(_ text: String) throws(Expectation) -> Bool {
+    guard text == "on" || text == "off" else { throw Expectation("on or off") }
+    return text == "on"
   }
 
-  private static func pointer(_ word: Word) throws(Refusal) -> PointerMode? {
-    if word.value == "layout" { return nil }
-    guard let mode = PointerMode.allCases.first(where: { $0.word == word.value }) else {
-      throw bad(word, "auto, pass-through, box-only, none or layout")
+  private static func pointer(_ text: String) throws(Expectation) -> PointerMode? {
+    if text == "layout" { return nil }
+    guard let mode = PointerMode.allCases.first(where: { $0.word == text }) else {
+      throw Expectation("auto, pass-through, box-only, none or layout")
     }
     return mode
   }
+}
 
-  private static func bad(_ word: Word, _ expected: String) -> Refusal {
-    Refusal(.badValue(name: word.key ?? "", expected: expected, found: word.value), word.span)
+/// What was expected where something else was found, as `a number from 0 to 1`.
+struct Expectation: Error, Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The sentence of an error.
+  func sentence(for name: String, _ found: String) -> String {
+    "\(name) must be \(text), found '\(found)'"
   }
 }
 

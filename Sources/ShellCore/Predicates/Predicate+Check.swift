@@ -145,7 +145,11 @@ extension Predicate.Term: CustomStringConvertible {
       let shown = try scene.asked { () throws(EngineError) in try scene.attributes(.visible) }
       return .number(Double(shown.count))
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
-    case .state(let key): throw Refusal(.noSuchState("state.\(key)", known: []))
+    case .state(let key):
+      let transition = try status(scene).transition
+      if key == "progress", let transition { return .number(transition.progress) }
+      let known = transition == nil ? [] : ["state.progress"]
+      throw Refusal(.noSuchState("state.\(key)", known: known))
     case .counter(let name):
       let counters = try scene.asked { () throws(EngineError) in try scene.counters() }.named
       guard let counter = counters.first(where: { $0.name == name }) else {

@@ -8,6 +8,14 @@ public typealias ShownElement = CollectionEngine.ShownElement
 public typealias LayerStatus = CollectionEngine.LayerStatus
 /// The answer to a hit-test.
 public typealias Hit = CollectionEngine.Hit
+/// What a layer holds on to when its content changes.
+public typealias AnchorPolicy = CollectionEngine.AnchorPolicy
+/// Moments of a layer's last change.
+public typealias LayerFrames = CollectionEngine.LayerFrames
+/// An element at one of them.
+public typealias MovingElement = CollectionEngine.MovingElement
+/// How far a layer is on its way to another layout.
+public typealias TransitionStatus = CollectionEngine.TransitionStatus
 /// A node at a hit-tested point.
 public typealias HitNode = CollectionEngine.HitNode
 /// Where touches fall through a layer.

@@ -8,7 +8,7 @@ public enum Reply: Hashable, Sendable {
   /// `item-at`: at most one element.
   case item(AttributesReply)
   /// `load`: the layers whose layout changed.
-  case loaded([LayerStatus])
+  case loaded(ChangeReply)
   /// Any other change.
   case changed(ChangeReply)
   /// `status`.
@@ -29,6 +29,8 @@ public enum Reply: Hashable, Sendable {
   case explanation(element: ElementName, facts: [Fact]?)
   /// `diff`.
   case difference([ElementChange])
+  /// `frames`.
+  case frames(LayerFrames)
   /// `stats`: counters by layer.
   case counters([LayerCounters])
   /// `plugins`; one module is described in full.

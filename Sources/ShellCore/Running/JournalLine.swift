@@ -1,49 +1,90 @@
-/// A line of the journal: a command, and the images of the modules that it loaded.
+/// A line of the journal: a command, and the images of the modules that it loaded or the copy of the
+/// file that it read.
 ///
 ///     load sticky over flow #image sticky=1f…c0 flow=9a…07
+///     load flow #heals main #image flow=9a…07
+///     import photos.csv #copy 55…e1
 ///
-/// For the parser the addition is a comment, and people are not shown it. It cannot be mistaken: what
-/// people type reaches the journal without comments, and a quoted `#image` does not end in such words.
+/// A `load` that replaced a suspended layout names the layer. For the parser the addition is a
+/// comment, and people are not shown it. It cannot be mistaken: what people type reaches the journal
+/// without comments, and a quoted `#image` does not end in such words.
 struct JournalLine: Hashable {
   /// The command as people see it.
   let command: String
   /// The image of each module that was loaded, by module; empty for other commands.
   let images: [String: String]
 
-  private static let mark = "#image"
+  /// The layer whose suspended layout was replaced; nil for other commands.
+  let healedLayer: String?
+  /// The name of the copy that was made of a file; nil for other commands.
+  let copy: String?
 
-  init(command: String, images: [String: String]) {
+  /// How the commands begin that load images.
+  private static let loading = ["load ", "reload ", "transition "]
+  private static let mark = "#image"
+  private static let healingMark = "#heals"
+  private static let copyMark = " #copy "
+
+  init(
+    command: String, images: [String: String], healedLayer: String? = nil, copy: String? = nil
+  ) {
     self.command = command
     self.images = images
+    self.healedLayer = healedLayer
+    self.copy = copy
   }
 
   /// Reads a line back.
   ///
   /// - Complexity: O(n) for n bytes, O(1) for commands that load nothing.
   init(_ text: String) {
-    command = JournalLine.command(in: text)
+    if let (command, copy) = JournalLine.import(in: text) {
+      self.init(command: command, images: [:], copy: copy)
+      return
+    }
+    let beforeImages = JournalLine.command(in: text)
     var images: [String: String] = [:]
-    let rest = Substring(text.utf8.dropFirst(command.utf8.count))
+    let rest = Substring(text.utf8.dropFirst(beforeImages.utf8.count))
     for word in rest.split(separator: " ").dropFirst() {
       let pair = word.split(separator: "=")
       images[String(pair[0])] = String(pair[1])
     }
-    self.images = images
+    let words = beforeImages.hasPrefix("load ") ? beforeImages.split(separator: " ") : []
+    guard words.count > 2, words[words.count - 2] == Substring(JournalLine.healingMark) else {
+      self.init(command: beforeImages, images: images)
+      return
+    }
+    let layer = String(words[words.count - 1])
+    let command = beforeImages.dropLast(JournalLine.healingMark.count + layer.count + 2)
+    self.init(command: String(command), images: images, healedLayer: layer)
   }
 
   /// The line as it is saved.
   var text: String {
-    if images.isEmpty { return command }
+    if let copy { return command + JournalLine.copyMark + copy }
+    let layer = healedLayer.map { [JournalLine.healingMark, $0] } ?? []
     let pairs = images.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return ([command, JournalLine.mark] + pairs).joined(separator: " ")
+    let mark = pairs.isEmpty ? [] : [JournalLine.mark]
+    return ([command] + layer + mark + pairs).joined(separator: " ")
   }
 
   /// Whether every layout that was made before is made of these images from here on.
   private var reloads: Bool { command == "reload" || command.hasPrefix("reload ") }
 
+  /// The command and the copy of a saved `import`; nil for other lines.
+  private static func `import`(in text: String) -> (command: String, copy: String)? {
+    guard text.hasPrefix("import "), let blank = text.lastIndex(of: " ") else { return nil }
+    let (rest, copy) = (text[..<blank], text[text.index(after: blank)...])
+    let mark = copyMark.dropLast()
+    guard rest.hasSuffix(mark), !copy.isEmpty,
+      copy.utf8.allSatisfy({ $0.isLetter || (0x30...0x39).contains($0) })
+    else { return nil }
+    return (String(rest.dropLast(mark.count)), String(copy))
+  }
+
   /// The part of a saved line before the images.
   private static func command(in text: String) -> String {
-    guard text.hasPrefix("load ") || text.hasPrefix("reload ") else { return text }
+    guard loading.contains(where: text.hasPrefix) else { return text }
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     let count = words.count
     while let word = words.last, isImage(word) { words.removeLast() }

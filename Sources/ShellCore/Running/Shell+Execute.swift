@@ -20,6 +20,11 @@ extension Shell {
     case .attributes, .hit, .itemAt, .passthrough, .touchmap, .status, .contentCounts, .content,
       .explain, .diff, .stats, .draw:
       return try ask(command, words)
+    case .importItems(let path): return try importItems(path, words)
+    case .transition(let request): return try transition(request, words)
+    case .frames(let count):
+      return .frames(
+        try engine(words) { () throws(EngineError) in try scene.frames(count) })
     case .assert(let text, let start):
       try Predicate.check(text, at: start, on: scene)
       return .assertion(text)

@@ -19,6 +19,7 @@ extension Shell {
     case .shown(let isShown): change = .visible(isShown)
     case .interactive(let isOn): change = .interactive(isOn)
     case .passThrough(let isOn): change = .passThrough(isOn)
+    case .anchor(let policy): change = .anchor(policy)
     case .mirror(let other): change = .mirror(other)
     case .content(let other, let sections): change = .content(other, sections: sections)
     }

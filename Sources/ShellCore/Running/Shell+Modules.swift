@@ -7,38 +7,113 @@ extension Shell {
 
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
   func load(_ request: LoadRequest, _ words: CommandWords) throws(Refusal) -> Reply {
-    var layouts: [any CollectionLayout] = []
-    for module in request.modules { layouts.append(try makeLayout(module, words)) }
-    if let innermost = layouts.last, innermost.declaration.isDecorator {
-      layouts.append(try makeLayout(Shell.defaultBase, words))
-    }
-    layouts.reverse()
     let layer = request.layer ?? scene.currentLayer
+    if replay != nil {
+      return .loaded(ChangeReply(layers: try loadAgain(request, into: layer, words)))
+    }
+    if scene.suspendedLayers.contains(layer) { return try heal(layer, by: request, words) }
+    return .loaded(ChangeReply(layers: try show(request, in: layer, words)))
+  }
+
+  /// Makes the layouts of `request` and shows them in its layer.
+  private func show(
+    _ request: LoadRequest, in layer: String, images: [String: String] = [:], _ words: CommandWords
+  ) throws(Refusal) -> [LayerStatus] {
+    let (layouts, options) = try make(request, for: layer, images, words)
+    let changed = try engine { () throws(EngineError) in
+      try scene.load(layouts, options: options, into: request.layer)
+    }
+    return try status(of: changed)
+  }
+
+  /// The layouts of `request`, base first, and the values of their options.
+  func make(
+    _ request: LoadRequest, for layer: String, _ images: [String: String], _ words: CommandWords
+  ) throws(Refusal) -> ([any CollectionLayout], [OptionAssignment]) {
+    // A library may end the process while it is opened.
+    willCall?(layer)
+    let layouts = try makeLayouts(request.modules, images, words)
+    let options = try assignments(request.options, of: layouts, layer: layer)
+    return (layouts, options)
+  }
+
+  /// New layouts of modules that wrap each other, the outermost first; base first for the engine.
+  private func makeLayouts(
+    _ modules: [String], _ images: [String: String], _ words: CommandWords
+  ) throws(Refusal) -> [any CollectionLayout] {
+    var layouts: [any CollectionLayout] = []
+    for module in modules { layouts.append(try makeLayout(module, image: images[module], words)) }
+    if let innermost = layouts.last, innermost.declaration.isDecorator {
+      let base = Shell.defaultBase
+      layouts.append(try makeLayout(base, image: images[base], words))
+    }
+    return layouts.reversed()
+  }
+
+  /// Options as typed for layouts that are not shown yet.
+  private func assignments(_ words: [OptionWord], of layouts: [any CollectionLayout], layer: String)
+    throws(Refusal) -> [OptionAssignment]
+  {
     var options: [OptionAssignment] = []
-    for word in request.options {
+    for word in words {
       let place: OptionPlace
       do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
         throw Refusal(engine: error, at: word)
       }
       options.append(try OptionReading.read(word, place, layer: layer))
     }
-    let changed = try lifting(isReplaying ? [] : [layer]) { () throws(Refusal) in
-      try engine { () throws(EngineError) in
-        try scene.load(layouts, options: options, into: request.layer)
-      }
-    }
-    return .loaded(try status(of: changed))
+    return options
   }
 
-  /// Runs `body` with the suspension of `layers` lifted; it comes back where `body` fails.
-  private func lifting<T>(_ layers: Set<String>, _ body: () throws(Refusal) -> T) throws(Refusal)
-    -> T
+  // MARK: Suspended layouts
+
+  /// `load` in a replay: into a suspended layer goes no layout, and where one cannot be had though it
+  /// must not fail, the layer is suspended.
+  private func loadAgain(_ request: LoadRequest, into layer: String, _ words: CommandWords)
+    throws(Refusal) -> [LayerStatus]
   {
-    let suspended = scene.suspendedLayers
-    if suspended.isDisjoint(with: layers) { return try body() }
-    scene.suspendedLayers.subtract(layers)
-    do { return try body() } catch {
-      scene.suspendedLayers = suspended
+    if replay?.suspendsEveryLayer == true { scene.suspendedLayers.insert(layer) }
+    guard let replay, !scene.suspendedLayers.contains(layer) else {
+      return try showNothing(request, in: layer)
+    }
+    let (loaded, images) = replay.load(request, into: layer)
+    do { return try show(loaded, in: layer, images: images, words) } catch {
+      guard replay.tolerance == .everything else { throw error }
+      scene.suspendedLayers.insert(layer)
+      _ = try showNothing(request, in: layer)
+      throw error
+    }
+  }
+
+  /// Gives a suspended layer the names of its layouts.
+  private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
+    -> [LayerStatus]
+  {
+    let last = request.modules.count - 1
+    let layouts = request.modules.enumerated().map { AbsentLayout($1, isDecorator: $0 < last) }
+    let changed = try engine { () throws(EngineError) in
+      try scene.load(layouts.reversed(), into: request.layer)
+    }
+    return try status(of: changed)
+  }
+
+  /// Loads into a suspended layer: everything since is as if the new layout had been there.
+  private func heal(_ layer: String, by request: LoadRequest, _ words: CommandWords) throws(Refusal)
+    -> Reply
+  {
+    _ = try make(request, for: layer, [:], words)
+    let old = (scene, requestCount, leftOut)
+    var replay = Replay(
+      journal.lines, tolerance: .newLayouts, suspended: scene.suspendedLayers.subtracting([layer]))
+    replay.heal(layer, by: request)
+    let notes = try rebuild(journal, replay)
+    do {
+      loadedImages = [:]
+      let layers = try show(request, in: layer, words)
+      healedLayer = layer
+      return .loaded(ChangeReply(layers: layers, notes: notes))
+    } catch {
+      (scene, requestCount, leftOut) = old
       throw error
     }
   }
@@ -46,6 +121,7 @@ extension Shell {
   /// `unload LAYER`.
   func unload(_ layer: String, _ words: CommandWords) throws(Refusal) -> Reply {
     let changed = try engine(words) { () throws(EngineError) in try scene.unload(layer) }
+    scene.suspendedLayers.remove(layer)
     return try self.changed(changed, notes: ["\(layer): unloaded"])
   }
 
@@ -53,14 +129,26 @@ extension Shell {
   ///
   /// In a replay there is nothing to do: the lines before have taken the new images already.
   func reload(_ module: String?, _ words: CommandWords) throws(Refusal) -> Reply {
-    if isReplaying { return try changed([]) }
+    if replay != nil { return try changed([]) }
     try catalogue(words) { catalogue throws(CatalogueError) in try catalogue.reload(module) }
     let images = catalogue.images.filter { module == nil || $0.key == module }
-    try lifting(scene.suspendedLayers) { () throws(Refusal) in
-      try rebuild(journal, reloaded: images)
-    }
+    let notes = try rebuild(
+      journal,
+      Replay(
+        journal.lines, tolerance: .newLayouts, suspended: try suspendedLayers(without: module),
+        reloaded: images))
     loadedImages = images
-    return try changed(scene.layerNames)
+    return try changed(scene.layerNames, notes: notes)
+  }
+
+  /// Suspended layers that show no layout of `module`; none without a name.
+  private func suspendedLayers(without module: String?) throws(Refusal) -> Set<String> {
+    guard let module else { return [] }
+    return Set(
+      try status(of: scene.suspendedLayers.sorted()).filter { layer in
+        let names = [layer.layout ?? ""] + (layer.base ?? "").split(separator: " ").map(String.init)
+        return !names.contains(module)
+      }.map(\.name))
   }
 
   /// `plugins [NAME]`.
@@ -131,11 +219,11 @@ extension Shell {
     return .options([one])
   }
 
-  private func makeLayout(_ name: String, _ words: CommandWords) throws(Refusal)
+  private func makeLayout(_ name: String, image: String?, _ words: CommandWords) throws(Refusal)
     -> any CollectionLayout
   {
     do {
-      let layout = try catalogue.makeLayout(name, image: wantedImages[name])
+      let layout = try catalogue.makeLayout(name, image: image)
       if let image = catalogue.images[name] { loadedImages[name] = image }
       return layout
     } catch {

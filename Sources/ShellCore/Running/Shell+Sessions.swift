@@ -8,9 +8,14 @@ extension Shell {
     }
     let undone = journal.lines.suffix(count).reversed().map { "undone: \(JournalLine($0).command)" }
     let before = (try? statuses()) ?? []
-    try rebuild(journal.undoing(count))
+    let next = journal.undoing(count)
+    // What a suspended layout gave way to is gone: the layout is not called until somebody asks for it.
+    let again = journal.lines.suffix(count).compactMap { JournalLine($0).healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
     outcome.journal.append(.truncate(to: journal.lines.count))
-    return try difference(from: before, notes: undone)
+    return try difference(from: before, notes: undone + notes)
   }
 
   /// `redo [N]`: the changes that `undo` took back, again.
@@ -22,19 +27,17 @@ extension Shell {
       "redone: \(JournalLine($0).command)"
     }
     let before = (try? statuses()) ?? []
-    try rebuild(journal.redoing(count))
+    let next = journal.redoing(count)
+    let healed = next.lines.suffix(count).compactMap { JournalLine($0).healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.subtracting(healed)))
     outcome.journal += Array(repeating: .redo, count: count)
-    return try difference(from: before, notes: redone)
+    return try difference(from: before, notes: redone + notes)
   }
 
   /// The layers whose status is no longer what it was.
   private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
-    for layer in before where scene.suspendedLayers.contains(layer.name) {
-      let now = try? scene.status(of: layer.name)
-      if now?.layout != layer.layout || now?.base != layer.base {
-        scene.suspendedLayers.remove(layer.name)
-      }
-    }
     let now = try statuses()
     return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
   }

@@ -13,9 +13,11 @@ public import CollectionEngine
 /// program. A shell is used from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
-  public private(set) var scene = Scene()
+  public internal(set) var scene = Scene()
   /// Where layouts come from.
   public let catalogue: any LayoutCatalogue
+  /// Where `import` reads from; nil: nowhere.
+  public let files: (any ContentFiles)?
   /// How the program is to print replies; `format` changes it.
   public private(set) var format: OutputFormat
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
@@ -29,21 +31,32 @@ public final class Shell {
     didSet { scene.willCall = willCall }
   }
 
-  private(set) var journal = Journal()
+  var journal = Journal()
   var requestCount = 0
-  private(set) var isReplaying = false
+  /// The replay that is going on; nil while a person's lines run.
+  var replay: Replay?
+  /// Lines of the journal that the last replay could not run.
+  var leftOut: [LeftOutLine] = []
   var lastSeen: [LayerElements] = []
   /// Images that the running command loaded, by module.
   var loadedImages: [String: String] = [:]
-  /// Images that the replayed line is to take, by module.
-  private(set) var wantedImages: [String: String] = [:]
+  /// The name of the copy that the running command made of a file.
+  var loadedCopy: String?
+  /// What the journal's lines imported, by the names of the copies.
+  var imports: [String: ContentBuilder] = [:]
+  /// The layer whose suspended layout the running command replaced, if it did.
+  var healedLayer: String?
 
   /// Longest line that is read, in bytes.
   public static let lineLimit = 65_536
 
   /// Creates a shell with an empty scene.
-  public init(catalogue: any LayoutCatalogue, format: OutputFormat = .table) {
+  public init(
+    catalogue: any LayoutCatalogue, format: OutputFormat = .table,
+    files: (any ContentFiles)? = nil
+  ) {
     self.catalogue = catalogue
+    self.files = files
     self.format = format
   }
 
@@ -106,10 +119,14 @@ public final class Shell {
       let command = try form.make(matched)
       try check(command, effect, spec, mode)
       loadedImages = [:]
-      if !isReplaying { willExecute?(effect) }
+      loadedCopy = nil
+      healedLayer = nil
+      if replay == nil { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
-        let line = JournalLine(command: text, images: loadedImages).text
+        let line = JournalLine(
+          command: text, images: loadedImages, healedLayer: healedLayer, copy: loadedCopy
+        ).text
         journal.append(line)
         outcome.journal.append(.append(line))
       }
@@ -137,72 +154,6 @@ public final class Shell {
     if mode == .session, case .host(.time) = command {
       throw Refusal(.notHere(spec.name, reason: "the output of a session does not depend on time"))
     }
-  }
-
-  // MARK: Journal
-
-  /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
-  ///
-  /// - Throws: `CommandError` for the first line that cannot be run; nothing is changed then.
-  public func restore(
-    _ lines: [String], undone: [String] = [], progress: (Int) -> Void = { _ in }
-  ) throws(CommandError) {
-    do throws(Refusal) {
-      try rebuild(Journal(lines: lines, undone: undone), progress: progress)
-    } catch {
-      throw CommandError(error, command: 0..<0, line: [])
-    }
-  }
-
-  /// Runs the lines of `next` on a fresh scene and takes over both; modules in `reloaded` are taken
-  /// from these images.
-  func rebuild(
-    _ next: Journal, reloaded: [String: String] = [:], progress: (Int) -> Void = { _ in }
-  ) throws(Refusal) {
-    let old = (scene, journal, requestCount)
-    let images = JournalLine.images(of: next.lines, reloaded: reloaded)
-    let wasReplaying = isReplaying
-    scene = Scene()
-    scene.willCall = willCall
-    scene.suspendedLayers = old.0.suspendedLayers
-    journal = Journal()
-    requestCount = 0
-    isReplaying = true
-    defer {
-      isReplaying = wasReplaying
-      wantedImages = [:]
-    }
-    for (index, line) in next.lines.enumerated() {
-      progress(index)
-      wantedImages = images[index] ?? [:]
-      let outcome = run(line, mode: .script)
-      if case .failure(let error) = outcome.replies.last?.result {
-        (scene, journal, requestCount) = old
-        throw Refusal(
-          .replayFailed(
-            line: index + 1, command: JournalLine(line).command, reason: error.message))
-      }
-    }
-    journal = next
-    scene.trace.isOn = old.0.trace.isOn
-  }
-
-  /// Layers whose layouts are not called because they ended the process.
-  ///
-  /// `load` into a layer and `reload` lift the suspension; so does an `undo` that gives the layer
-  /// another layout. Set it before `restore`, which keeps it.
-  public var suspendedLayers: Set<String> {
-    get { scene.suspendedLayers }
-    set { scene.suspendedLayers = newValue }
-  }
-
-  /// Calls every layout again, the suspended ones too, and makes the scene anew: what scrolled while
-  /// a layout was suspended knew nothing of its content size.
-  ///
-  /// - Throws: `CommandError` for the first line that cannot be run; the scene is not changed then.
-  public func liftSuspensions() throws(CommandError) {
-    scene.suspendedLayers = []
-    try restore(journal.lines, undone: journal.undone)
   }
 
   /// Changes how the program prints.

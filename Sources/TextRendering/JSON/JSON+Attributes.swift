@@ -41,6 +41,30 @@ extension [UInt8] {
     }
   }
 
+  /// `{"layer":"main","frames":[{"progress":0,"offset":[0,0],"attributes":[{…,"role":"appears"}]}]}`
+  /// Moments between two states.
+  ///
+  mutating func frames(_ reply: LayerFrames) {
+    key("layer")
+    appendJSON(reply.layer)
+    nextKey("frames")
+    appendList(reply.frames) { output, frame in
+      output.append("{\"progress\":")
+      output.appendExact(frame.progress)
+      output.nextKey("offset")
+      output.appendJSON(frame.offset)
+      output.nextKey("attributes")
+      output.appendList(frame.elements) { output, element in
+        output.append("{")
+        output.values(of: element.attributes, element.label, reply.layer, reply.kinds)
+        output.nextKey("role")
+        output.appendJSON(element.role.rawValue)
+        output.append("}")
+      }
+      output.append("}")
+    }
+  }
+
   /// The name of an element as a string, with the layer's in front where it is given.
   mutating func appendName(_ element: LayoutCore.Element, _ kinds: KindTable, layer: String? = nil)
   {
@@ -63,8 +87,15 @@ extension [UInt8] {
   }
 
   private mutating func element(_ element: ShownElement, _ layer: String, _ kinds: KindTable) {
-    let attributes = element.attributes
-    append("{\"layer\":")
+    append("{")
+    values(of: element.attributes, element.label, layer, kinds)
+    append("}")
+  }
+
+  private mutating func values(
+    of attributes: LayoutAttributes, _ label: String?, _ layer: String, _ kinds: KindTable
+  ) {
+    key("layer")
     appendJSON(layer)
     append(",")
     identity(attributes.element, kinds)
@@ -87,7 +118,6 @@ extension [UInt8] {
     nextKey("flags")
     appendList(attributes.flags.names) { $0.appendJSON($1) }
     nextKey("label")
-    appendJSON(element.label)
-    append("}")
+    appendJSON(label)
   }
 }

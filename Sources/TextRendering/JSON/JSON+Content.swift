@@ -32,7 +32,7 @@ extension [UInt8] {
         if index > 0 { output.append(",") }
         output.appendJSON(change.key)
         output.append(":")
-        output.value(of: change)
+        output.appendJSONValue(of: change)
       }
       output.append("}}")
     }
@@ -56,7 +56,8 @@ extension [UInt8] {
     }
   }
 
-  private mutating func value(of change: ItemChange) {
+  /// Appends the value of a property.
+  mutating func appendJSONValue(of change: ItemChange) {
     switch change {
     case .trait(.start, let minutes?), .trait(.end, let minutes?):
       appendJSON(TraitText.time(minutes))

@@ -32,6 +32,8 @@ extension [UInt8] {
       output.appendJSON(layer.mirrored)
       output.nextKey("contentOf")
       output.appendJSON(layer.contentOf)
+      output.nextKey("anchor")
+      output.appendJSON(layer.anchor.rawValue)
       output.append("}")
     }
     nextKey("current")
@@ -92,6 +94,15 @@ extension [UInt8] {
     appendJSON(layer.offsetRange.max)
     append("]")
     nextKey("state")
-    append(layer.isSuspended ? "{\"suspended\":true}" : "{}")
+    append("{")
+    if layer.isSuspended { append("\"suspended\":true") }
+    if let transition = layer.transition {
+      if layer.isSuspended { append(",") }
+      key("transition")
+      appendJSON(transition.name)
+      nextKey("progress")
+      appendExact(transition.progress)
+    }
+    append("}")
   }
 }

@@ -42,8 +42,8 @@ public struct JSONRenderer {
   private func fields(of reply: Reply, into output: inout [UInt8]) {
     switch reply {
     case .attributes(let reply), .item(let reply): output.attributes(reply)
-    case .loaded(let layers), .status(let layers): output.layers(layers)
-    case .changed(let change): output.change(change)
+    case .status(let layers): output.layers(layers)
+    case .loaded(let change), .changed(let change): output.change(change)
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)
@@ -52,6 +52,7 @@ public struct JSONRenderer {
     case .traits(let items): output.traits(items)
     case .explanation(let element, let facts): output.explanation(element, facts ?? [])
     case .difference(let changes): output.difference(changes)
+    case .frames(let frames): output.frames(frames)
     case .counters(let layers): output.counters(layers)
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
     case .options(let options): output.options(options)

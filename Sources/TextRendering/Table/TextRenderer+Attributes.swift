@@ -45,8 +45,30 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
+  /// Moments between two states; what comes or goes says so.
+  ///
+  ///     progress  element   x   y   w   h  z  notes
+  ///          0.5  0,0       0   0  50  50  0  appears alpha=0.5
+  ///          0.5  0,1      30   0  50  50  0
+  mutating func frames(_ reply: LayerFrames, into output: inout [UInt8]) {
+    if reply.frames.allSatisfy(\.elements.isEmpty) { return line("no elements", into: &output) }
+    table.begin([.number("progress")] + TextRenderer.columns)
+    for frame in reply.frames {
+      for element in frame.elements {
+        table.add(frame.progress)
+        row(element.attributes, element.label, reply.kinds, mark: element.role.mark)
+      }
+    }
+    table.write(into: &output)
+  }
+
   private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
-    let attributes = element.attributes
+    row(element.attributes, element.label, kinds)
+  }
+
+  private mutating func row(
+    _ attributes: LayoutAttributes, _ label: String?, _ kinds: KindTable, mark: String? = nil
+  ) {
     table.cell.append(attributes.element, kinds)
     table.end()
     table.add(attributes.frame.x)
@@ -54,13 +76,14 @@ extension TextRenderer {
     table.add(attributes.frame.width)
     table.add(attributes.frame.height)
     table.add(attributes.zIndex)
-    notes(attributes, element.label)
+    let start = table.cell.count
+    if let mark { note(mark, start) }
+    notes(attributes, label, start)
     table.end()
   }
 
   /// What is not as usual about an element.
-  private mutating func notes(_ attributes: LayoutAttributes, _ label: String?) {
-    let start = table.cell.count
+  private mutating func notes(_ attributes: LayoutAttributes, _ label: String?, _ start: Int) {
     for flag in attributes.flags.names { note(flag, start) }
     if let label {
       note("label=", start)
@@ -112,4 +135,9 @@ extension AttributeFlags {
 extension AffineTransform {
   /// a, b, c, d, tx, ty.
   var coefficients: [Double] { [a, b, c, d, tx, ty] }
+}
+
+extension MovingElement.Role {
+  /// What is said of an element; nothing of one that stays.
+  fileprivate var mark: String? { self == .stays ? nil : rawValue }
 }

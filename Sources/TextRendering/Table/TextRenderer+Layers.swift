@@ -21,7 +21,7 @@ extension TextRenderer {
       numbers([layer.bounds.x, layer.bounds.y, layer.bounds.width, layer.bounds.height], " ")
       numbers([layer.contentSize.width, layer.contentSize.height], "x")
       numbers([layer.offset.x, layer.offset.y], " ")
-      table.add(layer.isSuspended ? "suspended" : "")
+      state(layer)
     }
     table.write(into: &output)
   }
@@ -35,13 +35,13 @@ extension TextRenderer {
 
   /// How each layer takes part.
   ///
-  ///     layer  layout  shown  touches       mirrors  content  current
-  ///     main   flow    yes    yes           -        own      yes
-  ///     sheet  flow    yes    pass-through  main     own      no
+  ///     layer  layout  shown  touches       mirrors  content  anchor  current
+  ///     main   flow    yes    yes           none     own      none    yes
+  ///     sheet  flow    yes    pass-through  main     own      start   no
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     table.begin([
       .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
-      .text("content"), .text("current"),
+      .text("content"), .text("anchor"), .text("current"),
     ])
     for layer in layers {
       table.add(layer.name)
@@ -50,6 +50,7 @@ extension TextRenderer {
       table.add(!layer.isInteractive ? "no" : layer.isPassThrough ? "pass-through" : "yes")
       table.add(layer.mirrored ?? "none")
       table.add(layer.contentOf ?? "own")
+      table.add(layer.anchor.rawValue)
       table.add(layer.name == current ? "yes" : "no")
     }
     table.write(into: &output)
@@ -71,6 +72,17 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
+  /// What is not as usual about a layer, as `to circle at 0.5`.
+  private mutating func state(_ layer: LayerStatus) {
+    if layer.isSuspended { table.cell.append("suspended") }
+    if let transition = layer.transition {
+      if layer.isSuspended { table.cell.append(" ") }
+      table.cell.append("to \(transition.name) at ")
+      table.cell.appendShort(transition.progress)
+    }
+    table.end()
+  }
+
   private mutating func numbers(_ values: [Double], _ separator: String) {
     for (index, value) in values.enumerated() {
       if index > 0 { table.cell.append(separator) }
@@ -86,4 +98,9 @@ extension LayerStatus {
     guard let layout else { return "none" }
     return base.map { "\(layout) over \($0)" } ?? layout
   }
+}
+
+extension TransitionStatus {
+  /// The layouts it leads to as people load them.
+  var name: String { layouts.joined(separator: " over ") }
 }

@@ -41,8 +41,9 @@ public struct TextRenderer {
       } else {
         attributes(reply, into: &output)
       }
-    case .loaded(let layers):
-      for layer in layers { loaded(layer, into: &output) }
+    case .loaded(let change):
+      for layer in change.layers { loaded(layer, into: &output) }
+      for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }
@@ -55,6 +56,7 @@ public struct TextRenderer {
     case .traits(let items): traits(items, into: &output)
     case .explanation(_, let facts): explanation(facts, into: &output)
     case .difference(let changes): difference(changes, into: &output)
+    case .frames(let frames): self.frames(frames, into: &output)
     case .counters(let layers): counters(layers, into: &output)
     case .modules(let modules, let isDetailed, let showsPaths):
       self.modules(modules, isDetailed, showsPaths, into: &output)

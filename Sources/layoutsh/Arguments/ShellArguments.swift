@@ -33,7 +33,7 @@ struct ShellArguments: ParsableCommand, Job {
   @Argument(help: "A script or a session to run.")
   var file: String?
 
-  @Flag(help: "Take over the state of the newest shell that died.")
+  @Flag(help: "Take over the state of the newest shell that died; those of 20 are kept.")
   var resume = false
 
   @Flag(help: "Do not read the init files: that of commands and the editor's own.")

@@ -42,7 +42,8 @@ struct InteractiveShell: Job {
       initFile: readsInitFiles && isNew ? InitFile.path() : nil)
     let code = prompter.run()
     front.supervisor.stop()
-    journal.close(keepingFile: code == 70)
+    // A person who lost the terminal did not mean to leave.
+    journal.close(keepingFile: code == 70 || code == Prompter.hangUpCode)
     return code
   }
 

@@ -56,8 +56,12 @@ final class KernelFront {
     }
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
-    if case .answered(let reply) = outcome { held += reply.output }
-    if let pager { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
+    var isOnePiece = false
+    if case .answered(let reply) = outcome {
+      held += reply.output
+      isOnePiece = reply.isOnePiece
+    }
+    if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
     if let place, isRefused { Console.note("\(place):") }
     switch outcome {
     case .answered(let reply):
@@ -65,10 +69,12 @@ final class KernelFront {
       return reply
     case .died(let report, let recovery):
       Console.fail(report.sentence)
+      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
       tell(recovery)
       return recovery.failure == nil ? KernelReply(status: 70) : nil
     case .cancelled(let recovery):
-      Console.note("cancelled; the state is that before the line")
+      let kept = recovery.sentence(afterLine: true)
+      Console.note(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
       tell(recovery)
       return recovery.failure == nil ? KernelReply(status: 130) : nil
     case .noKernel(let recovery):

@@ -30,7 +30,7 @@ struct Prompter {
       case .endOfInput:
         Console.write(STDOUT_FILENO, "\n")
         return 0
-      case .hangUp: return 0
+      case .hangUp: return Self.hangUpCode
       case .interrupted: Console.write(STDOUT_FILENO, "^C\n")
       case .line(let text):
         for line in Self.commandLines(of: text) {
@@ -78,6 +78,9 @@ struct Prompter {
     text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { !$0.allSatisfy { $0 == " " } }
   }
+
+  /// The exit code where the terminal has gone: that of a program that SIGHUP ends.
+  static let hangUpCode: Int32 = 128 + SIGHUP
 
   private var warned = false
 

@@ -4,17 +4,21 @@ import SessionTranscript
 /// A session file that grows with every line a person runs.
 final class Recording {
   let path: String
+  /// The command that began it, as typed.
+  let command: String
   private let descriptor: Int32
   private var recorder: SessionRecorder
   private var written = 0
-  private let start = Recording.now()
+  private let start: Int64
   private(set) var steps = 0
 
   /// Makes a new file; one that exists is left alone.
   ///
   /// - Throws: `FileProblem` with the system's words.
-  init(path: String, columns: Int) throws(FileProblem) {
+  init(path: String, columns: Int, command: String) throws(FileProblem) {
     self.path = path
+    self.command = command
+    start = Recording.now()
     do {
       recorder = try SessionRecorder(header: [
         (.title, Recording.title(path)), (.size, "\(min(max(columns, 20), 1000))x24"),
@@ -26,6 +30,26 @@ final class Recording {
     descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
     flush()
+  }
+
+  /// Goes on with a file that a kernel which died has begun.
+  ///
+  /// - Throws: `FileProblem` where it cannot be opened any more, or is no recording any more.
+  init(continuing path: String, command: String) throws(FileProblem) {
+    self.path = path
+    self.command = command
+    let session: Session
+    do {
+      session = try SessionFile(path: path).session
+      recorder = try SessionRecorder(continuing: session)
+    } catch {
+      throw FileProblem(path: path, action: "go on with", number: EINVAL)
+    }
+    steps = session.steps.count
+    start = Recording.now() - Int64(session.directives.compactMap(\.atMilliseconds).last ?? 0)
+    written = recorder.text.utf8.count
+    descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
   }
 
   deinit { close(descriptor) }

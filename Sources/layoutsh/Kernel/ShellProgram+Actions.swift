@@ -13,8 +13,8 @@ extension ShellProgram {
     do throws(ActionFailure) {
       switch action {
       case .quit: reply.quits = true
-      case .time(let isOn): setTiming(isOn)
-      case .watch(let isOn): setWatching(isOn)
+      case .time(let isOn): isTimed = isOn
+      case .watch(let isOn): isWatching = isOn
       case .source(let path): try source(path, &reply)
       case .play(let path):
         if setup.mode == .interactive, sources.isEmpty {
@@ -27,7 +27,8 @@ extension ShellProgram {
       case .back(let steps): try handOver(["back", "\(steps)"], &reply)
       case .goToStep(let step): try handOver(["goto", "\(step)"], &reply)
       case .goToMark(let mark): try handOver(["goto", mark], &reply)
-      case .record(let path): try record(path, &reply)
+      case .record(let path): try record(path, as: outcome.replies.last?.command ?? "")
+      case .exportData(let path): try exportItems(to: path, &reply)
       case .stop: try stopRecording(&reply)
       case .note(let text): try note(text)
       }
@@ -85,12 +86,12 @@ extension ShellProgram {
 
   // MARK: Recording
 
-  private func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+  private func record(_ path: String, as command: String) throws(ActionFailure) {
     if let recording {
       throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
     }
     do {
-      recording = try Recording(path: path, columns: columns)
+      recording = try Recording(path: path, columns: columns, command: command)
     } catch {
       throw ActionFailure("file-unwritable", error.sentence)
     }

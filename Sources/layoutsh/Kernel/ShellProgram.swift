@@ -13,11 +13,12 @@ final class ShellProgram: KernelProgram {
   /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
   /// the reply's.
   var writeAtOnce: (([UInt8]) -> Void)?
-  private let witness: CallWitness
+  let files: ItemFiles
+  let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
-  private var isTimed = false
-  private var isWatching = false
+  var isTimed = false
+  var isWatching = false
 
   init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context
@@ -25,7 +26,9 @@ final class ShellProgram: KernelProgram {
     witness = CallWitness(context)
     let catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
-    shell = Shell(catalogue: catalogue, format: setup.usesJSON ? .json : .table)
+    files = ItemFiles(setup, witness: witness)
+    shell = Shell(
+      catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.allowsFiles = setup.isTrusted
     text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
     shell.willExecute = { context.note.isChange = $0.isJournaled }
@@ -39,14 +42,12 @@ final class ShellProgram: KernelProgram {
   var suspended: [String] { shell.suspendedLayers.sorted() }
 
   func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
-    shell.suspendedLayers =
-      rebuild.suspendsEverything ? everyLayer(rebuild.journal.lines) : Set(rebuild.suspended)
-    do {
-      try shell.restore(rebuild.journal.lines, undone: rebuild.journal.undone, progress: progress)
-      return .complete
-    } catch {
-      return .refused(index: error.column - 1, reason: error.message)
-    }
+    shell.suspendedLayers = Set(rebuild.suspended)
+    let leftOut = shell.restore(
+      rebuild.journal.lines, undone: rebuild.journal.undone,
+      suspendsEveryLayer: rebuild.suspendsEverything, progress: progress)
+    take(rebuild.settings)
+    return RebuildResult(leftOut)
   }
 
   func run(_ line: KernelLine) -> KernelReply {
@@ -103,10 +104,7 @@ final class ShellProgram: KernelProgram {
   private func liftSuspensions(_ reply: inout KernelReply) {
     reply.journal.forEach(context.record)
     reply.journal = []
-    do { try shell.liftSuspensions() } catch {
-      witness.lines.append(
-        "line \(error.column) of the journal cannot be run again: \(error.message)")
-    }
+    for line in shell.liftSuspensions() { witness.lines.append(line.sentence) }
   }
 
   /// Prints the answer to one command; `shown` is what a recording of it holds.
@@ -141,6 +139,7 @@ final class ShellProgram: KernelProgram {
     reply.journal = []
     if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
       text.render(picture, into: &reply.output)
+      reply.isOnePiece = true
     }
   }
 
@@ -160,21 +159,17 @@ final class ShellProgram: KernelProgram {
   /// Width in which answers are given, in columns.
   var columns: Int { text.style.columns }
 
-  func setTiming(_ isOn: Bool) { isTimed = isOn }
+}
 
-  /// Says whether each change is followed by the picture; it is shown at once.
-  func setWatching(_ isOn: Bool) { isWatching = isOn }
-
-  /// Names of every layer that the lines of a journal could make.
-  private func everyLayer(_ lines: [String]) -> Set<String> {
-    var names: Set<String> = ["main"]
-    for line in lines {
-      let words = line.split(separator: " ")
-      if let keyword = words.firstIndex(of: "as"), keyword + 1 < words.count {
-        names.insert(String(words[keyword + 1]))
-      }
+extension RebuildResult {
+  /// What a replay that left lines out has come to: the first of them, and how many more.
+  fileprivate init(_ leftOut: [LeftOutLine]) {
+    guard let first = leftOut.first else {
+      self = .complete
+      return
     }
-    return names
+    let more = leftOut.count == 1 ? "" : "; \(leftOut.count - 1) more after it"
+    self = .refused(index: first.index, reason: first.reason + more)
   }
 }
 

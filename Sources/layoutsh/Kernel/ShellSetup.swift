@@ -10,6 +10,8 @@ struct ShellSetup {
   var pluginPaths: [String]
   var usesJSON: Bool
   var mode = LineMode.script
+  /// The folder of the session that is run, with a slash at its end; nil: no session is.
+  var sessionFolder: String?
   /// Whether commands may use files.
   var isTrusted = true
   /// Width of the window, in columns.
@@ -29,6 +31,13 @@ struct ShellSetup {
     setup.mode = .session
     setup.isTrusted = isTrusted
     setup.usesJSON = false
+    return setup
+  }
+
+  /// The same for the session in one file.
+  func forSession(at path: String) -> ShellSetup {
+    var setup = self
+    setup.sessionFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return setup
   }
 

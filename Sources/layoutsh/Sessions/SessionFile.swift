@@ -105,17 +105,55 @@ enum WholeFile {
   ///
   /// - Throws: `FileProblem` with the system's words.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
-    let new = path + ".new"
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileProblem(path: new, action: "write", number: errno) }
-    Console.write(descriptor, bytes)
-    let isWhole = lseek(descriptor, 0, SEEK_CUR) == bytes.count && fsync(descriptor) == 0
+    let draft = path + ".new"
+    _ = try write(draft) { write in
+      write(bytes)
+      return true
+    }
+    guard rename(draft, path) == 0 else {
+      let number = errno
+      unlink(draft)
+      throw FileProblem(path: path, action: "write", number: number)
+    }
+  }
+
+  /// Makes a file of what `body` writes in pieces, in one step; one that exists is left alone, and
+  /// nothing is left where `body` gives up.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  static func create(
+    _ path: String, _ body: (_ write: ([UInt8]) -> Void) -> Bool
+  ) throws(FileProblem) {
+    let draft = path + ".new"
+    var facts = stat()
+    guard lstat(path, &facts) != 0 else {
+      throw FileProblem(path: path, action: "write", number: EEXIST)
+    }
+    guard try write(draft, body) else { return }
+    let isDone = link(draft, path) == 0
+    let number = errno
+    unlink(draft)
+    if !isDone { throw FileProblem(path: path, action: "write", number: number) }
+  }
+
+  /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.
+  private static func write(
+    _ path: String, _ body: (_ write: ([UInt8]) -> Void) -> Bool
+  ) throws(FileProblem) -> Bool {
+    unlink(path)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    var length = 0
+    let isWanted = body { bytes in
+      length += bytes.count
+      Console.write(descriptor, bytes)
+    }
+    let isWhole = lseek(descriptor, 0, SEEK_CUR) == length && fsync(descriptor) == 0
     let number = errno
     close(descriptor)
-    guard isWhole, rename(new, path) == 0 else {
-      unlink(new)
-      throw FileProblem(path: path, action: "write", number: isWhole ? errno : number)
-    }
+    if isWanted, isWhole { return true }
+    unlink(path)
+    if isWanted { throw FileProblem(path: path, action: "write", number: number) }
+    return false
   }
 }

@@ -19,6 +19,7 @@ struct SessionPlayer: Job {
       Console.fail(error.message)
       return 1
     }
+    let setup = setup.forSession(at: path)
     if isWatched {
       return InteractiveShell(setup: setup, lesson: playback).run()
     }

@@ -88,7 +88,7 @@ struct Verification: Job {
   }
 
   private func kernelFront(_ file: SessionFile) throws(LaunchProblem) -> KernelFront {
-    var setup = setup
+    var setup = setup.forSession(at: file.path)
     setup.columns = file.session.header.size?.columns ?? 80
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = setup.columns

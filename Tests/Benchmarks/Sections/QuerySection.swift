@@ -30,12 +30,26 @@ struct QuerySection {
         _ = try scene.attributes(.rect(Self.window(at: top)))
       }
     }
-    try series.run("W5 the topmost element at a random point") { size in
-      var random = RandomNumbers()
-      return try ask(Workload(items: size)) { scene, top in
-        let point = Point(x: Double(random.below(1024)), y: top + Double(random.below(768)))
-        _ = try scene.item(at: point)
-      }
+    try series.run("W5 the topmost element at a random point of the window") { size in
+      try hits(Workload(items: size), Layouts.linked())
+    }
+    report.row(
+      "W5 the same, through the plugin", Quantity.items(size),
+      try hits(Workload(items: size), Layouts.loader()()))
+    try series.run("W5 the same, the window at another offset each time") { size in
+      try hits(Workload(items: size), Layouts.linked(), standing: false)
+    }
+  }
+
+  /// Times the topmost element at random points of one window, or of one at random offsets.
+  private func hits(_ work: Workload, _ layout: TappedLayout, standing: Bool = true) throws
+    -> Samples
+  {
+    var random = RandomNumbers()
+    return try ask(work, layout) { scene, top in
+      let top = standing ? layout.contentSize.height / 2 : top
+      let y = top + Double(random.below(768))
+      _ = try scene.item(at: Point(x: Double(random.below(1024)), y: y))
     }
   }
 

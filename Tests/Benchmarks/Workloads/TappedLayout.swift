@@ -14,6 +14,7 @@ final class TappedLayout: CollectionLayout {
   var incremental: (any IncrementalUpdates)? { layout.incremental }
   var boundsSensitivity: (any BoundsSensitivity)? { layout.boundsSensitivity }
   var snapping: (any Snapping)? { layout.snapping }
+  var animation: (any Animation)? { layout.animation }
   var explanation: (any Explanation)? { layout.explanation }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {

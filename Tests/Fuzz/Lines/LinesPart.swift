@@ -108,9 +108,7 @@ struct LinesPart: Part {
     let lines = shell.journalLines
     let scene = shell.sceneText
     let other = Shell(catalogue: NativeCatalogue())
-    do { try other.restore(lines) } catch {
-      return "the journal cannot be run again: \(error.message)"
-    }
+    if let line = other.restore(lines).first { return line.sentence }
     if other.sceneText != scene { return "the journal makes another scene: \(lines)" }
     if lines.isEmpty { return nil }
     guard shell.run("undo \(lines.count)", mode: .script).isSuccess, shell.sceneText == empty else {

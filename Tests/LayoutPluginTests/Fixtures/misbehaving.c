@@ -43,6 +43,12 @@ enum {
   UNKNOWN_STALENESS,
   NAN_TARGET,
   ENDLESS_FACTS,
+  MOVES_BY_ITSELF,
+  FADES_BY_ITSELF,
+  NAN_INITIAL,
+  OTHER_FINAL,
+  EMPTY_INITIAL,
+  HOLE_IN_ANIMATION,
   // Of the descriptor.
   NULL_FUNCTION,
   NULL_DESCRIPTOR,
@@ -178,6 +184,8 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
   }
   for (int64_t item = 0; item < items; item++) buffer[item] = cell(item);
   spoil(&buffer[2]);
+  static int answers = 0;
+  if (MODE == MOVES_BY_ITSELF && answers++ > 0) buffer[2].frame.y += 0.5;
   return LAYOUT_OK;
 }
 
@@ -193,6 +201,7 @@ static layout_status attributes_for_element(void *instance, const layout_context
     return LAYOUT_NONE;
   *attributes = cell(MODE == OTHER_ELEMENT ? 3 : element->item);
   if (element->item == 2 && MODE != WRONG_ORDER && MODE != DUPLICATE) spoil(attributes);
+  if (MODE == FADES_BY_ITSELF && element->item == 4) attributes->alpha = 0.25;
   return LAYOUT_OK;
 }
 
@@ -260,6 +269,30 @@ static layout_status explain(void *instance, const layout_context *context,
   return status;
 }
 
+static layout_status initial_attributes(void *instance, const layout_context *context,
+                                        const layout_element *element,
+                                        layout_attributes *attributes, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  if (MODE == EMPTY_INITIAL) return LAYOUT_OK;
+  if (element->item == 9) return LAYOUT_NONE;
+  *attributes = cell(element->item);
+  attributes->frame.x = MODE == NAN_INITIAL ? NAN : -100;
+  return LAYOUT_OK;
+}
+
+static layout_status final_attributes(void *instance, const layout_context *context,
+                                      const layout_element *element, layout_attributes *attributes,
+                                      layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  *attributes = cell(MODE == OTHER_FINAL ? element->item + 1 : element->item);
+  attributes->frame.x = 100;
+  return LAYOUT_OK;
+}
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
@@ -268,7 +301,10 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
   static const layout_explanation explanation = {sizeof explanation, 0, explain};
+  static const layout_animation animation = {sizeof animation, 0, initial_attributes,
+                                             MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   switch (id) {
+    case LAYOUT_ANIMATION: return &animation;
     case LAYOUT_SECTIONS: return &sections;
     case LAYOUT_BOUNDS: return &bounds;
     case LAYOUT_SNAPPING: return &snapping;

@@ -41,7 +41,7 @@ struct Agreement {
     expect("capabilities") { (layout) throws(LayoutFailure) in
       [
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
-        layout.snapping != nil, layout.explanation != nil,
+        layout.snapping != nil, layout.animation != nil, layout.explanation != nil,
       ]
     }
     expectChecks()
@@ -104,6 +104,12 @@ struct Agreement {
           let element = Element(kind, section: section, item: item)
           expect("\(element)") { (layout) throws(LayoutFailure) in
             try layout.attributes(for: element, context)
+          }
+          expect("initial \(element)") { (layout) throws(LayoutFailure) in
+            try layout.animation?.initialAttributes(forAppearing: element, context)
+          }
+          expect("final \(element)") { (layout) throws(LayoutFailure) in
+            try layout.animation?.finalAttributes(forDisappearing: element, context)
           }
         }
         let element = Element(kind, section: section)

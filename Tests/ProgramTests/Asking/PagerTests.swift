@@ -14,15 +14,26 @@ import Testing
 
   @Test("Only what is taller than the window is paged, all of it")
   func tall() throws {
-    let shell = try shell("sed 's/^/| /'")
-    #expect(try shell.ask("status").count { $0.hasPrefix("| ") } == 0)
+    let shell = try shell("sed 's/^./|/'")
+    #expect(try shell.ask("status").count { $0.hasPrefix("|") } == 0)
     _ = try shell.ask("sections 7; load flow")
     #expect(try shell.ask("attrs").map { String($0.prefix(6)) }.allSatisfy { !$0.hasPrefix("|") })
     let help = try shell.ask("help view")
-    #expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("| ") })
+    #expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("|") })
     let all = try shell.ask("help")
-    #expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("| ") })
-    #expect(all.last == "| 'help' with a group, a command or a module tells more")
+    #expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("|") })
+    #expect(all.last == "|help' with a group, a command or a module tells more")
+  }
+
+  @Test("The picture that watch draws is never paged, what is asked for still is")
+  func watched() throws {
+    let shell = try shell("sed 's/^./|/'")
+    _ = try shell.ask("load flow; sections 90")
+    let picture = try shell.ask("watch on")
+    #expect(picture.count > 12 && picture.allSatisfy { !$0.hasPrefix("|") })
+    let change = try shell.ask("insert 0,0")
+    #expect(change.count > 12 && change.allSatisfy { !$0.hasPrefix("|") })
+    #expect(try shell.ask("attrs all").allSatisfy { $0.hasPrefix("|") })
   }
 
   @Test("Empty or cat prints, and $PAGER counts where there is no own one")

@@ -15,7 +15,8 @@ import Testing
     shell.terminal.send("\u{3}")
     try shell.waitForPrompt(after: before)
     #expect(!shell.transcript.contains { $0.contains("working") })
-    #expect(shell.answer == ["^C", "cancelled; the state is that before the line"])
+    #expect(
+      shell.answer == ["^C", "cancelled; the state before the line is kept: 2 lines replayed"])
     #expect(try shell.ask("journal").count == 3)
   }
 

@@ -2,7 +2,8 @@
 //
 // `fault` says what, `where` in which function. Items are 100 wide and HEIGHT high, else 10, section
 // after section. With the macro AT_PREPARE or AT_CREATE that fault happens there whatever the options say,
-// with AT_LOADING while the library is being loaded. VERSION is the text of its version.
+// with AT_LOADING while the library is being loaded. Where IF_FILE names a file, those faults happen only
+// while it is there. VERSION is the text of its version.
 
 #define _GNU_SOURCE
 #include "CLayoutPlugin.h"
@@ -135,12 +136,20 @@ static void fail(uint32_t fault) {
   }
 }
 
+// A fault of a macro, which may depend on a file.
+__attribute__((unused)) static void fail_always(uint32_t fault) {
+#ifdef IF_FILE
+  if (access(IF_FILE, F_OK) != 0) return;
+#endif
+  fail(fault);
+}
+
 static void fail_in(const deadly *self, uint32_t place) {
   if (self->place == place) fail(self->fault);
 }
 
 #ifdef AT_LOADING
-__attribute__((constructor)) static void loading(void) { fail(AT_LOADING); }
+__attribute__((constructor)) static void loading(void) { fail_always(AT_LOADING); }
 #endif
 
 static layout_status create(const layout_plugin_descriptor *plugin, void **instance,
@@ -148,7 +157,7 @@ static layout_status create(const layout_plugin_descriptor *plugin, void **insta
   (void)plugin;
   (void)message;
 #ifdef AT_CREATE
-  fail(AT_CREATE);
+  fail_always(AT_CREATE);
 #endif
   *instance = calloc(1, sizeof(deadly));
   return *instance == NULL ? LAYOUT_FAILED : LAYOUT_OK;
@@ -182,7 +191,7 @@ static layout_status prepare(void *instance, const layout_context *context,
   self->fault = values[OPTION_FAULT].index;
   self->place = values[OPTION_WHERE].index;
 #ifdef AT_PREPARE
-  fail(AT_PREPARE);
+  fail_always(AT_PREPARE);
 #endif
   fail_in(self, PREPARE);
   self->height = 0;

@@ -42,7 +42,7 @@ import Testing
       #expect(try shell.terminal.waitForExit() == .signal(SIGKILL))
     }
     #expect(home.journals.count == 1)
-    let resumed = try shell(["--resume"])
+    let resumed = try shell(["--plugin-path", try Deadly.folder(), "--resume"])
     #expect(try resumed.state() == before)
     _ = try resumed.ask("redo")
     #expect(try resumed.ask("content").count == 2)
@@ -89,19 +89,33 @@ import Testing
     #expect(try living.ask("status").last?.hasPrefix("main   flow") == true)
   }
 
-  @Test("A hang-up of the terminal ends both processes")
-  func hangUp() throws {
+  @Test(
+    "A terminal that goes ends both processes, and --resume goes on where it was",
+    arguments: [
+      "a signal", "a closed window", "a closed window during a line",
+    ])
+  func hangUp(_ manner: String) throws {
+    var state: [String] = []
     var kernel: Int32 = 0
     do {
-      let shell = try shell()
+      let shell = try shell(["--plugin-path", try Deadly.folder()])
+      _ = try shell.ask("load deadly; sections 3 4")
+      state = try shell.state()
       kernel = try #require(shell.kernel)
       #expect(ShellTerminal.isRunning(kernel))
-      shell.terminal.signal(SIGHUP)
-      _ = try shell.terminal.waitForExit()
+      if manner == "a closed window during a line" {
+        shell.terminal.send("set fault=loop\r")
+        try shell.wait(for: "working")
+      }
+      if manner == "a signal" { shell.terminal.signal(SIGHUP) } else { shell.terminal.hangUp() }
+      let ending = try shell.terminal.waitForExit()
+      #expect(ending == .code(129) || ending == .signal(SIGHUP), "\(ending)")
     }
     let deadline = Date(timeIntervalSinceNow: 20)
     while ShellTerminal.isRunning(kernel), Date() < deadline { usleep(5000) }
     #expect(!ShellTerminal.isRunning(kernel))
+    let resumed = try shell(["--plugin-path", try Deadly.folder(), "--resume"])
+    #expect(try resumed.state() == state)
   }
 
   @Test("Where journals cannot be written, the shell says so once and works")

@@ -92,7 +92,8 @@ private struct FaultRun {
       try shell.wait(for: "> load deadly fault=loop")
       shell.terminal.send("\u{3}")
       try shell.waitForPrompt(after: count)
-      #expect(shell.answer.last == "cancelled; the state is that before the line")
+      let kept = "cancelled; the state before the line is kept: "
+      #expect(shell.answer.last?.hasPrefix(kept) == true, "\(shell.answer)")
       return "loop"
     case 0...4:
       try #require(shell.killKernel() != nil)

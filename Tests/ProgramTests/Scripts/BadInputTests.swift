@@ -12,7 +12,7 @@ import Testing
     ("statsu", "unknown command 'statsu'; did you mean 'status'?"),
     ("load", "missing NAME: load NAME [over BASE…] [as LAYER] [option=value…]"),
     ("bounds 1", "missing H: bounds W H"),
-    ("bounds 1 2 3 4 5", "unexpected '3': bounds W H"),
+    ("bounds 1 2 3 4 5", "unexpected '5': bounds X Y W H"),
     ("hit 1 2 3", "unexpected '3': hit X Y [--why] [--stack]"),
     ("hit a b", "X must be a number, found 'a'"),
     ("bounds nan 3", "W must be a number, found 'nan'"),

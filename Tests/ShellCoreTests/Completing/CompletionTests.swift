@@ -22,7 +22,10 @@ struct CompletionTests {
     ("use ", ["main", "sheet"]),
     (
       "layer main ",
-      ["front", "back", "show", "hide", "interactive", "passthrough", "mirror", "content"]
+      [
+        "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "mirror",
+        "content",
+      ]
     ),
     ("layer main interactive ", ["on", "off"]),
     ("layer main mirror ", ["main", "sheet", "none"]),
@@ -40,6 +43,11 @@ struct CompletionTests {
     ("item 0,1 hid", ["hidden="]),
     ("item 0,1 hidden=", ["hidden=on", "hidden=off"]),
     ("play a", ["a.session"]),
+    ("import a", ["a.session"]),
+    ("transition fl", ["flow"]),
+    ("transition fi", ["finish"]),
+    ("transition flow rt", ["rtl="]),
+    ("transition flow a", ["at"]),
     ("frob ", []),
   ]
 

@@ -33,10 +33,13 @@ struct ErrorSentenceTests {
       "attrs haeder 0",
       "no element kind 'haeder': this layout has header, cell and footer; did you mean 'header'?"
     ),
+    ("bounds 1 2 3 4 5", "unexpected '5': bounds X Y W H"),
+    ("bounds 1", "missing H: bounds W H"),
+    ("scroll to 1 2 3", "unexpected '3': scroll to X Y"),
     ("use shet", "no layer 'shet': there is main"),
     (
       "layer main sideways",
-      "expected front, back, show, hide, interactive, passthrough, mirror or content, found 'sideways'"
+      "expected front, back, show, hide, interactive, passthrough, anchor, mirror or content, found 'sideways'"
     ),
     ("load folw", "no module 'folw': there is flow, veil and torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),

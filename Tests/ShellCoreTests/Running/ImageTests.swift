@@ -50,20 +50,20 @@ struct ImageTests {
   }
 
   @Test("Each layer has the build of its own load until a reload, whatever the file is now")
-  func restored() throws {
+  func restored() {
     let lines = [
       "load slab #image slab=build1", "load slab as top #image slab=build2",
       "load slab as third #image slab=build3",
     ]
     catalogue.files["slab"] = 9
-    try shell.restore(lines)
+    shell.restore(lines)
     #expect(heights == [100, 200, 300])
-    try shell.restore(lines + ["reload slab #image slab=build5", "use main"])
+    shell.restore(lines + ["reload slab #image slab=build5", "use main"])
     #expect(heights == [500, 500, 500])
     let more = ["load slab as top #image slab=build5", "reload #image slab=build6"]
-    try shell.restore(lines + ["reload slab #image slab=build5"] + more)
+    shell.restore(lines + ["reload slab #image slab=build5"] + more)
     #expect(heights == [600, 600, 600])
-    try shell.restore(["load slab"])
+    shell.restore(["load slab"])
     #expect(heights == [600])
   }
 

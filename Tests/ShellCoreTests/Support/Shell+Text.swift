@@ -5,7 +5,7 @@ import TextRendering
 extension Shell {
   /// A shell with the test modules, after `lines`.
   static func test(_ lines: String...) -> Shell {
-    let shell = Shell(catalogue: TestCatalogue())
+    let shell = Shell(catalogue: TestCatalogue(), files: TestFiles())
     for line in lines { _ = shell.run(line, mode: .script) }
     return shell
   }

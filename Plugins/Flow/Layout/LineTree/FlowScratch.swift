@@ -1,25 +1,37 @@
 import LayoutCore
 
-/// What calls need for a moment: sizes that were read, and the count of work.
+/// What calls need for a moment: sizes that were read, room to work in, and the count of work.
 final class FlowScratch {
-  /// Sizes read last.
-  var sizes = ItemSizes()
-  /// Lines found last.
-  var lines: [FlowLine] = []
-  /// Leaves in a row, up to the last one broken, whose lines all changed although no item did.
-  var detours = 0
+  /// Sizes read last; good until items change, so that questions about one window read once.
+  private(set) var sizes = ItemSizes()
+  /// The section they belong to.
+  private var section = 0
+  /// Room to find the steps of a leaf in.
+  private(set) var leafSteps = LeafSteps()
   /// Work done so far.
   var work = FlowWork()
 }
 
 extension FlowScratch {
-  /// Reads the sizes of `items`, and of up to so many behind them where the section has as many.
+  /// Forgets all sizes, because they may have changed.
+  func forgetSizes() { sizes.removeAll() }
+
+  /// Forgets the sizes of other sections than this one.
+  func turn(to section: Int) {
+    if section != self.section { forgetSizes() }
+    self.section = section
+  }
+
+  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many behind them
+  /// too, and forgets those far from them.
   func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
     throws(LayoutFailure)
   {
-    let end = min(items.upperBound + more, source.count)
-    try sizes.load(items.lowerBound..<end, from: source)
-    work.itemsRead += end - items.lowerBound
+    if sizes.items.lowerBound <= items.lowerBound, items.upperBound <= sizes.items.upperBound {
+      return
+    }
+    work.itemsRead += try sizes.load(
+      items.lowerBound..<min(items.upperBound + more, source.count), from: source)
   }
 
   /// Where the line ends that starts with item `first`, which is read or the next to be read, and
@@ -35,36 +47,32 @@ extension FlowScratch {
     -> (end: Int, length: Double)
   {
     work.linesBroken += 1
-    if first == sizes.items.upperBound {
-      try load(first..<first + 1, andAtMost: 63, from: reading.source)
+    if !sizes.items.contains(first) {
+      try load(first..<first + 1, andAtMost: 127, from: reading.source)
     }
     let base = sizes.items.lowerBound
     var open = OpenLine(
       next: first - base + 1, used: sizes.cross[first - base], length: sizes.main[first - base])
-    while !open.isFull(sizes.cross, sizes.main, reading.rules) {
-      guard try readOn(reading) else { break }
+    while !open.isFull(sizes, reading.rules) {
+      guard try readOn(reading.source) else { break }
     }
-    return try checked(base + open.next, open.length, reading)
+    return (base + open.next, open.length)
+  }
+
+  /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before
+  /// the item `end`, must be read; returns the number of items in the first line, nil where an item is
+  /// longer than the ticks in use can tell.
+  func findLeafSteps(of items: Range<Int>, end: Int, _ rules: LineRules) -> Int? {
+    work.linesBroken += items.count
+    return leafSteps.find(items, end: end, sizes, rules)
   }
 
   /// Reads about as many sizes again as were read; false where the section ends.
-  func readOn(_ reading: LineReading) throws(LayoutFailure) -> Bool {
-    let (read, all) = (sizes.items.upperBound, reading.source.count)
-    guard read < all else { return false }
-    let end = min(read + sizes.items.count, all)
-    try sizes.extend(to: end, from: reading.source)
-    work.itemsRead += end - read
+  private func readOn(_ source: ItemSource) throws(LayoutFailure) -> Bool {
+    let end = sizes.items.upperBound
+    guard end < source.count else { return false }
+    work.itemsRead += try sizes.extend(to: min(end + sizes.items.count, source.count), from: source)
     return true
-  }
-
-  /// The end and length of a line, if the ticks in use can hold the length.
-  private func checked(_ end: Int, _ length: Double, _ reading: LineReading)
-    throws(LayoutFailure) -> (end: Int, length: Double)
-  {
-    guard length < reading.rules.grain.lineLimit else {
-      throw .refused("the line that ends before item \(end) got too long to be followed")
-    }
-    return (end, length)
   }
 }
 
@@ -79,9 +87,11 @@ private struct OpenLine {
 
   /// Takes items as long as they fit; false when there were no more sizes.
   @inline(__always)
-  mutating func isFull(_ cross: [Double], _ main: [Double], _ rules: LineRules) -> Bool {
+  mutating func isFull(_ sizes: ItemSizes, _ rules: LineRules) -> Bool {
     var (next, used, length) = (next, used, length)
     defer { (self.next, self.used, self.length) = (next, used, length) }
+    let cross = sizes.cross.span
+    let main = sizes.main.span
     while next < cross.count {
       let longer = used + rules.spacing + cross[next]
       guard longer <= rules.limit else { return true }

@@ -15,6 +15,8 @@ struct Grain {
   private let ticksPerPoint: Double
   /// Points in a tick.
   private let pointsPerTick: Double
+  /// No line is as long as this, in points.
+  let lineLimit: Double
 
   /// The grain in which content is kept that can be edited.
   static let finest = Grain(exponent: -52)
@@ -23,13 +25,11 @@ struct Grain {
     self.exponent = exponent
     ticksPerPoint = Self.power(-exponent)
     pointsPerTick = Self.power(exponent)
+    lineLimit = exponent < 932 ? Self.power(92 + exponent) : .infinity
   }
 
   /// The next grain with longer ticks; nil behind the one that holds every length.
   var coarser: Grain? { exponent < 972 ? Grain(exponent: exponent + 32) : nil }
-
-  /// No line is as long as this, in points.
-  var lineLimit: Double { exponent < 932 ? Self.power(92 + exponent) : .infinity }
 
   /// Whether ticks are as short as they get.
   var isFinest: Bool { exponent == -52 }
@@ -59,6 +59,7 @@ struct Grain {
   /// The whole part of a `Double` below 2^102; by hand, as the general conversion is slow.
   @inline(__always)
   private static func whole(_ value: Double) -> Int128 {
+    if value.magnitude < 0x1p62 { return Int128(Int64(value)) }
     let high = Int64(value * 0x1p-46)
     let low = Int64(value - Double(high) * 0x1p46)
     return Int128(high) &<< 46 + Int128(low)

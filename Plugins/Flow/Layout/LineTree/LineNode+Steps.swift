@@ -8,126 +8,130 @@ struct LineReading {
   let rules: LineRules
   /// Room for sizes, and the count of work.
   let scratch: FlowScratch
+  /// How many items more than needed are read at a time.
+  var ahead = 0
+}
+
+/// Why the lines of a tree cannot be found as the tree is.
+enum LineObstacle {
+  /// A line holds too many items for the leaves; leaves of a new tree should have this size.
+  case longLine(LeafSize)
+  /// An item is longer than the ticks in use can tell.
+  case longItem
 }
 
 extension LineNode {
   /// The step over the node's items, the first of which has number `start` in its section, from the
-  /// item `entry` of the node on.
+  /// item `entry` of the node on; the node's steps must be known.
   ///
-  /// Known steps are kept; a new one costs those of the halves. So after an edit only nodes on the
-  /// way to the edited leaf are visited, and their neighbours where lines now enter them elsewhere.
-  ///
-  /// - Complexity: O(log n) where the halves' steps are known, O(items of a leaf) more for each leaf
-  ///   where they are not.
+  /// - Complexity: O(1); where lines are so long that not all steps are kept, O(items).
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  @inline(__always)
   func step(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineStep {
-    guard entry < items else { return LineStep(exit: entry - items) }
-    if let known = steps[entry] { return known }
+    if entry < steps.count { return steps[entry] }
+    return try missingStep(from: entry, start: start, reading)
+  }
+
+  /// A step that is not kept.
+  private func missingStep(from entry: Int, start: Int, _ reading: LineReading)
+    throws(LayoutFailure) -> LineStep
+  {
+    if entry >= items { return LineStep(exit: entry - items) }
+    guard let left, let right else {
+      let end = start + items
+      var mark = LineMark(item: start + entry)
+      while mark.item < end, try mark.next(reading) != nil {}
+      return LineStep(exit: mark.item - end, lines: mark.lines, ticks: mark.ticks)
+    }
+    let first = try left.step(from: entry, start: start, reading)
+    return first.followed(
+      by: try right.step(from: first.exit, start: start + left.items, reading))
+  }
+
+  /// Finds all steps that are not known.
+  ///
+  /// After an edit these are the steps of the edited leaf, of leaves before it whose last lines reach
+  /// the edit, and of the nodes above.
+  ///
+  /// - Complexity: O(log n + items) for each leaf whose steps are not known.
+  /// - Returns: what stands in the way, in which case steps are missing; nil when all are found.
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func settle(start: Int, _ reading: LineReading) throws(LayoutFailure) -> LineObstacle? {
+    if isSettled { return nil }
     reading.scratch.work.nodesVisited += 1
-    expectSteps()
-    let step: LineStep
-    if let left, let right {
-      let first = try left.step(from: entry, start: start, reading)
-      step = first.followed(
-        by: try right.step(from: first.exit, start: start + left.items, reading))
-      addUp()
-    } else if let size, isRun(reading.rules.leaf) {
-      step = try stepOverRun(of: size, from: entry, start: start, reading)
-    } else {
-      let (isFirst, old) = (steps.isEmpty, path.lines.last?.end)
-      step = try breakLines(from: entry, start: start, reading)
-      try noteDetour(!isFirst && path.lines.last?.end != old, start: start, reading)
-    }
-    keep(step, from: entry)
-    return step
+    guard let left, let right else { return try settleLeaf(start: start, reading) }
+    let middle = start + left.items
+    if let obstacle = try left.settle(start: start, reading) { return obstacle }
+    if let obstacle = try right.settle(start: middle, reading) { return obstacle }
+    noteSize(left.size == right.size ? left.size : nil)
+    keep(try composedSteps(left, right, middle, reading))
+    return nil
   }
 
-  /// Counts leaves in a row whose lines all changed although no item did; after some of them, those
-  /// that follow are prepared for lines that enter anywhere.
-  private func noteDetour(_ isDetour: Bool, start: Int, _ reading: LineReading)
-    throws(LayoutFailure)
+  /// The steps over two stretches, the second of which begins with item number `middle`.
+  private func composedSteps(
+    _ left: LineNode, _ right: LineNode, _ middle: Int, _ reading: LineReading
+  ) throws(LayoutFailure) -> ContiguousArray<LineStep> {
+    let (first, second) = (left.steps, right.steps)
+    // The array that was in use is filled again, if it is of the right length.
+    var steps = steps.count == first.count ? steps : first
+    keep([])
+    var all = steps.mutableSpan
+    for entry in first.indices {
+      let exit = first[entry].exit
+      all[entry] = first[entry].followed(
+        by: exit < second.count
+          ? second[exit] : try right.missingStep(from: exit, start: middle, reading))
+    }
+    // Where a line holds all items of the first stretch, the second may be entered directly.
+    if first.count == left.items {
+      steps += second.prefix(max(0, reading.rules.leaf.steps - first.count))
+    }
+    return steps
+  }
+
+  /// Finds the steps of a leaf.
+  ///
+  /// Of a run only the items from the last full line on are read: the lines before are known by
+  /// division.
+  private func settleLeaf(start: Int, _ reading: LineReading) throws(LayoutFailure)
+    -> LineObstacle?
   {
-    reading.scratch.detours = isDetour ? reading.scratch.detours + 1 : 0
-    if reading.scratch.detours > 16 { try findAllSteps(start: start, reading) }
+    let (rules, scratch, end) = (reading.rules, reading.scratch, start + items)
+    let run = isRun(rules.leaf) ? size : nil
+    let perLine = run.map { rules.itemsPerLine(of: $0, most: items) } ?? items
+    let tail = end - perLine..<end
+    // 1. Read the sizes that matter: the leaf's, and those of the last line that starts in it.
+    let most = min(end + 32, reading.source.count)
+    try scratch.load(tail.lowerBound..<most, andAtMost: reading.ahead, from: reading.source)
+    if isUnread { noteSize(scratch.sizes.size(of: tail)) }
+    let last = try scratch.line(from: end - 1, reading)
+    // 2. Find the steps from each of these items.
+    guard let firstLine = scratch.findLeafSteps(of: tail, end: last.end, rules) else {
+      return .longItem
+    }
+    if let leaf = rules.leaf.grown(forLinesOf: firstLine) { return .longLine(leaf) }
+    // 3. Keep those from where a line may start.
+    let count = min(firstLine + 1, items, rules.leaf.steps)
+    let steps = scratch.leafSteps.steps
+    let kept =
+      run.map { runSteps($0, perLine, count, steps, rules) } ?? ContiguousArray(steps[..<count])
+    keep(kept, reach: kept.reduce(0) { max($0, $1.exit) })
+    return nil
   }
 
-  /// Breaks the items of an ordinary leaf into lines, which become its path.
-  ///
-  /// Where nothing changed since the leaf's last path, lines are broken only until one starts where
-  /// a line of that path does: from there on the lines are the same. Of a leaf that is unread all
-  /// sizes are read, those before `entry` too, to know whether they are equal.
-  ///
-  /// - Complexity: O(items of the broken lines); O(items) if the leaf is unread.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  @discardableResult
-  func breakLines(from entry: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
-    -> LineStep
-  {
-    let (rules, scratch) = (reading.rules, reading.scratch)
-    if isUnread {
-      try scratch.load(start..<start + items, andAtMost: 16, from: reading.source)
-      noteSize(scratch.sizes.size(of: start..<start + items))
-    } else {
-      try scratch.load(start + entry..<start + entry + 1, andAtMost: 47, from: reading.source)
-    }
-    var old = OldPath(path, path.entry < 0 ? nil : steps[path.entry])
-    var path = LinePath(entry: entry, room: 24)
-    var step = LineStep(exit: 0)
-    var first = entry
-    while first < items {
-      if let rest = old.rest(from: first, rules) {
-        path.append(rest.path, from: rest.line)
-        self.path = path
-        return step.followed(by: rest.step)
-      }
-      let line = try scratch.line(from: start + first, reading)
-      first = line.end - start
-      path.append(end: first, length: line.length)
-      step.ticks += rules.grain.lineTicks(line.length) + rules.lineSpacing
-      step.lines += 1
-    }
-    step.exit = first - items
-    self.path = path
-    return step
-  }
-
-  /// Computes the lines of a run: full lines by division; the last one, which items behind the run
-  /// may join, is broken like any other and becomes the path.
-  ///
-  /// - Complexity: O(items of two lines).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  @discardableResult
-  func stepOverRun(
-    of size: ItemSize, from entry: Int, start: Int, _ reading: LineReading
-  ) throws(LayoutFailure) -> LineStep {
-    let (rules, scratch) = (reading.rules, reading.scratch)
-    let perLine = rules.itemsPerLine(of: size, most: items)
-    let full = (items - entry - 1) / perLine
-    let first = entry + full * perLine
-    try scratch.load(start + first..<start + items, andAtMost: 32, from: reading.source)
-    let line = try scratch.line(from: start + first, reading)
-    path = LinePath(entry: first)
-    path.append(end: line.end - start, length: line.length)
-    let fullTicks = rules.grain.lineTicks(size.main) + rules.lineSpacing
-    return LineStep(
-      exit: line.end - start - items, lines: full + 1,
-      ticks: Int128(full) * fullTicks + rules.grain.lineTicks(line.length) + rules.lineSpacing)
-  }
-
-  /// Looks at the sizes of leaves that are still unread, which no line starts in.
-  ///
-  /// - Complexity: O(log n + unread items).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func readSizes(start: Int, _ reading: LineReading) throws(LayoutFailure) {
-    guard isUnread else { return }
-    if let left, let right {
-      try left.readSizes(start: start, reading)
-      try right.readSizes(start: start + left.items, reading)
-      addUp()
-    } else {
-      let range = start..<start + items
-      try reading.scratch.load(range, andAtMost: 0, from: reading.source)
-      noteSize(reading.scratch.sizes.size(of: range))
-    }
+  /// The steps from the first `count` items of a run: full lines, then a step of `last`, which are
+  /// the steps from the items of the last full line on.
+  private func runSteps(
+    _ size: ItemSize, _ perLine: Int, _ count: Int, _ last: ContiguousArray<LineStep>,
+    _ rules: LineRules
+  ) -> ContiguousArray<LineStep> {
+    let (items, ticks) = (items, rules.grain.lineTicks(size.main) + rules.lineSpacing)
+    return ContiguousArray(
+      (0..<count).lazy.map { entry in
+        let full = (items - entry - 1) / perLine
+        return LineStep(exit: 0, lines: full, ticks: Int128(full) * ticks)
+          .followed(by: last[entry + full * perLine - (items - perLine)])
+      })
   }
 }

@@ -22,6 +22,15 @@ struct LineRules {
     self.grain = grain
   }
 
+  /// Whether items of these cross lengths, of which there is one or more, fit in a line.
+  ///
+  /// Added up item by item as in any line, so that rounding decides in the same way.
+  func fit(_ cross: Span<Double>) -> Bool {
+    var used = cross[0]
+    for item in 1..<cross.count { used = used + spacing + cross[item] }
+    return used <= limit
+  }
+
   /// How many items of one size a full line holds, at least one and no more than `most`.
   ///
   /// Added up item by item as in any line, so that rounding breaks it at the same place.

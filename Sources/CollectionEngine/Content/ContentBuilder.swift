@@ -1,0 +1,112 @@
+internal import LayoutCore
+
+/// Content put together item by item, for `Scene.replaceContent`.
+///
+///     var builder = ContentBuilder()
+///     try builder.append([.label("June")], to: 0)
+///     try builder.append([], count: 1_000_000, to: 1)   // a million equal items cost as much as one
+///
+/// Items of a section come in the order in which they are added; sections in between are empty.
+public struct ContentBuilder: Sendable {
+  private var sections: [SectionBuilder] = []
+  /// Items added so far.
+  public private(set) var itemCount = 0
+
+  /// Creates empty content.
+  public init() {}
+
+  /// Adds `count` items with `changes` at the end of `section`; with 0 the section only comes to be.
+  ///
+  /// - Complexity: O(changes), amortized.
+  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`.
+  public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
+    throws(EngineError)
+  {
+    guard section >= 0, section < Scene.sectionLimit else {
+      throw .outOfRange(
+        what: "section", found: "\(section)", expected: "from 0 to \(Scene.sectionLimit - 1)")
+    }
+    guard count >= 0, count <= Content.itemLimit - itemCount else {
+      throw .tooManyItems(
+        found: itemCount + min(max(count, 0), Content.itemLimit), limit: Content.itemLimit)
+    }
+    while sections.count <= section { sections.append(SectionBuilder()) }
+    guard count > 0 else { return }
+    sections[section].append(ItemValues(changes), count: count)
+    itemCount += count
+  }
+
+  /// The content.
+  ///
+  /// - Complexity: O(sections + chunks).
+  func make() -> Content { Content(sections: sections.map { $0.make() }) }
+}
+
+/// One section on its way.
+private struct SectionBuilder {
+  private var count = 0
+  private var columns: [ColumnBuilder] = []
+  private var looks: [LookRun] = []
+
+  mutating func append(_ values: ItemValues, count new: Int) {
+    for (trait, value) in values.numbers {
+      let place = columns.firstIndex { $0.trait == trait }
+      if place == nil { columns.append(ColumnBuilder(trait: trait)) }
+      columns[place ?? columns.count - 1].append(value, count: new, at: count)
+    }
+    let run = LookRun(look: values.look.isEmpty ? nil : values.look, count: new)
+    if let last = looks.last, last.fits(with: run) {
+      looks[looks.count - 1].count += new
+    } else {
+      looks.append(run)
+    }
+    count += new
+  }
+
+  func make() -> ContentSection {
+    ContentSection(
+      count: count, columns: columns.map { $0.make(count: count) }, looks: SectionLooks(looks))
+  }
+}
+
+/// One column of a section on its way.
+private struct ColumnBuilder {
+  let trait: Trait
+  private var chunks: [NumberChunk] = []
+  private var pending: [Double] = []
+  private var count = 0
+
+  init(trait: Trait) { self.trait = trait }
+
+  /// Gives `new` items from number `item` on a value; those that were left out have none.
+  mutating func append(_ value: Double, count new: Int, at item: Int) {
+    fill(.nan, item - count)
+    fill(value, new)
+  }
+
+  func make(count total: Int) -> TraitNumbers {
+    var whole = self
+    whole.fill(.nan, total - count)
+    whole.flush()
+    return TraitNumbers(trait, whole.chunks)
+  }
+
+  private mutating func fill(_ value: Double, _ new: Int) {
+    count += new
+    if new > NumberChunk.usual {
+      flush()
+      chunks.append(joining: .run(value, count: new))
+    } else {
+      for _ in 0..<new {
+        pending.append(value)
+        if pending.count == NumberChunk.usual { flush() }
+      }
+    }
+  }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    chunks.append(joining: NumberChunk(packing: pending))
+    pending.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,79 @@
+internal import LayoutCore
+
+/// The last visible set that a layout answered: later answers must agree with it until something is
+/// invalidated (rule L-06).
+///
+/// UIKit throws there: "layout attributes … changed from … to … without invalidating the layout".
+struct LastAnswer {
+  /// In `AttributesOrder`.
+  private(set) var visible: [LayoutAttributes] = []
+
+  /// Nothing is known any more: something was invalidated.
+  mutating func forget() { visible.removeAll(keepingCapacity: true) }
+
+  /// Keeps a visible set for later.
+  mutating func keep(_ answer: ArraySlice<LayoutAttributes>) {
+    visible.removeAll(keepingCapacity: true)
+    visible.append(contentsOf: answer)
+  }
+
+  /// The first of the kept elements that `answer`, in `AttributesOrder`, says something else about.
+  ///
+  /// - Complexity: O(v log v) for v visible elements, whatever else is in `answer`.
+  func contradiction(in answer: ArraySlice<LayoutAttributes>) -> (
+    before: LayoutAttributes, after: LayoutAttributes
+  )? {
+    if answer.count < visible.count {
+      for now in answer {
+        if let old = visible[...].find(now.element), old != now { return (old, now) }
+      }
+    } else {
+      for old in visible {
+        if let now = answer.find(old.element), old != now { return (old, now) }
+      }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<LayoutAttributes> {
+  /// The attributes of `element` in a slice in `AttributesOrder`.
+  ///
+  /// - Complexity: O(log n).
+  fileprivate func find(_ element: LayoutCore.Element) -> LayoutAttributes? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].element < element { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].element == element ? self[low] : nil
+  }
+}
+
+extension LayoutAttributes {
+  /// The first value that is another in `other`: what it is, here and there.
+  func firstDifference(to other: LayoutAttributes) -> (name: String, here: String, there: String)? {
+    if frame != other.frame { return ("frame", frame.valueText, other.frame.valueText) }
+    if transform != other.transform {
+      return ("transform", transform.valueText, other.transform.valueText)
+    }
+    if alpha != other.alpha { return ("alpha", "\(alpha)", "\(other.alpha)") }
+    if zIndex != other.zIndex { return ("zIndex", "\(zIndex)", "\(other.zIndex)") }
+    if isHidden != other.isHidden { return ("hidden", "\(isHidden)", "\(other.isHidden)") }
+    if pointer != other.pointer { return ("pointer", "\(pointer)", "\(other.pointer)") }
+    if flags != other.flags {
+      return ("flags", "\(flags.rawValue)", "\(other.flags.rawValue)")
+    }
+    return nil
+  }
+}
+
+extension Rect {
+  /// `(x y width height)`, exactly.
+  fileprivate var valueText: String { "(\(x) \(y) \(width) \(height))" }
+}
+
+extension AffineTransform {
+  /// `(a b c d tx ty)`, exactly.
+  fileprivate var valueText: String { "(\(a) \(b) \(c) \(d) \(tx) \(ty))" }
+}

@@ -1,0 +1,119 @@
+internal import LayoutCore
+
+/// A layer at one end of a motion, as its layouts show it there.
+///
+/// Elements have the numbers of the content and of one table of kinds for both ends.
+protocol MotionEnd {
+  /// Where the window stands, in content coordinates.
+  var offset: Point { get }
+
+  /// What is visible, in `AttributesOrder`.
+  func visible() throws(LayoutFailure) -> [LayoutAttributes]
+
+  /// One element, visible or not; nil where it is not shown at this end.
+  func attributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
+
+  /// What an element that only this end has starts from.
+  func initialAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
+
+  /// What an element that only this end has ends with.
+  func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
+
+  /// The label of the element's item, or nil.
+  func label(of element: Element) -> String?
+}
+
+/// An end that one stack of layouts shows; the stack is prepared for `snapshot` while it is asked.
+struct StackEnd: MotionEnd {
+  let stack: LayoutStack
+  let snapshot: LayerSnapshot
+  /// The table of kinds for both ends.
+  let kinds: KindTable
+
+  var offset: Point { snapshot.viewport.contentOffset }
+
+  func visible() throws(LayoutFailure) -> [LayoutAttributes] {
+    var found: [LayoutAttributes] = []
+    try stack.attributes(in: snapshot.viewport.bounds, into: &found)
+    found = found.map { shown($0) }
+    return stack.kinds == kinds ? found : found.sorted { $0.element < $1.element }
+  }
+
+  func attributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let local = local(element) else { return nil }
+    return try stack.attributes(for: local).map { shown($0) }
+  }
+
+  func initialAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let local = local(element) else { return nil }
+    return try stack.initialAttributes(forAppearing: local).map { shown($0, withAlpha: false) }
+  }
+
+  func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let local = local(element) else { return nil }
+    return try stack.finalAttributes(forDisappearing: local).map { shown($0, withAlpha: false) }
+  }
+
+  func label(of element: Element) -> String? { snapshot.content.look(of: element)?.label }
+
+  /// Numbers an element as the content does and puts its item's own wishes over the layout's; the
+  /// opacity of an element that comes or goes is the layout's.
+  private func shown(_ attributes: LayoutAttributes, withAlpha: Bool = true) -> LayoutAttributes {
+    var result = attributes
+    result.element.section += snapshot.sections.lowerBound
+    let alpha = result.alpha
+    snapshot.content.look(of: result.element)?.apply(to: &result)
+    if !withAlpha { result.alpha = min(alpha, result.alpha) }
+    result.element.kind = result.element.kind.translated(from: stack.kinds, to: kinds)
+    return result
+  }
+
+  /// The element as the stack numbers it; nil where it does not show the section or the kind.
+  private func local(_ element: Element) -> Element? {
+    guard element.category == .decoration || snapshot.sections.contains(element.section) else {
+      return nil
+    }
+    var local = element
+    local.section -= snapshot.sections.lowerBound
+    local.kind = element.kind.translated(from: kinds, to: stack.kinds)
+    guard stack.kinds.contains(local.kind) else { return nil }
+    if element.kind == .cell, element.item >= snapshot.content.sections[element.section].count {
+      return nil
+    }
+    return local
+  }
+}
+
+/// An end in the middle of another motion: its elements stand still at some progress of that one.
+struct StillEnd: MotionEnd {
+  let offset: Point
+  let elements: [MovingElement]
+
+  func visible() -> [LayoutAttributes] { elements.map(\.attributes) }
+
+  func attributes(of element: Element) -> LayoutAttributes? {
+    elements.first { $0.attributes.element == element }?.attributes
+  }
+
+  func initialAttributes(of element: Element) -> LayoutAttributes? { faded(element) }
+
+  func finalAttributes(of element: Element) -> LayoutAttributes? { faded(element) }
+
+  func label(of element: Element) -> String? {
+    elements.first { $0.attributes.element == element }?.label
+  }
+
+  private func faded(_ element: Element) -> LayoutAttributes? {
+    var attributes = attributes(of: element)
+    attributes?.alpha = 0
+    return attributes
+  }
+}
+
+extension ElementKind {
+  /// The number of the kind of the same name in another table; a number of no table where it has none.
+  func translated(from old: KindTable, to new: KindTable) -> ElementKind {
+    guard old != new, self != .cell, let name = old.name(of: self) else { return self }
+    return new.kind(named: name) ?? ElementKind(rawValue: .max)
+  }
+}

@@ -1,0 +1,96 @@
+internal import LayoutCore
+
+/// An anchor with the item that it hangs on, as both were before a change.
+struct HeldPlace {
+  var anchor: ScrollAnchor
+  var item: Element?
+}
+
+/// Scroll anchoring: what a person looks at stays where it is (rule O-05).
+///
+/// The visible part lies inside the adjusted insets. Only cells are held on to; if the one that was
+/// chosen is gone, the offset stays. A layer that mirrors another, or is scrolled past its end, or is
+/// scrolled by the change itself, is left alone.
+extension Scene {
+  /// What the layer at `index` holds on to in the present state; nil where its policy is to hold
+  /// nothing.
+  ///
+  /// - Complexity: a rect query of the visible part.
+  func heldPlace(_ index: Int) throws(EngineError) -> HeldPlace? {
+    let layer = state.layers[index]
+    guard layer.anchor != .none, layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
+      !suspendedLayers.contains(layer.name)
+    else { return nil }
+    willCall?(layer.name)
+    let cells = try visibleCells(index, stack)
+    let anchor = window(index, state).anchor(
+      layer.anchor, first: cells.first.map { extent(of: $0, stack.axis) },
+      last: cells.last.map { extent(of: $0, stack.axis) })
+    guard let anchor else { return nil }
+    let shown = state.shownSections(index, of: state.layers[state.owner(of: index)].content)
+    var item = (layer.anchor == .start ? cells.first : cells.last)?.element
+    item?.section += shown.lowerBound
+    return HeldPlace(anchor: anchor, item: item)
+  }
+
+  /// The offset that brings `place` back after `change`; nil where its item is gone.
+  func offset(
+    holding place: HeldPlace, _ change: ContentChange?, _ index: Int, _ next: SceneState
+  ) throws(EngineError) -> Point? {
+    guard let stack = next.layers[index].stack else { return nil }
+    var extent: SectionExtent?
+    if let item = place.item, let now = change?.element(after: item) {
+      let shown = next.shownSections(index, of: next.layers[next.owner(of: index)].content)
+      guard shown.contains(now.section) else { return nil }
+      var local = now
+      local.section -= shown.lowerBound
+      let found = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
+        try stack.attributes(for: local)
+      }
+      extent = found.map { self.extent(of: $0, stack.axis) }
+    }
+    guard let along = window(index, next).offset(for: place.anchor, item: extent) else {
+      return nil
+    }
+    var offset = next.layers[index].offset
+    if stack.axis == .vertical { offset.y = along } else { offset.x = along }
+    return offset
+  }
+
+  private func visibleCells(_ index: Int, _ stack: LayoutStack) throws(EngineError)
+    -> [LayoutAttributes]
+  {
+    let viewport = state.viewport(index)
+    let (bounds, inset) = (viewport.bounds, viewport.adjustedContentInset)
+    let seen = Rect(
+      minX: bounds.minX + inset.left, minY: bounds.minY + inset.top,
+      maxX: max(bounds.minX + inset.left, bounds.maxX - inset.right),
+      maxY: max(bounds.minY + inset.top, bounds.maxY - inset.bottom))
+    var found: [LayoutAttributes] = []
+    try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.attributes(in: seen, into: &found)
+    }
+    return found.filter { $0.element.kind == .cell }
+  }
+
+  private func extent(of attributes: LayoutAttributes, _ axis: Axis) -> SectionExtent {
+    let frame = attributes.frame
+    return axis == .vertical
+      ? SectionExtent(start: frame.minY, end: frame.maxY)
+      : SectionExtent(start: frame.minX, end: frame.maxX)
+  }
+
+  private func window(_ index: Int, _ state: SceneState) -> AnchorWindow {
+    let viewport = state.viewport(index)
+    let inset = viewport.adjustedContentInset
+    let content = state.layers[index].stack?.contentSize ?? .zero
+    if state.layers[index].stack?.axis == .horizontal {
+      return AnchorWindow(
+        offset: viewport.contentOffset.x, length: viewport.size.width, lead: inset.left,
+        trail: inset.right, content: content.width)
+    }
+    return AnchorWindow(
+      offset: viewport.contentOffset.y, length: viewport.size.height, lead: inset.top,
+      trail: inset.bottom, content: content.height)
+  }
+}

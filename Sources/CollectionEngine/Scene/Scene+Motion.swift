@@ -1,0 +1,166 @@
+public import LayoutCore
+
+/// The last change of a scene, for showing it in steps.
+struct LastChange {
+  /// The state before it.
+  let before: SceneState
+  /// What it was for each layer that it was about; the others kept their items.
+  let changes: [(layer: String, stale: Scene.Invalidation)]
+
+  /// Where the items of a layer went; nil where they are others.
+  func places(of layer: String) -> ContentChange? {
+    guard let change = changes.first(where: { $0.layer == layer }) else {
+      return ContentChange.none
+    }
+    return change.stale.change
+  }
+}
+
+/// The moments between the two states that the last change of a layer led from and to.
+public struct LayerFrames: Hashable, Sendable {
+  /// The layer.
+  public var layer: String
+  /// Names of the kinds of its elements.
+  public var kinds: KindTable
+  /// In the order of time.
+  public var frames: [MotionFrame]
+}
+
+extension Scene {
+  /// Most frames that are shown at once.
+  public static let frameLimit = 1000
+
+  /// What a layer looked like at `count` moments evenly spread from before its last change to after
+  /// it; one moment is the last.
+  ///
+  /// Elements that come start from the initial attributes of the new layout, those that go end with the
+  /// final attributes of the old one. What replaces the whole content is not animated, as UIKit's
+  /// `reloadData` is not: all moments are then alike.
+  ///
+  /// - Complexity: two `prepare`s where the layout is the same before and after, two rect queries,
+  ///   and O(v · (u + count)) for v visible elements and u updates.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.outOfRange`, `.layout`.
+  public func frames(_ count: Int, layer: String? = nil) throws(EngineError) -> LayerFrames {
+    try check(Double(count), "frames", in: 1...Double(Scene.frameLimit))
+    let (index, _) = try preparedStack(layer)
+    let (motion, kinds) = try lastMotion(index)
+    return LayerFrames(
+      layer: state.layers[index].name, kinds: kinds,
+      frames: (0..<count).map {
+        motion.frame(at: count == 1 ? 1 : Double($0) / Double(count - 1))
+      })
+  }
+
+  /// The way from the state before the last change of the layer at `index`.
+  private func lastMotion(_ index: Int) throws(EngineError) -> (Motion, KindTable) {
+    let layer = state.layers[index]
+    guard let change = lastChange, let old = change.before.index(of: layer.name),
+      let stack = layer.stack, let oldStack = change.before.layers[old].stack,
+      let places = change.places(of: layer.name)
+    else {
+      let kinds = state.kinds(index)
+      let now = try end(state, index, kinds)
+      return (try motion(now, now, .none, layer.name) { _ in }, kinds)
+    }
+    let kinds = KindTable(declarations(of: layer) + declarations(of: change.before.layers[old]))
+    let isShared =
+      stack === oldStack && layer.transition == nil && change.before.layers[old].transition == nil
+    if !isShared { try prepare(oldStack, change.before, old) }
+    var isBack = false
+    let before = try end(change.before, old, kinds)
+    let after = try end(state, index, kinds)
+    let motion = try motion(before, after, places, layer.name) { back throws(LayoutFailure) in
+      guard isShared, back != isBack else { return }
+      stack.invalidate()
+      try stack.prepare(back ? change.before.snapshot(old) : self.state.snapshot(index))
+      isBack = back
+    }
+    return (motion, kinds)
+  }
+
+  /// A motion between two ends; where a layout fails, the layer is prepared anew when it is asked
+  /// next.
+  private func motion(
+    _ before: any MotionEnd, _ after: any MotionEnd, _ change: ContentChange, _ layer: String,
+    turn: (Bool) throws(LayoutFailure) -> Void
+  ) throws(EngineError) -> Motion {
+    do { return try Motion(from: before, to: after, change, turn: turn) } catch {
+      state.layers.first { $0.name == layer }?.stack?.invalidate()
+      throw .layout(error, layer: layer)
+    }
+  }
+
+  /// The layer at `index` of `state` as one end of a motion.
+  private func end(_ state: SceneState, _ index: Int, _ kinds: KindTable) throws(EngineError)
+    -> any MotionEnd
+  {
+    if let transition = state.layers[index].transition {
+      let frame = try self.motion(of: transition, state, index, kinds)
+        .frame(at: transition.progress)
+      return StillEnd(offset: frame.offset, elements: frame.elements)
+    }
+    guard let stack = state.layers[index].stack else {
+      throw .noLayout(layer: state.layers[index].name)
+    }
+    return StackEnd(stack: stack, snapshot: state.snapshot(index), kinds: kinds)
+  }
+
+  private func declarations(of layer: Layer) -> [KindDeclaration] {
+    (layer.stack?.kindDeclarations ?? []) + (layer.transition?.stack.kindDeclarations ?? [])
+  }
+
+  private func prepare(_ stack: LayoutStack, _ state: SceneState, _ index: Int)
+    throws(EngineError)
+  {
+    guard !stack.isPrepared else { return }
+    try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.prepare(state.snapshot(index))
+    }
+  }
+
+  // MARK: On the way to another layout
+
+  /// Both ends of a transition, prepared.
+  func ends(of transition: Transition, _ state: SceneState, _ index: Int, _ kinds: KindTable)
+    throws(EngineError) -> (from: StackEnd, to: StackEnd)
+  {
+    let name = state.layers[index].name
+    guard let stack = state.layers[index].stack else { throw .noLayout(layer: name) }
+    let from = StackEnd(
+      stack: stack, snapshot: state.snapshot(index, of: transition, isEnd: false), kinds: kinds)
+    let to = StackEnd(
+      stack: transition.stack, snapshot: state.snapshot(index, of: transition, isEnd: true),
+      kinds: kinds)
+    try engineError(of: name) { () throws(LayoutFailure) in
+      for end in [from, to] where !end.stack.isPrepared { try end.stack.prepare(end.snapshot) }
+    }
+    return (from, to)
+  }
+
+  /// The whole way of a transition.
+  func motion(of transition: Transition, _ state: SceneState, _ index: Int, _ kinds: KindTable)
+    throws(EngineError) -> Motion
+  {
+    let (from, to) = try ends(of: transition, state, index, kinds)
+    return try motion(from, to, .none, state.layers[index].name) { _ in }
+  }
+
+  /// One element on the way of a transition; nil where neither end shows it.
+  func attributes(of element: Element, _ transition: Transition, _ index: Int)
+    throws(EngineError) -> LayoutAttributes?
+  {
+    let (from, to) = try ends(of: transition, state, index, state.kinds(index))
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      let before = try from.attributes(of: element)
+      let after = try to.attributes(of: element)
+      if let before, let after { return before.interpolated(to: after, transition.progress) }
+      if let before {
+        let end = try from.finalAttributes(of: element)
+        return before.interpolated(to: end ?? before, transition.progress)
+      }
+      guard let after else { return nil }
+      let start = try to.initialAttributes(of: element)
+      return (start ?? after).interpolated(to: after, transition.progress)
+    }
+  }
+}

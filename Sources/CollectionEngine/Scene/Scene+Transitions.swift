@@ -1,0 +1,174 @@
+public import LayoutCore
+
+/// From one layout to another.
+///
+/// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends it.
+///
+/// While a layer is on its way it shows the elements that are visible at either end, part of the way,
+/// and nothing else of it can be edited or scrolled. Its content, the arrangement of layers and the
+/// other layers stay free where they do not move it.
+///
+/// The item at the middle of the window, else the middle one of the visible, comes to the middle of
+/// the new layout's window; the offset is then clamped (§2.4 of the rules of updates, after
+/// PSTCollectionView).
+extension Scene {
+  /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
+  /// way, or all of it at once where it is nil.
+  ///
+  /// - Throws: as `load`; `EngineError.layer` for a layer that is on its way already or mirrors
+  ///   another; `.noLayout` for one without a layout; `.outOfRange` for the progress.
+  @discardableResult
+  public func startTransition(
+    to layouts: [any CollectionLayout], options: [OptionAssignment] = [], at progress: Double?,
+    layer: String? = nil
+  ) throws(EngineError) -> [String] {
+    try checkStack(layouts)
+    if let progress { try check(progress, "progress", in: 0...1) }
+    let index = try index(of: layer)
+    let name = state.layers[index].name
+    guard let old = state.layers[index].stack else { throw .noLayout(layer: name) }
+    if let other = state.layers[index].mirrored {
+      throw .layer("layer \(name) mirrors \(other): 'layer \(name) mirror none' first")
+    }
+    if let status = transitionStatus(index) { throw .inTransition(name, status) }
+    let values = try optionValues(options, of: layouts, layer: name)
+    return try edit { next throws(EngineError) in
+      let target = LayoutStack(layouts, layer: name, trace: trace)
+      let start = next.layers[index].offset
+      var way = Transition(stack: target, options: values, start: start, end: start, progress: 0)
+      if !suspendedLayers.contains(name) {
+        way = try prepared(way, from: old, index, next)
+      }
+      way.progress = progress ?? 1
+      next.layers[index].transition = way
+      if progress == nil { next.layers[index].arrive() }
+      next.layers[index].offset = way.offset
+      return [(name, .nothing)]
+    }
+  }
+
+  /// Moves a layer that is on its way to another place of it.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layer` where it is not on its way, `.outOfRange`.
+  @discardableResult
+  public func setTransition(to progress: Double, layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    try check(progress, "progress", in: 0...1)
+    return try changeTransition(layer) { layer in
+      layer.transition?.progress = progress
+      if let way = layer.transition { layer.offset = way.offset }
+    }
+  }
+
+  /// Ends a transition at the new layouts.
+  ///
+  /// UIKit: `finishInteractiveTransition()`.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is not on its way.
+  @discardableResult
+  public func finishTransition(layer: String? = nil) throws(EngineError) -> [String] {
+    try changeTransition(layer) { layer in
+      if let way = layer.transition { layer.offset = way.end }
+      layer.arrive()
+    }
+  }
+
+  /// Ends a transition at the old layouts, where it started.
+  ///
+  /// UIKit: `cancelInteractiveTransition()`.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is not on its way.
+  @discardableResult
+  public func cancelTransition(layer: String? = nil) throws(EngineError) -> [String] {
+    try changeTransition(layer) { layer in
+      if let way = layer.transition { layer.offset = way.start }
+      layer.transition = nil
+    }
+  }
+
+  /// How far a layer is on its way to another layout; nil where it is not on its way.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func transitionStatus(layer: String? = nil) throws(EngineError) -> TransitionStatus? {
+    transitionStatus(try index(of: layer))
+  }
+
+  func transitionStatus(_ index: Int) -> TransitionStatus? {
+    state.layers[index].transition.map {
+      TransitionStatus(
+        layouts: $0.stack.levels.reversed().map(\.declaration.name), progress: $0.progress)
+    }
+  }
+
+  private func changeTransition(_ layer: String?, _ change: (inout Layer) -> Void)
+    throws(EngineError) -> [String]
+  {
+    let index = try index(of: layer)
+    let name = state.layers[index].name
+    guard state.layers[index].transition != nil else {
+      throw .layer("layer \(name) is in no transition: start one with 'transition NAME at P'")
+    }
+    return try edit { next throws(EngineError) in
+      change(&next.layers[index])
+      return [(name, .nothing)]
+    }
+  }
+
+  /// The way with its target prepared and its end found.
+  private func prepared(_ way: Transition, from old: LayoutStack, _ index: Int, _ next: SceneState)
+    throws(EngineError) -> Transition
+  {
+    let name = next.layers[index].name
+    let centre = try middleItem(index, old)
+    return try engineError(of: name) { () throws(LayoutFailure) in
+      var snapshot = next.snapshot(index)
+      snapshot.options = way.options
+      try way.stack.prepare(snapshot)
+      let from = snapshot.viewport
+      var end = from.contentOffset
+      if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
+        end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
+      }
+      end = OffsetRange(from, contentSize: way.stack.contentSize).clamp(end)
+      snapshot.viewport.contentOffset = end
+      try way.stack.scroll(from: from, snapshot)
+      return Transition(
+        stack: way.stack, options: way.options, start: way.start, end: end, progress: 0)
+    }
+  }
+
+  /// The cell at the middle of the window, else the middle one of those that are visible, numbered as
+  /// the layouts do.
+  private func middleItem(_ index: Int, _ stack: LayoutStack) throws(EngineError) -> Element? {
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let bounds = state.viewport(index).bounds
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      var found: [LayoutAttributes] = []
+      try stack.attributes(in: bounds, into: &found)
+      let cells = found.filter { $0.element.kind == .cell }
+      let middle = Point(x: bounds.midX, y: bounds.midY)
+      let front = cells.filter { $0.contains(middle) }.max(by: LayoutAttributes.frontOrder)
+      return (front ?? (cells.isEmpty ? nil : cells[cells.count / 2]))?.element
+    }
+  }
+}
+
+extension Layer {
+  /// Takes the layouts of the transition for its own.
+  fileprivate mutating func arrive() {
+    guard let way = transition else { return }
+    stack = way.stack
+    options = way.options
+    transition = nil
+  }
+}
+
+extension EngineError {
+  /// The refusal of what a layer cannot do while it is on its way.
+  static func inTransition(_ layer: String, _ status: TransitionStatus) -> EngineError {
+    .layer(
+      "layer \(layer) is in transition to \(status.layouts.joined(separator: " over ")): "
+        + "'transition finish' or 'transition cancel' first")
+  }
+}

@@ -1,0 +1,94 @@
+internal import LayoutCore
+
+/// What an edit did to the places of sections and items: its changes in order, and what moved.
+///
+/// Leads places before the edit to places after it and back (rule B-04). A reloaded section counts as
+/// deleted and inserted (rule B-03); a reloaded item keeps its place.
+struct ContentChange: Sendable {
+  /// The changes in the order that `LayoutUpdate` documents.
+  var updates: [LayoutUpdate]
+  /// Items that moved: place before, place after.
+  var movedItems: [IndexPath: IndexPath] = [:]
+  /// Sections that moved: number before, number after.
+  var movedSections: [Int: Int] = [:]
+
+  /// Nothing came, went or moved.
+  static let none = ContentChange(updates: [])
+
+  /// Where `section` is after the edit, or nil where it is gone.
+  ///
+  /// - Complexity: O(u) for u updates; so are the others.
+  func section(after section: Int) -> Int? {
+    var place = section
+    for update in updates {
+      switch update {
+      case .deleteSections(let gone):
+        if gone.contains(place) { return movedSections[section] }
+        if place >= gone.upperBound { place -= gone.count }
+      case .insertSections(let new): if place >= new.lowerBound { place += new.count }
+      default: break
+      }
+    }
+    return place
+  }
+
+  /// Where the section that is now number `section` was, or nil where it is new.
+  func section(before section: Int) -> Int? {
+    var place = section
+    for update in updates.reversed() {
+      switch update {
+      case .insertSections(let new):
+        if new.contains(place) { return movedSections.first { $0.value == section }?.key }
+        if place >= new.upperBound { place -= new.count }
+      case .deleteSections(let gone): if place >= gone.lowerBound { place += gone.count }
+      default: break
+      }
+    }
+    return place
+  }
+
+  /// Where the element is after the edit, or nil where it is gone.
+  func element(after element: Element) -> Element? {
+    guard let section = section(after: element.section) else { return nil }
+    var result = element
+    result.section = section
+    guard element.kind == .cell else { return result }
+    for update in updates {
+      switch update {
+      case .deleteItems(section, let gone):
+        if gone.contains(result.item) {
+          return movedItems[element.indexPath].map { Element(cellAt: $0) }
+        }
+        if result.item >= gone.upperBound { result.item -= gone.count }
+      case .insertItems(section, let new):
+        if result.item >= new.lowerBound { result.item += new.count }
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// Where the element that is now `element` was, or nil where it is new.
+  func element(before element: Element) -> Element? {
+    guard let section = section(before: element.section) else { return nil }
+    var result = element
+    if element.kind == .cell {
+      for update in updates.reversed() {
+        switch update {
+        case .insertItems(element.section, let new):
+          if new.contains(result.item) {
+            return movedItems.first { $0.value == element.indexPath }.map {
+              Element(cellAt: $0.key)
+            }
+          }
+          if result.item >= new.upperBound { result.item -= new.count }
+        case .deleteItems(element.section, let gone):
+          if result.item >= gone.lowerBound { result.item += gone.count }
+        default: break
+        }
+      }
+    }
+    result.section = section
+    return result
+  }
+}

@@ -1,0 +1,98 @@
+/// How the lines of a journal are to be run again, and which of them is running.
+struct Replay {
+  /// Which lines may fail.
+  enum Tolerance {
+    /// None: they have all been run before.
+    case nothing
+    /// All but those that load a layout: they were typed for another build, or another layout.
+    case newLayouts
+    /// All: there is nothing to go back to.
+    case everything
+
+    func allows(_ line: LeftOutLine) -> Bool {
+      switch self {
+      case .nothing: return false
+      case .newLayouts: return line.command != "load" && !line.command.hasPrefix("load ")
+      case .everything: return true
+      }
+    }
+  }
+
+  /// What a `load` put in the place of a suspended layout.
+  struct StandIn {
+    /// Position of its line in the journal, from 0.
+    var index: Int
+    var request: LoadRequest
+  }
+
+  let tolerance: Tolerance
+  /// Layers that are suspended at the start; nil: those that are suspended now.
+  let suspended: Set<String>?
+  /// Whether every layer is suspended that a layout is loaded into.
+  let suspendsEveryLayer: Bool
+  /// Position of the line that is running, from 0.
+  var index = 0
+  private let images: [Int: [String: String]]
+  private var copies: [Int: String] = [:]
+  private var standIns: [String: StandIn] = [:]
+
+  /// - Parameter reloaded: images to take for all lines, as by a `reload` at the end.
+  init(
+    _ lines: [String], tolerance: Tolerance, suspended: Set<String>? = nil,
+    suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:]
+  ) {
+    self.tolerance = tolerance
+    self.suspended = suspended
+    self.suspendsEveryLayer = suspendsEveryLayer
+    images = JournalLine.images(of: lines, reloaded: reloaded)
+    for (index, text) in lines.enumerated() {
+      let line = JournalLine(text)
+      copies[index] = line.copy
+      guard let layer = line.healedLayer, let request = LoadRequest(line.command) else { continue }
+      standIns[layer] = StandIn(index: index, request: request)
+    }
+  }
+
+  /// Lets the layouts of `request` stand in for every layout that `layer` had so far.
+  mutating func heal(_ layer: String, by request: LoadRequest) {
+    standIns[layer] = StandIn(index: .max, request: request)
+  }
+
+  /// Images that the running line takes, by module.
+  var lineImages: [String: String] { images[index] ?? [:] }
+
+  /// The copy of a file that the running line takes, if it reads one.
+  var lineCopy: String? { copies[index] }
+
+  /// Whether a later line replaced the suspended layout of `layer`.
+  func hasStandIn(for layer: String) -> Bool { standIns[layer].map { $0.index > index } ?? false }
+
+  /// What the running line loads into `layer` in place of `request`, and the images to take.
+  ///
+  /// A layer whose suspended layout was replaced had the new one all along: what was done before is done
+  /// again with it, and the layout that ended the process is never called.
+  func load(_ request: LoadRequest, into layer: String) -> (LoadRequest, images: [String: String]) {
+    guard let standIn = standIns[layer], standIn.index > index else {
+      return (request, lineImages)
+    }
+    var other = standIn.request
+    other.layer = request.layer
+    return (other, images[standIn.index] ?? [:])
+  }
+}
+
+extension LoadRequest {
+  /// Reads a `load` command of the journal; nil where it is none.
+  init?(_ command: String) {
+    let bytes = Array(command.utf8)
+    var lexer = Lexer(bytes)
+    guard let words = (try? lexer.commands())?.first,
+      let spec = CommandTable.spec(named: words.words[0].text)
+    else { return nil }
+    var matcher = FormMatcher(spec, words, line: bytes)
+    guard let (form, matched) = try? matcher.match(),
+      case .load(let request)? = try? form.make(matched)
+    else { return nil }
+    self = request
+  }
+}

@@ -1,0 +1,108 @@
+internal import CollectionEngine
+
+/// Making the scene anew from the journal.
+extension Shell {
+  /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
+  ///
+  /// A line that cannot be run any more is left out of the scene, never out of the journal: every later
+  /// replay tries it again. A layer whose layout cannot be had is suspended.
+  ///
+  /// - Parameter suspendsEveryLayer: whether no layout at all may be called.
+  /// - Returns: the lines that were left out.
+  @discardableResult
+  public func restore(
+    _ lines: [String], undone: [String] = [], suspendsEveryLayer: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) -> [LeftOutLine] {
+    let next = Journal(lines: lines, undone: undone)
+    let replay = Replay(lines, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
+    _ = run(again: next, replay, progress: progress)
+    return leftOut.filter { !$0.isSuspended }
+  }
+
+  /// Layers whose layouts are not called because they ended the process.
+  ///
+  /// A replay gives such a layer no layout at all, so no line of a plugin runs for it. `load` into the
+  /// layer and `reload` lift the suspension. Set it before `restore`, which keeps it.
+  public var suspendedLayers: Set<String> {
+    get { scene.suspendedLayers }
+    set { scene.suspendedLayers = newValue }
+  }
+
+  /// Makes the scene anew with every layout called again, the suspended ones too.
+  ///
+  /// Nothing is changed where one of them cannot be had.
+  ///
+  /// - Returns: the lines that cannot be run now, but could before.
+  public func liftSuspensions() -> [LeftOutLine] {
+    let old = leftOut
+    let replay = Replay(journal.lines, tolerance: .newLayouts, suspended: [])
+    if let obstacle = run(again: journal, replay) { return [obstacle] }
+    return leftOut.filter { !$0.isSuspended && !old.contains($0) }
+  }
+
+  /// Runs the lines of `next` on a fresh scene and takes over both.
+  ///
+  /// - Throws: `replayFailed` for the first line that cannot be run and must be; nothing is changed then.
+  /// - Returns: a sentence for each line that cannot be run now, but could before.
+  func rebuild(_ next: Journal, _ replay: Replay) throws(Refusal) -> [String] {
+    let old = leftOut
+    if let obstacle = run(again: next, replay) {
+      throw Refusal(
+        .replayFailed(
+          line: obstacle.index + 1, command: obstacle.command, reason: obstacle.reason))
+    }
+    return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map(\.sentence)
+  }
+
+  /// Runs the lines of `next` on a fresh scene and takes over both; where a line fails that must not,
+  /// that is returned and nothing is changed.
+  private func run(
+    again next: Journal, _ replay: Replay, progress: (Int) -> Void = { _ in }
+  ) -> LeftOutLine? {
+    let old = (scene, journal, requestCount, leftOut, self.replay)
+    scene = Scene()
+    scene.willCall = willCall
+    scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
+    journal = Journal()
+    requestCount = 0
+    leftOut = []
+    self.replay = replay
+    defer { self.replay = old.4 }
+    for (index, line) in next.lines.enumerated() {
+      progress(index)
+      self.replay?.index = index
+      let outcome = run(line, mode: .script)
+      guard case .failure(let error) = outcome.replies.last?.result else { continue }
+      let failed = LeftOutLine(
+        index: index, command: JournalLine(line).command, reason: error.message,
+        isSuspended: error.code == EngineError.suspended(layer: "").code)
+      let isKnown = old.3.contains { $0.index == index }
+      guard failed.isSuspended || isKnown || replay.tolerance.allows(failed) else {
+        (scene, journal, requestCount, leftOut, _) = old
+        return failed
+      }
+      leftOut.append(failed)
+    }
+    journal = next
+    scene.trace.isOn = old.0.trace.isOn
+    return nil
+  }
+}
+
+/// A line of the journal that a replay could not run; it stays in the journal.
+public struct LeftOutLine: Hashable, Sendable {
+  /// Position in the journal, from 0.
+  public var index: Int
+  /// The command as people see it.
+  public var command: String
+  /// Why it was refused: one sentence.
+  public var reason: String
+  /// Whether it only waits for the layout of its layer.
+  public var isSuspended: Bool
+
+  /// One line for people.
+  public var sentence: String {
+    "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
+  }
+}

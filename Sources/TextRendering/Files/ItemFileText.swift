@@ -1,0 +1,110 @@
+internal import LayoutCore
+public import ShellCore
+
+/// Writes items as a file that `import` reads back to the same content.
+///
+///     section,width,label          [{"section":0,"width":80,"label":"June"},
+///     0,80,June                     {"section":0}]
+///     0,,
+///
+/// One row an item; the column `items` is there where a section has none, and then says so with 0.
+/// CSV has only the columns that some item needs.
+public struct ItemFileText {
+  private let format: ItemFileFormat
+  private let columns: [String]
+  private var isFirst = true
+
+  /// Creates a writer of rows that say `keys`; `hasEmptySections` where a section has no items.
+  public init(_ format: ItemFileFormat, keys: Set<String>, hasEmptySections: Bool) {
+    self.format = format
+    let wanted = keys.union(hasEmptySections ? ["section", "items"] : ["section"])
+    columns = ItemFileText.order.filter { wanted.contains($0) }
+  }
+
+  private static let order = [
+    "section", "items", "width", "height", "label", "start", "end", "day", "date", "z", "alpha",
+    "hidden", "pointer",
+  ]
+
+  /// The keys of what an item says about itself.
+  public static func keys(of changes: [ItemChange]) -> [String] { changes.map(\.key) }
+
+  /// Appends what stands before the rows.
+  public func begin(into output: inout [UInt8]) {
+    switch format {
+    case .csv: output.append(columns.joined(separator: ",") + "\n")
+    case .json: output.append("[")
+    }
+  }
+
+  /// Appends an item of `section` with what it says about itself; nil for a section without items.
+  public mutating func row(section: Int, _ changes: [ItemChange]?, into output: inout [UInt8]) {
+    switch format {
+    case .csv: csv(section, changes, &output)
+    case .json: json(section, changes, &output)
+    }
+    isFirst = false
+  }
+
+  /// Appends what stands behind the rows.
+  public func end(into output: inout [UInt8]) {
+    if format == .json { output.append("]\n") }
+  }
+
+  private func csv(_ section: Int, _ changes: [ItemChange]?, _ output: inout [UInt8]) {
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(",") }
+      switch column {
+      case "section": output.appendInteger(section)
+      case "items": output.append(changes == nil ? "0" : "1")
+      default:
+        guard let change = changes?.first(where: { $0.key == column }) else { continue }
+        output.appendField(change)
+      }
+    }
+    output.append("\n")
+  }
+
+  private func json(_ section: Int, _ changes: [ItemChange]?, _ output: inout [UInt8]) {
+    output.append(isFirst ? "{\"section\":" : ",\n{\"section\":")
+    output.appendInteger(section)
+    if changes == nil { output.append(",\"items\":0") }
+    for change in changes ?? [] {
+      output.append(",")
+      output.appendJSON(change.key)
+      output.append(":")
+      output.appendJSONValue(of: change)
+    }
+    output.append("}")
+  }
+}
+
+extension [UInt8] {
+  /// Appends the value of a property as a field of CSV.
+  fileprivate mutating func appendField(_ change: ItemChange) {
+    guard case .label(let label?) = change else { return appendPlain(change) }
+    let isPlain =
+      !label.isEmpty
+      && label.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x2C && $0 != 0x7F }
+    if isPlain { return append(label) }
+    append("\"")
+    for byte in label.utf8 {
+      if byte == 0x22 { append("\"") }
+      append(byte)
+    }
+    append("\"")
+  }
+
+  /// Appends the value of a property as people type it, numbers exactly.
+  private mutating func appendPlain(_ change: ItemChange) {
+    switch change {
+    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(TraitText.time(minutes))
+    case .trait(.date, let days?): append(TraitText.date(days))
+    case .trait(_, let value?), .alpha(let value?): appendExact(value)
+    case .zIndex(let zIndex?): appendInteger(zIndex)
+    case .hidden(let isHidden?): append(isHidden ? "on" : "off")
+    case .pointer(let pointer?): append(pointer.word)
+    default: break
+    }
+  }
+}

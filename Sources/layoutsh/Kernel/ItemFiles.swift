@@ -1,0 +1,90 @@
+import Glibc
+import LayoutPluginHost
+import ShellCore
+
+/// The files of items that a shell reads and writes, and the copies that it keeps of what it read.
+///
+/// Relative names count from the session's folder where a session is played or verified, else from the
+/// current one. An untrusted session reads nothing outside of its folder, links followed.
+final class ItemFiles: ContentFiles {
+  /// Most bytes of a file.
+  private static let limit = 256 << 20
+
+  private let sessionFolder: String?
+  private let isTrusted: Bool
+  private let copies: String?
+  private let witness: CallWitness
+
+  init(_ setup: ShellSetup, witness: CallWitness) {
+    sessionFolder = setup.sessionFolder
+    isTrusted = setup.isTrusted
+    copies = setup.imageFolder
+    self.witness = witness
+  }
+
+  /// The path of a file as people name it.
+  func path(_ name: String) -> String {
+    name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
+  }
+
+  func read(_ name: String) throws(ContentFileError) -> [UInt8] {
+    let path = path(name)
+    if !isTrusted, !isInside(path) {
+      throw ContentFileError(
+        code: "not-allowed",
+        message: "import is not allowed here: \(name) is not in the folder of the session, "
+          + "which is not trusted")
+    }
+    do { return try WholeFile.read(path, limit: Self.limit) } catch {
+      throw ContentFileError(
+        code: "file-unreadable",
+        message: FileProblem(path: name, action: "read", number: error.number).sentence)
+    }
+  }
+
+  func keep(_ bytes: [UInt8]) -> String {
+    let hash = ContentHash.of(bytes)
+    guard let copies else { return hash }
+    mkdir(copies, 0o700)
+    let path = copy(hash, in: copies)
+    var facts = stat()
+    if lstat(path, &facts) == 0 { return hash }
+    do { try WholeFile.replace(path, with: bytes) } catch {
+      witness.lines.append(
+        "import: no copy of the file can be kept; after a crash the file is read again")
+    }
+    return hash
+  }
+
+  func read(_ name: String, copy hash: String) throws(ContentFileError) -> [UInt8] {
+    if let copies, ContentHash.isWellFormed(hash),
+      let bytes = try? WholeFile.read(copy(hash, in: copies), limit: Self.limit),
+      ContentHash.of(bytes) == hash
+    {
+      return bytes
+    }
+    let bytes = try read(name)
+    guard ContentHash.of(bytes) == hash else {
+      throw ContentFileError(
+        code: "file-changed",
+        message: "\(name) is no longer what was imported, and no copy of that is kept")
+    }
+    return bytes
+  }
+
+  private func copy(_ hash: String, in folder: String) -> String { "\(folder)/\(hash).items" }
+
+  /// Whether the file is below the folder of the session, links followed.
+  private func isInside(_ path: String) -> Bool {
+    guard let sessionFolder, let root = resolved(sessionFolder.isEmpty ? "." : sessionFolder),
+      let file = resolved(path)
+    else { return false }
+    return file.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  private func resolved(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+}

@@ -1,0 +1,143 @@
+import FlowLayout
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+/// From one layout to another.
+@Suite struct TransitionTests {
+  /// 100 rows of 20 points under a window of 100 × 200, at offset 500.
+  private func scene() throws -> Scene {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 100, height: 200))
+    try scene.load([StackLayout()])
+    try scene.replaceSections([100])
+    try scene.scroll(to: Point(x: 0, y: 500))
+    return scene
+  }
+
+  /// One column of cells of 100 × 60 with 10 between: item i lies at 70 i.
+  private let column = OptionAssignment("item-size", .size(Size(width: 100, height: 60)))
+
+  private func frame(_ item: Int, _ scene: Scene) throws -> Rect {
+    try scene.attributes(.element(Element(.cell, section: 0, item: item)))[0].attributes.frame
+  }
+
+  /// The cell at the middle, 30 at 600 to 620, comes to the middle: 2100 + 30 - 100 = 2030.
+  @Test func theMiddleStaysInTheMiddle() throws {
+    let scene = try self.scene()
+    try scene.startTransition(to: [Flow()], options: [column], at: nil)
+    let status = try scene.status(of: nil)
+    #expect(status.layout == "flow" && status.transition == nil)
+    #expect(status.offset == Point(x: 0, y: 2030))
+    #expect(try frame(30, scene) == Rect(x: 0, y: 2100, width: 100, height: 60))
+  }
+
+  /// Item 30 is at 600 × (1 - p) + 2100 × p, 20 to 60 high; the window at 500 to 2030.
+  @Test(arguments: [0, 0.25, 0.5, 1]) func partOfTheWay(progress: Double) throws {
+    let scene = try self.scene()
+    try scene.startTransition(to: [Flow()], options: [column], at: progress)
+    let status = try scene.status(of: nil)
+    #expect(status.transition == TransitionStatus(layouts: ["flow"], progress: progress))
+    #expect(status.layout == "stack")
+    #expect(status.offset.y == 500 + 1530 * progress)
+    #expect(status.contentSize.height == 2000 + (6990 - 2000) * progress)
+    let frame = try self.frame(30, scene)
+    #expect(frame.minY == 600 + 1500 * progress && frame.height == 20 + 40 * progress)
+  }
+
+  /// Progress may go back and forth; it can be ended at both sides.
+  @Test func interruptible() throws {
+    let scene = try self.scene()
+    let start = try scene.attributes(.visible)
+    try scene.startTransition(to: [Flow()], options: [column], at: 0.3)
+    let third = try scene.attributes(.all)
+    try scene.setTransition(to: 0.8)
+    try scene.setTransition(to: 0.3)
+    #expect(try scene.attributes(.all) == third)
+    try scene.cancelTransition()
+    #expect(try scene.attributes(.visible) == start)
+    #expect(try scene.status(of: nil).offset.y == 500)
+    try scene.startTransition(to: [Flow()], options: [column], at: 0.3)
+    try scene.finishTransition()
+    #expect(try scene.status(of: nil).layout == "flow")
+    #expect(try scene.status(of: nil).offset.y == 2030)
+    #expect(try scene.options().first { $0.declaration.name == "item-size" }?.value == column.value)
+  }
+
+  /// What is asked by rectangle, by element and by point agrees on the way.
+  @Test func queriesAgree() throws {
+    let scene = try self.scene()
+    try scene.startTransition(to: [Flow()], options: [column], at: 0.4)
+    let shown = try scene.attributes(.visible)
+    #expect(!shown.isEmpty)
+    for one in shown {
+      #expect(try scene.attributes(.element(one.attributes.element)) == [one])
+    }
+    let offset = try scene.status(of: nil).offset
+    let hit = try scene.hit(Point(x: 50, y: 100)).target?.element
+    let item = try scene.item(at: Point(x: 50, y: 100 + offset.y))?.attributes.element
+    #expect(hit == item)
+    #expect(try scene.attributes(.all).count == 100)
+    #expect(
+      try scene.explain(Element(.cell, section: 0, item: 30)) == [
+        Fact("it is on its way to flow", [FactValue("progress", 0.4)])
+      ])
+  }
+
+  /// A part of the way is shown in steps from the last stop.
+  @Test func framesOfAPart() throws {
+    let scene = try self.scene()
+    try scene.startTransition(to: [Flow()], options: [column], at: 0.2)
+    #expect(try scene.frames(2).frames.map(\.offset.y) == [500, 806])
+    try scene.setTransition(to: 0.6)
+    let frames = try scene.frames(3).frames
+    #expect(frames.map(\.offset.y) == [806, 1112, 1418])
+    let middle = frames[1].elements.first { $0.attributes.element.item == 30 }
+    #expect(middle?.attributes.frame.minY == 600 + 1500 * 0.4)
+    try scene.finishTransition()
+    let end = try scene.frames(2).frames
+    #expect(end[0].offset.y == 1418 && end[1].offset.y == 2030)
+    #expect(
+      Set(try scene.attributes(.visible).map(\.attributes)).isSubset(
+        of: end[1].elements.map(\.attributes)))
+  }
+
+  @Test func refusals() throws {
+    let scene = try self.scene()
+    #expect(
+      throws: EngineError.layer(
+        "layer main is in no transition: start one with 'transition NAME at P'")
+    ) { try scene.finishTransition() }
+    #expect(throws: EngineError.self) { try scene.startTransition(to: [Flow()], at: 1.5) }
+    try scene.startTransition(to: [Flow()], at: 0.5)
+    let shown = try scene.attributes(.all)
+    let busy = EngineError.layer(
+      "layer main is in transition to flow: 'transition finish' or 'transition cancel' first")
+    #expect(throws: busy) { try scene.startTransition(to: [Flow()], at: 0.5) }
+    #expect(throws: busy) { try scene.insertItems(at: IndexPath(item: 0, section: 0)) }
+    #expect(throws: busy) { try scene.scroll(to: .zero) }
+    #expect(throws: busy) { try scene.setBounds(Size(width: 50, height: 50)) }
+    #expect(throws: busy) { try scene.load([Flow()]) }
+    #expect(throws: busy) {
+      try scene.setOptions([OptionAssignment("header", .number(30))])
+    }
+    #expect(try scene.attributes(.all) == shown)
+    let empty = Scene()
+    #expect(throws: EngineError.noLayout(layer: "main")) {
+      try empty.startTransition(to: [Flow()], at: nil)
+    }
+  }
+
+  /// A layout that fails as a target leaves the layer where it was.
+  @Test func aTargetThatFails() throws {
+    let scene = try self.scene()
+    let shown = try scene.attributes(.visible)
+    #expect(throws: EngineError.layout(.refused("more than 5.0 items"), layer: "main")) {
+      try scene.startTransition(
+        to: [StackLayout()], options: [OptionAssignment("refuse-above", .number(5))], at: 0.5)
+    }
+    #expect(try scene.transitionStatus() == nil)
+    #expect(try scene.attributes(.visible) == shown)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import KernelLink
+
+/// Journals of shells that died do not pile up.
+@Suite struct PruningTests {
+  private let folder: String
+  private let environment: [String: String]
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    folder = base + "/layoutsh"
+    environment = ["XDG_STATE_HOME": base]
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Writes the journal of a dead shell, the older the lower its number.
+  private func write(_ number: Int, _ text: String = "layoutsh journal 1\n+ line\n") throws {
+    let path = "\(folder)/\(number).journal"
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(1000 + number))], ofItemAtPath: path)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The numbers of the journals that are there, but for the newest, which is that of a new shell.
+  private func left() throws -> [Int] {
+    let journal = Journal.create(environment: environment)
+    defer { journal.close(keepingFile: false) }
+    let own = try #require(journal.path)
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { !own.hasSuffix("/" + $0) && $0.hasSuffix(".journal") }
+      .compactMap { Int($0.dropLast(8)) }.sorted()
+  }
+
+  @Test func theNewestTwentyStayWithTheirCopies() throws {
+    defer { remove() }
+    for number in 1...25 { try write(number) }
+    for number in [3, 20] {
+      let copies = "\(folder)/\(number).copies"
+      try FileManager.default.createDirectory(
+        atPath: copies, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      try "x".write(toFile: copies + "/image", atomically: false, encoding: .utf8)
+    }
+    #expect(try left() == Array(6...25))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/3.copies"))
+    #expect(FileManager.default.fileExists(atPath: folder + "/20.copies/image"))
+    #expect(try left() == Array(6...25))
+  }
+
+  @Test func theOneThatIsResumedNextStaysBehindAnyNumberThatCannotBe() throws {
+    defer { remove() }
+    for number in 1...3 { try write(number) }
+    for number in 4...40 { try write(number, number % 2 == 0 ? "damaged\n" : "") }
+    #expect(try left() == [3] + Array(21...40))
+    #expect(Journal.resume(environment: environment).journal?.path == folder + "/3.journal")
+  }
+
+  @Test func theJournalsOfLivingShellsAreNotCounted() throws {
+    defer { remove() }
+    let living = (1...25).map { _ in Journal.create(environment: environment) }
+    for journal in living { journal.apply([.append("a")]) }
+    for number in 1...20 { try write(number) }
+    #expect(try left().suffix(20) == Array(1...20))
+    let paths = living.compactMap(\.path)
+    #expect(paths.count == 25 && paths.allSatisfy(FileManager.default.fileExists))
+    for journal in living { journal.close(keepingFile: false) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// `import` and `export-data` against real files.
+@Suite struct ImportFileTests {
+  private let photos = "section,width,height,label\n0,80,60,June\n1,40,40,\n"
+
+  @Test("Export, then import gives the same content; an existing file is left alone")
+  func roundTrip() throws {
+    let home = try Home()
+    try home.write("photos.csv", photos)
+    let steps = [
+      "load flow; import photos.csv", "export-data again.json", "export-data again.csv",
+      "import again.json", "content 0,0", "import again.csv", "content 0,0",
+    ]
+    let run = try Program.run(["-c", steps.joined(separator: "; ")], home: home)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.filter { $0 == #"0,0   width=80 height=60 label="June""# }.count == 2)
+    #expect(run.lines.contains("exported 2 items to again.json"))
+    #expect(try home.read("again.csv") == photos)
+    let twice = try Program.run(["-c", "load flow; export-data photos.csv"], home: home)
+    #expect(twice.status == 1)
+    #expect(twice.errors == "error: cannot write photos.csv: File exists\n")
+    #expect(try home.read("photos.csv") == photos)
+    #expect(home.names(in: ".").filter { $0.hasSuffix(".new") } == [])
+  }
+
+  @Test("Sentences for files that cannot be read")
+  func unreadable() throws {
+    let home = try Home()
+    for (name, sentence) in [
+      ("away.csv", "cannot read away.csv: No such file or directory"),
+      ("/dev/null.csv", "cannot read /dev/null.csv: No such file or directory"),
+      ("photos.txt", "FILE must be a name that ends with .csv or .json, found 'photos.txt'"),
+    ] {
+      let run = try Program.run(["-c", "import \(name)"], home: home)
+      #expect(run.status == 1)
+      #expect(run.errors == "error: \(sentence)\n")
+    }
+    try FileManager.default.createDirectory(
+      atPath: home.path("folder.csv"), withIntermediateDirectories: true)
+    let run = try Program.run(["-c", "import folder.csv"], home: home)
+    #expect(run.errors == "error: cannot read folder.csv: Is a directory\n")
+  }
+
+  @Test("A crash and --resume rebuild from the kept copy, though the file is gone")
+  func recovery() throws {
+    let home = try Home()
+    try home.write("photos.csv", photos)
+    let first = try ShellTerminal(
+      home, ["--plugin-path", try Deadly.folder(), "--no-init"])
+    _ = try first.ask("load deadly; import \(home.path("photos.csv")); append 0")
+    let state = try first.state()
+    try FileManager.default.removeItem(atPath: home.path("photos.csv"))
+    _ = try first.ask("set fault=segv")
+    #expect(try first.state() == state)
+    first.terminal.signal(SIGKILL)
+    _ = try first.terminal.waitForExit()
+    let second = try ShellTerminal(
+      home, ["--plugin-path", try Deadly.folder(), "--no-init", "--resume"])
+    #expect(try second.state() == state)
+    #expect(try second.ask("undo").first == "undone: append 0")
+  }
+
+  @Test("An untrusted session reads what is in its folder, and nothing else")
+  func untrusted() throws {
+    let home = try Home()
+    try home.write("secret.csv", photos)
+    try home.write("lessons/photos.csv", photos)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path("lessons/link.csv"), withDestinationPath: home.path("secret.csv"))
+    func verify(_ file: String, _ options: [String] = []) throws -> Int32 {
+      try home.write(
+        "lessons/a.session",
+        """
+        session 1
+
+          > load flow; import \(file)
+          main: flow
+          ...
+
+        @assert count == 2
+
+        """)
+      return try Program.run(
+        ["verify", "lessons/a.session"] + options, home: home
+      ).status
+    }
+    #expect(try verify("photos.csv") == 0)
+    for file in ["../secret.csv", home.path("secret.csv"), "link.csv", "../lessons/../secret.csv"] {
+      #expect(try verify(file) == 3, "\(file)")
+      #expect(try verify(file, ["--trust"]) == 0, "\(file)")
+    }
+    try home.write(
+      "lessons/b.session",
+      """
+      session 1
+
+        > import ../secret.csv
+        error: import is not allowed here: ../secret.csv is not in the folder of the session, which is not trusted
+        [1]
+
+        > export-data out.csv
+        error: export-data is not allowed here: it uses files, and the session is not trusted
+        [1]
+
+      """)
+    #expect(try Program.run(["verify", "lessons/b.session"], home: home).status == 0)
+    #expect(home.names(in: "lessons").contains("out.csv") == false)
+  }
+}

@@ -1,0 +1,219 @@
+import CollectionEngine
+import LayoutCore
+import TestSupport
+import Testing
+import TextRendering
+
+@testable import ShellCore
+
+/// `import` and what `export-data` writes.
+@Suite struct ImportTests {
+  private func shell(_ text: String, as name: String = "items.csv") -> Shell {
+    let files = TestFiles()
+    files.texts[name] = text
+    return Shell(catalogue: TestCatalogue(), files: files)
+  }
+
+  /// What `content` says of all sections and items.
+  private func content(_ shell: Shell) -> String {
+    let counts = shell.exportedSections()
+    return "\(counts)\n"
+      + counts.indices.map { section in
+        (0..<counts[section]).map { item in
+          "\(shell.exportedTraits(of: IndexPath(item: item, section: section)))"
+        }.joined(separator: "\n")
+      }.joined(separator: "\n")
+  }
+
+  private func exported(_ shell: Shell, _ format: ItemFileFormat) -> String {
+    let counts = shell.exportedSections()
+    let rows = counts.enumerated().flatMap { section, count in
+      (0..<count).map {
+        (section, shell.exportedTraits(of: IndexPath(item: $0, section: section)))
+      }
+    }
+    var bytes: [UInt8] = []
+    var writer = ItemFileText(
+      format, keys: Set(rows.flatMap { ItemFileText.keys(of: $1) }),
+      hasEmptySections: counts.contains(0))
+    writer.begin(into: &bytes)
+    for (section, count) in counts.enumerated() {
+      if count == 0 { writer.row(section: section, nil, into: &bytes) }
+      for row in rows where row.0 == section { writer.row(section: section, row.1, into: &bytes) }
+    }
+    writer.end(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func everyProperty() {
+    let header = "section,size,label,start,end,day,date,z,alpha,hidden,pointer"
+    let csv = shell(
+      header
+        + "\n1,80x60,\"a \"\"b\"\", c\",09:30,10:00,-2,2024-05-06,3,0.5,on,none\r\n0,,,,,,,,,,\n")
+    #expect(csv.text("load flow; import items.csv").contains("main   flow    2         2"))
+    let json = shell(
+      #"[{"section":1,"size":"80x60","label":"a \"b\", \u0063","start":"09:30","end":"10:00","#
+        + #""day":-2,"date":"2024-05-06","z":3,"alpha":5e-1,"hidden":true,"pointer":"none"},"#
+        + "\n { } ]\n", as: "items.JSON")
+    _ = json.text("load flow; import items.JSON")
+    #expect(
+      csv.text("content 1,0") == """
+        item  properties
+        1,0   width=80 height=60 start=09:30 end=10:00 day=-2 date=2024-05-06 label="a \\"b\\", c" z=3 alpha=0.5 hidden=on pointer=none
+
+        """)
+    #expect(content(json) == content(csv))
+  }
+
+  @Test func sectionsAndCounts() {
+    let shell = shell("items,section,width\n3,1,20\n0,4,\n2,1,\n")
+    _ = shell.text("load flow; import items.csv")
+    #expect(shell.exportedSections() == [0, 5, 0, 0, 0])
+    #expect(shell.text("content 1,2..3") == "item  properties\n1,2   width=20\n1,3\n")
+  }
+
+  /// Export, then import: the same content, of any kind.
+  @Test(arguments: 1...12, ItemFileFormat.allCases) func roundTrip(
+    seed: UInt32, format: ItemFileFormat
+  ) {
+    let first = Shell.test("load flow")
+    var state = seed
+    func below(_ n: UInt32) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int((state >> 8) % n)
+    }
+    let traits = [
+      "width=80", "height=0.1", "size=33.333333333333336x1e-7", "label=\"\"", "label=\"none\"",
+      #"label="a,b\n\"c\" \t\u{202e}é""#, "start=00:00", "end=24:00", "day=-7", "date=1969-12-31",
+      "z=-5", "alpha=0.3", "hidden=off", "pointer=none", "pointer=auto",
+    ]
+    _ = first.text("sections " + (0...below(5)).map { _ in "\(below(4))" }.joined(separator: " "))
+    for (section, count) in first.exportedSections().enumerated() {
+      for item in 0..<count where below(3) > 0 {
+        let words = (0...below(3)).map { _ in traits[below(UInt32(traits.count))] }
+        _ = first.text("item \(section),\(item) \(words.joined(separator: " "))")
+        _ = first.text("item \(section),\(item) \(words[0])")
+      }
+    }
+    let name = "items.\(format.rawValue)"
+    let text = exported(first, format)
+    let second = shell(text, as: name)
+    #expect(second.text("load flow; import \(name)").contains("main: flow"))
+    #expect(content(second) == content(first), "\(text)")
+    #expect(exported(second, format) == text)
+  }
+
+  @Test func whatIsWritten() {
+    let shell = Shell.test("load flow", "sections 2 0 1", "item 0,1 label=\"a, b\" width=80")
+    #expect(
+      exported(shell, .csv) == "section,items,width,label\n0,1,,\n0,1,80,\"a, b\"\n1,0,,\n2,1,,\n")
+    #expect(
+      exported(shell, .json) == """
+        [{"section":0},
+        {"section":0,"width":80,"label":"a, b"},
+        {"section":1,"items":0},
+        {"section":2}]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", 1, 1, "expected a header row that names columns, found an empty file"),
+    ("wdith\n", 1, 1, "; did you mean 'width'?"),
+    ("label,z,label\n", 1, 9, "column 'label' is there twice"),
+    ("label,z\na,1\nb\n", 3, 1, "expected 2 fields, found 1"),
+    ("label,z\na,1,2\n", 2, 5, "expected 2 fields, found more"),
+    (
+      "label,z\n\"é\",x\n", 2, 5,
+      "z must be a whole number from -1000000000 to 1000000000, found 'x'"
+    ),
+    ("label,alpha\nä,2\n", 2, 3, "alpha must be a number from 0 to 1, found '2'"),
+    ("section\n-1\n", 2, 1, "section must be a whole number from 0 to 999999, found '-1'"),
+    (
+      "section\n1000000\n", 2, 1, "section must be a whole number from 0 to 999999, found '1000000'"
+    ),
+    ("items\n16000000\n1\n", 3, 1, "16000001 items are more than the limit of 16000000"),
+    ("label\n\"a\nb", 2, 1, "this \" has no partner"),
+    ("label\na\"b\n", 2, 4, "a field with \" must be quoted as a whole"),
+    ("label\n\"a\"b\n", 2, 4, "expected a comma or the end of the row"),
+    ("label\na\rb\n", 2, 2, "expected a comma or the end of the row"),
+    ("width\nnan\n", 2, 1, "width must be a number from 0 to 1000000000, found 'nan'"),
+    ("hidden\ntrue\n", 2, 1, "hidden must be on or off, found 'true'"),
+  ]) func faultsInCSV(text: String, line: Int, column: Int, message: String) {
+    expectFault("items.csv", text, line, column, message)
+  }
+
+  @Test(arguments: [
+    ("{}", 1, 1, "expected an array of items"),
+    ("[{}", 1, 4, "expected ',' or ']'"),
+    ("[{}] x", 1, 6, "expected the end of the file"),
+    ("[1]", 1, 2, "expected an object, one an item"),
+    ("[\n {\"é\":1}]", 2, 3, "unknown name 'é'"),
+    ("[{\"z\":1,\"z\":2}]", 1, 9, "'z' is there twice"),
+    ("[{\"z\":\"1\"}]", 1, 7, "z must be a number, found '1'"),
+    ("[{\"z\":01}]", 1, 7, "expected a string, a number, true, false or null"),
+    ("[{\"z\":1.5}]", 1, 7, "z must be a whole number from -1000000000 to 1000000000, found '1.5'"),
+    ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be a true or false, found 'on'"),
+    ("[{\"label\":\"a", 1, 11, "this \" has no partner"),
+    ("[{\"label\":\"\\q\"}]", 1, 12, "unknown escape in a string"),
+    ("[{\"label\":\"\\ud800\"}]", 1, 12, "unknown escape in a string"),
+    ("[{\"label\":\"a\tb\"}]", 1, 13, "control characters in a string must be escaped"),
+    ("[{\"label\" 1}]", 1, 11, "expected ':'"),
+  ]) func faultsInJSON(text: String, line: Int, column: Int, message: String) {
+    expectFault("items.json", text, line, column, message)
+  }
+
+  private func expectFault(
+    _ name: String, _ text: String, _ line: Int, _ column: Int, _ end: String
+  ) {
+    let shell = shell(text, as: name)
+    _ = shell.text("load flow; sections 3")
+    let before = shell.fingerprint
+    let message = shell.error("import \(name)")?.message ?? ""
+    #expect(message.hasPrefix("\(name), line \(line), column \(column): "), "\(message)")
+    #expect(message.contains(end), "\(message)")
+    #expect(shell.fingerprint == before)
+  }
+
+  @Test func bytesThatAreNoText() {
+    var reader = CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
+    var builder = ContentBuilder()
+    #expect(
+      throws: ItemFileFault(line: 2, column: 1, message: "expected UTF-8, found other bytes")
+    ) { try reader.read(into: &builder) }
+  }
+
+  @Test func refusals() {
+    let shell = Shell.test("load flow", "sections 3")
+    #expect(
+      shell.text("import items.txt")
+        == "error: FILE must be a name that ends with .csv or .json, found 'items.txt'\n")
+    #expect(shell.text("import away.csv") == "error: cannot read away.csv: no such file\n")
+    #expect(shell.text("batch; import items.csv").contains("a batch is open"))
+    #expect(
+      Shell(catalogue: TestCatalogue()).text("import items.csv")
+        == "error: import is not allowed here: there are no files to read\n")
+  }
+
+  /// A replay takes what was read, though the file has changed since.
+  @Test func replays() {
+    let files = TestFiles()
+    let shell = Shell(catalogue: TestCatalogue(), files: files)
+    _ = shell.text("load flow; import items.csv; append 0")
+    let state = shell.fingerprint
+    #expect(shell.journalLines[1].hasPrefix("import items.csv #copy c"))
+    #expect(shell.text("journal").contains("2     import items.csv\n"))
+    files.texts["items.csv"] = "width\n1\n"
+    #expect(shell.text("undo").hasPrefix("undone: append 0\n"))
+    #expect(shell.text("redo").hasPrefix("redone: append 0\n"))
+    #expect(shell.fingerprint == state)
+    let again = Shell(catalogue: TestCatalogue(), files: files)
+    #expect(again.restore(shell.journalLines).isEmpty)
+    #expect(again.fingerprint == state)
+    #expect(files.reads == 1)
+    _ = shell.text("import items.csv")
+    #expect(shell.exportedSections() == [1])
+    _ = shell.text("undo")
+    #expect(shell.fingerprint == state)
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import ShellCore
+
+/// `frames` and `transition`, as people and programs read them.
+@Suite struct ChangeTests {
+  @Test func framesOfAnInsert() {
+    let shell = Shell.test("load flow", "sections 2", "insert 0,0")
+    #expect(
+      shell.text("frames 2") == """
+        progress  element     x  y   w   h  z  notes
+               0  0,0         0  0  50  50  0  appears alpha=0
+               0  0,1         0  0  50  50  0
+               0  0,2      67.5  0  50  50  0
+               1  0,0         0  0  50  50  0  appears
+               1  0,1      67.5  0  50  50  0
+               1  0,2       135  0  50  50  0
+
+        """)
+  }
+
+  @Test func framesAsJSON() {
+    let shell = Shell.test("load flow", "sections 1", "delete 0,0")
+    #expect(
+      shell.json("frames 1")
+        == #"{"command":"frames 1","ok":true,"reply":{"layer":"main","frames":[{"progress":1,"#
+        + #""offset":[0,0],"attributes":[{"layer":"main","category":"cell","kind":null,"#
+        + #""section":0,"item":0,"frame":[0,0,50,50],"zIndex":0,"alpha":0,"hidden":false,"#
+        + #""transform":null,"pointer":"auto","flags":[],"label":null,"role":"disappears"}]}]}}"#
+        + "\n")
+    #expect(
+      Shell.test().text("frames 3")
+        == "error: layer main has no layout: load one with 'load NAME'\n")
+    #expect(
+      shell.text("frames 0") == "error: N must be a whole number from 1 to 1000, found '0'\n")
+    _ = shell.run("sections 0", mode: .script)
+    #expect(shell.text("frames 3") == "no elements\n")
+  }
+
+  /// Two sizes of one cell: 50 and 90 at once, and half of the way.
+  @Test func aTransition() {
+    let shell = Shell.test("load flow", "sections 1")
+    #expect(
+      shell.text("transition flow item-size=90x90 at 0.5") == """
+        layer  layout  sections  items  bounds       content  offset  state
+        main   flow    1         1      0 0 320 480  320x70   0 0     to flow at 0.5
+
+        """)
+    #expect(
+      shell.text("assert frame(0,0).w == 70; assert state.progress == 0.5") == "holds\nholds\n")
+    #expect(shell.json("status").contains(#""state":{"transition":"flow","progress":0.5}}"#))
+    #expect(shell.text("transition flow at 0.75; assert frame(0,0).w == 80").hasSuffix("holds\n"))
+    #expect(
+      shell.text("append 0")
+        == "error: layer main is in transition to flow: 'transition finish' or 'transition cancel' first\n"
+    )
+    #expect(shell.text("transition flow; assert frame(0,0).w == 90").hasSuffix("holds\n"))
+    #expect(
+      shell.text("transition cancel")
+        == "error: layer main is in no transition: start one with 'transition NAME at P'\n")
+    #expect(shell.text("assert state.progress == 1").hasPrefix("error: no value 'state.progress'"))
+  }
+
+  @Test func refusedTransitions() {
+    let shell = Shell.test("load flow", "sections 3")
+    let before = shell.fingerprint
+    #expect(shell.text("transition grid").hasPrefix("error: no module 'grid'"))
+    #expect(
+      shell.text("transition flow at 2")
+        == "error: progress must be from 0 to 1, found 2.0\n")
+    #expect(shell.text("transition flow header=tall").hasPrefix("error: header must be"))
+    #expect(shell.text("transition torn") == "error: module torn: the file ends too early\n")
+    #expect(shell.fingerprint == before)
+    _ = shell.text("transition flow at 0.5")
+    #expect(
+      shell.text("transition flow header=30 at 0.7")
+        == "error: options are set where a transition starts\n")
+    #expect(
+      shell.error("transition veil over flow")?.message.contains("in transition to flow") == true)
+  }
+
+  /// Every stop is a line of the journal: undo goes back to the one before.
+  @Test func journaledAndUndone() {
+    let shell = Shell.test("load flow", "sections 9", "transition flow item-size=90x90 at 0.25")
+    let quarter = shell.fingerprint
+    _ = shell.run("transition flow at 0.5", mode: .script)
+    _ = shell.run("transition finish", mode: .script)
+    let done = shell.fingerprint
+    _ = shell.text("undo 2")
+    #expect(shell.json("attrs all") == Self.asked(quarter, shell))
+    _ = shell.text("redo 2")
+    #expect(shell.fingerprint == done)
+    let again = Shell(catalogue: TestCatalogue())
+    #expect(again.restore(shell.journalLines) == [])
+    #expect(again.fingerprint == done)
+    #expect(again.text("frames 3") == shell.text("frames 3"))
+  }
+
+  /// The elements of a shell whose fingerprint must be `expected`.
+  private static func asked(_ expected: String, _ shell: Shell) -> String {
+    #expect(shell.fingerprint == expected)
+    return shell.json("attrs all")
+  }
+
+  /// A replay takes the image that a transition loaded.
+  @Test func transitionsNameTheirImages() {
+    let line = JournalLine(command: "transition flow at 0.5", images: ["flow": "a1"]).text
+    #expect(line == "transition flow at 0.5 #image flow=a1")
+    #expect(JournalLine(line).command == "transition flow at 0.5")
+  }
+}

@@ -1,0 +1,160 @@
+import FlowLayout
+import LayoutCore
+import Testing
+
+@testable import ShellCore
+
+/// Whatever was done, undone and redone: the scene is the one that its journal makes from nothing.
+@Suite("Undo")
+struct UndoLawTests {
+  /// What a run has done so far, to see that it has done something.
+  private struct Tally {
+    var undone = 0
+    var redone = 0
+    var suspended = 0
+    var healed = 0
+    var refused = 0
+  }
+
+  @Test("After undo and redo of any depth every answer is that of a scene made anew")
+  func law() {
+    var random = SplitMix(seed: 20_261_121)
+    var tally = Tally()
+    for _ in 0..<120 { run(&random, &tally) }
+    #expect(
+      tally.undone > 300 && tally.redone > 100,
+      "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
+    #expect(
+      tally.suspended > 50 && tally.healed > 30 && tally.refused > 300,
+      "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
+  }
+
+  private func run(_ random: inout SplitMix, _ tally: inout Tally) {
+    let shell = Shell(catalogue: StatefulCatalogue())
+    var model = Journal()
+    for _ in 0..<60 {
+      if Int.random(in: 0..<25, using: &random) == 0 {
+        shell.suspendedLayers = random.bool() ? ["main"] : ["main", "a"]
+        shell.restore(shell.journalLines, undone: model.undone)
+        tally.suspended += 1
+      }
+      let line = line(&random)
+      let outcome = shell.run(line, mode: .script)
+      if !outcome.isSuccess { tally.refused += 1 }
+      for operation in outcome.journal {
+        switch operation {
+        case .append(let line):
+          model.append(line)
+          if JournalLine(line).healedLayer != nil { tally.healed += 1 }
+        case .truncate(let count): model = model.undoing(model.lines.count - count)
+        case .redo: model = model.redoing(1)
+        }
+      }
+      #expect(shell.journal == model, "\(line)")
+      guard outcome.isSuccess, line.hasPrefix("undo") || line.hasPrefix("redo") else { continue }
+      if line.hasPrefix("undo") { tally.undone += 1 } else { tally.redone += 1 }
+      let fresh = Shell(catalogue: StatefulCatalogue())
+      fresh.suspendedLayers = shell.suspendedLayers
+      fresh.restore(model.lines, undone: model.undone)
+      #expect(fresh.text("stats") == shell.text("stats"), "\(line): \(model.lines)")
+      #expect(fresh.fingerprint == shell.fingerprint, "\(line): \(model.lines)")
+      #expect(fresh.text("journal") == shell.text("journal"), "\(line)")
+    }
+  }
+
+  private func line(_ random: inout SplitMix) -> String {
+    func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    let path = "\(below(3)),\(below(6))"
+    switch below(24) {
+    case 0...2: return "undo \(1 + below(4))"
+    case 3...5: return "redo \(1 + below(3))"
+    case 6: return "sections \(below(6)) \(below(6)) \(below(3))"
+    case 7: return "generate items=\(below(40)) sections=2 seed=\(below(99)) width=10..60"
+    case 8: return "insert \(path) x\(1 + below(3)) size=\(5 + below(90))x\(5 + below(90))"
+    case 9: return "delete \(path)..\(below(7))"
+    case 10: return "move \(path) \(below(3)),\(below(6))"
+    case 11: return "item \(path) label=\"a; b\" z=\(below(5))"
+    case 12: return "section \(["insert 0 items=3", "delete 1", "move 0 1"][below(3)])"
+    case 13: return ["batch", "batch lenient", "commit", "commit 4 4", "rollback"][below(5)]
+    case 14, 15:
+      let module = ["flow", "veil", "memory", "veil over memory", "torn"][below(5)]
+      return "load \(module)\(["", " as a", " as b"][below(3)])"
+    case 16: return ["unload a", "use main", "use a", "use b"][below(4)]
+    case 17:
+      return "layer \(["a", "b"][below(2)]) \(["content main", "mirror main", "back"][below(3)])"
+    case 18:
+      return "set \(["line-spacing=4", "header=9", "fade=0.2", "header=3 section 1"][below(4)])"
+    case 19: return "scroll to 0 \(below(300))"
+    case 20: return "scroll item \(path)"
+    case 21: return "bounds \(50 + below(300)) \(50 + below(300))"
+    case 22: return ["attrs", "hit 5 5", "stats", "status", "explain 0,0"][below(5)]
+    default: return "reload\(["", " flow", " torn"][below(3)])"
+    }
+  }
+}
+
+extension SplitMix {
+  fileprivate mutating func bool() -> Bool { Int.random(in: 0...1, using: &self) == 0 }
+}
+
+/// The modules of the tests, and one whose answers depend on all that was ever asked of it.
+private final class StatefulCatalogue: LayoutCatalogue {
+  private let others = TestCatalogue()
+
+  func modules() -> [ModuleDescription] { others.modules() }
+
+  func describe(_ name: String) throws(CatalogueError) -> ModuleDescription {
+    try others.describe(name)
+  }
+
+  func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
+    name == "memory" ? HistoryLayout() : try others.makeLayout(name)
+  }
+
+  func reload(_ name: String?) throws(CatalogueError) { try others.reload(name) }
+}
+
+/// A column whose items are the higher, the more often the layout was prepared or followed a change.
+private final class HistoryLayout: CollectionLayout, IncrementalUpdates, BoundsSensitivity {
+  let declaration = LayoutDeclaration(name: "memory", version: "1.0.0", summary: "Forgets nothing.")
+  private(set) var contentSize = Size.zero
+  private var events = 0.0
+  private var frames: [LayoutAttributes] = []
+
+  func prepare(_ context: any LayoutContext) { lay(context, 1) }
+
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) {
+    lay(context, 0.25 * Double(updates.count))
+  }
+
+  func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+    events += 0.125
+    return .everything
+  }
+
+  private func lay(_ context: any LayoutContext, _ weight: Double) {
+    events += weight
+    frames = []
+    var y = 0.0
+    for section in 0..<context.sectionCount {
+      for item in 0..<context.itemCount(inSection: section) {
+        frames.append(
+          LayoutAttributes(
+            Element(.cell, section: section, item: item),
+            frame: Rect(x: 0, y: y, width: 50, height: events)))
+        y += events
+      }
+    }
+    contentSize = Size(width: 50, height: y)
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    attributes += frames.filter { $0.frame.intersects(rect) }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    frames.first { $0.element == element }
+  }
+}

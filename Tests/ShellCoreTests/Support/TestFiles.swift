@@ -1,0 +1,30 @@
+import ShellCore
+
+/// Files in memory, and copies of what was read.
+final class TestFiles: ContentFiles {
+  /// Text by name.
+  var texts = ["items.csv": "section,width,label\n0,80,June\n0,,\n2,40,\"\"\n"]
+  private(set) var copies: [String: [UInt8]] = [:]
+  private(set) var reads = 0
+
+  func read(_ path: String) throws(ContentFileError) -> [UInt8] {
+    reads += 1
+    guard let text = texts[path] else {
+      throw ContentFileError(code: "file-unreadable", message: "cannot read \(path): no such file")
+    }
+    return Array(text.utf8)
+  }
+
+  func keep(_ bytes: [UInt8]) -> String {
+    let name = "c\(bytes.count)x\(bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })"
+    copies[name] = bytes
+    return name
+  }
+
+  func read(_ path: String, copy: String) throws(ContentFileError) -> [UInt8] {
+    guard let bytes = copies[copy] else {
+      throw ContentFileError(code: "file-changed", message: "no copy of \(path)")
+    }
+    return bytes
+  }
+}
