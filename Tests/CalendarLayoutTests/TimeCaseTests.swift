@@ -166,4 +166,61 @@ import Testing
       gridTop: try number(row, "gridTop"), viewportHeight: try number(row, "viewportHeight"))
     #expect(offset == row.expected?["newOffsetY"]?.number)
   }
+
+  /// The other layout's grid: days 111 wide, a gutter of 42, hours of 50 below 44 + 10.
+  private func grid(_ hourHeight: Double, top: Double) throws -> WeekGrid {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 7), width: 42 + 3 * 111,
+      [
+        "days": .number(3), "gutter": .number(42), "day-header": .number(top),
+        "hour-height": .number(hourHeight),
+      ])
+    return try #require(subject.calendar.prepared).grid
+  }
+
+  @Test(arguments: ids("jz.dateForOffsetX")) func datesOfOffsets(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let x = try number(row, "offsetX") + 42
+    let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
+    let zero = try #require(OptionText.date(row.input?["sectionZeroDate"]?.text ?? ""))
+    #expect(CivilDate.text(zero + column) == row.expected?["date"]?.text)
+  }
+
+  @Test(arguments: ids("jz.timeForOffsetY", "jz.timeForPointY")) func timesOfPoints(id: String)
+    throws
+  {
+    let row = try GeometryCaseTests.row(id)
+    let header = row.input?["columnHeaderHeight"]?.number ?? 0
+    let top = try number(row, "topMargin") + header
+    // Rows ask for offset 0 too, which lies in the margin: the first moment.
+    let y = max(top, row.input?["offsetY"]?.number ?? row.input?["pointY"]?.number ?? .nan)
+    let minute = try #require(
+      try grid(try number(row, "hourHeight"), top: top).time(atX: 50, y: y)
+    ).minute
+    let expected = row.expected
+    #expect(Double(minute / 60) == expected?["hour"]?.number)
+    #expect(Double(minute % 60) == expected?["minute"]?.number)
+  }
+
+  @Test(arguments: ids("snapTime.floor", "snapTime.round")) func snappedTimes(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let time = GridTime(column: 0, minute: Int(try number(row, "minute")))
+    let interval = Int(try number(row, "interval"))
+    let found =
+      row.kind == "snapTime.floor" ? time.floored(to: interval) : time.rounded(to: interval)
+    #expect(Double(found.minute) == row.expected?["minute"]?.number)
+  }
+
+  /// Every kind of row has its test.
+  @Test func noKindOfRowIsLeftOut() {
+    let kinds = Set(CalendarCase.geometry.map(\.kind))
+    #expect(
+      kinds == [
+        "seed.contentSize", "seed.eventFrame", "seed.dayHeaderFrame", "seed.hourHeaderFrame",
+        "seed.elementsInRect", "seed.shouldInvalidate", "split", "split.extended", "sticky", "snap",
+        "weekStart", "dst", "dst.dayLength", "zoom", "allDayLanes", "minHeight",
+        "jz.dateForOffsetX", "jz.timeForOffsetY", "jz.timeForPointY", "snapTime.floor",
+        "snapTime.round", "nowLine",
+      ])
+  }
 }

@@ -42,9 +42,12 @@ struct PreparedCalendar {
       isWeek ? CivilDate.weekStart(of: $0, first: firstWeekday) : $0
     }
     let lead = (origin ?? 0) - (firstDate ?? 0)
-    leastColumns = max(settings.days, context.sectionCount + lead)
-    let needed = max(leastColumns, reading.lastColumn(lead: lead, firstDate: firstDate) + 1)
-    let columns = min(needed, Self.columnLimit)
+    // Where weeks begin on a weekday they are whole.
+    let page = isWeek && firstDate != nil ? 7 : 1
+    func whole(_ columns: Int) -> Int { (columns + page - 1) / page * page }
+    leastColumns = whole(max(settings.days, context.sectionCount + lead))
+    let needed = reading.lastColumn(lead: lead, firstDate: firstDate) + 1
+    let columns = min(max(leastColumns, whole(needed)), Self.columnLimit)
     let clock = Self.clock(settings.zone, firstDate, columns, &cache)
     placer = EventPlacer(
       lead: lead, firstDate: firstDate, clock: clock, threshold: settings.alldayThreshold)
