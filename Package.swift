@@ -149,8 +149,8 @@ let package = Package(
     .executableTarget(
       name: "layoutsh-bench",
       dependencies: [
-        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
-        "TestSupport",
+        "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
+        "LayoutPluginHost", "TestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
 

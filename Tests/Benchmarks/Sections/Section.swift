@@ -6,6 +6,7 @@ enum Section: String, CaseIterable {
   case prepare
   case query
   case edit
+  case calendar
   case memory
 
   /// Measures and prints.
@@ -17,6 +18,7 @@ enum Section: String, CaseIterable {
     case .prepare: try PrepareSection(arguments, report).run()
     case .query: try QuerySection(arguments, report).run()
     case .edit: try EditSection(arguments, report).run()
+    case .calendar: try CalendarSection(arguments, report).run()
     case .memory: try MemorySection(arguments, report).run()
     }
   }
