@@ -64,6 +64,21 @@ import Testing
       ])
   }
 
+  @Test func pointsOfTheGridAreTimes() throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 7), ["origin": .text("2024-05-06")])
+    func text(_ x: Double, _ y: Double) -> String? {
+      subject.calendar.explain(Point(x: x, y: y), subject.context).first?.text
+    }
+    // Columns of 100 from 100 on, hours of 100 from 40 on: 2.5 columns and 9.75 hours in.
+    #expect(text(350, 1015) == "2024-05-08 09:45")
+    #expect(text(100, 40) == "2024-05-06 00:00")
+    #expect(text(799.9, 2439.9) == "2024-05-12 23:59")
+    #expect(text(99, 1015) == nil)
+    #expect(text(350, 39) == nil)
+    #expect(text(800, 1015) == nil)
+  }
+
   /// The table of days agrees with Foundation's own calendar, over ten years of five zones.
   @Test(arguments: [
     "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago",

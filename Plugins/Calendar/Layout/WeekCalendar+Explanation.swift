@@ -34,6 +34,15 @@ extension WeekCalendar: Explanation {
     return facts
   }
 
+  /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it.
+  public func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
+    guard let prepared, let time = prepared.grid.time(atX: point.x, y: point.y) else { return [] }
+    let day = prepared.columnFact(time.column)
+    let clock = PreparedCalendar.clockText(Int32(clamping: time.minute * 60))
+    let values = day.values + [FactValue("minutes", Double(time.minute))]
+    return [Fact("\(day.text) \(clock)", values)]
+  }
+
   private func cellFacts(
     _ element: Element, _ prepared: PreparedCalendar, _ context: any LayoutContext
   ) -> [Fact] {

@@ -268,6 +268,20 @@ final class LayoutStack {
     return nil
   }
 
+  /// What a point means, from the outermost layout that knows; empty where none does.
+  ///
+  /// - Throws: what the layout throws.
+  func explain(_ point: Point) throws(LayoutFailure) -> [Fact] {
+    for level in levels.indices.reversed() {
+      guard let explanation = levels[level].explanation else { continue }
+      let facts = try trace.call(
+        "\(label(level)) explain \(point.traceText)", { "\($0.count)" }
+      ) { () throws(LayoutFailure) in try explanation.explain(point, contexts[level]) }
+      if !facts.isEmpty { return facts }
+    }
+    return []
+  }
+
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
   ///
   /// - Throws: what the layout throws.

@@ -42,6 +42,11 @@ extension [UInt8] {
     key("element")
     appendJSON("\(element)")
     nextKey("facts")
+    self.facts(facts)
+  }
+
+  /// `[{"fact":TEXT,"values":{…}}]`
+  mutating func facts(_ facts: [Fact]) {
     appendList(facts) { output, fact in
       output.append("{\"fact\":")
       output.appendJSON(fact.text)
