@@ -45,7 +45,9 @@ extension [UInt8] {
     self.facts(facts)
   }
 
-  /// `[{"fact":TEXT,"values":{…}}]`
+  /// Sentences with their numbers.
+  ///
+  ///     [{"fact":"line 1 starts here","values":{"y":60}}]
   mutating func facts(_ facts: [Fact]) {
     appendList(facts) { output, fact in
       output.append("{\"fact\":")

@@ -78,7 +78,8 @@ import Testing
     let unknown = try Program.run(["plugins", "flwo"])
     #expect(unknown.status == 1)
     #expect(
-      unknown.errors == "error: no module 'flwo': there is calendar, circle and flow; did you mean 'flow'?\n")
+      unknown.errors
+        == "error: no module 'flwo': there is calendar, circle and flow; did you mean 'flow'?\n")
     #expect(try Program.run(["plugins", "--json"]).objects().count == 1)
   }
 
