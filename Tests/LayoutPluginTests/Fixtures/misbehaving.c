@@ -300,7 +300,7 @@ static const void *capability(void *instance, uint32_t id) {
       MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at};
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
-  static const layout_explanation explanation = {sizeof explanation, 0, explain};
+  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   switch (id) {
