@@ -167,6 +167,10 @@ extension StrictReader {
     if let base = bytes.baseAddress, let nul = memchr(base, 0, bytes.count) {
       return .failure(.nul(line: number, column: UnsafeRawPointer(nul) - base + 1))
     }
+    // ASCII is known to be well-formed, and cheaper to copy.
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      return .success(SourceLine(text: String(decoding: bytes, as: UTF8.self), number: number))
+    }
     if let text = String(validating: bytes, as: UTF8.self) {
       return .success(SourceLine(text: text, number: number))
     }

@@ -90,7 +90,7 @@ public final class Shell {
     }
     for (index, command) in commands.enumerated() {
       run(command, bytes, mode, &outcome)
-      if outcome.action == nil, let answer = outcome.replies.last { didAnswer(answer) }
+      if outcome.action == nil { didAnswer(outcome.replies[outcome.replies.count - 1]) }
       guard outcome.isSuccess else { break }
       if outcome.action != nil {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count

@@ -34,7 +34,7 @@ struct Table {
 
   /// The cell being written, behind those before it.
   var cell: [UInt8] = []
-  private var isNumber: [Bool] = []
+  private var heading = Heading([])
   private var ends: [Int] = []
   private var widths: [Int] = []
   /// Where the cell being written starts, and its column.
@@ -46,14 +46,12 @@ struct Table {
 
   /// Starts a table with its heading.
   mutating func begin(_ heading: Heading) {
-    isNumber = heading.isNumber
+    self.heading = heading
     cell.removeAll(keepingCapacity: true)
-    cell.append(contentsOf: heading.cells)
     ends.removeAll(keepingCapacity: true)
-    ends.append(contentsOf: heading.ends)
     widths.removeAll(keepingCapacity: true)
     widths.append(contentsOf: heading.widths)
-    start = cell.count
+    start = 0
     column = 0
   }
 
@@ -89,32 +87,38 @@ struct Table {
   ///
   /// - Complexity: O(n) for n bytes.
   func write(into output: inout [UInt8]) {
-    let rows = ends.count / max(1, widths.count)
+    let rows = 1 + ends.count / max(1, widths.count)
     let blanks = rows * widths.reduce(0) { $0 + $1 + 2 }
-    output.append(addingCapacity: cell.count + blanks) { (text: inout OutputSpan<UInt8>) in
-      let cells = cell.span
-      var start = 0
-      var column = 0
-      // Blanks wait for a cell that is not empty, so that none end a line.
-      var waiting = 0
-      for end in ends {
-        let padding = widths[column] - Table.width(cells, start, end)
-        if isNumber[column] { waiting += padding }
-        if start < end {
-          while waiting > 0 {
-            text.append(0x20)
-            waiting -= 1
-          }
-          for index in start..<end { text.append(cells[index]) }
+    output.append(addingCapacity: heading.cells.count + cell.count + blanks) { text in
+      write(heading.cells.span, heading.ends, &text)
+      write(cell.span, ends, &text)
+    }
+  }
+
+  /// Writes the rows whose cells stand one after the other and end at `ends`.
+  private func write(_ cells: Span<UInt8>, _ ends: [Int], _ text: inout OutputSpan<UInt8>) {
+    var start = 0
+    var column = 0
+    // Blanks wait for a cell that is not empty, so that none end a line.
+    var waiting = 0
+    for end in ends {
+      let padding = widths[column] - Table.width(cells, start, end)
+      let isNumber = heading.isNumber[column]
+      if isNumber { waiting += padding }
+      if start < end {
+        while waiting > 0 {
+          text.append(0x20)
+          waiting -= 1
         }
-        waiting += isNumber[column] ? 2 : padding + 2
-        start = end
-        column += 1
-        if column == widths.count {
-          text.append(0x0A)
-          column = 0
-          waiting = 0
-        }
+        for index in start..<end { text.append(cells[index]) }
+      }
+      waiting += isNumber ? 2 : padding + 2
+      start = end
+      column += 1
+      if column == widths.count {
+        text.append(0x0A)
+        column = 0
+        waiting = 0
       }
     }
   }

@@ -2,13 +2,19 @@ import Glibc
 
 /// Time since it was made; for `time on`, never for the output of sessions.
 struct Stopwatch {
-  private let start = ContinuousClock.now
+  private let start = Stopwatch.nanoseconds()
 
   /// Milliseconds since it was made, with three decimals.
   var milliseconds: String {
-    let microseconds = (ContinuousClock.now - start) / .microseconds(1)
-    let thousandths = Int(microseconds.rounded())
+    let thousandths = (Stopwatch.nanoseconds() - start + 500) / 1000
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+
+  /// Nanoseconds of a clock that only goes forward.
+  private static func nanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }
