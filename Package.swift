@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "CollectionEngine", targets: ["CollectionEngine"]),
     .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
     .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
+    .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
     .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
     .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
   ],
@@ -97,6 +98,12 @@ let package = Package(
       name: "StickyEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "StickyLayout"],
       path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
+      name: "CalendarLayout", dependencies: ["LayoutCore"], path: "Plugins/Calendar/Layout",
+      swiftSettings: safe),
+    .target(
+      name: "CalendarEntry", dependencies: ["CLayoutPlugin", "CalendarLayout", "LayoutPluginKit"],
+      path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+    .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
       linkerSettings: oneSymbol + [.linkedLibrary("m")]),
 
@@ -118,6 +125,9 @@ let package = Package(
     .testTarget(
       name: "StickyLayoutTests",
       dependencies: ["CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CalendarLayoutTests", dependencies: ["CalendarLayout", "LayoutCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
@@ -154,8 +164,8 @@ let package = Package(
     .executableTarget(
       name: "layoutsh-bench",
       dependencies: [
-        "CBenchmark", "CollectionEngine", "LayoutCore", "FlowLayout", "LayoutPluginHost",
-        "StickyLayout", "TestSupport",
+        "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
+        "LayoutPluginHost", "StickyLayout", "TestSupport",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
 

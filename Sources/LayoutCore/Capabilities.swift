@@ -104,6 +104,20 @@ public protocol Explanation: AnyObject {
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+
+  /// What a point in content coordinates means where no cell is, as a day and a time; empty where it
+  /// means nothing.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+}
+
+extension Explanation {
+  /// No point means anything.
+  public func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
+  {
+    []
+  }
 }
 
 /// One step of an explanation: a sentence and the numbers in it, each with its name.

@@ -127,12 +127,24 @@ enum CapabilityTables {
         report(to: message) { () throws(LayoutFailure) in
           let facts = try LayoutInstance.at(instance).layout.explanation?.explain(
             Element(element.pointee), ImportedContext.over(context))
-          let arena = TextArena()
-          let foreign = arena.array((facts ?? []).map { layout_fact($0, in: arena) })
-          return withExtendedLifetime(arena) {
-            guard let start = foreign.baseAddress else { return LAYOUT_OK }
-            return sink.pointee.add(sink.pointee.host, start, UInt64(foreign.count))
-          }
+          return add(facts ?? [], to: sink.pointee)
+        }
+      },
+      explain_point: { instance, context, point, sink, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let facts = try LayoutInstance.at(instance).layout.explanation?.explain(
+            Point(point.pointee), ImportedContext.over(context))
+          return add(facts ?? [], to: sink.pointee)
         }
       }))
+
+  /// Hands facts to the host.
+  private static func add(_ facts: [Fact], to sink: layout_fact_sink) -> layout_status {
+    let arena = TextArena()
+    let foreign = arena.array(facts.map { layout_fact($0, in: arena) })
+    return withExtendedLifetime(arena) {
+      guard let start = foreign.baseAddress else { return LAYOUT_OK }
+      return sink.add(sink.host, start, UInt64(foreign.count))
+    }
+  }
 }

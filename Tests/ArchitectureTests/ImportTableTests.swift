@@ -30,10 +30,16 @@ import Testing
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
     ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Calendar/Layout", ["LayoutCore"]),
+    ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit", "CLayoutPlugin"]),
     ("Plugins/Circle", ["CLayoutPlugin"]),
     ("Plugins/Sticky/Layout", ["LayoutCore"]),
     ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit", "CLayoutPlugin"]),
   ]
+
+  /// Single files that may import more than their folder: the one place under `Plugins` that asks
+  /// Foundation about time zones.
+  static let exceptions = ["Plugins/Calendar/Layout/Time/DayTable.swift": Set(["Foundation"])]
 
   @Test(arguments: table.map(\.folder)) func importsOnlyWhatTheTableAllows(folder: String) throws {
     let allowed = try #require(ImportTableTests.table.first { $0.folder == folder }).imports
@@ -42,7 +48,9 @@ import Testing
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       let found = file.pathExtension == "swift" ? swiftImports(text) : cImports(text)
+      let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
       let surplus = found.subtracting(allowed)
+        .subtracting(ImportTableTests.exceptions[path] ?? [])
       #expect(surplus.isEmpty, "\(file.lastPathComponent) imports \(surplus.sorted())")
     }
   }

@@ -38,6 +38,12 @@ typedef struct layout_explanation {
   layout_status (*LAYOUT_NULLABLE explain)(void *instance, const layout_context *context,
                                            const layout_element *element,
                                            const layout_fact_sink *sink, layout_message *message);
+  // Adds the facts that tell what a point of the content means where no cell is, as a day and a
+  // time; none where it means nothing. NULL: no point does.
+  layout_status (*LAYOUT_NULLABLE explain_point)(void *instance, const layout_context *context,
+                                                 const layout_point *point,
+                                                 const layout_fact_sink *sink,
+                                                 layout_message *message);
 } layout_explanation;
 
 LAYOUT_END

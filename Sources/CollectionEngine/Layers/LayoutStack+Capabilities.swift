@@ -57,6 +57,20 @@ extension LayoutStack {
     return facts
   }
 
+  /// What a point means, from the outermost layout that knows; empty where none does.
+  ///
+  /// - Throws: what the layout throws.
+  func explain(_ point: Point) throws(LayoutFailure) -> [Fact] {
+    for level in levels.indices.reversed() {
+      guard let explanation = levels[level].explanation else { continue }
+      let facts = try trace.call(
+        "\(label(level)) explain \(point.traceText)", { "\($0.count)" }
+      ) { () throws(LayoutFailure) in try explanation.explain(point, contexts[level]) }
+      if !facts.isEmpty { return facts }
+    }
+    return []
+  }
+
   /// Places where touches do something else, as the outermost layout says.
   ///
   /// - Throws: what the layout throws.

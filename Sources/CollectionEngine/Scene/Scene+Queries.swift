@@ -81,6 +81,16 @@ extension Scene {
     }
   }
 
+  /// What a point in content coordinates means where no cell is, as the layout tells it.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  public func explain(_ point: Point, layer: String? = nil) throws(EngineError) -> [Fact] {
+    let (index, stack) = try preparedStack(layer)
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.explain(point)
+    }
+  }
+
   /// Kinds of elements that a layer can show.
   ///
   /// - Throws: `EngineError.noLayer`.

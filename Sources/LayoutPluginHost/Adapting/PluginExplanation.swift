@@ -22,17 +22,36 @@ final class PluginExplanation: Explanation {
 
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     guard let explain = table.explain else { return [] }
-    let facts = Facts()
     var asked = layout_element(element)
+    return try collect(context) { instance, context, sink, message in
+      explain(instance, context, &asked, sink, message)
+    }
+  }
+
+  func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    guard let explain = table.explain_point else { return [] }
+    var asked = layout_point(point)
+    return try collect(context) { instance, context, sink, message in
+      explain(instance, context, &asked, sink, message)
+    }
+  }
+
+  /// What a function of the plugin adds to a sink.
+  private func collect(
+    _ context: any LayoutContext,
+    _ ask: (
+      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_fact_sink>,
+      UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+  ) throws(LayoutFailure) -> [Fact] {
+    let facts = Facts()
     var sink = layout_fact_sink(
       struct_size: UInt32(MemoryLayout<layout_fact_sink>.size), reserved: 0,
       host: Unmanaged.passUnretained(facts).toOpaque(),
       add: { Unmanaged<Facts>.fromOpaque($0).takeUnretainedValue().add($1, $2) })
     defer { withExtendedLifetime(facts) {} }
     let outcome = Result { () throws(LayoutFailure) in
-      try instance.require(.explain, over: context) {
-        explain(instance.pointer, $0, &asked, &sink, $1)
-      }
+      try instance.require(.explain, over: context) { ask(instance.pointer, $0, &sink, $1) }
     }
     if let fault = facts.fault { throw instance.plugin.misbehaviour(.explain, fault) }
     try outcome.get()

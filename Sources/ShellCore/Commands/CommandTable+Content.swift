@@ -28,7 +28,7 @@ extension CommandTable {
     section,
     CommandSpec(
       name: "import", group: .content, effect: .edit,
-      summary: "Replaces the content by the items of a CSV or JSON file.",
+      summary: "Replaces the content by the items of a CSV, JSON or .ics file.",
       forms: [Form([.required(.path("FILE"))]) { .importItems(path: $0.name(0)) }],
       examples: ["import items.csv"]),
     CommandSpec(

@@ -63,6 +63,8 @@ public struct AttributesReply: Hashable, Sendable {
   public var elements: [ShownElement]
   /// How many there were before `--limit`; nil without a limit.
   public var total: Int?
+  /// What the point that was asked for means where no cell is.
+  public var facts: [Fact] = []
 }
 
 /// What a change did.

@@ -8,9 +8,10 @@ extension Shell {
   /// that is the same. Nothing is changed where anything is wrong with the file.
   func importItems(_ path: String, _ words: CommandWords) throws(Refusal) -> Reply {
     let span = words.words.last?.span
-    guard let format = ItemFileFormat(path: path) else {
+    guard let format = ImportFormat(path: path) else {
       throw Refusal(
-        .badValue(name: "FILE", expected: "a name that ends with .csv or .json", found: path), span)
+        .badValue(
+          name: "FILE", expected: "a name that ends with .csv, .json or .ics", found: path), span)
     }
     guard let files else {
       throw Refusal(.notHere("import", reason: "there are no files to read"))
@@ -18,19 +19,21 @@ extension Shell {
     do throws(ContentFileError) {
       if let copy = replay?.lineCopy {
         if let known = imports[copy] { return try replace(known, copy: copy) }
-        return try replace(read(files.read(path, copy: copy), format, path, span), copy: copy)
+        let (builder, notes) = try read(files.read(path, copy: copy), format, path)
+        return try replace(builder, copy: copy, notes)
       }
       let bytes = try files.read(path)
-      let builder = try read(bytes, format, path, span)
-      return try replace(builder, copy: files.keep(bytes))
+      let (builder, notes) = try read(bytes, format, path)
+      return try replace(builder, copy: files.keep(bytes), notes)
     } catch {
       throw Refusal(.file(code: error.code, error.message), span)
     }
   }
 
   private func read(
-    _ bytes: [UInt8], _ format: ItemFileFormat, _ path: String, _ span: Range<Int>?
-  ) throws(ContentFileError) -> ContentBuilder {
+    _ bytes: [UInt8], _ format: ImportFormat, _ path: String
+  ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
+    guard case .items(let format) = format else { return try readEvents(bytes, path) }
     var builder = ContentBuilder()
     do throws(ItemFileFault) {
       switch format {
@@ -46,10 +49,27 @@ extension Shell {
         code: "bad-file",
         message: "\(path), line \(error.line), column \(error.column): \(error.message)")
     }
-    return builder
+    return (builder, [])
   }
 
-  private func replace(_ builder: ContentBuilder, copy: String) throws(ContentFileError) -> Reply {
+  private func readEvents(_ bytes: [UInt8], _ path: String) throws(ContentFileError)
+    -> (ContentBuilder, notes: [String])
+  {
+    let file: ICalendarFile
+    do throws(ICalendarFault) { file = try ICalendarFile(bytes) } catch {
+      throw ContentFileError(
+        code: "bad-file", message: "\(path), line \(error.line): \(error.message)")
+    }
+    var builder = ContentBuilder()
+    do throws(EngineError) { try file.append(to: &builder) } catch {
+      throw ContentFileError(code: "bad-file", message: "\(path): \(error)")
+    }
+    return (builder, file.notes)
+  }
+
+  private func replace(_ builder: ContentBuilder, copy: String, _ notes: [String] = [])
+    throws(ContentFileError) -> Reply
+  {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       loadedCopy = copy
@@ -58,7 +78,7 @@ extension Shell {
         imports = imports.filter { named.contains($0.key) }
       }
       imports[copy] = builder
-      return try changed(layers)
+      return try changed(layers, notes: notes)
     } catch {
       throw ContentFileError(code: error.problem.code, message: error.problem.message)
     }

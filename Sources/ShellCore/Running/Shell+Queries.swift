@@ -11,9 +11,12 @@ extension Shell {
       let (element, kinds) = try engine { () throws(EngineError) in
         (try scene.item(at: point), try scene.kinds())
       }
-      return .item(
-        AttributesReply(
-          layer: scene.currentLayer, kinds: kinds, elements: element.map { [$0] } ?? []))
+      var reply = AttributesReply(
+        layer: scene.currentLayer, kinds: kinds, elements: element.map { [$0] } ?? [])
+      if element == nil {
+        reply.facts = try engine { () throws(EngineError) in try scene.explain(point) }
+      }
+      return .item(reply)
     case .passthrough(let layer):
       let (answer, kinds) = try engine(words) { () throws(EngineError) in
         (try scene.passThrough(layer: layer), try scene.kinds(layer: layer))

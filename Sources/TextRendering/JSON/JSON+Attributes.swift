@@ -14,6 +14,10 @@ extension [UInt8] {
       nextKey("total")
       appendInteger(total)
     }
+    if !reply.facts.isEmpty {
+      nextKey("facts")
+      facts(reply.facts)
+    }
   }
 
   /// `{"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}`

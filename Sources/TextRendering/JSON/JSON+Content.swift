@@ -42,6 +42,13 @@ extension [UInt8] {
     key("element")
     appendJSON("\(element)")
     nextKey("facts")
+    self.facts(facts)
+  }
+
+  /// Sentences with their numbers.
+  ///
+  ///     [{"fact":"line 1 starts here","values":{"y":60}}]
+  mutating func facts(_ facts: [Fact]) {
     appendList(facts) { output, fact in
       output.append("{\"fact\":")
       output.appendJSON(fact.text)

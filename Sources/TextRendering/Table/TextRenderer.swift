@@ -37,7 +37,7 @@ public struct TextRenderer {
     case .attributes(let reply): attributes(reply, into: &output)
     case .item(let reply):
       if reply.elements.isEmpty {
-        line("no cell", into: &output)
+        line((["no cell"] + reply.facts.map(\.text)).joined(separator: ", "), into: &output)
       } else {
         attributes(reply, into: &output)
       }

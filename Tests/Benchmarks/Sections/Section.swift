@@ -7,6 +7,7 @@ enum Section: String, CaseIterable {
   case query
   case edit
   case scroll
+  case calendar
   case memory
 
   /// Measures and prints.
@@ -19,6 +20,7 @@ enum Section: String, CaseIterable {
     case .query: try QuerySection(arguments, report).run()
     case .edit: try EditSection(arguments, report).run()
     case .scroll: try ScrollSection(arguments, report).run()
+    case .calendar: try CalendarSection(arguments, report).run()
     case .memory: try MemorySection(arguments, report).run()
     }
   }

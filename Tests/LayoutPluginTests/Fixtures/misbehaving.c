@@ -317,7 +317,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
-  static const layout_explanation explanation = {sizeof explanation, 0, explain};
+  static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
   switch (id) {

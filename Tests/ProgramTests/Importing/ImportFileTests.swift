@@ -31,7 +31,7 @@ import Testing
     for (name, sentence) in [
       ("away.csv", "cannot read away.csv: No such file or directory"),
       ("/dev/null.csv", "cannot read /dev/null.csv: No such file or directory"),
-      ("photos.txt", "FILE must be a name that ends with .csv or .json, found 'photos.txt'"),
+      ("photos.txt", "FILE must be a name that ends with .csv, .json or .ics, found 'photos.txt'"),
     ] {
       let run = try Program.run(["-c", "import \(name)"], home: home)
       #expect(run.status == 1)

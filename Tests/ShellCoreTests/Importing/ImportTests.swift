@@ -187,7 +187,7 @@ import TextRendering
     let shell = Shell.test("load flow", "sections 3")
     #expect(
       shell.text("import items.txt")
-        == "error: FILE must be a name that ends with .csv or .json, found 'items.txt'\n")
+        == "error: FILE must be a name that ends with .csv, .json or .ics, found 'items.txt'\n")
     #expect(shell.text("import away.csv") == "error: cannot read away.csv: no such file\n")
     #expect(shell.text("batch; import items.csv").contains("a batch is open"))
     #expect(

@@ -1,0 +1,78 @@
+/// The lanes of the all-day row, of all days together.
+///
+/// One height for all days: a row that followed the visible days would move the whole grid while
+/// scrolling.
+struct AllDayRow {
+  /// An event in its lane.
+  struct Entry: Hashable {
+    /// The bucket that holds the event and its place there.
+    var column: Int
+    var index: Int
+    var span: DaySpan
+  }
+
+  /// The events of each lane, by day; those of one lane share no day.
+  private(set) var lanes: [[Entry]] = []
+  /// For each bucket, the lane of each of its events; nil where it is only counted.
+  private(set) var laneOf: [Int: [Int?]] = [:]
+  /// For each column, how many events are only counted; empty where none are.
+  private(set) var overflow: [Int] = []
+
+  /// An empty row.
+  init() {}
+
+  /// Finds lanes for the events of all days.
+  ///
+  /// - Complexity: O(days + m log m) for m events of the row.
+  init(_ days: [DayBucket], columns: Int, limit: Int) {
+    var entries: [Entry] = []
+    for column in days.indices {
+      for (index, event) in days[column].allDay.enumerated() {
+        entries.append(Entry(column: column, index: index, span: event.span))
+      }
+    }
+    guard !entries.isEmpty else { return }
+    for column in Set(entries.map(\.column)) {
+      laneOf[column] = Array(repeating: nil, count: days[column].allDay.count)
+    }
+    // Stable: events of the same days keep the order of their items.
+    entries.sort { DaySpan.precedes($0.span, $1.span) }
+    var changes: [Int] = []
+    for (entry, lane) in zip(entries, AllDayLanes.lanes(entries.map(\.span), limit: limit)) {
+      laneOf[entry.column]?[entry.index] = lane
+      if let lane {
+        if lane >= lanes.count {
+          lanes += repeatElement([], count: lane + 1 - lanes.count)
+        }
+        lanes[lane].append(entry)
+      } else {
+        if changes.isEmpty { changes = Array(repeating: 0, count: columns + 1) }
+        changes[max(0, entry.span.first)] += 1
+        changes[min(columns, entry.span.last + 1)] -= 1
+      }
+    }
+    var open = 0
+    for change in changes.dropLast() {
+      open += change
+      overflow.append(open)
+    }
+  }
+
+  /// Number of lanes that have a height: one more where some events are only counted.
+  var height: Int { lanes.count + (overflow.isEmpty ? 0 : 1) }
+
+  /// Events of a lane on some of `columns`.
+  ///
+  /// - Complexity: O(log m + k).
+  func entries(inLane lane: Int, on columns: Range<Int>) -> ArraySlice<Entry> {
+    let entries = lanes[lane]
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].span.last < columns.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let rest = entries[low...]
+    let end = rest.firstIndex { $0.span.first >= columns.upperBound } ?? rest.endIndex
+    return rest[..<end]
+  }
+}

@@ -1,0 +1,106 @@
+import LayoutCore
+
+/// Appends the events that meet a rectangle, and the fixed parts between them, in `AttributesOrder`.
+///
+/// Days come one after the other, and with one section a day their events are in order already; else
+/// everything is sorted at the end.
+final class EventSearch {
+  private let prepared: PreparedCalendar
+  private let rect: Rect
+  private let parts: FixedParts
+  private let context: any LayoutContext
+  private let seconds: (from: Int32, to: Int32)
+  /// Elements of section 0 that belong behind its cells.
+  private let fixed: [LayoutAttributes]
+  private var order = Order()
+
+  /// What is known of the order of the elements so far.
+  private struct Order {
+    var isFixedAppended = false
+    var holds = true
+    var last = Element(.header, section: 0, item: -1)
+  }
+
+  /// Begins a search; all days that `rect` meets must be packed.
+  init(
+    _ prepared: PreparedCalendar, _ rect: Rect, _ parts: FixedParts, _ fixed: [LayoutAttributes],
+    _ context: any LayoutContext
+  ) {
+    self.prepared = prepared
+    self.rect = rect
+    self.parts = parts
+    self.fixed = fixed
+    self.context = context
+    seconds = prepared.grid.seconds(in: rect)
+  }
+
+  /// Appends everything that `rect` meets on `columns` to `attributes`.
+  func append(_ columns: Range<Int>, to attributes: inout [LayoutAttributes]) {
+    let start = attributes.count
+    appendAllDay(on: columns, to: &attributes)
+    for column in columns { appendSegments(of: column, to: &attributes) }
+    if !order.isFixedAppended { appendFixed(to: &attributes, &order) }
+    if !order.holds { attributes[start...].sort { $0.element < $1.element } }
+  }
+
+  private func appendSegments(
+    of column: Int, to attributes: inout [LayoutAttributes]
+  ) {
+    guard let packed = prepared.days[column].packed else { return }
+    let segments = prepared.days[column].segments
+    let frames = prepared.grid.frames(ofColumn: column)
+    let layering = prepared.layering
+    let slots = packed.packing.slots
+    let rect = rect
+    // Kept here while the day lasts: the compiler then knows that nothing else changes it.
+    var order = self.order
+    packed.forEach(from: seconds.from, to: seconds.to) { index, drawn in
+      let slot = slots[index]
+      let frame = frames.frame(slot, drawn)
+      guard frame.intersects(rect) else { return }
+      append(
+        LayoutAttributes(
+          element(of: segments[index]), frame: frame, zIndex: layering.cell(order: slot.order)),
+        to: &attributes, &order)
+    }
+    self.order = order
+  }
+
+  private func element(of segment: Segment) -> Element {
+    let (section, item) = (Int(segment.section), Int(segment.item))
+    guard segment.part > 0 else { return Element(.cell, section: section, item: item) }
+    let later = Int(segment.part) - 1
+    let count = later > 0 ? context.itemCount(inSection: section) : 0
+    return Element(prepared.kinds.continuation, section: section, item: item + later * count)
+  }
+
+  private func appendAllDay(
+    on columns: Range<Int>, to attributes: inout [LayoutAttributes]
+  ) {
+    let top = parts.allDayTop
+    guard rect.maxY > top, rect.minY < top + prepared.grid.allDayHeight else { return }
+    for lane in prepared.allDay.lanes.indices {
+      for entry in prepared.allDay.entries(inLane: lane, on: columns) {
+        let cell = prepared.allDayCell(entry, lane: lane, parts)
+        if cell.frame.intersects(rect) { append(cell, to: &attributes, &order) }
+      }
+    }
+  }
+
+  private func append(
+    _ found: LayoutAttributes, to attributes: inout [LayoutAttributes], _ order: inout Order
+  ) {
+    if found.element.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
+    if found.element < order.last { order.holds = false }
+    order.last = found.element
+    attributes.append(found)
+  }
+
+  private func appendFixed(to attributes: inout [LayoutAttributes], _ order: inout Order) {
+    order.isFixedAppended = true
+    guard let first = fixed.first, let last = fixed.last else { return }
+    if first.element < order.last { order.holds = false }
+    order.last = last.element
+    attributes += fixed
+  }
+}

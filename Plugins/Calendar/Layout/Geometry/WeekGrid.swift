@@ -1,0 +1,126 @@
+import LayoutCore
+
+/// Where days and times lie, in content coordinates, points.
+///
+/// All edges are multiples of 2^-32 points (of more far out), so that a frame's origin plus its size is
+/// its other edge to the last bit: neighbours never overlap by rounding.
+struct WeekGrid {
+  /// Measures from the options.
+  let settings: CalendarSettings
+  /// Number of columns.
+  let columns: Int
+  /// Width of a column.
+  let dayWidth: Double
+  /// Width of the part of the viewport inside the insets.
+  let viewWidth: Double
+  /// Top of the first row.
+  let gridTop: Double
+  /// Height of the all-day row.
+  let allDayHeight: Double
+  /// Seconds of the first row's top, and of the last one's bottom in the longest column.
+  let firstSecond, lastSecond: Int
+  /// Size of the whole content.
+  let contentSize: Size
+
+  /// A grid for a viewport; `allDayRows` is the number of lanes of the all-day row that have a height.
+  init(
+    _ settings: CalendarSettings, viewport: Viewport, columns: Int, rows: DayRows, allDayRows: Int
+  ) {
+    self.settings = settings
+    self.columns = columns
+    viewWidth = Self.width(of: viewport)
+    dayWidth = max(0, viewWidth - settings.gutter) / Double(settings.days)
+    allDayHeight = Self.snap(Double(allDayRows) * settings.alldayHeight)
+    gridTop = Self.snap(settings.dayHeader + allDayHeight)
+    firstSecond = rows.window.lowerBound
+    lastSecond = rows.lowestEnd
+    let height = Double(lastSecond - firstSecond) * settings.hourHeight / 3600
+    let width =
+      columns == settings.days
+      ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
+    contentSize = Size(width: width, height: Self.snap(gridTop + height))
+  }
+
+  /// Width of the bounds inside the adjusted content inset.
+  static func width(of viewport: Viewport) -> Double {
+    let inset = viewport.adjustedContentInset
+    return max(0, viewport.size.width - inset.left - inset.right)
+  }
+
+  /// The nearest edge: adding this number leaves no bits below 2^-32.
+  static func snap(_ value: Double) -> Double { (value + 1_572_864) - 1_572_864 }
+
+  /// Left edge of a column, and right edge of the one before.
+  func x(ofColumn column: Int) -> Double {
+    Self.snap(settings.gutter + dayWidth * Double(column))
+  }
+
+  /// Where a time lies, in seconds from midnight.
+  func y(ofSecond second: Int) -> Double {
+    Self.snap(gridTop + Double(second - firstSecond) * settings.hourHeight / 3600)
+  }
+
+  /// The time at a height, in seconds from midnight; `jz.timeFor…` of the case rows.
+  func second(atY y: Double) -> Double {
+    (y - gridTop) * 3600 / settings.hourHeight + Double(firstSecond)
+  }
+
+  /// The column at a distance from the left, or nil beside the grid.
+  func column(atX x: Double) -> Int? {
+    guard dayWidth > 0, x >= settings.gutter else { return nil }
+    var column = whole((x - settings.gutter) / dayWidth, in: 0...columns)
+    if column > 0, self.x(ofColumn: column) > x { column -= 1 }
+    if column < columns, self.x(ofColumn: column + 1) <= x { column += 1 }
+    return column < columns ? column : nil
+  }
+
+  /// Frames of the events of a column.
+  func frames(ofColumn column: Int) -> ColumnFrames {
+    ColumnFrames(
+      left: settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2,
+      width: max(0, dayWidth - settings.columnSpacing), top: gridTop, firstSecond: firstSecond,
+      hourHeight: settings.hourHeight)
+  }
+
+  /// The columns that `rect` may touch; none where the columns have no width.
+  func columns(in rect: Rect) -> Range<Int> {
+    guard dayWidth > 0 else { return 0..<0 }
+    let first = whole((rect.minX - settings.gutter) / dayWidth - 1, in: 0...columns)
+    let last = whole((rect.maxX - settings.gutter) / dayWidth + 1, in: 0...columns)
+    return first..<max(first, min(columns, last + 1))
+  }
+
+  /// Times such that only what is drawn between them can meet `rect`.
+  func seconds(in rect: Rect) -> (from: Int32, to: Int32) {
+    let limits = (firstSecond - 10)...(lastSecond + 10)
+    let from = whole(second(atY: rect.minY) - 1, in: limits)
+    return (Int32(from), Int32(whole(second(atY: rect.maxY) + 2, in: limits)))
+  }
+
+  /// A number rounded down and kept in a range; NaN counts as the lower end.
+  func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
+    guard value > Double(range.lowerBound) else { return range.lowerBound }
+    return value < Double(range.upperBound) ? Int(value.rounded(.down)) : range.upperBound
+  }
+}
+
+/// Where the events of a column lie, in content coordinates, points.
+struct ColumnFrames {
+  let left: Double
+  let width: Double
+  let top: Double
+  let firstSecond: Int
+  let hourHeight: Double
+
+  /// The frame of an event across `slot`, from the start to the end of `drawn`.
+  func frame(_ slot: Slot, _ drawn: PackedInterval) -> Rect {
+    let x = WeekGrid.snap(left + width * slot.left)
+    return Rect(
+      minX: x, minY: y(drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
+      maxY: y(drawn.end))
+  }
+
+  private func y(_ second: Int32) -> Double {
+    WeekGrid.snap(top + Double(Int(second) - firstSecond) * hourHeight / 3600)
+  }
+}

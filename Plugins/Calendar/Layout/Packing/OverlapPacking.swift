@@ -1,0 +1,126 @@
+/// Containers, rows and leaves: events lie on top of each other, later ones in front.
+///
+/// Rule D of the calendar semantics, react-big-calendar's default. Edges are not whole columns, and
+/// overlap is what people who choose it want.
+struct OverlapPacking {
+  private struct Row {
+    var event: Int
+    var leaves: [Int] = []
+  }
+
+  private struct Container {
+    var event: Int
+    var rows: [Row] = []
+  }
+
+  private let intervals: [PackedInterval]
+  private let threshold: Int32
+  private var containers: [Container] = []
+
+  /// Packs the events of a day; starts less than `threshold` seconds apart lie side by side.
+  ///
+  /// - Complexity: O(n log n) beside O(rows) an event; rows of a container start `threshold` apart.
+  static func pack(_ intervals: [PackedInterval], threshold: Int) -> Packing {
+    let order = PackingOrder.order(intervals)
+    var packing = Packing(
+      slots: Array(repeating: .whole, count: intervals.count), order: order)
+    var overlap = OverlapPacking(intervals: intervals, threshold: Int32(clamping: threshold))
+    for (position, index) in overlap.renderOrder(order).enumerated() {
+      overlap.add(index)
+      packing.slots[index].order = Int32(position)
+    }
+    overlap.assign(to: &packing)
+    return packing
+  }
+
+  private init(intervals: [PackedInterval], threshold: Int32) {
+    self.intervals = intervals
+    self.threshold = threshold
+  }
+
+  /// Each event is followed by the first one that begins after it, if that would not come next.
+  private func renderOrder(_ order: [Int32]) -> [Int] {
+    var left = ColumnSet()
+    for position in order.indices.reversed() { left.insert(position) }
+    var result: [Int] = []
+    result.reserveCapacity(order.count)
+    while let position = left.first(from: 0) {
+      left.remove(position)
+      let event = Int(order[position])
+      result.append(event)
+      let later = firstPosition(in: order, notBefore: intervals[event].end)
+      guard let follower = left.first(from: later), follower != left.first(from: 0) else {
+        continue
+      }
+      left.remove(follower)
+      result.append(Int(order[follower]))
+    }
+    return result
+  }
+
+  private func firstPosition(in order: [Int32], notBefore time: Int32) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[Int(order[middle])].start < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func add(_ event: Int) {
+    guard let container = container(for: event) else {
+      return containers.append(Container(event: event))
+    }
+    let start = intervals[event].start
+    let row = containers[container].rows.lastIndex { row in
+      let other = intervals[row.event]
+      return abs(start - other.start) < threshold || other.start < start && start < other.end
+    }
+    if let row {
+      containers[container].rows[row].leaves.append(event)
+    } else {
+      containers[container].rows.append(Row(event: event))
+    }
+  }
+
+  /// The first container that is on when an event starts, or starts nearly when it does.
+  ///
+  /// A container is new only where all others have ended, so their starts and ends ascend.
+  private func container(for event: Int) -> Int? {
+    let start = intervals[event].start
+    var (low, high) = (0, containers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let other = intervals[containers[middle].event]
+      let isFarBefore = other.end <= start && other.start <= start - threshold
+      if isFarBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low < containers.count else { return nil }
+    let other = intervals[containers[low].event]
+    return other.end > start || abs(start - other.start) < threshold ? low : nil
+  }
+
+  private func assign(to packing: inout Packing) {
+    for container in containers {
+      let widest = container.rows.map { $0.leaves.count + 1 }.max() ?? 0
+      let width = 1 / Double(1 + widest)
+      set(container.event, left: 0, width: min(1, width * (widest > 0 ? 1.7 : 1)), &packing)
+      for row in container.rows {
+        let share = (1 - width) / Double(row.leaves.count + 1)
+        let grown = min(1, share * 1.7)
+        set(row.event, left: width, width: row.leaves.isEmpty ? share : grown, &packing)
+        for (number, leaf) in row.leaves.enumerated() {
+          let isLast = number == row.leaves.count - 1
+          let left = width + Double(number + 1) * share
+          set(leaf, left: left, width: isLast ? share : grown, &packing)
+        }
+      }
+    }
+  }
+
+  private func set(_ event: Int, left: Double, width: Double, _ packing: inout Packing) {
+    packing.slots[event].left = left
+    packing.slots[event].right = min(1, left + width)
+    packing.slots[event].columns = 0
+  }
+}

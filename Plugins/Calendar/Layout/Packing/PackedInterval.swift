@@ -1,0 +1,64 @@
+/// The time that an event takes up on a day, in seconds from midnight.
+///
+/// For packing no interval is empty.
+struct PackedInterval: Hashable {
+  var start: Int32
+  var end: Int32
+}
+
+/// Where an event lies across the width of its day, as fractions of it.
+struct Slot: Hashable {
+  /// Left and right edge, from 0 to 1; equal where the event is not shown.
+  var left: Double
+  var right: Double
+  /// Column, from 0; -1 where the event is only counted.
+  var column: Int32
+  /// Number of columns of the cluster; 0 where the style has no columns.
+  var columns: Int32
+  /// Place in drawing order, from 0.
+  var order: Int32
+
+  /// The whole width.
+  static let whole = Slot(left: 0, right: 1, column: 0, columns: 1, order: 0)
+  /// Nothing to see.
+  static let hidden = Slot(left: 1, right: 1, column: -1, columns: 0, order: 0)
+}
+
+/// Events that found no column: how many, when and where they are counted.
+struct MoreGroup: Hashable {
+  /// From the first start to the last end, in seconds from midnight.
+  var start: Int32
+  var end: Int32
+  /// How many events.
+  var count: Int
+  /// Left edge as a fraction of the day's width; the right one is 1.
+  var left: Double
+}
+
+/// How the events of a day share its width.
+struct Packing {
+  /// Where each event lies, in the order in which the events were given.
+  var slots: [Slot]
+  /// The events by start, longer ones first, then as given.
+  var order: [Int32]
+  /// Events that are only counted.
+  var more: [MoreGroup] = []
+}
+
+/// The order in which events are packed.
+enum PackingOrder {
+  /// Events by start, longer ones first, then as given; times lie from -24 to 48.8 hours.
+  ///
+  /// - Complexity: O(n log n).
+  static func order(_ intervals: [PackedInterval]) -> [Int32] {
+    var keys = [UInt64]()
+    keys.reserveCapacity(intervals.count)
+    for (index, interval) in intervals.enumerated() {
+      let start = UInt64(Int(interval.start) + CivilDate.secondsPerDay)
+      let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
+      keys.append(start << 46 | shortness << 28 | UInt64(index))
+    }
+    keys.sort()
+    return keys.map { Int32(truncatingIfNeeded: $0 & 0xFFF_FFFF) }
+  }
+}

@@ -1,0 +1,128 @@
+import LayoutCore
+
+extension PreparedCalendar {
+  /// Packs a day that has not been packed since its last change.
+  mutating func pack(_ column: Int, _ work: inout CalendarWork) {
+    guard days[column].packed == nil, !days[column].segments.isEmpty else { return }
+    days[column].packed = PackedDay(
+      days[column].segments, rules, window: rows.window(of: column))
+    work.daysPacked += 1
+    work.segmentsPacked += days[column].segments.count
+  }
+
+  /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours shown.
+  var now: (column: Int, second: Int)? {
+    guard let moment = settings.now else { return nil }
+    let day: Int
+    if let date = moment.date {
+      guard let firstDate = placer.firstDate else { return nil }
+      day = date - firstDate
+    } else {
+      day = placer.lead
+    }
+    let traits = EventPlacer.Traits(
+      day: Double(day - placer.lead), date: .nan, start: Double(moment.seconds) / 60,
+      end: Double(moment.seconds) / 60)
+    guard case .timed(let event) = instantPlacer.time(section: 0, traits),
+      let columns = rows.columns(of: event)
+    else { return nil }
+    let column = rows.home(of: event, among: columns)
+    return rows.part(of: event, on: column).map { (column, $0.lowerBound) }
+  }
+
+  /// The placer for a moment, which never is in the all-day row.
+  private var instantPlacer: EventPlacer {
+    var placer = placer
+    placer.threshold = nil
+    return placer
+  }
+
+  // MARK: Attributes of events
+
+  /// A segment of a packed day.
+  func segment(_ column: Int, _ index: Int, _ element: Element) -> LayoutAttributes {
+    guard let packed = days[column].packed else {
+      return LayoutAttributes(element, frame: .zero)
+    }
+    let slot = packed.packing.slots[index]
+    var attributes = LayoutAttributes(
+      element, frame: grid.frames(ofColumn: column).frame(slot, packed.drawn[index]),
+      zIndex: layering.cell(order: slot.order))
+    if slot.column < 0 { attributes.isHidden = true }
+    return attributes
+  }
+
+  /// An event of the all-day row in its lane; hidden where it is only counted.
+  func allDayCell(_ entry: AllDayRow.Entry, lane: Int?, _ parts: FixedParts) -> LayoutAttributes {
+    let event = days[entry.column].allDay[entry.index]
+    let element = Element(.cell, section: Int(event.section), item: Int(event.item))
+    let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
+    let left = WeekGrid.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
+    let last = min(grid.columns, entry.span.last + 1)
+    let top = parts.allDayTop + Double(lane ?? allDay.lanes.count) * settings.alldayHeight
+    var attributes = LayoutAttributes(
+      element,
+      frame: Rect(
+        minX: left, minY: WeekGrid.snap(top),
+        maxX: lane == nil ? left : max(left, WeekGrid.snap(grid.x(ofColumn: last) - gap)),
+        maxY: WeekGrid.snap(top + settings.alldayHeight)),
+      zIndex: layering.allDayCell)
+    if parts.pinY > 0 { attributes.flags = .pinned }
+    if lane == nil { attributes.isHidden = true }
+    return attributes
+  }
+
+  /// A cell that lies outside the days and hours shown: hidden, without an area.
+  func outside(_ element: Element) -> LayoutAttributes {
+    var attributes = LayoutAttributes(
+      element,
+      frame: Rect(
+        x: grid.x(ofColumn: 0), y: grid.gridTop, width: 0, height: 0))
+    attributes.isHidden = true
+    return attributes
+  }
+
+  // MARK: Counted events
+
+  /// Item numbers of the views that count events: so many for each day.
+  static let moreViewsPerDay = 100_000
+
+  /// The views of a packed day that count events.
+  func moreViews(_ column: Int, _ parts: FixedParts) -> [LayoutAttributes] {
+    var views: [LayoutAttributes] = []
+    if let packed = days[column].packed {
+      for (number, group) in packed.packing.more.enumerated() {
+        let slot = Slot(left: group.left, right: 1, column: 0, columns: 1, order: 0)
+        let frame = grid.frames(ofColumn: column).frame(
+          slot, PackedInterval(start: group.start, end: group.end))
+        views.append(
+          LayoutAttributes(
+            moreElement(column, number), frame: frame,
+            zIndex: layering.cell(
+              order: Int32(clamping: days[column].segments.count))))
+      }
+    }
+    if let view = allDayMoreView(column, parts) { views.append(view) }
+    return views
+  }
+
+  /// The view that counts events of the all-day row on a column, or nil.
+  private func allDayMoreView(_ column: Int, _ parts: FixedParts) -> LayoutAttributes? {
+    guard column < allDay.overflow.count, allDay.overflow[column] > 0 else { return nil }
+    let top = parts.allDayTop + Double(allDay.lanes.count) * settings.alldayHeight
+    let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
+    let left = WeekGrid.snap(grid.x(ofColumn: column) + gap)
+    var view = LayoutAttributes(
+      moreElement(column, Self.moreViewsPerDay - 1),
+      frame: Rect(
+        minX: left, minY: WeekGrid.snap(top),
+        maxX: max(left, WeekGrid.snap(grid.x(ofColumn: column + 1) - gap)),
+        maxY: WeekGrid.snap(top + settings.alldayHeight)), zIndex: layering.allDayCell)
+    if parts.pinY > 0 { view.flags = .pinned }
+    return view
+  }
+
+  private func moreElement(_ column: Int, _ number: Int) -> Element {
+    Element(kinds.more, section: 0, item: column * Self.moreViewsPerDay + number)
+  }
+}

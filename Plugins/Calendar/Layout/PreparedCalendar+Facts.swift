@@ -1,0 +1,114 @@
+import LayoutCore
+
+extension PreparedCalendar {
+  /// Which day a column is, and how long where that is not 24 hours.
+  func columnFact(_ column: Int) -> Fact {
+    guard let firstDate = placer.firstDate else {
+      return Fact("day \(column - placer.lead)", [FactValue("day column", Double(column))])
+    }
+    let date = firstDate + column
+    var text = CivilDate.text(date)
+    var values = [FactValue("day column", Double(column))]
+    if placer.clock.days.contains(date) {
+      let length = placer.clock.length(ofDay: date)
+      if length == 0 { text += " does not exist in \(settings.zone)" }
+      if length != CivilDate.secondsPerDay {
+        values.append(FactValue("hours", Double(length) / 3600))
+      }
+    }
+    return Fact(text, values)
+  }
+
+  /// Times, cluster, column and wall of a segment of a packed day.
+  func segmentFacts(section: Int, item: Int, part: Int, on column: Int) -> [Fact] {
+    let day = days[column]
+    guard let packed = day.packed,
+      let index = day.index(section: section, item: item, part: part)
+    else { return [] }
+    let segment = day.segments[index]
+    var facts = [
+      Fact(
+        "from \(Self.clockText(segment.start)) to \(Self.clockText(segment.end))",
+        [
+          FactValue("start", Double(segment.start) / 60),
+          FactValue("end", Double(segment.end) / 60),
+        ])
+    ]
+    let drawn = packed.drawn[index]
+    if drawn.start != segment.start || drawn.end != segment.end {
+      facts.append(
+        Fact(
+          "takes up min-height: from \(Self.clockText(drawn.start)) to \(Self.clockText(drawn.end))",
+          [FactValue("min-height", settings.minHeight)]))
+    }
+    return facts + PackingFacts(packed, day.segments, settings.pack).facts(index)
+  }
+
+  /// The lane of an event of the all-day row.
+  func allDayFacts(_ element: Element, _ span: ClosedRange<Int>) -> [Fact] {
+    guard let entry = entry(of: element, on: span) else {
+      return [Fact("outside the days that are shown")]
+    }
+    let count = span.upperBound - span.lowerBound + 1
+    let start = columnFact(max(0, span.lowerBound))
+    let days = Fact(
+      count == 1 ? "all day" : "all day, on \(count) days", [FactValue("days", Double(count))])
+    guard let lane = allDay.laneOf[entry.column]?[entry.index] else {
+      return [
+        start, days,
+        Fact("no lane is free: only counted", [FactValue("lanes", Double(settings.alldayLanes))]),
+      ]
+    }
+    return [start, days, Fact("the lowest lane that is free", [FactValue("lane", Double(lane))])]
+  }
+
+  /// How many events a view counts.
+  func moreFacts(_ element: Element) -> [Fact] {
+    let (column, number) = element.item.quotientAndRemainder(dividingBy: Self.moreViewsPerDay)
+    if number == Self.moreViewsPerDay - 1 {
+      let count = allDay.overflow[column]
+      return [columnFact(column), Fact("+\(count) more", [FactValue("events", Double(count))])]
+    }
+    guard let group = days[column].packed?.packing.more[number] else { return [] }
+    return [
+      columnFact(column),
+      Fact(
+        "+\(group.count) more from \(Self.clockText(group.start)) to \(Self.clockText(group.end))",
+        [FactValue("events", Double(group.count))]),
+      Fact("max-stack leaves no column", [FactValue("max-stack", Double(settings.maxStack))]),
+    ]
+  }
+
+  /// Day or hour of a part of the grid, and whether it is held.
+  func partFacts(_ element: Element, _ attributes: LayoutAttributes) -> [Fact] {
+    var facts: [Fact] = []
+    switch element.kind {
+    case kinds.dayHeader, kinds.allDayHeader, kinds.dayLine: facts = [columnFact(element.item)]
+    case kinds.hourHeader: facts = [timeFact(element.item * 3600)]
+    case kinds.hourLine: facts = [timeFact(element.item * settings.grid * 60)]
+    case kinds.nowLine:
+      if let now { facts = [columnFact(now.column), timeFact(now.second - grid.firstSecond)] }
+    default: break
+    }
+    if attributes.flags.contains(.pinned) {
+      facts.append(Fact("held at the edge of the viewport"))
+    }
+    return facts
+  }
+
+  private func timeFact(_ seconds: Int) -> Fact {
+    let seconds = grid.firstSecond + seconds
+    let text = Self.clockText(Int32(clamping: seconds))
+    return Fact(
+      rows.elapsed == nil ? text : "\(text) after the day began",
+      [FactValue("minutes", Double(seconds) / 60)])
+  }
+
+  /// Seconds after midnight as `09:30`, with seconds where there are any.
+  static func clockText(_ seconds: Int32) -> String {
+    let sign = seconds < 0 ? "-" : ""
+    let seconds = Int(seconds.magnitude)
+    let text = "\(sign)\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2))"
+    return seconds % 60 == 0 ? text : "\(text):\(padded(seconds % 60, 2))"
+  }
+}

@@ -1,0 +1,167 @@
+import LayoutCore
+
+/// Everything that `prepare` finds: buckets of days, lanes of the all-day row, and the grid.
+struct PreparedCalendar {
+  /// Most columns; days further on are not shown.
+  static let columnLimit = 100_000
+
+  let settings: CalendarSettings
+  let kinds: CalendarKind
+  let placer: EventPlacer
+  let rows: DayRows
+  let rules: PackingRules
+  /// Number of columns that the content needs without the events' own days.
+  let leastColumns: Int
+  /// Whether the columns depend on dates of items.
+  let isDatedByItems: Bool
+  var days: [DayBucket]
+  /// The buckets that hold something of a section.
+  var reach: [ClosedRange<Int>?]
+  var allDay: AllDayRow
+  var grid: WeekGrid
+  /// Number of days with more segments than there are z values below the headers.
+  var crowdedDays = 0
+  /// The viewport of the last `prepare`.
+  let viewport: Viewport
+
+  /// Reads all items.
+  ///
+  /// - Complexity: O(n + days).
+  init(_ context: any LayoutContext, _ cache: inout (zone: String, clock: ZoneClock)?)
+    throws(LayoutFailure)
+  {
+    settings = CalendarSettings(context)
+    kinds = CalendarKind(context.kinds)
+    viewport = context.viewport
+    let reading = EventReading(context)
+    let origin = settings.origin ?? reading.firstDate
+    isDatedByItems = settings.origin == nil && origin != nil
+    let isWeek = settings.days == 7
+    let firstWeekday = settings.firstWeekday
+    let firstDate = origin.map {
+      isWeek ? CivilDate.weekStart(of: $0, first: firstWeekday) : $0
+    }
+    let lead = (origin ?? 0) - (firstDate ?? 0)
+    // Where weeks begin on a weekday they are whole.
+    let page = isWeek && firstDate != nil ? 7 : 1
+    func whole(_ columns: Int) -> Int { (columns + page - 1) / page * page }
+    leastColumns = whole(max(settings.days, context.sectionCount + lead))
+    let needed = reading.lastColumn(lead: lead, firstDate: firstDate) + 1
+    let columns = min(max(leastColumns, whole(needed)), Self.columnLimit)
+    let clock = Self.clock(settings.zone, firstDate, columns, &cache)
+    placer = EventPlacer(
+      lead: lead, firstDate: firstDate, clock: clock, threshold: settings.alldayThreshold)
+    rows = DayRows(
+      hours: settings.hours, columns: columns, clock: clock, firstDate: firstDate,
+      isElapsed: settings.isElapsed)
+    rules = PackingRules(
+      style: settings.pack, limit: settings.maxStack, overlapThreshold: settings.overlapThreshold,
+      leastSeconds: settings.leastSeconds)
+    days = Array(repeating: DayBucket(), count: columns)
+    reach = Array(repeating: nil, count: context.sectionCount)
+    allDay = AllDayRow()
+    grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayRows: 0)
+    for section in 0..<context.sectionCount { append(section, reading, context) }
+    crowdedDays = days.count { $0.segments.count > Layering.room }
+    measureAllDay()
+  }
+
+  /// The clock of a zone, asked for once for a zone and a range of days.
+  private static func clock(
+    _ zone: String, _ firstDate: Int?, _ columns: Int,
+    _ cache: inout (zone: String, clock: ZoneClock)?
+  ) -> ZoneClock {
+    let first = firstDate ?? 0
+    let days = first..<(first + columns)
+    guard firstDate != nil, zone != "UTC" else { return .utc(days: days) }
+    if let cache, cache.zone == zone, cache.clock.days == days { return cache.clock }
+    let clock = DayTable.clock(zone: zone, days: days)
+    cache = (zone, clock)
+    return clock
+  }
+
+  /// Finds the lanes of the all-day row anew, and the grid below it.
+  mutating func measureAllDay() {
+    allDay = AllDayRow(days, columns: rows.columns, limit: settings.alldayLanes)
+    grid = WeekGrid(
+      settings, viewport: viewport, columns: rows.columns, rows: rows, allDayRows: allDay.height)
+  }
+
+  /// The z values in force.
+  var layering: Layering { Layering(isSticky: settings.isSticky, isCrowded: crowdedDays > 0) }
+
+  // MARK: Events into buckets
+
+  /// Appends all items of a section; sections come in order.
+  private mutating func append(
+    _ section: Int, _ reading: EventReading, _ context: any LayoutContext
+  ) {
+    let count = context.itemCount(inSection: section)
+    guard count > 0 else { return }
+    let home = section + placer.lead
+    if days.indices.contains(home) { days[home].reserve(count) }
+    var isHomeUsed = false
+    reading.forEach(inSection: section, items: 0..<count, context) { item, traits in
+      let time = placer.time(section: section, traits)
+      // Nearly all events lie on the day of their section.
+      if case .timed(let event) = time, let seconds = rows.wholePart(of: event, on: home) {
+        days[home].append(
+          Segment(
+            section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
+            end: Int32(seconds.upperBound)))
+        isHomeUsed = true
+        return
+      }
+      add(section, item, time) { bucket, entry in
+        switch entry {
+        case .segment(let segment): bucket.append(segment)
+        case .allDay(let event): bucket.append(event)
+        }
+      }
+    }
+    if isHomeUsed { widenReach(of: section, to: home) }
+  }
+
+  /// Something of an event that lies in a bucket.
+  enum Entry {
+    case segment(Segment)
+    case allDay(AllDayEvent)
+  }
+
+  /// Puts an event into the buckets of its days.
+  mutating func add(
+    _ section: Int, _ item: Int, _ time: EventTime, _ put: (inout DayBucket, Entry) -> Void
+  ) {
+    switch time {
+    case .days(let span):
+      guard span.upperBound >= 0, span.lowerBound < days.count else { return }
+      let column = max(0, span.lowerBound)
+      let event = AllDayEvent(
+        section: Int32(section), item: Int32(item),
+        span: DaySpan(first: span.lowerBound, last: span.upperBound))
+      put(&days[column], .allDay(event))
+      widenReach(of: section, to: column)
+    case .timed(let event):
+      guard let columns = rows.columns(of: event) else { return }
+      let home = rows.home(of: event, among: columns)
+      var part: Int32 = 0
+      for column in columns {
+        guard let seconds = rows.part(of: event, on: column) else { continue }
+        if column != home { part += 1 }
+        let segment = Segment(
+          section: Int32(section), item: Int32(item), part: column == home ? 0 : part,
+          start: Int32(seconds.lowerBound), end: Int32(seconds.upperBound))
+        put(&days[column], .segment(segment))
+      }
+      widenReach(of: section, to: columns.lowerBound)
+      widenReach(of: section, to: columns.upperBound)
+    }
+  }
+
+  private mutating func widenReach(of section: Int, to column: Int) {
+    guard let old = reach[section] else { return reach[section] = column...column }
+    if !old.contains(column) {
+      reach[section] = min(old.lowerBound, column)...max(old.upperBound, column)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// When an event is, as the layout shows it.
+enum EventTime: Hashable {
+  /// In the grid.
+  case timed(TimedEvent)
+  /// In the all-day row, on these columns; the first may lie before the first column.
+  case days(ClosedRange<Int>)
+}
+
+/// An event in the grid, in seconds from midnight of column 0.
+struct TimedEvent: Hashable {
+  /// Start and end as the local clock shows them; the end never lies before the start.
+  var start: Int
+  var end: Int
+  /// Start and end in UTC, from midnight of column 0 there.
+  var utcStart: Int
+  var utcEnd: Int
+}
+
+/// Turns what an item says into when it is.
+///
+/// - The column is that of `day`, counted from section 0, else of `date`, else that of the section.
+/// - `start` and `end` are minutes after midnight UTC of that day. Without an end an event lasts an
+///   hour. An end before the start is on a later day.
+/// - Without a start an event lasts whole days, up to the one in which `end` lies, in any time zone.
+/// - An event that lasts as long as the threshold is in the all-day row.
+struct EventPlacer {
+  /// Column of section 0.
+  var lead: Int
+  /// Date of column 0, as days after 1970-01-01; nil where no date is known.
+  var firstDate: Int?
+  /// The clock of the zone.
+  var clock: ZoneClock
+  /// In seconds; nil for none.
+  var threshold: Int?
+
+  /// Farthest day and minute that an item may name; what lies beyond counts as this.
+  static let limit = 1e9
+
+  /// The traits of an item; NaN where it says nothing.
+  struct Traits: Hashable {
+    var day: Double
+    var date: Double
+    var start: Double
+    var end: Double
+  }
+
+  /// Column on which an item of `section` lies.
+  func column(section: Int, day: Double, date: Double) -> Int {
+    if !day.isNaN { return whole(day) + lead }
+    if !date.isNaN, let firstDate { return whole(date) - firstDate }
+    return section + lead
+  }
+
+  /// When an item of `section` is.
+  func time(section: Int, _ traits: Traits) -> EventTime {
+    let column = column(section: section, day: traits.day, date: traits.date)
+    let length = CivilDate.secondsPerDay
+    guard !traits.start.isNaN else {
+      let seconds = traits.end.isNaN ? 0 : self.seconds(traits.end)
+      return .days(column...(column + max(0, (seconds - 1) / length)))
+    }
+    let start = column * length + seconds(traits.start)
+    var end = traits.end.isNaN ? start + 3600 : column * length + seconds(traits.end)
+    if end < start { end += (start - end + length - 1) / length * length }
+    let event = local(start, end)
+    guard let threshold, end - start >= threshold else { return .timed(event) }
+    let first = floorDivide(event.start, length)
+    return .days(first...max(first, floorDivide(event.end - 1, length)))
+  }
+
+  /// The event as the clock of the zone shows it: where the clock went back so far that it shows no
+  /// later end, the event has its real duration.
+  private func local(_ start: Int, _ end: Int) -> TimedEvent {
+    guard !clock.isUTC, let firstDate else {
+      return TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
+    }
+    let zero = firstDate * CivilDate.secondsPerDay
+    let localStart = clock.local(start + zero) - zero
+    var localEnd = clock.local(end + zero) - zero
+    if localEnd <= localStart { localEnd = localStart + (end - start) }
+    return TimedEvent(start: localStart, end: localEnd, utcStart: start, utcEnd: end)
+  }
+
+  private func whole(_ value: Double) -> Int {
+    Int(max(-Self.limit, min(Self.limit, value.rounded(.down))))
+  }
+
+  private func seconds(_ minutes: Double) -> Int {
+    Int((max(-Self.limit, min(Self.limit, minutes)) * 60).rounded())
+  }
+}

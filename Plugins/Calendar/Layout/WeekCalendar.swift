@@ -1,0 +1,115 @@
+public import LayoutCore
+
+/// A week of day columns in which events of the same time share the width.
+///
+///     let calendar = WeekCalendar()
+///     try calendar.prepare(context)   // window 800 wide: seven columns of 100 beside the hours
+///     calendar.contentSize            // 800x2440: headers of 40 and 24 hours of 100 points
+///
+/// A section is a day, and `day` or `date` of an item overrides it. Days lie in buckets; a bucket is
+/// packed when a query first comes to it, and again after an edit of that day only. Fixed parts are
+/// found at the edges of the viewport when they are asked for.
+///
+/// Invariant: in the styles `expand`, `equal` and `stretch` no two cells of the grid share an area, to
+/// the last bit: edges across a day are fractions with the cluster's number of columns, and all edges
+/// are multiples of a power of two.
+///
+/// One cell shows one day of an event; the days after it are supplementary views called
+/// `ContinuationView`, with the item number of the cell, and for still later days that many items on.
+///
+/// Not here: what day it is today; the option `now` says it.
+public final class WeekCalendar: CollectionLayout {
+  /// What the last `prepare` found.
+  var prepared: PreparedCalendar?
+  /// The clock of the last zone and range of days that was asked for.
+  var clockCache: (zone: String, clock: ZoneClock)?
+  /// How much work was done.
+  package internal(set) var work = CalendarWork()
+
+  /// Creates a layout that must be prepared before it is asked.
+  public init() {}
+
+  /// Name, version, kinds and options of the layout.
+  public static let declaration = LayoutDeclaration(
+    name: "calendar", version: "1.0.0",
+    summary: "A week of day columns whose events never overlap.",
+    kinds: CalendarKind.declarations, options: CalendarOption.declarations)
+
+  /// Name, version, kinds and options of the layout.
+  public var declaration: LayoutDeclaration { Self.declaration }
+
+  /// Size of the content, in points: across, the hours and all columns; down, headers and hours.
+  public var contentSize: Size { prepared?.grid.contentSize ?? .zero }
+
+  /// Accepts dates that exist, times, ranges of hours, and zones that are known.
+  ///
+  /// - Throws: `LayoutFailure.refused` saying what was expected.
+  public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+    guard case .text(let text) = value, let option = CalendarOption(rawValue: option) else {
+      return
+    }
+    let expected: String
+    switch option {
+    case .origin where OptionText.date(text) == nil:
+      expected = "takes a date such as 2024-05-06"
+    case .hours where OptionText.hours(text) == nil:
+      expected = "takes two whole hours from -24 to 48 such as 8..18"
+    case .alldayThreshold where OptionText.time(text) == nil:
+      expected = "takes a duration such as 24:00"
+    case .now where OptionText.moment(text) == nil:
+      expected = "takes a moment such as 2024-05-06T13:30"
+    case .zone where !DayTable.knows(zone: text):
+      expected = "takes a time zone such as Europe/Berlin"
+    default: return
+    }
+    throw .refused("\(option.declaration.name) \(expected), not '\(text)'")
+  }
+
+  /// Puts all events into the buckets of their days; nothing is packed yet.
+  ///
+  /// - Complexity: O(n + days).
+  public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    prepared = try PreparedCalendar(context, &clockCache)
+  }
+}
+
+/// Counts of what the layout did, for tests of what an operation costs.
+package struct CalendarWork: Hashable, Sendable {
+  /// Days packed.
+  package internal(set) var daysPacked = 0
+  /// Segments packed.
+  package internal(set) var segmentsPacked = 0
+}
+
+/// Kinds of elements beside the cells.
+struct CalendarKind {
+  static let declarations: [KindDeclaration] = [
+    .supplementary("AllDayHeaderView"), .supplementary("ContinuationView"),
+    .supplementary("CornerView"), .supplementary("DayHeaderView"),
+    .supplementary("HourHeaderView"), .supplementary("MoreView"),
+    .decoration("DayLine"), .decoration("HourLine"), .decoration("NowLine"),
+  ]
+
+  /// The numbers of the kinds in a layer.
+  let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind
+  let dayLine, hourLine, nowLine: ElementKind
+
+  /// Looks the kinds up.
+  init(_ kinds: KindTable) {
+    func kind(_ index: Int) -> ElementKind {
+      kinds.kind(named: Self.declarations[index].name) ?? .cell
+    }
+    (allDayHeader, continuation, corner) = (kind(0), kind(1), kind(2))
+    (dayHeader, hourHeader, more) = (kind(3), kind(4), kind(5))
+    (dayLine, hourLine, nowLine) = (kind(6), kind(7), kind(8))
+  }
+}
+
+extension WeekCalendar {
+  /// Packs days that have not been packed since their last change, for measurements.
+  ///
+  /// - Complexity: O(n log n).
+  package func packAll(_ columns: Range<Int>? = nil) {
+    for column in columns ?? 0..<(prepared?.days.count ?? 0) { prepared?.pack(column, &work) }
+  }
+}

@@ -1,0 +1,103 @@
+/// A content line: `NAME;PARAMETER=value:value`, unfolded.
+struct ICalendarLine: Hashable {
+  /// Number of its first line in the file, from 1.
+  var number: Int
+  /// In upper case.
+  var name: String
+  /// Parameters by name in upper case; the last one of a name counts.
+  var parameters: [String: String]
+  var value: String
+
+  /// The lines of a file: one that begins with a blank or a tab goes on with the one before.
+  ///
+  /// - Throws: `ICalendarFault` for bytes that are not UTF-8 and for lines without a colon.
+  static func lines(of bytes: [UInt8]) throws(ICalendarFault) -> [ICalendarLine] {
+    var folded: [(number: Int, bytes: [UInt8])] = []
+    var number = 0
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for part in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      var part = part
+      if part.last == 0x0D { part.removeLast() }
+      if let first = part.first, first == 0x20 || first == 0x09, !folded.isEmpty {
+        // Bytes, not text: a fold may stand inside a character.
+        folded[folded.count - 1].bytes += part.dropFirst()
+      } else if !part.isEmpty {
+        folded.append((number, Array(part)))
+      }
+    }
+    var lines: [ICalendarLine] = []
+    lines.reserveCapacity(folded.count)
+    for (number, bytes) in folded { lines.append(try ICalendarLine(number, bytes)) }
+    return lines
+  }
+
+  private init(_ number: Int, _ bytes: [UInt8]) throws(ICalendarFault) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ICalendarFault(number, "expected UTF-8, found other bytes")
+    }
+    self.number = number
+    parameters = [:]
+    var rest = Substring(text)
+    name = Self.word(&rest).uppercased()
+    guard !name.isEmpty, rest.first == ":" || rest.first == ";" else {
+      throw ICalendarFault(number, "expected NAME:VALUE, found '\(text.prefix(40))'")
+    }
+    while rest.first == ";" {
+      rest.removeFirst()
+      let parameter = Self.word(&rest).uppercased()
+      guard !parameter.isEmpty, rest.first == "=" else {
+        throw ICalendarFault(number, "expected a parameter as NAME=value in \(name)")
+      }
+      rest.removeFirst()
+      parameters[parameter] = try Self.parameterValue(&rest, number)
+    }
+    guard rest.first == ":" else {
+      throw ICalendarFault(number, "expected ':' before the value of \(name)")
+    }
+    value = String(rest.dropFirst())
+  }
+
+  private static func word(_ rest: inout Substring) -> String {
+    let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    rest.removeFirst(word.count)
+    return String(word)
+  }
+
+  /// The value of a parameter; values in quotes may hold any mark but a quote.
+  private static func parameterValue(_ rest: inout Substring, _ number: Int)
+    throws(ICalendarFault) -> String
+  {
+    var value = ""
+    while let first = rest.first, first != ";", first != ":" {
+      rest.removeFirst()
+      guard first == "\"" else {
+        value.append(first)
+        continue
+      }
+      guard let end = rest.firstIndex(of: "\"") else {
+        throw ICalendarFault(number, "this \" has no partner")
+      }
+      value += rest[..<end]
+      rest = rest[rest.index(after: end)...]
+    }
+    return value
+  }
+
+  /// The value as text: `\n` is a blank, since a label is one line, and `\,` `\;` `\\` the marks.
+  var text: String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if isEscaped {
+        text.append(character == "n" || character == "N" ? " " : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,89 @@
+/// An event and when it is repeated.
+struct ICalendarSeries {
+  /// Number of the line on which it begins.
+  var line: Int
+  var label: String?
+  var uid: String?
+  var start: ICalendarTime
+  /// In seconds.
+  var duration = 0
+  var rule: ICalendarRule?
+  /// Starts that are left out.
+  var exclusions: [ICalendarTime] = []
+  /// The start of the event of a series that this one takes the place of.
+  var replaces: ICalendarTime?
+
+  init(line: Int, label: String?, uid: String?, start: ICalendarTime) {
+    self.line = line
+    self.label = label
+    self.uid = uid
+    self.start = start
+  }
+
+  /// Whether nothing ends the series.
+  var isEndless: Bool { rule.map { $0.count == nil && $0.until == nil } ?? false }
+
+  /// Every event of the series that is not left out.
+  func events(_ zones: ICalendarZones) -> [ICalendarFile.Event] {
+    let excluded = Set(exclusions.compactMap { Key($0, zones) })
+    let days = Set(exclusions.filter(\.isDate).map(\.local))
+    return starts(zones).compactMap { time in
+      guard let utc = zones.utc(time), !excluded.contains(.init(instant: utc, isDate: time.isDate)),
+        time.isDate || !days.contains(ICalendarDay.holding(time.local) * ICalendarDay.seconds)
+      else { return nil }
+      return event(at: utc)
+    }
+  }
+
+  private struct Key: Hashable {
+    var instant: Int
+    var isDate: Bool
+
+    init(instant: Int, isDate: Bool) {
+      self.instant = instant
+      self.isDate = isDate
+    }
+
+    init?(_ time: ICalendarTime, _ zones: ICalendarZones) {
+      guard let utc = zones.utc(time) else { return nil }
+      self.init(instant: utc, isDate: time.isDate)
+    }
+  }
+
+  private func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
+    guard let rule else { return [start] }
+    let first = ICalendarDay.holding(start.local)
+    let time = start.local - first * ICalendarDay.seconds
+    var last = first + (isEndless ? ICalendarEvents.horizon : 100 * 366)
+    if let until = rule.until { last = min(last, ICalendarDay.holding(until.local) + 1) }
+    return rule.days(from: first, through: last).map { day in
+      var one = start
+      one.local = day * ICalendarDay.seconds + time
+      return one
+    }.filter { isBeforeEnd($0, rule, zones) }
+  }
+
+  /// `UNTIL` counts with the event that begins then; a date as a whole day.
+  private func isBeforeEnd(_ time: ICalendarTime, _ rule: ICalendarRule, _ zones: ICalendarZones)
+    -> Bool
+  {
+    guard let until = rule.until else { return true }
+    if until.isDate {
+      return ICalendarDay.holding(time.local) <= ICalendarDay.holding(until.local)
+    }
+    if until.zone == .utc, let utc = zones.utc(time) { return utc <= until.local }
+    return time.local <= until.local
+  }
+
+  private func event(at utc: Int) -> ICalendarFile.Event {
+    let day = ICalendarDay.holding(utc)
+    guard !start.isDate else {
+      return ICalendarFile.Event(
+        label: label, day: day, start: nil,
+        end: Double(max(ICalendarDay.seconds, duration)) / 60)
+    }
+    let second = utc - day * ICalendarDay.seconds
+    return ICalendarFile.Event(
+      label: label, day: day, start: Double(second) / 60, end: Double(second + duration) / 60)
+  }
+}

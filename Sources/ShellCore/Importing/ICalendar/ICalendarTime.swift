@@ -1,0 +1,90 @@
+/// A date or a date with a time, as a property says it.
+struct ICalendarTime: Hashable {
+  enum Zone: Hashable {
+    case floating, utc
+    case named(String)
+  }
+
+  /// Seconds after 1970-01-01 as the clock of the zone shows them; midnight for a date.
+  var local: Int
+  var isDate: Bool
+  var zone: Zone
+
+  /// Reads `20250330` or `20250330T013000`, with a `Z` for UTC; nil for anything else.
+  init?(_ text: some StringProtocol, zone: String? = nil) {
+    let bytes = Array(text.utf8)
+    func digits(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for byte in bytes[range] {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    guard [8, 15, 16].contains(bytes.count), let year = digits(0..<4), let month = digits(4..<6),
+      let day = digits(6..<8), let number = ICalendarDay.number(year, month, day)
+    else { return nil }
+    isDate = bytes.count == 8
+    self.zone = zone.map { .named($0) } ?? .floating
+    local = number * ICalendarDay.seconds
+    guard !isDate else { return }
+    guard bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11), hour < 24,
+      let minute = digits(11..<13), minute < 60, let second = digits(13..<15), second <= 60
+    else { return nil }
+    local += hour * 3600 + minute * 60 + min(second, 59)
+    guard bytes.count == 16 else { return }
+    guard bytes[15] == UInt8(ascii: "Z") else { return nil }
+    self.zone = .utc
+  }
+
+  /// Reads the value of a line, or one of its values; dates need no `VALUE=DATE` to be understood.
+  ///
+  /// - Throws: `ICalendarFault` saying what was found.
+  init(_ line: ICalendarLine, _ value: String? = nil) throws(ICalendarFault) {
+    let value = value ?? line.value
+    guard let time = ICalendarTime(value, zone: line.parameters["TZID"]) else {
+      throw ICalendarFault(
+        line.number,
+        "\(line.name) must be a date such as 20250330 or 20250330T013000Z, found '\(value)'")
+    }
+    self = time
+  }
+}
+
+/// A duration as `P1DT2H30M`, in seconds; nil for anything else.
+func iCalendarDuration(_ text: String) -> Int? {
+  var rest = Substring(text)
+  let isNegative = rest.first == "-"
+  if isNegative || rest.first == "+" { rest.removeFirst() }
+  guard rest.first == "P", rest.count > 1, rest.last != "T" else { return nil }
+  rest.removeFirst()
+  var units: [(Character, Int)] = [("W", 604_800), ("D", 86_400)]
+  var seconds = 0
+  while let first = rest.first {
+    if first == "T" {
+      rest.removeFirst()
+      units = [("H", 3600), ("M", 60), ("S", 1)]
+      continue
+    }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count)
+    guard let value = Int(digits), value <= 10_000_000, let letter = rest.first,
+      let unit = units.firstIndex(where: { $0.0 == letter })
+    else { return nil }
+    seconds += value * units[unit].1
+    units.removeFirst(unit + 1)
+    rest.removeFirst()
+  }
+  return isNegative ? -seconds : seconds
+}
+
+/// An offset as `+0130`, in seconds; nil for anything else.
+func iCalendarOffset(_ text: String) -> Int? {
+  let digits = text.dropFirst().utf8.map { Int($0) - 0x30 }
+  guard text.first == "+" || text.first == "-", digits.count == 4 || digits.count == 6,
+    digits.allSatisfy((0...9).contains)
+  else { return nil }
+  let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
+  let seconds = pairs[0] * 3600 + pairs[1] * 60 + (pairs.count > 2 ? pairs[2] : 0)
+  return text.first == "-" ? -seconds : seconds
+}

@@ -1,0 +1,79 @@
+import CalendarLayout
+import LayoutCore
+
+/// Events into columns: all of them, a day after an edit, a week of many.
+struct CalendarSection {
+  private let arguments: Arguments
+  private let report: Report
+
+  init(_ arguments: Arguments, _ report: Report) {
+    self.arguments = arguments
+    self.report = report
+  }
+
+  func run() throws {
+    report.heading("Calendar: events that share days, packed side by side")
+    report.columns("events")
+    let large = arguments.isQuick ? 10_000 : 1_000_000
+    let small = large / 10
+    try measure("five years", events: small, days: 1826)
+    try measure("ten years", events: large, days: 3653)
+    try measure("one week", events: small, days: 7)
+  }
+
+  private func measure(_ title: String, events: Int, days: Int) throws {
+    var content = EventColumns(events: events, days: days)
+    let calendar = WeekCalendar()
+    let size = Quantity.items(events)
+    report.row(
+      "\(title): reading all events", size,
+      try Samples.collect(arguments.budget) { try timed { try calendar.prepare(content) } })
+    report.row(
+      "\(title): packing all days", size,
+      try Samples.collect(arguments.budget) {
+        try calendar.prepare(content)
+        return timed { calendar.packAll() }
+      })
+    report.row(
+      "\(title): one insert, and packing its day", size,
+      try insert(into: calendar, &content, section: days / 2))
+    report.row("\(title): the window, 6 hours of a week", size, try ask(calendar, content, days))
+  }
+
+  private func insert(
+    into calendar: WeekCalendar, _ content: inout EventColumns, section: Int
+  ) throws -> Samples {
+    var random = RandomNumbers()
+    try calendar.prepare(content)
+    calendar.packAll()
+    var budget = arguments.budget
+    // The day must not grow much while it is measured.
+    budget.most = 25
+    return try Samples.collect(budget) {
+      let item = random.below(content.itemCount(inSection: section))
+      content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
+      return try timed {
+        try calendar.apply([.insertItems(section: section, items: item..<(item + 1))], content)
+        calendar.packAll(section..<(section + 1))
+      }
+    }
+  }
+
+  /// Times queries of windows at random weeks and hours, all days packed, into a buffer.
+  private func ask(_ calendar: WeekCalendar, _ content: EventColumns, _ days: Int) throws -> Samples
+  {
+    var content = content
+    var random = RandomNumbers()
+    var buffer: [LayoutAttributes] = []
+    try calendar.prepare(content)
+    calendar.packAll()
+    return try Samples.collect(arguments.budget) {
+      content.viewport.contentOffset = Point(
+        x: Double(700 * random.below(days / 7)), y: Double(random.below(1840)))
+      buffer.removeAll(keepingCapacity: true)
+      return try timed {
+        try calendar.attributes(in: content.viewport.bounds, content, into: &buffer)
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// Single rules of our own, hostile content, and what operations cost.
+@Suite struct CalendarRuleTests {
+  private let event = CalendarUnderTest.event
+
+  @Test func missingTimesHaveDefaults() throws {
+    let subject = try CalendarUnderTest([[[.start: 600], [.end: 660], [:]]])
+    // Without an end an hour; without a start all day, in the first two lanes.
+    #expect(try subject.frame(0, 0) == Rect(x: 105, y: 1088, width: 90, height: 100))
+    #expect(try subject.frame(0, 1) == Rect(x: 105, y: 40, width: 90, height: 24))
+    #expect(try subject.frame(0, 2) == Rect(x: 105, y: 64, width: 90, height: 24))
+  }
+
+  @Test func anEndBeforeTheStartIsOnTheNextDay() throws {
+    let subject = try CalendarUnderTest([[event(1320, 120, nil)], []])
+    #expect(try subject.frame(0, 0) == Rect(x: 105, y: 2240, width: 90, height: 200))
+    let night = try subject.part("ContinuationView")
+    #expect(night?.frame == Rect(x: 205, y: 40, width: 90, height: 200))
+  }
+
+  @Test func laterDaysOfAnEventAreNumbered() throws {
+    var subject = try CalendarUnderTest([[event(0, 60, nil), event(600, 3480, nil)], [], []])
+    subject.set("allday-threshold", .text("99:00"))
+    try subject.calendar.prepare(subject.context)
+    #expect(try subject.frame(0, 1)?.height == 1400)
+    #expect(try subject.part("ContinuationView", 1)?.frame.height == 2400)
+    #expect(try subject.part("ContinuationView", 3)?.frame.height == 1000)
+    #expect(try subject.part("ContinuationView", 5) == nil)
+    #expect(try subject.part("ContinuationView", 0) == nil)
+  }
+
+  @Test func lanesOverflowIntoCounts() throws {
+    let subject = try CalendarUnderTest([[[:], [:], [:], [.end: 2880]], []])
+    // The event of two days is first, then the first of the three others; two lanes and a line below.
+    #expect(try subject.frame(0, 3) == Rect(x: 105, y: 40, width: 190, height: 24))
+    #expect(try subject.frame(0, 0)?.y == 64)
+    #expect(try subject.cell(0, 1)?.isHidden == true)
+    let more = try subject.part("MoreView", 99_999)
+    #expect(more?.frame == Rect(x: 105, y: 88, width: 90, height: 24))
+    #expect(subject.calendar.contentSize.height == 40 + 72 + 2400)
+    let element = try #require(more?.element)
+    #expect(try subject.calendar.explain(element, subject.context)[1].text == "+2 more")
+  }
+
+  @Test func explainSaysWhatStandsInTheWay() throws {
+    // The article of the semantics: react-big-calendar issue 2471.
+    let subject = try CalendarUnderTest([
+      [event(60, 120, nil), event(60, 120, nil), event(180, 240, nil), event(90, 300, nil)]
+    ])
+    let cell = Element(.cell, section: 0, item: 2)
+    let facts = try subject.calendar.explain(cell, subject.context).map(\.text)
+    #expect(
+      facts == [
+        "day 0", "from 03:00 to 04:00", "one of 4 events in a cluster",
+        "the lowest free column of 3",
+        "cannot expand: 0,3 is in column 2 from 01:30 to 05:00",
+        "the frame, in content coordinates",
+      ])
+  }
+
+  @Test func pointsOfTheGridAreTimes() throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 7), ["origin": .text("2024-05-06")])
+    func text(_ x: Double, _ y: Double) -> String? {
+      subject.calendar.explain(Point(x: x, y: y), subject.context).first?.text
+    }
+    // Columns of 100 from 100 on, hours of 100 from 40 on: 2.5 columns and 9.75 hours in.
+    #expect(text(350, 1015) == "2024-05-08 09:45")
+    #expect(text(100, 40) == "2024-05-06 00:00")
+    #expect(text(799.9, 2439.9) == "2024-05-12 23:59")
+    #expect(text(99, 1015) == nil)
+    #expect(text(350, 39) == nil)
+    #expect(text(800, 1015) == nil)
+  }
+
+  /// The table of days agrees with Foundation's own calendar, over ten years of five zones.
+  @Test(arguments: [
+    "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago",
+    "Asia/Kolkata",
+  ])
+  func daysBeginWhereFoundationSays(zone: String) throws {
+    let first = try #require(CivilDate.days(year: 2015, month: 1, day: 1))
+    let clock = DayTable.clock(zone: zone, days: first..<(first + 3653))
+    var calendar = Foundation.Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    var wrong = 0
+    for day in first..<(first + 3653) {
+      let noon = Date(timeIntervalSince1970: Double(day * 86_400 + 43_200 - offset(zone, day)))
+      let start = Int(calendar.startOfDay(for: noon).timeIntervalSince1970)
+      if start != clock.start(ofDay: day) { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
+  private func offset(_ zone: String, _ day: Int) -> Int {
+    TimeZone(identifier: zone)?.secondsFromGMT(
+      for: Date(timeIntervalSince1970: Double(day * 86_400 + 43_200))) ?? 0
+  }
+
+  @Test func aDateThatDoesNotExistIsEmpty() throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [event(0, 1440, nil)], count: 7),
+      [
+        "origin": .text("2011-12-26"), "zone": .text("Pacific/Apia"),
+        "allday-threshold": .text("48:00"),
+      ])
+    let day = Rect(x: 500, y: 40, width: 100, height: 2400)
+    #expect(try subject.items("cell", in: day).isEmpty)
+    let header = try #require(try subject.part("DayHeaderView", 4))
+    #expect(
+      try subject.calendar.explain(header.element, subject.context).first
+        == Fact(
+          "2011-12-30 does not exist in Pacific/Apia",
+          [FactValue("day column", 4), FactValue("hours", 0)]))
+  }
+
+  @Test(arguments: [
+    ("origin", "2024-02-30", "takes a date such as 2024-05-06"),
+    ("hours", "18..8", "takes two whole hours from -24 to 48 such as 8..18"),
+    ("zone", "Mars/Olympus", "takes a time zone such as Europe/Berlin"),
+    ("now", "25:00", "takes a moment such as 2024-05-06T13:30"),
+    ("allday-threshold", "1 day", "takes a duration such as 24:00"),
+  ])
+  func badOptionsAreRefused(name: String, value: String, expected: String) throws {
+    let index = try #require(
+      WeekCalendar.declaration.options.firstIndex { $0.name == name })
+    #expect(throws: LayoutFailure.refused("\(name) \(expected), not '\(value)'")) {
+      try WeekCalendar().check(.text(value), forOption: index)
+    }
+  }
+
+  @Test func defaultsPassTheirOwnChecks() throws {
+    for (index, option) in WeekCalendar.declaration.options.enumerated() {
+      guard let value = option.defaultValue else { continue }
+      #expect(option.accepts(value), "\(option.name)")
+      try WeekCalendar().check(value, forOption: index)
+    }
+  }
+
+  @Test func hostileTimesHaveDefinedResults() throws {
+    let values: [Double] = [-1e300, -1e9, -1, 0, 0.5, 1440, 1e9, 1e300, .infinity, -.infinity]
+    var items: [ArrayContext.Item] = []
+    for start in values {
+      for end in values { items.append([.start: start, .end: end]) }
+      items.append([.day: start, .start: 600, .end: 660])
+      items.append([.date: start, .start: 600, .end: 660])
+    }
+    for threshold in [OptionValue.text("24:00"), nil] {
+      var subject = try CalendarUnderTest([[], items, []])
+      subject.set("allday-threshold", threshold)
+      try subject.calendar.prepare(subject.context)
+      for item in items.indices {
+        let cell = try #require(try subject.cell(1, item))
+        #expect(cell.frame.isFinite && cell.frame.width >= 0 && cell.frame.height >= 0)
+      }
+    }
+  }
+
+  @Test func manyEventsAtTheSameMinuteEnd() throws {
+    let count = 20_000
+    let subject = try CalendarUnderTest([Array(repeating: event(600, 660, nil), count: count)])
+    let found = try subject.attributes(in: Rect(x: 100, y: 1040, width: 1, height: 1))
+    // A column is 90 points wide for all of them, so many share the first point.
+    #expect(found.filter { $0.element.kind == .cell }.count == 0)
+    let frame = try #require(try subject.frame(0, count / 2))
+    #expect((frame.width - 90 / Double(count)).magnitude < 1e-9)
+    #expect((frame.x - 150).magnitude < 1e-9)
+  }
+
+  /// Packing is for days that are asked for, and after an edit for the day of the edit.
+  @Test func daysArePackedOnFirstNeed() throws {
+    let day = (0..<10).map { event(Double($0 * 60), Double($0 * 60 + 90), nil) }
+    var subject = try CalendarUnderTest(Array(repeating: day, count: 70))
+    #expect(subject.calendar.work.daysPacked == 0)
+    let week = Rect(x: 110, y: 0, width: 680, height: 600)
+    _ = try subject.attributes(in: week)
+    let first = subject.calendar.work.daysPacked
+    #expect((7...8).contains(first))
+    _ = try subject.attributes(in: week)
+    #expect(subject.calendar.work.daysPacked == first)
+    subject.context.sections[3].items.insert(event(30, 45, nil), at: 4)
+    try subject.calendar.apply([.insertItems(section: 3, items: 4..<5)], subject.context)
+    _ = try subject.attributes(in: week)
+    #expect(subject.calendar.work.daysPacked == first + 1)
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import CalendarLayout
+
+/// What must hold for every packing (calendar semantics, §2.6), on random days.
+@Suite struct PackingLawTests {
+  private func pack(_ events: [NaiveDay.Event], _ style: PackingStyle, limit: Int = 0) -> Packing {
+    ColumnPacking.pack(
+      events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) }, style,
+      limit: limit)
+  }
+
+  private func span(_ slot: Slot) -> Int {
+    Int(((slot.right - slot.left) * Double(slot.columns)).rounded())
+  }
+
+  /// Columns, counts and widths of all three styles are those of the naive rules: laws 1 to 7 and 11
+  /// follow, since the naive rules state them.
+  @Test(arguments: 0..<10) func randomDaysAreLikeTheNaiveOnes(part: UInt32) {
+    var random = LinearCongruence(seed: 2024 + part)
+    for number in 0..<2_000 {
+      let events = random.day(count: 2 + random.below(25), grid: [5, 15, 30][number % 3])
+      let naive = NaiveDay(events)
+      let (a, b, c) = (pack(events, .equal), pack(events, .expand), pack(events, .stretch))
+      for index in events.indices {
+        let column = naive.columns[index]
+        let isRight = [a, b, c].allSatisfy {
+          Int($0.slots[index].column) == column
+            && Int($0.slots[index].columns) == naive.counts[index]
+            && $0.slots[index].left == Double(column) / Double(naive.counts[index])
+        }
+        guard isRight, span(a.slots[index]) == 1,
+          span(b.slots[index]) == naive.expanded(index),
+          span(c.slots[index]) == naive.stretched(index),
+          naive.counts[index] == naive.cliques[index]
+        else {
+          Issue.record("event \(index) of \(events)")
+          return
+        }
+      }
+      guard number % 4 > 0 || overlaps(events, b) == 0 else {
+        Issue.record("overlap on \(events)")
+        return
+      }
+    }
+  }
+
+  /// Pairs of events of the same time that share room.
+  private func overlaps(_ events: [NaiveDay.Event], _ packing: Packing) -> Int {
+    var count = 0
+    for a in events.indices {
+      for b in events.indices.dropFirst(a + 1) where events[a].meets(events[b]) {
+        let (left, right) = (packing.slots[a], packing.slots[b])
+        if left.left < right.right, right.left < left.right { count += 1 }
+      }
+    }
+    return count
+  }
+
+  /// Law 6: the right edge is the day's, or an event of the same time starts exactly there.
+  @Test func expandedEventsReachAnEdge() {
+    var random = LinearCongruence(seed: 6)
+    for _ in 0..<200 {
+      let events = random.day(count: 20, grid: 15)
+      let packing = pack(events, .expand)
+      for index in events.indices where packing.slots[index].right < 1 {
+        #expect(
+          events.indices.contains {
+            events[$0].meets(events[index]) && packing.slots[$0].left == packing.slots[index].right
+          })
+      }
+    }
+  }
+
+  /// Laws 8 and 9: shifted times and another order of the input change nothing.
+  @Test func timeAndOrderDoNotMatter() {
+    var random = LinearCongruence(seed: 8)
+    for _ in 0..<200 {
+      // Each event once: equal ones keep the order of the input.
+      let events = Array(Set(random.day(count: 15, grid: 15))).sorted { $0.end < $1.end }
+      let packing = pack(events, .expand)
+      let shifted = pack(
+        events.map { NaiveDay.Event(start: $0.start - 120, end: $0.end - 120) }, .expand)
+      #expect(packing.slots == shifted.slots)
+      let reversed = pack(events.reversed(), .expand)
+      #expect(Array(reversed.slots.reversed()) == packing.slots)
+    }
+  }
+
+  /// Law 10: without an event, those before it keep their columns.
+  @Test func deletingLeavesEarlierColumns() {
+    var random = LinearCongruence(seed: 10)
+    for _ in 0..<200 {
+      let events = random.day(count: 12, grid: 15)
+      let packing = pack(events, .expand)
+      let gone = random.below(events.count)
+      var rest = events
+      rest.remove(at: gone)
+      let after = pack(rest, .expand)
+      for (position, index) in packing.order.map(Int.init).enumerated() {
+        if index == gone { break }
+        let moved = index > gone ? index - 1 : index
+        #expect(after.slots[moved].column == packing.slots[index].column, "\(position)")
+      }
+    }
+  }
+
+  /// With a limit no more columns are used, counted events take no room, and the views that count
+  /// them share no area with events or with each other.
+  @Test func limitedStacksDoNotOverlap() {
+    var random = LinearCongruence(seed: 4)
+    for number in 0..<400 {
+      let events = random.day(count: 25, grid: 15)
+      let limit = 1 + number % 4
+      let packing = pack(events, .expand, limit: limit)
+      let shown = events.indices.filter { packing.slots[$0].column >= 0 }
+      #expect(shown.allSatisfy { packing.slots[$0].column < limit })
+      #expect(packing.more.map(\.count).reduce(0, +) == events.count - shown.count)
+      var boxes = shown.map { index in
+        (
+          events[index].start * 60, events[index].end * 60, packing.slots[index].left,
+          packing.slots[index].right
+        )
+      }
+      boxes += packing.more.map { (Int($0.start), Int($0.end), $0.left, 1) }
+      let sharing = boxes.indices.filter { number in
+        boxes[(number + 1)...].contains { other in
+          let a = boxes[number]
+          return a.0 < other.1 && other.0 < a.1 && a.2 < other.3 && other.2 < a.3
+        }
+      }
+      #expect(sharing.isEmpty)
+    }
+  }
+
+  /// Styles that let events overlap still draw every event inside the day.
+  @Test(arguments: [PackingStyle.overlap, .cascade, .none])
+  func otherStylesStayInside(style: PackingStyle) {
+    var random = LinearCongruence(seed: 5)
+    let rules = PackingRules(style: style, limit: 0, overlapThreshold: 1800, leastSeconds: 0)
+    for _ in 0..<200 {
+      let events = random.day(count: 30, grid: 15)
+      let packing = rules.pack(
+        events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) })
+      #expect(packing.slots.allSatisfy { $0.left >= 0 && $0.left < $0.right && $0.right <= 1 })
+      #expect(Set(packing.slots.map(\.order)).count == events.count)
+    }
+  }
+
+  /// Columns beyond the first word, and beyond the first level, of the set of free columns.
+  @Test func setsOfColumnsAgreeWithSets() {
+    var random = LinearCongruence(seed: 64)
+    for reach in [64, 100, 5_000, 300_000] {
+      var (set, model) = (ColumnSet(), Set<Int>())
+      for _ in 0..<200 {
+        let number = random.below(reach)
+        if random.below(3) > 0 {
+          set.insert(number)
+          model.insert(number)
+        } else {
+          set.remove(number)
+          model.remove(number)
+        }
+        let from = random.below(reach)
+        let expected = model.filter { $0 >= from }.min()
+        #expect(set.first(from: from) == expected)
+      }
+    }
+  }
+}

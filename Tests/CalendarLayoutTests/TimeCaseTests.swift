@@ -1,0 +1,226 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// Rows of the shared geometry cases about times: cutting, weeks, clocks, lanes, scrolling.
+@Suite struct TimeCaseTests {
+  static func ids(_ kinds: String...) -> [String] {
+    CalendarCase.geometry.filter { kinds.contains($0.kind) }.map(\.id)
+  }
+
+  private func number(_ row: CalendarCase, _ name: String) throws -> Double {
+    try #require(row.input?[name]?.number)
+  }
+
+  @Test(arguments: ids("split", "split.extended")) func split(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let hours = try [number(row, "visibleStart"), number(row, "visibleEnd")].map { Int($0) / 60 }
+    let rows = DayRows(
+      hours: hours[0]..<hours[1], columns: 3, clock: .utc(days: 0..<3), firstDate: nil,
+      isElapsed: false)
+    let (start, end) = try (Int(number(row, "start")) * 60, Int(number(row, "end")) * 60)
+    let event = TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
+    let found = (rows.columns(of: event).map(Array.init) ?? []).compactMap { column in
+      rows.part(of: event, on: column).map { part in
+        [column, part.lowerBound / 60, part.upperBound / 60]
+      }
+    }
+    let segments = try #require(row.expected?["segments"]?.list)
+    #expect(
+      found
+        == segments.map { segment in
+          ["day", "start", "end"].map { Int(segment[$0]?.number ?? .nan) }
+        })
+    // Where an event is drawn twice, each drawing is whole; else it is cut where a segment is shorter.
+    for (segment, expected) in zip(found, segments) {
+      let isWhole = segment[2] - segment[1] == (end - start) / 60
+      let midnight = segment[0] * 1440
+      #expect(expected["isStart"]?.flag == (isWhole || midnight + segment[1] == start / 60))
+      #expect(expected["isEnd"]?.flag == (isWhole || midnight + segment[2] == end / 60))
+    }
+  }
+
+  @Test(arguments: ids("weekStart")) func weekStart(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let text = try #require(row.input?["date"]?.text)
+    let date = try #require(OptionText.date(text))
+    // Rows count weekdays from 1 for Sunday, we from 0 for Monday.
+    let first = (Int(try number(row, "firstWeekday")) + 5) % 7
+    let start = CivilDate.weekStart(of: date, first: first)
+    #expect(CivilDate.text(start) == row.expected?["weekStart"]?.text)
+    // The same through the layout: section 0 is so many columns from the left.
+    let subject = try CalendarUnderTest(
+      [[CalendarUnderTest.event(0, 60)]],
+      ["origin": .text(text), "first-weekday": .choice(first)])
+    #expect(try subject.frame(0, 0)?.x == 105 + 100 * Double(date - start))
+  }
+
+  /// Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed time.
+  @Test(arguments: ids("dst")) func clockChanges(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let zone = try #require(row.input?["timeZone"]?.text)
+    let localDay = try #require(row.expected?["localStart"]?.text?.prefix(10))
+    let start = try #require(row.input?["startUTC"]?.text)
+    let end = try #require(row.input?["endUTC"]?.text)
+    func minutes(_ text: String) throws -> Double {
+      let time = try #require(OptionText.time(text.dropFirst(11).prefix(5)))
+      let date = try #require(OptionText.date(text.prefix(10)))
+      let first = try #require(OptionText.date(start.prefix(10)))
+      return Double((date - first) * 1440 + time / 60)
+    }
+    var item = CalendarUnderTest.event(try minutes(start), try minutes(end))
+    item[.date] = Double(try #require(OptionText.date(start.prefix(10))))
+    for (mode, name) in [(0, "wall"), (1, "elapsed")] {
+      let subject = try CalendarUnderTest(
+        [[item]],
+        [
+          "zone": .text(zone), "origin": .text(String(localDay)), "days": .number(1),
+          "dst": .choice(mode), "hour-height": .number(60), "column-spacing": .number(0),
+        ])
+      let frame = try #require(try subject.frame(0, 0))
+      let expected = row.expected?[name]
+      #expect(frame.minY - 40 == expected?["startMinute"]?.number, "\(name)")
+      #expect(frame.maxY - 40 == expected?["endMinute"]?.number, "\(name)")
+      #expect(frame.x == 100)
+    }
+  }
+
+  @Test(arguments: ids("dst.dayLength")) func dayLengths(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))
+    let zone = try #require(row.input?["timeZone"]?.text)
+    let clock = DayTable.clock(zone: zone, days: (date - 3)..<(date + 3))
+    #expect(Double(clock.length(ofDay: date)) / 3600 == row.expected?["hours"]?.number)
+    // By elapsed time the content is as high as the day is long.
+    let subject = try CalendarUnderTest(
+      [[]],
+      [
+        "zone": .text(zone), "origin": .text(CivilDate.text(date)), "days": .number(1),
+        "dst": .choice(1),
+      ])
+    let hours = try #require(row.expected?["hours"]?.number)
+    #expect(subject.calendar.contentSize.height == 40 + 100 * max(24, hours))
+  }
+
+  @Test(arguments: ids("allDayLanes")) func lanes(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let segments = try #require(row.input?["segments"]?.list)
+    let spans = try segments.map { segment in
+      DaySpan(
+        first: Int(try #require(segment["firstDay"]?.number)),
+        last: Int(try #require(segment["lastDay"]?.number)))
+    }
+    let limit = row.input?["limit"]?.number.map { Int($0) } ?? .max
+    // Lanes are given out by first day; among equal ones in the order of the row.
+    let order = spans.indices.sorted { (spans[$0].first, $0) < (spans[$1].first, $1) }
+    var lanes = [Int?](repeating: nil, count: spans.count)
+    for (index, lane) in zip(order, AllDayLanes.lanes(order.map { spans[$0] }, limit: limit)) {
+      lanes[index] = lane
+    }
+    #expect(lanes == (row.expected?["lane"]?.list ?? []).map { $0.number.map { Int($0) } })
+    let overflow = lanes.indices.filter { lanes[$0] == nil }.map(Double.init)
+    #expect(overflow == row.expected?["overflow"]?.numbers)
+  }
+
+  @Test(arguments: ids("minHeight")) func leastHeight(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let events = try #require(row.input?["events"]?.list).map { event in
+      CalendarUnderTest.event(event["start"]?.number ?? .nan, event["end"]?.number ?? .nan)
+    }
+    let subject = try CalendarUnderTest(
+      [events], width: 7100,
+      [
+        "hour-height": .number(try number(row, "hourHeight")), "column-spacing": .number(0),
+        "min-height": .number(try number(row, "minHeight")), "day-header": .number(0),
+      ])
+    let frames = try events.indices.compactMap { try subject.frame(0, $0) }
+    if let y = row.expected?["frameY"]?.numbers { #expect([frames[0].minY, frames[0].maxY] == y) }
+    if let packed = row.expected?["packed"]?.list {
+      #expect(frames.map { [$0.minY, $0.maxY] } == packed.map(\.numbers))
+      let columns = frames.map { (($0.x - 100) / 500).rounded() }
+      #expect(columns == row.expected?["columns"]?.numbers)
+    }
+  }
+
+  @Test(arguments: ids("snap")) func snapping(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    // Pages of 700 are weeks of days 100 wide, pages of 100 are days; 21 days leave 1400 to scroll.
+    let isPage = try number(row, "pageWidth") == 700
+    var subject = try CalendarUnderTest(
+      Array(repeating: [], count: 21), ["snap": .choice(isPage ? 0 : 1)])
+    subject.context.viewport.contentOffset.x = try number(row, "offsetX")
+    let velocity = try number(row, "velocityX") * 1000
+    let target = subject.calendar.targetContentOffset(
+      forProposed: Point(x: -1, y: 33), velocity: Point(x: velocity, y: 0), subject.context)
+    #expect(target.x == row.expected?["targetX"]?.number)
+    #expect(target.y == 33)
+  }
+
+  @Test(arguments: ids("zoom")) func zoom(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let offset = Zoom.offset(
+      from: try number(row, "offsetY"), focus: try number(row, "focalYInViewport"),
+      hourHeight: try number(row, "oldHourHeight"), newHourHeight: try number(row, "newHourHeight"),
+      gridTop: try number(row, "gridTop"), viewportHeight: try number(row, "viewportHeight"))
+    #expect(offset == row.expected?["newOffsetY"]?.number)
+  }
+
+  /// The other layout's grid: days 111 wide, a gutter of 42, hours of 50 below 44 + 10.
+  private func grid(_ hourHeight: Double, top: Double) throws -> WeekGrid {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 7), width: 42 + 3 * 111,
+      [
+        "days": .number(3), "gutter": .number(42), "day-header": .number(top),
+        "hour-height": .number(hourHeight),
+      ])
+    return try #require(subject.calendar.prepared).grid
+  }
+
+  @Test(arguments: ids("jz.dateForOffsetX")) func datesOfOffsets(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let x = try number(row, "offsetX") + 42
+    let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
+    let zero = try #require(OptionText.date(row.input?["sectionZeroDate"]?.text ?? ""))
+    #expect(CivilDate.text(zero + column) == row.expected?["date"]?.text)
+  }
+
+  @Test(arguments: ids("jz.timeForOffsetY", "jz.timeForPointY")) func timesOfPoints(id: String)
+    throws
+  {
+    let row = try GeometryCaseTests.row(id)
+    let header = row.input?["columnHeaderHeight"]?.number ?? 0
+    let top = try number(row, "topMargin") + header
+    // Rows ask for offset 0 too, which lies in the margin: the first moment.
+    let y = max(top, row.input?["offsetY"]?.number ?? row.input?["pointY"]?.number ?? .nan)
+    let minute = try #require(
+      try grid(try number(row, "hourHeight"), top: top).time(atX: 50, y: y)
+    ).minute
+    let expected = row.expected
+    #expect(Double(minute / 60) == expected?["hour"]?.number)
+    #expect(Double(minute % 60) == expected?["minute"]?.number)
+  }
+
+  @Test(arguments: ids("snapTime.floor", "snapTime.round")) func snappedTimes(id: String) throws {
+    let row = try GeometryCaseTests.row(id)
+    let time = GridTime(column: 0, minute: Int(try number(row, "minute")))
+    let interval = Int(try number(row, "interval"))
+    let found =
+      row.kind == "snapTime.floor" ? time.floored(to: interval) : time.rounded(to: interval)
+    #expect(Double(found.minute) == row.expected?["minute"]?.number)
+  }
+
+  /// Every kind of row has its test.
+  @Test func noKindOfRowIsLeftOut() {
+    let kinds = Set(CalendarCase.geometry.map(\.kind))
+    #expect(
+      kinds == [
+        "seed.contentSize", "seed.eventFrame", "seed.dayHeaderFrame", "seed.hourHeaderFrame",
+        "seed.elementsInRect", "seed.shouldInvalidate", "split", "split.extended", "sticky", "snap",
+        "weekStart", "dst", "dst.dayLength", "zoom", "allDayLanes", "minHeight",
+        "jz.dateForOffsetX", "jz.timeForOffsetY", "jz.timeForPointY", "snapTime.floor",
+        "snapTime.round", "nowLine",
+      ])
+  }
+}

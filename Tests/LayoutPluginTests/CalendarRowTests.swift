@@ -1,0 +1,44 @@
+import CollectionEngine
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Rows of the shared packing cases through the whole engine and the `calendar` that is loaded from its
+/// file; a day is 1000 points wide, so fractions are thousandths.
+@Suite struct CalendarRowTests {
+  static let styles = [
+    "first-fit-expand": 0, "first-fit": 1, "rbc-no-overlap": 2, "rbc-overlap": 3,
+  ]
+  static let rows = CalendarCase.packing.filter { styles[$0.kind] != nil }
+
+  @Test func rowsAreThere() { #expect(CalendarRowTests.rows.count == 31 + 18 + 39 + 36) }
+
+  @Test(arguments: rows.map(\.id)) func slotsAreThoseOfTheRow(id: String) throws {
+    let row = try #require(CalendarRowTests.rows.first { $0.id == id })
+    let scene = Scene()
+    try scene.load([try bundledLibrary().open("calendar").makeLayout()])
+    try scene.setBounds(Size(width: 7100, height: 600))
+    try scene.setOptions([
+      OptionAssignment("column-spacing", .number(0)),
+      OptionAssignment("pack", .choice(CalendarRowTests.styles[row.kind] ?? 0)),
+      OptionAssignment(
+        "overlap-threshold",
+        .number(row.row["params"]?["minimumStartDifference"]?.number ?? 30)),
+      OptionAssignment("allday-threshold", .text("48:00")),
+    ])
+    try scene.replaceSections([row.events.count])
+    for (item, event) in row.events.enumerated() {
+      try scene.change(
+        items: item...item, section: 0,
+        [.trait(.start, event.start), .trait(.end, event.end)])
+    }
+    for (item, slot) in try #require(row.expected?.list).enumerated() {
+      let cell = Element(.cell, section: 0, item: item)
+      let frame = try scene.attributes(.element(cell))[0].attributes.frame
+      let left = try #require(slot["left"]?.number)
+      let width = try #require(slot["width"]?.number)
+      #expect(((frame.x - 100) / 1000 - left).magnitude < 1e-6, "left of \(item)")
+      #expect((frame.width / 1000 - width).magnitude < 1e-6, "width of \(item)")
+    }
+  }
+}
