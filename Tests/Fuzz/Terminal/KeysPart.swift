@@ -138,7 +138,11 @@ struct KeysPart: Part {
     }
     switch ending {
     case .signal(let number): return "signal \(number) ended the front end"
-    case .code(0): return terminal.modes == modes ? nil : "the terminal's modes have changed"
+    case .code(0):
+      let changes = zip(modes, terminal.modes).enumerated().filter { $1.0 != $1.1 }
+      if changes.isEmpty { return nil }
+      let words = changes.map { "\($0) from \($1.0) to \($1.1)" }
+      return "the terminal's modes have changed: " + words.joined(separator: ", ")
     case .code(let code): return "exit code \(code): \(terminal.screen.lines.suffix(4))"
     }
   }
