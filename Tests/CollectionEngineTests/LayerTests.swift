@@ -84,6 +84,26 @@ import Testing
     #expect(try scene.status(of: "main").mirrored == nil)
   }
 
+  @Test func anOwnerMayLeaveSectionsToOtherLayers() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([2, 3, 1])
+    try scene.load([StackLayout()], into: "front")
+    try scene.arrange("front", .content("main", sections: 1...2))
+    try scene.arrange("main", .content("main", sections: 0...0))
+    #expect(try scene.attributes(.all, layer: "main").map(\.attributes.element.section) == [0, 0])
+    let front = try scene.attributes(.all, layer: "front").map(\.attributes.element.section)
+    #expect(front == [1, 1, 1, 2])
+    try scene.insertItems(at: IndexPath(item: 0, section: 1), count: 2, layer: "main")
+    #expect(try scene.attributes(.all, layer: "main").count == 2)
+    #expect(try scene.attributes(.all, layer: "front").count == 6)
+    #expect(throws: EngineError.noSection(3, count: 3)) {
+      try scene.arrange("main", .content("main", sections: 2...3))
+    }
+    try scene.arrange("main", .content("main", sections: nil))
+    #expect(try scene.attributes(.all, layer: "main").count == 8)
+  }
+
   @Test func optionsOfSectionsTravelWithThem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])

@@ -5,8 +5,8 @@ struct Layer {
   /// Where the items come from.
   enum Source: Hashable {
     case own
-    /// The content of another layer; with a range, only those of its sections.
-    case shared(String, sections: ClosedRange<Int>?)
+    /// The content of another layer.
+    case shared(String)
   }
 
   let name: String
@@ -16,6 +16,8 @@ struct Layer {
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]] = []
   var source = Source.own
+  /// Sections of the content that are shown; nil for all.
+  var sections: ClosedRange<Int>?
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
   var offset = Point.zero
@@ -54,7 +56,7 @@ struct SceneState {
 
   /// Position of the layer that owns what the layer at `index` shows.
   func owner(of index: Int) -> Int {
-    if case .shared(let other, _) = layers[index].source { return self.index(of: other) ?? index }
+    if case .shared(let other) = layers[index].source { return self.index(of: other) ?? index }
     return index
   }
 
@@ -70,7 +72,7 @@ struct SceneState {
   /// Sections that the layer at `index` shows, always inside the content.
   func shownSections(_ index: Int, of content: Content) -> Range<Int> {
     let count = content.sections.count
-    guard case .shared(_, let shown?) = layers[index].source else { return 0..<count }
+    guard let shown = layers[index].sections else { return 0..<count }
     let first = min(shown.lowerBound, count)
     return first..<max(first, min(shown.upperBound + 1, count))
   }

@@ -294,8 +294,5 @@ extension Scene {
 
 extension Layer {
   /// Whether no section of the content is left out.
-  fileprivate var showsEverySection: Bool {
-    if case .shared(_, .some) = source { return false }
-    return true
-  }
+  fileprivate var showsEverySection: Bool { sections == nil }
 }

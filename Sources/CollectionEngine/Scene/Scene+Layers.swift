@@ -45,7 +45,7 @@ extension Scene {
   public func unload(_ name: String) throws(EngineError) -> [String] {
     let index = try index(of: name)
     for layer in state.layers {
-      if case .shared(name, _) = layer.source {
+      if case .shared(name) = layer.source {
         throw .layer(
           "layer \(layer.name) shows the content of \(name): give it other content first")
       }
@@ -129,22 +129,28 @@ extension Scene {
       throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
     }
     guard other != name else {
+      let count = state.layers[index].content.sections.count
+      if let last = sections?.upperBound, last >= count {
+        throw .noSection(last, count: count)
+      }
       return try edit { next throws(EngineError) in
         next.layers[index].source = .own
+        next.layers[index].sections = sections
         return [(name, .everything(nil))]
       }
     }
-    if case .shared(let third, _) = state.layers[source].source {
+    if case .shared(let third) = state.layers[source].source {
       throw .layer("layer \(other) shows the content of \(third): share that one instead")
     }
     for layer in state.layers {
-      if case .shared(name, _) = layer.source {
+      if case .shared(name) = layer.source {
         throw .layer("layer \(layer.name) shows the content of \(name), which would go away")
       }
     }
     if let sections { try check(section: sections.upperBound, source) }
     return try edit { next throws(EngineError) in
-      next.layers[index].source = .shared(other, sections: sections)
+      next.layers[index].source = .shared(other)
+      next.layers[index].sections = sections
       return [(name, .everything(nil))]
     }
   }
