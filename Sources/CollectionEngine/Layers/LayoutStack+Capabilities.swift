@@ -81,6 +81,46 @@ extension LayoutStack {
     }
   }
 
+  /// What a gesture makes of the outermost layout that follows gestures; nil where none does.
+  ///
+  /// - Throws: what the layout throws.
+  func respond(to gesture: Gesture) throws(LayoutFailure) -> (level: Int, GestureResponse)? {
+    guard let (level, interaction) = interaction else { return nil }
+    let response = try trace.call("\(label(level)) respond to \(gesture.traceText)") {
+      () throws(LayoutFailure) in try interaction.respond(to: gesture, contexts[level])
+    }
+    return (level, response)
+  }
+
+  /// What there is to say of what gestures have led to.
+  ///
+  /// - Throws: what the layout throws.
+  func report() throws(LayoutFailure) -> [Fact] {
+    guard let (level, interaction) = interaction else { return [] }
+    return try trace.call("\(label(level)) report", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try interaction.report(contexts[level])
+    }
+  }
+
+  /// What each rule of release would do; nil where no layout follows gestures.
+  ///
+  /// - Throws: what the layout throws.
+  func compare(velocity: Point) throws(LayoutFailure) -> [Fact]? {
+    guard let (level, interaction) = interaction else { return nil }
+    return try trace.call("\(label(level)) compare", { "\($0.count)" }) {
+      () throws(LayoutFailure) in
+      try interaction.compare(velocity: velocity, contexts[level])
+    }
+  }
+
+  /// The outermost layout that follows gestures.
+  var interaction: (level: Int, any Interaction)? {
+    for level in levels.indices.reversed() {
+      if let interaction = levels[level].interaction { return (level, interaction) }
+    }
+    return nil
+  }
+
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
   ///
   /// - Throws: what the layout throws.
@@ -95,5 +135,20 @@ extension LayoutStack {
       }
     }
     return proposed
+  }
+}
+
+extension Gesture {
+  /// The gesture as a trace names it.
+  fileprivate var traceText: String {
+    switch self {
+    case .press(let point): return "press \(point.traceText)"
+    case .drag(let distance, _): return "drag \(distance.traceText)"
+    case .release(let velocity): return "release \(velocity.traceText)"
+    case .cancel: return "cancel"
+    case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
+    case .settle: return "settle"
+    case .move(let notch, _): return "notch \(notch)"
+    }
   }
 }

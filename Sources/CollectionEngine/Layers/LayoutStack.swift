@@ -12,6 +12,10 @@ final class LayoutStack {
   let levels: [any CollectionLayout]
   /// Bounds sensitivity of each level, asked for once.
   private let sensitivities: [(any BoundsSensitivity)?]
+  /// Levels that give their base a window of its own, outermost first.
+  private let framings: [(level: Int, framing: any BaseFraming)]
+  /// The innermost such window and the size of the content in it; nil where all see the layer's.
+  private(set) var window: (window: BaseWindow, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
   let kindDeclarations: [KindDeclaration]
@@ -29,6 +33,9 @@ final class LayoutStack {
   init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
     self.levels = levels
     sensitivities = levels.map(\.boundsSensitivity)
+    framings = levels.indices.reversed().compactMap { level in
+      level == 0 ? nil : levels[level].framing.map { (level, $0) }
+    }
     self.layer = layer
     self.trace = trace
     kindDeclarations = levels.flatMap { $0.declaration.kinds }
@@ -68,7 +75,10 @@ final class LayoutStack {
     invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
+    for (level, _) in framings { contexts[level].base = nil }
+    try frame()
     try prepareLevels(from: 0)
+    try reframe()
     isPrepared = true
   }
 
@@ -96,6 +106,20 @@ final class LayoutStack {
       try prepareLevel(level)
     }
     measure()
+    try reframe()
+    isPrepared = true
+  }
+
+  /// Brings new numbers of gestures, and with them perhaps another viewport, into force.
+  ///
+  /// - Throws: what a layout throws.
+  func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
+    guard isPrepared else { return try prepare(snapshot) }
+    isPrepared = false
+    lastAnswer.forget()
+    counters.elementInvalidations += 1
+    try follow(snapshot)
+    renewBases(above: 0)
     isPrepared = true
   }
 
@@ -107,10 +131,33 @@ final class LayoutStack {
     let new = snapshot.viewport
     guard old != new else { return }
     isPrepared = false
+    switch try follow(snapshot) {
+    case .everything:
+      counters.everythingInvalidations += 1
+      lastAnswer.forget()
+    case .elements:
+      counters.elementInvalidations += 1
+      lastAnswer.forget()
+    case .nothing: counters.untouchedScrolls += 1
+    }
+    isPrepared = true
+  }
+
+  /// Gives every level its viewport of `snapshot` and prepares what that makes stale; returns what was.
+  @discardableResult
+  private func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Staleness {
+    let old = contexts.map(\.viewport)
+    var new = old.map { _ in snapshot.viewport }
+    // Windows are made of the new viewport, while staleness is asked before it is in force.
+    if !framings.isEmpty {
+      for context in contexts { context.update(snapshot) }
+      try frame()
+      new = contexts.map(\.viewport)
+    }
     var firstStale = levels.count
     var firstTouched = levels.count
-    for level in levels.indices {
-      switch try staleness(of: level, from: old, to: new) {
+    for level in levels.indices where old[level] != new[level] {
+      switch try staleness(of: level, from: old[level], to: new[level]) {
       case .nothing: break
       case .elements: firstTouched = min(firstTouched, level)
       case .everything: firstStale = min(firstStale, level)
@@ -119,16 +166,47 @@ final class LayoutStack {
     for context in contexts { context.update(snapshot) }
     renewBases(above: firstTouched)
     if firstStale < levels.count {
-      counters.everythingInvalidations += 1
-      lastAnswer.forget()
       try prepareLevels(from: firstStale)
-    } else if firstTouched < levels.count {
-      counters.elementInvalidations += 1
-      lastAnswer.forget()
-    } else {
-      counters.untouchedScrolls += 1
+      return .everything
     }
-    isPrepared = true
+    return firstTouched < levels.count ? .elements : .nothing
+  }
+
+  /// Asks for the windows of bases, from the outermost in: each is asked in the window it has itself.
+  private func frame() throws(LayoutFailure) {
+    window = nil
+    for context in contexts { context.window = nil }
+    for (level, framing) in framings {
+      let answer = try trace.call(
+        "\(label(level)) base window",
+        { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
+      ) { () throws(LayoutFailure) in try framing.baseWindow(contexts[level]) }
+      for below in 0..<level { contexts[below].window = answer.viewport }
+      window = (answer, level)
+    }
+  }
+
+  /// Asks for the windows again now that bases have their sizes, and prepares what they make stale.
+  private func reframe() throws(LayoutFailure) {
+    guard !framings.isEmpty else { return }
+    let old = contexts.map(\.viewport)
+    try frame()
+    for level in levels.indices where old[level] != contexts[level].viewport {
+      guard try staleness(of: level, from: old[level], to: contexts[level].viewport) == .everything
+      else { continue }
+      return try prepareLevels(from: level)
+    }
+  }
+
+  /// Where the offset may rest in `viewport`.
+  func offsetRange(_ viewport: Viewport) -> OffsetRange {
+    guard let (window, level) = window else {
+      return OffsetRange(viewport, contentSize: contentSize)
+    }
+    var inner = window.viewport
+    inner.contentInset = window.scrollInset
+    inner.safeArea = .zero
+    return OffsetRange(inner, contentSize: levels[level - 1].contentSize)
   }
 
   private func staleness(

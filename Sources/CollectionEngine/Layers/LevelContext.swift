@@ -10,6 +10,8 @@ final class LevelContext: LayoutContext {
   private let optionNames: [String]
   private let level: Int
   private var snapshot: LayerSnapshot
+  /// The window that a decorator gives the layout; nil: it has the layer's.
+  var window: Viewport?
   /// The section asked for last: layouts ask several things of one section before the next.
   private var recent: (index: Int, section: ContentSection)?
 
@@ -26,7 +28,11 @@ final class LevelContext: LayoutContext {
     recent = nil
   }
 
-  var viewport: Viewport { snapshot.viewport }
+  var viewport: Viewport { window ?? snapshot.viewport }
+
+  var interactionState: [Double] {
+    snapshot.states.indices.contains(level) ? snapshot.states[level] : []
+  }
 
   var sectionCount: Int { snapshot.sections.count }
 

@@ -65,6 +65,8 @@ public final class Scene {
     /// The window or the offset is another; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
+    /// A gesture has led to other numbers, and perhaps to another offset; clamped as by `viewport`.
+    case interaction(clamps: Bool)
     /// Nothing that a layout has to be told.
     case nothing
 
@@ -73,7 +75,7 @@ public final class Scene {
       switch self {
       case .everything(let change): return change
       case .counts(let change): return change
-      case .viewport, .nothing: return ContentChange.none
+      case .viewport, .interaction, .nothing: return ContentChange.none
       }
     }
   }
@@ -151,11 +153,16 @@ public final class Scene {
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      case .interaction:
+        try stack.interact(next.snapshot(index))
       case .nothing: break
       }
     }
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
-    if case .viewport(clamps: false) = stale { return }
+    switch stale {
+    case .viewport(clamps: false), .interaction(clamps: false): return
+    default: break
+    }
     guard wasInside else { return }
     let target = try held.flatMap { place throws(EngineError) in
       try offset(holding: place, stale.change, index, next)

@@ -72,13 +72,26 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What is not as usual about a layer, as `to circle at 0.5`.
+  /// What is not as usual about a layer, as `to circle at 0.5` or `notch=1 height=422`.
   private mutating func state(_ layer: LayerStatus) {
     if layer.isSuspended { table.cell.append("suspended") }
     if let transition = layer.transition {
       if layer.isSuspended { table.cell.append(" ") }
       table.cell.append("to \(transition.name) at ")
       table.cell.appendShort(transition.progress)
+    }
+    for (index, fact) in layer.report.enumerated() {
+      if index > 0 || layer.isSuspended { table.cell.append(" ") }
+      table.cell.appendVisible(fact.values[0].name)
+      table.cell.append("=")
+      guard fact.text.isEmpty else {
+        table.cell.appendVisible(fact.text)
+        continue
+      }
+      for (place, value) in fact.values.enumerated() {
+        if place > 0 { table.cell.append("..") }
+        table.cell.appendShort(value.value)
+      }
     }
     table.end()
   }

@@ -1,0 +1,227 @@
+/// A finger on a sheet, since it came down.
+struct SheetFinger: Equatable {
+  /// Where the finger came down.
+  enum Source: Int {
+    case handle, content
+    /// Beside the sheet.
+    case backdrop
+  }
+
+  var source: Source
+  /// Height of the sheet when the finger came down, in points.
+  var startHeight: Double
+  /// How far the finger has come, closing positive, in points.
+  var total = 0.0
+  /// How far of that the sheet has come.
+  var sheetTotal = 0.0
+  /// Where the content was when it was scrolled last, in points from its near end.
+  var lastScroll: Double
+  /// How far the finger has moved in any direction.
+  var travel = 0.0
+  /// Whether it has moved the sheet.
+  var isDragging = false
+  /// Whether it stopped a motion.
+  var hasCaught = false
+}
+
+/// Which rule says who moves while the finger drags content.
+enum Handoff: Int {
+  /// The sheet up to its end, then the content, and back: one motion may do both (OverlayContainer).
+  case full
+  /// The source document's: the sheet, and the content stays at its origin.
+  case seed
+}
+
+extension Sheet {
+  /// Farthest that a finger may move to be a tap, in points.
+  static let tapSlop = 10.0
+
+  /// A finger comes down; a motion stops where it is.
+  ///
+  /// `scroll` is the content's place in points from its near end: 0 at the end, negative beyond it.
+  mutating func press(_ source: SheetFinger.Source, scroll: Double) {
+    var finger = SheetFinger(source: source, startHeight: shown, lastScroll: scroll)
+    if motion != nil, source != .backdrop {
+      height = shown
+      motion = nil
+      rest = .free
+      finger.hasCaught = true
+      finger.startHeight = height
+      events.append(.cancelled)
+    }
+    self.finger = finger
+  }
+
+  /// The finger moves by a closing distance; returns the content's place then.
+  ///
+  /// - Parameters:
+  ///   - distance: closing, in points.
+  ///   - scroll: the content's place before, in points from its near end.
+  ///   - origin: the place of the content's offset 0, for the seed's rule; that of its inset otherwise.
+  mutating func drag(_ distance: Double, scroll: Double, origin: Double = 0) -> Double {
+    guard var finger else { return scroll }
+    finger.total += distance
+    finger.travel += distance.magnitude
+    self.finger = finger
+    switch finger.source {
+    case .backdrop: return scroll
+    case .handle:
+      let raw = finger.startHeight - finger.total
+      show(max(0, rules.rubberBand.shown(raw, in: range, container: container)))
+      return scroll
+    case .content:
+      guard rules.scrollExpands else { return scroll - distance }
+      switch rules.handoff {
+      case .full: return handOff(distance, scroll: scroll)
+      case .seed:
+        let live = scroll - distance - origin
+        guard Self.seedMoves(position, offset: live) else { return live + origin }
+        let raw = finger.startHeight - finger.total
+        show(min(max(raw, range.lowerBound), range.upperBound))
+        return origin
+      }
+    }
+  }
+
+  /// The finger goes up, with a closing velocity in points per second; returns where the content is
+  /// then, and whether it may go on by itself.
+  mutating func release(_ velocity: Double, scroll: Double, origin: Double = 0)
+    -> (scroll: Double, isFree: Bool)
+  {
+    guard let finger else { return (scroll, true) }
+    self.finger = nil
+    if finger.source == .backdrop {
+      if rules.backdropDismisses, finger.travel < Self.tapSlop, rest != .dismissed { dismiss() }
+      return (scroll, true)
+    }
+    var (place, isFree, speed) = (scroll, true, velocity)
+    if finger.source == .content {
+      (place, isFree) = contentRest(scroll, finger, origin)
+      if !sheetMoves(scroll: scroll, velocity: velocity, origin: origin) { speed = 0 }
+    }
+    guard finger.isDragging || finger.hasCaught else { return (place, isFree) }
+    if finger.isDragging { events.append(.willEndDragging(velocity: velocity)) }
+    let isHome =
+      (height - notches.height(lastEnded)).magnitude <= Notches.tolerance
+      && notches.enabled.contains(lastEnded)
+    if isHome {
+      height = notches.height(lastEnded)
+      rest = .notch
+    } else {
+      execute(target(at: speed), velocity: speed, animated: true)
+    }
+    return (place, isFree)
+  }
+
+  /// The finger is taken away without meaning anything: as a release at rest.
+  mutating func cancel(scroll: Double, origin: Double = 0) -> Double {
+    finger?.travel = .infinity
+    return release(0, scroll: scroll, origin: origin).scroll
+  }
+
+  /// Goes away.
+  mutating func dismiss() { execute(.dismissed, velocity: 0, animated: true) }
+
+  /// Takes another height in a drag.
+  private mutating func show(_ height: Double) {
+    guard height != self.height else { return }
+    if finger?.isDragging == false {
+      finger?.isDragging = true
+      events.append(.willStartDragging)
+    }
+    self.height = height
+    rest = .free
+    events.append(.willTranslate(to: height, isAnimated: false))
+  }
+
+  // MARK: Content and sheet
+
+  /// Whether a drag of the content moves the sheet (§1.6, the full rule).
+  static func moves(_ position: SheetPosition, atOrigin: Bool, isUp: Bool) -> Bool {
+    switch position {
+    case .bottom: return !atOrigin && isUp
+    case .top: return atOrigin && !isUp
+    case .inFlight: return atOrigin || isUp
+    case .stationary: return false
+    }
+  }
+
+  /// Whether a drag of the content moves the sheet (§1.6, the source document's rule).
+  static func seedMoves(_ position: SheetPosition, offset: Double) -> Bool {
+    switch position {
+    case .top: return offset < 0
+    case .bottom: return offset > 0
+    case .inFlight: return true
+    case .stationary: return false
+    }
+  }
+
+  /// One motion over content: what the sheet cannot take, because it has come to an end, the content
+  /// takes, and the other way round; so the steps it is made of make no difference.
+  ///
+  /// 1. Content that was pulled beyond its end comes back to it before anything opens.
+  /// 2. Ask who moves.
+  /// 3. The content: it takes all that is left.
+  /// 4. The sheet: it takes what lies beyond the content's end, or all; the content is held.
+  /// 5. Go on with what the sheet could not take.
+  private mutating func handOff(_ distance: Double, scroll: Double) -> Double {
+    var (left, place) = (distance, scroll)
+    for _ in 0..<4 where left != 0 {
+      guard var finger else { break }
+      if left < 0, place < 0 {
+        let back = min(-left, -place)
+        place += back
+        left += back
+        self.finger?.lastScroll = place
+        continue
+      }
+      let live = place - left
+      let (atOrigin, position) = (live <= 0, position)
+      guard Self.moves(position, atOrigin: atOrigin, isUp: left < 0) else {
+        self.finger?.lastScroll = live
+        return live
+      }
+      let wanted = atOrigin ? -live : left
+      var held = finger.lastScroll
+      if position != .bottom, held < 0 { held = 0 }
+      if held < 0 && live > 0 || held > 0 && live <= 0 { held = 0 }
+      let raw = finger.startHeight - (finger.sheetTotal + wanted)
+      let clamped = min(max(raw, range.lowerBound), range.upperBound)
+      // What is beyond the end is not the sheet's: the finger need not come back over it.
+      let excess = clamped - raw
+      finger.sheetTotal += wanted - excess
+      finger.lastScroll = held
+      self.finger = finger
+      show(clamped)
+      place = held
+      left = excess
+    }
+    return place
+  }
+
+  /// Whether the sheet would move on with the finger at its release.
+  private func sheetMoves(scroll: Double, velocity: Double, origin: Double) -> Bool {
+    guard rules.scrollExpands else { return false }
+    switch rules.handoff {
+    case .full: return Self.moves(position, atOrigin: scroll <= 0, isUp: velocity < 0)
+    case .seed: return position == .inFlight || Self.seedMoves(position, offset: scroll - origin)
+    }
+  }
+
+  /// Where the content stays at a release, and whether it may go on by itself.
+  private func contentRest(_ scroll: Double, _ finger: SheetFinger, _ origin: Double) -> (
+    Double, Bool
+  ) {
+    guard rules.scrollExpands else { return (scroll, true) }
+    switch (rules.handoff, position) {
+    case (_, .stationary), (_, .top): return (scroll, true)
+    case (.full, .bottom): return (min(scroll, 0), false)
+    case (.full, .inFlight):
+      let isOnNotch = notches.enabled.contains {
+        (notches.heights[$0] - shown).magnitude <= Notches.tolerance
+      }
+      return isOnNotch ? (scroll, true) : (finger.lastScroll, false)
+    case (.seed, .bottom), (.seed, .inFlight): return (origin, false)
+    }
+  }
+}

@@ -1,0 +1,254 @@
+public import LayoutCore
+
+/// What a gesture did.
+public struct GestureReply: Hashable, Sendable {
+  /// Layers that changed, back to front.
+  public var layers: [String] = []
+  /// How much larger what their layouts show of themselves became, in points.
+  public var sheet = 0.0
+  /// How far content was scrolled, in points.
+  public var content = Point.zero
+}
+
+/// One finger and a clock that only commands move.
+///
+/// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
+/// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
+extension Scene {
+  /// A finger comes down at a point in scene coordinates, on what `hit` finds there.
+  ///
+  /// - Throws: `EngineError.layer` where one is down already; as `hit`.
+  public func press(_ point: Point) throws(EngineError) -> GestureReply {
+    if state.finger != nil { throw .layer("a finger is down: 'release' it first") }
+    let hit = try hit(point)
+    let target = hit.target?.layer
+    var passed: [String] = []
+    for layer in state.layers.reversed() {
+      if layer.name == target { break }
+      if layer.isVisible, layer.isInteractive, follows(layer) { passed.append(layer.name) }
+    }
+    let finger = Finger(target: target, scrolls: hit.scrolls != nil, passed: passed)
+    let told = passed + (target.map { [$0] } ?? [])
+    return try play(finger) { next, reply throws(EngineError) in
+      try tell(told.map { ($0, .press(point)) }, &next, &reply, clamps: false)
+    }
+  }
+
+  /// The finger moves by a distance, down and right positive, in so many milliseconds; 0: at once.
+  ///
+  /// - Throws: `EngineError.layer` where no finger is down; `.outOfRange`, `.layout`.
+  public func drag(_ distance: Point, milliseconds: Double = 0) throws(EngineError)
+    -> GestureReply
+  {
+    try check(distance)
+    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    var finger = try finger()
+    finger.travel = min(
+      finger.travel + distance.x.magnitude + distance.y.magnitude, Scene.coordinateLimit)
+    finger.velocity = .zero
+    if milliseconds > 0 {
+      let limit = Scene.coordinateLimit
+      finger.velocity = Point(
+        x: min(max(distance.x / milliseconds * 1000, -limit), limit),
+        y: min(max(distance.y / milliseconds * 1000, -limit), limit))
+    }
+    return try play(finger) { next, reply throws(EngineError) in
+      if milliseconds > 0 {
+        let others = try moving().filter { $0 != finger.target }
+        let tick = Gesture.tick(milliseconds: milliseconds)
+        try tell(others.map { ($0, tick) }, &next, &reply, clamps: true)
+      }
+      guard let target = finger.target, finger.scrolls else { return }
+      if follows(target) {
+        let gesture = Gesture.drag(distance, milliseconds: milliseconds)
+        try tell([(target, gesture)], &next, &reply, clamps: false)
+      } else if let index = scrolled(by: target) {
+        next.layers[index].offset = try dragged(index, distance)
+        reply.changes.append((next.layers[index].name, .viewport(clamps: false)))
+      }
+    }
+  }
+
+  /// The finger goes up, at a velocity in points per second; nil: at that of its last movement.
+  ///
+  /// - Throws: as `drag`.
+  public func release(velocity: Point? = nil) throws(EngineError) -> GestureReply {
+    let finger = try finger()
+    let velocity = velocity ?? finger.velocity
+    let limit = Scene.coordinateLimit
+    try check(velocity.x, "velocity x", in: -limit...limit)
+    try check(velocity.y, "velocity y", in: -limit...limit)
+    return try play(nil) { next, reply throws(EngineError) in
+      let isTap = finger.travel < Finger.tapSlop
+      let end = isTap ? Gesture.release(velocity: .zero) : .cancel
+      try tell(finger.passed.map { ($0, end) }, &next, &reply, clamps: true)
+      guard let target = finger.target, finger.scrolls else { return }
+      var rest = Point(x: -velocity.x, y: -velocity.y)
+      if follows(target) {
+        rest = try tell(
+          [(target, .release(velocity: velocity))], &next, &reply, clamps: true)
+      }
+      guard finger.travel > 0 || velocity != .zero, let index = scrolled(by: target),
+        next.layers[index].stack != nil
+      else { return }
+      next.layers[index].offset = try restingOffset(
+        index, from: next.layers[index].offset, velocity: rest)
+      if !follows(target) {
+        reply.changes.append((next.layers[index].name, .viewport(clamps: true)))
+      }
+    }
+  }
+
+  /// So many milliseconds pass.
+  ///
+  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
+    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    return try pass(.tick(milliseconds: milliseconds))
+  }
+
+  /// All the time passes that is needed until nothing moves.
+  ///
+  /// - Throws: `EngineError.layout`.
+  public func settle() throws(EngineError) -> GestureReply { try pass(.settle) }
+
+  /// Sends the sheet of a layer (the current one without a name) to a notch.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for a layer without a sheet, `.layout`.
+  public func moveToNotch(_ notch: Int, isAnimated: Bool, layer: String? = nil)
+    throws(EngineError) -> GestureReply
+  {
+    let name = try sheetLayer(layer)
+    return try play(state.finger) { next, reply throws(EngineError) in
+      let gesture = Gesture.move(notch: notch, isAnimated: isAnimated)
+      try tell([(name, gesture)], &next, &reply, clamps: true)
+    }
+  }
+
+  /// What each rule of release would make of the sheet of a layer if it were let go now; without a
+  /// velocity at that of the finger's last movement.
+  ///
+  /// - Throws: as `moveToNotch`, `.outOfRange`.
+  public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
+    -> [Fact]
+  {
+    if let velocity { try check(velocity) }
+    let name = try sheetLayer(layer)
+    let (_, stack) = try preparedStack(name)
+    return try engineError(of: name) { () throws(LayoutFailure) in
+      try stack.compare(velocity: velocity ?? state.finger?.velocity ?? .zero) ?? []
+    }
+  }
+
+  // MARK: Common to all gestures
+
+  /// Collects what a gesture changes.
+  private struct Changes {
+    var changes: [(layer: String, stale: Invalidation)] = []
+    var sheet = 0.0
+  }
+
+  /// Applies a gesture in one edit, after which `finger` is down.
+  private func play(
+    _ finger: Finger?,
+    _ body: (inout SceneState, inout Changes) throws(EngineError) -> Void
+  ) throws(EngineError) -> GestureReply {
+    let before = state
+    var result = Changes()
+    let layers = try edit { next throws(EngineError) in
+      next.finger = finger
+      try body(&next, &result)
+      return result.changes
+    }
+    var reply = GestureReply(layers: layers, sheet: result.sheet)
+    for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
+      reply.content.x += new.offset.x - old.offset.x
+      reply.content.y += new.offset.y - old.offset.y
+    }
+    return reply
+  }
+
+  /// Lets time pass for every layer that something moves in.
+  private func pass(_ gesture: Gesture) throws(EngineError) -> GestureReply {
+    try play(state.finger) { next, reply throws(EngineError) in
+      try tell(try moving().map { ($0, gesture) }, &next, &reply, clamps: true)
+    }
+  }
+
+  /// Tells layers that follow gestures of one each; returns with what velocity the content of the last
+  /// one goes on.
+  @discardableResult
+  private func tell(
+    _ gestures: [(layer: String, gesture: Gesture)], _ next: inout SceneState,
+    _ reply: inout Changes, clamps: Bool
+  ) throws(EngineError) -> Point {
+    var velocity = Point.zero
+    for (name, gesture) in gestures where follows(name) {
+      let (index, stack) = try preparedStack(name)
+      let answer = try engineError(of: name) { () throws(LayoutFailure) in
+        try stack.respond(to: gesture)
+      }
+      guard let (level, response) = answer else { continue }
+      var layer = next.layers[index]
+      while layer.states.count <= level { layer.states.append([]) }
+      layer.states[level] = response.state
+      layer.offset = response.contentOffset
+      next.layers[index] = layer
+      reply.sheet += response.moved
+      velocity = response.contentVelocity
+      reply.changes.append((name, .interaction(clamps: clamps)))
+    }
+    return velocity
+  }
+
+  /// Layers whose layouts follow gestures and that are not on their way elsewhere.
+  private func moving() throws(EngineError) -> [String] {
+    state.layers.filter { follows($0) && $0.transition == nil && !$0.states.isEmpty }.map(\.name)
+  }
+
+  private func finger() throws(EngineError) -> Finger {
+    guard let finger = state.finger else {
+      throw .layer("no finger is down: 'press X Y' first")
+    }
+    return finger
+  }
+
+  private func follows(_ layer: Layer) -> Bool {
+    !suspendedLayers.contains(layer.name) && layer.stack?.interaction != nil
+  }
+
+  private func follows(_ name: String) -> Bool {
+    state.index(of: name).map { follows(state.layers[$0]) } ?? false
+  }
+
+  private func sheetLayer(_ name: String?) throws(EngineError) -> String {
+    let (index, stack) = try preparedStack(name)
+    let name = state.layers[index].name
+    if let status = transitionStatus(index) { throw .inTransition(name, status) }
+    guard stack.interaction != nil else {
+      throw .layer("layer \(name) has no sheet: 'load overlay over NAME' makes one")
+    }
+    return name
+  }
+
+  /// The layer whose offset a finger on `name` moves: what that mirrors, if it mirrors any; nil where
+  /// there is nothing to scroll.
+  private func scrolled(by name: String) -> Int? {
+    var index = state.index(of: name)
+    while let here = index, let other = state.layers[here].mirrored {
+      index = state.index(of: other)
+    }
+    return index.flatMap { state.layers[$0].stack == nil ? nil : $0 }
+  }
+
+  /// The offset of the layer at `index` after a drag: beyond its ends too along the axis that it scrolls.
+  private func dragged(_ index: Int, _ distance: Point) throws(EngineError) -> Point {
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let (offset, range) = (state.layers[index].offset, offsetRange(index, state))
+    var moved = Point(x: offset.x - distance.x, y: offset.y - distance.y)
+    if stack.axis == .vertical, range.min.x == range.max.x { moved.x = offset.x }
+    if stack.axis == .horizontal, range.min.y == range.max.y { moved.y = offset.y }
+    let limit = Scene.coordinateLimit
+    return Point(x: min(max(moved.x, -limit), limit), y: min(max(moved.y, -limit), limit))
+  }
+}
