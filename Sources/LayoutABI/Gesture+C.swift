@@ -61,13 +61,16 @@ extension layout_base_window {
   /// The same window for C.
   public init(_ window: BaseWindow) {
     self.init(
-      viewport: layout_viewport(window.viewport), scroll_inset: layout_insets(window.scrollInset))
+      viewport: layout_viewport(window.viewport), scroll_inset: layout_insets(window.scrollInset),
+      origin: layout_point(window.origin))
   }
 }
 
 extension BaseWindow {
   /// The same window for Swift, numbers as they are.
   public init(_ window: layout_base_window) {
-    self.init(Viewport(window.viewport), scrollInset: Insets(window.scroll_inset))
+    self.init(
+      Viewport(window.viewport), scrollInset: Insets(window.scroll_inset),
+      origin: Point(window.origin))
   }
 }

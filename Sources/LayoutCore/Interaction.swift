@@ -88,19 +88,22 @@ public struct BaseWindow: Hashable, Sendable {
   public var viewport: Viewport
   /// Margins around the content that hold for scrolling, instead of the viewport's adjusted ones.
   public var scrollInset: Insets
+  /// Where the window's top left is, seen from that of the decorator's own, in points.
+  public var origin: Point
 
   /// Creates a window.
-  public init(_ viewport: Viewport, scrollInset: Insets) {
+  public init(_ viewport: Viewport, scrollInset: Insets, origin: Point = .zero) {
     self.viewport = viewport
     self.scrollInset = scrollInset
+    self.origin = origin
   }
 
-  /// Whether sizes and insets are finite, sizes not negative and the offset inside the limit.
+  /// Whether all is finite and sizes are neither negative nor beyond the limit.
   public var isValid: Bool {
     let size = viewport.size
     return size.isFinite && size.width >= 0 && size.height >= 0
       && viewport.contentOffset.isFinite && viewport.contentInset.isFinite
-      && viewport.safeArea.isFinite && scrollInset.isFinite
+      && viewport.safeArea.isFinite && scrollInset.isFinite && origin.isFinite
       && max(size.width, size.height) <= 2 * GestureResponse.limit
   }
 }

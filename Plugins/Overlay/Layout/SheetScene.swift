@@ -66,7 +66,7 @@ struct SheetScene {
     var inset = base.adjustedContentInset
     let unseen = max(0, shape.length - shape.height)
     if rules.edge.axis == .vertical { inset.bottom += unseen } else { inset.right += unseen }
-    return BaseWindow(base, scrollInset: inset)
+    return BaseWindow(base, scrollInset: inset, origin: shape.gap)
   }
 
   /// What bars cover of the panel where it is highest.

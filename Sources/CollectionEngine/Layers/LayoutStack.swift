@@ -198,15 +198,21 @@ final class LayoutStack {
     }
   }
 
-  /// Where the offset may rest in `viewport`.
-  func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    guard let (window, level) = window else {
-      return OffsetRange(viewport, contentSize: contentSize)
-    }
+  /// What scrolls in `viewport`: the window with the insets that hold for scrolling, where its top left
+  /// is in the viewport, and the size of the content in it.
+  func scrolling(in viewport: Viewport) -> (window: Viewport, origin: Point, content: Size) {
+    guard let (window, level) = window else { return (viewport, .zero, contentSize) }
     var inner = window.viewport
     inner.contentInset = window.scrollInset
     inner.safeArea = .zero
-    return OffsetRange(inner, contentSize: levels[level - 1].contentSize)
+    inner.contentOffset = viewport.contentOffset
+    return (inner, window.origin, levels[level - 1].contentSize)
+  }
+
+  /// Where the offset may rest in `viewport`.
+  func offsetRange(_ viewport: Viewport) -> OffsetRange {
+    let (window, _, content) = scrolling(in: viewport)
+    return OffsetRange(window, contentSize: content)
   }
 
   private func staleness(

@@ -96,10 +96,11 @@ extension Scene {
     let index = try scrollable(layer)
     let (_, stack) = try preparedStack(state.layers[index].name)
     try check(path, index)
-    guard let frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
+    guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
       throw .noElement(text(path))
     }
-    let viewport = state.viewport(index)
+    let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
+    frame = frame.offset(dx: -origin.x, dy: -origin.y)
     let inset = viewport.adjustedContentInset
     var offset = viewport.contentOffset
     if stack.axis == .vertical {

@@ -365,6 +365,7 @@ static layout_status base_window(void *instance, const layout_context *context,
   (void)instance;
   (void)message;
   window->viewport = context->viewport;
+  window->origin.x = window->origin.y = 0;
   if (MODE == NAN_WINDOW) window->viewport.content_inset.top = NAN;
   if (MODE == NEGATIVE_WINDOW) window->viewport.size.height = -1;
   return LAYOUT_OK;
