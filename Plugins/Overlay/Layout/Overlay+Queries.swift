@@ -38,16 +38,17 @@ extension Overlay {
 
 extension Overlay: TouchZoning {
   /// Touches beside the sheet fall through where its backdrop lets them, whatever of the content would
-  /// reach there.
+  /// reach there; elsewhere they stop, and scroll nothing.
   ///
   /// - Throws: as `prepare`.
   public func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     guard let scene = try scene(context) else { return [] }
     let (shape, offset) = (scene.shape, scene.viewport.contentOffset)
-    var places = scene.passesBeside ? [shape.rest] : []
-    places.append(shape.covered)
-    return places.filter { !$0.isEmpty }.map {
-      TouchZone($0.offset(dx: offset.x, dy: offset.y), .pass)
+    let places: [(Rect, TouchZone.Rule)] = [
+      (shape.rest, scene.passesBeside ? .pass : .still), (shape.covered, .pass),
+    ]
+    return places.filter { !$0.0.isEmpty }.map { place, rule in
+      TouchZone(place.offset(dx: offset.x, dy: offset.y), rule)
     }
   }
 }

@@ -15,19 +15,22 @@ public struct GestureReply: Hashable, Sendable {
 /// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
 /// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
 extension Scene {
-  /// A finger comes down at a point in scene coordinates, on what `hit` finds there.
+  /// A finger comes down at a point in scene coordinates, on what `hit` finds there; where that is
+  /// nothing, on the ground between the elements of the hindmost layer that only scrolls.
   ///
   /// - Throws: `EngineError.layer` where one is down already; as `hit`.
   public func press(_ point: Point) throws(EngineError) -> GestureReply {
     if state.finger != nil { throw .layer("a finger is down: 'release' it first") }
     let hit = try hit(point)
-    let target = hit.target?.layer
+    var target = hit.target?.layer
+    if target == nil { target = try ground(at: point) }
     var passed: [String] = []
     for layer in state.layers.reversed() {
       if layer.name == target { break }
       if layer.isVisible, layer.isInteractive, follows(layer) { passed.append(layer.name) }
     }
-    let finger = Finger(target: target, scrolls: hit.scrolls != nil, passed: passed)
+    let scrolls = hit.target == nil || hit.scrolls != nil
+    let finger = Finger(target: target, scrolls: scrolls, passed: passed)
     let told = passed + (target.map { [$0] } ?? [])
     return try play(finger) { next, reply throws(EngineError) in
       try tell(told.map { ($0, .press(point)) }, &next, &reply, clamps: false)
@@ -58,11 +61,11 @@ extension Scene {
         let tick = Gesture.tick(milliseconds: milliseconds)
         try tell(others.map { ($0, tick) }, &next, &reply, clamps: true)
       }
-      guard let target = finger.target, finger.scrolls else { return }
+      guard let target = finger.target else { return }
       if follows(target) {
         let gesture = Gesture.drag(distance, milliseconds: milliseconds)
         try tell([(target, gesture)], &next, &reply, clamps: false)
-      } else if let index = scrolled(by: target) {
+      } else if finger.scrolls, let index = scrolled(by: target) {
         next.layers[index].offset = try dragged(index, distance)
         reply.changes.append((next.layers[index].name, .viewport(clamps: false)))
       }
@@ -82,13 +85,14 @@ extension Scene {
       let isTap = finger.travel < Finger.tapSlop
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
       try tell(finger.passed.map { ($0, end) }, &next, &reply, clamps: true)
-      guard let target = finger.target, finger.scrolls else { return }
+      guard let target = finger.target else { return }
       var rest = Point(x: -velocity.x, y: -velocity.y)
       if follows(target) {
         rest = try tell(
           [(target, .release(velocity: velocity))], &next, &reply, clamps: true)
       }
-      guard finger.travel > 0 || velocity != .zero, let index = scrolled(by: target),
+      guard finger.scrolls, finger.travel > 0 || velocity != .zero,
+        let index = scrolled(by: target),
         next.layers[index].stack != nil
       else { return }
       next.layers[index].offset = try restingOffset(
@@ -199,6 +203,19 @@ extension Scene {
       reply.changes.append((name, .interaction(clamps: clamps)))
     }
     return velocity
+  }
+
+  /// The hindmost layer that a drag beside all elements scrolls; nil where none is.
+  private func ground(at point: Point) throws(EngineError) -> String? {
+    guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
+    for (index, layer) in state.layers.enumerated()
+    where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
+      && !suspendedLayers.contains(layer.name)
+    {
+      let zones = try touchZones(index)
+      if !zones.contains(where: { $0.rect.contains(point) }) { return layer.name }
+    }
+    return nil
   }
 
   /// Layers whose layouts follow gestures and that are not on their way elsewhere.
