@@ -195,6 +195,18 @@ import Testing
     #expect(try panel() == frame)
   }
 
+  /// A sheet in a sheet: each has its parts, and the finger moves the outer one.
+  @Test func sheetsInSheets() throws {
+    let scene = try scene(base: [Flow(), Overlay()])
+    let panel = try #require(try scene.kinds().kind(named: "Panel"))
+    let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
+    // The inner one has a quarter of the outer one's window, 633 high, at its end.
+    #expect(panels.map(\.element.item) == [0, 1])
+    #expect(panels.map(\.frame.minY) == [633 + 633 - 158.25, 633])
+    _ = try scene.press(Point(x: 100, y: 700))
+    #expect(try scene.drag(Point(x: 0, y: -50)).sheet == 50)
+  }
+
   // MARK: Laws
 
   /// Whatever fingers and time do: equal scripts give equal scenes, the height stays inside, queries agree.

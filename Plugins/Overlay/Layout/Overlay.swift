@@ -58,14 +58,14 @@ public final class Overlay: CollectionLayout {
 
   /// Reads the options and sees whether the notches fit.
   ///
-  /// - Throws: `LayoutFailure.refused` without a base, and for notches that there are not, that descend
+  /// - Throws: what the base throws; `LayoutFailure.refused` without a base, and for notches that there are not, that descend
   ///   or that are higher than the container.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     guard let base = context.base else { throw .refused("overlay wraps another layout") }
     let rules = try OverlayRules(context)
     let scene = try SheetScene(rules, context)
     self.rules = rules
-    parts = SheetParts(context.kinds)
+    parts = try SheetParts(context.kinds, around: base)
     let gap = scene.shape.widestGap
     contentSize = Size(
       width: base.contentSize.width + gap.x, height: base.contentSize.height + gap.y)

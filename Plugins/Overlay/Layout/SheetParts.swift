@@ -10,6 +10,8 @@ struct SheetParts {
   let backdrop: ElementKind
   let handle: ElementKind
   let panel: ElementKind
+  /// Number of the sheet among those around each other, the innermost 0: the item of its parts.
+  private(set) var item = 0
 
   /// What the layout declares.
   static let declarations: [KindDeclaration] = [
@@ -23,6 +25,14 @@ struct SheetParts {
     panel = kinds.kind(named: "Panel") ?? .header
   }
 
+  /// Looks the kinds up, and numbers the sheet around a base that may be one itself.
+  ///
+  /// - Throws: what the base throws.
+  init(_ kinds: KindTable, around base: any BaseLayout) throws(LayoutFailure) {
+    self.init(kinds)
+    while try base.attributes(for: Element(panel, section: 0, item: item)) != nil { item += 1 }
+  }
+
   /// The parts that there are, in `AttributesOrder` and content coordinates.
   ///
   /// The backdrop is what the sheet leaves of the container. Where it is to be touched though it cannot be
@@ -31,7 +41,8 @@ struct SheetParts {
     let (shape, offset) = (scene.shape, scene.viewport.contentOffset)
     func part(_ kind: ElementKind, _ frame: Rect, _ zIndex: Int) -> LayoutAttributes {
       LayoutAttributes(
-        Element(kind, section: 0), frame: frame.offset(dx: offset.x, dy: offset.y), zIndex: zIndex)
+        Element(kind, section: 0, item: item), frame: frame.offset(dx: offset.x, dy: offset.y),
+        zIndex: zIndex)
     }
     var backdrop = part(self.backdrop, shape.rest, Self.inFront)
     backdrop.alpha = scene.backdropAlpha
