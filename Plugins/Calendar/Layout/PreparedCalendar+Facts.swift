@@ -34,7 +34,7 @@ extension PreparedCalendar {
           FactValue("end", Double(segment.end) / 60),
         ])
     ]
-    let drawn = packed.drawn[index]
+    let drawn = packed.packing.slots[index].drawn
     if drawn.start != segment.start || drawn.end != segment.end {
       facts.append(
         Fact(

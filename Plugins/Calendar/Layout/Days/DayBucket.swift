@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// What of an event is seen on one day.
 struct Segment: Hashable {
   /// The item.
@@ -29,14 +31,21 @@ struct AllDayEvent: Hashable {
 struct DayBucket {
   private(set) var segments: [Segment] = []
   private(set) var allDay: [AllDayEvent] = []
+  /// How many segments are not their event's cell.
+  private var laterParts = 0
   /// Nil until the day is asked for, and again after an edit.
-  var packed: PackedDay?
+  private(set) var packed: PackedDay?
+  /// Of a packed day the first cell, where its segments are the cells of items that follow each other.
+  private(set) var firstOfRun: Element?
 
   /// Makes room.
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
   /// Adds a segment behind those of earlier items.
-  mutating func append(_ segment: Segment) { segments.append(segment) }
+  mutating func append(_ segment: Segment) {
+    if segment.part > 0 { laterParts += 1 }
+    segments.append(segment)
+  }
 
   /// Adds an event of the all-day row behind those of earlier items.
   mutating func append(_ event: AllDayEvent) { allDay.append(event) }
@@ -44,6 +53,7 @@ struct DayBucket {
   /// Adds a segment at its place.
   mutating func insert(_ segment: Segment) {
     packed = nil
+    if segment.part > 0 { laterParts += 1 }
     segments.insert(segment, at: firstIndex(notBefore: segment))
   }
 
@@ -76,8 +86,27 @@ struct DayBucket {
         allDay[index].item += shift
       }
     }
-    if segments.count != before.0 { packed = nil }
+    if segments.count != before.0 {
+      packed = nil
+      laterParts = segments.count { $0.part > 0 }
+    }
+    if packed != nil { firstOfRun = findRun() }
     return allDay.count != before.1
+  }
+
+  /// Packs the day.
+  ///
+  /// - Complexity: O(n log n).
+  mutating func pack(_ rules: PackingRules, window: Range<Int>) {
+    packed = PackedDay(segments, rules, window: window)
+    firstOfRun = findRun()
+  }
+
+  private func findRun() -> Element? {
+    guard laterParts == 0, let first = segments.first, let last = segments.last,
+      first.section == last.section, Int(last.item - first.item) == segments.count - 1
+    else { return nil }
+    return Element(.cell, section: Int(first.section), item: Int(first.item))
   }
 
   /// Place of a segment, or where it would stand.

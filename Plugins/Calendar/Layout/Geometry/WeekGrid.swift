@@ -82,12 +82,16 @@ struct WeekGrid {
       hourHeight: settings.hourHeight)
   }
 
-  /// The columns that `rect` may touch; none where the columns have no width.
+  /// The columns that `rect` may touch, and those next to it by less than rounding; none where the
+  /// columns have no width.
   func columns(in rect: Rect) -> Range<Int> {
     guard dayWidth > 0 else { return 0..<0 }
-    let first = whole((rect.minX - settings.gutter) / dayWidth - 1, in: 0...columns)
-    let last = whole((rect.maxX - settings.gutter) / dayWidth + 1, in: 0...columns)
-    return first..<max(first, min(columns, last + 1))
+    func column(_ x: Double, _ side: Double) -> Int {
+      let slack = side * (1e-6 + x.magnitude * 1e-14)
+      return whole((x + slack - settings.gutter) / dayWidth, in: 0...columns)
+    }
+    let first = column(rect.minX, -1)
+    return first..<max(first, min(columns, column(rect.maxX, 1) + 1))
   }
 
   /// Times such that only what is drawn between them can meet `rect`.
@@ -112,12 +116,12 @@ struct ColumnFrames {
   let firstSecond: Int
   let hourHeight: Double
 
-  /// The frame of an event across `slot`, from the start to the end of `drawn`.
-  func frame(_ slot: Slot, _ drawn: PackedInterval) -> Rect {
+  /// The frame of an event in `slot`.
+  func frame(_ slot: Slot) -> Rect {
     let x = WeekGrid.snap(left + width * slot.left)
     return Rect(
-      minX: x, minY: y(drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
-      maxY: y(drawn.end))
+      minX: x, minY: y(slot.drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
+      maxY: y(slot.drawn.end))
   }
 
   private func y(_ second: Int32) -> Double {
