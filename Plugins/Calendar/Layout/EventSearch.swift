@@ -16,6 +16,9 @@ final class EventSearch {
   private let fixed: [LayoutAttributes]
   private var order = Order()
 
+  /// Segments looked at so far.
+  private(set) var visited = 0
+
   /// What is known of the order of the elements so far.
   private struct Order {
     var isFixedAppended = false
@@ -47,7 +50,7 @@ final class EventSearch {
 
   private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {
     guard let packed = prepared.days[column].packed else { return }
-    packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
+    visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
     let frames = prepared.grid.frames(ofColumn: column)
     if let first = prepared.days[column].firstOfRun {
       appendRun(from: first, packed, frames, to: &attributes)

@@ -58,7 +58,7 @@ extension PreparedCalendar {
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = WeekGrid.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)
-    let top = parts.allDayTop + Double(lane ?? allDay.lanes.count) * settings.alldayHeight
+    let top = parts.allDayTop + Double(lane ?? allDayHeight.lanes) * settings.alldayHeight
     var attributes = LayoutAttributes(
       element,
       frame: Rect(
@@ -109,7 +109,7 @@ extension PreparedCalendar {
   /// The view that counts events of the all-day row on a column, or nil.
   private func allDayMoreView(_ column: Int, _ parts: FixedParts) -> LayoutAttributes? {
     guard column < allDay.overflow.count, allDay.overflow[column] > 0 else { return nil }
-    let top = parts.allDayTop + Double(allDay.lanes.count) * settings.alldayHeight
+    let top = parts.allDayTop + Double(allDayHeight.lanes) * settings.alldayHeight
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = WeekGrid.snap(grid.x(ofColumn: column) + gap)
     var view = LayoutAttributes(

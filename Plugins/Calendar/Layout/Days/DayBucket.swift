@@ -25,6 +25,16 @@ struct AllDayEvent: Hashable {
   var item: Int32
   /// Columns; the first may lie before the first column.
   var span: DaySpan
+  /// In seconds from midnight of column 0; least for an event without times.
+  var start: Int
+  var end: Int
+
+  /// The order in which lanes are given out: by first day, longer ones first, those without times
+  /// first, then by times; rule of the calendar semantics, §2.8.
+  static func precedes(_ a: AllDayEvent, _ b: AllDayEvent) -> Bool {
+    if a.span != b.span { return DaySpan.precedes(a.span, b.span) }
+    return (a.start, a.end) < (b.start, b.end)
+  }
 }
 
 /// One day: its segments in the order of their items, and how they share the width once that was asked.

@@ -32,21 +32,23 @@ final class PackedDay {
   /// Puts into `found`, ascending, the numbers of all segments that are drawn at some time between
   /// `from` and `to`, both in seconds and exclusive.
   ///
+  /// - Returns: how many segments were looked at.
   /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, behind the first that
   ///   reaches beyond `from`; O(n) where they are many, or all are few.
-  func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) {
+  func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
     let slots = packing.slots
     found.removeAll(keepingCapacity: true)
     if slots.count > Self.few {
       let order = packing.order
       let first = partition(order.count) { reach[$0] <= from }
       let last = partition(order.count) { slots[Int(order[$0])].drawn.start < to }
-      guard first < last else { return }
+      guard first < last else { return 0 }
       if (last - first) * 8 <= order.count {
         for place in first..<last where slots[Int(order[place])].drawn.end > from {
           found.append(order[place])
         }
-        return found.sort()
+        found.sort()
+        return last - first
       }
     }
     // Without a branch: which segments are met is as good as random.
@@ -59,6 +61,7 @@ final class PackedDay {
       count += (drawn.start < to ? 1 : 0) & (drawn.end > from ? 1 : 0)
     }
     found.removeLast(slots.count - count)
+    return slots.count
   }
 
   /// The first number from 0 up to `count` for which `isBefore` does not hold.
