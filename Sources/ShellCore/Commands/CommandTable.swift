@@ -11,8 +11,13 @@ enum CommandTable {
   static let names: [String] = all.map(\.name)
 
   /// The entry of the command called `name`, written out in full.
-  static func spec(named name: String) -> CommandSpec? { byName[name].map { all[$0] } }
+  static func spec(named name: String) -> CommandSpec? {
+    guard let letter = name.utf8.first else { return nil }
+    return byLetter[Int(letter)].first { $0.name == name }
+  }
 
-  private static let byName = Dictionary(
-    all.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The entries by the first byte of their names: few each, so that finding one takes no hash.
+  private static let byLetter: [[CommandSpec]] = (0...UInt8.max).map { letter in
+    all.filter { $0.name.utf8.first == letter }
+  }
 }
