@@ -17,7 +17,9 @@ enum CommandTable {
   }
 
   /// The entries by the first byte of their names: few each, so that finding one takes no hash.
-  private static let byLetter: [[CommandSpec]] = (0...UInt8.max).map { letter in
-    all.filter { $0.name.utf8.first == letter }
+  private static let byLetter: [[CommandSpec]] = all.reduce(
+    into: Array(repeating: [], count: Int(UInt8.max) + 1)
+  ) { lists, spec in
+    if let letter = spec.name.utf8.first { lists[Int(letter)].append(spec) }
   }
 }
