@@ -64,6 +64,19 @@ import Testing
       ])
   }
 
+  /// Without packing there are no columns to tell of.
+  @Test func explainSaysThatNothingWasPacked() throws {
+    let subject = try CalendarUnderTest(
+      [[event(60, 120, nil), event(60, 120, nil)]], ["pack": .choice(5)])
+    let facts = try subject.calendar.explain(
+      Element(.cell, section: 0, item: 1), subject.context)
+    #expect(
+      facts.map(\.text) == [
+        "day 0", "from 01:00 to 02:00", "one of 2 events in a cluster",
+        "placed by pack=none, later ones in front", "the frame, in content coordinates",
+      ])
+  }
+
   @Test func pointsOfTheGridAreTimes() throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 7), ["origin": .text("2024-05-06")])

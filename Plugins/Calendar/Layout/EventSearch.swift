@@ -50,7 +50,12 @@ final class EventSearch {
 
   private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {
     guard let packed = prepared.days[column].packed else { return }
-    visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
+    let grid = prepared.grid
+    if Int(seconds.from) < grid.firstSecond, Int(seconds.to) > grid.lastSecond {
+      visited += packed.findAll(into: &candidates)
+    } else {
+      visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
+    }
     let frames = prepared.grid.frames(ofColumn: column)
     if let first = prepared.days[column].firstOfRun {
       appendRun(from: first, packed, frames, to: &attributes)

@@ -70,9 +70,10 @@ struct CalendarSection {
     var buffer: [LayoutAttributes] = []
     try calendar.prepare(content)
     calendar.packAll()
+    let rest = 2441 - Int(content.viewport.size.height)
     return try Samples.collect(arguments.budget) {
       content.viewport.contentOffset = Point(
-        x: Double(700 * random.below(days / 7)), y: Double(random.below(2441 - Int(content.viewport.size.height))))
+        x: Double(700 * random.below(days / 7)), y: Double(random.below(rest)))
       buffer.removeAll(keepingCapacity: true)
       return try timed {
         try calendar.attributes(in: content.viewport.bounds, content, into: &buffer)

@@ -29,6 +29,13 @@ final class PackedDay {
     reach = drawn.map(\.end)
   }
 
+  /// Puts the numbers of all segments into `found`, ascending, and returns how many there are.
+  func findAll(into found: inout [Int32]) -> Int {
+    found.removeAll(keepingCapacity: true)
+    found.append(contentsOf: 0..<Int32(packing.slots.count))
+    return packing.slots.count
+  }
+
   /// Puts into `found`, ascending, the numbers of all segments that are drawn at some time between
   /// `from` and `to`, both in seconds and exclusive.
   ///
@@ -105,7 +112,8 @@ struct PackingRules {
     case .cascade: return CascadePacking.pack(intervals)
     case .none:
       let order = PackingKey.order(PackingKey.sorted(intervals))
-      var slots = [Slot](repeating: .whole, count: intervals.count)
+      let whole = Slot(left: 0, right: 1, column: 0, columns: 0, order: 0)
+      var slots = [Slot](repeating: whole, count: intervals.count)
       for (position, index) in order.enumerated() { slots[Int(index)].order = Int32(position) }
       return Packing(slots: slots, order: order)
     }
