@@ -214,7 +214,10 @@ import Testing
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RDATE:20250507", "STATUS:CONFIRMED", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "STATUS:CANCELLED", "END:VEVENT",
-      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY", "END:VEVENT")
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=200", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;UNTIL=29990101", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=2", "END:VEVENT")
     #expect(
       found.notes == [
         "line 2: VTODO is not an event and was skipped",
@@ -224,8 +227,10 @@ import Testing
         "line 14: RDATE is not understood and was skipped",
         "line 17: a cancelled event was skipped",
         "line 21: a series without an end is there for ten years",
+        "line 25: a longer series is there for a hundred years",
+        "line 29: a longer series is there for a hundred years",
       ])
-    #expect(found.events.count == 1 + 1 + 11)
+    #expect(found.events.count == 1 + 1 + 11 + 2 * 101 + 2)
   }
 
   @Test(arguments: [
@@ -233,7 +238,8 @@ import Testing
     ("BEGIN:VCARD\nEND:VCARD", 1, "expected BEGIN:VCALENDAR, found BEGIN:VCARD"),
     ("hello", 1, "expected NAME:VALUE, found 'hello'"),
     ("BEGIN:VCALENDAR\n\nBEGIN:VEVENT\n", 3, "BEGIN:VEVENT has no END"),
-    ("BEGIN:VCALENDAR\nEND:VEVENT", 2, "END:VEVENT has no BEGIN"),
+    ("BEGIN:VCALENDAR\nEND:VEVENT", 2, "expected END:VCALENDAR, found END:VEVENT"),
+    ("END:VEVENT", 1, "END:VEVENT has no BEGIN"),
     ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR", 2, "VEVENT has no DTSTART"),
   ])
   func brokenFiles(text: String, line: Int, message: String) {

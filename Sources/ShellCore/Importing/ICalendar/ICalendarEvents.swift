@@ -114,6 +114,7 @@ struct ICalendarEvents {
       if event.isEndless {
         note(event.line, "a series without an end is there for ten years")
       }
+      if event.isCut(zones) { note(event.line, "a longer series is there for a hundred years") }
       events += event.events(zones)
       guard events.count <= ICalendarFile.eventLimit else {
         throw ICalendarFault(
