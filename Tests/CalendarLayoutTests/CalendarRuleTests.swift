@@ -237,6 +237,8 @@ import Testing
     let count = 100_000
     let subject = try CalendarUnderTest([Array(repeating: event(600, 660, nil), count: count)])
     let found = try subject.attributes(in: Rect(x: 100, y: 1040, width: 1, height: 1))
+    #expect(subject.calendar.work.segmentsPacked == count)
+    #expect(subject.calendar.work.segmentsVisited == count)
     // A column is 90 points wide for all of them, so many share the first point.
     #expect(found.filter { $0.element.kind == .cell }.count == 0)
     let frame = try #require(try subject.frame(0, count / 2))
