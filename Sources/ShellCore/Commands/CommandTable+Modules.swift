@@ -39,8 +39,7 @@ extension CommandTable {
       examples: ["plugins", "plugins flow"]),
     CommandSpec(
       name: "set", group: .modules, effect: .view,
-      summary:
-        "Sets options of the current layer's layout, none unsets one; what is at X Y stays there.",
+      summary: "Sets options of the layout; none unsets one; what lies at X Y stays there.",
       forms: [
         Form(
           [
@@ -60,7 +59,6 @@ extension CommandTable {
       ],
       examples: [
         "load flow; set line-spacing=20", "load flow; sections 3 4; set header=30 section 1",
-        "load calendar; set hour-height=200 at 200 300",
       ]),
     CommandSpec(
       name: "get", group: .modules, effect: .query,
