@@ -37,12 +37,13 @@ struct ImportedContext: LayoutContext, HostServices {
     guard found >= needed else {
       throw .refused("expected a context of at least \(needed) bytes, found \(found)")
     }
+    if found >= whole { return ImportedContext(table: pointer.pointee) }
     let table = withUnsafeTemporaryAllocation(
       byteCount: whole, alignment: MemoryLayout<layout_context>.alignment
     ) { bytes in
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
       bytes.copyMemory(
-        from: UnsafeRawBufferPointer(start: pointer, count: min(Int(found), whole)))
+        from: UnsafeRawBufferPointer(start: pointer, count: Int(found)))
       return bytes.load(as: layout_context.self)
     }
     return ImportedContext(table: table)
