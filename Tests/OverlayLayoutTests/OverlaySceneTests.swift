@@ -195,6 +195,24 @@ import Testing
     #expect(try panel() == frame)
   }
 
+  /// What the base says of a point it says of the point in its own content.
+  @Test func pointsAreThoseOfTheContent() throws {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 390, height: 844))
+    try scene.load([PlaceTeller(), Overlay()])
+    _ = try scene.moveToNotch(1, isAnimated: false)
+    try scene.scroll(to: Point(x: 0, y: 100))
+    // The panel begins at 422: a finger at 430 is on the content's point 108.
+    #expect(try scene.hit(Point(x: 7, y: 430)).facts.map(\.text) == ["7.0 108.0"])
+    #expect(try scene.explain(Point(x: 7, y: 530)).map(\.text) == ["7.0 108.0"])
+    #expect(try scene.explain(Point(x: 7, y: 300)).isEmpty)
+    try scene.load([PlaceTeller(), Overlay(), Overlay()])
+    _ = try scene.moveToNotch(2, isAnimated: false)
+    // The inner sheet has a quarter, 158.25, of the 633 points that the outer one begins at 211.
+    let inner = try scene.explain(Point(x: 7, y: 900)).map(\.text)
+    #expect(inner == ["7.0 \(900 - 211 - (633 - 158.25))"])
+  }
+
   /// A sheet in a sheet: each has its parts, and the finger moves the outer one.
   @Test func sheetsInSheets() throws {
     let scene = try scene(base: [Flow(), Overlay()])
@@ -268,5 +286,25 @@ import Testing
     #expect(
       try scene.attributes(.rect(window))
         == all.filter { $0.attributes.boundingBox.intersects(window) })
+  }
+}
+
+/// A layout of 5000 points without elements that says of each point where it is.
+private final class PlaceTeller: CollectionLayout, Explanation {
+  let declaration = LayoutDeclaration(name: "teller", version: "1.0.0", summary: "Points.")
+  let contentSize = Size(width: 390, height: 5000)
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {}
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+
+  func explain(_ element: Element, _ context: any LayoutContext) -> [Fact] { [] }
+
+  func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
+    [Fact("\(point.x) \(point.y)")]
   }
 }

@@ -62,10 +62,14 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func explain(_ point: Point) throws(LayoutFailure) -> [Fact] {
     for level in levels.indices.reversed() {
-      guard let explanation = levels[level].explanation else { continue }
+      guard let explanation = levels[level].explanation,
+        let local = contexts[level].local(point)
+      else { continue }
       let facts = try trace.call(
         "\(label(level)) explain \(point.traceText)", { "\($0.count)" }
-      ) { () throws(LayoutFailure) in try explanation.explain(point, contexts[level]) }
+      ) { () throws(LayoutFailure) in
+        try explanation.explain(local, contexts[level])
+      }
       if !facts.isEmpty { return facts }
     }
     return []
@@ -126,10 +130,13 @@ extension LayoutStack {
   /// - Throws: what the layouts throw.
   func place(of point: Point) throws(LayoutFailure) -> (level: Int, place: Point)? {
     for level in levels.indices.reversed() {
-      guard let snapping = levels[level].snapping else { continue }
+      guard let snapping = levels[level].snapping, let local = contexts[level].local(point)
+      else { continue }
       let place = try trace.call(
         "\(label(level)) place of \(point.traceText)", { $0?.traceText ?? "none" }
-      ) { () throws(LayoutFailure) in try snapping.place(of: point, contexts[level]) }
+      ) { () throws(LayoutFailure) in
+        try snapping.place(of: local, contexts[level])
+      }
       if let place { return (level, place) }
     }
     return nil
@@ -142,7 +149,9 @@ extension LayoutStack {
     try trace.call(
       "\(label(level)) point of \(place.traceText)", { $0?.traceText ?? "none" }
     ) { () throws(LayoutFailure) in
-      try levels[level].snapping?.point(ofPlace: place, contexts[level])
+      let found = try levels[level].snapping?.point(ofPlace: place, contexts[level])
+      let origin = contexts[level].origin
+      return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
     }
   }
 

@@ -175,13 +175,17 @@ final class LayoutStack {
   /// Asks for the windows of bases, from the outermost in: each is asked in the window it has itself.
   private func frame() throws(LayoutFailure) {
     window = nil
-    for context in contexts { context.window = nil }
+    for context in contexts { (context.window, context.origin) = (nil, .zero) }
     for (level, framing) in framings {
       let answer = try trace.call(
         "\(label(level)) base window",
         { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
       ) { () throws(LayoutFailure) in try framing.baseWindow(contexts[level]) }
-      for below in 0..<level { contexts[below].window = answer.viewport }
+      let outer = contexts[level].origin
+      let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
+      for below in 0..<level {
+        (contexts[below].window, contexts[below].origin) = (answer.viewport, origin)
+      }
       window = (answer, level)
     }
   }
@@ -206,7 +210,7 @@ final class LayoutStack {
     inner.contentInset = window.scrollInset
     inner.safeArea = .zero
     inner.contentOffset = viewport.contentOffset
-    return (inner, window.origin, levels[level - 1].contentSize)
+    return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
   }
 
   /// Where the offset may rest in `viewport`.

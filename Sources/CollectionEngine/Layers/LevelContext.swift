@@ -12,6 +12,8 @@ final class LevelContext: LayoutContext {
   private var snapshot: LayerSnapshot
   /// The window that a decorator gives the layout; nil: it has the layer's.
   var window: Viewport?
+  /// Where the origin of the layout's content lies in the layer's.
+  var origin = Point.zero
   /// The section asked for last: layouts ask several things of one section before the next.
   private var recent: (index: Int, section: ContentSection)?
 
@@ -21,6 +23,13 @@ final class LevelContext: LayoutContext {
     self.optionNames = declaration.options.map(\.name)
     self.level = level
     self.snapshot = snapshot
+  }
+
+  /// A point of the layer's content as the layout's own; nil where a decorator does not show it.
+  func local(_ point: Point) -> Point? {
+    let local = Point(x: point.x - origin.x, y: point.y - origin.y)
+    guard let window else { return local }
+    return window.bounds.contains(local) ? local : nil
   }
 
   func update(_ snapshot: LayerSnapshot) {

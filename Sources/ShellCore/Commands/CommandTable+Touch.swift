@@ -10,7 +10,7 @@ extension CommandTable {
       examples: ["load flow; sections 90; press 160 300"]),
     CommandSpec(
       name: "drag", group: .touch, effect: .view,
-      summary: "Moves the finger by a distance, down and right positive, in so many milliseconds.",
+      summary: "Moves the finger, down and right positive, in so many milliseconds.",
       forms: [
         Form([
           .required(.number("DX")), .required(.number("DY")),
@@ -24,7 +24,7 @@ extension CommandTable {
     CommandSpec(
       name: "release", group: .touch, effect: .view,
       summary:
-        "Lifts the finger, at the velocity of its last movement or another, in points a second.",
+        "Lifts the finger, at its last velocity or another, in points a second.",
       forms: [
         Form { _ in .release(velocity: nil) },
         Form([.required(.number("VX")), .required(.number("VY"))]) {
@@ -44,7 +44,7 @@ extension CommandTable {
       forms: [Form { _ in .settle }], examples: ["load overlay over flow; notch 2; settle"]),
     CommandSpec(
       name: "notch", group: .touch, effect: .view,
-      summary: "Sends the current layer's sheet to a notch; time takes it there, or --now.",
+      summary: "Sends the current layer's sheet to a notch: time takes it, or --now.",
       forms: [
         Form([.required(.integer("I", 0...31))], flags: [Flag(name: "--now")]) { a in
           .notch(a.integer(0) ?? 0, isAnimated: !a.hasFlag("--now"))
@@ -56,7 +56,7 @@ extension CommandTable {
     CommandSpec(
       name: "policy", group: .touch, effect: .query,
       summary:
-        "Shows where each policy would take the current layer's sheet if it were let go now.",
+        "Shows where each policy would take the current layer's sheet now.",
       forms: [
         Form([.required(.keyword(["compare"]))]) { _ in .policyCompare(velocity: nil) },
         Form([
