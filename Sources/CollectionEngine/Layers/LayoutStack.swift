@@ -13,9 +13,9 @@ final class LayoutStack {
   /// Bounds sensitivity of each level, asked for once.
   private let sensitivities: [(any BoundsSensitivity)?]
   /// Levels that give their base a window of its own, outermost first.
-  private let framings: [(level: Int, framing: any BaseFraming)]
+  let framings: [(level: Int, framing: any BaseFraming)]
   /// The innermost such window and the size of the content in it; nil where all see the layer's.
-  private(set) var window: (window: BaseWindow, level: Int)?
+  var window: (window: BaseWindow, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
   let kindDeclarations: [KindDeclaration]
@@ -143,83 +143,7 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Gives every level its viewport of `snapshot` and prepares what that makes stale; returns what was.
-  @discardableResult
-  private func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Staleness {
-    let old = contexts.map(\.viewport)
-    var new = old.map { _ in snapshot.viewport }
-    // Windows are made of the new viewport, while staleness is asked before it is in force.
-    if !framings.isEmpty {
-      for context in contexts { context.update(snapshot) }
-      try frame()
-      new = contexts.map(\.viewport)
-    }
-    var firstStale = levels.count
-    var firstTouched = levels.count
-    for level in levels.indices where old[level] != new[level] {
-      switch try staleness(of: level, from: old[level], to: new[level]) {
-      case .nothing: break
-      case .elements: firstTouched = min(firstTouched, level)
-      case .everything: firstStale = min(firstStale, level)
-      }
-    }
-    for context in contexts { context.update(snapshot) }
-    renewBases(above: firstTouched)
-    if firstStale < levels.count {
-      try prepareLevels(from: firstStale)
-      return .everything
-    }
-    return firstTouched < levels.count ? .elements : .nothing
-  }
-
-  /// Asks for the windows of bases, from the outermost in: each is asked in the window it has itself.
-  private func frame() throws(LayoutFailure) {
-    window = nil
-    for context in contexts { (context.window, context.origin) = (nil, .zero) }
-    for (level, framing) in framings {
-      let answer = try trace.call(
-        "\(label(level)) base window",
-        { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
-      ) { () throws(LayoutFailure) in try framing.baseWindow(contexts[level]) }
-      let outer = contexts[level].origin
-      let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
-      for below in 0..<level {
-        (contexts[below].window, contexts[below].origin) = (answer.viewport, origin)
-      }
-      window = (answer, level)
-    }
-  }
-
-  /// Asks for the windows again now that bases have their sizes, and prepares what they make stale.
-  private func reframe() throws(LayoutFailure) {
-    guard !framings.isEmpty else { return }
-    let old = contexts.map(\.viewport)
-    try frame()
-    for level in levels.indices where old[level] != contexts[level].viewport {
-      guard try staleness(of: level, from: old[level], to: contexts[level].viewport) == .everything
-      else { continue }
-      return try prepareLevels(from: level)
-    }
-  }
-
-  /// What scrolls in `viewport`: the window with the insets that hold for scrolling, where its top left
-  /// is in the viewport, and the size of the content in it.
-  func scrolling(in viewport: Viewport) -> (window: Viewport, origin: Point, content: Size) {
-    guard let (window, level) = window else { return (viewport, .zero, contentSize) }
-    var inner = window.viewport
-    inner.contentInset = window.scrollInset
-    inner.safeArea = .zero
-    inner.contentOffset = viewport.contentOffset
-    return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
-  }
-
-  /// Where the offset may rest in `viewport`.
-  func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    let (window, _, content) = scrolling(in: viewport)
-    return OffsetRange(window, contentSize: content)
-  }
-
-  private func staleness(
+  func staleness(
     of level: Int, from old: Viewport, to new: Viewport
   ) throws(LayoutFailure) -> Staleness {
     if let sensitive = sensitivities[level] {
@@ -239,7 +163,7 @@ final class LayoutStack {
     }
   }
 
-  private func prepareLevels(from first: Int) throws(LayoutFailure) {
+  func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
     measure()
   }
@@ -274,7 +198,7 @@ final class LayoutStack {
   }
 
   /// Tells the levels above `level` that what they wrap answers otherwise now.
-  private func renewBases(above level: Int) {
+  func renewBases(above level: Int) {
     for context in contexts.dropFirst(level + 1) {
       (context.base as? BaseView)?.version = nextVersion()
     }
