@@ -26,6 +26,8 @@ public enum HitReason: String, Hashable, Sendable {
   case none
   /// The point is in the box around a turned or skewed element, but not in the element.
   case outside
+  /// The element is cut off here, as what a sheet's panel does not show.
+  case clipped
   /// A place where the layer's layout lets touches fall through, elements or not.
   case carved
   /// A transform that flattens the element.
@@ -82,6 +84,19 @@ extension Scene {
     return result
   }
 
+  /// Where a layer shows cells and supplementary views at all, in scene coordinates; nil: everywhere.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layout`.
+  public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
+    let index = try index(of: layer)
+    guard state.layers[index].stack != nil else { return nil }
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let offset = state.layers[index].offset
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -offset.x, dy: -offset.y)
+    }
+  }
+
   /// The viewport in scene coordinates.
   var window: Rect { Rect(origin: .zero, size: state.size) }
 
@@ -99,14 +114,20 @@ extension Scene {
     node.isScrollable = true
     guard layer.stack != nil, node.refusal == nil else { return node }
     let (_, stack) = try preparedStack(layer.name)
-    node.zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
+    let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
       try stack.touchZones()
     }
+    let clip = zones.first { $0.rule == .clip }?.rect
+    node.zones = zones.filter { $0.rule != .clip }
     guard let place = place(layer) else { return node }
     var found: [LayoutAttributes] = []
     try attributes(in: place, index, stack, &found)
     node.children = found.sorted(by: LayoutAttributes.frontOrder)
-      .map { TouchNode($0, layer: layer.name) }
+      .map {
+        var child = TouchNode($0, layer: layer.name)
+        child.clip = $0.element.category == .decoration ? nil : clip
+        return child
+      }
     return node
   }
 }

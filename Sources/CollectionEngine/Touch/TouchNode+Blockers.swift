@@ -19,7 +19,8 @@ extension TouchNode {
     _ inexact: inout [Element]
   ) {
     guard refusal == nil else { return }
-    let box = place.box(of: self).clipped(to: clip)
+    var box = place.box(of: self).clipped(to: clip)
+    if let own = self.clip { box = box.clipped(to: place.edges(of: own)) }
     guard !box.isEmpty else { return }
     let here = place.inside(self)
     if !zones.isEmpty {

@@ -43,6 +43,10 @@ extension TouchNode {
       hit.stack.append(node(.skip, .outside))
       return false
     }
+    if let clip, !place.edges(of: clip).contains(point) {
+      hit.stack.append(node(.skip, .clipped))
+      return false
+    }
     let zone = zones.first { here.edges(of: $0.rect).contains(point) }?.rule
     if zone == .pass {
       hit.stack.append(node(.skip, .carved))

@@ -29,6 +29,8 @@ struct TouchNode {
   var pointer = PointerMode.auto
   /// Whether a drag that begins here scrolls it.
   var isScrollable = false
+  /// The part of the parent's space outside of which it is cut off; nil for none.
+  var clip: Rect?
   /// Places in its own space where touches do something else; the first that holds a point counts.
   var zones: [TouchZone] = []
   /// In order of insertion.

@@ -49,6 +49,8 @@ struct ScriptRun: Job {
   }
 
   private func runLines(_ context: KernelContext) -> Int32 {
+    var setup = setup
+    setup.usesColour = supportsColour()
     let program = ShellProgram(context, setup)
     program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)

@@ -30,7 +30,9 @@ final class ShellProgram: KernelProgram {
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.allowsFiles = setup.isTrusted
-    text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    text = TextRenderer(
+      style: TextStyle(
+        usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
@@ -123,11 +125,23 @@ final class ShellProgram: KernelProgram {
     if shell.format == .table, let calls = answer.trace {
       text.render(trace: calls, into: &reply.output)
     }
-    if recording != nil { shown += reply.output[before...] }
+    if recording != nil { shown += recorded(answer) ?? Array(reply.output[before...]) }
     if let writeAtOnce {
       writeAtOnce(reply.output)
       reply.output.removeAll(keepingCapacity: true)
     }
+  }
+
+  /// What a recording holds of an answer that is coloured on the terminal; nil for any other.
+  private func recorded(_ answer: CommandReply) -> [UInt8]? {
+    guard text.style.usesColour, shell.format == .table,
+      case .success(let value) = answer.result, case .drawing = value
+    else { return nil }
+    var plain = TextRenderer(style: text.style)
+    plain.style.usesColour = false
+    var bytes: [UInt8] = []
+    plain.render(value, into: &bytes)
+    return bytes
   }
 
   /// Shows the picture of the scene; for people only, so it is never recorded.
