@@ -31,7 +31,7 @@ extension CommandTable {
       ]),
     CommandSpec(
       name: "hit", group: .queries, effect: .query,
-      summary: "Says who gets a touch at a point of the scene.",
+      summary: "Says who gets a touch; --stack: who else would, --why: and why not.",
       forms: [
         Form(
           [.required(.number("X")), .required(.number("Y"))],
@@ -99,8 +99,7 @@ extension CommandTable {
   static let picture: [CommandSpec] = [
     CommandSpec(
       name: "draw", group: .picture, effect: .query,
-      summary:
-        "Draws what is visible: double lines are held elements, dots where touches fall through.",
+      summary: "Draws what is visible; double: held, dots: touches fall through.",
       forms: [
         Form(flags: [Flag(name: "--width", value: .integer("COLS", 8...1000))]) { a in
           guard case .integer(let columns) = a.flag("--width") else { return .draw(columns: nil) }

@@ -206,7 +206,8 @@ struct TextTests {
         """)
     #expect(
       shell.text("help hit").hasPrefix(
-        "hit X Y [--why] [--stack]\n  Says who gets a touch at a point of the scene.\n  try: "))
+        "hit X Y [--why] [--stack]\n  Says who gets a touch; --stack: who else would, --why: and why not.\n  try: "
+      ))
   }
 
   @Test("A diff shows what was and what is")

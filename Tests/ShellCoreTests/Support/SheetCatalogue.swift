@@ -26,8 +26,10 @@ final class SheetCatalogue: LayoutCatalogue {
   func reload(_ name: String?) throws(CatalogueError) {}
 }
 
-/// A panel from 40 points below the window's top on that clips what it wraps, 30 points lower; its
-/// handle; a backdrop that lets touches through. The first item is held; with `turn` it is turned.
+/// A panel that clips what it wraps, with a handle and a backdrop that lets touches through.
+///
+/// The panel begins 40 points below the window's top, the first row of items 30. The first item is
+/// held; with `turn` it is turned by a quarter.
 final class Sheet: CollectionLayout, TouchZoning {
   let declaration = LayoutDeclaration(
     name: "sheet", version: "1.0.0", summary: "A sheet.",
