@@ -102,7 +102,7 @@ struct Random {
 
   /// The work of a union follows what comes out, not the square of what goes in: at most
   /// 4 (2 n + 2 k) log2(4 n) nodes of the tree for n rectangles and k in the result.
-  @Test(arguments: ["scattered", "nested", "behind one", "stairs", "strips"])
+  @Test(arguments: ["scattered", "nested", "behind one", "stairs", "tiles", "strips"])
   func unionsCostWhatComesOut(shape: String) {
     let n = shape == "strips" ? 400 : 10_000
     var random = Random(3)
@@ -113,6 +113,8 @@ struct Random {
       case "behind one":
         return index == 0 ? edges(0, 0, 1e5, 1e5) : edges(i, 2 * i, 5, 7)
       case "stairs": return edges(i, i, 1.5, 1.5)
+      case "tiles":
+        return edges(Double(index % 100) * 3, Double(index / 100) * 2, 2, 2)
       case "strips":
         return index.isMultiple(of: 2) ? edges(i, 0, 1, 800) : edges(0, i, 800, 1)
       default:
@@ -122,7 +124,10 @@ struct Random {
       }
     }
     var sweep = RegionSweep(parts)
-    let region = Region(sweep: &sweep)
+    var bands = 0
+    while sweep.next() != nil { bands += 1 }
+    let region = Region(unionOf: parts)
+    #expect(bands == region.bands.count, "each band is unlike the one it touches")
     let k = region.parts.count
     let bound = 4 * Double(2 * n + 2 * k) * Double(Int.bitWidth - (4 * n).leadingZeroBitCount)
     #expect(Double(sweep.steps) <= bound, "\(sweep.steps) steps, \(k) rectangles")

@@ -189,6 +189,9 @@ import Testing
         x: Double(random.below(30)), y: Double(random.below(30)), width: 9.5, height: 7.25)
       node.zones = [TouchZone(place, random.below(3) == 0 ? .still : .pass)]
     }
+    if random.below(5) == 0 {
+      node.clip = Rect(x: Double(random.below(20)), y: 3.5, width: 30.25, height: 21)
+    }
     let linear: [(Double, Double, Double, Double)] = [
       (1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (0, 1, -1, 0), (0.7, 0, 0, 1.3), (0, 0, 0, 1),
     ]
