@@ -100,7 +100,13 @@ import Testing
       TouchZone(Rect(x: 0, y: -30, width: 100, height: 30), .pass),
     ]
     list.children[0].frame.y = -30
+    #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.carved, .passThrough])
+    let children = list.children
+    list.children = []
+    #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.passThrough])
+    list.pointer = .auto
     #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.carved])
+    (list.pointer, list.children) = (.passThrough, children)
     #expect(hit(list, Point(x: 70, y: 30)).target != nil)
     // The first zone that holds a point counts: content 0…50 × -10…0 is scene 0…50 × 20…30.
     #expect(hit(list, Point(x: 10, y: 25)).target != nil)

@@ -7,18 +7,21 @@ extension TouchNode {
   /// 2. One that refuses touches, or that the point misses after all, is listed with the reason;
   ///    what is in it is not looked at.
   /// 3. Children come first, the frontmost before the others, unless the node takes all for itself.
-  /// 4. Then the node: it takes what its children left, or lets it pass.
+  /// 4. Then the node: it takes what its children left, or lets it pass. In a place that is carved out
+  ///    neither it nor they take anything.
   ///
   /// - Parameters:
   ///   - point: In scene coordinates.
   ///   - local: The same point in the parent's space.
   ///   - place: The parent's space.
   ///   - scroller: The layer that a drag in the parent scrolls.
+  ///   - isCarved: Whether the parent is carved out here.
   /// - Returns: Whether anything here would take the touch.
   /// - Complexity: O(c log c) for c children of each node at the point.
   @discardableResult
   func test(
-    _ point: Point, local: Point, in place: Placement, scroller: String?, _ hit: inout Hit
+    _ point: Point, local: Point, in place: Placement, scroller: String?, isCarved: Bool = false,
+    _ hit: inout Hit
   ) -> Bool {
     // 1.
     let box = place.box(of: self)
@@ -48,16 +51,14 @@ extension TouchNode {
       return false
     }
     let zone = zones.first { here.edges(of: $0.rect).contains(point) }?.rule
-    if zone == .pass {
-      hit.stack.append(node(.skip, .carved))
-      return false
-    }
+    let isCarved = isCarved || zone == .pass
     let scroller = isScrollable && zone != .still ? layer : scroller
     // 3.
     var isTaken = false
     if pointer != .boxOnly {
       for child in frontToBack {
-        let takes = child.test(point, local: inside, in: here, scroller: scroller, &hit)
+        let takes = child.test(
+          point, local: inside, in: here, scroller: scroller, isCarved: isCarved, &hit)
         isTaken = isTaken || takes
       }
     }
@@ -65,6 +66,10 @@ extension TouchNode {
     if pointer == .passThrough {
       if !isTaken { hit.stack.append(node(.pass, .passThrough)) }
       return isTaken
+    }
+    if isCarved {
+      hit.stack.append(node(.skip, .carved))
+      return false
     }
     let corner = place.isShift && transform.isIdentity
     hit.take(

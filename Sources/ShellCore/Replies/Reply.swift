@@ -154,6 +154,14 @@ public struct Drawing: Hashable, Sendable {
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
   public var free: [Rect]
 
+  /// Chooses the width at which the drawing with its frame has at most so many columns and rows.
+  ///
+  /// A character is twice as high as wide.
+  public mutating func fit(columns most: Int, rows: Int) {
+    let room = 2 * Double(max(1, rows - 2)) * viewport.width / viewport.height
+    columns = room < Double(most - 2) ? max(8, Int(room) + 2) : most
+  }
+
   /// What a box is a picture of.
   public enum Role: Hashable, Sendable {
     /// An element as any other.

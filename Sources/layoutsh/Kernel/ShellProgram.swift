@@ -17,6 +17,8 @@ final class ShellProgram: KernelProgram {
   let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
+  /// Height of the person's window; nil where it is not known.
+  private var rows: Int?
   var isTimed = false
   var isWatching = false
 
@@ -54,6 +56,7 @@ final class ShellProgram: KernelProgram {
 
   func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
+    rows = line.rows == 0 ? nil : Int(line.rows)
     var reply = KernelReply()
     run(line.text, mode: setup.mode, &reply)
     return reply
@@ -144,15 +147,18 @@ final class ShellProgram: KernelProgram {
     return bytes
   }
 
-  /// Shows the picture of the scene; for people only, so it is never recorded.
+  /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
+  /// so it is never recorded.
   ///
   /// What led to it is made safe first: a layout may die of being asked.
   private func drawPicture(_ reply: inout KernelReply) {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
-      text.render(picture, into: &reply.output)
+    if case .success(.drawing(var drawing)) = shell.run("draw", mode: .script).replies.first?.result
+    {
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
       reply.isOnePiece = true
     }
   }
