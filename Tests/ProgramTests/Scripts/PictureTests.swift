@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `draw`, `svg` and `watch` in the program: files, terminals, colour.
@@ -51,6 +52,11 @@ import Testing
       #expect(try !home.read("a.session").contains("\u{1B}"))
       #expect(try home.read("a.session").contains("│0,0"))
       _ = try shell.quit()
+      let script = try PseudoTerminal(
+        [Program.path, "-c", "\(scene); draw"],
+        environment: home.environment.merging(environment) { $1 }, rows: 40, columns: 60)
+      _ = try script.waitForExit()
+      #expect(String(decoding: script.output, as: UTF8.self).contains("\u{1B}[36m┌") == isColoured)
     }
     let pipe = try Program.run(
       ["-c", "\(scene); draw"], environment: ["TERM": "xterm-256color"])
