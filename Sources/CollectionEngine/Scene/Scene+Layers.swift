@@ -61,6 +61,7 @@ extension Scene {
       state.layers[index].stack = nil
       state.layers[index].transition = nil
       state.layers[index].options = []
+      state.layers[index].sections = nil
       return [name]
     }
     state.layers.remove(at: index)

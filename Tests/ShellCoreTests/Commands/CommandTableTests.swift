@@ -72,7 +72,7 @@ struct CommandTableTests {
       names(.view) == [
         "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
       ])
-    #expect(names(.file) == ["export-data", "source", "record", "stop", "play", "note"])
+    #expect(names(.file) == ["export-data", "svg", "source", "record", "stop", "play", "note"])
   }
 
   @Test("Too few arguments are refused, whatever is missing, and nothing changes")
