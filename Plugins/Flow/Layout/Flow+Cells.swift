@@ -34,7 +34,8 @@ extension Flow {
     to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let source = source(index, section, context)
-    let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
+    let reading = LineReading(
+      source: source, rules: tree.rules, scratch: scratch, nodes: prepared.nodes)
     let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
     var mark = try tree.mark(before: lower, reading)
     while let line = try mark.next(reading), line.start < upper {

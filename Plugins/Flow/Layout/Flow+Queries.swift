@@ -66,7 +66,7 @@ extension Flow {
   ) throws(LayoutFailure) -> LayoutAttributes? {
     guard (0..<section.itemCount).contains(element.item) else { return nil }
     let source = source(element.section, section, context)
-    let line = try section.lines.line(holding: element.item, source, scratch)
+    let line = try section.lines.line(holding: element.item, source, scratch, prepared.nodes)
     switch section.lines {
     case .uniform(let lines):
       let placed = UniformLine(lines, line, section, prepared.geometry)

@@ -98,15 +98,18 @@ public final class Flow: CollectionLayout {
       axis: options.choice(.direction, as: FlowDirection.vertical).axis, viewport: context.viewport,
       isMirrored: options.flag(.rtl), pixelScale: options.number(.pixelScale))
     let general = FlowMetrics(options, geometry)
+    let nodes = LineNodes()
     var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
     for index in 0..<context.sectionCount {
       let metrics = metrics(ofSection: index, else: general, geometry, context)
-      guard let section = try section(index, metrics, geometry, grain, context) else { return nil }
+      guard let section = try section(index, metrics, geometry, grain, nodes, context) else {
+        return nil
+      }
       sections.append(section)
     }
     return PreparedFlow(
-      geometry: geometry, sections: SummarizedList(sections), metrics: general,
+      geometry: geometry, sections: SummarizedList(sections), nodes: nodes, metrics: general,
       snap: options.choice(.snap, as: .none), grain: grain)
   }
 

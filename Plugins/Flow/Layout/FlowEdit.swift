@@ -14,6 +14,8 @@ struct FlowEdit {
   private let placeholder: StackedSection
   /// How sizes are grouped in trees of lines.
   private let leafSize: LeafSize
+  /// The nodes of these trees.
+  private let nodes: LineNodes
 
   /// What is said when the changes do not fit the content.
   static let mismatch = LayoutFailure.refused(
@@ -23,9 +25,11 @@ struct FlowEdit {
 
   /// Begins a batch with these sections.
   init(
-    _ sections: SummarizedList<StackedSection>, _ metrics: FlowMetrics, _ leafSize: LeafSize
+    _ sections: SummarizedList<StackedSection>, _ nodes: LineNodes, _ metrics: FlowMetrics,
+    _ leafSize: LeafSize
   ) {
     self.sections = sections
+    self.nodes = nodes
     self.leafSize = leafSize
     placeholder = StackedSection(placeholderWith: metrics)
   }
@@ -35,10 +39,16 @@ struct FlowEdit {
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` if it does not fit, or is out of the documented order.
   mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
+    let nodes = nodes
     switch update {
     case .deleteSections(let range):
       guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
         throw Self.mismatch
+      }
+      var gone = sections.cursor(at: range.lowerBound)
+      while gone.index < range.upperBound, let section = gone.element {
+        section.lines.giveAway(nodes)
+        gone.advance()
       }
       sections.removeSubrange(range)
     case .insertSections(let range):
@@ -50,13 +60,13 @@ struct FlowEdit {
         at: range.lowerBound)
       newSections += range
     case .deleteItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: 0) }
+      try editItems(section) { $0.replace(items, with: 0, nodes) }
     case .insertItems(let section, let items):
       try editItems(section) {
-        $0.replace(items.lowerBound..<items.lowerBound, with: items.count)
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, nodes)
       }
     case .reloadItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: items.count) }
+      try editItems(section) { $0.replace(items, with: items.count, nodes) }
     }
   }
 
@@ -97,7 +107,7 @@ struct EditedSection {
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.
-  mutating func replace(_ range: Range<Int>, with count: Int) -> Bool {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
     switch lines {
@@ -108,11 +118,11 @@ struct EditedSection {
       guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
       var tree = LineTree(
         rules, itemCount: uniform.itemCount,
-        size: ItemSize(cross: uniform.cross, main: uniform.main))
-      tree.replace(range, with: count)
+        size: ItemSize(cross: uniform.cross, main: uniform.main), nodes)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
     case .mixed(var tree):
-      tree.replace(range, with: count)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
     }
     return true

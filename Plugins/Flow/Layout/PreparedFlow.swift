@@ -7,6 +7,8 @@ struct PreparedFlow {
   private(set) var geometry: AxisGeometry
   /// The sections, each beginning where the one before ends.
   private(set) var sections: SummarizedList<StackedSection>
+  /// The nodes of their lines.
+  let nodes: LineNodes
   /// Metrics of sections without options of their own.
   let metrics: FlowMetrics?
   /// Where scrolling comes to rest.
@@ -16,11 +18,12 @@ struct PreparedFlow {
 
   /// Puts sections one behind the other.
   init(
-    geometry: AxisGeometry, sections: SummarizedList<StackedSection>, metrics: FlowMetrics?,
-    snap: FlowSnap, grain: Grain
+    geometry: AxisGeometry, sections: SummarizedList<StackedSection>, nodes: LineNodes,
+    metrics: FlowMetrics?, snap: FlowSnap, grain: Grain
   ) {
     self.geometry = geometry
     self.sections = sections
+    self.nodes = nodes
     self.metrics = metrics
     self.snap = snap
     self.grain = grain
@@ -32,7 +35,7 @@ struct PreparedFlow {
     PreparedFlow(
       geometry: AxisGeometry(
         axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
-      sections: SummarizedList(), metrics: nil, snap: .none, grain: .finest)
+      sections: SummarizedList(), nodes: LineNodes(), metrics: nil, snap: .none, grain: .finest)
   }
 
   /// Moves the list of sections out, so that no copy is left that an edit would have to spare.
