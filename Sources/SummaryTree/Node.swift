@@ -59,23 +59,26 @@
   /// no subtraction to correct it by.
   @inlinable mutating func addUp() {
     var sum = Element.S.zero
+    var total = 0
     if isLeaf {
-      for element in elements { sum = sum + element.summary }
-      count = elements.count
+      let elements = elements.span
+      for position in elements.indices { sum = sum + elements[position].summary }
+      total = elements.count
     } else {
-      var total = 0
-      for child in children {
-        sum = sum + child.summary
-        total += child.count
+      let children = children.span
+      for position in children.indices {
+        sum = sum + children[position].summary
+        total += children[position].count
       }
-      count = total
     }
+    count = total
     summary = sum
   }
 
   /// The child that holds the element at `index`, and the index within it; where `index` is the
   /// count, the end of the last child.
   @inlinable func child(holding index: Int) -> (position: Int, index: Int) {
+    let children = children.span
     var position = 0
     var index = index
     while position < children.count - 1, index >= children[position].count {
@@ -89,7 +92,7 @@
   @inlinable func element(at index: Int) -> Element {
     if isLeaf { return elements[index] }
     let (position, inner) = child(holding: index)
-    return children[position].element(at: inner)
+    return children.span[position].element(at: inner)
   }
 }
 

@@ -41,7 +41,7 @@ extension Flow {
     while let line = try mark.next(reading), line.start < upper {
       guard line.end > lower else { continue }
       appendCells(
-        of: MixedLine(scratch.sizes, line, section, prepared.geometry), inSection: index, rect,
+        of: MixedLine(scratch, line, section, prepared.geometry), inSection: index, rect,
         to: &attributes)
     }
   }
@@ -53,7 +53,7 @@ extension Flow {
   ) {
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     for item in line.items {
-      cell.frame = line.next()
+      cell.frame = line.next(scratch)
       guard cell.frame.intersects(rect) else { continue }
       cell.element.item = item
       attributes.append(cell)

@@ -37,7 +37,7 @@ extension Flow: Explanation {
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
       (cross, main) = (scratch.sizes.cross[index], scratch.sizes.main[index])
-      placement = MixedLine(scratch.sizes, line, section, prepared.geometry).placement
+      placement = MixedLine(scratch, line, section, prepared.geometry).placement
     }
     return [
       section.uniformityFact, section.availableFact, section.lineFact(line),

@@ -16,7 +16,7 @@ extension Flow: IncrementalUpdates {
   ///   shows, a size is none, or lengths are longer than 2^40 points; the layout is then empty until
   ///   it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
-    var old = prepared
+    let old = prepared
     prepared = .empty
     scratch.forgetSizes()
     guard let metrics = old.metrics, old.grain.isFinest else {
