@@ -12,19 +12,23 @@
   /// What they add up to.
   @usableFromInline var summary: Element.S
 
-  /// The elements of a leaf; empty in an inner node.
-  @usableFromInline var elements: ContiguousArray<Element>
+  /// The elements or the children.
+  @usableFromInline var parts: Parts
 
-  /// The children of an inner node, all one level lower; empty in a leaf.
-  @usableFromInline var children: ContiguousArray<Node>
+  /// What a node holds directly: one array of either kind, so that a copy counts one reference.
+  @usableFromInline enum Parts {
+    /// The elements of a leaf.
+    case elements(ContiguousArray<Element>)
+    /// The children of an inner node, all one level lower.
+    case children(ContiguousArray<Node>)
+  }
 
   /// Creates a leaf.
   @inlinable init(elements: consuming ContiguousArray<Element>) {
     height = 0
     count = 0
     summary = .zero
-    self.elements = elements
-    children = []
+    parts = .elements(elements)
     addUp()
   }
 
@@ -33,8 +37,7 @@
     height = children[0].height + 1
     count = 0
     summary = .zero
-    elements = []
-    self.children = children
+    parts = .children(children)
     addUp()
   }
 
@@ -45,6 +48,46 @@
     case 1: children[0]
     default: Node(children: children)
     }
+  }
+
+  /// The elements of a leaf; none in an inner node, where they must not be changed.
+  @inlinable var elements: ContiguousArray<Element> {
+    @inline(__always) get {
+      if case .elements(let elements) = parts { return elements }
+      return []
+    }
+    @inline(__always) _modify {
+      var elements = takeElements()
+      defer { parts = .elements(elements) }
+      yield &elements
+    }
+  }
+
+  /// The children of an inner node; none in a leaf, where they must not be changed.
+  @inlinable var children: ContiguousArray<Node> {
+    @inline(__always) get {
+      if case .children(let children) = parts { return children }
+      return []
+    }
+    @inline(__always) _modify {
+      var children = takeChildren()
+      defer { parts = .children(children) }
+      yield &children
+    }
+  }
+
+  /// Moves the elements out, so that no copy is left that a change would have to spare.
+  @inlinable @inline(__always) mutating func takeElements() -> ContiguousArray<Element> {
+    guard case .elements(let elements) = parts else { return [] }
+    parts = .elements([])
+    return elements
+  }
+
+  /// Moves the children out, so that no copy is left that a change would have to spare.
+  @inlinable @inline(__always) mutating func takeChildren() -> ContiguousArray<Node> {
+    guard case .children(let children) = parts else { return [] }
+    parts = .elements([])
+    return children
   }
 
   /// True when the node holds elements, not children.
@@ -60,11 +103,12 @@
   @inlinable mutating func addUp() {
     var sum = Element.S.zero
     var total = 0
-    if isLeaf {
+    switch parts {
+    case .elements(let elements):
       let elements = elements.span
       for position in elements.indices { sum = sum + elements[position].summary }
       total = elements.count
-    } else {
+    case .children(let children):
       let children = children.span
       for position in children.indices {
         sum = sum + children[position].summary
@@ -90,10 +134,19 @@
 
   /// The element at `index`, which is in `0..<count`.
   @inlinable func element(at index: Int) -> Element {
-    if isLeaf { return elements[index] }
-    let (position, inner) = child(holding: index)
-    return children.span[position].element(at: inner)
+    switch parts {
+    case .elements(let elements): return elements[index]
+    case .children(let children):
+      let children = children.span
+      var (position, index) = (0, index)
+      while index >= children[position].count {
+        index -= children[position].count
+        position += 1
+      }
+      return children[position].element(at: index)
+    }
   }
 }
 
 extension Node: Sendable where Element: Sendable, Element.S: Sendable {}
+extension Node.Parts: Sendable where Element: Sendable, Element.S: Sendable {}

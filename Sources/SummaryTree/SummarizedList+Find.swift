@@ -87,7 +87,8 @@ extension Node {
   ) -> SummarizedList<Element>.Match<Measure> {
     visits += 1
     var (position, index, before) = (0, index, before)
-    if isLeaf {
+    switch parts {
+    case .elements(let elements):
       let elements = elements.span
       while position < elements.count - 1 {
         let end = before + elements[position].summary
@@ -98,37 +99,40 @@ extension Node {
       return SummarizedList.Match(
         index: index + position, element: elements[position], before: before,
         offset: target - measure(before))
+    case .children(let children):
+      let children = children.span
+      while position < children.count - 1 {
+        let end = before + children[position].summary
+        if boundary.accepts(end: measure(end), target: target) { break }
+        before = end
+        index += children[position].count
+        position += 1
+      }
+      return children[position].find(
+        target, by: measure, at: boundary, index: index, before: before, visits: &visits)
     }
-    let children = children.span
-    while position < children.count - 1 {
-      let end = before + children[position].summary
-      if boundary.accepts(end: measure(end), target: target) { break }
-      before = end
-      index += children[position].count
-      position += 1
-    }
-    return children[position].find(
-      target, by: measure, at: boundary, index: index, before: before, visits: &visits)
   }
 
   /// What the elements before `index` add up to, after what comes before the node.
   @inlinable func summary(before index: Int, after sum: Element.S) -> Element.S {
     var (sum, index, position) = (sum, index, 0)
-    if isLeaf {
+    switch parts {
+    case .elements(let elements):
       let elements = elements.span
       while position < index {
         sum = sum + elements[position].summary
         position += 1
       }
       return sum
+    case .children(let children):
+      let children = children.span
+      while index >= children[position].count {
+        sum = sum + children[position].summary
+        index -= children[position].count
+        position += 1
+        if position == children.count { return sum }
+      }
+      return children[position].summary(before: index, after: sum)
     }
-    let children = children.span
-    while index >= children[position].count {
-      sum = sum + children[position].summary
-      index -= children[position].count
-      position += 1
-      if position == children.count { return sum }
-    }
-    return children[position].summary(before: index, after: sum)
   }
 }
