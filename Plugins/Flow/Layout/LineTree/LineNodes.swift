@@ -152,13 +152,15 @@ final class LineNodes {
   ) -> ContiguousArray<Int> {
     var missing: ContiguousArray<Int> = []
     var steps = steps.mutableSpan
-    for entry in 0..<first.count {
-      let step = steps[first.start + entry]
+    var entry = 0
+    while entry < first.count {
+      let step = steps[first.start &+ entry]
       if step.exit < second.count {
-        steps[slot.start + entry] = step.followed(by: steps[second.start + step.exit])
+        steps[slot.start &+ entry] = step.followed(by: steps[second.start &+ step.exit])
       } else {
         missing.append(entry)
       }
+      entry &+= 1
     }
     return missing
   }
