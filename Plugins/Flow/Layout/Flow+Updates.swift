@@ -8,8 +8,9 @@ extension Flow: IncrementalUpdates {
   /// 2. Break new sections into lines.
   /// 3. Find the lines of changed sections anew, as far as they changed.
   ///
-  /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`, so that a batch
-  /// never costs more than that.
+  /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`; where there are
+  /// more changes than leaves, all lines of the section are found anew. So a batch never costs more
+  /// than a `prepare`, beside the look at each change.
   ///
   /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded item.
   /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`
@@ -22,7 +23,7 @@ extension Flow: IncrementalUpdates {
     guard let metrics = old.metrics, old.grain.isFinest else {
       throw .refused("the content is too long to be followed")
     }
-    var edit = FlowEdit(old.takeSections(), old.nodes, metrics, leafSize)
+    var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, metrics, leafSize)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
     for index in edit.newSections {
@@ -51,9 +52,12 @@ extension Flow: IncrementalUpdates {
     guard edited.itemCount == count else { throw FlowEdit.mismatch }
     let section: StackedSection?
     switch edited.lines {
-    case .uniform:
+    case .uniform(let lines):
       section = StackedSection(
-        metrics: metrics, lines: edited.lines, itemCount: count, old.grain)
+        metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
+    case nil:
+      section = try self.section(
+        index, metrics, old.geometry, old.grain, old.nodes, context)
     case .mixed(var tree):
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)

@@ -16,6 +16,8 @@ struct FlowEdit {
   private let leafSize: LeafSize
   /// The nodes of these trees.
   private let nodes: LineNodes
+  /// How many changes there are of the items of a section, in the final state.
+  private let changeCounts: [Int: Int]
 
   /// What is said when the changes do not fit the content.
   static let mismatch = LayoutFailure.refused(
@@ -23,11 +25,12 @@ struct FlowEdit {
   /// What is said when lengths do not fit the ticks in use.
   static let tooLong = LayoutFailure.refused("a section got too long to be followed")
 
-  /// Begins a batch with these sections.
+  /// Begins a batch of `updates` of these sections.
   init(
-    _ sections: SummarizedList<StackedSection>, _ nodes: LineNodes, _ metrics: FlowMetrics,
-    _ leafSize: LeafSize
+    _ updates: [LayoutUpdate], of sections: SummarizedList<StackedSection>, _ nodes: LineNodes,
+    _ metrics: FlowMetrics, _ leafSize: LeafSize
   ) {
+    changeCounts = Self.changeCounts(updates)
     self.sections = sections
     self.nodes = nodes
     self.leafSize = leafSize
@@ -70,6 +73,21 @@ struct FlowEdit {
     }
   }
 
+  /// The number of changes of the items of each section; empty where they are too few to matter.
+  private static func changeCounts(_ updates: [LayoutUpdate]) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    guard updates.count > 16 else { return counts }
+    for update in updates {
+      switch update {
+      case .deleteItems(let section, _), .insertItems(let section, _),
+        .reloadItems(let section, _):
+        counts[section, default: 0] += 1
+      case .deleteSections, .insertSections: break
+      }
+    }
+    return counts
+  }
+
   private mutating func editItems(_ index: Int, _ edit: (inout EditedSection) -> Bool)
     throws(LayoutFailure)
   {
@@ -79,7 +97,9 @@ struct FlowEdit {
     if position < newSections.count, newSections[position] == index { return }
     let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
     if place == editedSections.count || editedSections[place].index != index {
-      editedSections.insert((index, EditedSection(sections[index], leafSize)), at: place)
+      var section = EditedSection(sections[index], leafSize)
+      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
+      editedSections.insert((index, section), at: place)
     }
     guard edit(&editedSections[place].section) else { throw Self.mismatch }
   }
@@ -89,8 +109,8 @@ struct FlowEdit {
 struct EditedSection {
   /// Metrics of the section.
   let metrics: FlowMetrics
-  /// The lines; a tree must be settled.
-  private(set) var lines: FlowLines
+  /// The lines, a tree of which must be settled; nil where all are to be found anew.
+  private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int
 
@@ -101,6 +121,16 @@ struct EditedSection {
   init(_ section: StackedSection, _ leafSize: LeafSize) {
     self.leafSize = leafSize
     (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
+  }
+
+  /// How many leaves a fresh tree has.
+  var leafCount: Int { itemCount / leafSize.fresh }
+
+  /// Gives the lines up: to follow more changes than there are leaves would take longer than to find all
+  /// lines anew.
+  mutating func forgetLines(_ nodes: LineNodes) {
+    lines?.giveAway(nodes)
+    lines = nil
   }
 
   /// Puts `count` new items in the place of those in `range`; false where there is no such range.
@@ -124,6 +154,7 @@ struct EditedSection {
     case .mixed(var tree):
       tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
+    case nil: break
     }
     return true
   }

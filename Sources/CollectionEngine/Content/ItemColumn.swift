@@ -68,6 +68,37 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     exchange(touched, for: result)
   }
 
+  /// Puts the items of new chunks, or none, in the place of others, in many places: these come in order,
+  /// do not overlap and are numbered as before all changes.
+  ///
+  /// - Complexity: for fewer places than chunks that of each; else O(places + items not in runs).
+  mutating func replace(_ edits: [(items: Range<Int>, new: Chunk?)]) {
+    guard edits.count > chunks.count else {
+      for edit in edits.reversed() { replace(edit.items, with: edit.new.map { [$0] } ?? []) }
+      return
+    }
+    var slices: [ChunkSlice<Chunk>] = []
+    slices.reserveCapacity(2 * edits.count + chunks.count)
+    var rest = edits[...]
+    // The first item that is neither taken over nor gone, and the first one of the chunk.
+    var (place, start) = (0, 0)
+    for chunk in chunks {
+      let end = start + chunk.count
+      while place < end {
+        let next = rest.first?.items.lowerBound ?? end
+        let stop = min(next, end)
+        if stop > place { slices.append(ChunkSlice(chunk, (place - start)..<(stop - start))) }
+        place = stop
+        guard next < end, let edit = rest.popFirst() else { break }
+        if let new = edit.new { slices.append(ChunkSlice(new)) }
+        place = max(place, edit.items.upperBound)
+      }
+      start = end
+    }
+    slices += rest.compactMap { $0.new.map { ChunkSlice($0) } }
+    chunks = SummarizedList(Chunk.chunks(of: slices), capacity: .edited)
+  }
+
   /// The same for items of one chunk that stays one; false, with nothing done, for all others.
   private mutating func replaceInside(_ items: Range<Int>, with new: [Chunk]) -> Bool {
     guard let place = chunks.find(items.lowerBound, by: \.items),
