@@ -132,6 +132,16 @@
     return (position, index)
   }
 
+  /// What `body` finds out about the element at `index`, which is in `0..<count`.
+  @inlinable func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
+    switch parts {
+    case .elements(let elements): return body(elements.span[index])
+    case .children:
+      let (position, inner) = child(holding: index)
+      return children.span[position].read(at: inner, body)
+    }
+  }
+
   /// The element at `index`, which is in `0..<count`.
   @inlinable func element(at index: Int) -> Element {
     switch parts {

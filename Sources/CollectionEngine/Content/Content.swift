@@ -34,6 +34,11 @@ struct Content: Sendable {
   /// Whether any section has options of its own.
   var hasOwnOptions: Bool { sections.summary.withOwnOptions > 0 }
 
+  /// Number of items in `section`, which must be in range.
+  ///
+  /// - Complexity: O(log sections).
+  func itemCount(inSection section: Int) -> Int { sections.read(at: section) { $0.count } }
+
   /// Number of items in `range` of sections.
   ///
   /// - Complexity: O(log sections).
