@@ -42,12 +42,7 @@ final class LineNodes {
 
   /// Adds a node over two neighbours whose heights differ by one at most.
   func add(_ left: Int, _ right: Int) -> Int {
-    let (first, second) = (all[left], all[right])
-    var node = LineNode(unread: first.items + second.items)
-    (node.left, node.right) = (left, right)
-    node.height = max(first.height, second.height) + 1
-    node.isUnread = first.isUnread || second.isUnread
-    return add(node)
+    add(LineNode(all[left], left, all[right], right))
   }
 
   /// Gives a node's place and room away, but not those of its halves.
@@ -70,18 +65,17 @@ final class LineNodes {
   /// Room for at least so many steps, one or more.
   private func slot(for count: Int) -> StepSlot {
     let exponent = max(2, Int.bitWidth - (count - 1).leadingZeroBitCount)
-    let room = 1 << exponent
     while freeSlots.count <= exponent { freeSlots.append([]) }
     if let start = freeSlots[exponent].popLast() {
-      return StepSlot(start: start, count: count, room: room)
+      return StepSlot(start: start, count: count, exponent: exponent)
     }
     let start = steps.count
-    steps.append(contentsOf: repeatElement(LineStep(exit: 0), count: room))
-    return StepSlot(start: start, count: count, room: room)
+    steps.append(contentsOf: repeatElement(LineStep(exit: 0), count: 1 << exponent))
+    return StepSlot(start: start, count: count, exponent: exponent)
   }
 
   private func free(_ slot: StepSlot) {
-    if slot.room > 0 { freeSlots[slot.room.trailingZeroBitCount].append(slot.start) }
+    if slot.room > 0 { freeSlots[Int(slot.exponent)].append(slot.start) }
   }
 
   /// Gives `node` room for so many steps, one or more, which have no values yet.
