@@ -18,7 +18,7 @@ extension Flow: IncrementalUpdates {
   ///   it is prepared.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     let old = prepared
-    prepared = .empty
+    prepared = unprepared
     scratch.forgetSizes()
     guard let metrics = old.metrics, old.grain.isFinest else {
       throw .refused("the content is too long to be followed")

@@ -36,7 +36,9 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///
   /// - Complexity: O(log n + chunks).
   func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
-    guard !items.isEmpty, let first = chunks.find(items.lowerBound, by: \.items) else { return }
+    guard !items.isEmpty else { return }
+    if chunks.count == 1 { return chunks.read(at: 0) { body($0, items) } }
+    guard let first = chunks.find(items.lowerBound, by: \.items) else { return }
     let end = min(first.offset + items.count, first.element.count)
     body(first.element, first.offset..<end)
     var left = items.count - (end - first.offset)

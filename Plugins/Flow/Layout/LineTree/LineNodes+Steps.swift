@@ -108,8 +108,9 @@ extension LineNodes {
       return .longItem
     }
     if let leaf = rules.leaf.grown(forLinesOf: firstLine) { return .longLine(leaf) }
-    // 3. Keep those from where a line may start.
-    let count = min(firstLine + 1, node.items, rules.leaf.steps)
+    // 3. Keep those from where a line may start: in the only leaf of a section, the first one.
+    let isOnly = node.items == reading.source.count
+    let count = isOnly ? 1 : min(firstLine + 1, node.items, rules.leaf.steps)
     let steps = scratch.leafSteps.steps
     keep(
       run.map { runSteps(node.items, $0, perLine, count, steps, rules) } ?? steps, count: count,

@@ -64,7 +64,7 @@ final class LineNodes {
 
   /// Room for at least so many steps, one or more.
   private func slot(for count: Int) -> StepSlot {
-    let exponent = max(2, Int.bitWidth - (count - 1).leadingZeroBitCount)
+    let exponent = Int.bitWidth - (count - 1).leadingZeroBitCount
     while freeSlots.count <= exponent { freeSlots.append([]) }
     if let start = freeSlots[exponent].popLast() {
       return StepSlot(start: start, count: count, exponent: exponent)

@@ -85,6 +85,8 @@ struct LineTree {
 
   /// Puts a tree in the place of the items in `range`.
   mutating func splice(_ range: Range<Int>, _ tree: Int, _ nodes: LineNodes) {
+    // An only leaf keeps too few steps for one among others.
+    if root >= 0, nodes[root].isLeaf { nodes[root].isSettled = false }
     let (before, rest) = nodes.split(root, at: range.lowerBound)
     let (gone, after) = nodes.split(rest, at: range.count)
     nodes.removeTree(gone)
