@@ -14,6 +14,13 @@ let strict: [SwiftSetting] = [
 /// Code that has no business with pointers.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Counts references without atomic operations: for parts of the program alone, which has no threads.
+///
+/// The engine and the plugins, which others link, do not take part.
+let oneThread: [SwiftSetting] = [
+  .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
+]
+
 let cStrict: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-pedantic"])]
 
 /// Leaves exactly one dynamic symbol in a plugin.
@@ -60,19 +67,22 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "LayoutPluginHost", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
-      swiftSettings: strict),
+      swiftSettings: strict + oneThread),
 
     // The shell: line → command → reply → text.
     .target(
-      name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: safe),
-    .target(name: "TextRendering", dependencies: ["ShellCore", "LayoutCore"], swiftSettings: safe),
+      name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"],
+      swiftSettings: safe + oneThread),
+    .target(
+      name: "TextRendering", dependencies: ["ShellCore", "LayoutCore"],
+      swiftSettings: safe + oneThread),
     .target(name: "SessionTranscript", swiftSettings: safe),
 
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
-    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict),
+    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict + oneThread),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict),
+    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict + oneThread),
 
     .executableTarget(
       name: "layoutsh",
@@ -81,7 +91,8 @@ let package = Package(
         "SessionTranscript", "CPosix", "KernelLink", "LineReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
+      swiftSettings: strict + oneThread
+        + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
       linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]),
 
     // Bundled layout modules.

@@ -64,7 +64,7 @@ public protocol BoundsSensitivity: AnyObject {
   func staleness(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Staleness
 }
 
-/// Capability: the layout chooses where scrolling comes to rest.
+/// Capability: the layout chooses where scrolling comes to rest, and what stays under a finger.
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
@@ -75,6 +75,31 @@ public protocol Snapping: AnyObject {
   func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point
+
+  /// The place of a point in content coordinates, in two measures of the layout's own that a change
+  /// of its options keeps, as a calendar's days and seconds; nil where the layout has none.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
+
+  /// The point in content coordinates at a place; nil where the layout has none.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
+}
+
+extension Snapping {
+  /// No point has a place.
+  public func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    nil
+  }
+
+  /// No place has a point.
+  public func point(
+    ofPlace place: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point? {
+    nil
+  }
 }
 
 /// Capability: the layout chooses where appearing elements come from and disappearing ones go to.

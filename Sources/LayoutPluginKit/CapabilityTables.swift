@@ -96,6 +96,24 @@ enum CapabilityTables {
           target.pointee = layout_point(answer ?? proposed)
           return LAYOUT_OK
         }
+      },
+      place_of_point: { instance, context, point, place, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let answer = try LayoutInstance.at(instance).layout.snapping?.place(
+            of: Point(point.pointee), ImportedContext.over(context))
+          guard let answer else { return LAYOUT_NONE }
+          place.pointee = layout_point(answer)
+          return LAYOUT_OK
+        }
+      },
+      point_of_place: { instance, context, place, point, message in
+        report(to: message) { () throws(LayoutFailure) in
+          let answer = try LayoutInstance.at(instance).layout.snapping?.point(
+            ofPlace: Point(place.pointee), ImportedContext.over(context))
+          guard let answer else { return LAYOUT_NONE }
+          point.pointee = layout_point(answer)
+          return LAYOUT_OK
+        }
       }))
 
   nonisolated(unsafe) private static let animation = permanent(

@@ -64,6 +64,19 @@ import Testing
       ])
   }
 
+  /// Without packing there are no columns to tell of.
+  @Test func explainSaysThatNothingWasPacked() throws {
+    let subject = try CalendarUnderTest(
+      [[event(60, 120, nil), event(60, 120, nil)]], ["pack": .choice(5)])
+    let facts = try subject.calendar.explain(
+      Element(.cell, section: 0, item: 1), subject.context)
+    #expect(
+      facts.map(\.text) == [
+        "day 0", "from 01:00 to 02:00", "one of 2 events in a cluster",
+        "placed by pack=none, later ones in front", "the frame, in content coordinates",
+      ])
+  }
+
   @Test func pointsOfTheGridAreTimes() throws {
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 7), ["origin": .text("2024-05-06")])
@@ -162,15 +175,95 @@ import Testing
     }
   }
 
+  /// The row is as high as the days in view need; the content keeps room for the highest.
+  @Test func theAllDayRowFollowsTheDaysInView() throws {
+    var sections = Array(repeating: [ArrayContext.Item](), count: 21)
+    sections[3] = [[:], [:], [:]]
+    sections[15] = [[:], event(600, 660, nil)]
+    var subject = try CalendarUnderTest(sections)
+    let height = subject.calendar.contentSize.height
+    #expect(height == 40 + 3 * 24 + 2400)
+    // Two lanes and a line of counts; nothing; one lane. Two weeks in view need what the higher needs.
+    for (x, lines) in [
+      (0.0, 3.0), (700, 0), (1400, 1), (650, 0), (350, 3), (1099, 1), (1500, 1),
+    ] {
+      let old = subject.context.viewport
+      subject.context.viewport.contentOffset.x = x
+      if old != subject.context.viewport {
+        #expect(subject.calendar.staleness(from: old, to: subject.context.viewport) == .elements)
+      }
+      #expect(try subject.frame(15, 1)?.y == 40 + 24 * lines + 1000, "\(x)")
+      #expect(try subject.part("AllDayHeaderView")?.frame.height ?? 0 == 24 * lines, "\(x)")
+      #expect(subject.calendar.contentSize.height == height)
+    }
+    subject.set("sticky", .flag(false))
+    try subject.calendar.prepare(subject.context)
+    let calm = Viewport(size: Size(width: 800, height: 600), contentOffset: Point(x: 700, y: 0))
+    var busy = calm
+    busy.contentOffset.x = 0
+    var low = calm
+    low.contentOffset.y = 500
+    #expect(subject.calendar.staleness(from: calm, to: low) == .nothing)
+    #expect(subject.calendar.staleness(from: calm, to: busy) == .elements)
+  }
+
+  /// Among events of the same days those without times come first, then the earlier ones.
+  @Test func lanesAreGivenOutByTimes() throws {
+    let subject = try CalendarUnderTest(
+      [
+        [event(600, 2880, nil), event(540, 2880, nil), [.end: 2880], event(540, 2000, nil)]
+      ], ["allday-lanes": .number(9)])
+    #expect(try (0..<4).map { try subject.frame(0, $0)?.y } == [112, 88, 40, 64])
+  }
+
+  /// Headers that are held over the grid have no time, and the time is that of the local clock.
+  @Test func heldHeadersAreNoTimes() throws {
+    var subject = try CalendarUnderTest(
+      Array(repeating: [], count: 14),
+      ["origin": .text("2025-03-24"), "zone": .text("Europe/Berlin"), "dst": .choice(1)])
+    subject.context.viewport.contentOffset = Point(x: 700, y: 500)
+    func text(_ x: Double, _ y: Double) -> String? {
+      subject.calendar.explain(Point(x: x, y: y), subject.context).first?.text
+    }
+    #expect(text(850, 1015) == "2025-03-31 09:45")
+    #expect(text(799, 1015) == nil)
+    #expect(text(850, 539) == nil)
+    // Sunday has 23 hours: 9 hours and 45 minutes after it began the clock shows 10:45.
+    subject.context.viewport.contentOffset.x = 0
+    #expect(text(750, 1015) == "2025-03-30 10:45")
+  }
+
   @Test func manyEventsAtTheSameMinuteEnd() throws {
-    let count = 20_000
+    let count = 100_000
     let subject = try CalendarUnderTest([Array(repeating: event(600, 660, nil), count: count)])
     let found = try subject.attributes(in: Rect(x: 100, y: 1040, width: 1, height: 1))
+    #expect(subject.calendar.work.segmentsPacked == count)
+    #expect(subject.calendar.work.segmentsVisited == count)
     // A column is 90 points wide for all of them, so many share the first point.
     #expect(found.filter { $0.element.kind == .cell }.count == 0)
     let frame = try #require(try subject.frame(0, count / 2))
     #expect((frame.width - 90 / Double(count)).magnitude < 1e-9)
     #expect((frame.x - 150).magnitude < 1e-9)
+  }
+
+  /// A window of a day looks at what is on then, whatever the day holds; an edit packs one day.
+  @Test func workGrowsWithTheAnswer() throws {
+    for count in [2_000, 16_000] {
+      // One event after the other, all of the same length.
+      let length = 1440 / Double(count)
+      var subject = try CalendarUnderTest([
+        (0..<count).map { event(Double($0) * length, Double($0 + 1) * length, nil) }, [],
+      ])
+      _ = try subject.attributes(in: Rect(x: 110, y: 1000, width: 50, height: 1))
+      #expect(subject.calendar.work.segmentsPacked == count)
+      let visited = subject.calendar.work.segmentsVisited
+      // Three seconds of slack and a point of 36 seconds among 86,400.
+      #expect(visited <= count * 45 / 86_400 + 2, "\(count)")
+      subject.context.sections[1].items.append(event(30, 45, nil))
+      try subject.calendar.apply([.insertItems(section: 1, items: 0..<1)], subject.context)
+      _ = try subject.attributes(in: Rect(x: 110, y: 0, width: 190, height: 2500))
+      #expect(subject.calendar.work.segmentsPacked == count + 1)
+    }
   }
 
   /// Packing is for days that are asked for, and after an edit for the day of the edit.

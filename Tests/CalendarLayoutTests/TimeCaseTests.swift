@@ -160,11 +160,15 @@ import Testing
 
   @Test(arguments: ids("zoom")) func zoom(id: String) throws {
     let row = try GeometryCaseTests.row(id)
-    let offset = Zoom.offset(
-      from: try number(row, "offsetY"), focus: try number(row, "focalYInViewport"),
-      hourHeight: try number(row, "oldHourHeight"), newHourHeight: try number(row, "newHourHeight"),
-      gridTop: try number(row, "gridTop"), viewportHeight: try number(row, "viewportHeight"))
-    #expect(offset == row.expected?["newOffsetY"]?.number)
+    let (offset, focus) = try (number(row, "offsetY"), number(row, "focalYInViewport"))
+    let top = try number(row, "gridTop")
+    let old = try grid(try number(row, "oldHourHeight"), top: top)
+    let new = try grid(try number(row, "newHourHeight"), top: top)
+    let target = new.point(ofPlace: old.place(of: Point(x: 60, y: offset + focus)))
+    // The engine's part: no offset beyond the content.
+    let limit = max(0, new.contentSize.height - (try number(row, "viewportHeight")))
+    #expect(max(0, min(target.y - focus, limit)) == row.expected?["newOffsetY"]?.number)
+    #expect(abs(target.x - 60) < 1e-9)
   }
 
   /// The other layout's grid: days 111 wide, a gutter of 42, hours of 50 below 44 + 10.

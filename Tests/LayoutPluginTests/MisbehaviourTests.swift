@@ -118,6 +118,12 @@ import Testing
       try target.snapping?.targetContentOffset(
         forProposed: Point(x: 3, y: 4), velocity: .zero, Misbehaving.context)
     }
+    let place = try prepared("NAN_PLACE")
+    #expect(throws: misbehaviour("place of point", "the answer is 3.0 nan")) {
+      try place.snapping?.place(of: Point(x: 3, y: 4), Misbehaving.context)
+    }
+    #expect(try place.snapping?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
+    #expect(try place.snapping?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
     let facts = try prepared("ENDLESS_FACTS")
     #expect(throws: misbehaviour("explain", "more than 10000 facts")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)

@@ -160,7 +160,16 @@ public final class PseudoTerminal {
   }
 
   /// The modes of the terminal: input, output, control and local flags, then its special characters.
-  public var modes: [UInt32] {
+  public var modes: [UInt32] { PseudoTerminal.modes(of: terminal) }
+
+  /// The modes of every new terminal, before a program has changed them.
+  public static var modesAtFirst: [UInt32] {
+    let end = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(end) }
+    return modes(of: end)
+  }
+
+  private static func modes(of terminal: Int32) -> [UInt32] {
     var settings = termios()
     guard tcgetattr(terminal, &settings) == 0 else { return [] }
     let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }

@@ -10,9 +10,14 @@ final class EventSearch {
   private let parts: FixedParts
   private let context: any LayoutContext
   private let seconds: (from: Int32, to: Int32)
+  /// Segments of the day at hand, kept between days for its room.
+  private var candidates: [Int32] = []
   /// Elements of section 0 that belong behind its cells.
   private let fixed: [LayoutAttributes]
   private var order = Order()
+
+  /// Segments looked at so far.
+  private(set) var visited = 0
 
   /// What is known of the order of the elements so far.
   private struct Order {
@@ -43,24 +48,62 @@ final class EventSearch {
     if !order.holds { attributes[start...].sort { $0.element < $1.element } }
   }
 
-  private func appendSegments(
-    of column: Int, to attributes: inout [LayoutAttributes]
-  ) {
+  private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {
     guard let packed = prepared.days[column].packed else { return }
-    let segments = prepared.days[column].segments
+    let grid = prepared.grid
+    if Int(seconds.from) < grid.firstSecond, Int(seconds.to) > grid.lastSecond {
+      visited += packed.findAll(into: &candidates)
+    } else {
+      visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
+    }
     let frames = prepared.grid.frames(ofColumn: column)
-    let layering = prepared.layering
-    let slots = packed.packing.slots
-    let rect = rect
+    if let first = prepared.days[column].firstOfRun {
+      appendRun(from: first, packed, frames, to: &attributes)
+    } else {
+      appendSegments(of: column, packed, frames, to: &attributes)
+    }
+  }
+
+  /// Appends cells of items that follow each other: their order needs no look at each.
+  private func appendRun(
+    from first: Element, _ packed: PackedDay, _ frames: ColumnFrames,
+    to attributes: inout [LayoutAttributes]
+  ) {
+    if first.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
+    let (slots, found) = (packed.packing.slots, candidates)
+    let (rect, layering) = (rect, prepared.layering)
+    let start = attributes.count
+    attributes.append(addingCapacity: found.count) { output in
+      var cell = LayoutAttributes(first, frame: .zero)
+      for index in found {
+        let slot = slots[Int(index)]
+        cell.frame = frames.frame(slot)
+        guard cell.frame.intersects(rect) else { continue }
+        cell.element.item = first.item + Int(index)
+        cell.zIndex = layering.cell(order: slot.order)
+        output.append(cell)
+      }
+    }
+    guard attributes.count > start else { return }
+    if attributes[start].element < order.last { order.holds = false }
+    order.last = attributes[attributes.count - 1].element
+  }
+
+  private func appendSegments(
+    of column: Int, _ packed: PackedDay, _ frames: ColumnFrames,
+    to attributes: inout [LayoutAttributes]
+  ) {
+    let segments = prepared.days[column].segments
     // Kept here while the day lasts: the compiler then knows that nothing else changes it.
     var order = self.order
-    packed.forEach(from: seconds.from, to: seconds.to) { index, drawn in
-      let slot = slots[index]
-      let frame = frames.frame(slot, drawn)
-      guard frame.intersects(rect) else { return }
+    for index in candidates {
+      let slot = packed.packing.slots[Int(index)]
+      let frame = frames.frame(slot)
+      guard frame.intersects(rect) else { continue }
       append(
         LayoutAttributes(
-          element(of: segments[index]), frame: frame, zIndex: layering.cell(order: slot.order)),
+          element(of: segments[Int(index)]), frame: frame,
+          zIndex: prepared.layering.cell(order: slot.order)),
         to: &attributes, &order)
     }
     self.order = order

@@ -4,8 +4,7 @@ extension PreparedCalendar {
   /// Packs a day that has not been packed since its last change.
   mutating func pack(_ column: Int, _ work: inout CalendarWork) {
     guard days[column].packed == nil, !days[column].segments.isEmpty else { return }
-    days[column].packed = PackedDay(
-      days[column].segments, rules, window: rows.window(of: column))
+    days[column].pack(rules, window: rows.window(of: column))
     work.daysPacked += 1
     work.segmentsPacked += days[column].segments.count
   }
@@ -46,7 +45,7 @@ extension PreparedCalendar {
     }
     let slot = packed.packing.slots[index]
     var attributes = LayoutAttributes(
-      element, frame: grid.frames(ofColumn: column).frame(slot, packed.drawn[index]),
+      element, frame: grid.frames(ofColumn: column).frame(slot),
       zIndex: layering.cell(order: slot.order))
     if slot.column < 0 { attributes.isHidden = true }
     return attributes
@@ -59,7 +58,7 @@ extension PreparedCalendar {
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = WeekGrid.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)
-    let top = parts.allDayTop + Double(lane ?? allDay.lanes.count) * settings.alldayHeight
+    let top = parts.allDayTop + Double(lane ?? allDayHeight.lanes) * settings.alldayHeight
     var attributes = LayoutAttributes(
       element,
       frame: Rect(
@@ -92,9 +91,10 @@ extension PreparedCalendar {
     var views: [LayoutAttributes] = []
     if let packed = days[column].packed {
       for (number, group) in packed.packing.more.enumerated() {
-        let slot = Slot(left: group.left, right: 1, column: 0, columns: 1, order: 0)
-        let frame = grid.frames(ofColumn: column).frame(
-          slot, PackedInterval(start: group.start, end: group.end))
+        let slot = Slot(
+          left: group.left, right: 1, column: 0, columns: 1, order: 0,
+          drawn: PackedInterval(start: group.start, end: group.end))
+        let frame = grid.frames(ofColumn: column).frame(slot)
         views.append(
           LayoutAttributes(
             moreElement(column, number), frame: frame,
@@ -109,7 +109,7 @@ extension PreparedCalendar {
   /// The view that counts events of the all-day row on a column, or nil.
   private func allDayMoreView(_ column: Int, _ parts: FixedParts) -> LayoutAttributes? {
     guard column < allDay.overflow.count, allDay.overflow[column] > 0 else { return nil }
-    let top = parts.allDayTop + Double(allDay.lanes.count) * settings.alldayHeight
+    let top = parts.allDayTop + Double(allDayHeight.lanes) * settings.alldayHeight
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = WeekGrid.snap(grid.x(ofColumn: column) + gap)
     var view = LayoutAttributes(

@@ -19,6 +19,23 @@ extension PreparedCalendar {
     return Fact(text, values)
   }
 
+  /// The day and the time that a place of the grid stands for, as the local clock shows it.
+  func timeFact(_ time: GridTime) -> Fact {
+    let day = columnFact(time.column)
+    let values = day.values + [FactValue("minutes", Double(time.minute))]
+    var second = time.minute * 60
+    if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + time.column) {
+      let date = firstDate + time.column
+      let length = placer.clock.length(ofDay: date)
+      if length == 0 { return Fact(day.text, values) }
+      if rows.elapsed != nil {
+        let instant = placer.clock.start(ofDay: date) + min(second, length)
+        second = placer.clock.local(instant) - date * CivilDate.secondsPerDay
+      }
+    }
+    return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
+  }
+
   /// Times, cluster, column and wall of a segment of a packed day.
   func segmentFacts(section: Int, item: Int, part: Int, on column: Int) -> [Fact] {
     let day = days[column]
@@ -34,7 +51,7 @@ extension PreparedCalendar {
           FactValue("end", Double(segment.end) / 60),
         ])
     ]
-    let drawn = packed.drawn[index]
+    let drawn = packed.packing.slots[index].drawn
     if drawn.start != segment.start || drawn.end != segment.end {
       facts.append(
         Fact(

@@ -18,6 +18,9 @@ struct PreparedCalendar {
   /// The buckets that hold something of a section.
   var reach: [ClosedRange<Int>?]
   var allDay: AllDayRow
+  /// The height of the all-day row, and the columns in view that it is for.
+  private(set) var allDayHeight = AllDayHeight(lanes: 0, hasCounts: false)
+  private var shownColumns: Range<Int>?
   var grid: WeekGrid
   /// Number of days with more segments than there are z values below the headers.
   var crowdedDays = 0
@@ -60,7 +63,7 @@ struct PreparedCalendar {
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
     allDay = AllDayRow()
-    grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayRows: 0)
+    grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayLines: 0)
     for section in 0..<context.sectionCount { append(section, reading, context) }
     crowdedDays = days.count { $0.segments.count > Layering.room }
     measureAllDay()
@@ -84,7 +87,22 @@ struct PreparedCalendar {
   mutating func measureAllDay() {
     allDay = AllDayRow(days, columns: rows.columns, limit: settings.alldayLanes)
     grid = WeekGrid(
-      settings, viewport: viewport, columns: rows.columns, rows: rows, allDayRows: allDay.height)
+      settings, viewport: viewport, columns: rows.columns, rows: rows,
+      allDayLines: allDay.height.lines)
+    allDayHeight = allDay.height
+    shownColumns = nil
+    follow(viewport)
+  }
+
+  /// Makes the all-day row as high as the days in view need (calendar semantics, §2.8 and §3): all hours
+  /// move, and nothing is packed anew.
+  mutating func follow(_ viewport: Viewport) {
+    guard !allDay.lanes.isEmpty || !allDay.overflow.isEmpty else { return }
+    let columns = grid.columns(in: viewport)
+    guard columns != shownColumns else { return }
+    shownColumns = columns
+    allDayHeight = allDay.height(on: columns)
+    grid.show(allDayLines: allDayHeight.lines)
   }
 
   /// The z values in force.
@@ -133,12 +151,13 @@ struct PreparedCalendar {
     _ section: Int, _ item: Int, _ time: EventTime, _ put: (inout DayBucket, Entry) -> Void
   ) {
     switch time {
-    case .days(let span):
+    case .days(let span, let timed):
       guard span.upperBound >= 0, span.lowerBound < days.count else { return }
       let column = max(0, span.lowerBound)
       let event = AllDayEvent(
         section: Int32(section), item: Int32(item),
-        span: DaySpan(first: span.lowerBound, last: span.upperBound))
+        span: DaySpan(first: span.lowerBound, last: span.upperBound), start: timed?.start ?? .min,
+        end: timed?.end ?? .min)
       put(&days[column], .allDay(event))
       widenReach(of: section, to: column)
     case .timed(let event):

@@ -34,20 +34,21 @@ extension WeekCalendar: Explanation {
     return facts
   }
 
-  /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it.
+  /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it and where
+  /// headers are held over it.
   public func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
-    guard let prepared, let time = prepared.grid.time(atX: point.x, y: point.y) else { return [] }
-    let day = prepared.columnFact(time.column)
-    let clock = PreparedCalendar.clockText(Int32(clamping: time.minute * 60))
-    let values = day.values + [FactValue("minutes", Double(time.minute))]
-    return [Fact("\(day.text) \(clock)", values)]
+    prepared?.follow(context.viewport)
+    guard let prepared, let time = prepared.grid.time(atX: point.x, y: point.y),
+      !FixedParts(prepared, viewport: context.viewport).covers(point)
+    else { return [] }
+    return [prepared.timeFact(time)]
   }
 
   private func cellFacts(
     _ element: Element, _ prepared: PreparedCalendar, _ context: any LayoutContext
   ) -> [Fact] {
     switch time(element.section, element.item, context) {
-    case .days(let span): return prepared.allDayFacts(element, span)
+    case .days(let span, _): return prepared.allDayFacts(element, span)
     case .timed(let event):
       guard let columns = prepared.rows.columns(of: event) else {
         return [Fact("outside the days and hours that are shown")]

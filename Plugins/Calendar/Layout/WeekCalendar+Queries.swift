@@ -11,6 +11,7 @@ extension WeekCalendar {
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
+    prepared?.follow(context.viewport)
     guard !rect.isEmpty, let columns = prepared?.grid.columns(in: rect) else { return }
     for column in columns { prepared?.pack(column, &work) }
     guard let prepared else { return }
@@ -22,6 +23,7 @@ extension WeekCalendar {
     fixed += parts.lines(in: rect)
     let search = EventSearch(prepared, rect, parts, fixed, context)
     search.append(columns, to: &attributes)
+    work.segmentsVisited += search.visited
   }
 
   /// The attributes of one element, or nil where there is no such element.
@@ -32,6 +34,7 @@ extension WeekCalendar {
   public func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
   {
+    prepared?.follow(context.viewport)
     guard let kinds = prepared?.kinds else { return nil }
     switch element.kind {
     case .header, .footer: return nil
@@ -67,7 +70,7 @@ extension WeekCalendar {
         let home = prepared?.rows.home(of: event, among: columns)
       else { return prepared?.outside(element) }
       return segment(element, part: 0, item: element.item, on: home)
-    case .days(let span):
+    case .days(let span, _):
       guard let prepared, let entry = prepared.entry(of: element, on: span) else {
         return self.prepared?.outside(element)
       }

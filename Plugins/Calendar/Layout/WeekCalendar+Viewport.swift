@@ -1,11 +1,16 @@
 public import LayoutCore
 
 extension WeekCalendar: BoundsSensitivity {
-  /// Everything when the width changes; held headers when the offset does; else nothing, as in the
-  /// article.
+  /// Everything when the width changes; held headers when the offset does, and what is below the all-day
+  /// row when other days need another height of it; else nothing, as in the article.
   public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
     if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
-    return prepared?.settings.isSticky == true && old != new ? .elements : .nothing
+    guard let prepared, old != new else { return .nothing }
+    if prepared.settings.isSticky { return .elements }
+    func height(_ viewport: Viewport) -> AllDayHeight {
+      prepared.allDay.height(on: prepared.grid.columns(in: viewport))
+    }
+    return height(old) == height(new) ? .nothing : .elements
   }
 }
 
@@ -48,5 +53,23 @@ extension WeekCalendar: Snapping {
       page: isPage ? grid.dayWidth * Double(prepared.settings.days) : grid.dayWidth,
       limit: max(0, grid.contentSize.width - grid.viewWidth))
     return Point(x: target - lead, y: proposed.y)
+  }
+
+  /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time under a
+  /// finger; nil where days have no width.
+  public func place(of point: Point, _ context: any LayoutContext) -> Point? {
+    prepared?.follow(context.viewport)
+    guard let prepared, prepared.grid.dayWidth > 0 else { return nil }
+    var place = prepared.grid.place(of: point)
+    place.x -= Double(prepared.placer.lead)
+    return place
+  }
+
+  /// The point at a number of days and seconds.
+  public func point(ofPlace place: Point, _ context: any LayoutContext) -> Point? {
+    prepared?.follow(context.viewport)
+    guard let prepared else { return nil }
+    return prepared.grid.point(
+      ofPlace: Point(x: place.x + Double(prepared.placer.lead), y: place.y))
   }
 }

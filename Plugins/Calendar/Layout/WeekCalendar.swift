@@ -79,6 +79,8 @@ package struct CalendarWork: Hashable, Sendable {
   package internal(set) var daysPacked = 0
   /// Segments packed.
   package internal(set) var segmentsPacked = 0
+  /// Segments that queries looked at.
+  package internal(set) var segmentsVisited = 0
 }
 
 /// Kinds of elements beside the cells.

@@ -77,6 +77,15 @@ typedef struct layout_snapping {
                                                  const layout_point *proposed,
                                                  const layout_point *velocity, layout_point *target,
                                                  layout_message *message);
+  // Writes the place of a point of the content, in two measures of the layout's own that a change of
+  // its options keeps, as a calendar's days and seconds. LAYOUT_NONE: it has none. NULL: no point has.
+  layout_status (*LAYOUT_NULLABLE place_of_point)(void *instance, const layout_context *context,
+                                                  const layout_point *point, layout_point *place,
+                                                  layout_message *message);
+  // Writes the point of the content at a place. LAYOUT_NONE: there is none. NULL: for no place.
+  layout_status (*LAYOUT_NULLABLE point_of_place)(void *instance, const layout_context *context,
+                                                  const layout_point *place, layout_point *point,
+                                                  layout_message *message);
 } layout_snapping;
 
 // layout.animation/1: the layout chooses where elements come from and go to. Both functions write

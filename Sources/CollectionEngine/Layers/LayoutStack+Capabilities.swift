@@ -81,6 +81,31 @@ extension LayoutStack {
     }
   }
 
+  /// The place of a point that a change of options keeps, from the outermost layout that has places.
+  ///
+  /// - Throws: what the layouts throw.
+  func place(of point: Point) throws(LayoutFailure) -> (level: Int, place: Point)? {
+    for level in levels.indices.reversed() {
+      guard let snapping = levels[level].snapping else { continue }
+      let place = try trace.call(
+        "\(label(level)) place of \(point.traceText)", { $0?.traceText ?? "none" }
+      ) { () throws(LayoutFailure) in try snapping.place(of: point, contexts[level]) }
+      if let place { return (level, place) }
+    }
+    return nil
+  }
+
+  /// The point at a place of the layout at `level`; nil where there is none any more.
+  ///
+  /// - Throws: what the layout throws.
+  func point(of place: Point, level: Int) throws(LayoutFailure) -> Point? {
+    try trace.call(
+      "\(label(level)) point of \(place.traceText)", { $0?.traceText ?? "none" }
+    ) { () throws(LayoutFailure) in
+      try levels[level].snapping?.point(ofPlace: place, contexts[level])
+    }
+  }
+
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
   ///
   /// - Throws: what the layout throws.

@@ -6,6 +6,13 @@ struct HeldPlace {
   var item: Element?
 }
 
+/// A place of a layer's layout that stays at a point of the viewport while options change.
+struct KeptPlace {
+  var place: (level: Int, place: Point)
+  /// In scene coordinates.
+  var point: Point
+}
+
 /// Scroll anchoring: what a person looks at stays where it is (rule O-05).
 ///
 /// The visible part lies inside the adjusted insets. Only cells are held on to; if the one that was
@@ -56,6 +63,33 @@ extension Scene {
     var offset = next.layers[index].offset
     if stack.axis == .vertical { offset.y = along } else { offset.x = along }
     return offset
+  }
+
+  /// The place of the layer at `index` that lies at a point in scene coordinates.
+  ///
+  /// - Throws: `EngineError.layout` where the layout has no places.
+  func keptPlace(at point: Point, _ index: Int) throws(EngineError) -> KeptPlace {
+    let (_, stack) = try preparedStack(state.layers[index].name)
+    let offset = state.layers[index].offset
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      guard let place = try stack.place(of: Point(x: point.x + offset.x, y: point.y + offset.y))
+      else {
+        throw LayoutFailure.refused(
+          "\(stack.top.declaration.name) has nothing to hold on to at \(point.traceText)")
+      }
+      return KeptPlace(place: place, point: point)
+    }
+  }
+
+  /// The offset that brings a kept place back to its point; nil where it is gone.
+  func offset(keeping kept: KeptPlace, _ index: Int, _ next: SceneState) throws(EngineError)
+    -> Point?
+  {
+    guard let stack = next.layers[index].stack else { return nil }
+    let point = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
+      try stack.point(of: kept.place.place, level: kept.place.level)
+    }
+    return point.map { Point(x: $0.x - kept.point.x, y: $0.y - kept.point.y) }
   }
 
   private func visibleCells(_ index: Int, _ stack: LayoutStack) throws(EngineError)

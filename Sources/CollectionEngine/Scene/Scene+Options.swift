@@ -90,7 +90,8 @@ extension Scene {
   ///   `.noSection`, `.layout`.
   @discardableResult
   public func setOptions(
-    _ assignments: [OptionAssignment], section: Int? = nil, layer: String? = nil
+    _ assignments: [OptionAssignment], section: Int? = nil, keeping point: Point? = nil,
+    layer: String? = nil
   ) throws(EngineError) -> [String] {
     let (index, stack) = try loadedStack(layer)
     let name = state.layers[index].name
@@ -104,7 +105,11 @@ extension Scene {
       try place.check(assignment.value, layer: name)
       places.append((place, assignment.value))
     }
-    return try edit { next throws(EngineError) in
+    let kept = try point.map { point throws(EngineError) in
+      try check(point)
+      return try keptPlace(at: point, index)
+    }
+    return try edit(keeping: kept) { next throws(EngineError) in
       for (place, value) in places {
         if let section {
           let key = OptionKey(

@@ -81,10 +81,12 @@ public final class Scene {
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
   /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
+  /// `kept` says what stays at its point of the viewport, as far as the range lets it.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
+    keeping kept: KeptPlace? = nil,
     _ change: (inout SceneState) throws(EngineError) -> [(layer: String, stale: Invalidation)]
   ) throws(EngineError) -> [String] {
     prepareStale()
@@ -103,7 +105,7 @@ public final class Scene {
         let held = try state.index(of: name).flatMap { index throws(EngineError) in
           try heldPlace(index)
         }
-        try bringInStep(name, stale, held, &next)
+        try bringInStep(name, stale, held, kept, &next)
         changed.append(name)
       }
       try followMirrors(&next, &changed)
@@ -131,7 +133,8 @@ public final class Scene {
   }
 
   private func bringInStep(
-    _ name: String, _ stale: Invalidation, _ held: HeldPlace?, _ next: inout SceneState
+    _ name: String, _ stale: Invalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
+    _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
@@ -157,8 +160,11 @@ public final class Scene {
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     if case .viewport(clamps: false) = stale { return }
     guard wasInside else { return }
-    let target = try held.flatMap { place throws(EngineError) in
-      try offset(holding: place, stale.change, index, next)
+    var target: Point?
+    if let kept {
+      target = try offset(keeping: kept, index, next)
+    } else if let held {
+      target = try offset(holding: held, stale.change, index, next)
     }
     let clamped = offsetRange(index, next).clamp(target ?? next.layers[index].offset)
     if clamped != next.layers[index].offset { stack.counters.offsetAdjustments += 1 }

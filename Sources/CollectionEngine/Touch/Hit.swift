@@ -56,6 +56,8 @@ public struct Hit: Hashable, Sendable {
   public var scrolls: String?
   /// Every node at the point, front to back; empty outside the viewport.
   public var stack: [HitNode]
+  /// What the point means where no cell takes the touch, as the front layout tells it that knows.
+  public var facts: [Fact] = []
 }
 
 extension Scene {
@@ -75,7 +77,23 @@ extension Scene {
     for index in state.layers.indices.reversed() {
       try test(point, index, &result)
     }
+    guard result.target?.element?.kind != .cell else { return result }
+    var asked: Set<String> = []
+    for node in result.stack where node.verdict != .skip && result.facts.isEmpty {
+      if asked.insert(node.layer).inserted {
+        result.facts = try meaning(of: point, layer: node.layer)
+      }
+      if node.verdict == .hit { break }
+    }
     return result
+  }
+
+  /// What a point in scene coordinates means to the layout of a layer where no cell is.
+  private func meaning(of point: Point, layer: String) throws(EngineError) -> [Fact] {
+    let index = try index(of: layer)
+    guard state.layers[index].stack != nil, state.layers[index].transition == nil else { return [] }
+    let offset = state.layers[index].offset
+    return try explain(Point(x: point.x + offset.x, y: point.y + offset.y), layer: layer)
   }
 
   private func test(_ point: Point, _ index: Int, _ result: inout Hit) throws(EngineError) {

@@ -43,4 +43,18 @@ public struct KernelReply: Equatable, Sendable {
     self.settings = settings
     self.handover = handover
   }
+
+  /// Empties the reply for the next line but keeps the room for its bytes.
+  public mutating func reset() {
+    if !output.isEmpty { output.removeAll(keepingCapacity: true) }
+    if !errors.isEmpty { errors.removeAll(keepingCapacity: true) }
+    status = 0
+    isOnePiece = false
+    quits = false
+    if !prompt.isEmpty { prompt = "" }
+    if !journal.isEmpty { journal = [] }
+    if !suspended.isEmpty { suspended = [] }
+    if !settings.isEmpty { settings = [] }
+    if !handover.isEmpty { handover = [] }
+  }
 }

@@ -27,7 +27,10 @@ final class AttributesBuffer {
   /// Whether nothing was written behind the end; puts the guard back.
   func guardHolds() -> Bool {
     let bytes = guardBytes
-    let holds = bytes.allSatisfy { $0 == Self.guardByte }
+    let word = UInt64(Self.guardByte) &* 0x0101_0101_0101_0101
+    let holds = stride(from: 0, to: bytes.count, by: 8).allSatisfy {
+      bytes.load(fromByteOffset: $0, as: UInt64.self) == word
+    }
     if !holds { bytes.initializeMemory(as: UInt8.self, repeating: Self.guardByte) }
     return holds
   }

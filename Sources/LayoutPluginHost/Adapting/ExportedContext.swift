@@ -4,17 +4,17 @@ import LayoutCore
 
 /// A Swift context behind the C table, for the time of one call into a plugin.
 ///
-/// Reads out of range are refused and remembered: the first is the plugin's fault.
+/// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
+/// one call after the other.
 final class ExportedContext {
   /// The first read that was out of range, as `read 2 items from 9 of section 0, which has 10`.
   private(set) var fault: String?
   /// The last failure of the base, to be thrown again where the decorator passes it on.
   var baseFailure: LayoutFailure?
-  let context: any LayoutContext
+  private(set) var context: any LayoutContext
   let plugin: LoadedPlugin
-  /// Keeps texts that the plugin reads, until the call returns; few calls read any.
-  private(set) lazy var arena = TextArena()
-  let sectionCount: Int
+  private var texts: TextArena?
+  private(set) var sectionCount: Int
   /// Room for the values of one read after the other.
   var column: [Double] = []
   /// The answer to a rect query of the base that did not fit, for the second call.
@@ -24,6 +24,24 @@ final class ExportedContext {
     self.context = context
     self.plugin = plugin
     sectionCount = context.sectionCount
+  }
+
+  /// Makes this the context of the next call.
+  func begin(_ context: any LayoutContext) {
+    self.context = context
+    sectionCount = context.sectionCount
+    fault = nil
+    baseFailure = nil
+    texts = nil
+    waiting = nil
+  }
+
+  /// Keeps texts that the plugin reads, until the call returns; few calls read any.
+  var arena: TextArena {
+    if let texts { return texts }
+    let made = TextArena()
+    texts = made
+    return made
   }
 
   /// The exported context behind the `host` pointer of a table.
@@ -36,7 +54,9 @@ final class ExportedContext {
     _ body: (UnsafePointer<layout_context>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let host = Unmanaged.passUnretained(self).toOpaque()
-    guard var wrapped = context.base.map({ layout_wrapped($0, host: host) }) else {
+    guard plugin.declaration.isDecorator,
+      var wrapped = context.base.map({ layout_wrapped($0, host: host) })
+    else {
       var table = layout_context(context, base: nil, host: host)
       return try body(&table)
     }

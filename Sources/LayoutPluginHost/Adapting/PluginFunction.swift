@@ -30,6 +30,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case staleness
   /// Asks where scrolling comes to rest.
   case targetOffset
+  /// Asks for the place of a point that a change of options keeps.
+  case placeOfPoint
+  /// Asks for the point at a place.
+  case pointOfPlace
   /// Asks why an element is where it is.
   case explain
   /// Asks what an appearing element starts from.
@@ -57,6 +61,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .applyUpdates: return "apply updates"
     case .staleness: return "staleness"
     case .targetOffset: return "target offset"
+    case .placeOfPoint: return "place of point"
+    case .pointOfPlace: return "point of place"
     case .explain: return "explain"
     case .initialAttributes: return "initial attributes"
     case .finalAttributes: return "final attributes"

@@ -10,6 +10,8 @@ final class PluginInstance {
   let pointer: UnsafeMutableRawPointer
   private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
   private let message: MessageBuffer
+  /// The context of the last call, for the next one; nil while a call runs.
+  private var spare: ExportedContext?
 
   /// Makes an instance of `plugin`.
   ///
@@ -54,7 +56,15 @@ final class PluginInstance {
     _ function: PluginFunction, over context: any LayoutContext,
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
-    let exported = ExportedContext(context, for: plugin)
+    let exported: ExportedContext
+    if let spare {
+      exported = spare
+      exported.begin(context)
+    } else {
+      exported = ExportedContext(context, for: plugin)
+    }
+    spare = nil
+    defer { spare = exported }
     let status = exported.withTable { table in
       plugin.calls.run(function, of: plugin.number) { message.collect { body(table, $0) } }
     }

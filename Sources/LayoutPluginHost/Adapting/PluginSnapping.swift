@@ -33,4 +33,40 @@ final class PluginSnapping: Snapping {
     }
     return Point(target)
   }
+
+  func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try table.place_of_point.flatMap { query throws(LayoutFailure) in
+      try ask(.placeOfPoint, query, point, context)
+    }
+  }
+
+  func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try table.point_of_place.flatMap { query throws(LayoutFailure) in
+      try ask(.pointOfPlace, query, place, context)
+    }
+  }
+
+  private typealias Query =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_point>,
+      UnsafeMutablePointer<layout_point>, UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+
+  private func ask(
+    _ function: PluginFunction, _ query: Query, _ point: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point? {
+    var asked = layout_point(point)
+    var answer = layout_point(x: .nan, y: .nan)
+    let status = try instance.call(function, over: context) {
+      query(instance.pointer, $0, &asked, &answer, $1)
+    }
+    guard status != LAYOUT_NONE else { return nil }
+    guard status == LAYOUT_OK else {
+      throw instance.plugin.misbehaviour(function, "status \(status) has no meaning here")
+    }
+    guard Point(answer).isFinite else {
+      throw instance.plugin.misbehaviour(function, "the answer is \(answer.x) \(answer.y)")
+    }
+    return Point(answer)
+  }
 }

@@ -100,6 +100,8 @@ struct OptionWord: Hashable, Sendable {
 /// Where an option is set.
 enum OptionTarget: Hashable, Sendable {
   case layer
+  /// What lies at a point of the scene stays there.
+  case layerKeeping(Point)
   case section(Int)
   case item(IndexPath)
 }

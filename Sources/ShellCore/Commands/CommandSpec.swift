@@ -49,8 +49,6 @@ final class CommandSpec: Sendable {
   let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
   let examples: [String]
-  /// Whether a form takes flags.
-  let takesFlags: Bool
   /// Whether a form takes `key=value` words.
   let takesKeys: Bool
   /// Whether a form takes all that follows as text, dashes included.
@@ -66,7 +64,6 @@ final class CommandSpec: Sendable {
     self.summary = summary
     self.forms = forms
     self.examples = examples
-    takesFlags = forms.contains { !$0.flags.isEmpty }
     takesKeys = forms.contains { $0.keys != .none }
     isOpen = forms.contains { form in
       form.arguments.contains {

@@ -39,7 +39,7 @@ extension CommandTable {
       examples: ["plugins", "plugins flow"]),
     CommandSpec(
       name: "set", group: .modules, effect: .view,
-      summary: "Sets options of the current layer's layout; none unsets one.",
+      summary: "Sets options of the layout; none unsets one; what lies at X Y stays there.",
       forms: [
         Form(
           [
@@ -51,7 +51,11 @@ extension CommandTable {
           if let section = a.integer(0) { target = .section(section) }
           if a.value(1) != nil { target = .item(a.indexPath(1)) }
           return .set(a.keys.map(OptionWord.init), target)
-        }
+        },
+        Form(
+          [.required(.keyword(["at"])), .required(.number("X")), .required(.number("Y"))],
+          keys: .options(atLeast: 1)
+        ) { .set($0.keys.map(OptionWord.init), .layerKeeping($0.point(1))) },
       ],
       examples: [
         "load flow; set line-spacing=20", "load flow; sections 3 4; set header=30 section 1",

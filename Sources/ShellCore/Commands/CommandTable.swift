@@ -11,8 +11,15 @@ enum CommandTable {
   static let names: [String] = all.map(\.name)
 
   /// The entry of the command called `name`, written out in full.
-  static func spec(named name: String) -> CommandSpec? { byName[name].map { all[$0] } }
+  static func spec(named name: String) -> CommandSpec? {
+    guard let letter = name.utf8.first else { return nil }
+    return byLetter[Int(letter)].first { $0.name == name }
+  }
 
-  private static let byName = Dictionary(
-    all.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The entries by the first byte of their names: few each, so that finding one takes no hash.
+  private static let byLetter: [[CommandSpec]] = all.reduce(
+    into: Array(repeating: [], count: Int(UInt8.max) + 1)
+  ) { lists, spec in
+    if let letter = spec.name.utf8.first { lists[Int(letter)].append(spec) }
+  }
 }

@@ -62,7 +62,7 @@ extension Shell {
   private func words(after typed: TypedWords, _ spec: CommandSpec, _ files: (String) -> [String])
     -> [Candidate]
   {
-    if let value = valueCandidates(typed, spec) { return value }
+    if let value = valueCandidates(typed, spec) { return distinct(value) }
     var candidates: [Candidate] = []
     for form in spec.forms {
       guard let open = FormProgress(form, typed.before.dropFirst()) else { continue }
@@ -74,6 +74,11 @@ extension Shell {
       candidates += form.flags.filter { flag in !typed.before.contains { $0.text == flag.name } }
         .map { Candidate($0.name) }
     }
+    return distinct(candidates)
+  }
+
+  /// Each word once: several forms may offer it.
+  private func distinct(_ candidates: [Candidate]) -> [Candidate] {
     var seen: Set<String> = []
     return candidates.filter { seen.insert($0.text).inserted }
   }

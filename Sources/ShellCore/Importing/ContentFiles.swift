@@ -5,6 +5,9 @@ public protocol ContentFiles: AnyObject {
   /// - Throws: `ContentFileError`; also where the file may not be read here.
   func read(_ path: String) throws(ContentFileError) -> [UInt8]
 
+  /// The file that the system keeps of a time zone (RFC 8536); nil for names that it does not know.
+  func zone(named name: String) -> [UInt8]?
+
   /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that tell
   /// contents apart.
   func keep(_ bytes: [UInt8]) -> String

@@ -19,7 +19,10 @@ struct Word: Hashable, Sendable {
   }
 
   /// Whether the word is a flag, as `--why`.
-  var isFlag: Bool { !isQuoted && text.utf8.count > 2 && text.utf8.starts(with: [0x2D, 0x2D]) }
+  var isFlag: Bool {
+    text.utf8.first == UInt8(ascii: "-") && !isQuoted && text.utf8.count > 2
+      && text.hasPrefix("--")
+  }
 }
 
 /// The words of one command and the part of the line it takes, comment excluded.

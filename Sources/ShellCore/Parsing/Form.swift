@@ -1,15 +1,15 @@
 /// One way to write a command: its arguments in order, its keys and flags, and what it means.
-struct Form: Sendable {
+final class Form: Sendable {
   /// Positional arguments in order; only the last may be repeated.
-  var arguments: [Argument]
+  let arguments: [Argument]
   /// The `key=value` words it takes.
-  var keys = Keys.none
+  let keys: Keys
   /// The flags it takes, anywhere after the name.
-  var flags: [Flag] = []
+  let flags: [Flag]
   /// What it does to the scene; nil: what its command does.
-  var effect: Effect?
+  let effect: Effect?
   /// Builds the command from matched arguments.
-  var make: @Sendable (Matched) throws(Refusal) -> Command
+  let make: @Sendable (Matched) throws(Refusal) -> Command
 
   init(
     _ arguments: [Argument] = [], keys: Keys = .none, flags: [Flag] = [], effect: Effect? = nil,

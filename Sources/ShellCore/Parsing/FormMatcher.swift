@@ -9,24 +9,40 @@ struct FormMatcher {
   private let spec: CommandSpec
   private let line: [UInt8]
   private let command: CommandWords
-  private var positional: [Word] = []
-  private var next = 0
+  /// The command's name and the words after it that are neither flags nor keys.
+  private var positional: [Word]
+  private var next = 1
 
   init(_ spec: CommandSpec, _ command: CommandWords, line: [UInt8]) {
     self.spec = spec
     self.command = command
     self.line = line
+    positional = command.words
   }
 
   /// The form that was meant and its arguments.
   ///
   /// - Throws: `Refusal` for what is missing, too much, unknown or of the wrong type.
   mutating func match() throws(Refusal) -> (Form, Matched) {
-    var keys: [Word] = []
+    var matched = Matched(spec: spec)
     var flags: [(Word, value: Word?)] = []
+    if command.words.contains(where: { $0.isFlag && !spec.isOpen || $0.equals != nil }) {
+      setApart(&matched.keys, &flags)
+    }
+    let form = try choose()
+    matched.reserve(form.arguments.count)
+    for slot in form.arguments.indices { try take(form.arguments[slot], slot, &matched, form) }
+    if next < positional.count { throw unexpected(positional[next], form) }
+    for (word, value) in flags { try take(flag: word, value, &matched, form) }
+    try KeyChecks.check(matched, form)
+    return (form, matched)
+  }
+
+  /// Takes keys and flags, with the values of those that have one, out of what stands in order.
+  private mutating func setApart(_ keys: inout [Word], _ flags: inout [(Word, value: Word?)]) {
+    let valued = spec.forms.flatMap { $0.flags.filter { $0.value != nil } }
+    positional.removeSubrange(1...)
     var index = 1
-    positional.reserveCapacity(command.words.count)
-    let valued = spec.takesFlags ? spec.forms.flatMap { $0.flags.filter { $0.value != nil } } : []
     while index < command.words.count {
       let word = command.words[index]
       index += 1
@@ -41,15 +57,6 @@ struct FormMatcher {
         positional.append(word)
       }
     }
-    let form = try choose()
-    var matched = Matched(spec: spec)
-    matched.keys = keys
-    matched.reserve(form.arguments.count)
-    for (slot, argument) in form.arguments.enumerated() { try take(argument, slot, &matched, form) }
-    if next < positional.count { throw unexpected(positional[next], form) }
-    for (word, value) in flags { try take(flag: word, value, &matched, form) }
-    try KeyChecks.check(matched, form)
-    return (form, matched)
   }
 
   /// The form whose keywords stand where it wants them; the one with most of them, then the first
@@ -63,9 +70,9 @@ struct FormMatcher {
     }
     if let best { return best.form }
     let places = spec.forms.map(misplacedKeyword)
-    let place = places.max() ?? 0
+    let place = places.max() ?? 1
     let expected = zip(spec.forms, places).filter { $1 == place }.flatMap { form, _ in
-      form.keywords(at: place)
+      form.keywords(at: place - 1)
     }
     let usage = spec.usages.joined(separator: " | ")
     guard place < positional.count else {
@@ -75,18 +82,19 @@ struct FormMatcher {
     throw Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
   }
 
-  /// Position of the first keyword of `form` that does not stand where it should.
+  /// Where the first keyword of `form` belongs that does not stand there.
   private func misplacedKeyword(_ form: Form) -> Int {
-    form.arguments.indices.first { place in
-      let expected = form.arguments[place].isRequired ? form.keywords(at: place) : []
+    let slot = form.arguments.indices.first { slot in
+      let expected = form.arguments[slot].isRequired ? form.keywords(at: slot) : []
       guard !expected.isEmpty else { return false }
-      return !positional.indices.contains(place) || !expected.contains(positional[place].text)
-    } ?? 0
+      return slot + 1 >= positional.count || !expected.contains(positional[slot + 1].text)
+    }
+    return (slot ?? 0) + 1
   }
 
   /// How well the words fit `form`: nil if a keyword is missing.
   private func score(_ form: Form) -> Int? {
-    var index = 0
+    var index = 1
     var score = 0
     for argument in form.arguments {
       guard case .keyword(let words) = argument.slot, argument.isRequired else {
@@ -98,8 +106,8 @@ struct FormMatcher {
       score += 400
     }
     let room = form.arguments.reduce(0) { $0 + min($1.capacity, 99) }
-    let fit = room < positional.count ? min(room, 99) : 200
-    return score + fit + (form.arguments.isEmpty == positional.isEmpty ? 100 : 0)
+    let fit = room < positional.count - 1 ? min(room, 99) : 200
+    return score + fit + (form.arguments.isEmpty == (positional.count == 1) ? 100 : 0)
   }
 
   private mutating func take(
@@ -144,7 +152,7 @@ struct FormMatcher {
     case .rest:
       next = positional.count
       let bytes = line[word.span.lowerBound..<command.span.upperBound]
-      let isOneWord = positional.count == 1
+      let isOneWord = positional.count == 2
       return .text(
         isOneWord ? word.text : String(decoding: bytes, as: UTF8.self), at: word.span.lowerBound)
     default:
@@ -214,9 +222,9 @@ struct FormMatcher {
 }
 
 extension Form {
-  /// The words that may stand at `place`.
-  func keywords(at place: Int) -> [String] {
-    guard arguments.indices.contains(place), case .keyword(let words) = arguments[place].slot
+  /// The words that may stand for the argument number `slot`.
+  func keywords(at slot: Int) -> [String] {
+    guard arguments.indices.contains(slot), case .keyword(let words) = arguments[slot].slot
     else { return [] }
     return words
   }

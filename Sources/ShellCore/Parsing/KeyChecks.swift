@@ -2,7 +2,7 @@
 enum KeyChecks {
   /// Refuses unknown and repeated keys and asks for required ones.
   static func check(_ matched: Matched, _ form: Form) throws(Refusal) {
-    if form.keys == .none, matched.keys.isEmpty { return }
+    if !matched.spec.takesKeys, matched.keys.isEmpty { return }
     let known = form.keys.names
     var seen: Set<String> = []
     for word in matched.keys {

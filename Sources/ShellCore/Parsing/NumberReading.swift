@@ -17,14 +17,16 @@ enum NumberReading {
   /// Reads the whole of `text`.
   ///
   /// - Complexity: O(n) for n digits.
-  static func number(_ text: some StringProtocol) -> Result {
+  static func number(_ text: String) -> Result {
     var digits = 0
     var decimals = 0
     var mantissa: UInt64 = 0
     var hasPoint = false
     var isNegative = false
     var isPlain = true
-    for (index, byte) in text.utf8.enumerated() {
+    let bytes = text.utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits += 1
@@ -42,7 +44,7 @@ enum NumberReading {
     // Both factors are exact up to here, so the quotient is the nearest double.
     let value =
       isPlain && digits <= 15
-      ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(String(text))
+      ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(text)
     guard let value else { return .notANumber }
     return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
   }

@@ -5,8 +5,8 @@ enum ValueReading {
   /// `WxH`, both at least zero.
   static func size(_ text: String) -> Size? {
     guard let cross = text.firstIndex(of: "x"),
-      case .number(let width) = NumberReading.number(text[..<cross]),
-      case .number(let height) = NumberReading.number(text[text.index(after: cross)...]),
+      case .number(let width) = NumberReading.number(String(text[..<cross])),
+      case .number(let height) = NumberReading.number(String(text[text.index(after: cross)...])),
       width >= 0, height >= 0
     else { return nil }
     return Size(width: width, height: height)
@@ -16,7 +16,7 @@ enum ValueReading {
   static func insets(_ text: String) -> Insets? {
     var numbers: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard case .number(let number) = NumberReading.number(part) else { return nil }
+      guard case .number(let number) = NumberReading.number(String(part)) else { return nil }
       numbers.append(number)
     }
     guard numbers.count == 4 else { return nil }

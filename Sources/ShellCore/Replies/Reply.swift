@@ -2,7 +2,9 @@ public import CollectionEngine
 public import LayoutCore
 
 /// The answer to a command as a value; renderers turn it into text.
-public enum Reply: Hashable, Sendable {
+///
+/// Answers are passed on from hand to hand, so each stands in a box of its own.
+public indirect enum Reply: Hashable, Sendable {
   /// `attrs`.
   case attributes(AttributesReply)
   /// `item-at`: at most one element.

@@ -11,18 +11,17 @@ public enum LineMode: Hashable, Sendable {
 /// What came of one line.
 public struct LineOutcome: Sendable {
   /// One reply a command, in order; the first that fails is the last.
+  ///
+  /// Where the caller keeps none, only that of a command which leaves something to the program.
   public var replies: [CommandReply] = []
+  /// Whether every command was run.
+  public var isSuccess = true
   /// What to do to the journal on disk, in order.
   public var journal: [JournalOperation] = []
   /// What the program has to do now; nil for nothing.
   public var action: HostAction?
   /// The commands of the line that follow the action, to be run after it; empty for none.
   public var rest = ""
-
-  /// Whether every command was run.
-  public var isSuccess: Bool {
-    replies.isEmpty || !replies[replies.count - 1].isFailure
-  }
 }
 
 /// One command of a line and its answer.

@@ -56,7 +56,9 @@ extension Shell {
     -> (ContentBuilder, notes: [String])
   {
     let file: ICalendarFile
-    do throws(ICalendarFault) { file = try ICalendarFile(bytes) } catch {
+    do throws(ICalendarFault) {
+      file = try ICalendarFile(bytes) { files?.zone(named: $0) }
+    } catch {
       throw ContentFileError(
         code: "bad-file", message: "\(path), line \(error.line): \(error.message)")
     }

@@ -163,7 +163,7 @@ extension Shell {
     return .modules([module], isDetailed: true, showsPaths: showsPaths)
   }
 
-  /// `set option=value… [section S | item S,I]`.
+  /// `set option=value… [section S | item S,I | at X Y]`.
   ///
   /// The only option an item has of its own is its size.
   func set(_ words: [OptionWord], _ target: OptionTarget) throws(Refusal) -> Reply {
@@ -179,6 +179,9 @@ extension Shell {
     case .layer:
       return try changed(
         try engine { () throws(EngineError) in try scene.setOptions(options) })
+    case .layerKeeping(let point):
+      return try changed(
+        try engine { () throws(EngineError) in try scene.setOptions(options, keeping: point) })
     case .section(let section):
       return try changed(
         try engine { () throws(EngineError) in

@@ -8,15 +8,14 @@ extension Shell {
     case .attributes(let request): return try attributes(request, words)
     case .hit(let point, let detail): return try hit(point, detail)
     case .itemAt(let point):
-      let (element, kinds) = try engine { () throws(EngineError) in
-        (try scene.item(at: point), try scene.kinds())
-      }
-      var reply = AttributesReply(
-        layer: scene.currentLayer, kinds: kinds, elements: element.map { [$0] } ?? [])
-      if element == nil {
-        reply.facts = try engine { () throws(EngineError) in try scene.explain(point) }
-      }
-      return .item(reply)
+      return .item(
+        try engine { () throws(EngineError) in
+          var elements: [ShownElement] = []
+          if let element = try scene.item(at: point) { elements.append(element) }
+          return AttributesReply(
+            layer: scene.currentLayer, kinds: try scene.kinds(), elements: elements,
+            facts: elements.isEmpty ? try scene.explain(point) : [])
+        })
     case .passthrough(let layer):
       let (answer, kinds) = try engine(words) { () throws(EngineError) in
         (try scene.passThrough(layer: layer), try scene.kinds(layer: layer))

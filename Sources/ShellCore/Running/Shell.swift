@@ -66,11 +66,13 @@ public final class Shell {
   /// Runs the commands of a line until one fails or the program has to act.
   ///
   /// Nothing is run where the line cannot be split into words. `didAnswer` is told each reply before the
-  /// next command runs, but not that of a command which leaves something to the program.
+  /// next command runs, but not that of a command which leaves something to the program. Who takes
+  /// the replies there need not have them kept in the outcome too.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
   public func run(
-    _ line: String, mode: LineMode, didAnswer: (CommandReply) -> Void = { _ in }
+    _ line: String, mode: LineMode, keepsReplies: Bool = true,
+    didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LineOutcome {
     var outcome = LineOutcome()
     let bytes = Array(line.utf8)
@@ -83,14 +85,17 @@ public final class Shell {
       commands = try lexer.commands()
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
-      let answer = CommandReply(command: line, result: .failure(refusal))
-      outcome.replies = [answer]
-      didAnswer(answer)
+      let reply = CommandReply(command: line, result: .failure(refusal))
+      didAnswer(reply)
+      outcome.replies = [reply]
+      outcome.isSuccess = false
       return outcome
     }
     for (index, command) in commands.enumerated() {
-      run(command, bytes, mode, &outcome)
-      if outcome.action == nil { didAnswer(outcome.replies[outcome.replies.count - 1]) }
+      let reply = run(command, line, bytes, mode, &outcome)
+      outcome.isSuccess = !reply.isFailure
+      if outcome.action == nil { didAnswer(reply) }
+      if keepsReplies || outcome.action != nil { outcome.replies.append(reply) }
       guard outcome.isSuccess else { break }
       if outcome.action != nil {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
@@ -101,11 +106,13 @@ public final class Shell {
     return outcome
   }
 
-  /// Runs one command and adds its answer to `outcome`.
+  /// Runs one command; what it leaves to the program and to the journal is added to `outcome`.
   private func run(
-    _ words: CommandWords, _ line: [UInt8], _ mode: LineMode, _ outcome: inout LineOutcome
-  ) {
-    var text = OneLine.text(line[words.span])
+    _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,
+    _ outcome: inout LineOutcome
+  ) -> CommandReply {
+    let isWhole = words.span.count == line.count && !line.contains(.lineFeed)
+    var text = isWhole ? whole : OneLine.text(line[words.span])
     if scene.trace.isOn { _ = scene.trace.take() }
     do throws(Refusal) {
       let spec = try CommandLookup.spec(for: words.words[0], mode)
@@ -130,19 +137,15 @@ public final class Shell {
         journal.append(line)
         outcome.journal.append(.append(line))
       }
-      answer(text, .success(reply), &outcome)
+      return CommandReply(command: text, result: .success(reply), trace: takeTrace())
     } catch {
       let failure = CommandError(error, command: words.words[0].span, line: line)
-      answer(text, .failure(failure), &outcome)
+      return CommandReply(command: text, result: .failure(failure), trace: takeTrace())
     }
   }
 
-  private func answer(
-    _ command: String, _ result: Result<Reply, CommandError>, _ outcome: inout LineOutcome
-  ) {
-    let trace = scene.trace.isOn ? scene.trace.take() : nil
-    outcome.replies.append(CommandReply(command: command, result: result, trace: trace))
-  }
+  /// The calls that the running command made on layouts; nil while `trace` is off.
+  private func takeTrace() -> [String]? { scene.trace.isOn ? scene.trace.take() : nil }
 
   /// Refuses what may not be run here.
   private func check(

@@ -8,6 +8,7 @@ extension [UInt8] {
     if value < 0 { append(UInt8(ascii: "-")) }
     // From the front: turning digits round in place would copy the buffer.
     var rest = value.magnitude
+    if rest < 10 { return append(UInt8(ascii: "0") + UInt8(rest)) }
     var place: UInt = 1
     while rest / place >= 10 { place *= 10 }
     while place > 0 {

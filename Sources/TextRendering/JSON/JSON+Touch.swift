@@ -22,6 +22,10 @@ extension [UInt8] {
     path(hit.target, reply.kinds)
     nextKey("stack")
     appendList(hit.stack) { $0.node($1, reply.kinds[$1.layer] ?? .standard) }
+    if !hit.facts.isEmpty {
+      nextKey("facts")
+      facts(hit.facts)
+    }
   }
 
   private mutating func target(_ target: HitNode, _ local: Point, _ kinds: KindTable) {

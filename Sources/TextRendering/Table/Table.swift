@@ -16,30 +16,44 @@ struct Table {
   }
 
   /// The columns of a table with their headings already written.
-  struct Heading {
-    fileprivate var cells: [UInt8] = []
-    fileprivate var ends: [Int] = []
-    fileprivate var widths: [Int] = []
-    fileprivate var isNumber: [Bool] = []
+  final class Heading: Sendable {
+    fileprivate let bytes: [UInt8]
+    fileprivate let cells: [Cell]
+    fileprivate let widths: [Int]
+    fileprivate let isNumber: [Bool]
 
     init(_ columns: [Column]) {
+      var bytes: [UInt8] = []
+      var cells: [Cell] = []
       for column in columns {
-        widths.append(column.title.count)
-        cells.append(column.title)
-        ends.append(cells.count)
-        isNumber.append(column.isNumber)
+        bytes.append(column.title)
+        cells.append(Cell(end: bytes.count, width: column.title.count))
       }
+      self.bytes = bytes
+      self.cells = cells
+      widths = cells.map(\.width)
+      isNumber = columns.map(\.isNumber)
     }
+  }
+
+  /// Where the bytes of a cell end, and how many characters they are.
+  fileprivate struct Cell {
+    var end: Int
+    var width: Int
   }
 
   /// The cell being written, behind those before it.
   var cell: [UInt8] = []
   private var heading = Heading([])
-  private var ends: [Int] = []
+  /// The cells row by row.
+  private var cells: [Cell] = []
+  /// The width of each column.
   private var widths: [Int] = []
   /// Where the cell being written starts, and its column.
   private var start = 0
   private var column = 0
+  /// The heading that was last written, for the next table that looks the same.
+  private var written: (heading: Heading, widths: [Int], line: [UInt8]) = (Heading([]), [], [])
 
   /// Starts a table with its heading.
   mutating func begin(_ columns: [Column]) { begin(Heading(columns)) }
@@ -48,7 +62,7 @@ struct Table {
   mutating func begin(_ heading: Heading) {
     self.heading = heading
     cell.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
     widths.append(contentsOf: heading.widths)
     start = 0
@@ -57,9 +71,11 @@ struct Table {
 
   /// Ends the cell that was written to `cell`.
   mutating func end() {
-    ends.append(cell.count)
-    widths[column] = max(widths[column], Table.width(cell.span, start, cell.count))
+    var width = 0
+    for index in start..<cell.count where cell[index] & 0xC0 != 0x80 { width += 1 }
+    if width > widths[column] { widths[column] = width }
     start = cell.count
+    cells.append(Cell(end: start, width: width))
     column = column + 1 == widths.count ? 0 : column + 1
   }
 
@@ -86,34 +102,44 @@ struct Table {
   /// Writes heading and rows.
   ///
   /// - Complexity: O(n) for n bytes.
-  func write(into output: inout [UInt8]) {
-    let rows = 1 + ends.count / max(1, widths.count)
+  mutating func write(into output: inout [UInt8]) {
+    if heading !== written.heading || widths != written.widths {
+      written = (heading, widths, [])
+      write(heading.bytes, heading.cells, into: &written.line)
+    }
+    output.append(contentsOf: written.line)
+    write(cell, cells, into: &output)
+  }
+
+  /// Writes rows of cells, whose bytes stand one after the other.
+  private func write(_ bytes: [UInt8], _ cells: [Cell], into output: inout [UInt8]) {
+    let (widths, isNumber) = (widths, heading.isNumber)
+    let rows = cells.count / max(1, widths.count)
     let blanks = rows * widths.reduce(0) { $0 + $1 + 2 }
-    output.append(addingCapacity: heading.cells.count + cell.count + blanks) { text in
-      write(heading.cells.span, heading.ends, &text)
-      write(cell.span, ends, &text)
+    output.append(addingCapacity: bytes.count + blanks) { text in
+      Table.write(bytes.span, cells, widths, isNumber, &text)
     }
   }
 
-  /// Writes the rows whose cells stand one after the other and end at `ends`.
-  private func write(_ cells: Span<UInt8>, _ ends: [Int], _ text: inout OutputSpan<UInt8>) {
+  private static func write(
+    _ bytes: Span<UInt8>, _ cells: [Cell], _ widths: [Int], _ isNumber: [Bool],
+    _ text: inout OutputSpan<UInt8>
+  ) {
     var start = 0
     var column = 0
     // Blanks wait for a cell that is not empty, so that none end a line.
     var waiting = 0
-    for end in ends {
-      let padding = widths[column] - Table.width(cells, start, end)
-      let isNumber = heading.isNumber[column]
+    for cell in cells {
+      let padding = widths[column] - cell.width
+      let isNumber = isNumber[column]
       if isNumber { waiting += padding }
-      if start < end {
-        while waiting > 0 {
-          text.append(0x20)
-          waiting -= 1
-        }
-        for index in start..<end { text.append(cells[index]) }
+      if start < cell.end {
+        for _ in 0..<waiting { text.append(0x20) }
+        waiting = 0
+        for index in start..<cell.end { text.append(bytes[index]) }
       }
       waiting += isNumber ? 2 : padding + 2
-      start = end
+      start = cell.end
       column += 1
       if column == widths.count {
         text.append(0x0A)
@@ -121,12 +147,5 @@ struct Table {
         waiting = 0
       }
     }
-  }
-
-  /// Number of characters in UTF-8.
-  private static func width(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
-    var width = 0
-    for index in start..<end where bytes[index] & 0xC0 != 0x80 { width += 1 }
-    return width
   }
 }

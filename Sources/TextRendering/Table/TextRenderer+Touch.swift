@@ -20,10 +20,11 @@ extension TextRenderer {
       output.appendShort(local.x)
       output.append(" ")
       output.appendShort(local.y)
-      output.append(", scrolls \(hit.scrolls ?? "none")\n")
+      output.append(", scrolls \(hit.scrolls ?? "none")")
     } else {
-      line("target none", into: &output)
+      output.append("target none")
     }
+    line(hit.facts.map { ", \($0.text)" }.joined(), into: &output)
     let nodes = hit.stack.filter {
       reply.detail == .why || reply.detail == .stack && [.hit, .under].contains($0.verdict)
     }

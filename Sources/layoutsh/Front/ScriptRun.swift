@@ -53,6 +53,7 @@ struct ScriptRun: Job {
     program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)
     var code: Int32 = 0
+    var reply = KernelReply()
     do {
       var lines = try open(context)
       while let next = lines.next() {
@@ -60,7 +61,7 @@ struct ScriptRun: Job {
         switch next {
         case .success(let line):
           context.note.setLine(UInt64(line.number))
-          var reply = KernelReply()
+          reply.reset()
           program.run(line.text, mode: lines.isSession ? .session : setup.mode, &reply)
           output.show(reply)
           if reply.quits { return code }

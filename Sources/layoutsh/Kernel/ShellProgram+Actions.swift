@@ -33,6 +33,7 @@ extension ShellProgram {
       case .note(let text): try note(text)
       }
     } catch {
+      outcome.isSuccess = false
       guard let last = outcome.replies.indices.last else { return }
       outcome.replies[last].result = .failure(
         CommandError(code: error.code, message: error.message))

@@ -78,7 +78,9 @@ final class ShellProgram: KernelProgram {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
       var shown: [UInt8] = []
-      var outcome = shell.run(rest, mode: mode) { show($0, line: rest, &shown, &reply) }
+      var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
+        show($0, line: rest, &shown, &reply)
+      }
       reply.journal += outcome.journal.map { JournalOperation($0) }
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let action = outcome.action {

@@ -37,7 +37,10 @@ struct CalendarSection {
     report.row(
       "\(title): one insert, and packing its day", size,
       try insert(into: calendar, &content, section: days / 2))
-    report.row("\(title): the window, 6 hours of a week", size, try ask(calendar, content, days))
+    for (name, height) in [("6 hours", 600.0), ("all", 2440)] {
+      content.viewport = Viewport(size: Size(width: 800, height: height))
+      report.row("\(title): the window, \(name) of a week", size, try ask(calendar, content, days))
+    }
   }
 
   private func insert(
@@ -67,9 +70,10 @@ struct CalendarSection {
     var buffer: [LayoutAttributes] = []
     try calendar.prepare(content)
     calendar.packAll()
+    let rest = 2441 - Int(content.viewport.size.height)
     return try Samples.collect(arguments.budget) {
       content.viewport.contentOffset = Point(
-        x: Double(700 * random.below(days / 7)), y: Double(random.below(1840)))
+        x: Double(700 * random.below(days / 7)), y: Double(random.below(rest)))
       buffer.removeAll(keepingCapacity: true)
       return try timed {
         try calendar.attributes(in: content.viewport.bounds, content, into: &buffer)

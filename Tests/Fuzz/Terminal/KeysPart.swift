@@ -83,11 +83,10 @@ struct KeysPart: Part {
     ])
     do {
       let terminal = try PseudoTerminal([program], environment: environment)
-      let modes = terminal.modes
       // Until the program has its first prompt, Ctrl-C may end it as any other.
       try terminal.waitForOutput("> ")
       for piece in input { act(piece, terminal) }
-      return fault(of: try leave(terminal), modes, terminal)
+      return fault(of: try leave(terminal), terminal)
     } catch {
       return "\(error)"
     }
@@ -129,9 +128,7 @@ struct KeysPart: Part {
   /// What only the death of a kernel makes the program say.
   private static let deaths = ["error: the kernel ", "' crashed in ", "' ended the process in "]
 
-  private func fault(
-    of ending: PseudoTerminal.Ending, _ modes: [UInt32], _ terminal: PseudoTerminal
-  ) -> String? {
+  private func fault(of ending: PseudoTerminal.Ending, _ terminal: PseudoTerminal) -> String? {
     let output = String(decoding: terminal.output, as: UTF8.self)
     if let death = Self.deaths.first(where: { output.contains($0) }) {
       return "a kernel died: \(output.split(separator: "\n").filter { $0.contains(death) })"
@@ -139,7 +136,8 @@ struct KeysPart: Part {
     switch ending {
     case .signal(let number): return "signal \(number) ended the front end"
     case .code(0):
-      let changes = zip(modes, terminal.modes).enumerated().filter { $1.0 != $1.1 }
+      let before = PseudoTerminal.modesAtFirst
+      let changes = zip(before, terminal.modes).enumerated().filter { $1.0 != $1.1 }
       if changes.isEmpty { return nil }
       let words = changes.map { "\($0) from \($1.0) to \($1.1)" }
       return "the terminal's modes have changed: " + words.joined(separator: ", ")

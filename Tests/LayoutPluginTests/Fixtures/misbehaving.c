@@ -45,6 +45,7 @@ enum {
   NAN_ZONE,
   UNKNOWN_ZONE,
   NAN_TARGET,
+  NAN_PLACE,
   ENDLESS_FACTS,
   MOVES_BY_ITSELF,
   FADES_BY_ITSELF,
@@ -309,6 +310,17 @@ static layout_status final_attributes(void *instance, const layout_context *cont
   return LAYOUT_OK;
 }
 
+static layout_status place_of_point(void *instance, const layout_context *context,
+                                    const layout_point *point, layout_point *place,
+                                    layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  place->x = point->x;
+  place->y = MODE == NAN_PLACE ? NAN : point->y;
+  return point->x < 0 ? LAYOUT_NONE : LAYOUT_OK;
+}
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
@@ -316,7 +328,8 @@ static const void *capability(void *instance, uint32_t id) {
       MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
-  static const layout_snapping snapping = {sizeof snapping, 0, target_offset};
+  static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
+                                           NULL};
   static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};

@@ -143,6 +143,12 @@ struct Agreement {
         try layout.snapping?.targetContentOffset(
           forProposed: proposed, velocity: velocity, context)
       }
+      expect("place of \(proposed)") { (layout) throws(LayoutFailure) in
+        try layout.snapping?.place(of: proposed, context)
+      }
+      expect("point of \(proposed)") { (layout) throws(LayoutFailure) in
+        try layout.snapping?.point(ofPlace: proposed, context)
+      }
     }
     var scrolled = context.viewport
     scrolled.contentOffset.y += 5000

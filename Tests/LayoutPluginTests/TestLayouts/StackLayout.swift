@@ -136,6 +136,16 @@ final class StackLayout: CollectionLayout, SectionGeometry, IncrementalUpdates, 
     return Point(x: 0, y: starts.last { $0 <= ahead } ?? 0)
   }
 
+  /// The number of the section, and how far below its top.
+  func place(of point: Point, _ context: any LayoutContext) -> Point? {
+    starts.lastIndex { $0 <= point.y }.map { Point(x: Double($0), y: point.y - starts[$0]) }
+  }
+
+  func point(ofPlace place: Point, _ context: any LayoutContext) -> Point? {
+    guard let section = Int(exactly: place.x), starts.indices.contains(section) else { return nil }
+    return Point(x: 0, y: starts[section] + place.y)
+  }
+
   func explain(_ element: Element, _ context: any LayoutContext) -> [Fact] {
     guard let found = attributes(for: element, context) else { return [] }
     return [

@@ -118,6 +118,86 @@ import Testing
     #expect(text(found) == ["2024-2-29 ..1440", "2028-2-29 ..1440", "2032-2-29 ..1440"])
   }
 
+  /// A zone's file: version 2, an empty block, then one with these changes, then the rule.
+  private func zoneFile(_ changes: [(instant: Int, type: UInt8)], offsets: [Int], rule: String)
+    -> [UInt8]
+  {
+    var file: [UInt8] = []
+    func append(_ value: Int, size: Int) {
+      for byte in (0..<size).reversed() {
+        file.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
+      }
+    }
+    func appendHeader(times: Int, types: Int) {
+      file += Array("TZif2".utf8)
+      file += Array(repeating: 0, count: 15)
+      for count in [0, 0, 0, times, types, 4] { append(count, size: 4) }
+    }
+    func appendTypes(_ offsets: [Int]) {
+      for offset in offsets {
+        append(offset, size: 4)
+        append(0, size: 2)
+      }
+      file += Array("LMT\0".utf8)
+    }
+    appendHeader(times: 0, types: 1)
+    appendTypes([0])
+    appendHeader(times: changes.count, types: offsets.count)
+    for change in changes { append(change.instant, size: 8) }
+    file += changes.map(\.type)
+    appendTypes(offsets)
+    file += Array("\n\(rule)\n".utf8)
+    return file
+  }
+
+  /// A zone that the file does not define: until 1970-01-02 an hour ahead, then two, then the rule of
+  /// Berlin, whose clock goes forward on 30 March 2025 at 01:00 UTC and back on 26 October.
+  @Test func zonesOfTheSystem() throws {
+    let zone = zoneFile(
+      [(-1 << 59, 0), (86_400, 1), (172_800, 0)], offsets: [3600, 7200],
+      rule: "CET-1CEST,M3.5.0,M10.5.0/3")
+    func start(_ time: String) throws -> [String] {
+      text(
+        try ICalendarFile(
+          Array(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            DTSTART;TZID=Europe/Berlin:\(time)
+            END:VEVENT
+            END:VCALENDAR
+            """.utf8)
+        ) { $0 == "Europe/Berlin" ? zone : nil })
+    }
+    #expect(try start("19700101T120000") == ["1970-1-1 660..660"])
+    #expect(try start("19700102T120000") == ["1970-1-2 600..600"])
+    #expect(try start("20250330T010000") == ["2025-3-30 0..0"])
+    #expect(try start("20250330T023000") == ["2025-3-30 90..90"])
+    #expect(try start("20250702T010000") == ["2025-7-1 1380..1380"])
+    #expect(try start("20251026T023000") == ["2025-10-26 30..30"])
+    #expect(try start("20251026T033000") == ["2025-10-26 150..150"])
+    #expect(try start("21990702T010000") == ["2199-7-1 1380..1380"])
+  }
+
+  /// Whatever a zone's file holds, it is understood or not, and nothing else happens.
+  @Test func zoneFilesAreNotTrusted() {
+    let zone = zoneFile([(86_400, 1)], offsets: [3600, 7200], rule: "EST5EDT4,M3.2.0/2,M11.1.0")
+    #expect(ICalendarZoneFile(zone) != nil)
+    for count in 0..<(zone.count - 30) { #expect(ICalendarZoneFile(Array(zone[..<count])) == nil) }
+    for index in zone.indices {
+      for value in [0, 0x7F, 0xFF] as [UInt8] {
+        var broken = zone
+        broken[index] = value
+        let onsets = ICalendarZoneFile(broken)?.onsets ?? []
+        #expect(onsets.allSatisfy { $0.from.magnitude < 1_000_000 && $0.to.magnitude < 1_000_000 })
+      }
+    }
+    for rule in ["", "UTC0", "EST5EDT,M3.2.0", "EST5EDT,J60,J300", "<-03>3<-02>,M0.5.0,M3.5.0"] {
+      #expect(ICalendarZoneRule(rule) == nil)
+    }
+    #expect(ICalendarZoneRule("<-02>2<-01>,M3.5.0/-1,M10.5.0/0")?.onsets.count == 460)
+  }
+
   @Test func exceptionsAndReplacedEvents() throws {
     let found = try file(
       "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=4",
@@ -134,17 +214,23 @@ import Testing
       "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "RDATE:20250507", "STATUS:CONFIRMED", "END:VEVENT",
       "BEGIN:VEVENT", "DTSTART:20250506", "STATUS:CANCELLED", "END:VEVENT",
-      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY", "END:VEVENT")
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=200", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;UNTIL=29990101", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250506", "RRULE:FREQ=YEARLY;COUNT=2", "END:VEVENT")
     #expect(
       found.notes == [
         "line 2: VTODO is not an event and was skipped",
-        "line 6: the file has no VTIMEZONE 'Mars/Olympus': the event was skipped",
+        "line 6: the file has no VTIMEZONE 'Mars/Olympus', and the system no such zone: "
+          + "the event was skipped",
         "line 10: BYSETPOS=1 is not understood: of the series only its first event is there",
         "line 14: RDATE is not understood and was skipped",
         "line 17: a cancelled event was skipped",
         "line 21: a series without an end is there for ten years",
+        "line 25: a longer series is there for a hundred years",
+        "line 29: a longer series is there for a hundred years",
       ])
-    #expect(found.events.count == 1 + 1 + 11)
+    #expect(found.events.count == 1 + 1 + 11 + 2 * 101 + 2)
   }
 
   @Test(arguments: [
@@ -152,7 +238,8 @@ import Testing
     ("BEGIN:VCARD\nEND:VCARD", 1, "expected BEGIN:VCALENDAR, found BEGIN:VCARD"),
     ("hello", 1, "expected NAME:VALUE, found 'hello'"),
     ("BEGIN:VCALENDAR\n\nBEGIN:VEVENT\n", 3, "BEGIN:VEVENT has no END"),
-    ("BEGIN:VCALENDAR\nEND:VEVENT", 2, "END:VEVENT has no BEGIN"),
+    ("BEGIN:VCALENDAR\nEND:VEVENT", 2, "expected END:VCALENDAR, found END:VEVENT"),
+    ("END:VEVENT", 1, "END:VEVENT has no BEGIN"),
     ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR", 2, "VEVENT has no DTSTART"),
   ])
   func brokenFiles(text: String, line: Int, message: String) {

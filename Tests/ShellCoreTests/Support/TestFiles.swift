@@ -15,6 +15,8 @@ final class TestFiles: ContentFiles {
     return Array(text.utf8)
   }
 
+  func zone(named name: String) -> [UInt8]? { nil }
+
   func keep(_ bytes: [UInt8]) -> String {
     let name = "c\(bytes.count)x\(bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })"
     copies[name] = bytes

@@ -1,7 +1,7 @@
 /// The lanes of the all-day row, of all days together.
 ///
-/// One height for all days: a row that followed the visible days would move the whole grid while
-/// scrolling.
+/// The row is as high as the days in view need; the content keeps room for the highest, so that
+/// scrolling to other days never makes it shorter than the offset lets it be.
 struct AllDayRow {
   /// An event in its lane.
   struct Entry: Hashable {
@@ -35,8 +35,10 @@ struct AllDayRow {
     for column in Set(entries.map(\.column)) {
       laneOf[column] = Array(repeating: nil, count: days[column].allDay.count)
     }
-    // Stable: events of the same days keep the order of their items.
-    entries.sort { DaySpan.precedes($0.span, $1.span) }
+    // Stable: events of the same days and times keep the order of their items.
+    entries.sort { a, b in
+      AllDayEvent.precedes(days[a.column].allDay[a.index], days[b.column].allDay[b.index])
+    }
     var changes: [Int] = []
     for (entry, lane) in zip(entries, AllDayLanes.lanes(entries.map(\.span), limit: limit)) {
       laneOf[entry.column]?[entry.index] = lane
@@ -58,8 +60,18 @@ struct AllDayRow {
     }
   }
 
-  /// Number of lanes that have a height: one more where some events are only counted.
-  var height: Int { lanes.count + (overflow.isEmpty ? 0 : 1) }
+  /// Number of lanes that all days together need.
+  var height: AllDayHeight { AllDayHeight(lanes: lanes.count, hasCounts: !overflow.isEmpty) }
+
+  /// What some columns need.
+  ///
+  /// - Complexity: O(k + l log m) for k columns and l lanes.
+  func height(on columns: Range<Int>) -> AllDayHeight {
+    let used = lanes.indices.last { !entries(inLane: $0, on: columns).isEmpty }
+    return AllDayHeight(
+      lanes: used.map { $0 + 1 } ?? 0,
+      hasCounts: !overflow.isEmpty && columns.contains { overflow[$0] > 0 })
+  }
 
   /// Events of a lane on some of `columns`.
   ///
@@ -75,4 +87,14 @@ struct AllDayRow {
     let end = rest.firstIndex { $0.span.first >= columns.upperBound } ?? rest.endIndex
     return rest[..<end]
   }
+}
+
+/// How high the all-day row is.
+struct AllDayHeight: Hashable {
+  var lanes: Int
+  /// Whether a line below the lanes says how many events found none.
+  var hasCounts: Bool
+
+  /// Number of lines.
+  var lines: Int { lanes + (hasCounts ? 1 : 0) }
 }

@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// What of an event is seen on one day.
 struct Segment: Hashable {
   /// The item.
@@ -23,20 +25,37 @@ struct AllDayEvent: Hashable {
   var item: Int32
   /// Columns; the first may lie before the first column.
   var span: DaySpan
+  /// In seconds from midnight of column 0; least for an event without times.
+  var start: Int
+  var end: Int
+
+  /// The order in which lanes are given out: by first day, longer ones first, those without times
+  /// first, then by times; rule of the calendar semantics, §2.8.
+  static func precedes(_ a: AllDayEvent, _ b: AllDayEvent) -> Bool {
+    if a.span != b.span { return DaySpan.precedes(a.span, b.span) }
+    return (a.start, a.end) < (b.start, b.end)
+  }
 }
 
 /// One day: its segments in the order of their items, and how they share the width once that was asked.
 struct DayBucket {
   private(set) var segments: [Segment] = []
   private(set) var allDay: [AllDayEvent] = []
+  /// How many segments are not their event's cell.
+  private var laterParts = 0
   /// Nil until the day is asked for, and again after an edit.
-  var packed: PackedDay?
+  private(set) var packed: PackedDay?
+  /// Of a packed day the first cell, where its segments are the cells of items that follow each other.
+  private(set) var firstOfRun: Element?
 
   /// Makes room.
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
 
   /// Adds a segment behind those of earlier items.
-  mutating func append(_ segment: Segment) { segments.append(segment) }
+  mutating func append(_ segment: Segment) {
+    if segment.part > 0 { laterParts += 1 }
+    segments.append(segment)
+  }
 
   /// Adds an event of the all-day row behind those of earlier items.
   mutating func append(_ event: AllDayEvent) { allDay.append(event) }
@@ -44,6 +63,7 @@ struct DayBucket {
   /// Adds a segment at its place.
   mutating func insert(_ segment: Segment) {
     packed = nil
+    if segment.part > 0 { laterParts += 1 }
     segments.insert(segment, at: firstIndex(notBefore: segment))
   }
 
@@ -76,8 +96,27 @@ struct DayBucket {
         allDay[index].item += shift
       }
     }
-    if segments.count != before.0 { packed = nil }
+    if segments.count != before.0 {
+      packed = nil
+      laterParts = segments.count { $0.part > 0 }
+    }
+    if packed != nil { firstOfRun = findRun() }
     return allDay.count != before.1
+  }
+
+  /// Packs the day.
+  ///
+  /// - Complexity: O(n log n).
+  mutating func pack(_ rules: PackingRules, window: Range<Int>) {
+    packed = PackedDay(segments, rules, window: window)
+    firstOfRun = findRun()
+  }
+
+  private func findRun() -> Element? {
+    guard laterParts == 0, let first = segments.first, let last = segments.last,
+      first.section == last.section, Int(last.item - first.item) == segments.count - 1
+    else { return nil }
+    return Element(.cell, section: Int(first.section), item: Int(first.item))
   }
 
   /// Place of a segment, or where it would stand.

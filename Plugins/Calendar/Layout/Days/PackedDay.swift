@@ -1,52 +1,74 @@
 /// The segments of a day as they are drawn.
-struct PackedDay {
-  /// From when to when each segment is drawn, in seconds from midnight, in the order of the segments.
-  private(set) var drawn: [PackedInterval]
-  /// Where each lies across the day.
+final class PackedDay {
+  /// Where each segment lies, in the order of the segments.
   let packing: Packing
   /// For each place in packing order, the latest end up to there: it never decreases.
   private let reach: [Int32]
+
+  /// Up to so many segments are looked at one by one: that is faster than to search among them.
+  private static let few = 1024
 
   /// Packs a day.
   ///
   /// - Complexity: O(n log n).
   init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
-    drawn = segments.map { rules.drawn($0, in: window) }
-    // A moment without duration takes up a second, so that two of them do not hide each other.
-    let taken = drawn.map { PackedInterval(start: $0.start, end: max($0.end, $0.start + 1)) }
-    packing = rules.pack(taken)
-    var reach = [Int32]()
-    reach.reserveCapacity(taken.count)
-    var latest = Int32.min
-    for index in packing.order {
-      latest = max(latest, taken[Int(index)].end)
-      reach.append(latest)
-    }
-    self.reach = reach
-  }
-
-  /// Calls `body` with each segment that is drawn at some time between `from` and `to`, both in
-  /// seconds and exclusive, in the order of the segments.
-  ///
-  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, behind the first that
-  ///   reaches beyond `from`; O(n) where they are many.
-  @inline(__always)
-  func forEach(from: Int32, to: Int32, _ body: (Int, PackedInterval) -> Void) {
-    let order = packing.order
-    let first = partition(order.count) { reach[$0] <= from }
-    let last = partition(order.count) { drawn[Int(order[$0])].start < to }
-    guard first < last else { return }
-    if (last - first) * 8 > order.count {
-      for (index, interval) in drawn.enumerated() where interval.start < to && interval.end > from {
-        body(index, interval)
-      }
+    var drawn = segments.map { rules.drawn($0, in: window) }
+    var packing = rules.pack(drawn.map(\.taken))
+    var slots = packing.slots.mutableSpan
+    for index in slots.indices { slots[index].drawn = drawn[index] }
+    self.packing = packing
+    guard drawn.count > Self.few else {
+      reach = []
       return
     }
-    var found: [Int32] = []
-    for place in first..<last where drawn[Int(order[place])].end > from {
-      found.append(order[place])
+    var latest = Int32.min
+    for (place, index) in packing.order.enumerated() {
+      latest = max(latest, packing.slots[Int(index)].drawn.taken.end)
+      drawn[place].end = latest
     }
-    for index in found.sorted() { body(Int(index), drawn[Int(index)]) }
+    reach = drawn.map(\.end)
+  }
+
+  /// Puts the numbers of all segments into `found`, ascending, and returns how many there are.
+  func findAll(into found: inout [Int32]) -> Int {
+    found.removeAll(keepingCapacity: true)
+    found.append(contentsOf: 0..<Int32(packing.slots.count))
+    return packing.slots.count
+  }
+
+  /// Puts into `found`, ascending, the numbers of all segments that are drawn at some time between
+  /// `from` and `to`, both in seconds and exclusive.
+  ///
+  /// - Returns: how many segments were looked at.
+  /// - Complexity: O(log n + c log c) for c candidates: what begins before `to`, behind the first that
+  ///   reaches beyond `from`; O(n) where they are many, or all are few.
+  func findCandidates(from: Int32, to: Int32, into found: inout [Int32]) -> Int {
+    let slots = packing.slots
+    found.removeAll(keepingCapacity: true)
+    if slots.count > Self.few {
+      let order = packing.order
+      let first = partition(order.count) { reach[$0] <= from }
+      let last = partition(order.count) { slots[Int(order[$0])].drawn.start < to }
+      guard first < last else { return 0 }
+      if (last - first) * 8 <= order.count {
+        for place in first..<last where slots[Int(order[place])].drawn.end > from {
+          found.append(order[place])
+        }
+        found.sort()
+        return last - first
+      }
+    }
+    // Without a branch: which segments are met is as good as random.
+    found.append(contentsOf: repeatElement(0, count: slots.count))
+    var all = found.mutableSpan
+    var count = 0
+    for index in slots.indices {
+      all[count] = Int32(truncatingIfNeeded: index)
+      let drawn = slots[index].drawn
+      count += (drawn.start < to ? 1 : 0) & (drawn.end > from ? 1 : 0)
+    }
+    found.removeLast(slots.count - count)
+    return slots.count
   }
 
   /// The first number from 0 up to `count` for which `isBefore` does not hold.
@@ -89,8 +111,9 @@ struct PackingRules {
     case .overlap: return OverlapPacking.pack(intervals, threshold: overlapThreshold)
     case .cascade: return CascadePacking.pack(intervals)
     case .none:
-      let order = PackingOrder.order(intervals)
-      var slots = [Slot](repeating: .whole, count: intervals.count)
+      let order = PackingKey.order(PackingKey.sorted(intervals))
+      let whole = Slot(left: 0, right: 1, column: 0, columns: 0, order: 0)
+      var slots = [Slot](repeating: whole, count: intervals.count)
       for (position, index) in order.enumerated() { slots[Int(index)].order = Int32(position) }
       return Packing(slots: slots, order: order)
     }

@@ -17,7 +17,10 @@ extension FixedParts {
   ///
   /// - Complexity: O(k).
   func lines(in rect: Rect) -> [LayoutAttributes] {
-    var parts: [LayoutAttributes?] = grid.columns(in: rect).map(dayLine)
+    // A line is as far left of its column as half of it is thick.
+    var near = rect
+    near.width += Self.thickness
+    var parts: [LayoutAttributes?] = grid.columns(in: near).map(dayLine)
     parts += hours(in: rect, spacing: grid.settings.grid * 60, count: hourLineCount).map(hourLine)
     parts.append(nowLine)
     return parts.compactMap(\.self).filter { $0.frame.intersects(rect) }

@@ -51,6 +51,11 @@ struct FixedParts {
     return part(kinds.allDayHeader, column, frame, layering.allDayHeader, isPinned: pinY > 0)
   }
 
+  /// Whether headers are held over a point of the grid, in content coordinates.
+  func covers(_ point: Point) -> Bool {
+    point.x < pinX + settings.gutter || point.y < pinY + grid.gridTop
+  }
+
   /// Top edge of the all-day row.
   var allDayTop: Double { WeekGrid.snap(pinY + settings.dayHeader) }
 

@@ -14,31 +14,47 @@ struct WeekGrid {
   /// Width of the part of the viewport inside the insets.
   let viewWidth: Double
   /// Top of the first row.
-  let gridTop: Double
+  private(set) var gridTop = 0.0
   /// Height of the all-day row.
-  let allDayHeight: Double
+  private(set) var allDayHeight = 0.0
   /// Seconds of the first row's top, and of the last one's bottom in the longest column.
   let firstSecond, lastSecond: Int
   /// Size of the whole content.
   let contentSize: Size
 
-  /// A grid for a viewport; `allDayRows` is the number of lanes of the all-day row that have a height.
+  /// A grid for a viewport, with room for so many lines of the all-day row.
   init(
-    _ settings: CalendarSettings, viewport: Viewport, columns: Int, rows: DayRows, allDayRows: Int
+    _ settings: CalendarSettings, viewport: Viewport, columns: Int, rows: DayRows, allDayLines: Int
   ) {
     self.settings = settings
     self.columns = columns
     viewWidth = Self.width(of: viewport)
     dayWidth = max(0, viewWidth - settings.gutter) / Double(settings.days)
-    allDayHeight = Self.snap(Double(allDayRows) * settings.alldayHeight)
-    gridTop = Self.snap(settings.dayHeader + allDayHeight)
+    let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
     firstSecond = rows.window.lowerBound
     lastSecond = rows.lowestEnd
     let height = Double(lastSecond - firstSecond) * settings.hourHeight / 3600
     let width =
       columns == settings.days
       ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
-    contentSize = Size(width: width, height: Self.snap(gridTop + height))
+    contentSize = Size(width: width, height: Self.snap(Self.snap(top) + height))
+    show(allDayLines: allDayLines)
+  }
+
+  /// Makes the all-day row so many lines high, and moves all hours below it; at most as many as there
+  /// is room for.
+  mutating func show(allDayLines: Int) {
+    allDayHeight = Self.snap(Double(allDayLines) * settings.alldayHeight)
+    gridTop = Self.snap(settings.dayHeader + allDayHeight)
+  }
+
+  /// The columns of which something is in view, less than a thousandth of a point not counted.
+  func columns(in viewport: Viewport) -> Range<Int> {
+    let inset = viewport.adjustedContentInset
+    let left = viewport.contentOffset.x + inset.left + (settings.isSticky ? settings.gutter : 0)
+    let right = viewport.contentOffset.x + viewport.size.width - inset.right
+    let rect = Rect(minX: left + 1e-3, minY: 0, maxX: max(left, right) - 1e-3, maxY: 0)
+    return columns(in: rect)
   }
 
   /// Width of the bounds inside the adjusted content inset.
@@ -65,6 +81,19 @@ struct WeekGrid {
     (y - gridTop) * 3600 / settings.hourHeight + Double(firstSecond)
   }
 
+  /// Days from the left of the grid, and seconds from midnight, at a point; rule of the calendar
+  /// semantics, §2.12.
+  func place(of point: Point) -> Point {
+    Point(x: (point.x - settings.gutter) / dayWidth, y: second(atY: point.y))
+  }
+
+  /// The point so many days from the left of the grid and so many seconds from midnight.
+  func point(ofPlace place: Point) -> Point {
+    Point(
+      x: Self.snap(settings.gutter + dayWidth * place.x),
+      y: Self.snap(gridTop + (place.y - Double(firstSecond)) * settings.hourHeight / 3600))
+  }
+
   /// The column at a distance from the left, or nil beside the grid.
   func column(atX x: Double) -> Int? {
     guard dayWidth > 0, x >= settings.gutter else { return nil }
@@ -82,12 +111,16 @@ struct WeekGrid {
       hourHeight: settings.hourHeight)
   }
 
-  /// The columns that `rect` may touch; none where the columns have no width.
+  /// The columns that `rect` may touch, and those next to it by less than rounding; none where the
+  /// columns have no width.
   func columns(in rect: Rect) -> Range<Int> {
     guard dayWidth > 0 else { return 0..<0 }
-    let first = whole((rect.minX - settings.gutter) / dayWidth - 1, in: 0...columns)
-    let last = whole((rect.maxX - settings.gutter) / dayWidth + 1, in: 0...columns)
-    return first..<max(first, min(columns, last + 1))
+    func column(_ x: Double, _ side: Double) -> Int {
+      let slack = side * (1e-6 + x.magnitude * 1e-14)
+      return whole((x + slack - settings.gutter) / dayWidth, in: 0...columns)
+    }
+    let first = column(rect.minX, -1)
+    return first..<max(first, min(columns, column(rect.maxX, 1) + 1))
   }
 
   /// Times such that only what is drawn between them can meet `rect`.
@@ -112,12 +145,12 @@ struct ColumnFrames {
   let firstSecond: Int
   let hourHeight: Double
 
-  /// The frame of an event across `slot`, from the start to the end of `drawn`.
-  func frame(_ slot: Slot, _ drawn: PackedInterval) -> Rect {
+  /// The frame of an event in `slot`.
+  func frame(_ slot: Slot) -> Rect {
     let x = WeekGrid.snap(left + width * slot.left)
     return Rect(
-      minX: x, minY: y(drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
-      maxY: y(drawn.end))
+      minX: x, minY: y(slot.drawn.start), maxX: max(x, WeekGrid.snap(left + width * slot.right)),
+      maxY: y(slot.drawn.end))
   }
 
   private func y(_ second: Int32) -> Double {

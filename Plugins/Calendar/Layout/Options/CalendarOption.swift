@@ -25,7 +25,7 @@ enum CalendarOption: Int, CaseIterable {
     case .hourHeight:
       return OptionDeclaration(
         "hour-height", .number(0.001...Self.longest), default: .number(100),
-        summary: "Height of an hour, in points.")
+        summary: "Height of an hour, in points; 'set hour-height=200 at X Y' keeps the time there.")
     case .dayHeader:
       return OptionDeclaration(
         "day-header", Self.length, default: .number(40),

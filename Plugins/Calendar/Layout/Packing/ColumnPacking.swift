@@ -14,118 +14,150 @@
 /// Cannot overlap: edges are column numbers over the cluster's number of columns, and between an
 /// event's column and its wall no event is on while it is.
 struct ColumnPacking {
-  private let intervals: [PackedInterval]
   private let style: PackingStyle
   private let limit: Int
   private var packing: Packing
-  private var walls: [Int32]
-  private var free = ColumnSet()
-  private var active = ColumnSet()
-  private var ends = EndQueue()
+  private var use = ColumnUse()
+  /// The event that was put last into each column of the cluster, by its place in order.
   private var holders: [Int32] = []
-  private var clusterStart = 0
   private var hiddenEnd: Int32 = .min
   private var firstGroup = 0
+
+  /// Column and wall of an event, before its cluster has a number of columns.
+  private struct Place {
+    var column: Int32 = -1
+    var wall: Int32 = .max
+
+    /// The column at which the event ends.
+    func edge(_ style: PackingStyle, of columns: Int) -> Int {
+      switch style {
+      case .expand: return min(Int(wall), columns)
+      case .stretch where wall == .max: return columns
+      default: return Int(column) + 1
+      }
+    }
+  }
 
   /// Packs the events of a day; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
   static func pack(_ intervals: [PackedInterval], _ style: PackingStyle, limit: Int) -> Packing {
-    var sweep = ColumnPacking(intervals, style, limit)
-    sweep.run()
+    let keys = PackingKey.sorted(intervals)
+    var sweep = ColumnPacking(keys, style, limit)
+    sweep.run(keys)
     return sweep.packing
   }
 
-  private init(_ intervals: [PackedInterval], _ style: PackingStyle, _ limit: Int) {
-    self.intervals = intervals
+  private init(_ keys: [PackingKey], _ style: PackingStyle, _ limit: Int) {
     self.style = style
     self.limit = limit > 0 ? limit : .max
     packing = Packing(
-      slots: Array(repeating: .hidden, count: intervals.count),
-      order: PackingOrder.order(intervals))
-    walls = Array(repeating: .max, count: intervals.count)
+      slots: Array(repeating: .hidden, count: keys.count), order: PackingKey.order(keys))
   }
 
-  private mutating func run() {
-    for position in packing.order.indices {
-      let index = Int(packing.order[position])
-      let start = intervals[index].start
-      while let first = ends.first, first.end <= start {
-        ends.removeFirst()
-        active.remove(Int(first.column))
-        free.insert(Int(first.column))
+  private mutating func run(_ keys: [PackingKey]) {
+    var store = [Place](repeating: Place(), count: keys.count)
+    var places = store.mutableSpan
+    var clusterStart = 0
+    for position in keys.indices {
+      let key = keys[position]
+      use.release(until: key.start)
+      if use.isIdle, key.start >= hiddenEnd {
+        closeCluster(clusterStart..<position, keys, places.span)
+        clusterStart = position
       }
-      if ends.first == nil, start >= hiddenEnd { closeCluster(at: position) }
-      place(index, position)
+      place(key, position, &places)
     }
-    closeCluster(at: packing.order.count)
+    closeCluster(clusterStart..<keys.count, keys, places.span)
   }
 
-  private mutating func place(_ index: Int, _ position: Int) {
-    let column = free.first(from: 0) ?? holders.count
-    guard column < limit else { return count(index) }
+  private mutating func place(
+    _ key: PackingKey, _ position: Int, _ places: inout MutableSpan<Place>
+  ) {
+    let column = use.lowestFree ?? holders.count
+    guard column < limit else {
+      places[Int(holders[limit - 1])].wall = Int32(limit)
+      return count(key)
+    }
     if column == holders.count {
-      holders.append(Int32(index))
+      holders.append(Int32(position))
     } else {
-      free.remove(column)
-      holders[column] = Int32(index)
+      holders[column] = Int32(position)
     }
-    if column > 0 { walls[Int(holders[column - 1])] = Int32(column) }
-    if let next = active.first(from: column + 1) {
-      walls[index] = Int32(next)
-    } else if intervals[index].start < hiddenEnd {
-      walls[index] = Int32(limit)
+    if column > 0 { places[Int(holders[column - 1])].wall = Int32(column) }
+    places[position].column = Int32(column)
+    if let next = use.take(column, until: key.end) {
+      places[position].wall = Int32(next)
+    } else if key.start < hiddenEnd {
+      places[position].wall = Int32(limit)
     }
-    active.insert(column)
-    ends.insert(end: intervals[index].end, column: Int32(column))
-    packing.slots[index].column = Int32(column)
-    packing.slots[index].order = Int32(position)
   }
 
   /// Counts an event that found no column.
-  private mutating func count(_ index: Int) {
-    let interval = intervals[index]
-    walls[Int(holders[limit - 1])] = Int32(limit)
-    if interval.start < hiddenEnd {
+  private mutating func count(_ key: PackingKey) {
+    if key.start < hiddenEnd {
       packing.more[packing.more.count - 1].count += 1
     } else {
-      packing.more.append(
-        MoreGroup(start: interval.start, end: interval.end, count: 1, left: 0))
+      packing.more.append(MoreGroup(start: key.start, end: key.end, count: 1, left: 0))
     }
-    hiddenEnd = max(hiddenEnd, interval.end)
+    hiddenEnd = max(hiddenEnd, key.end)
     packing.more[packing.more.count - 1].end = hiddenEnd
   }
 
-  /// All events from `clusterStart` to `position` in order share one number of columns.
-  private mutating func closeCluster(at position: Int) {
+  /// All events at `positions` in order share one number of columns.
+  private mutating func closeCluster(
+    _ positions: Range<Int>, _ keys: [PackingKey], _ places: Span<Place>
+  ) {
     let hasMore = packing.more.count > firstGroup
     let columns = holders.count + (hasMore ? 1 : 0)
     let width = Double(columns)
-    for place in clusterStart..<position {
-      let index = Int(packing.order[place])
-      let column = packing.slots[index].column
-      guard column >= 0 else { continue }
-      packing.slots[index].columns = Int32(columns)
-      packing.slots[index].left = Double(column) / width
-      packing.slots[index].right = Double(edge(index, columns)) / width
+    let style = style
+    var slots = packing.slots.mutableSpan
+    for position in positions {
+      let place = places[position]
+      guard place.column >= 0 else { continue }
+      slots[keys[position].index] = Slot(
+        left: Double(place.column) / width, right: Double(place.edge(style, of: columns)) / width,
+        column: place.column, columns: Int32(columns), order: Int32(position))
     }
     for group in firstGroup..<packing.more.count {
       packing.more[group].left = Double(columns - 1) / width
     }
     firstGroup = packing.more.count
-    clusterStart = position
-    free.removeAll()
+    use.reset()
     holders.removeAll(keepingCapacity: true)
   }
+}
 
-  /// The column at which an event ends.
-  private func edge(_ index: Int, _ columns: Int) -> Int {
-    let next = Int(packing.slots[index].column) + 1
-    let wall = min(Int(walls[index]), columns)
-    switch style {
-    case .expand: return wall
-    case .stretch: return wall == columns && walls[index] == .max ? columns : next
-    default: return next
+/// Which columns of a cluster are in use while the sweep goes through a day, and until when.
+private struct ColumnUse {
+  private var free = ColumnSet()
+  private var active = ColumnSet()
+  private var ends = EndQueue()
+
+  /// Whether no event is on.
+  var isIdle: Bool { ends.isEmpty }
+
+  /// The lowest column that was in use and is free again, or nil.
+  var lowestFree: Int? { free.first(from: 0) }
+
+  /// Frees the columns of events that have ended.
+  mutating func release(until time: Int32) {
+    while let column = ends.removeFirst(endingBy: time) {
+      active.remove(column)
+      free.insert(column)
     }
   }
+
+  /// Puts a column to use, and gives the next higher one in use, or nil.
+  mutating func take(_ column: Int, until end: Int32) -> Int? {
+    free.remove(column)
+    let next = active.first(from: column + 1)
+    active.insert(column)
+    ends.insert(end: end, column: column)
+    return next
+  }
+
+  /// Forgets all columns; no event may be on.
+  mutating func reset() { free.removeAll() }
 }

@@ -21,7 +21,7 @@ struct OverlapPacking {
   ///
   /// - Complexity: O(n log n) beside O(rows) an event; rows of a container start `threshold` apart.
   static func pack(_ intervals: [PackedInterval], threshold: Int) -> Packing {
-    let order = PackingOrder.order(intervals)
+    let order = PackingKey.order(PackingKey.sorted(intervals))
     var packing = Packing(
       slots: Array(repeating: .whole, count: intervals.count), order: order)
     var overlap = OverlapPacking(intervals: intervals, threshold: Int32(clamping: threshold))

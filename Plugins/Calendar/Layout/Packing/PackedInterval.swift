@@ -4,9 +4,12 @@
 struct PackedInterval: Hashable {
   var start: Int32
   var end: Int32
+
+  /// What it takes up: a moment without duration a second, so that two of them do not hide each other.
+  var taken: PackedInterval { PackedInterval(start: start, end: max(end, start + 1)) }
 }
 
-/// Where an event lies across the width of its day, as fractions of it.
+/// Where an event lies across the width of its day, as fractions of it, and when.
 struct Slot: Hashable {
   /// Left and right edge, from 0 to 1; equal where the event is not shown.
   var left: Double
@@ -17,6 +20,8 @@ struct Slot: Hashable {
   var columns: Int32
   /// Place in drawing order, from 0.
   var order: Int32
+  /// From when to when it is drawn, in seconds from midnight; packing leaves that alone.
+  var drawn = PackedInterval(start: 0, end: 0)
 
   /// The whole width.
   static let whole = Slot(left: 0, right: 1, column: 0, columns: 1, order: 0)
@@ -45,20 +50,46 @@ struct Packing {
   var more: [MoreGroup] = []
 }
 
-/// The order in which events are packed.
-enum PackingOrder {
-  /// Events by start, longer ones first, then as given; times lie from -24 to 48.8 hours.
+/// The order in which events are packed: by start, longer ones first, then as given.
+///
+/// A key holds an event's start, how much shorter than three days it is, and its place among the
+/// events as given, so that sorted keys are all that packing looks at.
+struct PackingKey: Comparable {
+  private let bits: UInt64
+
+  /// The key of an event; times lie from -24 to 48.8 hours.
+  init(_ interval: PackedInterval, index: Int) {
+    let start = UInt64(Int(interval.start) + CivilDate.secondsPerDay)
+    let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
+    bits = start << 46 | shortness << 28 | UInt64(index)
+  }
+
+  /// Place among the events as given.
+  var index: Int { Int(bits & 0xFFF_FFFF) }
+
+  /// In seconds from midnight.
+  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(CivilDate.secondsPerDay) }
+
+  /// In seconds from midnight.
+  var end: Int32 { start + 0x3FFFF - Int32(truncatingIfNeeded: bits >> 28 & 0x3FFFF) }
+
+  static func < (a: PackingKey, b: PackingKey) -> Bool { a.bits < b.bits }
+
+  /// The keys of a day's events in order.
   ///
   /// - Complexity: O(n log n).
-  static func order(_ intervals: [PackedInterval]) -> [Int32] {
-    var keys = [UInt64]()
+  static func sorted(_ intervals: [PackedInterval]) -> [PackingKey] {
+    var keys: [PackingKey] = []
     keys.reserveCapacity(intervals.count)
     for (index, interval) in intervals.enumerated() {
-      let start = UInt64(Int(interval.start) + CivilDate.secondsPerDay)
-      let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
-      keys.append(start << 46 | shortness << 28 | UInt64(index))
+      keys.append(PackingKey(interval, index: index))
     }
     keys.sort()
-    return keys.map { Int32(truncatingIfNeeded: $0 & 0xFFF_FFFF) }
+    return keys
+  }
+
+  /// The events of sorted keys, by their places as given.
+  static func order(_ keys: [PackingKey]) -> [Int32] {
+    keys.map { Int32(truncatingIfNeeded: $0.index) }
   }
 }

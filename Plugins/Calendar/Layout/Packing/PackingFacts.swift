@@ -69,8 +69,7 @@ struct PackingFacts {
   }
 
   private func taken(_ index: Int) -> PackedInterval {
-    let drawn = packed.drawn[index]
-    return PackedInterval(start: drawn.start, end: max(drawn.end, drawn.start + 1))
+    packed.packing.slots[index].drawn.taken
   }
 
   /// The maximal chain of events of the same time that holds `index`, in packing order.

@@ -2,8 +2,9 @@
 enum EventTime: Hashable {
   /// In the grid.
   case timed(TimedEvent)
-  /// In the all-day row, on these columns; the first may lie before the first column.
-  case days(ClosedRange<Int>)
+  /// In the all-day row, on these columns; the first may lie before the first column. With its times
+  /// where it has any.
+  case days(ClosedRange<Int>, TimedEvent?)
 }
 
 /// An event in the grid, in seconds from midnight of column 0.
@@ -57,7 +58,7 @@ struct EventPlacer {
     let length = CivilDate.secondsPerDay
     guard !traits.start.isNaN else {
       let seconds = traits.end.isNaN ? 0 : self.seconds(traits.end)
-      return .days(column...(column + max(0, (seconds - 1) / length)))
+      return .days(column...(column + max(0, (seconds - 1) / length)), nil)
     }
     let start = column * length + seconds(traits.start)
     var end = traits.end.isNaN ? start + 3600 : column * length + seconds(traits.end)
@@ -65,7 +66,7 @@ struct EventPlacer {
     let event = local(start, end)
     guard let threshold, end - start >= threshold else { return .timed(event) }
     let first = floorDivide(event.start, length)
-    return .days(first...max(first, floorDivide(event.end - 1, length)))
+    return .days(first...max(first, floorDivide(event.end - 1, length)), event)
   }
 
   /// The event as the clock of the zone shows it: where the clock went back so far that it shows no

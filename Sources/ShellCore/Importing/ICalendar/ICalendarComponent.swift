@@ -28,8 +28,12 @@ struct ICalendarComponent {
         }
         open.append(ICalendarComponent(name: name, line: line.number))
       case "END":
-        guard let component = open.popLast(), component.name == line.value.uppercased() else {
+        guard let component = open.popLast() else {
           throw ICalendarFault(line.number, "END:\(line.value) has no BEGIN")
+        }
+        guard component.name == line.value.uppercased() else {
+          throw ICalendarFault(
+            line.number, "expected END:\(component.name), found END:\(line.value)")
         }
         if open.isEmpty {
           root.components += component.components

@@ -28,9 +28,7 @@ struct ICalendarEvents {
       line: component.line, label: component.first("SUMMARY")?.text,
       uid: component.first("UID")?.value, start: try ICalendarTime(start))
     guard let utcStart = zones.utc(event.start) else {
-      return note(
-        start.number,
-        "the file has no VTIMEZONE '\(start.parameters["TZID"] ?? "")': the event was skipped")
+      return note(start.number, Self.unknownZone(start))
     }
     guard try readEnd(of: &event, component, utcStart) else { return }
     for line in component.lines where line.name == "EXDATE" {
@@ -46,6 +44,11 @@ struct ICalendarEvents {
     series.append(event)
   }
 
+  private static func unknownZone(_ line: ICalendarLine) -> String {
+    "the file has no VTIMEZONE '\(line.parameters["TZID"] ?? "")', and the system no such zone: "
+      + "the event was skipped"
+  }
+
   /// Reads how long an event lasts; false where its end cannot be understood.
   private mutating func readEnd(
     of event: inout ICalendarSeries, _ component: ICalendarComponent, _ utcStart: Int
@@ -58,9 +61,7 @@ struct ICalendarEvents {
           line.number, "DTSTART and DTEND must both be dates or both have a time")
       }
       guard let utcEnd = zones.utc(end) else {
-        note(
-          line.number,
-          "the file has no VTIMEZONE '\(line.parameters["TZID"] ?? "")': the event was skipped")
+        note(line.number, Self.unknownZone(line))
         return false
       }
       event.duration = utcEnd - utcStart
@@ -113,6 +114,7 @@ struct ICalendarEvents {
       if event.isEndless {
         note(event.line, "a series without an end is there for ten years")
       }
+      if event.isCut(zones) { note(event.line, "a longer series is there for a hundred years") }
       events += event.events(zones)
       guard events.count <= ICalendarFile.eventLimit else {
         throw ICalendarFault(

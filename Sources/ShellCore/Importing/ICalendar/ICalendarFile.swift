@@ -4,8 +4,8 @@
 ///     file.events[0].label   // "Standup"
 ///     file.notes             // ["line 9: RDATE is not understood and was skipped"]
 ///
-/// Times are UTC: those with a `TZID` through the `VTIMEZONE` of the file, those without a zone as they
-/// stand. What is not understood is said and skipped, never guessed; what is malformed is an error.
+/// Times are UTC: those with a `TZID` through the `VTIMEZONE` of the file or else the system's zone of
+/// that name, those without a zone as they stand. What is not understood is said and skipped, never guessed; what is malformed is an error.
 struct ICalendarFile {
   /// An event, or one of a series.
   struct Event: Hashable {
@@ -26,12 +26,12 @@ struct ICalendarFile {
   /// Most events that a file may come to, repetitions included.
   static let eventLimit = 1_000_000
 
-  /// Reads the bytes of a file.
+  /// Reads the bytes of a file; `system` gives the file of a time zone by its name, or nil.
   ///
   /// - Throws: `ICalendarFault` for the first thing that is malformed.
-  init(_ bytes: [UInt8]) throws(ICalendarFault) {
+  init(_ bytes: [UInt8], system: (String) -> [UInt8]? = { _ in nil }) throws(ICalendarFault) {
     let root = try ICalendarComponent.read(try ICalendarLine.lines(of: bytes))
-    var reader = ICalendarEvents(zones: try ICalendarZones(root))
+    var reader = ICalendarEvents(zones: try ICalendarZones(root, system: system))
     for component in root.components {
       switch component.name {
       case "VEVENT": try reader.add(component)

@@ -23,6 +23,9 @@ struct ICalendarRule: Hashable {
   /// First day of the week, from 0 for Monday.
   var weekStart = 0
 
+  /// A rule without parts.
+  init(frequency: Frequency) { self.frequency = frequency }
+
   /// Why a rule is not followed.
   enum Problem: Error {
     /// Part of the language, but not understood here: its name.

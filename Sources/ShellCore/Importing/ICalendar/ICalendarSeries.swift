@@ -23,6 +23,21 @@ struct ICalendarSeries {
   /// Whether nothing ends the series.
   var isEndless: Bool { rule.map { $0.count == nil && $0.until == nil } ?? false }
 
+  /// The last day on which an event of the series is looked for.
+  private var horizon: Int {
+    ICalendarDay.holding(start.local) + (isEndless ? ICalendarEvents.horizon : Self.longest)
+  }
+
+  /// Days for which a series with an end is followed.
+  private static let longest = 100 * 366
+
+  /// Whether a series with an end is longer than it is followed.
+  func isCut(_ zones: ICalendarZones) -> Bool {
+    guard let rule else { return false }
+    if let until = rule.until { return ICalendarDay.holding(until.local) > horizon }
+    return rule.count.map { starts(zones).count < $0 } ?? false
+  }
+
   /// Every event of the series that is not left out.
   func events(_ zones: ICalendarZones) -> [ICalendarFile.Event] {
     let excluded = Set(exclusions.compactMap { Key($0, zones) })
@@ -54,7 +69,7 @@ struct ICalendarSeries {
     guard let rule else { return [start] }
     let first = ICalendarDay.holding(start.local)
     let time = start.local - first * ICalendarDay.seconds
-    var last = first + (isEndless ? ICalendarEvents.horizon : 100 * 366)
+    var last = horizon
     if let until = rule.until { last = min(last, ICalendarDay.holding(until.local) + 1) }
     return rule.days(from: first, through: last).map { day in
       var one = start

@@ -1,7 +1,7 @@
-/// The time zones that a file defines in `VTIMEZONE`, by name.
+/// The time zones of a file by name: those it defines in `VTIMEZONE`, and others that the system knows.
 struct ICalendarZones {
   /// A change of the clock: when, as the clock showed it before, and from which offset to which.
-  private struct Onset: Hashable {
+  struct Onset: Hashable {
     var local: Int
     var from: Int
     var to: Int
@@ -9,10 +9,11 @@ struct ICalendarZones {
 
   private var zones: [String: [Onset]] = [:]
 
-  /// Reads all zones, with their changes up to the year 2200.
+  /// Reads all zones, with their changes up to the year 2200; `system` gives the file of a zone that
+  /// is used and not defined (RFC 8536), or nil.
   ///
   /// - Throws: `ICalendarFault` for zones without a name and changes without offsets.
-  init(_ root: ICalendarComponent) throws(ICalendarFault) {
+  init(_ root: ICalendarComponent, system: (String) -> [UInt8]?) throws(ICalendarFault) {
     for component in root.components where component.name == "VTIMEZONE" {
       guard let name = component.first("TZID")?.value else {
         throw ICalendarFault(component.line, "VTIMEZONE has no TZID")
@@ -23,6 +24,11 @@ struct ICalendarZones {
         throw ICalendarFault(component.line, "VTIMEZONE has neither STANDARD nor DAYLIGHT")
       }
       zones[name] = onsets.sorted { $0.local - $0.from < $1.local - $1.from }
+    }
+    let events = root.components.lazy.filter { $0.name == "VEVENT" }
+    for name in Set(events.flatMap(\.lines).compactMap { $0.parameters["TZID"] })
+    where zones[name] == nil {
+      zones[name] = system(name).flatMap { ICalendarZoneFile($0)?.onsets }
     }
   }
 
