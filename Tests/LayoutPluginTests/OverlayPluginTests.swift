@@ -112,17 +112,17 @@ import Testing
 
   @Test func releases() throws {
     let layout = try bundledLibrary().open("overlay").makeLayout()
-    let ids = SheetCase.ids(["OC-POL", "OC-POLX", "FP-TGT", "GOR"], ["target-notch"])
+    let ids = TouchCase.ids(["OC-POL", "OC-POLX", "FP-TGT", "GOR"], ["target-notch"])
     #expect(ids.count == 216)
     for id in ids { try release(id, layout) }
   }
 
   private func release(_ id: String, _ layout: any CollectionLayout) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     var enabled = "all"
     var state = 0
     let (heights, container, height): ([Double], Double, Double)
-    let named = SheetCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
+    let named = TouchCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
     var policy = try #require(row.input["policy"]?.text)
     var expected = row.expected["notch"]?.number
     if id.hasPrefix("FP") {
@@ -151,8 +151,8 @@ import Testing
     #expect(try target(policy, velocity: row.number("velocityY"), subject) == expected, "\(id)")
   }
 
-  @Test(arguments: SheetCase.ids(["OC-SCR"], ["scroll-drag"])) func handOffs(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func handOffs(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     let start = row.number("startHeight")
     var (layout, context) = try loaded(
@@ -181,12 +181,12 @@ import Testing
 
   @Test func springs() throws {
     let layouts = try stack("overlay", over: "flow")
-    for id in SheetCase.ids(["SPR"], ["spring"]) where id > "SPR-008" {
-      try spring(try #require(SheetCase.row(id)), layouts)
+    for id in TouchCase.ids(["SPR"], ["spring"]) where id > "SPR-008" {
+      try spring(try #require(TouchCase.row(id)), layouts)
     }
   }
 
-  private func spring(_ row: SheetCase, _ layouts: [any CollectionLayout]) throws {
+  private func spring(_ row: TouchCase, _ layouts: [any CollectionLayout]) throws {
     let scene = Scene()
     try scene.load(
       layouts,
@@ -200,8 +200,8 @@ import Testing
     #expect((200 + reply.sheet - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
   }
 
-  @Test(arguments: SheetCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let scene = Scene()
     let heights = row.input["notches"]?.numbers ?? []
     try scene.load(
@@ -218,7 +218,7 @@ import Testing
 
   /// A button behind the sheet: reached beside the sheet, covered by it when it is up.
   @Test(arguments: ["FLU-026", "FLU-027", "AND-018"]) func touchesBeside(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.size ?? Size(width: 400, height: 800)
     let scene = Scene()
     try scene.setBounds(container)

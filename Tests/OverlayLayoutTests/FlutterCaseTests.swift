@@ -34,8 +34,8 @@ import Testing
 
   private func size(_ sheet: Sheet) -> Double { (sheet.shown / Self.height * 1e6).rounded() / 1e6 }
 
-  @Test(arguments: SheetCase.ids(["FLU"], ["drag"])) func drags(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["FLU"], ["drag"])) func drags(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     var sheet = try sheet([row.number("min"), row.number("max")], initial: row.number("initial"))
     func frame() -> Rect {
       SheetShape(
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: (3...6).map { "FLU-00\($0)" }) func snaps(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     var sheet = try sheet(
       row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
     let sizes = (row.input["sequence"]?.list ?? []).map { step in
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test func snapsOnlyAfterADrag() throws {
-    let row = try #require(SheetCase.row("FLU-007"))
+    let row = try #require(TouchCase.row("FLU-007"))
     var seven = try sheet(row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
     seven.layout()
     seven.settle()
     #expect(size(seven) == row.expected["size"]?.number)
-    let reset = try #require(SheetCase.row("FLU-008"))
+    let reset = try #require(TouchCase.row("FLU-008"))
     let steps = try #require(reset.input["sequence"]?.list)
     let start = try sheet(
       reset.input["snapSizes"]?.numbers ?? [], initial: reset.number("initial"))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func goesAnywhereInItsRange() throws {
-    let row = try #require(SheetCase.row("FLU-012"))
+    let row = try #require(TouchCase.row("FLU-012"))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("initial"), policy: .free)
     let sizes = (row.input["sequence"]?.list ?? []).compactMap(\.text).map { step in
@@ -89,7 +89,7 @@ import Testing
 
   /// After a fling to the top the content, wherever it is, stays when the sheet goes elsewhere.
   @Test func contentStaysWhenTheSheetGoes() throws {
-    let row = try #require(SheetCase.row("FLU-013"))
+    let row = try #require(TouchCase.row("FLU-013"))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("initial"))
     sheet.press(.content, scroll: 0)
@@ -104,10 +104,10 @@ import Testing
 
   /// Other options start an untouched sheet anew, and keep a touched one inside its range.
   @Test func rebuilds() throws {
-    let one = try #require(SheetCase.row("FLU-021"))
+    let one = try #require(TouchCase.row("FLU-021"))
     let untouched = try sheet([0.25, 1], initial: one.number("rebuildInitial"))
     #expect(size(untouched) == one.expected["size"]?.number)
-    let two = try #require(SheetCase.row("FLU-022"))
+    let two = try #require(TouchCase.row("FLU-022"))
     var touched = try sheet([0.25, 0.9], initial: 0.6, policy: .free)
     drag(&touched, try #require(two.input["sequence"]?.list?[0]))
     #expect(size(touched) == two.expected["sizes"]?.numbers[0])
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["FLU-023", "FLU-024"]) func newSnapSizes(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     var sheet = try sheet(
       [row.number("min"), row.number("max")], initial: row.number("size"))
     let sizes =

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows about who moves when content is dragged: sheet, content, or both.
 @Suite struct HandoffCaseTests {
-  private func sheet(_ row: SheetCase) -> Sheet {
+  private func sheet(_ row: TouchCase) -> Sheet {
     var sheet = Sheet(Notches(row.input["notches"]?.numbers ?? []), container: 1000)
     sheet.layout()
     sheet.lastEnded = Int(row.number("lastEndedNotch"))
@@ -13,8 +13,8 @@ import Testing
     return sheet
   }
 
-  @Test(arguments: SheetCase.ids(["OC-SCR"], ["scroll-drag"])) func scrolling(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func scrolling(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     var sheet = sheet(row)
     #expect(sheet.position.rawValue == row.input["positionInOriginalTest"]?.text)
@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  @Test(arguments: SheetCase.ids(["SEED2"], ["should-translate"]))
+  @Test(arguments: TouchCase.ids(["SEED2"], ["should-translate"]))
   func seedRule(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
     sheet.rules.handoff = .seed
     sheet.layout()
@@ -96,8 +96,8 @@ import Testing
 
   /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and 18 say
   /// so too where the rule moves the content and not the sheet.
-  @Test(arguments: SheetCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)
     sheet.rules.handoff = .seed
     sheet.layout()
@@ -110,8 +110,8 @@ import Testing
     #expect(place == (isStill ? start - distance : row.expected["contentOffsetY"]?.number))
   }
 
-  @Test(arguments: SheetCase.ids(["SEED2"], ["release"])) func seedReleases(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED2"], ["release"])) func seedReleases(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
     sheet.rules.handoff = .seed
     sheet.layout()

@@ -5,8 +5,8 @@ import Testing
 
 /// Rows about rubber bands, springs and what is behind a sheet.
 @Suite struct MotionCaseTests {
-  @Test(arguments: SheetCase.ids(["RUB"], ["rubber-band"])) func rubberBands(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["RUB"], ["rubber-band"])) func rubberBands(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     switch row.input["function"]?.text {
     case "log10":
       let range = row.number("min")...row.number("max")
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SheetCase.ids(["SPR"], ["spring"])) func springs(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SPR"], ["spring"])) func springs(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let (from, to) = (row.number("from"), row.number("to"))
     let damping = row.number("dampingRatio")
     let spring =
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SheetCase.ids(["SPR"], ["damping"])) func damping(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SPR"], ["damping"])) func damping(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let styles = ["flexible": SheetStyle.flexible, "rigid": .rigid, "expandable": .expandable]
     let style = try #require(styles[row.input["style"]?.text ?? ""])
     let found = SpringChoice.damping(speed: row.number("velocityY"), fast: style.fastDamping)
@@ -56,8 +56,8 @@ import Testing
   }
 
   /// The document reads the scroll view's points per millisecond as distances per second.
-  @Test(arguments: SheetCase.ids(["SEED2"], ["damping"])) func seedDamping(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED2"], ["damping"])) func seedDamping(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let velocity = row.number("velocityY")
     #expect(SpringChoice.seedDamping(speed: velocity) == row.expected["dampingRatio"]?.number)
     var choice = SpringChoice()
@@ -67,19 +67,19 @@ import Testing
     #expect(spring.damping == row.expected["dampingRatio"]?.number)
   }
 
-  @Test(arguments: SheetCase.ids(["SPR"], ["spring-omega"])) func frequencies(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SPR"], ["spring-omega"])) func frequencies(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let spring = Spring(
       duration: row.number("durationS"), damping: row.number("dampingRatio"),
       velocity: row.number("initialVelocity"))
     #expect((spring.frequency - (row.expected["omega"]?.number ?? 0)).magnitude < 0.0001)
   }
 
-  @Test(arguments: SheetCase.ids(["FP-DIM"], ["backdrop"])) func backdrops(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["FP-DIM"], ["backdrop"])) func backdrops(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.numbers[1] ?? 0
-    let alphas = SheetCase.numbers(row.input["alphaByNotch"])
-    let stops = SheetCase.numbers(row.input["notches"]).map {
+    let alphas = TouchCase.numbers(row.input["alphaByNotch"])
+    let stops = TouchCase.numbers(row.input["notches"]).map {
       (height: $0.value, alpha: alphas[$0.key] ?? 0)
     }
     let alpha = Backdrop.alpha(at: container - row.number("surfaceTopY"), stops)

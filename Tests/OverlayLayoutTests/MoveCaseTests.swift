@@ -15,8 +15,8 @@ import Testing
     return sheet
   }
 
-  @Test(arguments: SheetCase.ids(["OC-MOVE"], ["move"])) func moves(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"])) func moves(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.size
     let before = row.input["notchesBefore"]?.numbers ?? row.input["notches"]?.numbers ?? []
     var sheet = sheet(before, container: container?.height ?? 1000)
@@ -60,9 +60,9 @@ import Testing
     }
   }
 
-  @Test(arguments: SheetCase.ids(["OC-DRAG"], ["drag"]) + ["OC-PAN-001"])
+  @Test(arguments: TouchCase.ids(["OC-DRAG"], ["drag"]) + ["OC-PAN-001"])
   func handleDrags(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     var sheet = sheet(row.input["notches"]?.numbers ?? [])
     sheet.height = row.number("startHeight")
     sheet.press(.handle, scroll: 0)
@@ -83,7 +83,7 @@ import Testing
 
   /// `scroll-expands` off and no handle: nothing of the sheet can be dragged.
   @Test(arguments: ["OC-PAN-002", "AND-016"]) func cannotBeDragged(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     #expect(row.input["draggable"]?.flag == false)
     var sheet = sheet([200, 400])
     sheet.rules.scrollExpands = false
@@ -95,7 +95,7 @@ import Testing
 
   /// A finger that comes down beside the sheet never moves it.
   @Test func besideTheSheet() throws {
-    let row = try #require(SheetCase.row("AND-017"))
+    let row = try #require(TouchCase.row("AND-017"))
     let container = row.number("containerHeight")
     var sheet = sheet([row.number("peek"), container], container: container)
     let shape = SheetShape(
@@ -110,8 +110,8 @@ import Testing
 
   /// Rows 1 to 4: content that scrolls is clamped, and so is a handle without a rubber band.
   @Test(arguments: (1...4).map { "FP-INT-00\($0)" }) func interactions(id: String) throws {
-    let row = try #require(SheetCase.row(id))
-    let notches = SheetCase.numbers(row.input["notches"]).values.sorted()
+    let row = try #require(TouchCase.row(id))
+    let notches = TouchCase.numbers(row.input["notches"]).values.sorted()
     var sheet = sheet(notches, container: 667, start: 2)
     let isContent = row.input["contentIsScrolling"]?.flag == true
     sheet.press(isContent ? .content : .handle, scroll: 0)
@@ -121,7 +121,7 @@ import Testing
 
   /// A sheet that rested on a notch that is no more starts over.
   @Test func removedNotch() throws {
-    let row = try #require(SheetCase.row("FP-ANC-008"))
+    let row = try #require(TouchCase.row("FP-ANC-008"))
     let old = sheet([60, 250], start: 1)
     let new = Sheet(old.numbers, Notches([250]), container: 1000, rules: Sheet.Rules())
     #expect(new.lastEnded == 0 && new.shown == 250)
@@ -130,7 +130,7 @@ import Testing
 
   /// Only the last notch lets content scroll by itself: below it an upward drag moves the sheet.
   @Test func contentScrollsOnTopOnly() throws {
-    let row = try #require(SheetCase.row("FP-ANC-009"))
+    let row = try #require(TouchCase.row("FP-ANC-009"))
     let names = row.input["notches"]?.list?.compactMap(\.text) ?? []
     for (index, name) in names.enumerated() {
       var sheet = sheet([60, 250, 647], start: index)
@@ -140,11 +140,11 @@ import Testing
     }
   }
 
-  @Test(arguments: SheetCase.ids(["FP-SIZ"], ["content-size", "content-inset"]))
+  @Test(arguments: TouchCase.ids(["FP-SIZ"], ["content-size", "content-inset"]))
   func styles(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let style: SheetStyle = row.input["style"]?.text == "rigid" ? .rigid : .flexible
-    let heights = SheetCase.numbers(row.input["notches"])
+    let heights = TouchCase.numbers(row.input["notches"])
     let highest = heights.values.max() ?? 0
     if let expected = row.expected["overlayContentHeight"] {
       for (name, height) in heights {

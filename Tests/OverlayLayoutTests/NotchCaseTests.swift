@@ -10,8 +10,8 @@ import Testing
     try NotchList(text).heights(in: room)
   }
 
-  @Test(arguments: SheetCase.ids(["SEED2"], ["notch-heights"])) func fractions(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED2"], ["notch-heights"])) func fractions(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let notches = row.input["notches"]?.list?.compactMap(\.text) ?? []
     let found = try heights(
       notches.joined(separator: ","), NotchRoom(container: row.number("availableSpace")))
@@ -20,12 +20,12 @@ import Testing
 
   /// Insets from the top are `inset-top`, from the bottom lengths; the hidden state is no notch.
   @Test(arguments: ["FP-ANC-001", "FP-ANC-002"]) func anchors(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let isSafe = row.input["reference"]?.text == "safeArea"
-    let area = SheetCase.numbers(row.input["safeArea"])
+    let area = TouchCase.numbers(row.input["safeArea"])
     var room = NotchRoom(container: row.input["container"]?.numbers[1] ?? 0)
     (room.leadInset, room.trailInset) = (area["top"] ?? 0, area["bottom"] ?? 0)
-    for (name, expected) in SheetCase.numbers(row.expected["heights"]) where name != "hidden" {
+    for (name, expected) in TouchCase.numbers(row.expected["heights"]) where name != "hidden" {
       let anchor = row.input["anchors"]?[name]
       let inset = (anchor?["inset"]?.number ?? 0).short
       let text = (isSafe ? "safe:" : "") + (anchor?["edge"]?.text == "top" ? "inset-top:" : "")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: (3...7).map { "FP-ANC-00\($0)" }) func content(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let offset = row.number("offset")
     let text =
       row.input["offsetKind"]?.text == "fraction"
@@ -46,7 +46,7 @@ import Testing
 
   /// A sheet's height is the view's less its top margin.
   @Test(arguments: (1...4).map { "PM-00\($0)" }) func panModalHeights(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let words = row.input["height"]?.text?.split(separator: " ") ?? []
     let text: String
     switch words.first {
@@ -63,7 +63,7 @@ import Testing
 
   /// The long and the short form below a top offset of 20 + 21.
   @Test func panModalForms() throws {
-    let row = try #require(SheetCase.row("PM-005"))
+    let row = try #require(TouchCase.row("PM-005"))
     let (view, offset) = (row.number("viewHeight"), row.number("topLayoutOffset") + 21)
     #expect(offset == row.expected["topOffset"]?.number)
     let found = try heights(
@@ -74,7 +74,7 @@ import Testing
 
   /// Android rounds to pixels, which a sheet in points does not.
   @Test(arguments: (19...25).map { "AND-0\($0)" }) func androidHeights(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     if let container = row.input["container"]?.size {
       let room = NotchRoom(container: container.height, across: container.width)
       let top = container.height - (try heights("auto", room)[0])
@@ -94,8 +94,8 @@ import Testing
   }
 
   /// Snap sizes outside the range descend once the ends of the range are among them.
-  @Test(arguments: SheetCase.ids(["FLU"], ["error"])) func errors(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["FLU"], ["error"])) func errors(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let sizes =
       [row.number("min")] + (row.input["snapSizes"]?.numbers ?? []) + [row.number("max")]
     let isStrict = zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func convert() throws {
-    let row = try #require(SheetCase.row("FLU-020"))
+    let row = try #require(TouchCase.row("FLU-020"))
     #expect(
       try heights("25%", NotchRoom(container: 600)) == [row.expected["pixels"]?.number ?? -1])
   }

@@ -5,10 +5,10 @@ import Testing
 
 /// Rows about where a release takes a sheet.
 @Suite struct ReleaseCaseTests {
-  static let rushingRows = SheetCase.ids(["OC-POL", "OC-POLX"], ["target-notch"])
-  static let projectRows = SheetCase.ids(["FP-TGT"], ["target-notch"])
-  static let linearRows = SheetCase.ids(["GOR"], ["target-notch"])
-  static let androidRows = SheetCase.ids(["AND", "ANDX"], ["release"])
+  static let rushingRows = TouchCase.ids(["OC-POL", "OC-POLX"], ["target-notch"])
+  static let projectRows = TouchCase.ids(["FP-TGT"], ["target-notch"])
+  static let linearRows = TouchCase.ids(["GOR"], ["target-notch"])
+  static let androidRows = TouchCase.ids(["AND", "ANDX"], ["release"])
 
   @Test func allRowsAreThere() {
     #expect(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: rushingRows) func rushing(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let notches = Notches(
       row.input["notches"]?.numbers ?? [], enabled: row.input["enabled"]?.numbers.map { Int($0) })
     let release = Release(
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: projectRows) func project(id: String) throws {
-    let row = try #require(SheetCase.row(id))
-    let notches = SheetCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
+    let row = try #require(TouchCase.row(id))
+    let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
     let state = try #require(notches.firstIndex { $0.key == row.input["state"]?.text })
     let release = Release(
       height: row.number("height"), velocity: row.number("velocityY"),
@@ -44,9 +44,9 @@ import Testing
     #expect(policy.target(of: release) == .notch(expected))
   }
 
-  @Test(arguments: SheetCase.ids(["FP-SEG"], ["segment"])) func segment(id: String) throws {
-    let row = try #require(SheetCase.row(id))
-    let notches = SheetCase.numbers(row.input["notches"]).sorted { $0.value > $1.value }
+  @Test(arguments: TouchCase.ids(["FP-SEG"], ["segment"])) func segment(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value > $1.value }
     let container = row.input["container"]?.numbers[1] ?? 0
     let below = Release.lower(
       of: container - row.number("surfaceTopY"), among: notches.map(\.value),
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: linearRows) func linear(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
     let heights = row.input["snapPointsPercent"]?.numbers.map { container * $0 / 100 } ?? []
     let release = Release(
@@ -70,7 +70,7 @@ import Testing
 
   /// Half of the container where the sheet does not fit its contents.
   @Test(arguments: androidRows) func android(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
     let fits = row.input["fitToContents"]?.flag == true
     let sheet = AndroidSheet(
@@ -83,9 +83,9 @@ import Testing
     #expect(state.rawValue == row.expected["state"]?.text)
   }
 
-  @Test(arguments: SheetCase.ids(["AND"], ["progress", "initial"]))
+  @Test(arguments: TouchCase.ids(["AND"], ["progress", "initial"]))
   func androidProgress(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let container = row.number("containerHeight")
     let sheet = AndroidSheet(
       container: container, collapsedTop: container - row.number("peek"), halfTop: nil,
@@ -130,9 +130,9 @@ import Testing
     #expect(ReleasePolicy.panmodal.target(of: release) == tamed)
   }
 
-  @Test(arguments: SheetCase.ids(["OC-DIS", "OC-DISX"], ["dismiss"]))
+  @Test(arguments: TouchCase.ids(["OC-DIS", "OC-DISX"], ["dismiss"]))
   func dismissal(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+    let row = try #require(TouchCase.row(id))
     let position = row.input["dismissingPosition"]
     var dismissal = Dismissal(height: nil, velocity: row.input["dismissingVelocity"]?.number)
     switch position?["kind"]?.text {

@@ -27,8 +27,8 @@ import Testing
     return scene
   }
 
-  @Test(arguments: SheetCase.ids(["SEED3"], ["header"])) func header(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED3"], ["header"])) func header(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let offset = row.number("contentOffsetY")
     let scene = try scene(offset)
     let kind = try #require(try scene.kinds().kind(named: "CollectionHeader"))
@@ -42,8 +42,8 @@ import Testing
   }
 
   /// A drag begins strictly inside the content.
-  @Test(arguments: SheetCase.ids(["SEED3"], ["gesture-begin"])) func begins(id: String) throws {
-    let row = try #require(SheetCase.row(id))
+  @Test(arguments: TouchCase.ids(["SEED3"], ["gesture-begin"])) func begins(id: String) throws {
+    let row = try #require(TouchCase.row(id))
     let scene = try scene(row.number("contentOffsetY"))
     let point = Point(x: 100, y: row.number("touchYInRoot") - row.number("collectionTop"))
     #expect(point.y + row.number("contentOffsetY") == row.expected["contentY"]?.number)

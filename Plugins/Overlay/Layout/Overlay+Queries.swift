@@ -37,8 +37,9 @@ extension Overlay {
 }
 
 extension Overlay: TouchZoning {
-  /// Touches beside the sheet fall through where its backdrop lets them, whatever of the content would
-  /// reach there; elsewhere they stop, and scroll nothing.
+  /// Touches beside the sheet fall through where its backdrop lets them, else stop and scroll nothing.
+  ///
+  /// Content is cut where the panel ends.
   ///
   /// - Throws: as `prepare`.
   public func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
@@ -46,8 +47,9 @@ extension Overlay: TouchZoning {
     let (shape, offset) = (scene.shape, scene.viewport.contentOffset)
     let places: [(Rect, TouchZone.Rule)] = [
       (shape.rest, scene.passesBeside ? .pass : .still), (shape.covered, .pass),
+      (shape.window, .clip),
     ]
-    return places.filter { !$0.0.isEmpty }.map { place, rule in
+    return places.filter { !$0.0.isEmpty || $0.1 == .clip }.map { place, rule in
       TouchZone(place.offset(dx: offset.x, dy: offset.y), rule)
     }
   }

@@ -66,11 +66,10 @@ struct SceneState {
 
   /// Content, viewport and options of the layer at `index`.
   func snapshot(_ index: Int) -> LayerSnapshot {
-    let layer = layers[index]
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
-      layer: layer.name, content: content, sections: shownSections(index, of: content),
-      viewport: viewport(index), options: layer.options, states: layer.states)
+      layer: layers[index].name, content: content, sections: shownSections(index, of: content),
+      viewport: viewport(index), options: layers[index].options, states: layers[index].states)
   }
 
   /// Sections that the layer at `index` shows, always inside the content.

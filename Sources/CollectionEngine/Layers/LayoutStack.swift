@@ -256,7 +256,7 @@ final class LayoutStack {
     }
     guard let answer else { return nil }
     counters.attributesProduced += 1
-    try check([answer], "attributes for element")
+    if !lastAnswer.visible.isEmpty { try check([answer], "attributes for element") }
     return answer
   }
 }

@@ -64,12 +64,18 @@ extension Scene {
   /// The hindmost layer that a drag beside all elements scrolls; nil where none is.
   func ground(at point: Point) throws(EngineError) -> String? {
     guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
-    for (index, layer) in state.layers.enumerated()
+    for layer in state.layers
     where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
       && !suspendedLayers.contains(layer.name)
     {
-      let zones = try touchZones(index)
-      if !zones.contains(where: { $0.rect.contains(point) }) { return layer.name }
+      let (_, stack) = try preparedStack(layer.name)
+      let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
+        try stack.touchZones()
+      }
+      let place = Point(x: point.x + layer.offset.x, y: point.y + layer.offset.y)
+      if !zones.contains(where: { $0.rule != .clip && $0.rect.contains(place) }) {
+        return layer.name
+      }
     }
     return nil
   }

@@ -65,6 +65,7 @@ extension Scene {
       state.layers[index].transition = nil
       state.layers[index].options = []
       state.layers[index].states = []
+      state.layers[index].sections = nil
       return [name]
     }
     state.layers.remove(at: index)

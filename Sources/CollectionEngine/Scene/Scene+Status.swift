@@ -34,6 +34,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
+  /// The sections that it was told to show, whether they exist or not; nil for all.
+  public var sectionRange: ClosedRange<Int>?
   /// What it holds on to when its content changes.
   public var anchor: AnchorPolicy
   /// How far it is on its way to another layout, or nil.
@@ -70,7 +72,8 @@ extension Scene {
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored,
-      contentOf: owner == index ? nil : state.layers[owner].name, anchor: layer.anchor,
+      contentOf: owner == index ? nil : state.layers[owner].name,
+      sectionRange: layer.sections, anchor: layer.anchor,
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }
 

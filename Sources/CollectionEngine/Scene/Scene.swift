@@ -94,11 +94,11 @@ public final class Scene {
     prepareStale()
     var next = state
     let changes = try change(&next)
-    var changed: Set<String> = []
+    var changed: [String] = []
     do throws(EngineError) {
       for (name, stale) in changes {
         if case .nothing = stale {
-          changed.insert(name)
+          changed.append(name)
           continue
         }
         if let index = state.index(of: name), let status = transitionStatus(index) {
@@ -108,7 +108,7 @@ public final class Scene {
           try heldPlace(index)
         }
         try bringInStep(name, stale, held, kept, &next)
-        changed.insert(name)
+        changed.append(name)
       }
       try followMirrors(&next, &changed)
     } catch {
@@ -125,11 +125,11 @@ public final class Scene {
   ///
   /// A layout that fails again is left for the next query, which reports it.
   private func prepareStale() {
-    for (index, layer) in state.layers.enumerated() {
-      guard let stack = layer.stack, !stack.isPrepared, !suspendedLayers.contains(layer.name) else {
-        continue
-      }
-      willCall?(layer.name)
+    for index in state.layers.indices {
+      guard let stack = state.layers[index].stack, !stack.isPrepared,
+        !suspendedLayers.contains(state.layers[index].name)
+      else { continue }
+      willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
     }
   }
@@ -193,7 +193,7 @@ public final class Scene {
   }
 
   /// Copies offsets to the layers that mirror others, one way and unclamped.
-  private func followMirrors(_ next: inout SceneState, _ changed: inout Set<String>)
+  private func followMirrors(_ next: inout SceneState, _ changed: inout [String])
     throws(EngineError)
   {
     var isSettled = false
@@ -205,7 +205,7 @@ public final class Scene {
         }
         guard next.layers[index].offset != next.layers[other].offset else { continue }
         try moveOffset(of: index, to: next.layers[other].offset, &next)
-        changed.insert(next.layers[index].name)
+        changed.append(next.layers[index].name)
         isSettled = false
       }
     }

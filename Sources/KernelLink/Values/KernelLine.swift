@@ -6,11 +6,14 @@ public struct KernelLine: Equatable, Sendable {
   public var text: String
   /// Width of the window in which the answer will be shown, in columns.
   public var columns: UInt32
+  /// Height of that window, in rows; 0 where it is not known.
+  public var rows: UInt32
 
   /// A line with its number.
-  public init(number: UInt64, text: String, columns: UInt32 = 80) {
+  public init(number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0) {
     self.number = number
     self.text = text
     self.columns = columns
+    self.rows = rows
   }
 }

@@ -24,6 +24,7 @@ enum Request: Equatable, Sendable {
       writer.put(line.number)
       writer.put(line.text)
       writer.put(line.columns)
+      writer.put(line.rows)
     case .complete(let text, let cursor):
       kind = .complete
       writer.put(text)
@@ -45,7 +46,8 @@ enum Request: Equatable, Sendable {
     case .run:
       self = .run(
         KernelLine(
-          number: try reader.number(), text: try reader.text(), columns: try reader.number()))
+          number: try reader.number(), text: try reader.text(), columns: try reader.number(),
+          rows: try reader.number()))
     case .complete:
       let text = try reader.text()
       let cursor = try reader.index()

@@ -32,6 +32,12 @@ extension [UInt8] {
       output.appendJSON(layer.mirrored)
       output.nextKey("contentOf")
       output.appendJSON(layer.contentOf)
+      output.nextKey("sectionRange")
+      if let range = layer.sectionRange {
+        output.append("[\(range.lowerBound),\(range.upperBound)]")
+      } else {
+        output.append("null")
+      }
       output.nextKey("anchor")
       output.appendJSON(layer.anchor.rawValue)
       output.append("}")

@@ -87,6 +87,9 @@ extension TextRenderer {
   ///     sheet  0  60  320  420
   ///     none   0   0  320   60
   mutating func touchMap(_ areas: [TouchArea], into output: inout [UInt8]) {
+    if areas.allSatisfy(\.region.isEmpty) {
+      return line("the viewport is empty", into: &output)
+    }
     table.begin([.text("layer"), .number("x"), .number("y"), .number("w"), .number("h")])
     for area in areas {
       for rect in area.region.rects {

@@ -4,12 +4,15 @@ public import ShellCore
 public struct TextStyle: Hashable, Sendable {
   /// Whether lines and boxes may be drawn with Unicode characters.
   public var usesUnicode: Bool
+  /// Whether drawings may be coloured.
+  public var usesColour: Bool
   /// Width of the window, in columns.
   public var columns: Int
 
   /// Creates a style; the defaults are those of session files.
-  public init(usesUnicode: Bool = true, columns: Int = 80) {
+  public init(usesUnicode: Bool = true, usesColour: Bool = false, columns: Int = 80) {
     self.usesUnicode = usesUnicode
+    self.usesColour = usesColour
     self.columns = columns
   }
 }

@@ -113,9 +113,11 @@ final class KernelFront {
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
-    let columns = columns ?? terminalSize()?.columns ?? 80
+    let size = terminalSize()
     _ = cposix_watch_interrupts()
-    let line = KernelLine(number: lineNumber, text: text, columns: UInt32(clamping: columns))
+    let line = KernelLine(
+      number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
+      rows: UInt32(clamping: size?.rows ?? 0))
     return supervisor.run(
       line,
       shouldCancel: {
