@@ -110,6 +110,17 @@ import Testing
     #expect((map.reduce(0) { $0 + $1.region.area } - 4096).magnitude < 1e-6)
   }
 
+  /// Rows that touch leave nothing between them, though an offset rounds their edges apart.
+  @Test(arguments: [0, 0.1, 33.37, 100.7, 1000.123, 9000.9]) func neighboursLeaveNoGap(
+    offset: Double
+  ) throws {
+    let scene = try self.scene(items: 300)
+    try scene.change(items: 0...299, section: 0, [.size(Size(width: 320, height: 33.3))])
+    try scene.scroll(to: Point(x: 0, y: offset))
+    #expect(try scene.passThrough().region.rects == [])
+    #expect(try scene.touchMap().map(\.region.area) == [320 * 480, 0])
+  }
+
   @Test func turnedElementsAreHitAsDrawnAndMarkedInexact() throws {
     let scene = try self.scene(items: 0)
     try scene.load([TurnedLayout()])
