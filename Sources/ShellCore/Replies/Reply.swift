@@ -207,6 +207,19 @@ public struct Drawing: Hashable, Sendable {
     /// The item's label, or nil.
     public var label: String?
 
+    /// The bar that a handle is drawn as: in the middle of its strip, along it.
+    public var bar: Rect {
+      let isUpright = frame.height > frame.width
+      let length = min(Self.barLength, max(frame.width, frame.height))
+      let thickness = min(Self.barThickness, min(frame.width, frame.height))
+      let (width, height) = isUpright ? (thickness, length) : (length, thickness)
+      return Rect(
+        x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height)
+    }
+
+    private static let barLength = 40.0
+    private static let barThickness = 5.0
+
     /// Whether it is held at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }
   }

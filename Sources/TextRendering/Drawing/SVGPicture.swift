@@ -114,10 +114,10 @@ extension [UInt8] {
     append("><title>")
     appendEscaped(name(of: box))
     append("</title><rect")
-    place(box.attributes.frame)
+    place(box.role == .handle ? box.bar : box.attributes.frame)
     switch box.role {
     case .panel: attribute("rx", 12)
-    case .handle: attribute("rx", box.attributes.frame.height / 2)
+    case .handle: attribute("rx", Swift.min(box.bar.width, box.bar.height) / 2)
     default: break
     }
     append("/>")

@@ -44,16 +44,18 @@ extension TextRenderer {
   }
 
   private func draw(_ box: Drawing.Box, _ scale: Double, _ canvas: inout Canvas) {
-    guard let (x, y) = place(box.frame, scale, canvas) ?? smallest(box.frame, scale, canvas) else {
+    let shown = box.role == .handle ? box.bar : box.frame
+    guard let (x, y) = place(shown, scale, canvas) ?? smallest(shown, scale, canvas) else {
       return
     }
     switch box.role {
     case .backdrop:
       return canvas.shade(x, y, style.usesUnicode ? "░" : ":", fades: true)
     case .handle:
-      // A bar, as high as a line.
-      let row = (y.lowerBound + y.upperBound) / 2
-      return canvas.fill(x, row...row, style.usesUnicode ? "━" : "=", ink(of: box))
+      let isUpright = box.frame.height > box.frame.width
+      let bar: Unicode.Scalar =
+        style.usesUnicode ? (isUpright ? "┃" : "━") : (isUpright ? "#" : "=")
+      return canvas.fill(x, y, bar, ink(of: box))
     case .element, .panel: break
     }
     canvas.box(x, y, pen(of: box), ink(of: box))

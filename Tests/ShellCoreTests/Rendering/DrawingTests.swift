@@ -1,6 +1,8 @@
-import ShellCore
+import LayoutCore
 import Testing
 import TextRendering
+
+@testable import ShellCore
 
 @Suite("Drawings")
 struct DrawingTests {
@@ -142,10 +144,27 @@ struct DrawingTests {
     #expect(text.contains("<title>sheet 0,0: 0 30 60 30, pinned</title>"))
     #expect(text.contains(#"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80"><g"#))
     #expect(text.contains(#"<g class="shade" opacity="0.3"><title>sheet Backdrop 0"#))
+    // The handle is 14 by 6 at 130, 42: a bar 5 thick in its middle.
+    #expect(text.contains(#"<rect x="130" y="42.5" width="14" height="5" rx="2.5"/>"#))
     #expect(text == svg(sheet))
     // Opened and closed alike; the map has 12 items, the sheet 3 and its 3 decorations.
     #expect(text.components("<g ") == 18 && text.components("</g>") == 18)
     #expect(text.components("<svg") == text.components("</svg>"))
+  }
+
+  @Test(
+    "A handle is a short bar along its strip",
+    arguments: [
+      (Rect(x: 0, y: 422, width: 390, height: 24), Rect(x: 175, y: 431.5, width: 40, height: 5)),
+      (Rect(x: 180, y: 0, width: 24, height: 844), Rect(x: 189.5, y: 402, width: 5, height: 40)),
+      (Rect(x: 5, y: 6, width: 30, height: 2), Rect(x: 5, y: 6, width: 30, height: 2)),
+    ])
+  func bars(frame: Rect, bar: Rect) {
+    let element = Element(.header, section: 0)
+    let box = Drawing.Box(
+      layer: "a", layerIndex: 0, element: ElementName(element, in: .standard), role: .handle,
+      frame: frame, attributes: LayoutAttributes(element, frame: frame))
+    #expect(box.bar == bar)
   }
 
   @Test("Labels are text, never markup; there is nothing to run or to load")
