@@ -27,8 +27,62 @@ import Testing
     }
     guard let target = row.expected["targetOffsetY"]?.number else { return }
     // What a release lets the content do: go on to the proposal, or stay.
-    let (rest, isFree) = sheet.release(-10, scroll: place)
-    #expect((isFree ? row.number("proposedTargetOffsetY") : rest - inset) == target)
+    let (rest, going) = sheet.release(-10, scroll: place)
+    #expect((going != nil ? row.number("proposedTargetOffsetY") : rest - inset) == target)
+  }
+
+  /// A sheet beyond its range, as one that is caught while it overshoots, comes back to it; the content
+  /// never moves farther than the finger.
+  @Test(arguments: [
+    (640.0, -5.0, 600.0, 5.0), (640, 5, 600, 0), (180, -5, 200, 0), (180, 5, 200, -5),
+  ])
+  func contentKeepsToTheFinger(height: Double, distance: Double, shown: Double, place: Double) {
+    var sheet = Sheet(Notches([200, 400, 600]), container: 800)
+    sheet.layout()
+    sheet.height = height
+    sheet.press(.content, scroll: 0)
+    #expect(sheet.drag(distance, scroll: 0) == place)
+    #expect(sheet.shown == shown)
+  }
+
+  /// What is left of a fling at the end of sheet or content goes on in the other: both together go as far
+  /// as content alone would have gone.
+  @Test(arguments: [-1200.0, -2000, -5000, -1e9]) func flingGoesOnInTheContent(velocity: Double)
+    throws
+  {
+    var sheet = Sheet(Notches([200, 400, 600]), container: 800)
+    sheet.rules.keepsMomentum = true
+    sheet.rules.policy = .directional
+    sheet.layout()
+    sheet.press(.content, scroll: 0)
+    let place = sheet.drag(-250, scroll: 0)
+    #expect(place == 0 && sheet.shown == 450)
+    let released = sheet.release(velocity, scroll: place)
+    let left = try #require(released.velocity)
+    #expect(released.scroll == 0 && sheet.rest == .notch && sheet.lastEnded == 2)
+    #expect(((150 + left * -0.499) / (velocity * -0.499) - 1).magnitude < 1e-12)
+  }
+
+  /// The other way round: the list runs to its first row, and with what is left the sheet is let go; too
+  /// slow a fling ends in the content, and without the option every fling does.
+  @Test func flingGoesOnInTheSheet() {
+    for (isOn, velocity, notch) in [
+      (true, 3000.0, 0), (true, 1500, 1), (true, 1000, 2), (true, 100, 2), (false, 3000, 2),
+    ] {
+      var sheet = Sheet(Notches([200, 400, 600]), container: 800)
+      sheet.rules.keepsMomentum = isOn
+      sheet.rules.start = 2
+      sheet = Sheet(sheet.notches, container: 800, rules: sheet.rules)
+      sheet.layout()
+      sheet.press(.content, scroll: 520)
+      let place = sheet.drag(21, scroll: 520)
+      #expect(place == 499 && sheet.shown == 600)
+      let (rest, going) = sheet.release(velocity, scroll: place)
+      // 499 points cost 1000 points per second.
+      #expect((rest, going == nil) == (notch == 2 ? 499 : 0, notch < 2))
+      #expect(sheet.lastEnded == notch)
+      if notch == 0 { #expect(sheet.motion.map { -$0.velocity } ?? 0 > 0) }
+    }
   }
 
   /// One finger motion in one step or in many: the same heights and places at its end.
@@ -118,8 +172,8 @@ import Testing
     let heights = ["maximum": 600.0, "minimum": 200, "progressing": 400]
     sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
     sheet.press(.content, scroll: 20)
-    let (rest, isFree) = sheet.release(-500, scroll: 20)
-    #expect((isFree ? 120 : rest) == row.expected["targetOffsetY"]?.number)
+    let (rest, going) = sheet.release(-500, scroll: 20)
+    #expect((going != nil ? 120 : rest) == row.expected["targetOffsetY"]?.number)
   }
 }
 

@@ -158,6 +158,26 @@ import Testing
     #expect(try value("height", scene) == 300)
   }
 
+  /// A notch that goes elsewhere while the sheet is on its way there is followed without a jump.
+  @Test func movingTargets() throws {
+    let scene = try scene([OptionAssignment("notches", .text("100,content"))], items: 5)
+    _ = try scene.moveToNotch(1, isAnimated: true)
+    _ = try scene.tick(milliseconds: 100)
+    let (height, speed) = (try value("height", scene), try value("velocity", scene))
+    try scene.appendItems(to: 0, count: 2)
+    #expect(try value("height", scene) == height)
+    let after = try #require(try value("velocity", scene))
+    #expect((after - (speed ?? 0)).magnitude < 1e-6)
+    var last = try #require(height)
+    while try word("animation", scene) != "idle" {
+      _ = try scene.tick(milliseconds: 1)
+      let next = try #require(try value("height", scene))
+      #expect((next - last).magnitude < 4)
+      last = next
+    }
+    #expect(last == 420)
+  }
+
   /// Headers that stay keep to the panel's edge, not to the window's.
   @Test func stickyInASheet() throws {
     let scene = try scene(
@@ -238,6 +258,7 @@ import Testing
       OptionAssignment("handle", .number(Double(random.below(2) * 30))),
       OptionAssignment("edge", .choice(random.below(4))),
       OptionAssignment("spring", .choice(random.below(2))),
+      OptionAssignment("momentum", .flag(random.below(2) == 0)),
       OptionAssignment("dismiss", .flag(random.below(3) == 0)),
       OptionAssignment("backdrop", .text("0..0.6")),
       OptionAssignment("backdrop-touch", .choice(random.below(5))),
@@ -265,6 +286,79 @@ import Testing
       isDown = (kind < 2 && !isDown) || (isDown && kind != 4)
       #expect(replies[0] == replies[1])
       if step % 5 == 4 { try check(scenes[0], sameAs: scenes[1]) }
+    }
+  }
+
+  /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up, inside every
+  /// rectangle and at random points `hit` says what the map of touches says, and where a layer passes
+  /// touches through nothing of it can be hit.
+  @Test(arguments: 0..<24) func touchMapsAgreeWithHits(seed: Int) throws {
+    var random = Random(seed: 4200 + seed)
+    let scene = Scene()
+    try scene.setBounds(Size(width: 390, height: 844))
+    try scene.load([Flow()])
+    try scene.replaceSections([150])
+    let sheets = ["a", "b"].prefix(1 + random.below(2))
+    for name in sheets {
+      try scene.load(
+        [Flow(), Overlay()],
+        options: [
+          OptionAssignment(
+            "notches", .text(["0,1/3,80%", "100,250.3,inset-top:33"][random.below(2)])),
+          OptionAssignment("style", .choice(random.below(3))),
+          OptionAssignment("rubber-band", .choice(random.below(5))),
+          OptionAssignment("handle", .number(Double(random.below(3)) * 17.3)),
+          OptionAssignment("edge", .choice(random.below(4))),
+          OptionAssignment("backdrop", .text(["0..0", "0..0.5", "0.3..0.6"][random.below(3)])),
+          OptionAssignment("backdrop-touch", .choice(random.below(5))),
+          OptionAssignment("dismiss", .flag(random.below(2) == 0)),
+          OptionAssignment("keyboard", .number(Double(random.below(2)) * 133.7)),
+          OptionAssignment("momentum", .flag(random.below(2) == 0)),
+        ], into: name)
+      try scene.replaceSections([10 + random.below(60)])
+    }
+    func point() -> Point {
+      Point(x: Double(random.below(39_000)) / 100, y: Double(random.below(84_400)) / 100)
+    }
+    for _ in 0..<5 {
+      let sheet = sheets[random.below(sheets.count)]
+      _ = try scene.moveToNotch(random.below(3), isAnimated: random.below(2) == 0, layer: sheet)
+      _ = try scene.tick(milliseconds: Double(random.below(400)))
+      _ = try scene.press(point())
+      let way = point()
+      _ = try scene.drag(Point(x: way.x - 195, y: way.y - 422), milliseconds: 50)
+      if random.below(2) == 0 { _ = try scene.settle() }
+      try checkTouches(scene, ["main"] + sheets, (0..<20).map { _ in point() })
+      _ = try scene.release()
+      _ = try scene.tick(milliseconds: Double(random.below(400)))
+      try checkTouches(scene, ["main"] + sheets, (0..<20).map { _ in point() })
+    }
+  }
+
+  private func checkTouches(_ scene: Scene, _ layers: [String], _ points: [Point]) throws {
+    let map = try scene.touchMap()
+    #expect((map.map(\.region.area).reduce(0, +) - 390 * 844).magnitude < 1e-6)
+    for area in map {
+      for rect in area.region.rects {
+        for part in [0.000_001, 0.5, 0.999_999] {
+          let inside = Point(x: rect.x + rect.width * part, y: rect.y + rect.height * part)
+          #expect(try scene.hit(inside).target?.layer == area.layer, "\(inside)")
+        }
+      }
+    }
+    for point in points {
+      let area = map.filter { $0.region.contains(point) }
+      #expect(area.count == 1)
+      #expect(try scene.hit(point).target?.layer == area.first?.layer, "\(point)")
+    }
+    for layer in layers {
+      let open = try scene.passThrough(layer: layer).region
+      for point in points {
+        let isMet = try scene.hit(point).stack.contains {
+          $0.layer == layer && [.hit, .under].contains($0.verdict)
+        }
+        #expect(isMet != open.contains(point), "\(layer) \(point)")
+      }
     }
   }
 

@@ -31,7 +31,10 @@ extension Overlay: Interaction {
       let released = scene.sheet.release(
         scene.rules.edge.closing(velocity), scroll: place, origin: origin)
       place = released.scroll
-      if released.isFree, isOverContent { rest = Point(x: -velocity.x, y: -velocity.y) }
+      if let going = released.velocity, isOverContent {
+        let finger = scene.rules.edge.movement(velocity, closing: going)
+        rest = Point(x: -finger.x, y: -finger.y)
+      }
     case .cancel: place = scene.sheet.cancel(scroll: place, origin: origin)
     case .tick(let milliseconds): scene.sheet.advance(milliseconds)
     case .settle: scene.sheet.settle()

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// The options of `overlay`, numbered in the order of the declaration.
 enum OverlayOption: Int, CaseIterable {
-  case notches, enabled, notch, style, policy, rubberBand, handoff, scrollExpands, handle
+  case notches, enabled, notch, style, policy, rubberBand, handoff, scrollExpands, momentum, handle
   case spring, damping, response, duration, velocityUnit
   case backdrop, backdropTouch, largestUndimmed, dismiss, edge, keyboard
 
@@ -54,6 +54,10 @@ enum OverlayOption: Int, CaseIterable {
       return OptionDeclaration(
         "scroll-expands", .flag, default: .flag(true),
         summary: "Whether a drag that starts in the content may move the sheet.")
+    case .momentum:
+      return OptionDeclaration(
+        "momentum", .flag, default: .flag(false),
+        summary: "Whether what is left of a fling goes on from content to sheet and back.")
     case .handle:
       return OptionDeclaration(
         "handle", length, default: .number(0),

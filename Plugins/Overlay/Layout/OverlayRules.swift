@@ -40,6 +40,7 @@ struct OverlayRules {
     rules.rubberBand = options.choice(.rubberBand, as: .none)
     rules.handoff = options.choice(.handoff, as: .full)
     rules.scrollExpands = options.flag(.scrollExpands)
+    rules.keepsMomentum = options.flag(.momentum)
     rules.spring = spring
     rules.dismissal = options.flag(.dismiss) ? Dismissal() : nil
     rules.backdropDismisses = backdrop.dismisses

@@ -5,7 +5,7 @@ extension Scene {
   func check(_ value: Double, _ what: String, in range: ClosedRange<Double>) throws(EngineError) {
     guard range.contains(value) else {
       throw .outOfRange(
-        what: what, found: "\(value)",
+        what: what, found: short(value),
         expected: "from \(short(range.lowerBound)) to \(short(range.upperBound))")
     }
   }

@@ -71,8 +71,9 @@ struct FormMatcher {
     if let best { return best.form }
     let places = spec.forms.map(misplacedKeyword)
     let place = places.max() ?? 1
-    let expected = zip(spec.forms, places).filter { $1 == place }.flatMap { form, _ in
-      form.keywords(at: place - 1)
+    var expected: [String] = []
+    for (form, own) in zip(spec.forms, places) where own == place {
+      expected += form.keywords(at: place - 1).filter { !expected.contains($0) }
     }
     let usage = spec.usages.joined(separator: " | ")
     guard place < positional.count else {

@@ -54,7 +54,7 @@ enum NotchHeight: Equatable {
       self = .content(factor: 1, less: 0)
     } else if let less = rest.removing("-")?.number {
       self = .content(factor: 1, less: less)
-    } else if let factor = rest.removing("*")?.number {
+    } else if let factor = rest.removing("*")?.number, factor >= 0 {
       self = .content(factor: factor, less: 0)
     } else {
       return nil

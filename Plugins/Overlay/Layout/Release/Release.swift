@@ -12,6 +12,10 @@ struct Release: Equatable {
   /// The notch of the policy `fixed`.
   var fixed = 0
 
+  /// How far a scroll view's normal deceleration lets a velocity go, in points for each point per second:
+  /// 0.998 ÷ (1000 · 0.002).
+  static let glide = 0.499
+
   /// A place where the sheet may come to rest; `notch` is nil for nothing at all.
   struct Stop: Equatable {
     var notch: Int?
@@ -53,7 +57,7 @@ struct Release: Equatable {
   func projected(passesNotches: Bool) -> SheetTarget {
     let stops = Array(stops.reversed())
     guard stops.count > 1 else { return stops.first?.target ?? .notch(0) }
-    let goal = height - velocity * 0.499
+    let goal = height - velocity * Self.glide
     let isDown = velocity != 0 ? velocity > 0 : height < notches.height(current)
     let place = passesNotches ? goal : height
     let below = Self.lower(of: place, among: stops.map(\.height), isDown: isDown)

@@ -16,6 +16,12 @@ enum SheetEdge: Int, CaseIterable {
     return isFar ? along : -along
   }
 
+  /// A movement with another part that closes the sheet.
+  func movement(_ movement: Point, closing: Double) -> Point {
+    let along = isFar ? closing : -closing
+    return axis == .vertical ? Point(x: movement.x, y: along) : Point(x: along, y: movement.y)
+  }
+
   /// The part of the insets on the edge's own side.
   func own(_ insets: Insets) -> Double {
     switch self {

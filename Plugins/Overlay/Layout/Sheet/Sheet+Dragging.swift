@@ -76,25 +76,30 @@ extension Sheet {
   }
 
   /// The finger goes up, with a closing velocity in points per second; returns where the content is
-  /// then, and whether it may go on by itself.
+  /// then, and with what closing velocity it goes on by itself, nil where it is held.
   mutating func release(_ velocity: Double, scroll: Double, origin: Double = 0)
-    -> (scroll: Double, isFree: Bool)
+    -> (scroll: Double, velocity: Double?)
   {
-    guard let finger else { return (scroll, true) }
+    guard let finger else { return (scroll, velocity) }
     self.finger = nil
     if finger.source == .backdrop {
       if rules.backdropDismisses, finger.travel < Self.tapSlop, rest != .dismissed { dismiss() }
-      return (scroll, true)
+      return (scroll, velocity)
     }
-    var (place, isFree, speed) = (scroll, true, velocity)
+    var (place, going, speed) = (scroll, velocity as Double?, velocity)
+    var isFlung = false
     if finger.source == .content {
-      (place, isFree) = contentRest(scroll, finger, origin)
+      (place, going) = contentRest(scroll, finger, origin, velocity)
       if !sheetMoves(scroll: scroll, velocity: velocity, origin: origin) { speed = 0 }
+      if let fling = momentum(velocity, place, going, speed) {
+        (place, going, speed) = fling
+        isFlung = speed > 0
+      }
     }
-    guard finger.isDragging || finger.hasCaught else { return (place, isFree) }
+    guard finger.isDragging || finger.hasCaught || isFlung else { return (place, going) }
     if finger.isDragging { events.append(.willEndDragging(velocity: velocity)) }
     let isHome =
-      (height - notches.height(lastEnded)).magnitude <= Notches.tolerance
+      !isFlung && (height - notches.height(lastEnded)).magnitude <= Notches.tolerance
       && notches.enabled.contains(lastEnded)
     if isHome {
       height = notches.height(lastEnded)
@@ -102,7 +107,7 @@ extension Sheet {
     } else {
       execute(target(at: speed), velocity: speed, animated: true)
     }
-    return (place, isFree)
+    return (place, going)
   }
 
   /// The finger is taken away without meaning anything: as a release at rest.

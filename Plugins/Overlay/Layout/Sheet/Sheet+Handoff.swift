@@ -59,9 +59,10 @@ extension Sheet {
       if held < 0 && live > 0 || held > 0 && live <= 0 { held = 0 }
       let raw = finger.startHeight - (finger.sheetTotal + wanted)
       let clamped = min(max(raw, range.lowerBound), range.upperBound)
-      // What is beyond the end is not the sheet's: the finger need not come back over it.
-      let excess = clamped - raw
-      finger.sheetTotal += wanted - excess
+      // What is beyond the end is not the sheet's: the finger need not come back over it. A sheet that
+      // was beyond already, as one caught while it overshoots, gives the content no more than the finger's.
+      let excess = min(max(clamped - raw, min(wanted, 0)), max(wanted, 0))
+      finger.sheetTotal = finger.startHeight - clamped
       finger.lastScroll = held
       self.finger = finger
       show(clamped)
@@ -80,20 +81,43 @@ extension Sheet {
     }
   }
 
-  /// Where the content stays at a release, and whether it may go on by itself.
-  func contentRest(_ scroll: Double, _ finger: SheetFinger, _ origin: Double) -> (
-    Double, Bool
-  ) {
-    guard rules.scrollExpands else { return (scroll, true) }
+  /// Where the content stays at a release, and with what velocity it goes on by itself; nil: not at all.
+  func contentRest(
+    _ scroll: Double, _ finger: SheetFinger, _ origin: Double, _ velocity: Double
+  ) -> (Double, Double?) {
+    guard rules.scrollExpands else { return (scroll, velocity) }
     switch (rules.handoff, position) {
-    case (_, .stationary), (_, .top): return (scroll, true)
-    case (.full, .bottom): return (min(scroll, 0), false)
+    case (_, .stationary), (_, .top): return (scroll, velocity)
+    case (.full, .bottom): return (min(scroll, 0), nil)
     case (.full, .inFlight):
       let isOnNotch = notches.enabled.contains {
         (notches.heights[$0] - shown).magnitude <= Notches.tolerance
       }
-      return isOnNotch ? (scroll, true) : (finger.lastScroll, false)
-    case (.seed, .bottom), (.seed, .inFlight): return (origin, false)
+      return isOnNotch ? (scroll, velocity) : (finger.lastScroll, nil)
+    case (.seed, .bottom), (.seed, .inFlight): return (origin, nil)
     }
+  }
+
+  /// What a fling makes of the content's place, its velocity and the sheet's; nil: nothing else.
+  ///
+  /// Where momentum is kept, what is left of the velocity at the end of one goes on in the other
+  /// (§3.1.4). A scroll view slows down in proportion to its velocity: a way costs it the way over `glide`.
+  func momentum(_ velocity: Double, _ place: Double, _ going: Double?, _ speed: Double)
+    -> (place: Double, going: Double?, speed: Double)?
+  {
+    guard rules.keepsMomentum, rules.scrollExpands, rules.handoff == .full,
+      position != .stationary
+    else { return nil }
+    if velocity > 0, speed == 0, going != nil, position != .bottom {
+      let left = velocity - place / Release.glide
+      return left > 0 ? (0, nil, left) : nil
+    }
+    if velocity < 0, speed < 0, case .notch(let notch) = target(at: speed),
+      notches.height(notch) >= range.upperBound
+    {
+      let left = -velocity - (notches.height(notch) - shown) / Release.glide
+      return left > 0 ? (place, -left, speed) : nil
+    }
+    return nil
   }
 }

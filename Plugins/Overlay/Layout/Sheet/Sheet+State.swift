@@ -64,7 +64,14 @@ extension Sheet {
     if rest == .free, motion == nil, finger == nil, rules.policy == .free {
       height = height(of: .height(height))
     }
-    guard numbers[2] != container else { return }
+    guard numbers[2] != container else {
+      // A target that has gone elsewhere meanwhile is followed from where the sheet is seen.
+      if let motion, rest == .notch, motion.to != height {
+        execute(.notch(lastEnded), velocity: 0, animated: true)
+        events = []
+      }
+      return
+    }
     if rest == .dismissed {
       self.container = container
       return

@@ -24,6 +24,8 @@ struct Sheet: Equatable {
     var handoff = Handoff.full
     /// Whether a drag that starts in the content may move the sheet.
     var scrollExpands = true
+    /// Whether what is left of a fling at the end of one goes on in the other.
+    var keepsMomentum = false
     var spring = SpringChoice()
     /// What takes the sheet away at a release; nil: nothing does.
     var dismissal: Dismissal?
