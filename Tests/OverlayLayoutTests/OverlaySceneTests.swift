@@ -215,6 +215,32 @@ import Testing
     #expect(try panel() == frame)
   }
 
+  /// However a drag of the content opens the sheet, at its start or at its end, it shows nothing beyond
+  /// the content: the release has nothing to bring back.
+  @Test(arguments: 0..<12) func openingShowsNoBlank(index: Int) throws {
+    let edge = index % 4
+    let scene = try scene([
+      OptionAssignment("edge", .choice(edge)), OptionAssignment("style", .choice(index / 4)),
+      OptionAssignment("direction", .choice(edge < 2 ? 0 : 1)),
+      OptionAssignment("flow.item-size", .size(Size(width: 100, height: 60))),
+    ])
+    let grip = [
+      Point(x: 195, y: 700), Point(x: 195, y: 100), Point(x: 50, y: 400), Point(x: 350, y: 400),
+    ]
+    let open = [Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 30, y: 0), Point(x: -30, y: 0)]
+    for start in [0, 1e6] {
+      _ = try scene.moveToNotch(0, isAnimated: false)
+      try scene.scroll(to: Point(x: start, y: start))
+      _ = try scene.press(grip[edge])
+      for _ in 0..<3 {
+        #expect(try scene.drag(open[edge]).sheet == (edge < 2 ? 40 : 30))
+        let status = try scene.status(of: "main")
+        #expect(status.offsetRange.clamp(status.offset) == status.offset, "\(start)")
+      }
+      #expect(try scene.release().content == .zero)
+    }
+  }
+
   /// What the base says of a point it says of the point in its own content.
   @Test func pointsAreThoseOfTheContent() throws {
     let scene = Scene()

@@ -25,6 +25,7 @@ extension Overlay: Interaction {
       place = scene.sheet.drag(
         scene.rules.edge.closing(translation), scroll: place, origin: origin)
       if isOverContent { movement = translation }
+      if scene.sheet.shown != start.sheet.shown { place = scene.keepContent(at: place) }
       let across = scene.rules.edge.axis == .vertical ? translation.x : translation.y
       scene.sheet.finger?.travel += across.magnitude
     case .release(let velocity):

@@ -94,6 +94,14 @@ struct SheetScene {
   /// The place of the offset 0.
   var scrollOrigin: Double { rules.edge.isFar ? -ends.first : ends.last }
 
+  /// Keeps content in a window that has grown under the finger at what it shows: never beyond its far end.
+  mutating func keepContent(at place: Double) -> Double {
+    let ends = ends
+    let kept = min(place, ends.last - ends.first)
+    if let last = sheet.finger?.lastScroll { sheet.finger?.lastScroll = min(last, kept) }
+    return kept
+  }
+
   /// The offset that puts the content at a place, moved by `across` the other way.
   func offset(at scroll: Double, movedBy movement: Point) -> Point {
     let ends = ends

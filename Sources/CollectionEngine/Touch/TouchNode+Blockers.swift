@@ -51,8 +51,9 @@ extension [Region.Edges] {
   /// touched, and above the rounding of the largest coordinates.
   private static let seam = 1e-6
 
-  /// The rectangles grown over seams: edges that are all but equal become the outermost of them, those of
-  /// `window` included. So what is left free is free.
+  /// The rectangles grown over seams, those at the edges of `window` too.
+  ///
+  /// Edges that are all but equal become the outermost of them. So what is left free is free.
   ///
   /// - Complexity: O(n log n).
   fileprivate func joined(in window: Region.Edges) -> [Region.Edges] {
