@@ -284,6 +284,44 @@ struct ExportTests {
     #expect(page.contains("script-src '\(try digest(script))'"))
   }
 
+  @Test("Whatever is shown, the recording and the page are well-formed and the session comes back")
+  func anything() throws {
+    for seed in UInt32(1)...150 {
+      var random = RandomSession(seed: seed)
+      let source = random.bytes()
+      let session = try Session(bytes: source)
+      var performance = Performance(session, pacing: Pacing(seed: seed))
+      for _ in 0..<random.below(12) {
+        let (line, lines) = (random.line(), random.lines())
+        switch random.below(8) {
+        case 0: for line in lines { performance.tell(line) }
+        case 1:
+          performance.add(
+            .step(
+              .init(prompt: line, command: line + "\n" + line, output: StepOutput(lines: lines))))
+        case 2: performance.add(.question(.init(line)))
+        case 3: performance.addToQuestion { $0.answers = lines }
+        case 4: performance.add(.drawing(lines))
+        case 5: performance.add(.time(random.below(100_000)))
+        case 6: performance.add(.mark(line))
+        default: performance.show(picture: "<svg id=\"\(random.below(3))\"/>")
+        }
+      }
+      performance.endNarration()
+      let cast = Asciicast.text(of: performance, source: session.text)
+      let events = try events(cast)
+      #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "seed \(seed)")
+      #expect(try Asciicast.session(in: Array(cast.utf8)).bytes == source, "seed \(seed)")
+      let outline = try Outline(SessionPage.text(of: performance, pictureStyle: style))
+      let stops = performance.moments.count { $0.content.isStop }
+      #expect(
+        outline.elements.count { $0.attributes["data-stop"] != nil } == stops, "seed \(seed)")
+      #expect(
+        outline.elements.count { $0.name == "figure" } == performance.pictures.count,
+        "seed \(seed)")
+    }
+  }
+
   @Test("An empty session is a page and a recording too")
   func empty() throws {
     var performance = Performance(try session("session 1\n"), pacing: Pacing(seed: 1))

@@ -188,7 +188,7 @@ enum PageParts {
     border-radius:6px;background:var(--pane);color:var(--ink);cursor:pointer}
     summary{display:inline-block;margin-bottom:.25rem}
     details{display:inline-block;vertical-align:top;margin-right:.5rem}
-    #seek{flex:1 1 12rem;accent-color:var(--mark)}#place{min-width:4.5rem;text-align:right}
+    #seek{flex:1 1 5rem;min-width:5rem;accent-color:var(--mark)}#place{min-width:4.5rem;text-align:right}
     :focus-visible{outline:2px solid var(--mark);outline-offset:2px}
     @media (max-width:56rem){main{grid-template-columns:minmax(0,1fr)}
     .live #terminal{height:40vh}.live #scene{height:auto}}

@@ -87,7 +87,6 @@ private struct PageStops {
       case .narration(let lines): tell(lines, opening(moment, length))
       case .step(let answered): run(answered, moment, length, performance.pacing)
       case .question(let question): ask(question, opening(moment, length))
-      // The picture of the scene is beside the terminal all the time.
       case .drawing, .pause, .time, .mark: continue
       }
       count += 1

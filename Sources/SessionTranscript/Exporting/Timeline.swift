@@ -26,10 +26,10 @@ struct Timeline {
     }
   }
 
-  /// How long it is until the next moment that can be seen begins.
+  /// How long a page stands still at a moment: until the next stop.
   func wait(after index: Int, in performance: Performance) -> Int {
     let rest = performance.moments[(index + 1)...]
-    let next = rest.firstIndex { $0.content.isVisible }
+    let next = rest.firstIndex { $0.content.isStop }
     return (next.map { starts[$0] } ?? end) - starts[index]
   }
 
@@ -57,11 +57,11 @@ struct Timeline {
 }
 
 extension Performance.Content {
-  /// Whether there is anything to see; the others only take time or name a place.
-  var isVisible: Bool {
+  /// Whether a page stands still at it; a drawing is seen beside the terminal all the time.
+  var isStop: Bool {
     switch self {
-    case .narration, .step, .question, .drawing: true
-    case .pause, .time, .mark: false
+    case .narration, .step, .question: true
+    case .drawing, .pause, .time, .mark: false
     }
   }
 }
