@@ -40,6 +40,8 @@ public struct LayerStatus: Hashable, Sendable {
   public var anchor: AnchorPolicy
   /// How far it is on its way to another layout, or nil.
   public var transition: TransitionStatus?
+  /// What its layout says of what gestures have led to; a fact a value, as `Interaction.report` says.
+  public var report: [Fact]
 }
 
 extension Scene {
@@ -72,7 +74,14 @@ extension Scene {
       isSuspended: isSuspended, mirrored: layer.mirrored,
       contentOf: owner == index ? nil : state.layers[owner].name,
       sectionRange: layer.sections, anchor: layer.anchor,
-      transition: transitionStatus(index))
+      transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
+  }
+
+  /// What the layout of the layer at `index` says of itself; nothing while it is on its way elsewhere.
+  private func report(_ index: Int) throws(EngineError) -> [Fact] {
+    let layer = state.layers[index]
+    guard let stack = layer.stack, layer.transition == nil else { return [] }
+    return try engineError(of: layer.name) { () throws(LayoutFailure) in try stack.report() }
   }
 
   /// Item counts of the sections of the content that a layer shows.

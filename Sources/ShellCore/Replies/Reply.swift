@@ -37,6 +37,8 @@ public indirect enum Reply: Hashable, Sendable {
   case counters([LayerCounters])
   /// `plugins`; one module is described in full.
   case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
+  /// `policy compare`: a fact a policy.
+  case policies([Fact])
   /// `get`.
   case options([OptionSetting])
   /// `draw`.
@@ -75,6 +77,16 @@ public struct ChangeReply: Hashable, Sendable {
   public var layers: [LayerStatus]
   /// What there is to say beside that, one sentence each.
   public var notes: [String] = []
+  /// What a touch command moved; nil for all others.
+  public var moved: Moved?
+
+  /// What a touch command moved, in points.
+  public struct Moved: Hashable, Sendable {
+    /// How much larger the sheets became.
+    public var sheet: Double
+    /// How far the offset of content went: down, else right.
+    public var content: Double
+  }
 }
 
 /// The answer to a hit-test.

@@ -104,6 +104,26 @@ extension [UInt8] {
     }
   }
 
+  /// `{"policies":[{"policy":"rushing","notch":1,"height":422}]}`
+  /// Where each policy would take a sheet.
+  ///
+  mutating func policies(_ policies: [Fact]) {
+    key("policies")
+    appendList(policies) { output, policy in
+      output.append("{\"policy\":")
+      output.appendJSON(policy.text)
+      for name in ["notch", "height"] {
+        output.append(",\"\(name)\":")
+        if let value = policy.values.first(where: { $0.name == name }) {
+          output.appendExact(value.value)
+        } else {
+          output.append("null")
+        }
+      }
+      output.append("}")
+    }
+  }
+
   /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null,
   /// "pinned":false}],"free":[[0,50,320,430]]}`
   /// The boxes of a drawing, back to front, and where touches fall through all of them.

@@ -73,7 +73,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What is not as usual about a layer, as `to circle at 0.5` or `sections 4..5 are gone`.
+  /// What is not as usual about a layer, as `to circle at 0.5`, `sections 4..5 are gone`, `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
     var separator = ""
     func say(_ text: String) {
@@ -90,6 +90,19 @@ extension TextRenderer {
         range.count == 1
           ? "section \(range.lowerBound) is gone"
           : "sections \(range.lowerBound)..\(range.upperBound) are gone")
+    }
+    for fact in layer.report {
+      say("")
+      table.cell.appendVisible(fact.values[0].name)
+      table.cell.append("=")
+      guard fact.text.isEmpty else {
+        table.cell.appendVisible(fact.text)
+        continue
+      }
+      for (place, value) in fact.values.enumerated() {
+        if place > 0 { table.cell.append("..") }
+        table.cell.appendShort(value.value)
+      }
     }
     table.end()
   }

@@ -100,6 +100,39 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
+  /// `moved sheet by -10, content by 70`, or `moved nothing`.
+  mutating func moved(_ moved: ChangeReply.Moved, into output: inout [UInt8]) {
+    output.append("moved ")
+    if moved.sheet != 0 {
+      output.append("sheet by ")
+      output.appendShort(moved.sheet)
+    }
+    if moved.content != 0 {
+      output.append(moved.sheet != 0 ? ", content by " : "content by ")
+      output.appendShort(moved.content)
+    }
+    output.append(moved.sheet == 0 && moved.content == 0 ? "nothing\n" : "\n")
+  }
+
+  /// Where each policy would take a sheet.
+  ///
+  ///     policy   notch  height
+  ///     rushing      1     422
+  mutating func policies(_ policies: [Fact], into output: inout [UInt8]) {
+    table.begin([.text("policy"), .number("notch"), .number("height")])
+    for policy in policies {
+      table.addVisible(policy.text)
+      for name in ["notch", "height"] {
+        if let value = policy.values.first(where: { $0.name == name }) {
+          table.add(value.value)
+        } else {
+          table.add("none")
+        }
+      }
+    }
+    table.write(into: &output)
+  }
+
   private mutating func rect(_ rect: Rect) {
     table.add(rect.x)
     table.add(rect.y)

@@ -49,6 +49,7 @@ public struct TextRenderer {
       for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
+      if let moved = change.moved { self.moved(moved, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }
     case .status(let layers): status(layers, into: &output)
     case .layers(let layers, let current): self.layers(layers, current, into: &output)
@@ -63,6 +64,7 @@ public struct TextRenderer {
     case .counters(let layers): counters(layers, into: &output)
     case .modules(let modules, let isDetailed, let showsPaths):
       self.modules(modules, isDetailed, showsPaths, into: &output)
+    case .policies(let policies): self.policies(policies, into: &output)
     case .options(let options): self.options(options, into: &output)
     case .drawing(let drawing): draw(drawing, into: &output)
     case .assertion: line("holds", into: &output)

@@ -71,6 +71,7 @@ struct CommandTableTests {
     #expect(
       names(.view) == [
         "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
+        "press", "drag", "release", "tick", "settle", "notch",
       ])
     #expect(names(.file) == ["export-data", "svg", "source", "record", "stop", "play", "note"])
   }
