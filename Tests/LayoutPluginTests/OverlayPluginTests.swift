@@ -84,7 +84,7 @@ import Testing
     _ heights: [Double], container: Double, enabled: String = "all", inset: Double = 0,
     offset: Double = 0, _ layout: any CollectionLayout, _ change: (inout Sheet) -> Void
   ) throws -> (layout: any CollectionLayout, context: ArrayContext) {
-    let base = StillBase(contentSize: Size(width: 300, height: 5000))
+    let base = EmptyBase(contentSize: Size(width: 300, height: 5000))
     var viewport = Viewport(size: Size(width: 300, height: container))
     viewport.contentInset.top = inset
     viewport.contentOffset.y = offset
@@ -241,20 +241,4 @@ import Testing
   private func stack(_ name: String, over base: String) throws -> [any CollectionLayout] {
     [try bundledLibrary().open(base).makeLayout(), try bundledLibrary().open(name).makeLayout()]
   }
-}
-
-/// A base of a size and without elements.
-private struct StillBase: BaseLayout {
-  let contentSize: Size
-  let axis = Axis.vertical
-  let hasOrderedSections = false
-  let version = 0
-
-  func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) {}
-
-  func attributes(for element: Element) -> LayoutAttributes? { nil }
-
-  func extent(ofSection section: Int) -> SectionExtent { SectionExtent(start: 0, end: 0) }
-
-  func section(at offset: Double) -> Int? { nil }
 }

@@ -18,7 +18,7 @@ struct OverlayUnderTest {
     context = ArrayContext(
       sections: [], viewport: Viewport(size: container, safeArea: safeArea),
       defaultsOf: declaration,
-      base: PlainBase(contentSize: content ?? Size(width: container.width, height: 3000)))
+      base: EmptyBase(contentSize: content ?? Size(width: container.width, height: 3000)))
     for (name, value) in options {
       guard let index = declaration.options.firstIndex(where: { $0.name == name }) else {
         fatalError("no option \(name)")
@@ -39,20 +39,4 @@ struct OverlayUnderTest {
 
   /// The sheet as it is.
   func sheet() throws -> Sheet { try SheetScene(OverlayRules(context), context).sheet }
-}
-
-/// A base of rows 60 high.
-private struct PlainBase: BaseLayout {
-  let contentSize: Size
-  let axis = Axis.vertical
-  let hasOrderedSections = false
-  let version = 0
-
-  func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) {}
-
-  func attributes(for element: Element) -> LayoutAttributes? { nil }
-
-  func extent(ofSection section: Int) -> SectionExtent { SectionExtent(start: 0, end: 0) }
-
-  func section(at offset: Double) -> Int? { nil }
 }

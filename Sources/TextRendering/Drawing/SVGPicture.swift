@@ -16,8 +16,28 @@ public enum SVGPicture {
   ///
   /// - Complexity: O(n) for n boxes and free rectangles.
   public static func write(_ drawing: Drawing, into output: inout [UInt8]) {
+    write(drawing, attributes: " xmlns=\"http://www.w3.org/2000/svg\"", into: &output) {
+      $0.append("<style>\n\(styles)</style>\n\(stripes)")
+    }
+  }
+
+  /// Appends the picture as an element of a page that holds `pageStyle` once for all of them.
+  ///
+  /// - Complexity: O(n) for n boxes and free rectangles.
+  public static func writeElement(_ drawing: Drawing, into output: inout [UInt8]) {
+    write(drawing, attributes: "", into: &output) { _ in }
+  }
+
+  /// What a page with pictures needs: rules for its style sheet, and definitions for an SVG element of
+  /// its own.
+  public static var pageStyle: (rules: String, definitions: String) { (styles, stripes) }
+
+  private static func write(
+    _ drawing: Drawing, attributes: String, into output: inout [UInt8],
+    style: (inout [UInt8]) -> Void
+  ) {
     let size = drawing.viewport
-    output.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+    output.append("<svg\(attributes) viewBox=\"0 0 ")
     output.appendShort(size.width)
     output.append(" ")
     output.appendShort(size.height)
@@ -25,7 +45,8 @@ public enum SVGPicture {
     output.attribute("width", size.width)
     output.attribute("height", size.height)
     output.append(" role=\"img\" font-family=\"sans-serif\" font-size=\"11\">\n")
-    output.append("<title>What is visible</title>\n<style>\n\(styles)</style>\n\(stripes)")
+    output.append("<title>What is visible</title>\n")
+    style(&output)
     output.rect("paper", Rect(origin: .zero, size: size))
     for box in drawing.boxes { output.box(box) }
     for rect in drawing.free { output.rect("free", rect) }
