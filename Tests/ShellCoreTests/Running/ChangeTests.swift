@@ -67,7 +67,7 @@ import Testing
     #expect(shell.text("transition grid").hasPrefix("error: no module 'grid'"))
     #expect(
       shell.text("transition flow at 2")
-        == "error: progress must be from 0 to 1, found 2.0\n")
+        == "error: progress must be from 0 to 1, found 2\n")
     #expect(shell.text("transition flow header=tall").hasPrefix("error: header must be"))
     #expect(shell.text("transition torn") == "error: module torn: the file ends too early\n")
     #expect(shell.fingerprint == before)
