@@ -53,19 +53,27 @@ public struct LayoutBase: BaseLayout {
 
 /// A base of some size without elements and sections.
 public struct EmptyBase: BaseLayout {
+  /// The size given.
   public let contentSize: Size
+  /// The axis of sections that there are not.
   public let axis = Axis.vertical
+  /// There are none.
   public let hasOrderedSections = false
+  /// It never changes.
   public let version = 0
 
   /// Creates a base.
   public init(contentSize: Size) { self.contentSize = contentSize }
 
+  /// Nothing.
   public func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) {}
 
+  /// Nil.
   public func attributes(for element: Element) -> LayoutAttributes? { nil }
 
+  /// Nothing, at the start.
   public func extent(ofSection section: Int) -> SectionExtent { SectionExtent(start: 0, end: 0) }
 
+  /// Nil.
   public func section(at offset: Double) -> Int? { nil }
 }
