@@ -7,10 +7,15 @@ public struct KernelLine: Equatable, Sendable {
   /// Width of the window in which the answer will be shown, in columns.
   public var columns: UInt32
 
+  /// Where the line comes from, in words that the program and the front end agree on; empty: a person
+  /// typed it.
+  public var origin: [String]
+
   /// A line with its number.
-  public init(number: UInt64, text: String, columns: UInt32 = 80) {
+  public init(number: UInt64, text: String, columns: UInt32 = 80, origin: [String] = []) {
     self.number = number
     self.text = text
     self.columns = columns
+    self.origin = origin
   }
 }

@@ -23,7 +23,9 @@ struct ShellArguments: ParsableCommand, Job {
     abstract: "A shell for collection-view layouts.",
     discussion: "Without a file or -c, an interactive shell on a terminal; else lines are read.",
     version: "layoutsh \(ShellSetup.version)",
-    subcommands: [PlayArguments.self, VerifyArguments.self, PluginsArguments.self])
+    subcommands: [
+      PlayArguments.self, VerifyArguments.self, LearnArguments.self, PluginsArguments.self,
+    ])
 
   @Option(
     name: .customShort("c"),

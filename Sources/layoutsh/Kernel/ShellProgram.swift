@@ -17,12 +17,17 @@ final class ShellProgram: KernelProgram {
   let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
+  /// How the running line is read.
+  private(set) var mode: LineMode
+  /// Whether the running line becomes a step of a recording.
+  private var isRecorded = true
   var isTimed = false
   var isWatching = false
 
   init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context
     self.setup = setup
+    mode = setup.mode
     witness = CallWitness(context)
     let catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
@@ -52,8 +57,22 @@ final class ShellProgram: KernelProgram {
 
   func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
+    let origin = LineOrigin(line.origin)
+    isRecorded = origin?.isRecorded ?? true
+    mode = origin == nil ? setup.mode : .session
+    let isTrusted = origin?.isTrusted ?? setup.isTrusted
+    shell.allowsFiles = isTrusted
+    shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    files.isTrusted = isTrusted
+    files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
-    run(line.text, mode: setup.mode, &reply)
+    run(line.text, mode: mode, &reply)
+    if !isTrusted, reply.output.count + reply.errors.count > SessionBudget.output {
+      reply.output = []
+      reply.errors = Array(
+        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n".utf8)
+      reply.status = 1
+    }
     return reply
   }
 
@@ -89,7 +108,7 @@ final class ShellProgram: KernelProgram {
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
-      if let recording, sources.isEmpty { record(outcome, shown, recording) }
+      if let recording, sources.isEmpty, isRecorded { record(outcome, shown, recording) }
       for line in witness.lines {
         reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
       }
@@ -118,7 +137,7 @@ final class ShellProgram: KernelProgram {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
-      let marksWord = setup.mode == .interactive && sources.isEmpty
+      let marksWord = mode == .interactive && sources.isEmpty
       text.render(error, line: marksWord ? line : nil, into: &reply.errors)
       if recording != nil { text.render(error, into: &shown) }
     }

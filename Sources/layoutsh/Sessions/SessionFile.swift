@@ -10,18 +10,18 @@ struct SessionFile {
   /// The session's nodes; an `@include` is replaced by the nodes of its file.
   let nodes: [Node]
 
-  /// How deep sessions may include each other.
-  private static let deepest = 4
-
   /// - Throws: `SessionProblem` where a file cannot be read, is malformed, or lies outside the tree.
-  init(path: String) throws(SessionProblem) {
+  ///
+  /// - Parameter isTrusted: whether links may lead an `@include` out of the folder of the session.
+  init(path: String, isTrusted: Bool = false) throws(SessionProblem) {
     let session = try Self.read(path)
     self.path = path
     self.session = session
-    nodes = try Self.flattened(session, folder: Self.folder(of: path), depth: 0, path: path)
+    var reading = Inclusion(root: isTrusted ? nil : Self.folder(of: path))
+    nodes = try reading.flattened(session, folder: Self.folder(of: path), depth: 0, path: path)
   }
 
-  private static func read(_ path: String) throws(SessionProblem) -> Session {
+  fileprivate static func read(_ path: String) throws(SessionProblem) -> Session {
     let bytes: [UInt8]
     do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
       throw SessionProblem(message: error.sentence)
@@ -31,37 +31,87 @@ struct SessionFile {
     }
   }
 
-  private static func flattened(_ session: Session, folder: String, depth: Int, path: String)
+  /// How long a step may take, in milliseconds; nil: as long as it takes.
+  ///
+  /// A session that nobody vouches for may state a limit, but not lift it.
+  func stepLimit(isTrusted: Bool) -> Int64? {
+    let stated = session.header.timeoutMilliseconds.map(Int64.init)
+    return isTrusted ? stated : min(stated ?? SessionBudget.step, SessionBudget.longestStep)
+  }
+
+  /// The folder of a file, with a slash at its end; empty for the current one.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+/// Puts the nodes of other files in the place of `@include` lines.
+private struct Inclusion {
+  /// How deep sessions may include each other.
+  private static let deepest = 4
+
+  /// The folder that holds every file, links followed; nil: any may.
+  let root: String?
+  /// Nodes so far, and the bytes they were read from.
+  private var count = 0
+
+  init(root: String?) { self.root = root }
+
+  mutating func flattened(_ session: Session, folder: String, depth: Int, path: String)
     throws(SessionProblem) -> [Node]
   {
     var nodes: [Node] = []
     for node in session.nodes {
       guard case .directive(let directive) = node, directive.name == .include else {
+        count += 1
         nodes.append(node)
         continue
       }
+      // An include counts as a line too: files that include nothing but each other end.
+      count += 1
       let place = "\(path), line \(directive.line)"
-      guard depth < deepest else {
-        throw SessionProblem(message: "\(place): more than \(deepest) sessions include each other")
+      guard count <= SessionLimits.lines else {
+        throw SessionProblem(message: "\(place): more than \(SessionLimits.lines) lines in all")
       }
-      guard isInside(directive.text) else {
+      guard depth < Self.deepest else {
+        throw SessionProblem(
+          message: "\(place): more than \(Self.deepest) sessions include each other")
+      }
+      let inner = folder + directive.text
+      guard isInside(directive.text, inner) else {
         throw SessionProblem(
           message: "\(place): expected a file below the session's folder, found \(directive.text)")
       }
-      let inner = folder + directive.text
       nodes += try flattened(
-        read(inner), folder: Self.folder(of: inner), depth: depth + 1, path: inner)
+        SessionFile.read(inner), folder: SessionFile.folder(of: inner), depth: depth + 1,
+        path: inner)
     }
     return nodes
   }
 
-  /// Whether a relative path stays below the folder it starts from.
-  private static func isInside(_ path: String) -> Bool {
-    !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  /// Whether a relative path stays below the folder it starts from, and the file below the root.
+  private func isInside(_ name: String, _ path: String) -> Bool {
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return false }
+    guard let root, access(path, F_OK) == 0 else { return true }
+    return FilePlace.isInside(path, folder: root)
+  }
+}
+
+/// Where files really are.
+enum FilePlace {
+  /// Whether a file is below a folder (empty for the current one), links followed.
+  static func isInside(_ path: String, folder: String) -> Bool {
+    guard let root = resolved(folder.isEmpty ? "." : folder), let file = resolved(path) else {
+      return false
+    }
+    return file.hasPrefix(root == "/" ? root : root + "/")
   }
 
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  /// The path without links; nil where there is no such file.
+  static func resolved(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
   }
 }
 
@@ -104,9 +154,11 @@ enum WholeFile {
   /// Puts `bytes` in the place of a file in one step: nobody ever sees half of them.
   ///
   /// - Throws: `FileProblem` with the system's words.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+  static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t = 0o644
+  ) throws(FileProblem) {
     let draft = path + ".new"
-    _ = try write(draft) { write in
+    _ = try write(draft, mode: mode) { write in
       write(bytes)
       return true
     }
@@ -138,10 +190,10 @@ enum WholeFile {
 
   /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.
   private static func write(
-    _ path: String, _ body: (_ write: ([UInt8]) -> Void) -> Bool
+    _ path: String, mode: mode_t = 0o644, _ body: (_ write: ([UInt8]) -> Void) -> Bool
   ) throws(FileProblem) -> Bool {
     unlink(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
     var length = 0
     let isWanted = body { bytes in

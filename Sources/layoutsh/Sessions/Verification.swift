@@ -14,32 +14,56 @@ struct Verification: Job {
   }
 
   let paths: [String]
+  /// The shell that the kernels are set up like.
   let setup: ShellSetup
-  let updates: Bool
-  let report: Report
-  let junit: String?
+  var isTrusted = false
+  var updates = false
+  var report = Report.text
+  var junit: String?
+  /// How many files at a time; nil: as many as there are processors.
+  var jobs: Int?
+  /// Whether standard error is told how long it took.
+  var isTimed = false
+
+  /// A path of the command line, or a file that was found there.
+  private enum Found {
+    case file(String)
+    case problem(String)
+  }
 
   /// 0: all as recorded; 1: a file could not be used; 3: a difference; 70: no kernel.
+  ///
+  /// The results come in the order of the files whatever their processes do.
   func run() -> Int32 {
+    let start = Stopwatch()
+    let found = paths.flatMap(Self.files(at:))
     var results: [CaseResult] = []
     var code: Int32 = 0
-    for path in paths {
-      let files: [String]
-      do { files = try SessionFolder.files(at: path) } catch {
-        Console.fail(error.sentence)
-        code = max(code, 1)
-        continue
-      }
-      if files.isEmpty {
-        Console.fail("no session in \(path)")
-        code = max(code, 1)
-      }
-      for file in files {
-        let verdict = verify(file)
-        results += verdict.results
-        code = max(code, verdict.code)
-        if report == .text { tell(verdict) }
-      }
+    var count = 0
+    let workers = Workers(count: jobs)
+    do {
+      try workers.run(
+        found.count,
+        job: { index in
+          guard case .file(let path) = found[index] else { return [] }
+          return verify(path).bytes
+        },
+        done: { index, bytes in
+          switch found[index] {
+          case .problem(let sentence):
+            Console.fail(sentence)
+            code = max(code, 1)
+          case .file(let path):
+            let verdict = bytes.flatMap(Verdict.init(bytes:)) ?? Verdict(lost: path)
+            count += 1
+            results += verdict.results
+            code = max(code, verdict.code)
+            if report == .text { tell(verdict) }
+          }
+        })
+    } catch {
+      Console.fail(error.sentence)
+      return 70
     }
     if report == .tap { Console.write(STDOUT_FILENO, TAPReport.text(results)) }
     if let junit {
@@ -50,11 +74,30 @@ struct Verification: Job {
         code = max(code, 1)
       }
     }
+    if isTimed { summarize(files: count, results, start.wholeMilliseconds, workers.count) }
     return code
   }
 
+  private static func files(at path: String) -> [Found] {
+    do {
+      let files = try SessionFolder.files(at: path)
+      return files.isEmpty ? [.problem("no session in \(path)")] : files.map(Found.file)
+    } catch {
+      return [.problem(error.sentence)]
+    }
+  }
+
+  /// Says what it took; never on standard output, which is the same for the same files.
+  private func summarize(files: Int, _ results: [CaseResult], _ time: Int64, _ workers: Int) {
+    let failures = results.count { $0.outcome.isFailure }
+    let each = files == 0 ? 0 : time / Int64(files)
+    Console.note(
+      "\(files) files, \(results.count) checks, \(failures) failed; \(time) ms, \(each) ms a file, "
+        + "\(workers) at a time")
+  }
+
   /// What came of one file.
-  private struct Verdict {
+  fileprivate struct Verdict {
     var path: String
     var results: [CaseResult] = []
     var code: Int32 = 0
@@ -64,11 +107,11 @@ struct Verification: Job {
   private func verify(_ path: String) -> Verdict {
     var verdict = Verdict(path: path)
     do {
-      let file = try SessionFile(path: path)
+      let file = try SessionFile(path: path, isTrusted: isTrusted)
       let front = try kernelFront(file)
       guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
       defer { front.supervisor.stop() }
-      var check = SessionCheck(file: file, front: front)
+      var check = SessionCheck(file: file, front: front, isTrusted: isTrusted)
       check.run()
       verdict.results = check.results
       if check.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
@@ -88,7 +131,7 @@ struct Verification: Job {
   }
 
   private func kernelFront(_ file: SessionFile) throws(LaunchProblem) -> KernelFront {
-    var setup = setup.forSession(at: file.path)
+    var setup = setup.forSession(isTrusted: isTrusted).forSession(at: file.path)
     setup.columns = file.session.header.size?.columns ?? 80
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = setup.columns
@@ -131,6 +174,60 @@ struct Verification: Job {
     case let problem as LaunchProblem: return problem.sentence
     case let problem as FileProblem: return problem.sentence
     default: return "\(error)"
+    }
+  }
+}
+
+extension Verification.Verdict {
+  /// A file whose process died: nothing is known but its name.
+  init(lost path: String) {
+    let message = "\(path): the process that verified it died"
+    self.init(
+      path: path,
+      results: [CaseResult(file: path, name: path, outcome: .failed(message: message, detail: ""))],
+      code: 70)
+  }
+
+  /// The verdict as counted texts, for the process that asked.
+  var bytes: [UInt8] {
+    var texts = [path, "\(code)", isUpdated ? "updated" : ""]
+    for result in results {
+      texts += [result.file, result.line.map(String.init) ?? "", result.name]
+      switch result.outcome {
+      case .passed: texts += ["passed", "", ""]
+      case .failed(let message, let detail): texts += ["failed", message, detail]
+      case .skipped(let reason): texts += ["skipped", reason, ""]
+      }
+    }
+    return texts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+  }
+
+  /// Reads a verdict back; nil where it is not whole.
+  init?(bytes: [UInt8]) {
+    var texts: [String] = []
+    var rest = bytes[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      guard let count = Int(String(decoding: rest[..<colon], as: UTF8.self)), count >= 0,
+        rest.endIndex - colon - 1 >= count
+      else { return nil }
+      texts.append(String(decoding: rest[(colon + 1)..<(colon + 1 + count)], as: UTF8.self))
+      rest = rest[(colon + 1 + count)...]
+    }
+    guard rest.isEmpty, texts.count >= 3, texts.count % 6 == 3, let code = Int32(texts[1]) else {
+      return nil
+    }
+    self.init(path: texts[0], code: code, isUpdated: texts[2] == "updated")
+    for start in stride(from: 3, to: texts.count, by: 6) {
+      let outcome: CaseResult.Outcome =
+        switch texts[start + 3] {
+        case "passed": .passed
+        case "skipped": .skipped(reason: texts[start + 4])
+        default: .failed(message: texts[start + 4], detail: texts[start + 5])
+        }
+      results.append(
+        CaseResult(
+          file: texts[start], line: Int(texts[start + 1]), name: texts[start + 2],
+          outcome: outcome))
     }
   }
 }
