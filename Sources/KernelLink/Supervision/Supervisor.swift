@@ -68,7 +68,7 @@ public final class Supervisor {
   /// A new kernel is rebuilt as the one was then; `settings` take the place of those of the moment.
   /// O(journal).
   public func rewind(to moment: Moment, settings: [String]? = nil) -> Recovery {
-    journal.apply(journal.content.operations(leadingTo: moment.journal))
+    journal.rewind(to: moment.journal)
     suspended = moment.suspended
     self.settings = settings ?? moment.settings
     deadlyLines = []

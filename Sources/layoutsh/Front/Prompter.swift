@@ -10,6 +10,8 @@ struct Prompter {
   let history: HistoryStore
   /// The session that is being played, or that `resume` would go on with.
   var lesson: Playback?
+  /// Whether the program was started to play a session.
+  private let isForLesson: Bool
   /// Shows long answers.
   private let pager = Pager()
   /// The commands to start with; nil for none.
@@ -92,6 +94,7 @@ struct Prompter {
     self.reader = reader
     self.history = history
     self.lesson = lesson
+    isForLesson = lesson != nil
     self.initFile = initFile
   }
 
@@ -136,9 +139,12 @@ struct Prompter {
   private mutating func playOn(leaves: Bool = false) -> Int32? {
     guard let lesson else { return nil }
     switch lesson.play(front, audience) {
-    case .finished, .left:
+    case .finished:
       self.lesson = nil
       return leaves ? 0 : nil
+    case .left:
+      self.lesson = nil
+      return isForLesson ? 0 : nil
     case .paused, .died:
       Console.note("paused: try things, then 'resume', 'back' or 'goto'")
       return nil

@@ -165,8 +165,11 @@ final class ShellProgram: KernelProgram {
   }
 
   private func record(_ outcome: LineOutcome, _ output: [UInt8], _ recording: Recording) {
-    if case .record? = outcome.action { return }
-    if case .note? = outcome.action { return }
+    switch outcome.action {
+    case .record, .note, .resume, .back, .goToStep, .goToMark, .history: return
+    case .play where mode == .interactive: return
+    default: break
+    }
     guard !outcome.replies.isEmpty else { return }
     let command = outcome.replies.map(\.command).joined(separator: "; ")
     do {

@@ -29,7 +29,7 @@ struct Learning: Job {
       }
       let numbers = course.lessons.map { "\($0.number)" }.joined(separator: " ")
       Console.fail("no lesson \(choice): expected next or one of \(numbers)")
-      return 1
+      return 2
     }
     if case .step(let step)? = progress.lessons[lesson.name], step < lesson.steps {
       Console.note("you came to step \(step) of \(lesson.steps): g goes there")

@@ -350,6 +350,8 @@ final class Playback {
       case .endOfInput: return (false, .leave)
       case .line(let line):
         let answer = line.split(separator: " ").joined(separator: " ")
+        if answer == "quit" { return (false, .leave) }
+        if answer == "back" { return (false, .back) }
         if answer == "skip" {
           Console.note("Answer: \(model)", to: STDOUT_FILENO)
           return (true, explain(quiz, audience))
