@@ -84,9 +84,17 @@ public final class Supervisor {
   public struct Moment: Equatable, Sendable {
     /// The lines in effect, and those undone.
     public let journal: JournalLines
-    let suspended: [String]
+    /// Names of the layers whose layout is suspended.
+    public let suspended: [String]
     /// What was set, in the program's words.
     public let settings: [String]
+
+    /// A state.
+    public init(journal: JournalLines, suspended: [String], settings: [String]) {
+      self.journal = journal
+      self.suspended = suspended
+      self.settings = settings
+    }
   }
 
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.

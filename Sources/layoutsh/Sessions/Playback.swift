@@ -47,8 +47,10 @@ final class Playback {
   private var speed: Double
   /// The node that comes next.
   private var position = 0
-  /// The state before each step that was played, by the step's number from 1.
-  private var states: [(node: Int, moment: Supervisor.Moment)] = []
+  /// The state before each step that was played.
+  private var states = StepStates()
+  /// Whether answers depend on more than the journal: on what was asked before.
+  private let asksForHistory: Bool
   /// The state when playing was paused.
   private var pausedAt: Supervisor.Moment?
   /// Whether to wait for a key before the next node.
@@ -67,6 +69,7 @@ final class Playback {
     name = path.split(separator: "/").last.map(String.init) ?? path
     nodes = file.nodes
     total = nodes.count { $0.isStep }
+    asksForHistory = nodes.contains { $0.asksForHistory }
     seed = file.session.header.seed ?? 1
     limit = file.stepLimit(isTrusted: isTrusted)
     origin = LineOrigin(folder: SessionFile.folder(of: path), isTrusted: isTrusted)
@@ -76,7 +79,7 @@ final class Playback {
 
   /// Plays to the end, or until a person wants something else.
   func play(_ front: KernelFront, _ audience: Audience) -> End {
-    if let pausedAt, !front.restore(pausedAt) { return .stuck }
+    if pausedAt != nil, !bring(front, before: states.count) { return .stuck }
     pausedAt = nil
     isPlaying = true
     defer { isPlaying = false }
@@ -138,23 +141,21 @@ final class Playback {
       Console.fail("no step \(step): the session has \(total)")
       return true
     }
-    if step > states.count {
-      if let pausedAt, !front.restore(pausedAt) { return false }
-    } else {
-      guard front.restore(states[step - 1].moment) else { return false }
-      states.removeSubrange((step - 1)...)
-      position = states.last.map { $0.node + 1 } ?? 0
+    guard bring(front, before: min(step - 1, states.count)) else { return false }
+    if step <= states.count {
+      states.removeAll(from: step - 1)
+      position = step == 1 ? 0 : states.node(of: step - 2) + 1
     }
     while states.count + 1 < step, position < nodes.count {
       if case .step(let next) = nodes[position] {
-        let before = front.supervisor.moment
+        states.append(node: position, front.supervisor)
         let status = front.runQuietly(next.command, origin: origin, limit: limit).status
         if status == KernelFront.isGone { return false }
         if status == 130 || status == 70 && next.status != 70 {
-          _ = front.restore(before)
+          guard front.restore(states.moment(before: states.count - 1)) else { return false }
+          states.removeAll(from: states.count - 1)
           break
         }
-        states.append((position, before))
         furthest = max(furthest, states.count)
       }
       position += 1
@@ -168,6 +169,24 @@ final class Playback {
       (isReached ? "" : "stopped ") + place + (isPlaying ? "" : ": 'resume' goes on"),
       to: STDOUT_FILENO)
     return true
+  }
+
+  /// Brings the state back to before step `index`, from 0, of those that were played, or to after the last;
+  /// false where no kernel is left.
+  ///
+  /// The journal is all there is to a scene. What was asked so far is not in it: a session with `stats` or
+  /// `diff` is run again from its start, without being shown.
+  private func bring(_ front: KernelFront, before index: Int) -> Bool {
+    let now = front.supervisor.moment
+    let wanted = index < states.count ? states.moment(before: index) : pausedAt ?? now
+    guard asksForHistory, index > 0 else { return front.restore(wanted) }
+    guard front.restore(states.moment(before: 0)) else { return false }
+    for index in 0..<index {
+      guard case .step(let step) = nodes[states.node(of: index)] else { continue }
+      let status = front.runQuietly(step.command, origin: probe, limit: limit).status
+      if status == KernelFront.isGone { return false }
+    }
+    return front.supervisor.journal.content == wanted.journal ? true : front.restore(wanted)
   }
 
   private func askForPlace(_ front: KernelFront, _ audience: Audience) -> Bool {
@@ -277,9 +296,8 @@ final class Playback {
     }
     let wish = type(step, front.supervisor.prompt, audience)
     if wish != .next { return (false, wish) }
-    let before = front.supervisor.moment
+    states.append(node: position, front.supervisor)
     let answer = front.runQuietly(step.command, origin: origin, limit: limit)
-    states.append((position, before))
     furthest = max(furthest, states.count)
     let ending = outcome(answer.status, expected: step.status)
     guard let pacing, ending == .next else {
@@ -455,5 +473,11 @@ extension Node {
   fileprivate var isStep: Bool {
     if case .step = self { return true }
     return false
+  }
+
+  /// Whether this is a step with a command that answers by what was asked before.
+  fileprivate var asksForHistory: Bool {
+    guard case .step(let step) = self else { return false }
+    return step.command.split { " ;\n".contains($0) }.contains { $0 == "stats" || $0 == "diff" }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     home = try Home()
-    for number in 0..<24 {
+    for number in 8..<20 {
       let found = number % 5 == 0 ? 4 : 3
       try home.write(
         "s/\(number / 10)/\(number).session",
@@ -35,11 +35,11 @@ import Testing
   func order() throws {
     let one = try verify("s", "nowhere", "--jobs", "1", "--junit", "1.xml")
     #expect(one.status == 3)
-    #expect(one.lines.filter { $0.hasPrefix("ok  ") }.count == 19)
-    #expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count == 6)
+    #expect(one.lines.filter { $0.hasPrefix("ok  ") }.count == 10)
+    #expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count == 3)
     #expect(one.errorLines.last == "error: cannot read nowhere: No such file or directory")
     let tap = try verify("s", "nowhere", "--jobs", "1", "--tap")
-    for jobs in ["2", "7", "64"] {
+    for jobs in ["2", "64"] {
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml") == one)
       #expect(try home.read("\(jobs).xml") == home.read("1.xml"))
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--tap") == tap)

@@ -18,9 +18,10 @@ import Testing
   private static let questions = ["layers", "status", "content", "attrs all", "journal"]
 
   /// What the questions answer before each step of a straight run.
-  private func straight(_ home: Home) throws -> [[String]] {
-    try (0...Self.steps.count).map { count in
-      let lines = Self.steps[..<count] + ["trace off"] + Self.questions
+  private static let straight = Result<[[String]], any Error> {
+    let home = try Home()
+    return try steps.indices.map { count in
+      let lines = steps[..<count] + ["trace off"] + questions
       let run = try Program.run(
         ["--keep-going"], input: Array(lines.map { $0 + "\n" }.joined().utf8), home: home)
       // The heading of `layers` begins the answers.
@@ -34,7 +35,7 @@ import Testing
     let home = try Home()
     let body = Self.steps.map { "  > \($0)\n\n" }.joined()
     try home.write("long.session", "session 1\ntitle: Long\n\n@pause\n\n\(body)")
-    let expected = try straight(home)
+    let expected = try Self.straight.get()
     let shell = try ShellTerminal(home, ["--no-init"], rows: 120)
     shell.terminal.send("play \(home.path("long.session"))\r")
     try shell.wait(for: "1/\(Self.steps.count) 1x")
@@ -45,7 +46,7 @@ import Testing
       state = state &* 1_664_525 &+ 1_013_904_223
       return Int(state >> 8) % bound
     }
-    for round in 0..<12 {
+    for round in 0..<8 {
       for _ in 0..<below(4) { _ = try shell.ask(Self.tries[below(Self.tries.count)]) }
       let reply: [String]
       if below(3) == 0 {
@@ -86,5 +87,33 @@ import Testing
     _ = try shell.ask("back 9")
     #expect(try shell.ask("journal").contains { $0.contains("load") } == false)
     #expect(try shell.quit() == .code(0))
+  }
+
+  @Test("Counters and differences are those of a straight run, whatever was asked in between")
+  func history() throws {
+    let home = try Home()
+    let steps = [
+      "load flow; sections 3", "diff", "stats reset", "attrs", "append 0", "hit 1 1", "stats",
+      "diff",
+    ]
+    let body = steps.map { "  > \($0)\n\n" }.joined()
+    try home.write("a.session", "session 1\ntitle: A\n\n\(body)@pause\n")
+    let straight = try Program.run(["play", "a.session"], home: home).lines.suffix(10)
+    let shell = try ShellTerminal(home, ["--no-init"], rows: 100)
+    shell.terminal.send("play \(home.path("a.session"))\r")
+    try shell.wait(for: "8/8 1x")
+    shell.terminal.send("t")
+    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    _ = try shell.ask("attrs all; hit 5 5; diff; stats reset; sections 9")
+    _ = try shell.ask("goto 7")
+    _ = try shell.ask("attrs all; diff; stats reset")
+    shell.terminal.send("resume\r")
+    try shell.terminal.wait { $0.lines.count { $0.contains("8/8 ") } == 1 }
+    let lines = shell.transcript
+    let end = try #require(lines.lastIndex { $0.contains("8/8 ") })
+    #expect(
+      Array(lines[..<end].suffix(10)).filter { !$0.isEmpty }
+        == Array(straight).filter { !$0.isEmpty })
+    #expect(straight.contains { $0.contains("append") || $0.contains("0,3") })
   }
 }
