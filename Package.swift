@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
     .library(name: "circle.layout", type: .dynamic, targets: ["Circle"]),
     .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
+    .library(name: "overlay.layout", type: .dynamic, targets: ["OverlayEntry"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -109,6 +110,12 @@ let package = Package(
       name: "StickyEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "StickyLayout"],
       path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
+      name: "OverlayLayout", dependencies: ["LayoutCore"], path: "Plugins/Overlay/Layout",
+      swiftSettings: safe, linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "OverlayEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "OverlayLayout"],
+      path: "Plugins/Overlay/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
+    .target(
       name: "CalendarLayout", dependencies: ["LayoutCore"], path: "Plugins/Calendar/Layout",
       swiftSettings: safe),
     .target(
@@ -138,18 +145,24 @@ let package = Package(
       dependencies: ["CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "OverlayLayoutTests",
+      dependencies: [
+        "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CalendarLayoutTests", dependencies: ["CalendarLayout", "LayoutCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
       dependencies: [
         "LayoutPluginHost", "LayoutPluginKit", "LayoutABI", "CLayoutPlugin", "CollectionEngine",
-        "FlowLayout", "StickyLayout", "TestSupport",
+        "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ShellCoreTests",
-      dependencies: ["ShellCore", "TextRendering", "FlowLayout", "TestSupport"],
+      dependencies: ["ShellCore", "TextRendering", "FlowLayout", "OverlayLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionTranscriptTests", dependencies: ["SessionTranscript", "TestSupport"],
@@ -184,8 +197,9 @@ let package = Package(
     .executableTarget(
       name: "layoutsh-fuzz",
       dependencies: [
-        "LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout", "ShellCore",
-        "TextRendering", "SessionTranscript", "LayoutPluginHost", "CPosix", "TestSupport",
+        "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
+        "ShellCore", "TextRendering", "SessionTranscript", "LayoutPluginHost", "CPosix",
+        "TestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: strict),
     .testTarget(

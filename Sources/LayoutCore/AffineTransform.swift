@@ -55,10 +55,15 @@ public struct AffineTransform: Hashable, Sendable {
       maxY: centre.y + halfHeight)
   }
 
-  /// The opposite map, or nil where the plane is flattened: a determinant below 1e-10.
+  /// The opposite map, or nil where the plane is flattened: the smaller scale is below 1e-5, or the
+  /// coefficients are too large to tell.
   public var inverse: AffineTransform? {
+    if isIdentity { return self }
     let determinant = a * d - b * c
-    guard determinant.magnitude >= 1e-10, isFinite else { return nil }
+    let squares = a * a + b * b + c * c + d * d
+    let spread = (squares * squares - 4 * determinant * determinant).squareRoot()
+    let larger = ((squares + (spread > 0 ? spread : 0)) / 2).squareRoot()
+    guard isFinite, determinant.magnitude / larger >= 1e-5 else { return nil }
     return AffineTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)

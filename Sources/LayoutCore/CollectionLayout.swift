@@ -57,6 +57,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
 /// | `explanation` | – | `explain` |
 /// | `touch` | – | places where touches fall through or scroll nothing |
+/// | `framing` | a decorator | the base has a window of its own; else it has the layer's |
+/// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
 ///
 /// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
 public protocol CollectionLayout: AnyObject {
@@ -111,6 +113,10 @@ public protocol CollectionLayout: AnyObject {
   var explanation: (any Explanation)? { get }
   /// Whether touches do something else in some places.
   var touch: (any TouchZoning)? { get }
+  /// Whether the base has a window of its own.
+  var framing: (any BaseFraming)? { get }
+  /// Whether fingers and time move what is shown.
+  var interaction: (any Interaction)? { get }
 }
 
 extension CollectionLayout {
@@ -131,4 +137,8 @@ extension CollectionLayout {
   public var explanation: (any Explanation)? { self as? any Explanation }
   /// The layout itself, if it conforms.
   public var touch: (any TouchZoning)? { self as? any TouchZoning }
+  /// The layout itself, if it conforms.
+  public var framing: (any BaseFraming)? { self as? any BaseFraming }
+  /// The layout itself, if it conforms.
+  public var interaction: (any Interaction)? { self as? any Interaction }
 }

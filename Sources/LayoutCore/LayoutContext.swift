@@ -35,6 +35,14 @@ public protocol LayoutContext {
 
   /// What a decorator wraps, already prepared; nil for every other layout.
   var base: (any BaseLayout)? { get }
+
+  /// The numbers that the layout returned from its last gesture; empty before the first.
+  var interactionState: [Double] { get }
+}
+
+extension LayoutContext {
+  /// No gesture has been made.
+  public var interactionState: [Double] { [] }
 }
 
 /// A prepared layout as its decorator sees it: vetted answers, never the layout itself.

@@ -14,6 +14,10 @@ public struct TouchZone: Hashable, Sendable {
     case pass
     /// It reaches what is there, but a drag from there scrolls nothing.
     case still
+    /// Cells and supplementary views are shown and hit only inside; the first such zone counts.
+    ///
+    /// Decorations are not clipped: a sheet's backdrop lies outside of the panel that clips its content.
+    case clip
   }
 
   /// The most zones that a layout may have.

@@ -14,6 +14,8 @@ enum CapabilityTables {
     case LAYOUT_ANIMATION: return layout.animation == nil ? nil : animation
     case LAYOUT_EXPLANATION: return layout.explanation == nil ? nil : explanation
     case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
+    case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
+    case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
     default: return nil
     }
   }
@@ -157,7 +159,7 @@ enum CapabilityTables {
       }))
 
   /// Hands facts to the host.
-  private static func add(_ facts: [Fact], to sink: layout_fact_sink) -> layout_status {
+  static func add(_ facts: [Fact], to sink: layout_fact_sink) -> layout_status {
     let arena = TextArena()
     let foreign = arena.array(facts.map { layout_fact($0, in: arena) })
     return withExtendedLifetime(arena) {

@@ -30,12 +30,23 @@ struct ImportedContext: LayoutContext, HostServices {
   static func over(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
     -> ImportedContext
   {
-    let needed = MemoryLayout<layout_context>.size
-    guard pointer.pointee.struct_size >= needed else {
-      throw .refused(
-        "expected a context of at least \(needed) bytes, found \(pointer.pointee.struct_size)")
+    let whole = MemoryLayout<layout_context>.size
+    // What came later may be missing: then there is none of it.
+    let needed = MemoryLayout<layout_context>.offset(of: \.state) ?? whole
+    let found = UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self)
+    guard found >= needed else {
+      throw .refused("expected a context of at least \(needed) bytes, found \(found)")
     }
-    return ImportedContext(table: pointer.pointee)
+    if found >= whole { return ImportedContext(table: pointer.pointee) }
+    let table = withUnsafeTemporaryAllocation(
+      byteCount: whole, alignment: MemoryLayout<layout_context>.alignment
+    ) { bytes in
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      bytes.copyMemory(
+        from: UnsafeRawBufferPointer(start: pointer, count: Int(found)))
+      return bytes.load(as: layout_context.self)
+    }
+    return ImportedContext(table: table)
   }
 
   var viewport: Viewport { Viewport(table.viewport) }
@@ -43,6 +54,10 @@ struct ImportedContext: LayoutContext, HostServices {
   var sectionCount: Int { Int(table.section_count) }
 
   var base: (any BaseLayout)? { table.base.flatMap { ImportedBase($0) } }
+
+  var interactionState: [Double] {
+    Array(UnsafeBufferPointer(start: table.state, count: Int(table.state_count)))
+  }
 
   var isCancelled: Bool { table.is_cancelled(table.host) != 0 }
 

@@ -6,8 +6,11 @@ extension Node {
 
   /// Takes over the parts of `right`, which must be of the same height; may leave the node overfull.
   @inlinable mutating func absorb(_ right: Node) {
-    elements.append(contentsOf: right.elements)
-    children.append(contentsOf: right.children)
+    if isLeaf {
+      elements.append(contentsOf: right.elements)
+    } else {
+      children.append(contentsOf: right.children)
+    }
     addUp()
   }
 

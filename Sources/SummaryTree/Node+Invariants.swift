@@ -7,8 +7,8 @@ extension Node {
     if partCount > most {
       return "expected at most \(most) parts at height \(height), found \(partCount)"
     }
-    if isLeaf ? !children.isEmpty : !elements.isEmpty {
-      return "expected either elements or children at height \(height), found both"
+    if case .children = parts, isLeaf {
+      return "expected elements at height \(height), found children"
     }
     if !isLeaf, children.isEmpty { return "expected children at height \(height), found none" }
     for child in children where child.height != height - 1 {

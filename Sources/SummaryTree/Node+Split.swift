@@ -58,8 +58,7 @@ extension Node {
       return right
     }
     let (position, inner) = child(holding: index)
-    var before = ContiguousArray<Node>()
-    swap(&before, &children)
+    var before = takeChildren()
     let after = Node.tree(over: ContiguousArray(before[(position + 1)...]))
     before.removeSubrange((position + 1)...)
     var left = before.removeLast()

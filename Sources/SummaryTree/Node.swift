@@ -12,19 +12,23 @@
   /// What they add up to.
   @usableFromInline var summary: Element.S
 
-  /// The elements of a leaf; empty in an inner node.
-  @usableFromInline var elements: ContiguousArray<Element>
+  /// The elements or the children.
+  @usableFromInline var parts: Parts
 
-  /// The children of an inner node, all one level lower; empty in a leaf.
-  @usableFromInline var children: ContiguousArray<Node>
+  /// What a node holds directly: one array of either kind, so that a copy counts one reference.
+  @usableFromInline enum Parts {
+    /// The elements of a leaf.
+    case elements(ContiguousArray<Element>)
+    /// The children of an inner node, all one level lower.
+    case children(ContiguousArray<Node>)
+  }
 
   /// Creates a leaf.
   @inlinable init(elements: consuming ContiguousArray<Element>) {
     height = 0
     count = 0
     summary = .zero
-    self.elements = elements
-    children = []
+    parts = .elements(elements)
     addUp()
   }
 
@@ -33,8 +37,7 @@
     height = children[0].height + 1
     count = 0
     summary = .zero
-    elements = []
-    self.children = children
+    parts = .children(children)
     addUp()
   }
 
@@ -45,6 +48,46 @@
     case 1: children[0]
     default: Node(children: children)
     }
+  }
+
+  /// The elements of a leaf; none in an inner node, where they must not be changed.
+  @inlinable var elements: ContiguousArray<Element> {
+    @inline(__always) get {
+      if case .elements(let elements) = parts { return elements }
+      return []
+    }
+    @inline(__always) _modify {
+      var elements = takeElements()
+      defer { parts = .elements(elements) }
+      yield &elements
+    }
+  }
+
+  /// The children of an inner node; none in a leaf, where they must not be changed.
+  @inlinable var children: ContiguousArray<Node> {
+    @inline(__always) get {
+      if case .children(let children) = parts { return children }
+      return []
+    }
+    @inline(__always) _modify {
+      var children = takeChildren()
+      defer { parts = .children(children) }
+      yield &children
+    }
+  }
+
+  /// Moves the elements out, so that no copy is left that a change would have to spare.
+  @inlinable @inline(__always) mutating func takeElements() -> ContiguousArray<Element> {
+    guard case .elements(let elements) = parts else { return [] }
+    parts = .elements([])
+    return elements
+  }
+
+  /// Moves the children out, so that no copy is left that a change would have to spare.
+  @inlinable @inline(__always) mutating func takeChildren() -> ContiguousArray<Node> {
+    guard case .children(let children) = parts else { return [] }
+    parts = .elements([])
+    return children
   }
 
   /// True when the node holds elements, not children.
@@ -59,23 +102,27 @@
   /// no subtraction to correct it by.
   @inlinable mutating func addUp() {
     var sum = Element.S.zero
-    if isLeaf {
-      for element in elements { sum = sum + element.summary }
-      count = elements.count
-    } else {
-      var total = 0
-      for child in children {
-        sum = sum + child.summary
-        total += child.count
+    var total = 0
+    switch parts {
+    case .elements(let elements):
+      let elements = elements.span
+      for position in elements.indices { sum = sum + elements[position].summary }
+      total = elements.count
+    case .children(let children):
+      let children = children.span
+      for position in children.indices {
+        sum = sum + children[position].summary
+        total += children[position].count
       }
-      count = total
     }
+    count = total
     summary = sum
   }
 
   /// The child that holds the element at `index`, and the index within it; where `index` is the
   /// count, the end of the last child.
   @inlinable func child(holding index: Int) -> (position: Int, index: Int) {
+    let children = children.span
     var position = 0
     var index = index
     while position < children.count - 1, index >= children[position].count {
@@ -85,12 +132,31 @@
     return (position, index)
   }
 
+  /// What `body` finds out about the element at `index`, which is in `0..<count`.
+  @inlinable func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
+    switch parts {
+    case .elements(let elements): return body(elements.span[index])
+    case .children:
+      let (position, inner) = child(holding: index)
+      return children.span[position].read(at: inner, body)
+    }
+  }
+
   /// The element at `index`, which is in `0..<count`.
   @inlinable func element(at index: Int) -> Element {
-    if isLeaf { return elements[index] }
-    let (position, inner) = child(holding: index)
-    return children[position].element(at: inner)
+    switch parts {
+    case .elements(let elements): return elements[index]
+    case .children(let children):
+      let children = children.span
+      var (position, index) = (0, index)
+      while index >= children[position].count {
+        index -= children[position].count
+        position += 1
+      }
+      return children[position].element(at: index)
+    }
   }
 }
 
 extension Node: Sendable where Element: Sendable, Element.S: Sendable {}
+extension Node.Parts: Sendable where Element: Sendable, Element.S: Sendable {}

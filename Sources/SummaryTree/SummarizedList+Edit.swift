@@ -10,6 +10,14 @@ extension SummarizedList {
     set { update(at: index) { $0 = newValue } }
   }
 
+  /// What `body` finds out about the element at `index`, which is in `0..<count`, without a copy of it.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable public func read<Result>(at index: Int, _ body: (Element) -> Result) -> Result {
+    requireElement(at: index)
+    return root.read(at: index, body)
+  }
+
   /// Changes the element at `index`, which is in `0..<count`, in place, and the sums with it.
   ///
   /// - Complexity: O(log n).

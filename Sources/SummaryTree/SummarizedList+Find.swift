@@ -63,33 +63,8 @@ extension SummarizedList {
     _ target: Measure, by measure: (S) -> Measure, at boundary: Boundary, visits: inout Int
   ) -> Match<Measure>? {
     guard !isEmpty, boundary.accepts(end: measure(summary), target: target) else { return nil }
-    var (elements, children) = (root.elements, root.children)
-    var index = 0
-    var before = S.zero
-    visits += 1
-    for height in (0..<root.height).reversed() {
-      var position = 0
-      while position < children.count - 1 {
-        let end = before + children[position].summary
-        if boundary.accepts(end: measure(end), target: target) { break }
-        before = end
-        index += children[position].count
-        position += 1
-      }
-      if height == 0 { elements = children[position].elements }
-      if height > 0 { children = children[position].children }
-      visits += 1
-    }
-    var position = 0
-    while position < elements.count - 1 {
-      let end = before + elements[position].summary
-      if boundary.accepts(end: measure(end), target: target) { break }
-      before = end
-      position += 1
-    }
-    return Match(
-      index: index + position, element: elements[position], before: before,
-      offset: target - measure(before))
+    return root.find(
+      target, by: measure, at: boundary, index: 0, before: .zero, visits: &visits)
   }
 
   /// What the elements before `index`, which is in `0...count`, add up to.
@@ -97,21 +72,67 @@ extension SummarizedList {
   /// - Complexity: O(log n).
   @inlinable public func summary(before index: Int) -> S {
     precondition(index >= 0 && index <= count, "expected an index in 0...\(count), found \(index)")
-    var (elements, children) = (root.elements, root.children)
-    var index = index
-    var before = S.zero
-    for height in (0..<root.height).reversed() {
-      var position = 0
+    return root.summary(before: index, after: .zero)
+  }
+}
+
+extension Node {
+  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add up
+  /// to `before`.
+  ///
+  /// Nodes are looked at where they lie: a copy would count references at each level.
+  @inlinable func find<Measure: Comparable & AdditiveArithmetic>(
+    _ target: Measure, by measure: (Element.S) -> Measure, at boundary: Boundary, index: Int,
+    before: Element.S, visits: inout Int
+  ) -> SummarizedList<Element>.Match<Measure> {
+    visits += 1
+    var (position, index, before) = (0, index, before)
+    switch parts {
+    case .elements(let elements):
+      let elements = elements.span
+      while position < elements.count - 1 {
+        let end = before + elements[position].summary
+        if boundary.accepts(end: measure(end), target: target) { break }
+        before = end
+        position += 1
+      }
+      return SummarizedList.Match(
+        index: index + position, element: elements[position], before: before,
+        offset: target - measure(before))
+    case .children(let children):
+      let children = children.span
+      while position < children.count - 1 {
+        let end = before + children[position].summary
+        if boundary.accepts(end: measure(end), target: target) { break }
+        before = end
+        index += children[position].count
+        position += 1
+      }
+      return children[position].find(
+        target, by: measure, at: boundary, index: index, before: before, visits: &visits)
+    }
+  }
+
+  /// What the elements before `index` add up to, after what comes before the node.
+  @inlinable func summary(before index: Int, after sum: Element.S) -> Element.S {
+    var (sum, index, position) = (sum, index, 0)
+    switch parts {
+    case .elements(let elements):
+      let elements = elements.span
+      while position < index {
+        sum = sum + elements[position].summary
+        position += 1
+      }
+      return sum
+    case .children(let children):
+      let children = children.span
       while index >= children[position].count {
-        before = before + children[position].summary
+        sum = sum + children[position].summary
         index -= children[position].count
         position += 1
-        if position == children.count { return before }
+        if position == children.count { return sum }
       }
-      if height == 0 { elements = children[position].elements }
-      if height > 0 { children = children[position].children }
+      return children[position].summary(before: index, after: sum)
     }
-    for position in 0..<index { before = before + elements[position].summary }
-    return before
   }
 }

@@ -31,15 +31,17 @@ struct Random {
     ]
     for (region, rule) in results {
       var area = 0.0
+      var isRight = true
       for y in 0..<40 {
         for x in 0..<40 {
           let point = Point(x: Double(x), y: Double(y))
           let expected = rule(
             first.contains { $0.contains(point) }, second.contains { $0.contains(point) })
-          #expect(region.contains(point) == expected)
+          isRight = isRight && region.contains(point) == expected
           area += expected ? 1 : 0
         }
       }
+      #expect(isRight)
       #expect(region.area == area)
       expectCanonical(region)
     }
@@ -71,6 +73,73 @@ struct Random {
       .subtracting(Region(unionOf: strips))
     #expect(free.rects.count == 49)
     #expect(free.area == 49 * 25)
+  }
+
+  /// 1,000 rounds of random rectangles whose edges are no whole numbers, cell by cell of their grid.
+  @Test func unionsAgreeWithTheirGrid() {
+    var random = Random(7)
+    for round in 0..<1000 {
+      let rects = (0..<1 + random.below(12)).map { _ in
+        Rect(
+          x: Double(random.below(40)) / 3, y: Double(random.below(40)) / 7,
+          width: Double(random.below(20)) / 3, height: Double(random.below(20)) / 7)
+      }
+      let region = Region(unionOf: rects)
+      expectCanonical(region)
+      let window = Region(Rect(x: 0, y: 0, width: 30, height: 30))
+      #expect(
+        (region.area + window.subtracting(region).area - 900).magnitude < 1e-9, "round \(round)")
+      var isRight = true
+      for x in Set(rects.flatMap { [$0.minX, $0.maxX] }) {
+        for y in Set(rects.flatMap { [$0.minY, $0.maxY] }) {
+          for point in [Point(x: x, y: y), Point(x: x.nextDown, y: y.nextDown)] {
+            isRight =
+              isRight && region.contains(point) == rects.contains { $0.contains(point) }
+          }
+        }
+      }
+      #expect(isRight, "round \(round)")
+    }
+  }
+
+  /// The work of a union follows what comes out, not the square of what goes in: at most
+  /// 4 (2 n + 2 k) log2(4 n) nodes of the tree for n rectangles and k in the result.
+  @Test(arguments: ["scattered", "nested", "behind one", "stairs", "tiles", "strips"])
+  func unionsCostWhatComesOut(shape: String) {
+    let n = shape == "strips" ? 400 : 10_000
+    var random = Random(3)
+    let parts = (0..<n).map { index -> Region.Edges in
+      let i = Double(index)
+      switch shape {
+      case "nested": return edges(i, i, Double(2 * n) - 2 * i, Double(2 * n) - 2 * i)
+      case "behind one":
+        return index == 0 ? edges(0, 0, 1e5, 1e5) : edges(i, 2 * i, 5, 7)
+      case "stairs": return edges(i, i, 1.5, 1.5)
+      case "tiles":
+        return edges(Double(index % 100) * 3, Double(index / 100) * 2, 2, 2)
+      case "strips":
+        return index.isMultiple(of: 2) ? edges(i, 0, 1, 800) : edges(0, i, 800, 1)
+      default:
+        return edges(
+          Double(random.below(10_000)), Double(random.below(10_000)),
+          Double(1 + random.below(40)), Double(1 + random.below(40)))
+      }
+    }
+    var sweep = RegionSweep(parts)
+    var bands = 0
+    while sweep.next() != nil { bands += 1 }
+    let region = Region(unionOf: parts)
+    #expect(bands == region.bands.count, "each band is unlike the one it touches")
+    let k = region.parts.count
+    let bound = 4 * Double(2 * n + 2 * k) * Double(Int.bitWidth - (4 * n).leadingZeroBitCount)
+    #expect(Double(sweep.steps) <= bound, "\(sweep.steps) steps, \(k) rectangles")
+    if shape == "nested" || shape == "behind one" { #expect(k == 1) }
+    if shape == "stairs" { #expect(k == 2 * n - 1) }
+    expectCanonical(region)
+  }
+
+  private func edges(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Region.Edges {
+    Region.Edges(Rect(x: x, y: y, width: width, height: height))
   }
 
   /// Equal sets are equal values, however they were put together.

@@ -167,4 +167,44 @@ struct FlowEditWorkTests {
     try fresh.prepare(context)
     #expect(try follower.flow.everyElement(context) == fresh.everyElement(context))
   }
+
+  @Test func anEditOfOneOfManySectionsReadsThatOne() throws {
+    var naive = NaiveFlow()
+    naive.window = Size(width: 500, height: 400)
+    var section = NaiveFlow.Section()
+    section.sizes = (0..<10).map { Size(width: Double(60 + $0), height: 20) }
+    naive.sections = Array(repeating: section, count: 2_000)
+    let flow = Flow()
+    try flow.prepare(SizesContext(naive))
+    naive.sections[1_000].sizes.remove(at: 4)
+    let before = flow.work
+    try flow.apply([.deleteItems(section: 1_000, items: 4..<5)], SizesContext(naive))
+    let work = flow.work - before
+    #expect(work.itemsRead == 9)
+    #expect(work.nodesVisited == 1)
+  }
+
+  @Test func editsLeaveNoNodesBehind() throws {
+    var naive = NaiveFlow()
+    naive.window = Size(width: 500, height: 400)
+    naive.sections = [NaiveFlow.Section(), NaiveFlow.Section()]
+    for leaf in [LeafSize(most: 4), LeafSize(most: 30)] {
+      var run = try EditRun(naive, leaf: leaf, seed: 5) { random in
+        Size(width: Double(20 + random.below(80)), height: Double(10 + random.below(2)))
+      }
+      for round in 0..<60 {
+        try run.applyBatch(of: [1, 3, 30][round % 3])
+        let items = run.naive.sections.reduce(0) { $0 + $1.sizes.count }
+        // Ordinary leaves hold a quarter of the most at least, or are alone; and there is an inner
+        // node less than leaves.
+        let leaves = items / (leaf.most / 4) + run.naive.sections.count
+        #expect(run.flow.nodeCount <= 2 * leaves, "round \(round)")
+      }
+      let sections = run.naive.sections.count
+      var empty = naive
+      empty.sections = []
+      try run.flow.apply([.deleteSections(0..<sections)], SizesContext(empty))
+      #expect(run.flow.nodeCount == 0)
+    }
+  }
 }

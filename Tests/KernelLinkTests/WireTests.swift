@@ -13,7 +13,7 @@ struct FixedRandom: RandomNumberGenerator {
 
 private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "load flow")),
-  .run(KernelLine(number: .max, text: "")),
+  .run(KernelLine(number: .max, text: "", columns: 132, rows: 50)),
   .run(KernelLine(number: 7, text: "zwei\nZeilen \u{1F600}\0")),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),

@@ -35,6 +35,21 @@ import Testing
     #expect(LayoutAttributes(foreign) == nil)
   }
 
+  @Test func touchZonesSurvive() {
+    let place = Rect(x: -3, y: 4.5, width: 10, height: 0)
+    for rule in TouchZone.Rule.allCases {
+      #expect(TouchZone(layout_touch_zone(TouchZone(place, rule))) == TouchZone(place, rule))
+    }
+    #expect(
+      [LAYOUT_TOUCH_PASS, LAYOUT_TOUCH_STILL, LAYOUT_TOUCH_CLIP]
+        == TouchZone.Rule.allCases.map { UInt32($0.rawValue) })
+    var foreign = layout_touch_zone(TouchZone(place, .pass))
+    foreign.rule = 3
+    #expect(TouchZone(foreign) == nil)
+    foreign = layout_touch_zone(TouchZone(Rect(x: 0, y: 0, width: -1, height: 1), .clip))
+    #expect(TouchZone(foreign) == nil)
+  }
+
   @Test func viewportSurvives() {
     let viewport = Viewport(
       size: Size(width: 1, height: 2), contentOffset: Point(x: 3, y: 4),

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HeaderTests {
   static let headers = [
     "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
-    "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_note.h",
+    "layout_context.h", "layout_explanation.h", "layout_geometry.h",
+    "layout_interaction.h", "layout_note.h",
     "layout_options.h", "layout_plugin.h", "layout_touch.h", "layout_wrapped.h",
   ]
 
@@ -35,7 +36,7 @@ import Testing
     #expect(MemoryLayout<layout_element>.stride == 24)
     #expect(MemoryLayout<layout_option>.stride == 144)
     #expect(MemoryLayout<layout_value>.stride == 56)
-    #expect(MemoryLayout<layout_context>.stride == 208)
+    #expect(MemoryLayout<layout_context>.stride == 224)
     #expect(MemoryLayout<layout_wrapped>.stride == 80)
     #expect(MemoryLayout<layout_plugin_descriptor>.stride == 168)
     #expect(MemoryLayout<layout_attributes>.offset(of: \.frame) == 24)

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A host whose context is too short is told so; a longer one is fine.
-  @Test(arguments: [(200, false), (208, true), (4096, true)])
+  @Test(arguments: [(200, false), (208, true), (224, true), (4096, true)])
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
     let (status, message) = instance.prepare(contextSize: size)
@@ -99,7 +99,8 @@ private final class Instance {
       kinds: { _, _, _, count in
         count.pointee = 0
         return LAYOUT_OK
-      }, kind_named: { _, _, _ in LAYOUT_NONE }, log: { _, _ in }, is_cancelled: { _ in 0 })
+      }, kind_named: { _, _, _ in LAYOUT_NONE }, log: { _, _ in }, is_cancelled: { _ in 0 },
+      state: nil, state_count: 0)
   }
 
   private static func withMessage(

@@ -77,6 +77,8 @@ import Testing
     ("HOLE_IN_CAPABILITY", "capability", "the sections table lacks a function"),
     ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
     ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
+    ("HOLE_IN_INTERACTION", "capability", "the interaction table lacks a function"),
+    ("FRAMES_NOTHING", "capability", "frames a base, but is no decorator"),
   ]) func creating(mode: String, function: String, found: String) throws {
     let plugin = try Misbehaving(mode).load()
     #expect(throws: misbehaviour(function, found)) { try plugin.makeLayout() }
@@ -165,6 +167,47 @@ import Testing
     let layout = try prepared(mode)
     #expect(throws: misbehaviour("touch zones", found)) {
       try layout.touch?.touchZones(Misbehaving.context)
+    }
+  }
+
+  @Test(arguments: [
+    ("NAN_STATE", "number 2 of the state is nan"),
+    ("MANY_NUMBERS", "a state of 65 numbers, more than 64"),
+    ("NAN_OFFSET", "content offset x is nan"), ("HUGE_MOVE", "moved is 10000000000.0"),
+  ]) func gestures(mode: String, found: String) throws {
+    var context = Misbehaving.context
+    context.interactionState = [8, 9]
+    let good = try prepared("GOOD").interaction?.respond(to: .settle, context)
+    #expect(
+      good
+        == GestureResponse(state: [0, 1, 2], contentOffset: Point(x: 3, y: 3), moved: 5))
+    let layout = try prepared(mode)
+    #expect(throws: misbehaviour("respond", found)) {
+      try layout.interaction?.respond(to: .tick(milliseconds: 5), context)
+    }
+  }
+
+  @Test func reportsAndWindows() throws {
+    let context = Misbehaving.context
+    let fact = Fact("", [FactValue("height", 7)])
+    let good = try prepared("GOOD")
+    #expect(try good.interaction?.report(context) == [fact])
+    #expect(try good.interaction?.compare(velocity: .zero, context) == [fact])
+    #expect(good.framing == nil)
+    #expect(throws: misbehaviour("report", "height is nan")) {
+      try prepared("NAN_REPORT").interaction?.report(context)
+    }
+    #expect(throws: misbehaviour("report", "a value has no name: ''")) {
+      try prepared("NAMELESS_REPORT").interaction?.report(context)
+    }
+    #expect(throws: misbehaviour("compare", "height is inf")) {
+      try prepared("NAN_COMPARISON").interaction?.compare(velocity: .zero, context)
+    }
+    for (mode, size) in [("NAN_WINDOW", "100.0 x 100.0"), ("NEGATIVE_WINDOW", "100.0 x -1.0")] {
+      let sentence = "window is \(size) at 0.0 0.0, or its insets are not finite"
+      #expect(throws: misbehaviour("base window", sentence)) {
+        try prepared(mode).framing?.baseWindow(context)
+      }
     }
   }
 

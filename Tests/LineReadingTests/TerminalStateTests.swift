@@ -63,7 +63,8 @@ struct TerminalStateTests {
     #expect(modes.contains("\u{1B}[?2004l"))
     try terminal.waitForOutput("probe> hello", after: stopped)
     terminal.send(" again\r")
-    try terminal.waitForOutput("= line(\"hello again\")", after: stopped)
+    let answered = try terminal.waitForOutput("= line(\"hello again\")", after: stopped)
+    try terminal.waitForOutput("probe> ", after: answered)
     terminal.send("\u{4}")
     try terminal.waitForOutput("over", after: stopped)
   }

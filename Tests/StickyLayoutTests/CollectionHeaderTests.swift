@@ -46,6 +46,23 @@ struct CollectionHeaderTests {
     }
   }
 
+  /// Rows SEED3 of the table of touches: the list's top is 100 points below that of the screen.
+  @Test func followsTheRowsOfTheScreen() throws {
+    let rows = TouchCase.rows("header")
+    #expect(rows.count == 9)
+    for row in rows {
+      var prepared = try prepared()
+      let offset = try #require(row.input["contentOffsetY"]?.number)
+      let top = try #require(row.input["collectionTop"]?.number)
+      prepared.scroll(to: offset)
+      let frame = try header(prepared).frame
+      #expect(frame.minY - offset == row.expected["constant"]?.number, "\(row.id)")
+      #expect(top + frame.minY - offset == row.expected["headerTopInRoot"]?.number, "\(row.id)")
+      #expect(top + frame.maxY - offset == row.expected["headerBottomInRoot"]?.number, "\(row.id)")
+      #expect(top - offset == row.expected["contentTopInRoot"]?.number, "\(row.id)")
+    }
+  }
+
   /// From right to left it follows the right edge.
   @Test func followsTheLeadingEdgeOfMirroredContent() throws {
     var prepared = try prepared(isHorizontal: true, isMirrored: true)
@@ -145,6 +162,22 @@ struct CollectionHeaderTests {
     #expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
   }
 
+  /// Rows SEED3 of the table of touches, by the height of the finger on the screen.
+  @Test func gesturesBeginAsTheRowsSay() throws {
+    let rows = TouchCase.rows("gesture-begin")
+    #expect(rows.count == 9)
+    for row in rows {
+      let scene = try scene("gesture")
+      let offset = try #require(row.input["contentOffsetY"]?.number)
+      try scene.scroll(to: Point(x: 0, y: offset))
+      let top = try #require(row.input["collectionTop"]?.number)
+      let finger = try #require(row.input["touchYInRoot"]?.number) - top
+      #expect(finger + offset == row.expected["contentY"]?.number, "\(row.id)")
+      let hit = try scene.hit(Point(x: 5, y: finger))
+      #expect((hit.scrolls == "list") == row.expected["begins"]?.flag, "\(row.id)")
+    }
+  }
+
   /// With `pass` whatever is behind gets the touch, header or not, also of a layer that blocks.
   @Test func touchesAboveTheContentPass() throws {
     let scene = try scene("pass", behind: true)
@@ -152,7 +185,7 @@ struct CollectionHeaderTests {
     for y in [10.0, 510, 543.9] {
       let hit = try scene.hit(Point(x: 5, y: y))
       #expect(hit.target?.layer == "behind" && hit.scrolls == "behind", "\(y)")
-      #expect(hit.stack.first { $0.layer == "list" }?.verdict == .pass)
+      #expect(hit.stack.first { $0.layer == "list" }?.reason == .carved)
     }
     #expect(try scene.hit(Point(x: 5, y: 544)).target?.layer == "list")
     #expect(try scene.passThrough(layer: "list").region.area == 375 * 544)

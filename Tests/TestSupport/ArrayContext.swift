@@ -36,6 +36,8 @@ public struct ArrayContext: LayoutContext {
   public var options: [OptionValue?]
   /// What a decorator wraps.
   public var base: (any BaseLayout)?
+  /// What gestures have led to.
+  public var interactionState: [Double] = []
 
   /// Creates a context over `sections`.
   public init(

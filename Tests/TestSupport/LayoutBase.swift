@@ -50,3 +50,22 @@ public struct LayoutBase: BaseLayout {
     try layout.sections?.section(at: offset)
   }
 }
+
+/// A base of some size without elements and sections.
+public struct EmptyBase: BaseLayout {
+  public let contentSize: Size
+  public let axis = Axis.vertical
+  public let hasOrderedSections = false
+  public let version = 0
+
+  /// Creates a base.
+  public init(contentSize: Size) { self.contentSize = contentSize }
+
+  public func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) {}
+
+  public func attributes(for element: Element) -> LayoutAttributes? { nil }
+
+  public func extent(ofSection section: Int) -> SectionExtent { SectionExtent(start: 0, end: 0) }
+
+  public func section(at offset: Double) -> Int? { nil }
+}

@@ -51,22 +51,25 @@ final class EventSearch {
   private func appendSegments(of column: Int, to attributes: inout [LayoutAttributes]) {
     guard let packed = prepared.days[column].packed else { return }
     let grid = prepared.grid
-    if Int(seconds.from) < grid.firstSecond, Int(seconds.to) > grid.lastSecond {
+    let frames = prepared.grid.frames(ofColumn: column)
+    let meetsAllDay = Int(seconds.from) < grid.firstSecond && Int(seconds.to) > grid.lastSecond
+    if meetsAllDay {
       visited += packed.findAll(into: &candidates)
     } else {
       visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
     }
-    let frames = prepared.grid.frames(ofColumn: column)
     if let first = prepared.days[column].firstOfRun {
-      appendRun(from: first, packed, frames, to: &attributes)
+      let holdsColumn = meetsAllDay && frames.lie(inside: rect.minX...rect.maxX)
+      appendRun(from: first, packed, frames, holdsColumn, to: &attributes)
     } else {
       appendSegments(of: column, packed, frames, to: &attributes)
     }
   }
 
-  /// Appends cells of items that follow each other: their order needs no look at each.
+  /// Appends cells of items that follow each other: their order needs no look at each, and where
+  /// `rect` holds the column, neither does whether they meet it.
   private func appendRun(
-    from first: Element, _ packed: PackedDay, _ frames: ColumnFrames,
+    from first: Element, _ packed: PackedDay, _ frames: ColumnFrames, _ holdsColumn: Bool,
     to attributes: inout [LayoutAttributes]
   ) {
     if first.section > 0, !order.isFixedAppended { appendFixed(to: &attributes, &order) }
@@ -78,7 +81,7 @@ final class EventSearch {
       for index in found {
         let slot = slots[Int(index)]
         cell.frame = frames.frame(slot)
-        guard cell.frame.intersects(rect) else { continue }
+        guard holdsColumn ? !cell.frame.isEmpty : cell.frame.intersects(rect) else { continue }
         cell.element.item = first.item + Int(index)
         cell.zIndex = layering.cell(order: slot.order)
         output.append(cell)

@@ -34,13 +34,14 @@ extension Flow {
     to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let source = source(index, section, context)
-    let reading = LineReading(source: source, rules: tree.rules, scratch: scratch)
+    let reading = LineReading(
+      source: source, rules: tree.rules, scratch: scratch, nodes: prepared.nodes)
     let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
     var mark = try tree.mark(before: lower, reading)
     while let line = try mark.next(reading), line.start < upper {
       guard line.end > lower else { continue }
       appendCells(
-        of: MixedLine(scratch.sizes, line, section, prepared.geometry), inSection: index, rect,
+        of: MixedLine(scratch, line, section, prepared.geometry), inSection: index, rect,
         to: &attributes)
     }
   }
@@ -52,7 +53,7 @@ extension Flow {
   ) {
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     for item in line.items {
-      cell.frame = line.next()
+      cell.frame = line.next(scratch)
       guard cell.frame.intersects(rect) else { continue }
       cell.element.item = item
       attributes.append(cell)

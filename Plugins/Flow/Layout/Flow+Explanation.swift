@@ -27,7 +27,7 @@ extension Flow: Explanation {
     _ element: Element, _ section: FlowSection, _ context: any LayoutContext
   ) throws(LayoutFailure) -> [Fact] {
     let source = source(element.section, section, context)
-    let line = try section.lines.line(holding: element.item, source, scratch)
+    let line = try section.lines.line(holding: element.item, source, scratch, prepared.nodes)
     let index = element.item - line.items.lowerBound
     let (cross, main, placement): (Double, Double, LinePlacement)
     switch section.lines {
@@ -37,7 +37,7 @@ extension Flow: Explanation {
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
       (cross, main) = (scratch.sizes.cross[index], scratch.sizes.main[index])
-      placement = MixedLine(scratch.sizes, line, section, prepared.geometry).placement
+      placement = MixedLine(scratch, line, section, prepared.geometry).placement
     }
     return [
       section.uniformityFact, section.availableFact, section.lineFact(line),

@@ -7,12 +7,12 @@ extension Flow {
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
   func section(
     _ index: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry, _ grain: Grain,
-    _ context: any LayoutContext
+    _ nodes: LineNodes, _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection? {
     let source = ItemSource(
       context: context, section: index, count: context.itemCount(inSection: index),
       metrics: metrics, geometry: geometry)
-    guard let lines = try lines(of: source, grain) else { return nil }
+    guard let lines = try lines(of: source, grain, nodes) else { return nil }
     if case .uniform(let uniform) = lines, !uniform.extent.isFinite {
       let wrong = partitionPoint(uniform.count) { !uniform.line($0).end.isFinite }
       throw Self.overflow(index, item: uniform.line(wrong).items.lowerBound)
@@ -25,7 +25,9 @@ extension Flow {
   /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
   /// 2. Read the sizes and find the lines, with larger leaves where lines turn out to be long.
   /// 3. If all effective sizes turn out to be equal after all, use the closed form.
-  private func lines(of source: ItemSource, _ grain: Grain) throws(LayoutFailure) -> FlowLines? {
+  private func lines(of source: ItemSource, _ grain: Grain, _ nodes: LineNodes)
+    throws(LayoutFailure) -> FlowLines?
+  {
     let metrics = source.metrics
     if source.count == 0 {
       return .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
@@ -36,11 +38,14 @@ extension Flow {
     }
     var leaf = leafSize
     while let rules = LineRules(metrics, grain, leaf) {
-      var tree = LineTree(rules, itemCount: source.count)
-      let reading = LineReading(source: source, rules: rules, scratch: scratch, ahead: 4096)
+      var tree = LineTree(rules, itemCount: source.count, nodes)
+      let reading = LineReading(
+        source: source, rules: rules, scratch: scratch, nodes: nodes, ahead: 4096)
       switch try tree.settle(reading) {
-      case nil: return FlowLines(tree, metrics)
-      case .longLine(let size): leaf = size
+      case nil: return FlowLines(tree, metrics, nodes)
+      case .longLine(let size):
+        nodes.removeTree(tree.root)
+        leaf = size
       case .longItem: return nil
       }
     }
@@ -78,13 +83,13 @@ extension Flow {
       context: context, section: index, count: section.itemCount, metrics: section.metrics,
       geometry: stacked.geometry)
     let wrong = try partitionPoint(section.lines.count) { number throws(LayoutFailure) in
-      let line = try section.lines.line(number, source, scratch)
+      let line = try section.lines.line(number, source, scratch, stacked.nodes)
       return !(section.linesStart + line.end).isFinite
     }
     guard wrong < section.lines.count else {
       throw .refused("section \(index) makes the content longer than a number can hold")
     }
-    let item = try section.lines.line(wrong, source, scratch).items.lowerBound
+    let item = try section.lines.line(wrong, source, scratch, stacked.nodes).items.lowerBound
     throw Self.overflow(index, item: item)
   }
 

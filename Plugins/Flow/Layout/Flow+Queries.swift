@@ -12,6 +12,7 @@ extension Flow {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     guard !rect.isEmpty else { return }
+    let prepared = prepared
     let span = prepared.geometry.mainSpan(of: rect)
     guard let first = prepared.firstSection(endingAfter: span.lower) else { return }
     var section = FlowSection(first.element, start: first.before.length, prepared.grain)
@@ -66,16 +67,16 @@ extension Flow {
   ) throws(LayoutFailure) -> LayoutAttributes? {
     guard (0..<section.itemCount).contains(element.item) else { return nil }
     let source = source(element.section, section, context)
-    let line = try section.lines.line(holding: element.item, source, scratch)
+    let line = try section.lines.line(holding: element.item, source, scratch, prepared.nodes)
     switch section.lines {
     case .uniform(let lines):
       let placed = UniformLine(lines, line, section, prepared.geometry)
       return LayoutAttributes(element, frame: placed.frame(of: element.item))
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
-      var placed = MixedLine(scratch.sizes, line, section, prepared.geometry)
-      for _ in line.items.lowerBound..<element.item { placed.skip() }
-      return LayoutAttributes(element, frame: placed.next())
+      var placed = MixedLine(scratch, line, section, prepared.geometry)
+      for _ in line.items.lowerBound..<element.item { placed.skip(scratch) }
+      return LayoutAttributes(element, frame: placed.next(scratch))
     }
   }
 

@@ -113,7 +113,8 @@ extension Flow: Snapping {
   private func lineStarts(ofSection index: Int, _ context: any LayoutContext) -> LineStarts {
     let section = prepared.section(index)
     return LineStarts(
-      section: section, source: source(index, section, context), scratch: scratch)
+      section: section, source: source(index, section, context), scratch: scratch,
+      nodes: prepared.nodes)
   }
 }
 
@@ -125,12 +126,14 @@ private struct LineStarts {
   let source: ItemSource
   /// Room to work in.
   let scratch: FlowScratch
+  /// The nodes of trees.
+  let nodes: LineNodes
 
   /// Number of lines.
   var count: Int { section.lines.count }
 
   /// Where line number `index` starts, in points from the start of the content.
   func start(_ index: Int) throws(LayoutFailure) -> Double {
-    section.linesStart + (try section.lines.line(index, source, scratch)).start
+    section.linesStart + (try section.lines.line(index, source, scratch, nodes)).start
   }
 }

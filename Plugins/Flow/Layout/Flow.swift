@@ -23,8 +23,10 @@ import SummaryTree
 ///
 /// Not here: pinning, which a decorator adds to any layout, and self-sizing.
 public final class Flow: CollectionLayout {
+  /// What there is before the first `prepare`, and while an edit is followed: no content.
+  let unprepared = PreparedFlow.empty
   /// What the last `prepare` found.
-  var prepared = PreparedFlow.empty
+  var prepared: PreparedFlow
   /// Room to work in during a call.
   let scratch = FlowScratch()
 
@@ -32,10 +34,16 @@ public final class Flow: CollectionLayout {
   let leafSize: LeafSize
 
   /// Creates a layout that must be prepared before it is asked.
-  public init() { leafSize = .standard }
+  public init() {
+    leafSize = .standard
+    prepared = unprepared
+  }
 
   /// Creates a layout with leaves of a chosen size, for tests.
-  package init(_ leafSize: LeafSize) { self.leafSize = leafSize }
+  package init(_ leafSize: LeafSize) {
+    self.leafSize = leafSize
+    prepared = unprepared
+  }
 
   /// Name, version and options of the layout.
   public static let declaration = LayoutDeclaration(
@@ -65,6 +73,9 @@ public final class Flow: CollectionLayout {
     let name = FlowOption(rawValue: option)?.declaration.name ?? "option \(option)"
     throw .refused("\(name) takes lengths from 0 to 1e9, not \(shortNumber(wrong))")
   }
+
+  /// How many nodes the trees of lines have.
+  package var nodeCount: Int { prepared.nodes.count }
 
   /// How much work the layout has done.
   package var work: FlowWork { scratch.work }
@@ -98,15 +109,18 @@ public final class Flow: CollectionLayout {
       axis: options.choice(.direction, as: FlowDirection.vertical).axis, viewport: context.viewport,
       isMirrored: options.flag(.rtl), pixelScale: options.number(.pixelScale))
     let general = FlowMetrics(options, geometry)
+    let nodes = LineNodes()
     var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
     for index in 0..<context.sectionCount {
       let metrics = metrics(ofSection: index, else: general, geometry, context)
-      guard let section = try section(index, metrics, geometry, grain, context) else { return nil }
+      guard let section = try section(index, metrics, geometry, grain, nodes, context) else {
+        return nil
+      }
       sections.append(section)
     }
     return PreparedFlow(
-      geometry: geometry, sections: SummarizedList(sections), metrics: general,
+      geometry: geometry, sections: SummarizedList(sections), nodes: nodes, metrics: general,
       snap: options.choice(.snap, as: .none), grain: grain)
   }
 

@@ -14,6 +14,10 @@ struct FlowEdit {
   private let placeholder: StackedSection
   /// How sizes are grouped in trees of lines.
   private let leafSize: LeafSize
+  /// The nodes of these trees.
+  private let nodes: LineNodes
+  /// How many changes there are of the items of a section, in the final state.
+  private let changeCounts: [Int: Int]
 
   /// What is said when the changes do not fit the content.
   static let mismatch = LayoutFailure.refused(
@@ -21,11 +25,14 @@ struct FlowEdit {
   /// What is said when lengths do not fit the ticks in use.
   static let tooLong = LayoutFailure.refused("a section got too long to be followed")
 
-  /// Begins a batch with these sections.
+  /// Begins a batch of `updates` of these sections.
   init(
-    _ sections: SummarizedList<StackedSection>, _ metrics: FlowMetrics, _ leafSize: LeafSize
+    _ updates: [LayoutUpdate], of sections: SummarizedList<StackedSection>, _ nodes: LineNodes,
+    _ metrics: FlowMetrics, _ leafSize: LeafSize
   ) {
+    changeCounts = Self.changeCounts(updates)
     self.sections = sections
+    self.nodes = nodes
     self.leafSize = leafSize
     placeholder = StackedSection(placeholderWith: metrics)
   }
@@ -35,10 +42,16 @@ struct FlowEdit {
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` if it does not fit, or is out of the documented order.
   mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
+    let nodes = nodes
     switch update {
     case .deleteSections(let range):
       guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
         throw Self.mismatch
+      }
+      var gone = sections.cursor(at: range.lowerBound)
+      while gone.index < range.upperBound, let section = gone.element {
+        section.lines.giveAway(nodes)
+        gone.advance()
       }
       sections.removeSubrange(range)
     case .insertSections(let range):
@@ -50,14 +63,29 @@ struct FlowEdit {
         at: range.lowerBound)
       newSections += range
     case .deleteItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: 0) }
+      try editItems(section) { $0.replace(items, with: 0, nodes) }
     case .insertItems(let section, let items):
       try editItems(section) {
-        $0.replace(items.lowerBound..<items.lowerBound, with: items.count)
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, nodes)
       }
     case .reloadItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: items.count) }
+      try editItems(section) { $0.replace(items, with: items.count, nodes) }
     }
+  }
+
+  /// The number of changes of the items of each section; empty where they are too few to matter.
+  private static func changeCounts(_ updates: [LayoutUpdate]) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    guard updates.count > 16 else { return counts }
+    for update in updates {
+      switch update {
+      case .deleteItems(let section, _), .insertItems(let section, _),
+        .reloadItems(let section, _):
+        counts[section, default: 0] += 1
+      case .deleteSections, .insertSections: break
+      }
+    }
+    return counts
   }
 
   private mutating func editItems(_ index: Int, _ edit: (inout EditedSection) -> Bool)
@@ -69,7 +97,9 @@ struct FlowEdit {
     if position < newSections.count, newSections[position] == index { return }
     let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
     if place == editedSections.count || editedSections[place].index != index {
-      editedSections.insert((index, EditedSection(sections[index], leafSize)), at: place)
+      var section = EditedSection(sections[index], leafSize)
+      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
+      editedSections.insert((index, section), at: place)
     }
     guard edit(&editedSections[place].section) else { throw Self.mismatch }
   }
@@ -79,8 +109,8 @@ struct FlowEdit {
 struct EditedSection {
   /// Metrics of the section.
   let metrics: FlowMetrics
-  /// The lines; a tree must be settled.
-  private(set) var lines: FlowLines
+  /// The lines, a tree of which must be settled; nil where all are to be found anew.
+  private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int
 
@@ -93,11 +123,21 @@ struct EditedSection {
     (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
   }
 
+  /// How many leaves a fresh tree has.
+  var leafCount: Int { itemCount / leafSize.fresh }
+
+  /// Gives the lines up: to follow more changes than there are leaves would take longer than to find all
+  /// lines anew.
+  mutating func forgetLines(_ nodes: LineNodes) {
+    lines?.giveAway(nodes)
+    lines = nil
+  }
+
   /// Puts `count` new items in the place of those in `range`; false where there is no such range.
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.
-  mutating func replace(_ range: Range<Int>, with count: Int) -> Bool {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
     switch lines {
@@ -108,12 +148,13 @@ struct EditedSection {
       guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
       var tree = LineTree(
         rules, itemCount: uniform.itemCount,
-        size: ItemSize(cross: uniform.cross, main: uniform.main))
-      tree.replace(range, with: count)
+        size: ItemSize(cross: uniform.cross, main: uniform.main), nodes)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
     case .mixed(var tree):
-      tree.replace(range, with: count)
+      tree.replace(range, with: count, nodes)
       lines = .mixed(tree)
+    case nil: break
     }
     return true
   }

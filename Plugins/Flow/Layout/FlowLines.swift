@@ -39,14 +39,14 @@ enum FlowLines {
   ///
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
-  func line(_ index: Int, _ source: ItemSource, _ scratch: FlowScratch) throws(LayoutFailure)
-    -> FlowLine
+  func line(_ index: Int, _ source: ItemSource, _ scratch: FlowScratch, _ nodes: LineNodes)
+    throws(LayoutFailure) -> FlowLine
   {
     switch self {
     case .uniform(let lines): return lines.line(index)
     case .mixed(let tree):
       return try tree.line(
-        index, LineReading(source: source, rules: tree.rules, scratch: scratch))
+        index, LineReading(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
     }
   }
 
@@ -54,14 +54,15 @@ enum FlowLines {
   ///
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
-  func line(holding item: Int, _ source: ItemSource, _ scratch: FlowScratch)
+  func line(holding item: Int, _ source: ItemSource, _ scratch: FlowScratch, _ nodes: LineNodes)
     throws(LayoutFailure) -> FlowLine
   {
     switch self {
     case .uniform(let lines): return lines.line(item / lines.perLine)
     case .mixed(let tree):
       return try tree.line(
-        holding: item, LineReading(source: source, rules: tree.rules, scratch: scratch))
+        holding: item,
+        LineReading(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
     }
   }
 

@@ -8,6 +8,17 @@ enum RowAlignment: Int {
 /// Where an item stands that is shorter than its line, as an option says it (rules F-25, F-30).
 enum CrossAlignment: Int {
   case leading, center, trailing, stretch
+
+  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
+  @inline(__always)
+  func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
+    switch self {
+    case .leading: return (0, main)
+    case .center: return ((length - main) / 2, main)
+    case .trailing: return (length - main, main)
+    case .stretch: return (0, length)
+    }
+  }
 }
 
 /// The metrics of a section in main and cross lengths, in points (rule F-02).
@@ -71,16 +82,5 @@ final class FlowMetrics: Sendable {
   /// The two spacings as lines of mixed sizes use them: swapped where UIKit's defect is wanted.
   var mixedSpacings: (line: Double, interitem: Double) {
     swapsSpacings ? (interitemSpacing, lineSpacing) : (lineSpacing, interitemSpacing)
-  }
-
-  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
-  @inline(__always)
-  func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
-    switch crossAlign {
-    case .leading: return (0, main)
-    case .center: return ((length - main) / 2, main)
-    case .trailing: return (length - main, main)
-    case .stretch: return (0, length)
-    }
   }
 }

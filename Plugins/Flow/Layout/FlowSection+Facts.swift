@@ -70,7 +70,7 @@ extension FlowSection {
 
   /// Where the item stands across its line.
   func crossFact(_ line: FlowLine, length: Double) -> Fact {
-    let placed = metrics.placed(length, inLineOf: line.length)
+    let placed = metrics.crossAlign.placed(length, inLineOf: line.length)
     let sentence =
       switch metrics.crossAlign {
       case .leading: "the item starts where its line starts (cross-align)"

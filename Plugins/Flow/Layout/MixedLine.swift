@@ -7,27 +7,26 @@ struct MixedLine {
   /// Where the items stand.
   let placement: LinePlacement
   private let geometry: AxisGeometry
-  private let metrics: FlowMetrics
-  private let crossLengths: [Double]
-  private let mainLengths: [Double]
+  private let crossAlign: CrossAlignment
   private let main: Double
   private let length: Double
   private var index: Int
   private var cross: Double
 
-  /// Places `line`, whose sizes must be among `sizes`, in its section.
+  /// Places `line`, whose sizes must be among those in scratch space until the cursor is done, in its
+  /// section.
   ///
   /// - Complexity: O(k) for the k items of the line.
-  init(_ sizes: ItemSizes, _ line: FlowLine, _ section: FlowSection, _ geometry: AxisGeometry) {
+  init(
+    _ scratch: FlowScratch, _ line: FlowLine, _ section: FlowSection, _ geometry: AxisGeometry
+  ) {
     items = line.items
-    crossLengths = sizes.cross
-    mainLengths = sizes.main
-    index = line.items.lowerBound - sizes.items.lowerBound
+    index = line.items.lowerBound - scratch.sizes.items.lowerBound
     var total = 0.0
-    for offset in index..<index + line.items.count { total += crossLengths[offset] }
+    for offset in index..<index + line.items.count { total += scratch.sizes.cross[offset] }
     placement = section.placement(of: line, total: total)
     self.geometry = geometry
-    metrics = section.metrics
+    crossAlign = section.metrics.crossAlign
     main = section.linesStart + line.start
     length = line.length
     cross = section.metrics.crossLead + placement.origin
@@ -35,19 +34,19 @@ struct MixedLine {
 
   /// The frame of the next item, in content coordinates; there must be one.
   @inline(__always)
-  mutating func next() -> Rect {
-    let crossLength = crossLengths[index]
-    let placed = metrics.placed(mainLengths[index], inLineOf: length)
+  mutating func next(_ scratch: FlowScratch) -> Rect {
+    let crossLength = scratch.sizes.cross[index]
+    let placed = crossAlign.placed(scratch.sizes.main[index], inLineOf: length)
     let frame = geometry.rect(
       cross: cross, main: main + placed.offset, crossLength: crossLength, mainLength: placed.length)
-    skip()
+    skip(scratch)
     return frame
   }
 
   /// Passes over the next item; there must be one.
   @inline(__always)
-  mutating func skip() {
-    cross += crossLengths[index] + placement.gap
+  mutating func skip(_ scratch: FlowScratch) {
+    cross += scratch.sizes.cross[index] + placement.gap
     index += 1
   }
 }

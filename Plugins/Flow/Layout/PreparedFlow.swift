@@ -2,11 +2,15 @@ import LayoutCore
 import SummaryTree
 
 /// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
-struct PreparedFlow {
+///
+/// An object, so that a query that holds on to it counts one reference.
+final class PreparedFlow {
   /// Axis and lengths of the content.
-  private(set) var geometry: AxisGeometry
+  let geometry: AxisGeometry
   /// The sections, each beginning where the one before ends.
   private(set) var sections: SummarizedList<StackedSection>
+  /// The nodes of their lines.
+  let nodes: LineNodes
   /// Metrics of sections without options of their own.
   let metrics: FlowMetrics?
   /// Where scrolling comes to rest.
@@ -16,15 +20,17 @@ struct PreparedFlow {
 
   /// Puts sections one behind the other.
   init(
-    geometry: AxisGeometry, sections: SummarizedList<StackedSection>, metrics: FlowMetrics?,
-    snap: FlowSnap, grain: Grain
+    geometry: AxisGeometry, sections: SummarizedList<StackedSection>, nodes: LineNodes,
+    metrics: FlowMetrics?, snap: FlowSnap, grain: Grain
   ) {
+    var geometry = geometry
+    geometry.mainLength = grain.points(sections.summary.length)
     self.geometry = geometry
     self.sections = sections
+    self.nodes = nodes
     self.metrics = metrics
     self.snap = snap
     self.grain = grain
-    self.geometry.mainLength = grain.points(sections.summary.length)
   }
 
   /// What a layout holds before its first `prepare`: no content.
@@ -32,11 +38,11 @@ struct PreparedFlow {
     PreparedFlow(
       geometry: AxisGeometry(
         axis: .vertical, viewport: Viewport(size: .zero), isMirrored: false, pixelScale: 0),
-      sections: SummarizedList(), metrics: nil, snap: .none, grain: .finest)
+      sections: SummarizedList(), nodes: LineNodes(), metrics: nil, snap: .none, grain: .finest)
   }
 
   /// Moves the list of sections out, so that no copy is left that an edit would have to spare.
-  mutating func takeSections() -> SummarizedList<StackedSection> {
+  func takeSections() -> SummarizedList<StackedSection> {
     var taken = SummarizedList<StackedSection>()
     swap(&taken, &sections)
     return taken

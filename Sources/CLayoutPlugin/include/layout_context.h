@@ -65,6 +65,11 @@ typedef struct layout_context {
   void (*log)(void *host, layout_text text);
   // 1 when the caller no longer wants the answer: return LAYOUT_REFUSED soon. Cheap.
   uint32_t (*is_cancelled)(void *host);
+
+  // The numbers that the layout wrote for its last gesture, as in layout_interaction.h; none before
+  // the first. Borrowed until the plugin's function returns.
+  const double *LAYOUT_NULLABLE state;
+  uint64_t state_count;
 } layout_context;
 
 LAYOUT_END

@@ -15,6 +15,7 @@ typedef struct layout_touch_zone {
 } layout_touch_zone;
 #define LAYOUT_TOUCH_PASS 0u   // a touch falls through the layer, elements or not
 #define LAYOUT_TOUCH_STILL 1u  // a touch reaches what is there, but a drag scrolls nothing
+#define LAYOUT_TOUCH_CLIP 2u   // cells and supplementary views are shown and hit only inside
 
 #define LAYOUT_TOUCH 0x0701u
 typedef struct layout_touch {

@@ -6,10 +6,10 @@ internal import SummaryTree
 /// Only what differs costs memory: a section without traits, looks and own options is a count and
 /// three empty references.
 struct ContentSection: Sendable {
-  private(set) var count: Int
+  var count: Int
   /// In the order of their traits; never one without a number.
-  private var columns: ContiguousArray<TraitNumbers>
-  private var looks: SectionLooks
+  var columns: ContiguousArray<TraitNumbers>
+  var looks: SectionLooks
   var ownOptions: [OptionKey: OptionValue] = [:]
 
   /// Creates a section of `count` items with the numbers of `columns`, which are for as many.
@@ -49,7 +49,7 @@ struct ContentSection: Sendable {
   /// Number of chunks of each column, for tests of what a section costs.
   var chunkCounts: [Int] { columns.map(\.chunkCount) }
 
-  private func position(of trait: Trait) -> Int? { columns.firstIndex { $0.trait == trait } }
+  func position(of trait: Trait) -> Int? { columns.firstIndex { $0.trait == trait } }
 
   // MARK: Editing
 
@@ -103,7 +103,7 @@ struct ContentSection: Sendable {
     }
   }
 
-  private mutating func insert(_ column: TraitNumbers) {
+  mutating func insert(_ column: TraitNumbers) {
     let place = columns.firstIndex { $0.trait.rawValue > column.trait.rawValue }
     columns.insert(column, at: place ?? columns.count)
   }

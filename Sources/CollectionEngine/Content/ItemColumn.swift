@@ -36,7 +36,9 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///
   /// - Complexity: O(log n + chunks).
   func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
-    guard !items.isEmpty, let first = chunks.find(items.lowerBound, by: \.items) else { return }
+    guard !items.isEmpty else { return }
+    if chunks.count == 1 { return chunks.read(at: 0) { body($0, items) } }
+    guard let first = chunks.find(items.lowerBound, by: \.items) else { return }
     let end = min(first.offset + items.count, first.element.count)
     body(first.element, first.offset..<end)
     var left = items.count - (end - first.offset)
@@ -66,6 +68,37 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     while let wider = takeNeighbour(of: touched, into: result) { (touched, result) = wider }
     // 4. The new chunks take the old ones' place.
     exchange(touched, for: result)
+  }
+
+  /// Puts the items of new chunks, or none, in the place of others, in many places: these come in order,
+  /// do not overlap and are numbered as before all changes.
+  ///
+  /// - Complexity: for fewer places than chunks that of each; else O(places + items not in runs).
+  mutating func replace(_ edits: [(items: Range<Int>, new: Chunk?)]) {
+    guard edits.count > chunks.count else {
+      for edit in edits.reversed() { replace(edit.items, with: edit.new.map { [$0] } ?? []) }
+      return
+    }
+    var slices: [ChunkSlice<Chunk>] = []
+    slices.reserveCapacity(2 * edits.count + chunks.count)
+    var rest = edits[...]
+    // The first item that is neither taken over nor gone, and the first one of the chunk.
+    var (place, start) = (0, 0)
+    for chunk in chunks {
+      let end = start + chunk.count
+      while place < end {
+        let next = rest.first?.items.lowerBound ?? end
+        let stop = min(next, end)
+        if stop > place { slices.append(ChunkSlice(chunk, (place - start)..<(stop - start))) }
+        place = stop
+        guard next < end, let edit = rest.popFirst() else { break }
+        if let new = edit.new { slices.append(ChunkSlice(new)) }
+        place = max(place, edit.items.upperBound)
+      }
+      start = end
+    }
+    slices += rest.compactMap { $0.new.map { ChunkSlice($0) } }
+    chunks = SummarizedList(Chunk.chunks(of: slices), capacity: .edited)
   }
 
   /// The same for items of one chunk that stays one; false, with nothing done, for all others.

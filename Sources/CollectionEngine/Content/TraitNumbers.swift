@@ -47,6 +47,12 @@ struct TraitNumbers: Sendable {
     column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
   }
 
+  /// Puts new items in the place of others in many places, which come in order and are numbered as
+  /// before; NaN stands for no number.
+  ///
+  /// - Complexity: that of the column.
+  mutating func replace(_ edits: [(items: Range<Int>, new: NumberChunk?)]) { column.replace(edits) }
+
   /// Number of chunks, for tests of what a column costs.
   var chunkCount: Int { column.chunks.count }
 }

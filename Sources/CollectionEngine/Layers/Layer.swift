@@ -15,6 +15,8 @@ struct Layer {
   var transition: Transition?
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]] = []
+  /// What each layout's gestures have led to, base first; empty until one has had any.
+  var states: [[Double]] = []
   var source = Source.own
   /// Sections of the content that are shown; nil for all.
   var sections: ClosedRange<Int>?
@@ -50,6 +52,8 @@ struct SceneState {
   var size = Size(width: 320, height: 480)
   var safeArea = Insets.zero
   var batch: OpenBatch?
+  /// The finger that is down, if any.
+  var finger: Finger?
 
   /// Position of the layer called `name`, back to front.
   func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
@@ -62,11 +66,10 @@ struct SceneState {
 
   /// Content, viewport and options of the layer at `index`.
   func snapshot(_ index: Int) -> LayerSnapshot {
-    let layer = layers[index]
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
-      layer: layer.name, content: content, sections: shownSections(index, of: content),
-      viewport: viewport(index), options: layer.options)
+      layer: layers[index].name, content: content, sections: shownSections(index, of: content),
+      viewport: viewport(index), options: layers[index].options, states: layers[index].states)
   }
 
   /// Sections that the layer at `index` shows, always inside the content.

@@ -9,4 +9,6 @@ struct LayerSnapshot: Sendable {
   var viewport: Viewport
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
+  /// What each layout's gestures have led to, base first; fewer where none has had any.
+  var states: [[Double]]
 }

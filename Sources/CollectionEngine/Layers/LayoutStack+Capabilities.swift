@@ -62,10 +62,14 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func explain(_ point: Point) throws(LayoutFailure) -> [Fact] {
     for level in levels.indices.reversed() {
-      guard let explanation = levels[level].explanation else { continue }
+      guard let explanation = levels[level].explanation,
+        let local = contexts[level].local(point)
+      else { continue }
       let facts = try trace.call(
         "\(label(level)) explain \(point.traceText)", { "\($0.count)" }
-      ) { () throws(LayoutFailure) in try explanation.explain(point, contexts[level]) }
+      ) { () throws(LayoutFailure) in
+        try explanation.explain(local, contexts[level])
+      }
       if !facts.isEmpty { return facts }
     }
     return []
@@ -81,15 +85,58 @@ extension LayoutStack {
     }
   }
 
+  /// What a gesture makes of the outermost layout that follows gestures; nil where none does.
+  ///
+  /// - Throws: what the layout throws.
+  func respond(to gesture: Gesture) throws(LayoutFailure) -> (level: Int, GestureResponse)? {
+    guard let (level, interaction) = interaction else { return nil }
+    let response = try trace.call("\(label(level)) respond to \(gesture.traceText)") {
+      () throws(LayoutFailure) in try interaction.respond(to: gesture, contexts[level])
+    }
+    return (level, response)
+  }
+
+  /// What there is to say of what gestures have led to.
+  ///
+  /// - Throws: what the layout throws.
+  func report() throws(LayoutFailure) -> [Fact] {
+    guard let (level, interaction) = interaction else { return [] }
+    return try trace.call("\(label(level)) report", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try interaction.report(contexts[level])
+    }
+  }
+
+  /// What each rule of release would do; nil where no layout follows gestures.
+  ///
+  /// - Throws: what the layout throws.
+  func compare(velocity: Point) throws(LayoutFailure) -> [Fact]? {
+    guard let (level, interaction) = interaction else { return nil }
+    return try trace.call("\(label(level)) compare", { "\($0.count)" }) {
+      () throws(LayoutFailure) in
+      try interaction.compare(velocity: velocity, contexts[level])
+    }
+  }
+
+  /// The outermost layout that follows gestures.
+  var interaction: (level: Int, any Interaction)? {
+    for level in levels.indices.reversed() {
+      if let interaction = levels[level].interaction { return (level, interaction) }
+    }
+    return nil
+  }
+
   /// The place of a point that a change of options keeps, from the outermost layout that has places.
   ///
   /// - Throws: what the layouts throw.
   func place(of point: Point) throws(LayoutFailure) -> (level: Int, place: Point)? {
     for level in levels.indices.reversed() {
-      guard let snapping = levels[level].snapping else { continue }
+      guard let snapping = levels[level].snapping, let local = contexts[level].local(point)
+      else { continue }
       let place = try trace.call(
         "\(label(level)) place of \(point.traceText)", { $0?.traceText ?? "none" }
-      ) { () throws(LayoutFailure) in try snapping.place(of: point, contexts[level]) }
+      ) { () throws(LayoutFailure) in
+        try snapping.place(of: local, contexts[level])
+      }
       if let place { return (level, place) }
     }
     return nil
@@ -102,7 +149,9 @@ extension LayoutStack {
     try trace.call(
       "\(label(level)) point of \(place.traceText)", { $0?.traceText ?? "none" }
     ) { () throws(LayoutFailure) in
-      try levels[level].snapping?.point(ofPlace: place, contexts[level])
+      let found = try levels[level].snapping?.point(ofPlace: place, contexts[level])
+      let origin = contexts[level].origin
+      return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
     }
   }
 
@@ -120,5 +169,20 @@ extension LayoutStack {
       }
     }
     return proposed
+  }
+}
+
+extension Gesture {
+  /// The gesture as a trace names it.
+  fileprivate var traceText: String {
+    switch self {
+    case .press(let point): return "press \(point.traceText)"
+    case .drag(let distance, _): return "drag \(distance.traceText)"
+    case .release(let velocity): return "release \(velocity.traceText)"
+    case .cancel: return "cancel"
+    case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
+    case .settle: return "settle"
+    case .move(let notch, _): return "notch \(notch)"
+    }
   }
 }

@@ -12,6 +12,10 @@ final class LayoutStack {
   let levels: [any CollectionLayout]
   /// Bounds sensitivity of each level, asked for once.
   private let sensitivities: [(any BoundsSensitivity)?]
+  /// Levels that give their base a window of its own, outermost first.
+  let framings: [(level: Int, framing: any BaseFraming)]
+  /// The innermost such window and the size of the content in it; nil where all see the layer's.
+  var window: (window: BaseWindow, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
   let kindDeclarations: [KindDeclaration]
@@ -29,6 +33,9 @@ final class LayoutStack {
   init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
     self.levels = levels
     sensitivities = levels.map(\.boundsSensitivity)
+    framings = levels.indices.reversed().compactMap { level in
+      level == 0 ? nil : levels[level].framing.map { (level, $0) }
+    }
     self.layer = layer
     self.trace = trace
     kindDeclarations = levels.flatMap { $0.declaration.kinds }
@@ -68,7 +75,10 @@ final class LayoutStack {
     invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
+    for (level, _) in framings { contexts[level].base = nil }
+    try frame()
     try prepareLevels(from: 0)
+    try reframe()
     isPrepared = true
   }
 
@@ -96,6 +106,20 @@ final class LayoutStack {
       try prepareLevel(level)
     }
     measure()
+    try reframe()
+    isPrepared = true
+  }
+
+  /// Brings new numbers of gestures, and with them perhaps another viewport, into force.
+  ///
+  /// - Throws: what a layout throws.
+  func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
+    guard isPrepared else { return try prepare(snapshot) }
+    isPrepared = false
+    lastAnswer.forget()
+    counters.elementInvalidations += 1
+    try follow(snapshot)
+    renewBases(above: 0)
     isPrepared = true
   }
 
@@ -107,31 +131,19 @@ final class LayoutStack {
     let new = snapshot.viewport
     guard old != new else { return }
     isPrepared = false
-    var firstStale = levels.count
-    var firstTouched = levels.count
-    for level in levels.indices {
-      switch try staleness(of: level, from: old, to: new) {
-      case .nothing: break
-      case .elements: firstTouched = min(firstTouched, level)
-      case .everything: firstStale = min(firstStale, level)
-      }
-    }
-    for context in contexts { context.update(snapshot) }
-    renewBases(above: firstTouched)
-    if firstStale < levels.count {
+    switch try follow(snapshot) {
+    case .everything:
       counters.everythingInvalidations += 1
       lastAnswer.forget()
-      try prepareLevels(from: firstStale)
-    } else if firstTouched < levels.count {
+    case .elements:
       counters.elementInvalidations += 1
       lastAnswer.forget()
-    } else {
-      counters.untouchedScrolls += 1
+    case .nothing: counters.untouchedScrolls += 1
     }
     isPrepared = true
   }
 
-  private func staleness(
+  func staleness(
     of level: Int, from old: Viewport, to new: Viewport
   ) throws(LayoutFailure) -> Staleness {
     if let sensitive = sensitivities[level] {
@@ -151,7 +163,7 @@ final class LayoutStack {
     }
   }
 
-  private func prepareLevels(from first: Int) throws(LayoutFailure) {
+  func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
     measure()
   }
@@ -186,7 +198,7 @@ final class LayoutStack {
   }
 
   /// Tells the levels above `level` that what they wrap answers otherwise now.
-  private func renewBases(above level: Int) {
+  func renewBases(above level: Int) {
     for context in contexts.dropFirst(level + 1) {
       (context.base as? BaseView)?.version = nextVersion()
     }
@@ -244,7 +256,7 @@ final class LayoutStack {
     }
     guard let answer else { return nil }
     counters.attributesProduced += 1
-    try check([answer], "attributes for element")
+    if !lastAnswer.visible.isEmpty { try check([answer], "attributes for element") }
     return answer
   }
 }

@@ -10,8 +10,13 @@ final class LevelContext: LayoutContext {
   private let optionNames: [String]
   private let level: Int
   private var snapshot: LayerSnapshot
+  /// The window that a decorator gives the layout; nil: it has the layer's.
+  var window: Viewport?
+  /// Where the origin of the layout's content lies in the layer's.
+  var origin = Point.zero
   /// The section asked for last: layouts ask several things of one section before the next.
-  private var recent: (index: Int, section: ContentSection)?
+  private var recent = ContentSection(count: 0)
+  private var recentIndex: Int?
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
     self.kinds = kinds
@@ -21,43 +26,63 @@ final class LevelContext: LayoutContext {
     self.snapshot = snapshot
   }
 
-  func update(_ snapshot: LayerSnapshot) {
-    self.snapshot = snapshot
-    recent = nil
+  /// A point of the layer's content as the layout's own; nil where a decorator does not show it.
+  func local(_ point: Point) -> Point? {
+    let local = Point(x: point.x - origin.x, y: point.y - origin.y)
+    guard let window else { return local }
+    return window.bounds.contains(local) ? local : nil
   }
 
-  var viewport: Viewport { snapshot.viewport }
+  func update(_ snapshot: LayerSnapshot) {
+    self.snapshot = snapshot
+    recentIndex = nil
+  }
+
+  var viewport: Viewport { window ?? snapshot.viewport }
+
+  var interactionState: [Double] {
+    snapshot.states.indices.contains(level) ? snapshot.states[level] : []
+  }
 
   var sectionCount: Int { snapshot.sections.count }
 
-  func itemCount(inSection section: Int) -> Int { self[section].count }
+  func itemCount(inSection section: Int) -> Int {
+    turn(to: section)
+    return recent.count
+  }
 
-  func column(_ trait: Trait, inSection section: Int) -> TraitColumn { self[section].column(trait) }
+  func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
+    turn(to: section)
+    return recent.column(trait)
+  }
 
   func read(_ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double])
   {
-    self[section].read(trait, items: items, into: &values)
+    turn(to: section)
+    recent.read(trait, items: items, into: &values)
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
-    if let section, snapshot.content.hasOwnOptions, !self[section].ownOptions.isEmpty {
+    if let section, snapshot.content.hasOwnOptions {
+      turn(to: section)
       let key = OptionKey(layer: snapshot.layer, layout: layout, option: optionNames[index])
-      if let own = self[section].ownOptions[key] { return own }
+      if !recent.ownOptions.isEmpty, let own = recent.ownOptions[key] { return own }
     }
     return snapshot.options[level][index]
   }
 
   func hasOwnOptions(inSection section: Int) -> Bool {
     guard snapshot.content.hasOwnOptions else { return false }
-    return self[section].ownOptions.keys.contains {
+    turn(to: section)
+    return recent.ownOptions.keys.contains {
       $0.layer == snapshot.layer && $0.layout == layout
     }
   }
 
-  private subscript(section: Int) -> ContentSection {
-    if let recent, recent.index == section { return recent.section }
-    let found = snapshot.content.sections[snapshot.sections.lowerBound + section]
-    recent = (section, found)
-    return found
+  /// Looks a section up, unless it is the one asked for last.
+  private func turn(to section: Int) {
+    if recentIndex == section { return }
+    recent = snapshot.content.sections[snapshot.sections.lowerBound + section]
+    recentIndex = section
   }
 }

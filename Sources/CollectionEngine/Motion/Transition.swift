@@ -33,7 +33,10 @@ extension SceneState {
   func snapshot(_ index: Int, of transition: Transition, isEnd: Bool) -> LayerSnapshot {
     var snapshot = snapshot(index)
     snapshot.viewport.contentOffset = isEnd ? transition.end : transition.start
-    if isEnd { snapshot.options = transition.options }
+    if isEnd {
+      snapshot.options = transition.options
+      snapshot.states = []
+    }
     return snapshot
   }
 

@@ -29,6 +29,9 @@ public struct OffsetRange: Hashable, Sendable {
 extension Scene {
   /// The range of the layer at `index`; without a layout its content has no size.
   func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
-    OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
+    guard let stack = state.layers[index].stack, state.layers[index].transition == nil else {
+      return OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
+    }
+    return stack.offsetRange(state.viewport(index))
   }
 }

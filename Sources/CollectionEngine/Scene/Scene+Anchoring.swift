@@ -24,8 +24,9 @@ extension Scene {
   ///
   /// - Complexity: a rect query of the visible part.
   func heldPlace(_ index: Int) throws(EngineError) -> HeldPlace? {
+    guard state.layers[index].anchor != .none else { return nil }
     let layer = state.layers[index]
-    guard layer.anchor != .none, layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
+    guard layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
       !suspendedLayers.contains(layer.name)
     else { return nil }
     willCall?(layer.name)

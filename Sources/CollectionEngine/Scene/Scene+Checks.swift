@@ -34,7 +34,8 @@ extension Scene {
   /// Checks that an item exists in the content of the layer at `index`.
   func check(_ path: IndexPath, _ index: Int) throws(EngineError) {
     try check(section: path.section, index)
-    let count = state.layers[state.owner(of: index)].content.sections[path.section].count
+    let count = state.layers[state.owner(of: index)].content.itemCount(
+      inSection: path.section)
     guard path.item >= 0, path.item < count else { throw .noItem(path, count: count) }
   }
 

@@ -82,7 +82,7 @@ extension Scene {
     let index = try index(of: layer)
     try check(section: path.section, index)
     let content = state.layers[state.owner(of: index)].content
-    let existing = content.sections[path.section].count
+    let existing = content.itemCount(inSection: path.section)
     guard path.item >= 0, path.item <= existing else { throw .noItem(path, count: existing) }
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
@@ -104,7 +104,7 @@ extension Scene {
   ) throws(EngineError) -> [String] {
     let index = try index(of: layer)
     try check(section: section, index)
-    let end = state.layers[state.owner(of: index)].content.sections[section].count
+    let end = state.layers[state.owner(of: index)].content.itemCount(inSection: section)
     return try insertItems(
       at: IndexPath(item: end, section: section), count: count, changes, layer: layer)
   }
@@ -138,7 +138,8 @@ extension Scene {
     try check(path, index)
     try check(section: target.section, index)
     let content = state.layers[state.owner(of: index)].content
-    let room = content.sections[target.section].count - (path.section == target.section ? 1 : 0)
+    let room =
+      content.itemCount(inSection: target.section) - (path.section == target.section ? 1 : 0)
     guard target.item >= 0, target.item <= room else { throw .noItem(target, count: room) }
     return try editContent(index) { content in
       let carried = content.sections[path.section].values(of: path.item)
@@ -288,7 +289,11 @@ extension Scene {
 
   /// Names of the layers that show the content of the layer at `owner`.
   func showing(_ owner: Int, _ state: SceneState) -> [String] {
-    state.layers.indices.filter { state.owner(of: $0) == owner }.map { state.layers[$0].name }
+    var names: [String] = []
+    for index in state.layers.indices where state.owner(of: index) == owner {
+      names.append(state.layers[index].name)
+    }
+    return names
   }
 }
 

@@ -29,6 +29,8 @@ extension Scene {
       let index = next.index(of: name) ?? next.layers.count - 1
       next.layers[index].stack = LayoutStack(layouts, layer: name, trace: trace)
       next.layers[index].options = values
+      next.layers[index].states = []
+      next.lift(from: name)
       if isNew { next.current = name }
       let owner = next.owner(of: index)
       next.layers[owner].content.removeOwnOptions(ofLayer: name)
@@ -57,10 +59,13 @@ extension Scene {
       throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
     }
     lastChange = nil
+    state.lift(from: name)
     if state.layers.count == 1 {
       state.layers[index].stack = nil
       state.layers[index].transition = nil
       state.layers[index].options = []
+      state.layers[index].states = []
+      state.layers[index].sections = nil
       return [name]
     }
     state.layers.remove(at: index)

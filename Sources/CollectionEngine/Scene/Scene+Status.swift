@@ -34,10 +34,14 @@ public struct LayerStatus: Hashable, Sendable {
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
+  /// The sections that it was told to show, whether they exist or not; nil for all.
+  public var sectionRange: ClosedRange<Int>?
   /// What it holds on to when its content changes.
   public var anchor: AnchorPolicy
   /// How far it is on its way to another layout, or nil.
   public var transition: TransitionStatus?
+  /// What its layout says of what gestures have led to; a fact a value, as `Interaction.report` says.
+  public var report: [Fact]
 }
 
 extension Scene {
@@ -68,8 +72,16 @@ extension Scene {
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored,
-      contentOf: owner == index ? nil : state.layers[owner].name, anchor: layer.anchor,
-      transition: transitionStatus(index))
+      contentOf: owner == index ? nil : state.layers[owner].name,
+      sectionRange: layer.sections, anchor: layer.anchor,
+      transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
+  }
+
+  /// What the layout of the layer at `index` says of itself; nothing while it is on its way elsewhere.
+  private func report(_ index: Int) throws(EngineError) -> [Fact] {
+    let layer = state.layers[index]
+    guard let stack = layer.stack, layer.transition == nil else { return [] }
+    return try engineError(of: layer.name) { () throws(LayoutFailure) in try stack.report() }
   }
 
   /// Item counts of the sections of the content that a layer shows.

@@ -124,13 +124,14 @@ extension Scene {
     return try engineError(of: name) { () throws(LayoutFailure) in
       var snapshot = next.snapshot(index)
       snapshot.options = way.options
+      snapshot.states = []
       try way.stack.prepare(snapshot)
       let from = snapshot.viewport
       var end = from.contentOffset
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
       }
-      end = OffsetRange(from, contentSize: way.stack.contentSize).clamp(end)
+      end = way.stack.offsetRange(from).clamp(end)
       snapshot.viewport.contentOffset = end
       try way.stack.scroll(from: from, snapshot)
       return Transition(
@@ -160,6 +161,7 @@ extension Layer {
     guard let way = transition else { return }
     stack = way.stack
     options = way.options
+    states = []
     transition = nil
   }
 }

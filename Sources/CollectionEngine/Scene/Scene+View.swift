@@ -96,10 +96,11 @@ extension Scene {
     let index = try scrollable(layer)
     let (_, stack) = try preparedStack(state.layers[index].name)
     try check(path, index)
-    guard let frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
+    guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
       throw .noElement(text(path))
     }
-    let viewport = state.viewport(index)
+    let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
+    frame = frame.offset(dx: -origin.x, dy: -origin.y)
     let inset = viewport.adjustedContentInset
     var offset = viewport.contentOffset
     if stack.axis == .vertical {
@@ -127,15 +128,23 @@ extension Scene {
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
     let index = try scrollable(layer)
+    let target = try restingOffset(index, from: state.layers[index].offset, velocity: velocity)
+    return try scroll(to: target, layer: layer)
+  }
+
+  /// Where content comes to rest that moves from `offset` at `velocity`, in points per second.
+  func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
+    -> Point
+  {
     let (_, stack) = try preparedStack(state.layers[index].name)
     let seconds = 0.998 / (1000 * (1 - 0.998))
-    let offset = state.layers[index].offset
-    let proposed = Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds)
+    let range = offsetRange(index, state)
+    let proposed = range.clamp(
+      Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds))
     let target = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      try stack.target(
-        forProposed: offsetRange(index, state).clamp(proposed), velocity: velocity)
+      try stack.target(forProposed: proposed, velocity: velocity)
     }
-    return try scroll(to: target, layer: layer)
+    return range.clamp(target)
   }
 
   /// Position of a layer that may be scrolled.

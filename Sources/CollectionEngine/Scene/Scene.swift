@@ -70,6 +70,8 @@ public final class Scene {
     /// The window or the offset is another; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
+    /// A gesture has led to other numbers, and perhaps to another offset; clamped as by `viewport`.
+    case interaction(clamps: Bool)
     /// Nothing that a layout has to be told.
     case nothing
 
@@ -78,7 +80,7 @@ public final class Scene {
       switch self {
       case .everything(let change): return change
       case .counts(let change): return change
-      case .viewport, .nothing: return ContentChange.none
+      case .viewport, .interaction, .nothing: return ContentChange.none
       }
     }
   }
@@ -98,11 +100,11 @@ public final class Scene {
     var next = state
     let changes = try change(&next)
     try checkBudget(next)
-    var changed: Set<String> = []
+    var changed: [String] = []
     do throws(EngineError) {
       for (name, stale) in changes {
         if case .nothing = stale {
-          changed.insert(name)
+          changed.append(name)
           continue
         }
         if let index = state.index(of: name), let status = transitionStatus(index) {
@@ -112,7 +114,7 @@ public final class Scene {
           try heldPlace(index)
         }
         try bringInStep(name, stale, held, kept, &next)
-        changed.insert(name)
+        changed.append(name)
       }
       try followMirrors(&next, &changed)
     } catch {
@@ -129,11 +131,11 @@ public final class Scene {
   ///
   /// A layout that fails again is left for the next query, which reports it.
   private func prepareStale() {
-    for (index, layer) in state.layers.enumerated() {
-      guard let stack = layer.stack, !stack.isPrepared, !suspendedLayers.contains(layer.name) else {
-        continue
-      }
-      willCall?(layer.name)
+    for index in state.layers.indices {
+      guard let stack = state.layers[index].stack, !stack.isPrepared,
+        !suspendedLayers.contains(state.layers[index].name)
+      else { continue }
+      willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
     }
   }
@@ -160,11 +162,16 @@ public final class Scene {
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      case .interaction:
+        try stack.interact(next.snapshot(index))
       case .nothing: break
       }
     }
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
-    if case .viewport(clamps: false) = stale { return }
+    switch stale {
+    case .viewport(clamps: false), .interaction(clamps: false): return
+    default: break
+    }
     guard wasInside else { return }
     var target: Point?
     if let kept {
@@ -192,7 +199,7 @@ public final class Scene {
   }
 
   /// Copies offsets to the layers that mirror others, one way and unclamped.
-  private func followMirrors(_ next: inout SceneState, _ changed: inout Set<String>)
+  private func followMirrors(_ next: inout SceneState, _ changed: inout [String])
     throws(EngineError)
   {
     var isSettled = false
@@ -204,7 +211,7 @@ public final class Scene {
         }
         guard next.layers[index].offset != next.layers[other].offset else { continue }
         try moveOffset(of: index, to: next.layers[other].offset, &next)
-        changed.insert(next.layers[index].name)
+        changed.append(next.layers[index].name)
         isSettled = false
       }
     }

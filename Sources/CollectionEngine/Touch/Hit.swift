@@ -24,6 +24,12 @@ public enum HitReason: String, Hashable, Sendable {
   case alpha
   /// Pointer mode none.
   case none
+  /// The point is in the box around a turned or skewed element, but not in the element.
+  case outside
+  /// The element is cut off here, as what a sheet's panel does not show.
+  case clipped
+  /// A place where the layer's layout lets touches fall through, elements or not.
+  case carved
   /// A transform that flattens the element.
   case singular
 }
@@ -64,18 +70,18 @@ extension Scene {
   /// Who gets a touch at a point in scene coordinates.
   ///
   /// Layers are asked front to back, elements of a layer in the reverse of
-  /// `LayoutAttributes.frontOrder`. The container of a layer is listed where none of its elements
-  /// would take the touch. Frames are half-open, so neighbours never share a point.
+  /// `LayoutAttributes.frontOrder`. The container of a pass-through layer is listed only where none of
+  /// its elements would take the touch. Frames are half-open, so neighbours never share a point.
   ///
-  /// - Complexity: a rect query of the point in each layer.
+  /// - Complexity: a rect query of the point in each layer, and O(k log k) for the k elements there.
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func hit(_ point: Point) throws(EngineError) -> Hit {
     try check(point)
     var result = Hit(point: point, stack: [])
-    let window = Rect(origin: .zero, size: state.size)
     guard window.contains(point) else { return result }
     for index in state.layers.indices.reversed() {
-      try test(point, index, &result)
+      try touchNode(index) { Rect(origin: point, size: .zero).around(movedBy: $0.offset) }
+        .test(point, local: point, in: .scene, scroller: nil, &result)
     }
     guard result.target?.element?.kind != .cell else { return result }
     var asked: Set<String> = []
@@ -96,98 +102,68 @@ extension Scene {
     return try explain(Point(x: point.x + offset.x, y: point.y + offset.y), layer: layer)
   }
 
-  private func test(_ point: Point, _ index: Int, _ result: inout Hit) throws(EngineError) {
-    let layer = state.layers[index]
-    let window = Rect(origin: .zero, size: state.size)
-    func container(_ verdict: HitVerdict, _ reason: HitReason?) -> HitNode {
-      HitNode(
-        layer: layer.name, element: nil, frame: window, zIndex: 0, verdict: verdict, reason: reason)
-    }
-    guard layer.isVisible else { return result.stack.append(container(.skip, .hidden)) }
-    guard layer.isInteractive else { return result.stack.append(container(.skip, .disabled)) }
-    let zone = try touchZones(index).first { $0.rect.contains(point) }?.rule
-    let scrolls = zone == .still ? nil : layer.name
-    var isTaken = false
-    for attributes in try elements(at: point, index) {
-      let skip = attributes.touchRefusal
-      let passes = skip == nil && (zone == .pass || attributes.pointer == .passThrough)
-      if !passes && skip == nil { isTaken = true }
-      let node = HitNode(
-        layer: layer.name, element: attributes.element,
-        frame: attributes.frame,
-        zIndex: attributes.zIndex, verdict: skip != nil ? .skip : passes ? .pass : .under,
-        reason: skip ?? (passes ? .passThrough : nil))
-      result.take(node, local: attributes.local(point), scrolls: scrolls)
-    }
-    if isTaken { return }
-    let passes = zone == .pass || layer.isPassThrough
-    result.take(
-      container(passes ? .pass : .under, passes ? .passThrough : nil), local: point,
-      scrolls: scrolls)
-  }
-
-  /// Places of a layer where touches do something else, in scene coordinates.
-  func touchZones(_ index: Int) throws(EngineError) -> [TouchZone] {
-    guard state.layers[index].stack != nil else { return [] }
+  /// Where a layer shows cells and supplementary views at all, in scene coordinates; nil: everywhere.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.layout`.
+  public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
+    let index = try index(of: layer)
+    guard state.layers[index].stack != nil else { return nil }
     let (_, stack) = try preparedStack(state.layers[index].name)
     let offset = state.layers[index].offset
     return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      try stack.touchZones().map { zone in
-        TouchZone(zone.rect.offset(dx: -offset.x, dy: -offset.y), zone.rule)
-      }
+      try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -offset.x, dy: -offset.y)
     }
   }
 
-  /// Elements of a layer at a point, front to back; all in scene coordinates.
+  /// The viewport in scene coordinates.
+  var window: Rect { Rect(origin: .zero, size: state.size) }
+
+  /// A layer and those of its elements that intersect a place in its content coordinates.
   ///
-  /// Frames are moved to the scene before the point is tested, as for regions: both see the same
-  /// edges. The layout is asked with some slack because that move may round.
-  private func elements(at point: Point, _ index: Int) throws(EngineError) -> [LayoutAttributes] {
-    guard state.layers[index].stack != nil else { return [] }
-    let (_, stack) = try preparedStack(state.layers[index].name)
-    let offset = state.layers[index].offset
-    let slack = 0.001
-    let window = Rect(
-      x: point.x + offset.x - slack, y: point.y + offset.y - slack, width: 2 * slack,
-      height: 2 * slack)
+  /// - Parameter place: The place in the layer's content coordinates; nil where none matters.
+  /// - Complexity: a rect query, and O(k log k) for k elements.
+  func touchNode(_ index: Int, in place: (Layer) -> Rect?) throws(EngineError) -> TouchNode {
+    let layer = state.layers[index]
+    var node = TouchNode(
+      layer: layer.name, frame: window, pointer: layer.isPassThrough ? .passThrough : .auto)
+    node.boundsOrigin = layer.offset
+    node.isHidden = !layer.isVisible
+    node.isInteractive = layer.isInteractive
+    node.isScrollable = true
+    guard layer.stack != nil, node.refusal == nil else { return node }
+    let (_, stack) = try preparedStack(layer.name)
+    let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
+      try stack.touchZones()
+    }
+    let clip = zones.first { $0.rule == .clip }?.rect
+    node.zones = zones.filter { $0.rule != .clip }
+    guard let place = place(layer) else { return node }
     var found: [LayoutAttributes] = []
-    try attributes(in: window, index, stack, &found)
-    for position in found.indices {
-      found[position].frame = found[position].frame.offset(dx: -offset.x, dy: -offset.y)
-    }
-    return found.filter { $0.contains(point) || $0.isFlattened(at: point) }
-      .sorted { LayoutAttributes.frontOrder($1, $0) }
+    try attributes(in: place, index, stack, &found)
+    node.children = found.sorted(by: LayoutAttributes.frontOrder)
+      .map {
+        var child = TouchNode($0, layer: layer.name)
+        child.clip = $0.element.category == .decoration ? nil : clip
+        return child
+      }
+    return node
   }
 }
 
-extension Hit {
-  /// Lists a node; the first that is free to take the touch gets it.
-  fileprivate mutating func take(_ node: HitNode, local: Point?, scrolls: String?) {
-    var node = node
-    if node.verdict == .under, target == nil {
-      node.verdict = .hit
-      target = node
-      self.local = local
-      self.scrolls = scrolls
-    }
-    stack.append(node)
-  }
-}
-
-extension LayoutAttributes {
-  /// Why the element takes no part in hit-testing; nil where it does.
+extension Rect {
+  /// A box around a place of the scene in the content that is moved by `offset`.
   ///
-  /// Apple documents that views with an alpha *below* 0.01 are skipped.
-  var touchRefusal: HitReason? {
-    if isHidden { return .hidden }
-    if alpha < 0.01 { return .alpha }
-    if pointer == .none { return HitReason.none }
-    if !transform.isIdentity, transform.inverse == nil { return .singular }
-    return nil
-  }
-
-  /// Whether a flattening transform leaves only a line, at `point`, of the element.
-  fileprivate func isFlattened(at point: Point) -> Bool {
-    !transform.isIdentity && transform.inverse == nil && boundingBox.contains(point)
+  /// It is a little larger than the place: moving there and back may round.
+  func around(movedBy offset: Point) -> Rect {
+    let place = self.offset(dx: offset.x, dy: offset.y)
+    let slack =
+      2
+      * [
+        0.0005, place.minX.ulp, place.minY.ulp, place.maxX.ulp, place.maxY.ulp, offset.x.ulp,
+        offset.y.ulp,
+      ].reduce(0, max)
+    return Rect(
+      minX: place.minX - slack, minY: place.minY - slack, maxX: place.maxX + slack,
+      maxY: place.maxY + slack)
   }
 }

@@ -29,9 +29,9 @@ extension Scene {
   public func passThrough(layer: String? = nil) throws(EngineError) -> PassThrough {
     let index = try index(of: layer)
     let (blocked, inexact) = try blockers(index)
-    let window = Region(Rect(origin: .zero, size: state.size))
     return PassThrough(
-      layer: state.layers[index].name, region: window.subtracting(blocked), inexact: inexact)
+      layer: state.layers[index].name, region: Region(window).subtracting(blocked),
+      inexact: inexact)
   }
 
   /// A partition of the viewport by the layer that gets the touch, front to back, free parts last.
@@ -39,7 +39,7 @@ extension Scene {
   /// - Complexity: that of `passThrough` for each layer.
   /// - Throws: `EngineError.layout`.
   public func touchMap() throws(EngineError) -> [TouchArea] {
-    var free = Region(Rect(origin: .zero, size: state.size))
+    var free = Region(window)
     var areas: [TouchArea] = []
     for index in state.layers.indices.reversed() {
       let (blocked, _) = try blockers(index)
@@ -53,34 +53,12 @@ extension Scene {
 
   /// What a layer keeps touches from, inside the viewport.
   private func blockers(_ index: Int) throws(EngineError) -> (Region, [Element]) {
-    let layer = state.layers[index]
-    guard layer.isVisible, layer.isInteractive else { return (Region(), []) }
-    let window = Rect(origin: .zero, size: state.size)
-    guard layer.stack != nil else { return (Region(layer.isPassThrough ? .zero : window), []) }
-    let open = try openings(index, window)
-    guard layer.isPassThrough else { return (Region(window).subtracting(open), []) }
-    let (_, stack) = try preparedStack(layer.name)
-    var visible: [LayoutAttributes] = []
-    try attributes(in: state.viewport(index).bounds, index, stack, &visible)
-    var parts: [Region.Edges] = []
     var inexact: [Element] = []
-    for attributes in visible
-    where attributes.touchRefusal == nil && attributes.pointer != .passThrough {
-      let box = attributes.boundingBox.offset(dx: -layer.offset.x, dy: -layer.offset.y)
-      parts.append(Region.Edges(box).clipped(to: Region.Edges(window)))
-      if !attributes.transform.keepsRectangles { inexact.append(attributes.element) }
+    // What is in a layer that takes all touches does not matter.
+    let node = try touchNode(index) {
+      $0.isPassThrough ? window.around(movedBy: $0.offset) : nil
     }
-    return (Region(unionOf: parts).subtracting(open), inexact)
-  }
-
-  /// Where touches fall through a layer whatever is there, inside the viewport.
-  private func openings(_ index: Int, _ window: Rect) throws(EngineError) -> Region {
-    let zones = try touchZones(index)
-    var open = Region()
-    for zone in zones.reversed() {
-      let place = Region(Region.Edges(zone.rect).clipped(to: Region.Edges(window)))
-      open = zone.rule == .pass ? open.union(place) : open.subtracting(place)
-    }
-    return open
+    let region = node.blockers(in: .scene, clip: Region.Edges(window), &inexact)
+    return (region, inexact.sorted())
   }
 }

@@ -21,8 +21,20 @@ public struct Region: Hashable, Sendable {
     var maxX: Double
     var maxY: Double
 
+    init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+      (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
     init(_ rect: Rect) {
       (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    }
+
+    /// Whether there is no point between them; true where one is NaN.
+    var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+    /// Whether `point` lies between them, left and top ones included.
+    func contains(_ point: Point) -> Bool {
+      minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
     /// The part inside `window`.
@@ -46,37 +58,52 @@ public struct Region: Hashable, Sendable {
 
   /// The points between four edges.
   init(_ edges: Edges) {
-    guard edges.minX < edges.maxX, edges.minY < edges.maxY else { return }
+    guard !edges.isEmpty else { return }
     bands = [Band(minY: edges.minY, maxY: edges.maxY, edges: [edges.minX, edges.maxX])]
   }
 
   /// The points that are in any of `rects`.
   ///
-  /// - Complexity: O((n + k) log n) for n rectangles, where k counts the rectangles of the results of
-  ///   halving: at worst quadratic, as the result itself can be.
+  /// - Complexity: O((n + k) log n) for n rectangles and k of the result, which can be quadratic in n:
+  ///   s upright and s level strips leave s² holes.
   public init(unionOf rects: [Rect]) { self.init(unionOf: rects.map { Edges($0) }) }
 
   /// The points that are between the edges of any of `parts`.
-  init(unionOf parts: [Edges]) { self = Region.union(parts[...]) }
+  init(unionOf parts: [Edges]) {
+    var sweep = RegionSweep(parts)
+    self.init(sweep: &sweep)
+  }
+
+  /// What `sweep` finds from top to bottom.
+  init(sweep: inout RegionSweep) {
+    while let band = sweep.next() { append(band) }
+  }
 
   /// The rectangles, in canonical order.
   ///
   /// Where left edge + width cannot be the right edge in floating point, it is the next number
   /// before it: a rectangle never reaches beyond the set.
   public var rects: [Rect] {
-    bands.flatMap { band in
-      stride(from: 0, to: band.edges.count, by: 2).map { part in
-        Rect(
-          x: band.edges[part], y: band.minY,
-          width: Region.extent(from: band.edges[part], to: band.edges[part + 1]),
-          height: Region.extent(from: band.minY, to: band.maxY))
-      }
+    parts.map { part in
+      Rect(
+        x: part.minX, y: part.minY, width: Region.extent(from: part.minX, to: part.maxX),
+        height: Region.extent(from: part.minY, to: part.maxY))
     }
   }
 
   private static func extent(from start: Double, to end: Double) -> Double {
     let extent = end - start
     return start + extent > end ? extent.nextDown : extent
+  }
+
+  /// The rectangles by their edges, in canonical order.
+  var parts: [Edges] {
+    bands.flatMap { band in
+      stride(from: 0, to: band.edges.count, by: 2).map { part in
+        Edges(
+          minX: band.edges[part], minY: band.minY, maxX: band.edges[part + 1], maxY: band.maxY)
+      }
+    }
   }
 
   /// Whether there is no point inside.
@@ -111,19 +138,13 @@ public struct Region: Hashable, Sendable {
   /// The points that are in both.
   public func intersection(_ other: Region) -> Region { combine(other) { $0 && $1 } }
 
-  private static func union(_ parts: ArraySlice<Edges>) -> Region {
-    guard parts.count > 1 else { return parts.first.map { Region($0) } ?? Region() }
-    let middle = parts.startIndex + parts.count / 2
-    return union(parts[..<middle]).union(union(parts[middle...]))
-  }
-
   /// Walks both band lists once, from top to bottom.
   ///
   /// 1. Cut at every top and bottom edge of either list.
   /// 2. In each strip combine the parts of the two bands that cover it.
   /// 3. Join the strip to the previous one where it touches it and has the same parts.
   ///
-  /// - Complexity: O(bands + parts) of both and of the result.
+  /// - Complexity: O(b p) for b bands of both and p parts of their longest ones.
   private func combine(_ other: Region, _ keep: (Bool, Bool) -> Bool) -> Region {
     var result = Region()
     var (a, b) = (0, 0)

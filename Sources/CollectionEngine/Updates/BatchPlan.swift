@@ -128,30 +128,26 @@ struct BatchPlan {
 
   private func checkSources(_ before: SummarizedList<ContentSection>) throws(BatchRefusal) {
     let all = 0..<before.count
-    let sections: [(String, [Int])] = [
-      ("delete", deletedSections.sorted()), ("reload", reloadedSections.sorted()),
-      ("move", sectionMoves.keys.sorted()),
+    let sections: [(String, Int?)] = [
+      ("delete", deletedSections.filter { !all.contains($0) }.min()),
+      ("reload", reloadedSections.filter { !all.contains($0) }.min()),
+      ("move", sectionMoves.keys.filter { !all.contains($0) }.min()),
     ]
-    for (action, sources) in sections {
-      for section in sources where !all.contains(section) {
-        throw .noSectionBefore(action: action, section: section, count: before.count)
-      }
+    for case (let action, let section?) in sections {
+      throw .noSectionBefore(action: action, section: section, count: before.count)
     }
-    let items: [(String, [IndexPath])] = [
-      ("delete", deletedItems.sorted()), ("reload", reloadedItems.keys.sorted()),
-      ("move", itemMoves.keys.sorted()),
+    var counts = ItemCounts(sections: before)
+    let items: [(String, IndexPath?)] = [
+      ("delete", deletedItems.filter { !counts.hold($0) }.min()),
+      ("reload", reloadedItems.keys.filter { !counts.hold($0) }.min()),
+      ("move", itemMoves.keys.filter { !counts.hold($0) }.min()),
     ]
-    for (action, sources) in items {
-      for path in sources {
-        guard all.contains(path.section) else {
-          throw .noSectionBefore(
-            action: "\(action) item \(path.item) from", section: path.section, count: before.count)
-        }
-        let count = before[path.section].count
-        guard path.item >= 0, path.item < count else {
-          throw .noItemBefore(action: action, path: path, count: count)
-        }
+    for case (let action, let path?) in items {
+      guard all.contains(path.section) else {
+        throw .noSectionBefore(
+          action: "\(action) item \(path.item) from", section: path.section, count: before.count)
       }
+      throw .noItemBefore(action: action, path: path, count: before[path.section].count)
     }
   }
 
@@ -163,7 +159,8 @@ struct BatchPlan {
     for target in sectionTargets.sorted() where target < 0 || target >= after {
       throw .noSectionAfter(action: "move a section to", section: target, count: after)
     }
-    for path in insertedItems.keys.sorted() where path.section < 0 || path.section >= after {
+    let newPaths = insertedItems.keys.filter { $0.section < 0 || $0.section >= after }
+    if let path = newPaths.min() {
       throw .noSectionAfter(
         action: "insert item \(path.item) into", section: path.section, count: after)
     }
@@ -175,18 +172,36 @@ struct BatchPlan {
   /// Rule B-07, strict: UIKit drops or displaces such requests; here they are refused.
   private func checkItemsOfChangedSections() throws(BatchRefusal) {
     let changed = deletedSections.union(reloadedSections).union(sectionMoves.keys)
+    let arrived = Set(insertedSections.keys).union(sectionTargets)
+    if changed.isEmpty, arrived.isEmpty { return }
     for path in (deletedItems.sorted() + reloadedItems.keys.sorted() + itemMoves.keys.sorted())
     where changed.contains(path.section) {
       throw .conflict(
         "update an item of a section that is deleted, moved or reloaded in the same batch",
         at: text(path))
     }
-    let arrived = Set(insertedSections.keys).union(sectionTargets)
     for path in insertedItems.keys.sorted() + itemTargets.sorted()
     where arrived.contains(path.section) {
       throw .conflict(
         "insert an item into a section that is inserted or moved in the same batch", at: text(path))
     }
+  }
+}
+
+/// How many items sections have; the section that was asked for last is not looked up again.
+private struct ItemCounts {
+  let sections: SummarizedList<ContentSection>
+  private var recent: (section: Int, count: Int)?
+
+  init(sections: SummarizedList<ContentSection>) { self.sections = sections }
+
+  /// Whether there is an item at `path`.
+  mutating func hold(_ path: IndexPath) -> Bool {
+    guard path.section >= 0, path.section < sections.count else { return false }
+    if recent?.section != path.section {
+      recent = (path.section, sections[path.section].count)
+    }
+    return path.item >= 0 && path.item < recent?.count ?? 0
   }
 }
 

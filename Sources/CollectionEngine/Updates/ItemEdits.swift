@@ -52,11 +52,9 @@ struct ItemEdits {
     let gone = ranges(removed[index] ?? [])
     let new = added[index] ?? []
     let changed = reloaded[index] ?? []
-    content.edit(index) { section in
-      for (item, changes) in changed { section.change(item..<(item + 1), changes) }
-      for range in gone.reversed() { section.deleteItems(range) }
-      for (item, values, _) in new { section.insertItems(1, at: item, values) }
-    }
+    let batch = SectionBatch(
+      changed: changed, removed: gone, inserted: new.map { ($0.item, $0.values) })
+    content.edit(index) { $0.apply(batch) }
     updates += gone.reversed().map { .deleteItems(section: index, items: $0) }
     updates += ranges(new.map(\.item)).map { .insertItems(section: index, items: $0) }
     // A reloaded item stands among the untouched: the k-th free place of the final section.

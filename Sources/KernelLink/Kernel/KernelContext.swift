@@ -107,4 +107,6 @@ enum KernelExit {
   static let lostConnection: Int32 = 71
   /// Something in the kernel closed the descriptor it writes to.
   static let closedDescriptor: Int32 = 72
+  /// What a copy of a kernel was made for is done; with 0 a plugin may have ended it.
+  static let asideDone: Int32 = 73
 }

@@ -6,7 +6,7 @@ extension layout_context {
   /// The table whose functions lead to the `ExportedContext` behind `host`.
   init(
     _ context: any LayoutContext, base: UnsafePointer<layout_wrapped>?,
-    host: UnsafeMutableRawPointer
+    state: UnsafeBufferPointer<Double>, host: UnsafeMutableRawPointer
   ) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0, host: host,
@@ -21,7 +21,8 @@ extension layout_context {
       kinds: { ExportedContext.at($0).kinds($1, $2, $3) },
       kind_named: { ExportedContext.at($0).kind(named: $1, $2) },
       log: { ExportedContext.at($0).log($1) },
-      is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 })
+      is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 }, state: state.baseAddress,
+      state_count: UInt64(state.count))
   }
 }
 

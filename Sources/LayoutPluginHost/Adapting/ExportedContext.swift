@@ -54,15 +54,17 @@ final class ExportedContext {
     _ body: (UnsafePointer<layout_context>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let host = Unmanaged.passUnretained(self).toOpaque()
-    guard plugin.declaration.isDecorator,
-      var wrapped = context.base.map({ layout_wrapped($0, host: host) })
-    else {
-      var table = layout_context(context, base: nil, host: host)
-      return try body(&table)
-    }
-    return try withUnsafePointer(to: &wrapped) { (base) throws(Failure) in
-      var table = layout_context(context, base: base, host: host)
-      return try body(&table)
+    return try context.interactionState.withUnsafeBufferPointer { (state) throws(Failure) in
+      guard plugin.declaration.isDecorator,
+        var wrapped = context.base.map({ layout_wrapped($0, host: host) })
+      else {
+        var table = layout_context(context, base: nil, state: state, host: host)
+        return try body(&table)
+      }
+      return try withUnsafePointer(to: &wrapped) { (base) throws(Failure) in
+        var table = layout_context(context, base: base, state: state, host: host)
+        return try body(&table)
+      }
     }
   }
 

@@ -42,6 +42,14 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case finalAttributes
   /// Asks where touches do something else.
   case touchZones
+  /// Asks for the window of a base.
+  case baseWindow
+  /// Tells of a gesture.
+  case respond
+  /// Asks what there is to say of the state.
+  case report
+  /// Asks what each rule of release would do.
+  case compare
 
   /// The words for the function, as `attributes in rect`.
   public var name: String {
@@ -67,6 +75,10 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .initialAttributes: return "initial attributes"
     case .finalAttributes: return "final attributes"
     case .touchZones: return "touch zones"
+    case .baseWindow: return "base window"
+    case .respond: return "respond"
+    case .report: return "report"
+    case .compare: return "compare"
     }
   }
 }

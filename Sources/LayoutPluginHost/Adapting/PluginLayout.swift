@@ -17,6 +17,8 @@ final class PluginLayout: CollectionLayout {
   let animation: (any Animation)?
   let explanation: (any Explanation)?
   let touch: (any TouchZoning)?
+  let framing: (any BaseFraming)?
+  let interaction: (any Interaction)?
   private let instance: PluginInstance
   private let functions: layout_plugin_descriptor
   private let buffer = AttributesBuffer()
@@ -39,6 +41,8 @@ final class PluginLayout: CollectionLayout {
     animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
     touch = try PluginTouch(instance)
+    framing = try PluginFraming(instance)
+    interaction = try PluginInteraction(instance)
     state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
       try self?.refresh(sectionCount)
     }

@@ -36,6 +36,14 @@ enum Command: Sendable {
   case safeArea(Insets)
   case scroll(ScrollRequest)
   case fling(Point)
+  // Touch.
+  case press(Point)
+  case drag(Point, milliseconds: Double)
+  case release(velocity: Point?)
+  case tick(milliseconds: Double)
+  case settle
+  case notch(Int, isAnimated: Bool)
+  case policyCompare(velocity: Point?)
   // Queries.
   case attributes(AttributesRequest)
   case hit(Point, HitDetail)

@@ -25,6 +25,8 @@ public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
   case content
   /// Window, offset and margins.
   case view
+  /// A finger and the clock.
+  case touch
   /// Questions about the scene.
   case queries
   /// From one state to another.

@@ -31,7 +31,7 @@ extension CommandTable {
       ]),
     CommandSpec(
       name: "hit", group: .queries, effect: .query,
-      summary: "Says who gets a touch at a point of the scene.",
+      summary: "Says who gets a touch; --stack: who else would, --why: and why not.",
       forms: [
         Form(
           [.required(.number("X")), .required(.number("Y"))],
@@ -99,7 +99,7 @@ extension CommandTable {
   static let picture: [CommandSpec] = [
     CommandSpec(
       name: "draw", group: .picture, effect: .query,
-      summary: "Draws what is visible with characters.",
+      summary: "Draws what is visible; double: held, dots: touches fall through.",
       forms: [
         Form(flags: [Flag(name: "--width", value: .integer("COLS", 8...1000))]) { a in
           guard case .integer(let columns) = a.flag("--width") else { return .draw(columns: nil) }
@@ -107,6 +107,11 @@ extension CommandTable {
         }
       ],
       examples: ["load flow; sections 7; draw --width 40"]),
+    CommandSpec(
+      name: "svg", group: .picture, effect: .file,
+      summary: "Writes what is visible as a picture to a new file, for a browser.",
+      forms: [Form([.required(.path("FILE"))]) { .host(.svg(path: $0.name(0))) }],
+      examples: ["load flow; sections 7; svg picture.svg"]),
     CommandSpec(
       name: "watch", group: .picture, effect: .shell,
       summary: "At the prompt, says whether each change is followed by the picture.",

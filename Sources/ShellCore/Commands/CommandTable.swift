@@ -5,7 +5,7 @@
 enum CommandTable {
   /// All entries, group by group, in the order in which help lists them.
   static let all: [CommandSpec] =
-    modules + layers + content + view + queries + change + picture + sessions + shell
+    modules + layers + content + view + touch + queries + change + picture + sessions + shell
 
   /// All names in the order of the table.
   static let names: [String] = all.map(\.name)

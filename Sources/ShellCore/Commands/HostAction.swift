@@ -8,6 +8,8 @@ public enum HostAction: Hashable, Sendable {
   case record(path: String)
   /// Write the items of the current layer to a file.
   case exportData(path: String)
+  /// Write the picture of the scene to a file.
+  case svg(path: String)
   /// End the recording.
   case stop
   /// Play a session file.

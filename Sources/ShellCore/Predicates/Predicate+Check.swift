@@ -146,9 +146,16 @@ extension Predicate.Term: CustomStringConvertible {
       return .number(Double(shown.count))
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
     case .state(let key):
-      let transition = try status(scene).transition
-      if key == "progress", let transition { return .number(transition.progress) }
-      let known = transition == nil ? [] : ["state.progress"]
+      let status = try status(scene)
+      if key == "progress", let transition = status.transition {
+        return .number(transition.progress)
+      }
+      let values = status.report.filter { $0.values.count == 1 }
+      if let fact = values.first(where: { $0.values[0].name == key }) {
+        return fact.text.isEmpty ? .number(fact.values[0].value) : .target(fact.text)
+      }
+      let names = status.transition == nil ? values.map { $0.values[0].name } : ["progress"]
+      let known = names.map { "state.\($0)" }
       throw Refusal(.noSuchState("state.\(key)", known: known))
     case .counter(let name):
       let counters = try scene.asked { () throws(EngineError) in try scene.counters() }.named

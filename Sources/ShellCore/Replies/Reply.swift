@@ -37,6 +37,8 @@ public indirect enum Reply: Hashable, Sendable {
   case counters([LayerCounters])
   /// `plugins`; one module is described in full.
   case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
+  /// `policy compare`: a fact a policy.
+  case policies([Fact])
   /// `get`.
   case options([OptionSetting])
   /// `draw`.
@@ -75,6 +77,16 @@ public struct ChangeReply: Hashable, Sendable {
   public var layers: [LayerStatus]
   /// What there is to say beside that, one sentence each.
   public var notes: [String] = []
+  /// What a touch command moved; nil for all others.
+  public var moved: Moved?
+
+  /// What a touch command moved, in points.
+  public struct Moved: Hashable, Sendable {
+    /// How much larger the sheets became.
+    public var sheet: Double
+    /// How far the offset of content went: down, else right.
+    public var content: Double
+  }
 }
 
 /// The answer to a hit-test.
@@ -153,17 +165,50 @@ public struct Drawing: Hashable, Sendable {
   public var columns: Int?
   /// The boxes, the hindmost first.
   public var boxes: [Box]
+  /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
+  public var free: [Rect]
+
+  /// Chooses the width at which the drawing with its frame has at most so many columns and rows.
+  ///
+  /// A character is twice as high as wide.
+  public mutating func fit(columns most: Int, rows: Int) {
+    let room = 2 * Double(max(1, rows - 2)) * viewport.width / viewport.height
+    columns = room < Double(most - 2) ? max(8, Int(room) + 2) : most
+  }
+
+  /// What a box is a picture of.
+  public enum Role: Hashable, Sendable {
+    /// An element as any other.
+    case element
+    /// The decoration `Backdrop`, which dims what lies behind a sheet.
+    case backdrop
+    /// The decoration `Panel`, which is the sheet.
+    case panel
+    /// The decoration `Handle`, by which a sheet is dragged.
+    case handle
+  }
 
   /// One element of a drawing.
   public struct Box: Hashable, Sendable {
     /// The layer it belongs to.
     public var layer: String
+    /// Position of the layer, from 0 for the hindmost.
+    public var layerIndex: Int
     /// Its name.
     public var element: ElementName
-    /// In scene coordinates, as drawn.
+    /// What it is a picture of.
+    public var role: Role
+    /// In scene coordinates, as drawn, without what is cut off.
     public var frame: Rect
+    /// Everything known about it; its frame is in scene coordinates too.
+    public var attributes: LayoutAttributes
+    /// The part of the scene outside of which it is cut off; nil for none.
+    public var clip: Rect?
     /// The item's label, or nil.
     public var label: String?
+
+    /// Whether it is held at an edge.
+    public var isPinned: Bool { attributes.flags.contains(.pinned) }
   }
 }
 

@@ -17,6 +17,10 @@ extension Shell {
     case .use(let layer): return try use(layer, words)
     case .layer(let name, let request): return try arrange(name, request, words)
     case .bounds, .inset, .safeArea, .scroll, .fling: return try move(command)
+    case .press, .drag, .release, .tick, .settle, .notch: return try touch(command)
+    case .policyCompare(let velocity):
+      return .policies(
+        try engine { () throws(EngineError) in try scene.compareReleases(velocity: velocity) })
     case .attributes, .hit, .itemAt, .passthrough, .touchmap, .status, .contentCounts, .content,
       .explain, .diff, .stats, .draw:
       return try ask(command, words)

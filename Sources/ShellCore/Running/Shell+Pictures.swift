@@ -48,27 +48,24 @@ extension Shell {
       + left.map { ElementChange(layer: layer, kinds: oldKinds, before: $0, after: nil) }
   }
 
-  /// `draw`: boxes of all visible layers, back to front, in scene coordinates.
+  /// `draw`: boxes of all visible layers, back to front, and where nothing takes a touch.
   func drawing(_ columns: Int?) throws(Refusal) -> Reply {
+    let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {
-      let status = try engine { () throws(EngineError) in try scene.status(of: layer.layer) }
+      let (status, clip) = try engine { () throws(EngineError) in
+        (try scene.status(of: layer.layer), try scene.clip(layer: layer.layer))
+      }
       guard status.isVisible else { continue }
-      let shown = layer.elements.filter {
-        !$0.attributes.isHidden && $0.attributes.alpha > 0 && !$0.attributes.boundingBox.isEmpty
-      }
-      for element in shown.sorted(by: {
-        LayoutAttributes.frontOrder($0.attributes, $1.attributes)
-      }) {
-        let frame = element.attributes.boundingBox
-        boxes.append(
-          Drawing.Box(
-            layer: layer.layer,
-            element: ElementName(element.attributes.element, in: layer.kinds),
-            frame: frame.offset(dx: -status.offset.x, dy: -status.offset.y), label: element.label))
-      }
+      boxes += layer.elements
+        .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
+        .compactMap {
+          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status.offset, clip)
+        }
     }
-    return .drawing(Drawing(viewport: scene.viewportSize, columns: columns, boxes: boxes))
+    let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
+    return .drawing(
+      Drawing(viewport: scene.viewportSize, columns: columns, boxes: boxes, free: free ?? []))
   }
 
   /// What each layer with a layout shows, back to front.
@@ -83,6 +80,39 @@ extension Shell {
         })
     }
     return result
+  }
+}
+
+extension Drawing.Box {
+  /// The picture of an element; nil where nothing of it is seen.
+  fileprivate init?(
+    _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
+    _ clip: Rect?
+  ) {
+    var attributes = element.attributes
+    guard !attributes.isHidden, attributes.alpha > 0 else { return nil }
+    attributes.frame = attributes.frame.offset(dx: -offset.x, dy: -offset.y)
+    let isClipped = attributes.element.category != .decoration
+    let box = attributes.boundingBox
+    guard let seen = isClipped ? clip.map({ box.intersection($0) }) ?? box : box, !seen.isEmpty
+    else { return nil }
+    let name = ElementName(attributes.element, in: layer.kinds)
+    self.init(
+      layer: layer.layer, layerIndex: layerIndex, element: name,
+      role: isClipped ? .element : Drawing.Role(decoration: name.kind), frame: seen,
+      attributes: attributes, clip: isClipped ? clip : nil, label: element.label)
+  }
+}
+
+extension Drawing.Role {
+  /// The role of a decoration by its kind's name.
+  fileprivate init(decoration kind: String) {
+    switch kind {
+    case "Backdrop": self = .backdrop
+    case "Panel": self = .panel
+    case "Handle": self = .handle
+    default: self = .element
+    }
   }
 }
 

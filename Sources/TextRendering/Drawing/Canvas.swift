@@ -8,50 +8,102 @@ struct Canvas {
     var corners: [Unicode.Scalar]
 
     static let light = Pen(horizontal: "─", vertical: "│", corners: ["┌", "┐", "└", "┘"])
+    static let round = Pen(horizontal: "─", vertical: "│", corners: ["╭", "╮", "╰", "╯"])
+    static let double = Pen(horizontal: "═", vertical: "║", corners: ["╔", "╗", "╚", "╝"])
     static let heavy = Pen(horizontal: "━", vertical: "┃", corners: ["┏", "┓", "┗", "┛"])
     static let plain = Pen(horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"])
+    static let plainRound = Pen(horizontal: "-", vertical: "|", corners: [".", ".", "'", "'"])
+    static let plainDouble = Pen(horizontal: "=", vertical: "#", corners: ["#", "#", "#", "#"])
     static let plainFrame = Pen(horizontal: "=", vertical: "|", corners: ["+", "+", "+", "+"])
+  }
+
+  /// How a character is coloured, in the words of a terminal: parameters of SGR, empty for as usual.
+  struct Ink: Hashable {
+    var parameters: String
+
+    static let usual = Ink(parameters: "")
+    static let faint = Ink(parameters: "2")
+  }
+
+  private struct Mark {
+    var scalar: Unicode.Scalar
+    var ink: Ink
   }
 
   let columns: Int
   let rows: Int
-  private var scalars: [Unicode.Scalar]
+  private var marks: [Mark]
 
   init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    scalars = Array(repeating: " ", count: columns * rows)
+    marks = Array(repeating: Mark(scalar: " ", ink: .usual), count: columns * rows)
   }
 
   /// Draws the outline of columns `x` and rows `y` and blanks its inside; what lies outside the grid
   /// is cut off.
-  mutating func box(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ pen: Pen) {
-    for row in max(y.lowerBound, 0)...max(0, min(y.upperBound, rows - 1)) {
-      for column in max(x.lowerBound, 0)...max(0, min(x.upperBound, columns - 1)) {
-        put(character(column, row, x, y, pen), column, row)
+  mutating func box(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ pen: Pen, _ ink: Ink) {
+    visit(x, y) { canvas, column, row in
+      canvas.put(canvas.character(column, row, x, y, pen), column, row, ink)
+    }
+  }
+
+  /// Fills columns `x` and rows `y` with one character.
+  mutating func fill(
+    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scalar: Unicode.Scalar, _ ink: Ink
+  ) {
+    visit(x, y) { $0.put(scalar, $1, $2, ink) }
+  }
+
+  /// Fills what is blank with a character; with `fades`, what is there stays and grows faint.
+  mutating func shade(
+    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scalar: Unicode.Scalar, fades: Bool = false
+  ) {
+    visit(x, y) { canvas, column, row in
+      let old = canvas.marks[row * canvas.columns + column].scalar
+      if old == " " {
+        canvas.put(scalar, column, row, .faint)
+      } else if fades {
+        canvas.put(old, column, row, .faint)
       }
     }
   }
 
   /// Writes `text` from a place to the right; what lies outside the grid is cut off.
-  mutating func write(_ text: String, _ column: Int, _ row: Int) {
-    for (index, scalar) in text.unicodeScalars.enumerated() { put(scalar, column + index, row) }
-  }
-
-  /// Appends all rows without trailing blanks.
-  func write(into output: inout [UInt8]) {
-    for row in 0..<rows {
-      for scalar in scalars[row * columns..<(row + 1) * columns] {
-        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-      while output.last == 0x20 { output.removeLast() }
-      output.append(0x0A)
+  mutating func write(_ text: String, _ column: Int, _ row: Int, _ ink: Ink) {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      put(scalar, column + index, row, ink)
     }
   }
 
-  private mutating func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int) {
+  /// Appends one row, blanks at its end too; with colour only where `usesColour`.
+  func write(row: Int, usesColour: Bool, into output: inout [UInt8]) {
+    var ink = Ink.usual
+    for mark in marks[row * columns..<(row + 1) * columns] {
+      if usesColour, mark.scalar != " ", mark.ink != ink {
+        if ink != .usual { output.append("\u{1B}[0m") }
+        if mark.ink != .usual { output.append("\u{1B}[\(mark.ink.parameters)m") }
+        ink = mark.ink
+      }
+      output.append(contentsOf: UTF8.encode(mark.scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    if ink != .usual { output.append("\u{1B}[0m") }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int, _ ink: Ink) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
-    scalars[row * columns + column] = scalar
+    marks[row * columns + column] = Mark(scalar: scalar, ink: ink)
+  }
+
+  /// Calls `body` for every place of the grid in columns `x` and rows `y`.
+  private mutating func visit(
+    _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ body: (inout Canvas, Int, Int) -> Void
+  ) {
+    for row in y.clamped(to: -1...rows) where (0..<rows).contains(row) {
+      for column in x.clamped(to: -1...columns) where (0..<columns).contains(column) {
+        body(&self, column, row)
+      }
+    }
   }
 
   private func character(

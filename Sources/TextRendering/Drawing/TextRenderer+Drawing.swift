@@ -1,18 +1,24 @@
 internal import LayoutCore
 internal import ShellCore
 
-/// What is visible, drawn with characters; the heavy frame is the viewport.
+/// What is visible, drawn with characters.
 ///
-///     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-///     ┃┌────┐ ┌────┐ ┌─────┐ ┌────┐ ┌────┐   ┃
-///     ┃│0,0 │ │0,1 │ │0,2  │ │0,3 │ │0,4 │   ┃
-///     ┃└────┘ └────┘ └─────┘ └────┘ └────┘   ┃
+///     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓  the viewport
+///     ┃╔════════════════════════════════════╗┃  double: held at an edge
+///     ┃║header 0                            ║┃
+///     ┃╚════════════════════════════════════╝┃
+///     ┃│0,6 │·│0,7 │··│0,8 │                 ┃  dots: touches fall through here
+///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+///
+/// What a backdrop covers is shaded. Each layer has a colour of its own where the terminal has any.
 extension TextRenderer {
   /// A character is about twice as high as wide.
   private static let aspect = 2.0
   /// Most rows of a drawing; a higher viewport is drawn smaller.
   private static let rowLimit = 200
+  /// Colours of the layers, the hindmost first; then they start over.
+  private static let colours = ["36", "33", "35", "32", "34", "31"]
 
   func draw(_ drawing: Drawing, into output: inout [UInt8]) {
     guard drawing.viewport.width > 0, drawing.viewport.height > 0 else {
@@ -28,29 +34,72 @@ extension TextRenderer {
     // 2. The boxes, the hindmost first.
     var canvas = Canvas(columns: columns, rows: rows)
     for box in drawing.boxes { draw(box, scale, &canvas) }
-    // 3. The viewport around them.
-    var inside: [UInt8] = []
-    canvas.write(into: &inside)
-    frame(inside, columns, into: &output)
+    // 3. What is still blank and takes no touch.
+    for rect in drawing.free {
+      guard let (x, y) = place(rect, scale, canvas) else { continue }
+      canvas.shade(x, y, style.usesUnicode ? "·" : ".")
+    }
+    // 4. The viewport around them.
+    frame(canvas, into: &output)
   }
 
   private func draw(_ box: Drawing.Box, _ scale: Double, _ canvas: inout Canvas) {
+    guard let (x, y) = place(box.frame, scale, canvas) ?? smallest(box.frame, scale, canvas) else {
+      return
+    }
+    switch box.role {
+    case .backdrop:
+      return canvas.shade(x, y, style.usesUnicode ? "░" : ":", fades: true)
+    case .handle:
+      // A bar, as high as a line.
+      let row = (y.lowerBound + y.upperBound) / 2
+      return canvas.fill(x, row...row, style.usesUnicode ? "━" : "=", ink(of: box))
+    case .element, .panel: break
+    }
+    canvas.box(x, y, pen(of: box), ink(of: box))
+    if box.role == .element { label(box, x, y, &canvas) }
+  }
+
+  private func pen(of box: Drawing.Box) -> Canvas.Pen {
+    if box.role == .panel { return style.usesUnicode ? .round : .plainRound }
+    if box.isPinned { return style.usesUnicode ? .double : .plainDouble }
+    return style.usesUnicode ? .light : .plain
+  }
+
+  private func ink(of box: Drawing.Box) -> Canvas.Ink {
+    let colour = TextRenderer.colours[box.layerIndex % TextRenderer.colours.count]
+    let isStrong = box.isPinned || box.role == .handle
+    return Canvas.Ink(parameters: isStrong ? "1;\(colour)" : colour)
+  }
+
+  /// The characters whose middle lies in `rect`; nil for none.
+  private func place(_ rect: Rect, _ scale: Double, _ canvas: Canvas)
+    -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
+  {
     let vertical = scale / TextRenderer.aspect
     let limit = Double(canvas.columns + canvas.rows)
-    let x = span(box.frame.minX * scale, box.frame.maxX * scale, limit)
-    let y = span(box.frame.minY * vertical, box.frame.maxY * vertical, limit)
-    guard x.upperBound >= 0, y.upperBound >= 0, x.lowerBound < canvas.columns,
-      y.lowerBound < canvas.rows
-    else { return }
-    canvas.box(x, y, style.usesUnicode ? .light : .plain)
-    label(box, x, y, &canvas)
+    guard let x = span(rect.minX * scale, rect.maxX * scale, limit),
+      let y = span(rect.minY * vertical, rect.maxY * vertical, limit)
+    else { return nil }
+    return (x, y)
+  }
+
+  /// The characters of a box that is narrower or lower than one: at least one each way.
+  private func smallest(_ rect: Rect, _ scale: Double, _ canvas: Canvas)
+    -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
+  {
+    var large = rect
+    large.width = max(rect.width, 1 / scale)
+    large.height = max(rect.height, TextRenderer.aspect / scale)
+    return place(large, scale, canvas)
   }
 
   /// The characters from one edge to the other; neighbours share none.
-  private func span(_ start: Double, _ end: Double, _ limit: Double) -> ClosedRange<Int> {
+  private func span(_ start: Double, _ end: Double, _ limit: Double) -> ClosedRange<Int>? {
+    guard start.isFinite, end.isFinite else { return nil }
     let first = Int(min(max(start.rounded(), -limit), limit))
     let last = Int(min(max(end.rounded(), -limit), limit)) - 1
-    return first...max(first, last)
+    return first > last ? nil : first...last
   }
 
   /// Writes the item's label, or else the element's name, in the box where it fits.
@@ -66,20 +115,17 @@ extension TextRenderer {
     else { return }
     let row = y.count > 2 ? max(y.lowerBound + 1, 0) : y.lowerBound
     guard row < y.upperBound || y.count <= 2 else { return }
-    canvas.write(text, max(x.lowerBound, -1) + 1, row)
+    canvas.write(text, max(x.lowerBound, -1) + 1, row, ink(of: box))
   }
 
-  private func frame(_ inside: [UInt8], _ columns: Int, into output: inout [UInt8]) {
+  private func frame(_ canvas: Canvas, into output: inout [UInt8]) {
     let pen = style.usesUnicode ? Canvas.Pen.heavy : .plainFrame
-    let line = String(repeating: String(pen.horizontal), count: columns)
+    let line = String(repeating: String(pen.horizontal), count: canvas.columns)
     output.append("\(pen.corners[0])\(line)\(pen.corners[1])\n")
-    for row in inside.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+    for row in 0..<canvas.rows {
       output.append(String(pen.vertical))
-      output.append(contentsOf: row)
-      let width = row.count { $0 & 0xC0 != 0x80 }
-      output.append(contentsOf: repeatElement(0x20, count: columns - width))
-      output.append(String(pen.vertical))
-      output.append(0x0A)
+      canvas.write(row: row, usesColour: style.usesColour, into: &output)
+      output.append("\(pen.vertical)\n")
     }
     output.append("\(pen.corners[2])\(line)\(pen.corners[3])\n")
   }

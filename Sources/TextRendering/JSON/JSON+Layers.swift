@@ -32,6 +32,12 @@ extension [UInt8] {
       output.appendJSON(layer.mirrored)
       output.nextKey("contentOf")
       output.appendJSON(layer.contentOf)
+      output.nextKey("sectionRange")
+      if let range = layer.sectionRange {
+        output.append("[\(range.lowerBound),\(range.upperBound)]")
+      } else {
+        output.append("null")
+      }
       output.nextKey("anchor")
       output.appendJSON(layer.anchor.rawValue)
       output.append("}")
@@ -40,9 +46,17 @@ extension [UInt8] {
     appendJSON(current)
   }
 
-  /// Changed layers, and `notes` where there is more to say.
+  /// Changed layers, what a touch command moved, and `notes` where there is more to say.
   mutating func change(_ change: ChangeReply) {
     layers(change.layers)
+    if let moved = change.moved {
+      nextKey("moved")
+      append("{\"sheet\":")
+      appendExact(moved.sheet)
+      nextKey("content")
+      appendExact(moved.content)
+      append("}")
+    }
     if change.notes.isEmpty { return }
     nextKey("notes")
     appendList(change.notes) { $0.appendJSON($1) }
@@ -102,6 +116,18 @@ extension [UInt8] {
       appendJSON(transition.name)
       nextKey("progress")
       appendExact(transition.progress)
+    }
+    for (index, fact) in layer.report.enumerated() {
+      if index > 0 || layer.isSuspended { append(",") }
+      appendJSON(fact.values[0].name)
+      append(":")
+      if !fact.text.isEmpty {
+        appendJSON(fact.text)
+      } else if fact.values.count == 1 {
+        appendExact(fact.values[0].value)
+      } else {
+        appendList(fact.values) { $0.appendExact($1.value) }
+      }
     }
     append("}")
   }

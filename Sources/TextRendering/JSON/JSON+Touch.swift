@@ -104,8 +104,29 @@ extension [UInt8] {
     }
   }
 
-  /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null}]}`
-  /// The boxes of a drawing, back to front.
+  /// `{"policies":[{"policy":"rushing","notch":1,"height":422}]}`
+  /// Where each policy would take a sheet.
+  ///
+  mutating func policies(_ policies: [Fact]) {
+    key("policies")
+    appendList(policies) { output, policy in
+      output.append("{\"policy\":")
+      output.appendJSON(policy.text)
+      for name in ["notch", "height"] {
+        output.append(",\"\(name)\":")
+        if let value = policy.values.first(where: { $0.name == name }) {
+          output.appendExact(value.value)
+        } else {
+          output.append("null")
+        }
+      }
+      output.append("}")
+    }
+  }
+
+  /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null,
+  /// "pinned":false}],"free":[[0,50,320,430]]}`
+  /// The boxes of a drawing, back to front, and where touches fall through all of them.
   ///
   mutating func drawing(_ drawing: Drawing) {
     key("size")
@@ -120,7 +141,11 @@ extension [UInt8] {
       output.appendJSON(box.frame)
       output.nextKey("label")
       output.appendJSON(box.label)
+      output.nextKey("pinned")
+      output.appendJSON(box.isPinned)
       output.append("}")
     }
+    nextKey("free")
+    appendList(drawing.free) { $0.appendJSON($1) }
   }
 }

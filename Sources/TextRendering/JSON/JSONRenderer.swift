@@ -55,6 +55,7 @@ public struct JSONRenderer {
     case .frames(let frames): output.frames(frames)
     case .counters(let layers): output.counters(layers)
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
+    case .policies(let policies): output.policies(policies)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing)
     case .assertion(let text):

@@ -33,7 +33,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Why an element is where it is.
+  /// Why an element is where it is; what is wider than the window goes on below.
   ///
   ///     fact                    values
   ///     line 1 holds items 6..  first=6 gap=4
@@ -41,18 +41,51 @@ extension TextRenderer {
     guard let facts, !facts.isEmpty else {
       return line("the layout gives no explanation", into: &output)
     }
+    let rows = facts.map { fact in
+      (text: VisibleText.make(fact.text), values: fact.values.map(Self.text))
+    }
+    let widest = rows.reduce((text: 4, values: 6)) { widths, row in
+      let values = row.values.joined(separator: " ").unicodeScalars.count
+      return (max(widths.text, row.text.unicodeScalars.count), max(widths.values, values))
+    }
+    let room = max(40, style.columns) - 2
+    let forValues = min(widest.values, max(room / 2, room - widest.text))
     table.begin([.text("fact"), .text("values")])
-    for fact in facts {
-      table.addVisible(fact.text)
-      for (index, value) in fact.values.enumerated() {
-        if index > 0 { table.cell.append(" ") }
-        table.cell.appendVisible(value.name)
-        table.cell.append("=")
-        table.cell.appendShort(value.value)
+    for row in rows {
+      let words = row.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let texts = Self.lines(of: words, atMost: room - forValues)
+      let values = Self.lines(of: row.values, atMost: forValues)
+      for index in 0..<max(texts.count, values.count) {
+        table.add(index < texts.count ? texts[index] : "")
+        table.add(index < values.count ? values[index] : "")
       }
-      table.end()
     }
     table.write(into: &output)
+  }
+
+  /// `gap=4`
+  /// A number with its name.
+  ///
+  private static func text(_ value: FactValue) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendVisible(value.name)
+    bytes.append("=")
+    bytes.appendShort(value.value)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Words as lines of so many characters; a longer word has a line of its own.
+  private static func lines(of words: [String], atMost width: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      let size = word.unicodeScalars.count + 1
+      if let last = lines.last, last.unicodeScalars.count + size <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
   }
 }
 

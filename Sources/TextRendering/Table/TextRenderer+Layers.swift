@@ -35,9 +35,9 @@ extension TextRenderer {
 
   /// How each layer takes part.
   ///
-  ///     layer  layout  shown  touches       mirrors  content  anchor  current
-  ///     main   flow    yes    yes           none     own      none    yes
-  ///     sheet  flow    yes    pass-through  main     own      start   no
+  ///     layer  layout  shown  touches       mirrors  content    anchor  current
+  ///     main   flow    yes    yes           none     own        none    yes
+  ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     table.begin([
       .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
@@ -49,7 +49,8 @@ extension TextRenderer {
       table.add(layer.isVisible ? "yes" : "no")
       table.add(!layer.isInteractive ? "no" : layer.isPassThrough ? "pass-through" : "yes")
       table.add(layer.mirrored ?? "none")
-      table.add(layer.contentOf ?? "own")
+      let range = layer.sectionRange.map { " \($0.lowerBound)..\($0.upperBound)" }
+      table.add((layer.contentOf ?? "own") + (range ?? ""))
       table.add(layer.anchor.rawValue)
       table.add(layer.name == current ? "yes" : "no")
     }
@@ -72,13 +73,36 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What is not as usual about a layer, as `to circle at 0.5`.
+  /// What is not as usual about a layer, as `to circle at 0.5`, `sections 4..5 are gone`, `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
-    if layer.isSuspended { table.cell.append("suspended") }
+    var separator = ""
+    func say(_ text: String) {
+      table.cell.append(separator + text)
+      separator = " "
+    }
+    if layer.isSuspended { say("suspended") }
     if let transition = layer.transition {
-      if layer.isSuspended { table.cell.append(" ") }
-      table.cell.append("to \(transition.name) at ")
+      say("to \(transition.name) at ")
       table.cell.appendShort(transition.progress)
+    }
+    if let range = layer.sectionRange, layer.sections == 0 {
+      say(
+        range.count == 1
+          ? "section \(range.lowerBound) is gone"
+          : "sections \(range.lowerBound)..\(range.upperBound) are gone")
+    }
+    for fact in layer.report {
+      say("")
+      table.cell.appendVisible(fact.values[0].name)
+      table.cell.append("=")
+      guard fact.text.isEmpty else {
+        table.cell.appendVisible(fact.text)
+        continue
+      }
+      for (place, value) in fact.values.enumerated() {
+        if place > 0 { table.cell.append("..") }
+        table.cell.appendShort(value.value)
+      }
     }
     table.end()
   }

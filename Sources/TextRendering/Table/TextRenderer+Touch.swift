@@ -87,11 +87,47 @@ extension TextRenderer {
   ///     sheet  0  60  320  420
   ///     none   0   0  320   60
   mutating func touchMap(_ areas: [TouchArea], into output: inout [UInt8]) {
+    if areas.allSatisfy(\.region.isEmpty) {
+      return line("the viewport is empty", into: &output)
+    }
     table.begin([.text("layer"), .number("x"), .number("y"), .number("w"), .number("h")])
     for area in areas {
       for rect in area.region.rects {
         table.add(area.layer ?? "none")
         self.rect(rect)
+      }
+    }
+    table.write(into: &output)
+  }
+
+  /// `moved sheet by -10, content by 70`, or `moved nothing`.
+  mutating func moved(_ moved: ChangeReply.Moved, into output: inout [UInt8]) {
+    output.append("moved ")
+    if moved.sheet != 0 {
+      output.append("sheet by ")
+      output.appendShort(moved.sheet)
+    }
+    if moved.content != 0 {
+      output.append(moved.sheet != 0 ? ", content by " : "content by ")
+      output.appendShort(moved.content)
+    }
+    output.append(moved.sheet == 0 && moved.content == 0 ? "nothing\n" : "\n")
+  }
+
+  /// Where each policy would take a sheet.
+  ///
+  ///     policy   notch  height
+  ///     rushing      1     422
+  mutating func policies(_ policies: [Fact], into output: inout [UInt8]) {
+    table.begin([.text("policy"), .number("notch"), .number("height")])
+    for policy in policies {
+      table.addVisible(policy.text)
+      for name in ["notch", "height"] {
+        if let value = policy.values.first(where: { $0.name == name }) {
+          table.add(value.value)
+        } else {
+          table.add("none")
+        }
       }
     }
     table.write(into: &output)

@@ -4,12 +4,15 @@ public import ShellCore
 public struct TextStyle: Hashable, Sendable {
   /// Whether lines and boxes may be drawn with Unicode characters.
   public var usesUnicode: Bool
+  /// Whether drawings may be coloured.
+  public var usesColour: Bool
   /// Width of the window, in columns.
   public var columns: Int
 
   /// Creates a style; the defaults are those of session files.
-  public init(usesUnicode: Bool = true, columns: Int = 80) {
+  public init(usesUnicode: Bool = true, usesColour: Bool = false, columns: Int = 80) {
     self.usesUnicode = usesUnicode
+    self.usesColour = usesColour
     self.columns = columns
   }
 }
@@ -46,6 +49,7 @@ public struct TextRenderer {
       for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
+      if let moved = change.moved { self.moved(moved, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }
     case .status(let layers): status(layers, into: &output)
     case .layers(let layers, let current): self.layers(layers, current, into: &output)
@@ -60,6 +64,7 @@ public struct TextRenderer {
     case .counters(let layers): counters(layers, into: &output)
     case .modules(let modules, let isDetailed, let showsPaths):
       self.modules(modules, isDetailed, showsPaths, into: &output)
+    case .policies(let policies): self.policies(policies, into: &output)
     case .options(let options): self.options(options, into: &output)
     case .drawing(let drawing): draw(drawing, into: &output)
     case .assertion: line("holds", into: &output)

@@ -154,11 +154,11 @@ final class KernelFront {
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
-    let columns = columns ?? terminalSize()?.columns ?? 80
+    let size = terminalSize()
     _ = cposix_watch_interrupts()
     let line = KernelLine(
-      number: lineNumber, text: text, columns: UInt32(clamping: columns),
-      origin: origin?.words ?? [])
+      number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
+      rows: UInt32(clamping: size?.rows ?? 0), origin: origin?.words ?? [])
     return supervisor.run(
       line, limit: limit,
       shouldCancel: {

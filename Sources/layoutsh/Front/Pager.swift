@@ -19,9 +19,27 @@ struct Pager {
 
   /// Writes the text to standard output, through the pager where it is too tall.
   func show(_ text: [UInt8]) {
-    guard !command.isEmpty, let size = terminalSize(), Self.isTaller(text, than: size),
-      page(text)
+    let plain = Self.withoutColour(text)
+    guard !command.isEmpty, let size = terminalSize(), Self.isTaller(plain, than: size),
+      page(plain)
     else { return Console.write(STDOUT_FILENO, text) }
+  }
+
+  /// The text without the control sequences that colour it: few pagers pass them on.
+  static func withoutColour(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(0x1B) else { return text }
+    var plain: [UInt8] = []
+    var isInSequence = false
+    for byte in text {
+      if byte == 0x1B {
+        isInSequence = true
+      } else if !isInSequence {
+        plain.append(byte)
+      } else if byte == UInt8(ascii: "m") {
+        isInSequence = false
+      }
+    }
+    return plain
   }
 
   /// Whether the text and the prompt after it leave the window.

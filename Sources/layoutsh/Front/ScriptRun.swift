@@ -22,10 +22,12 @@ struct ScriptRun: Job {
 
   func run() -> Int32 {
     let outcome: DirectOutcome
+    // Asked here: in the kernel, standard output is no terminal.
+    let usesColour = supportsColour()
     do {
       outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
         context in
-        runLines(context)
+        runLines(context, usesColour: usesColour)
       }
     } catch {
       Console.fail(error.sentence)
@@ -48,7 +50,9 @@ struct ScriptRun: Job {
     Console.write(STDOUT_FILENO, bytes)
   }
 
-  private func runLines(_ context: KernelContext) -> Int32 {
+  private func runLines(_ context: KernelContext, usesColour: Bool) -> Int32 {
+    var setup = setup
+    setup.usesColour = usesColour
     let program = ShellProgram(context, setup)
     program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)

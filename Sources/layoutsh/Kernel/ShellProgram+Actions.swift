@@ -29,6 +29,7 @@ extension ShellProgram {
       case .goToMark(let mark): try handOver(["goto", mark], &reply)
       case .record(let path): try record(path, as: outcome.replies.last?.command ?? "")
       case .exportData(let path): try exportItems(to: path, &reply)
+      case .svg(let path): try exportPicture(to: path, &reply)
       case .stop: try stopRecording(&reply)
       case .note(let text): try note(text)
       }

@@ -3,7 +3,7 @@ import LayoutCore
 import ShellCore
 import TextRendering
 
-/// `export-data FILE`: the items of the current layer as a file.
+/// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
 extension ShellProgram {
   /// How many bytes are written at once.
   private static let piece = 1 << 16
@@ -33,6 +33,31 @@ extension ShellProgram {
     guard shell.format == .table else { return }
     let items = counts.reduce(0, +)
     reply.output += Array("exported \(items) item\(items == 1 ? "" : "s") to \(name)\n".utf8)
+  }
+
+  /// Writes a new file with the picture of the scene; one that exists is left alone.
+  func exportPicture(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
+    guard let answer = shell.run("draw", mode: .script).replies.first else { return }
+    if case .failure(let error) = answer.result {
+      throw ActionFailure(error.code, error.message)
+    }
+    guard case .success(.drawing(let drawing)) = answer.result else { return }
+    var bytes: [UInt8] = []
+    SVGPicture.write(drawing, into: &bytes)
+    do {
+      try WholeFile.create(files.path(name)) { write in
+        write(bytes)
+        return true
+      }
+    } catch {
+      throw ActionFailure(
+        "file-unwritable",
+        FileProblem(path: name, action: "write", number: error.number).sentence)
+    }
+    guard shell.format == .table else { return }
+    let boxes = drawing.boxes.count
+    reply.output += Array(
+      "drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n".utf8)
   }
 
   /// Writes every item in pieces; false where the user no longer wants it.

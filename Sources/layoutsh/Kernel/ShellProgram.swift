@@ -21,6 +21,8 @@ final class ShellProgram: KernelProgram {
   private(set) var mode: LineMode
   /// Whether the running line becomes a step of a recording.
   private var isRecorded = true
+  /// Height of the person's window; nil where it is not known.
+  private var rows: Int?
   var isTimed = false
   var isWatching = false
 
@@ -35,7 +37,10 @@ final class ShellProgram: KernelProgram {
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.allowsFiles = setup.isTrusted
-    text = TextRenderer(style: TextStyle(usesUnicode: setup.usesUnicode, columns: setup.columns))
+    shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
+    text = TextRenderer(
+      style: TextStyle(
+        usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
@@ -57,6 +62,7 @@ final class ShellProgram: KernelProgram {
 
   func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
+    rows = line.rows == 0 ? nil : Int(line.rows)
     let origin = LineOrigin(line.origin)
     isRecorded = origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
@@ -135,6 +141,9 @@ final class ShellProgram: KernelProgram {
     let before = reply.output.count
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
+    case .success(.drawing(var drawing)) where !isRecorded:
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
       let marksWord = mode == .interactive && sources.isEmpty
@@ -144,22 +153,37 @@ final class ShellProgram: KernelProgram {
     if shell.format == .table, let calls = answer.trace {
       text.render(trace: calls, into: &reply.output)
     }
-    if recording != nil { shown += reply.output[before...] }
+    if recording != nil { shown += recorded(answer) ?? Array(reply.output[before...]) }
     if let writeAtOnce {
       writeAtOnce(reply.output)
       reply.output.removeAll(keepingCapacity: true)
     }
   }
 
-  /// Shows the picture of the scene; for people only, so it is never recorded.
+  /// What a recording holds of an answer that is coloured on the terminal; nil for any other.
+  private func recorded(_ answer: CommandReply) -> [UInt8]? {
+    guard text.style.usesColour, shell.format == .table,
+      case .success(let value) = answer.result, case .drawing = value
+    else { return nil }
+    var plain = TextRenderer(style: text.style)
+    plain.style.usesColour = false
+    var bytes: [UInt8] = []
+    plain.render(value, into: &bytes)
+    return bytes
+  }
+
+  /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
+  /// so it is never recorded.
   ///
   /// What led to it is made safe first: a layout may die of being asked.
   private func drawPicture(_ reply: inout KernelReply) {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
     reply.journal.forEach(context.record)
     reply.journal = []
-    if case .success(let picture) = shell.run("draw", mode: .script).replies.first?.result {
-      text.render(picture, into: &reply.output)
+    if case .success(.drawing(var drawing)) = shell.run("draw", mode: .script).replies.first?.result
+    {
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
       reply.isOnePiece = true
     }
   }

@@ -17,6 +17,8 @@ struct ShellSetup {
   /// Width of the window, in columns.
   var columns = 80
   var usesUnicode = true
+  /// Whether pictures are coloured.
+  var usesColour = false
   /// Where copies of the modules that are loaded are kept for a replay; nil for nowhere.
   var imageFolder: String?
 
@@ -46,6 +48,7 @@ struct ShellSetup {
     var setup = self
     setup.mode = .interactive
     setup.usesUnicode = isUTF8Locale
+    setup.usesColour = supportsColour()
     return setup
   }
 }

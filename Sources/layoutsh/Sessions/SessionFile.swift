@@ -153,12 +153,19 @@ enum WholeFile {
 
   /// Puts `bytes` in the place of a file in one step: nobody ever sees half of them.
   ///
+  /// What is there already must be a regular file, so that no device is lost.
+  ///
   /// - Throws: `FileProblem` with the system's words.
   static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t = 0o644
   ) throws(FileProblem) {
-    let draft = path + ".new"
-    _ = try write(draft, mode: mode) { write in
+    var facts = stat()
+    if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
+      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileProblem(path: path, action: "write", number: number)
+    }
+    let draft = draft(of: path)
+    _ = try write(draft, for: path, mode: mode) { write in
       write(bytes)
       return true
     }
@@ -176,24 +183,28 @@ enum WholeFile {
   static func create(
     _ path: String, _ body: (_ write: ([UInt8]) -> Void) -> Bool
   ) throws(FileProblem) {
-    let draft = path + ".new"
+    let draft = draft(of: path)
     var facts = stat()
     guard lstat(path, &facts) != 0 else {
       throw FileProblem(path: path, action: "write", number: EEXIST)
     }
-    guard try write(draft, body) else { return }
+    guard try write(draft, for: path, body) else { return }
     let isDone = link(draft, path) == 0
     let number = errno
     unlink(draft)
     if !isDone { throw FileProblem(path: path, action: "write", number: number) }
   }
 
+  /// A name beside a file that is nobody else's: what is called so is left from a process long gone.
+  private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
+
   /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.
   private static func write(
-    _ path: String, mode: mode_t = 0o644, _ body: (_ write: ([UInt8]) -> Void) -> Bool
+    _ draft: String, for path: String, mode: mode_t = 0o644,
+    _ body: (_ write: ([UInt8]) -> Void) -> Bool
   ) throws(FileProblem) -> Bool {
-    unlink(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
     var length = 0
     let isWanted = body { bytes in
@@ -204,7 +215,7 @@ enum WholeFile {
     let number = errno
     close(descriptor)
     if isWanted, isWhole { return true }
-    unlink(path)
+    unlink(draft)
     if isWanted { throw FileProblem(path: path, action: "write", number: number) }
     return false
   }

@@ -26,6 +26,9 @@ struct EditSection {
     try nearlyUniform(series)
     let size = arguments.mainSize
     report.row(
+      "W3 sections of 10, then the window there", Quantity.items(size),
+      try edits(Workload(items: size, sections: size / 10), asking: .window))
+    report.row(
       "W3 through the plugin, then the item's frame", Quantity.items(size),
       try edits(Workload(items: size), Layouts.loader()()))
     try batches(series, singles)

@@ -38,6 +38,7 @@ struct MemoryMeasurement {
     case content
     case mixed
     case sections
+    case small
     case uniform
 
     var title: String {
@@ -45,6 +46,7 @@ struct MemoryMeasurement {
       case .content: "mixed sizes, no layout"
       case .mixed: "mixed sizes, laid out by flow"
       case .sections: "mixed sizes in 1,000 sections, laid out by flow"
+      case .small: "mixed sizes in sections of 10, laid out by flow"
       case .uniform: "uniform sizes, laid out by flow"
       }
     }
@@ -84,6 +86,7 @@ struct MemoryMeasurement {
     case .content: return try work.makeContent()
     case .mixed: break
     case .sections: work.sections = 1000
+    case .small: work.sections = items / 10
     case .uniform: work.sizes = .uniform
     }
     return try work.makeScene(Layouts.linked())

@@ -31,6 +31,7 @@ struct PrepareSection {
     }
     let size = arguments.mainSize
     try row("W1 mixed sizes, 1,000 sections", Workload(items: size, sections: 1000), floors)
+    try row("W1 mixed sizes, sections of 10", Workload(items: size, sections: size / 10), floors)
     try row("W1 mixed sizes, through the plugin", Workload(items: size), floors, Layouts.loader())
     try series.run("W1u uniform sizes, one section") { size in
       let work = Workload(items: size, sizes: .uniform)

@@ -23,6 +23,9 @@ struct QuerySection {
       "W2 the same, 1,000 sections", Quantity.items(size),
       try window(Workload(items: size, sections: 1000), Layouts.linked()))
     report.row(
+      "W2 the same, sections of 10", Quantity.items(size),
+      try window(Workload(items: size, sections: size / 10), Layouts.linked()))
+    report.row(
       "W2 the same, through the plugin", Quantity.items(size),
       try window(Workload(items: size), Layouts.loader()()))
     try series.run("W2 the same, asked of the scene, with labels") { size in

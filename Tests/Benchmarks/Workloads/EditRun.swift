@@ -16,6 +16,8 @@ final class EditRun {
   private let scene: Scene
   private var random = RandomNumbers()
   private var count: Int
+  /// Items of each section when there are several.
+  private var counts: [Int] = []
   private var inserts = false
 
   /// Throws `EngineError`.
@@ -24,19 +26,37 @@ final class EditRun {
     self.layout = layout
     scene = try work.makeScene(layout)
     count = work.items
+    if work.sections > 1 {
+      counts = (0..<work.sections).map { section in
+        work.items / work.sections + (section < work.items % work.sections ? 1 : 0)
+      }
+    }
+  }
+
+  /// A random place where there is an item, and its change of the counts.
+  private func nextPlace() -> IndexPath {
+    let change = inserts ? 1 : -1
+    guard !counts.isEmpty else {
+      defer { count += change }
+      return IndexPath(item: random.below(count - 1), section: 0)
+    }
+    var section = random.below(counts.count)
+    // An insert and a delete in turn never empty all sections.
+    while counts[section] < 2 { section = (section + 1) % counts.count }
+    defer { counts[section] += change }
+    return IndexPath(item: random.below(counts[section] - 1), section: section)
   }
 
   /// Edits once, asks, and returns the nanoseconds both took.
   func edit(_ question: Question) throws -> Double {
     inserts.toggle()
-    let place = IndexPath(item: random.below(count - 1), section: 0)
+    let place = nextPlace()
     let changes: [ItemChange] = work.size(&random).map { [.size($0)] } ?? []
-    count += inserts ? 1 : -1
     return try timed {
       if inserts {
         try scene.insertItems(at: place, changes)
       } else {
-        try scene.deleteItems(place.item...place.item, section: 0)
+        try scene.deleteItems(place.item...place.item, section: place.section)
       }
       let found = try scene.attributes(.element(Element(cellAt: place)))
       guard question == .window, let frame = found.first?.attributes.frame else { return }

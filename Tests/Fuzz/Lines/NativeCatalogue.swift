@@ -1,12 +1,15 @@
 import FlowLayout
 import LayoutCore
+import OverlayLayout
 import ShellCore
 import StickyLayout
 
-/// Flow and sticky in this very process, a decorator that changes nothing, and a module that cannot be loaded.
+/// Flow, sticky and overlay in this very process, a decorator that changes nothing, and a module that cannot be loaded.
 final class NativeCatalogue: LayoutCatalogue {
   func modules() -> [ModuleDescription] {
-    let declarations = [Flow().declaration, Pane().declaration, Sticky().declaration]
+    let declarations = [
+      Flow().declaration, Overlay().declaration, Pane().declaration, Sticky().declaration,
+    ]
     return declarations.map { declaration in
       ModuleDescription(
         name: declaration.name, version: declaration.version, summary: declaration.summary,
@@ -28,6 +31,7 @@ final class NativeCatalogue: LayoutCatalogue {
     switch name {
     case "flow": return Flow()
     case "sticky": return Sticky()
+    case "overlay": return Overlay()
     case "pane": return Pane()
     case "torn": throw .refused("module torn: the file ends too early")
     default: throw unknown(name)

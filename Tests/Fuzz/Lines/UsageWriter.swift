@@ -15,6 +15,12 @@ struct UsageWriter {
     "pin=both", "pin=cell,footer", "limit=none", "limit=next", "limit=items", "stack=on",
     "pin-inset=12", "pin-offset=-9", "during-bounce=stretch", "collection-header=44",
     "page-header=60", "inset-touch=pass", "invalidate=everything", "pin=Shade",
+    "notches=0,1/2,1/1", "notches=content,1/1", "notches=200,100", "notches=safe:1/2,inset-top:20",
+    "enabled=0,2", "enabled=none", "policy=project", "policy=android", "policy=free",
+    "rubber-band=log", "rubber-band=uikit", "handoff=seed", "scroll-expands=off", "handle=30",
+    "style=rigid", "style=flexible", "spring=duration", "damping=0.2", "edge=right", "edge=top",
+    "backdrop=0.1..0.6", "backdrop-touch=dismiss+pass", "largest-undimmed=1", "dismiss=on",
+    "keyboard=120", "velocity-unit=seed",
     "header=none", "item-size=0x0", "item-size=1e9x1e9", "no-such=1",
   ]
   private static let traits = [
@@ -26,7 +32,8 @@ struct UsageWriter {
   private static let predicates = [
     "count == 3", "sections >= 1", "items(0) < 9", "hit(10, 10) == 0,0", "frame(0,1).maxX <= 320",
     "visible contains 0,0", "z(0,0) == 0", "visible.count != 2", "overlaps == 0", "offset.y ~= 0",
-    "content.height ~= 120 (5)", "state.count == 1", "counter.prepares < 9", "0,0 == [0, 0]",
+    "content.height ~= 120 (5)", "state.count == 1", "counter.prepares < 9", "state.height > 9",
+    "0,0 == [0, 0]",
   ]
 
   init() {
@@ -48,6 +55,9 @@ struct UsageWriter {
   func edit(_ random: inout Random) -> String {
     let forms = [
       "load flow", "load flow as LAYER", "load pane over flow", "load sticky over pane over flow",
+      "load overlay", "load overlay over sticky over flow as LAYER", "press X Y",
+      "drag DX DY in MS",
+      "release [VX VY]", "tick MS", "notch I",
       "load sticky", "sections N N N",
       "generate items=N sections=T width=A..B", "set option=value…", "insert S,I xN [key=value…]",
       "append S xN", "section insert S x2 items=M", "use LAYER", "scroll to X Y", "bounds W H",

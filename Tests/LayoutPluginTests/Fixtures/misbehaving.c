@@ -53,6 +53,17 @@ enum {
   OTHER_FINAL,
   EMPTY_INITIAL,
   HOLE_IN_ANIMATION,
+  HOLE_IN_INTERACTION,
+  NAN_STATE,
+  MANY_NUMBERS,
+  NAN_OFFSET,
+  HUGE_MOVE,
+  NAN_REPORT,
+  NAMELESS_REPORT,
+  NAN_COMPARISON,
+  NAN_WINDOW,
+  NEGATIVE_WINDOW,
+  FRAMES_NOTHING,
   // Of the descriptor.
   NULL_FUNCTION,
   NULL_DESCRIPTOR,
@@ -310,6 +321,57 @@ static layout_status final_attributes(void *instance, const layout_context *cont
   return LAYOUT_OK;
 }
 
+static layout_status respond(void *instance, const layout_context *context,
+                             const layout_gesture *gesture, double *state, uint64_t capacity,
+                             layout_response *response, layout_message *message) {
+  (void)instance;
+  (void)gesture;
+  (void)message;
+  uint64_t count = context->state_count + 1;
+  if (MODE == MANY_NUMBERS) count = capacity + 1;
+  for (uint64_t i = 0; i < count; i++) state[i] = (double)i;
+  if (MODE == NAN_STATE) state[count - 1] = NAN;
+  response->content_offset.x = response->content_offset.y = MODE == NAN_OFFSET ? NAN : 3;
+  response->moved = MODE == HUGE_MOVE ? 1e10 : 5;
+  response->state_count = count;
+  return LAYOUT_OK;
+}
+
+static layout_status facts_of(const layout_fact_sink *sink, double number, uint64_t count) {
+  layout_fact_value value = {LAYOUT_TEXT("height"), number};
+  layout_fact fact = {LAYOUT_TEXT(""), &value, count};
+  return sink->add(sink->host, &fact, 1);
+}
+
+static layout_status report(void *instance, const layout_context *context,
+                            const layout_fact_sink *sink, layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  return facts_of(sink, MODE == NAN_REPORT ? NAN : 7, MODE == NAMELESS_REPORT ? 0 : 1);
+}
+
+static layout_status compare(void *instance, const layout_context *context,
+                             const layout_point *velocity, const layout_fact_sink *sink,
+                             layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)velocity;
+  (void)message;
+  return facts_of(sink, MODE == NAN_COMPARISON ? INFINITY : 7, 1);
+}
+
+static layout_status base_window(void *instance, const layout_context *context,
+                                 layout_base_window *window, layout_message *message) {
+  (void)instance;
+  (void)message;
+  window->viewport = context->viewport;
+  window->origin.x = window->origin.y = 0;
+  if (MODE == NAN_WINDOW) window->viewport.content_inset.top = NAN;
+  if (MODE == NEGATIVE_WINDOW) window->viewport.size.height = -1;
+  return LAYOUT_OK;
+}
+
 static layout_status place_of_point(void *instance, const layout_context *context,
                                     const layout_point *point, layout_point *place,
                                     layout_message *message) {
@@ -333,7 +395,13 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};
   static const layout_animation animation = {sizeof animation, 0, initial_attributes,
                                              MODE == HOLE_IN_ANIMATION ? NULL : final_attributes};
+  static const layout_interaction interaction = {
+      sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare};
+  static const layout_framing framing = {sizeof framing, 0, base_window};
+  const int frames = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW || MODE == FRAMES_NOTHING;
   switch (id) {
+    case LAYOUT_INTERACTION: return &interaction;
+    case LAYOUT_FRAMING: return frames ? &framing : NULL;
     case LAYOUT_ANIMATION: return &animation;
     case LAYOUT_SECTIONS: return &sections;
     case LAYOUT_BOUNDS: return &bounds;
@@ -383,6 +451,7 @@ static const long_descriptor table = {
             .options = &options[0].option,
             .option_count = MODE == MANY_OPTIONS ? UINT32_MAX : 2,
             .option_size = MODE == NARROW_STRIDE ? 8 : sizeof(wide_option),
+            .is_decorator = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW,
             .create = create,
             .destroy = destroy,
             .capability = capability,

@@ -42,7 +42,7 @@ struct Agreement {
       [
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
         layout.snapping != nil, layout.animation != nil, layout.explanation != nil,
-        layout.touch != nil,
+        layout.touch != nil, layout.framing != nil, layout.interaction != nil,
       ]
     }
     expectChecks()
@@ -60,6 +60,28 @@ struct Agreement {
     expectElements()
     expectSections()
     expectMotion()
+    expectGestures()
+  }
+
+  private mutating func expectGestures() {
+    expect("base window") { (layout) throws(LayoutFailure) in
+      try layout.framing?.baseWindow(context)
+    }
+    expect("report") { (layout) throws(LayoutFailure) in try layout.interaction?.report(context) }
+    let place = Point(x: random.length(400), y: random.length(900))
+    let movement = Point(x: random.length(20), y: random.length(400) - 200)
+    for gesture in [
+      Gesture.press(place), .drag(movement, milliseconds: 20), .release(velocity: movement),
+      .cancel, .tick(milliseconds: 16), .settle, .move(notch: 1, isAnimated: true),
+      .move(notch: 99, isAnimated: false),
+    ] {
+      expect("\(gesture)") { (layout) throws(LayoutFailure) in
+        try layout.interaction?.respond(to: gesture, context)
+      }
+    }
+    expect("compare") { (layout) throws(LayoutFailure) in
+      try layout.interaction?.compare(velocity: movement, context)
+    }
   }
 
   private mutating func expectChecks() {

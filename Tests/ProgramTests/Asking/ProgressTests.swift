@@ -20,23 +20,26 @@ import Testing
     #expect(try shell.ask("journal").count == 3)
   }
 
-  @Test("watch shows the picture after each change, at the width of the window, and records none")
+  /// 40 rows, of which the typed line and the prompt take two and the frame two: 36 rows for 480
+  /// points, twice as many columns for as many points, so 48 for 320, and the frame.
+  @Test("watch shows the picture after each change, as it fits in the window, and records none")
   func watch() throws {
     let home = try Home()
     let shell = try ShellTerminal(home, columns: 100)
     _ = try shell.ask("load flow; sections 3")
-    let picture = try shell.ask("draw")
+    let picture = try shell.ask("draw --width 50")
+    #expect(picture.count == 38)
     #expect(try shell.ask("watch on") == picture)
     #expect(try shell.ask("sections 3").suffix(picture.count) == picture[...])
     #expect(try shell.ask("status").count == 2)
     _ = try shell.ask("record \(home.path("a.session"))")
     let change = try shell.ask("insert 0,0")
-    let changed = try shell.ask("draw")
+    let changed = try shell.ask("draw --width 50")
     #expect(change.suffix(changed.count) == changed[...])
     _ = try shell.ask("stop")
     let recorded = try home.read("a.session")
     #expect(recorded.contains("> insert 0,0\n"))
-    let drawn = recorded.components(separatedBy: "> draw\n")
+    let drawn = recorded.components(separatedBy: "> draw --width 50\n")
     #expect(drawn.count == 2 && !drawn[0].contains(picture[0]))
     _ = try shell.ask("watch off")
     #expect(try shell.ask("insert 0,0").count == 2)

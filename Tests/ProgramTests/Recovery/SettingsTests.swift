@@ -29,8 +29,8 @@ import Testing
   func settings() throws {
     let shell = try shell()
     _ = try shell.ask("load flow; sections 3; bounds 60 60")
-    let frame = try #require(try shell.ask("draw").first)
-    for line in ["trace on", "watch on", "time on"] { _ = try shell.ask(line) }
+    let frame = try #require(try shell.ask("watch on").first)
+    for line in ["trace on", "time on"] { _ = try shell.ask(line) }
     for inLine in [false, true, false] {
       try kill(shell, inLine: inLine)
       let answer = try shell.ask("insert 0,0")

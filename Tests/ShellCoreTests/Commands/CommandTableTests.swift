@@ -71,8 +71,9 @@ struct CommandTableTests {
     #expect(
       names(.view) == [
         "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
+        "press", "drag", "release", "tick", "settle", "notch",
       ])
-    #expect(names(.file) == ["export-data", "source", "record", "stop", "play", "note"])
+    #expect(names(.file) == ["export-data", "svg", "source", "record", "stop", "play", "note"])
   }
 
   @Test("Too few arguments are refused, whatever is missing, and nothing changes")

@@ -5,7 +5,7 @@ import TextRendering
 @Suite("Drawings")
 struct DrawingTests {
   private func draw(_ lines: [String], _ style: TextStyle = TextStyle()) -> String {
-    let shell = Shell.test()
+    let shell = Shell(catalogue: SheetCatalogue())
     var output: [UInt8] = []
     var renderer = TextRenderer(style: style)
     for line in lines {
@@ -29,10 +29,10 @@ struct DrawingTests {
     #expect(
       draw(scene + ["draw --width 20"]) == """
         ┏━━━━━━━━━━━━━━━━━━┓
-        ┃┌───┐  ┌──┐       ┃
-        ┃│0,0│  │  │       ┃
-        ┃│   │  │  │       ┃
-        ┃└───┘  └──┘       ┃
+        ┃┌───┐··┌──┐·······┃
+        ┃│0,0│··│  │·······┃
+        ┃│   │··│  │·······┃
+        ┃└───┘··└──┘·······┃
         ┗━━━━━━━━━━━━━━━━━━┛
 
         """)
@@ -43,10 +43,10 @@ struct DrawingTests {
     #expect(
       draw(scene + ["draw"], TextStyle(usesUnicode: false, columns: 20)) == """
         +==================+
-        |+---+  +--+       |
-        ||0,0|  |  |       |
-        ||   |  |  |       |
-        |+---+  +--+       |
+        |+---+..+--+.......|
+        ||0,0|..|  |.......|
+        ||   |..|  |.......|
+        |+---+..+--+.......|
         +==================+
 
         """)
@@ -61,12 +61,122 @@ struct DrawingTests {
     #expect(!covered.contains("two"))
   }
 
+  /// A sheet from 40 on over a map of 4 items; its rows start at 30 and are cut off at the panel.
+  private let sheet = [
+    "load flow as map item-size=50x40 interitem-spacing=0 line-spacing=0", "bounds 200 120",
+    "sections 12", "load sheet over flow as sheet item-size=60x30", "sections 3",
+    "item 0,1 pointer=pass-through",
+  ]
+
+  // 38 columns for 200 points: 0.19 columns and 0.095 rows a point. Rows: panel 4–10 (3.8, 11.4),
+  // items 4–5 (the part of 30–60 inside the panel: 3.8, 5.7); columns 0–10, 13–24, 27–37.
+  @Test(
+    "A sheet lies in front, what it clips is cut off, the backdrop shades, held items are double")
+  func sheets() {
+    #expect(
+      draw(sheet + ["draw --width 40"]) == """
+        ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+        ┃┌────────┐┌───────┐┌────────┐┌───────┐┃
+        ┃│0,0░░░░░││0,1░░░░││0,2░░░░░││0,3░░░░│┃
+        ┃│░░░░░░░░││░░░░░░░││░░░░░░░░││░░░░░░░│┃
+        ┃└────────┘└───────┘└────────┘└───────┘┃
+        ┃╔0,0══════╗──┌0,1───────┐━━┌0,2──────┐┃
+        ┃╚═════════╝  └──────────┘  └─────────┘┃
+        ┃│                                    │┃
+        ┃│                                    │┃
+        ┃│                                    │┃
+        ┃│                                    │┃
+        ┃╰────────────────────────────────────╯┃
+        ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+
+        """)
+  }
+
+  @Test("Colours come only where they are wanted, and change nothing else")
+  func colour() {
+    let plain = draw(sheet + ["draw --width 40"])
+    let coloured = draw(sheet + ["draw --width 40"], TextStyle(usesColour: true))
+    #expect(!plain.contains("\u{1B}"))
+    #expect(coloured.contains("\u{1B}[2m┌"))
+    #expect(coloured.contains("\u{1B}[1;35m╔"))
+    var stripped = ""
+    var isInSequence = false
+    for scalar in coloured.unicodeScalars {
+      if scalar == "\u{1B}" { isInSequence = true }
+      if !isInSequence { stripped.unicodeScalars.append(scalar) }
+      if scalar == "m" { isInSequence = false }
+    }
+    #expect(stripped == plain)
+    #expect(coloured.components("\u{1B}[") == 2 * coloured.components("\u{1B}[0m"))
+  }
+
+  @Test("JSON tells what is held and where nothing takes a touch")
+  func json() {
+    let shell = Shell(catalogue: SheetCatalogue())
+    for line in scene { _ = shell.run(line, mode: .script) }
+    #expect(
+      shell.json("draw").contains(
+        #""boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,80],"label":null,"#
+          + #""pinned":false},"#))
+    #expect(shell.json("draw").contains(#""free":[[50,0,25,80],[125,0,75,80]]"#))
+  }
+
+  // MARK: SVG
+
+  private func svg(_ lines: [String]) -> String {
+    let shell = Shell(catalogue: SheetCatalogue())
+    for line in lines { _ = shell.run(line, mode: .script) }
+    guard case .success(.drawing(let drawing)) = shell.run("draw", mode: .script).replies[0].result
+    else { return "" }
+    var output: [UInt8] = []
+    SVGPicture.write(drawing, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test("The picture has the coordinates of the scene and every element once")
+  func picture() {
+    let text = svg(sheet)
+    #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 120\""))
+    #expect(text.hasSuffix("</svg>\n"))
+    #expect(text.contains("<title>map 0,3: 150 0 50 40</title>"))
+    #expect(text.contains("<title>sheet 0,0: 0 30 60 30, pinned</title>"))
+    #expect(text.contains(#"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80"><g"#))
+    #expect(text.contains(#"<g class="shade" opacity="0.3"><title>sheet Backdrop 0"#))
+    #expect(text == svg(sheet))
+    // Opened and closed alike; the map has 12 items, the sheet 3 and its 3 decorations.
+    #expect(text.components("<g ") == 18 && text.components("</g>") == 18)
+    #expect(text.components("<svg") == text.components("</svg>"))
+  }
+
+  @Test("Labels are text, never markup; there is nothing to run or to load")
+  func hostileLabels() {
+    let label = #"</text><script>alert(1)</script>&amp;\u{1B}[31m'\u{FFFF}"#
+    let text = svg(scene + ["item 0,0 label=\"\(label)\""])
+    #expect(text.contains("&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;"))
+    #expect(text.contains(#"\u{1b}[31m&#39;"#))
+    #expect(!text.contains("<script") && !text.contains("\u{1B}") && !text.contains("\u{FFFF}"))
+    #expect(!text.contains("href") && text.components("http") == 1)
+  }
+
+  @Test("Turned elements are turned about their centres")
+  func turned() {
+    let text = svg(sheet + ["set turn=on"])
+    // A quarter about (30, 45): x' = 75 - y, y' = 15 + x.
+    #expect(text.contains(#"transform="matrix(0 1 -1 0 75 15)""#))
+  }
+
   @Test("Any viewport can be drawn")
   func extremes() {
     for bounds in ["0 0", "1 1000000000", "1000000000 1", "0.001 0.001", "5 0"] {
+      #expect(svg(["load flow", "sections 9", "bounds \(bounds)"]).hasSuffix("</svg>\n"))
       let text = draw(["load flow", "sections 9", "bounds \(bounds)", "draw"])
       #expect(!text.isEmpty, "\(bounds)")
       #expect(text.utf8.count < 200_000, "\(bounds)")
     }
   }
+}
+
+extension String {
+  /// How often `part` occurs.
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -53,6 +53,84 @@ struct TextTests {
     #expect(Shell.test().text("status").contains("main   none    0"))
   }
 
+  @Test("A hit tells why each node at the point is or is not hit")
+  func reasons() {
+    let shell = Shell(catalogue: SheetCatalogue())
+    for line in [
+      "load flow as map item-size=320x40", "sections 1", "load sheet over flow as sheet",
+      "sections 7", "item 0,3 hidden=on", "item 0,4 alpha=0", "item 0,2 pointer=none",
+      "load flow as off", "layer off interactive off", "layer main passthrough off",
+    ] { _ = shell.run(line, mode: .script) }
+    #expect(
+      shell.text("hit 5 35 --why") == """
+        target 0,0 of map at 5 35, scrolls map
+        layer  node        x   y    w    h   z  verdict  reason
+        off    container   0   0  320  480   0  skip     disabled
+        sheet  0,0         0  30   50   50   0  skip     clipped
+        sheet  Backdrop 0  0   0  320  480  -3  pass     pass-through
+        sheet  container   0   0  320  480   0  pass     pass-through
+        map    0,0         0   0  320   40   0  hit
+        main   container   0   0  320  480   0  under
+
+        """)
+    #expect(
+      shell.text("hit 5 35 --stack") == """
+        target 0,0 of map at 5 35, scrolls map
+        layer  node       x  y    w    h  z  verdict  reason
+        map    0,0        0  0  320   40  0  hit
+        main   container  0  0  320  480  0  under
+
+        """)
+    let why = shell.text("hit 140 50 --why") + shell.text("hit 210 50 --why")
+    #expect(why.contains("sheet  0,2         135  30   50   50   0  skip     none"))
+    #expect(shell.text("hit 210 50 --why").contains("skip     hidden"))
+    #expect(shell.text("hit 280 50 --why").contains("skip     alpha"))
+    // A quarter about its centre: 300 × 20 in 25…325 × 30…50 stands on end.
+    _ = shell.run("use sheet; set item-size=300x20 turn=on; item 0,0 z=5", mode: .script)
+    #expect(shell.text("hit 160 100").hasPrefix("target 0,0 of sheet"))
+    #expect(shell.text("hit 20 45 --why").contains("sheet  Panel 0"))
+    #expect(
+      shell.json("hit 5 35").contains(
+        #""path":["map/0,0","map"],"stack":[{"layer":"off","node":"container""#))
+    #expect(shell.text("touchmap").hasPrefix("layer  x   y    w    h\nsheet  0  40  320  440\n"))
+  }
+
+  @Test("Layers tell which sections they show, and status when those are gone")
+  func sectionRanges() {
+    let shell = Shell.test(
+      "load flow", "sections 2 3 4", "load flow as top", "layer top content main sections 1..2")
+    #expect(
+      shell.text("layers") == """
+        layer  layout  shown  touches       mirrors  content    anchor  current
+        main   flow    yes    pass-through  none     own        none    no
+        top    flow    yes    pass-through  none     main 1..2  none    yes
+
+        """)
+    #expect(shell.json("layers").contains(#""contentOf":"main","sectionRange":[1,2],"anchor""#))
+    #expect(
+      shell.text("use main; section delete 1..2").contains(
+        "320x0    0 0     sections 1..2 are gone\n"))
+    #expect(
+      shell.text("layer top content main sections 0..0; section delete 0").contains(
+        "section 0 is gone\n"))
+    let lone = Shell.test("load flow", "sections 2 3", "layer main content main sections 1..1")
+    #expect(lone.text("unload main; load flow; layers").contains(" own      none"))
+  }
+
+  @Test("An explanation is as wide as the window, longer sentences go on below")
+  func explanations() {
+    let shell = Shell.test("load flow", "sections 7")
+    let text = shell.text("explain 0,3")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(
+      text.contains(
+        """
+        a line may be as long as the bounds      available=320 tolerance=0.001
+        without content inset and section inset
+        (F-10, F-13)
+        """))
+  }
+
   @Test("A hit names the target, its layer and who scrolls")
   func hits() {
     let shell = Shell.test("load flow", "sections 7", "load veil as top", "use main")
@@ -128,7 +206,8 @@ struct TextTests {
         """)
     #expect(
       shell.text("help hit").hasPrefix(
-        "hit X Y [--why] [--stack]\n  Says who gets a touch at a point of the scene.\n  try: "))
+        "hit X Y [--why] [--stack]\n  Says who gets a touch; --stack: who else would, --why: and why not.\n  try: "
+      ))
   }
 
   @Test("A diff shows what was and what is")

@@ -110,8 +110,8 @@ struct ErrorSentenceTests {
     #expect(typed?.code == "ambiguous-command")
     #expect(
       typed?.message
-        == "'s' may be set, sections, section, safe-area, scroll, scroll!, status, stats, source or "
-        + "stop")
+        == "'s' may be set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
+        + "source or stop")
     let outcome = shell.run("  gen   items=3 # three", mode: .interactive)
     #expect(outcome.replies.map(\.command) == ["generate   items=3"])
     #expect(outcome.journal == [.append("generate   items=3")])

@@ -1,8 +1,9 @@
 import FlowLayout
 import LayoutCore
+import OverlayLayout
 import ShellCore
 
-/// Flow, a decorator that pins nothing, and two modules that cannot be loaded.
+/// Flow, a decorator that pins nothing, a module that cannot be loaded, and a sheet that is not listed.
 final class TestCatalogue: LayoutCatalogue {
   /// Names that were asked to be read again.
   private(set) var reloads: [String?] = []
@@ -34,6 +35,7 @@ final class TestCatalogue: LayoutCatalogue {
     switch name {
     case "flow": return Flow()
     case "veil": return Veil()
+    case "overlay": return Overlay()
     case "torn": throw .refused("module torn: the file ends too early")
     default: throw .unknown(name, known: modules().map(\.name))
     }

@@ -33,7 +33,7 @@ struct WeekGrid {
     let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
     firstSecond = rows.window.lowerBound
     lastSecond = rows.lowestEnd
-    let height = Double(lastSecond - firstSecond) * settings.hourHeight / 3600
+    let height = Double(lastSecond - firstSecond) * settings.secondHeight
     let width =
       columns == settings.days
       ? viewWidth : Self.snap(settings.gutter + dayWidth * Double(columns))
@@ -73,7 +73,7 @@ struct WeekGrid {
 
   /// Where a time lies, in seconds from midnight.
   func y(ofSecond second: Int) -> Double {
-    Self.snap(gridTop + Double(second - firstSecond) * settings.hourHeight / 3600)
+    Self.snap(gridTop + Double(second - firstSecond) * settings.secondHeight)
   }
 
   /// The time at a height, in seconds from midnight; `jz.timeFor…` of the case rows.
@@ -91,7 +91,7 @@ struct WeekGrid {
   func point(ofPlace place: Point) -> Point {
     Point(
       x: Self.snap(settings.gutter + dayWidth * place.x),
-      y: Self.snap(gridTop + (place.y - Double(firstSecond)) * settings.hourHeight / 3600))
+      y: Self.snap(gridTop + (place.y - Double(firstSecond)) * settings.secondHeight))
   }
 
   /// The column at a distance from the left, or nil beside the grid.
@@ -108,7 +108,7 @@ struct WeekGrid {
     ColumnFrames(
       left: settings.gutter + dayWidth * Double(column) + settings.columnSpacing / 2,
       width: max(0, dayWidth - settings.columnSpacing), top: gridTop, firstSecond: firstSecond,
-      hourHeight: settings.hourHeight)
+      secondHeight: settings.secondHeight)
   }
 
   /// The columns that `rect` may touch, and those next to it by less than rounding; none where the
@@ -143,7 +143,12 @@ struct ColumnFrames {
   let width: Double
   let top: Double
   let firstSecond: Int
-  let hourHeight: Double
+  let secondHeight: Double
+
+  /// Whether every frame lies between two positions, with more room than rounding takes.
+  func lie(inside range: ClosedRange<Double>) -> Bool {
+    range.lowerBound < left - 1e-3 && left + width + 1e-3 < range.upperBound
+  }
 
   /// The frame of an event in `slot`.
   func frame(_ slot: Slot) -> Rect {
@@ -154,6 +159,6 @@ struct ColumnFrames {
   }
 
   private func y(_ second: Int32) -> Double {
-    WeekGrid.snap(top + Double(Int(second) - firstSecond) * hourHeight / 3600)
+    WeekGrid.snap(top + Double(Int(second) - firstSecond) * secondHeight)
   }
 }

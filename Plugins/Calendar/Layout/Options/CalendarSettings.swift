@@ -58,6 +58,9 @@ struct CalendarSettings {
     snap = CalendarSnap(rawValue: reader.choice(.snap)) ?? .page
   }
 
+  /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
+  var secondHeight: Double { hourHeight / 3600 }
+
   /// Least time that an event takes up, in seconds.
   var leastSeconds: Int {
     let seconds = (minHeight * 3600 / hourHeight).rounded(.up)

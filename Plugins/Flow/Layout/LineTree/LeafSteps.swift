@@ -31,7 +31,7 @@ struct LeafSteps {
 
   /// Makes the arrays long enough.
   private mutating func makeRoom(for items: Int, read: Int) {
-    while steps.count < items { steps.append(LineStep(exit: 0)) }
+    while steps.count <= read { steps.append(LineStep(exit: 0)) }
     while longest.count < read { longest.append(0) }
     while before.count <= read { before.append(0) }
   }
@@ -59,30 +59,36 @@ struct LeafSteps {
     let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
     var longest = longest.mutableSpan
     var steps = steps.mutableSpan
-    var (end, middle, front) = (cross.count, Int.max, 0.0)
-    for first in (0..<count).reversed() {
+    // A line that ends behind the items is the last one.
+    for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
+    var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
+    while first > 0 {
+      first &-= 1
       // 1. The line ends no later than the one from the next item. It loses items until it fits;
       //    where rounding might decide, they are added up as in any line.
       let most = before[first] + room
-      while end > first + 1, before[end] >= most - slack {
+      while before[end] >= most - slack, end > first &+ 1 {
         if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
-        end -= 1
+        end &-= 1
       }
       // 2. Its longest item is one of those before `middle` or of those behind.
       if end <= middle {
         (middle, front) = (first, 0)
         var length = 0.0
-        for item in first..<end {
+        var item = first
+        while item < end {
           length = main[item] > length ? main[item] : length
           longest[item] = length
+          item &+= 1
         }
       } else {
         front = main[first] > front ? main[first] : front
       }
-      let length = longest[end - 1] > front ? longest[end - 1] : front
+      let behind = longest[end &- 1]
+      let length = behind > front ? behind : front
       guard length < limit else { return nil }
       // 3. The step from its end on is known.
-      let rest = end < count ? steps[end] : LineStep(exit: end - count)
+      let rest = steps[end]
       steps[first] = LineStep(
         exit: rest.exit, lines: rest.lines &+ 1,
         ticks: rest.ticks &+ grain.lineTicks(length) &+ lineSpacing)

@@ -36,23 +36,26 @@ extension LineTree {
   {
     reading.scratch.turn(to: reading.source.section)
     var mark = LineMark()
-    guard var node = root else { return mark }
-    var (start, visited) = (0, 0)
-    while let left = node.left, let right = node.right {
+    guard root >= 0 else { return mark }
+    let nodes = reading.nodes
+    var (node, start, visited) = (root, 0, 0)
+    while !nodes[node].isLeaf {
       visited += 1
-      let step = try left.step(from: mark.item - start, start: start, reading)
-      let middle = start + left.items
+      let (left, right) = (nodes[node].left, nodes[node].right)
+      let step = try nodes.step(left, from: mark.item - start, start: start, reading)
+      let middle = start + nodes[left].items
       let behind = mark.behind(step, end: middle)
-      if step.lines > 0, isReached(behind) || step.exit >= right.items {
+      if step.lines > 0, isReached(behind) || step.exit >= nodes[right].items {
         node = left
       } else {
         (node, start, mark) = (right, middle, behind)
       }
     }
     reading.scratch.work.nodesVisited += visited
-    guard let size = node.size, node.isRun(rules.leaf) else { return mark }
-    let perLine = rules.itemsPerLine(of: size, most: node.items)
-    let full = (start + node.items - mark.item - 1) / perLine
+    let leaf = nodes[node]
+    guard let size = leaf.size, leaf.isRun(rules.leaf) else { return mark }
+    let perLine = rules.itemsPerLine(of: size, most: leaf.items)
+    let full = (start + leaf.items - mark.item - 1) / perLine
     let passed = partitionPoint(full) { count in
       isReached(mark.behind(count + 1, linesOf: perLine, length: size.main, rules))
     }

@@ -1,0 +1,135 @@
+import LayoutCore
+
+/// What it takes to find lines: where sizes are read, the rules, and room to work in.
+struct LineReading {
+  /// The items' sizes.
+  let source: ItemSource
+  /// Where lines break.
+  let rules: LineRules
+  /// Room for sizes, and the count of work.
+  let scratch: FlowScratch
+  /// The nodes of trees.
+  let nodes: LineNodes
+  /// How many items more than needed are read at a time.
+  var ahead = 0
+}
+
+/// Why the lines of a tree cannot be found as the tree is.
+enum LineObstacle {
+  /// A line holds too many items for the leaves; leaves of a new tree should have this size.
+  case longLine(LeafSize)
+  /// An item is longer than the ticks in use can tell.
+  case longItem
+}
+
+extension LineNodes {
+  /// The step over the items of `node`, the first of which has number `start` in its section, from
+  /// the item `entry` of the node on; the node's steps must be known.
+  ///
+  /// - Complexity: O(1); where lines are so long that not all steps are kept, O(items).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  @inline(__always)
+  func step(_ node: Int, from entry: Int, start: Int, _ reading: LineReading)
+    throws(LayoutFailure) -> LineStep
+  {
+    if let kept = keptStep(node, from: entry) { return kept }
+    return try missingStep(node, from: entry, start: start, reading)
+  }
+
+  /// A step that is not kept.
+  private func missingStep(_ node: Int, from entry: Int, start: Int, _ reading: LineReading)
+    throws(LayoutFailure) -> LineStep
+  {
+    let items = self[node].items
+    if entry >= items { return LineStep(exit: entry - items) }
+    if self[node].isLeaf {
+      let end = start + items
+      var mark = LineMark(item: start + entry)
+      while mark.item < end, try mark.next(reading) != nil {}
+      return LineStep(exit: mark.item - end, lines: mark.lines, ticks: mark.ticks)
+    }
+    let (left, right) = (self[node].left, self[node].right)
+    let first = try step(left, from: entry, start: start, reading)
+    return first.followed(
+      by: try step(right, from: first.exit, start: start + self[left].items, reading))
+  }
+
+  /// Finds all steps that are not known.
+  ///
+  /// After an edit these are the steps of the edited leaf, of leaves before it whose last lines reach
+  /// the edit, and of the nodes above.
+  ///
+  /// - Complexity: O(log n + items) for each leaf whose steps are not known.
+  /// - Returns: what stands in the way, in which case steps are missing; nil when all are found.
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func settle(_ node: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
+    -> LineObstacle?
+  {
+    if self[node].isSettled { return nil }
+    reading.scratch.work.nodesVisited += 1
+    if self[node].isLeaf { return try settleLeaf(node, start: start, reading) }
+    let (left, right) = (self[node].left, self[node].right)
+    let middle = start + self[left].items
+    if let obstacle = try settle(left, start: start, reading) { return obstacle }
+    if let obstacle = try settle(right, start: middle, reading) { return obstacle }
+    let size = self[left].size
+    self[node].size = size == self[right].size ? size : nil
+    self[node].isUnread = false
+    for entry in compose(node, most: reading.rules.leaf.steps) {
+      let first = try step(left, from: entry, start: start, reading)
+      let second = try missingStep(right, from: first.exit, start: middle, reading)
+      keep(first.followed(by: second), from: entry, in: node)
+    }
+    return nil
+  }
+
+  /// Finds the steps of a leaf.
+  ///
+  /// Of a run only the items from the last full line on are read: the lines before are known by
+  /// division.
+  private func settleLeaf(_ leaf: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
+    -> LineObstacle?
+  {
+    let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
+    let end = start + node.items
+    let run = node.isRun(rules.leaf) ? node.size : nil
+    let perLine = run.map { rules.itemsPerLine(of: $0, most: node.items) } ?? node.items
+    let tail = end - perLine..<end
+    // 1. Read the sizes that matter: the leaf's, and those of the last line that starts in it.
+    let most = min(end + 32, reading.source.count)
+    try scratch.load(tail.lowerBound..<most, andAtMost: reading.ahead, from: reading.source)
+    if node.isUnread {
+      self[leaf].size = scratch.sizes.size(of: tail)
+      self[leaf].isUnread = false
+    }
+    let last = try scratch.line(from: end - 1, reading)
+    // 2. Find the steps from each of these items.
+    guard let firstLine = scratch.findLeafSteps(of: tail, end: last.end, rules) else {
+      return .longItem
+    }
+    if let leaf = rules.leaf.grown(forLinesOf: firstLine) { return .longLine(leaf) }
+    // 3. Keep those from where a line may start: in the only leaf of a section, the first one.
+    let isOnly = node.items == reading.source.count
+    let count = isOnly ? 1 : min(firstLine + 1, node.items, rules.leaf.steps)
+    let steps = scratch.leafSteps.steps
+    keep(
+      run.map { runSteps(node.items, $0, perLine, count, steps, rules) } ?? steps, count: count,
+      in: leaf)
+    return nil
+  }
+
+  /// The steps from the first `count` items of a run of so many items: full lines, then a step of
+  /// `last`, which are the steps from the items of the last full line on.
+  private func runSteps(
+    _ items: Int, _ size: ItemSize, _ perLine: Int, _ count: Int,
+    _ last: ContiguousArray<LineStep>, _ rules: LineRules
+  ) -> ContiguousArray<LineStep> {
+    let ticks = rules.grain.lineTicks(size.main) + rules.lineSpacing
+    return ContiguousArray(
+      (0..<count).lazy.map { entry in
+        let full = (items - entry - 1) / perLine
+        return LineStep(exit: 0, lines: full, ticks: Int128(full) * ticks)
+          .followed(by: last[entry + full * perLine - (items - perLine)])
+      })
+  }
+}

@@ -1,0 +1,80 @@
+internal import LayoutCore
+
+/// The viewport that each level of a stack sees: the layer's, or a window that a decorator gives it.
+extension LayoutStack {
+  /// Gives every level its viewport of `snapshot` and prepares what that makes stale; returns what was.
+  @discardableResult
+  func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Staleness {
+    let old = contexts.map(\.viewport)
+    var new = old.map { _ in snapshot.viewport }
+    // Windows are made of the new viewport, while staleness is asked before it is in force.
+    if !framings.isEmpty {
+      for context in contexts { context.update(snapshot) }
+      try frame()
+      new = contexts.map(\.viewport)
+    }
+    var firstStale = levels.count
+    var firstTouched = levels.count
+    for level in levels.indices where old[level] != new[level] {
+      switch try staleness(of: level, from: old[level], to: new[level]) {
+      case .nothing: break
+      case .elements: firstTouched = min(firstTouched, level)
+      case .everything: firstStale = min(firstStale, level)
+      }
+    }
+    for context in contexts { context.update(snapshot) }
+    renewBases(above: firstTouched)
+    if firstStale < levels.count {
+      try prepareLevels(from: firstStale)
+      return .everything
+    }
+    return firstTouched < levels.count ? .elements : .nothing
+  }
+
+  /// Asks for the windows of bases, from the outermost in: each is asked in the window it has itself.
+  func frame() throws(LayoutFailure) {
+    window = nil
+    for context in contexts { (context.window, context.origin) = (nil, .zero) }
+    for (level, framing) in framings {
+      let answer = try trace.call(
+        "\(label(level)) base window",
+        { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
+      ) { () throws(LayoutFailure) in try framing.baseWindow(contexts[level]) }
+      let outer = contexts[level].origin
+      let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
+      for below in 0..<level {
+        (contexts[below].window, contexts[below].origin) = (answer.viewport, origin)
+      }
+      window = (answer, level)
+    }
+  }
+
+  /// Asks for the windows again now that bases have their sizes, and prepares what they make stale.
+  func reframe() throws(LayoutFailure) {
+    guard !framings.isEmpty else { return }
+    let old = contexts.map(\.viewport)
+    try frame()
+    for level in levels.indices where old[level] != contexts[level].viewport {
+      guard try staleness(of: level, from: old[level], to: contexts[level].viewport) == .everything
+      else { continue }
+      return try prepareLevels(from: level)
+    }
+  }
+
+  /// What scrolls in `viewport`: the window with the insets that hold for scrolling, where its top left
+  /// is in the viewport, and the size of the content in it.
+  func scrolling(in viewport: Viewport) -> (window: Viewport, origin: Point, content: Size) {
+    guard let (window, level) = window else { return (viewport, .zero, contentSize) }
+    var inner = window.viewport
+    inner.contentInset = window.scrollInset
+    inner.safeArea = .zero
+    inner.contentOffset = viewport.contentOffset
+    return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
+  }
+
+  /// Where the offset may rest in `viewport`.
+  func offsetRange(_ viewport: Viewport) -> OffsetRange {
+    let (window, _, content) = scrolling(in: viewport)
+    return OffsetRange(window, contentSize: content)
+  }
+}

@@ -1,0 +1,146 @@
+public import LayoutCore
+
+/// What a gesture did.
+public struct GestureReply: Hashable, Sendable {
+  /// Layers that changed, back to front.
+  public var layers: [String] = []
+  /// How much larger what their layouts show of themselves became, in points.
+  public var sheet = 0.0
+  /// How far content was scrolled, in points.
+  public var content = Point.zero
+}
+
+/// One finger and a clock that only commands move.
+///
+/// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
+/// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
+extension Scene {
+  /// A finger comes down at a point in scene coordinates, on what `hit` finds there; where that is
+  /// nothing, on the ground between the elements of the hindmost layer that only scrolls.
+  ///
+  /// - Throws: `EngineError.layer` where one is down already; as `hit`.
+  public func press(_ point: Point) throws(EngineError) -> GestureReply {
+    if state.finger != nil { throw .layer("a finger is down: 'release' it first") }
+    let hit = try hit(point)
+    var target = hit.target?.layer
+    if target == nil { target = try ground(at: point) }
+    var passed: [String] = []
+    for layer in state.layers.reversed() {
+      if layer.name == target { break }
+      if layer.isVisible, layer.isInteractive, follows(layer) { passed.append(layer.name) }
+    }
+    let scrolls = hit.target == nil || hit.scrolls != nil
+    let finger = Finger(target: target, scrolls: scrolls, passed: passed)
+    let told = passed + (target.map { [$0] } ?? [])
+    return try play(finger) { next, reply throws(EngineError) in
+      try tell(told.map { ($0, .press(point)) }, &next, &reply, clamps: false)
+    }
+  }
+
+  /// The finger moves by a distance, down and right positive, in so many milliseconds; 0: at once.
+  ///
+  /// - Throws: `EngineError.layer` where no finger is down; `.outOfRange`, `.layout`.
+  public func drag(_ distance: Point, milliseconds: Double = 0) throws(EngineError)
+    -> GestureReply
+  {
+    try check(distance)
+    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    var finger = try finger()
+    finger.travel = min(
+      finger.travel + distance.x.magnitude + distance.y.magnitude, Scene.coordinateLimit)
+    finger.velocity = .zero
+    if milliseconds > 0 {
+      let limit = Scene.coordinateLimit
+      finger.velocity = Point(
+        x: min(max(distance.x / milliseconds * 1000, -limit), limit),
+        y: min(max(distance.y / milliseconds * 1000, -limit), limit))
+    }
+    return try play(finger) { next, reply throws(EngineError) in
+      if milliseconds > 0 {
+        let others = try moving().filter { $0 != finger.target }
+        let tick = Gesture.tick(milliseconds: milliseconds)
+        try tell(others.map { ($0, tick) }, &next, &reply, clamps: true)
+      }
+      guard let target = finger.target else { return }
+      if follows(target) {
+        let gesture = Gesture.drag(distance, milliseconds: milliseconds)
+        try tell([(target, gesture)], &next, &reply, clamps: false)
+      } else if finger.scrolls, let index = scrolled(by: target) {
+        next.layers[index].offset = try dragged(index, distance)
+        reply.changes.append((next.layers[index].name, .viewport(clamps: false)))
+      }
+    }
+  }
+
+  /// The finger goes up, at a velocity in points per second; nil: at that of its last movement.
+  ///
+  /// - Throws: as `drag`.
+  public func release(velocity: Point? = nil) throws(EngineError) -> GestureReply {
+    let finger = try finger()
+    let velocity = velocity ?? finger.velocity
+    let limit = Scene.coordinateLimit
+    try check(velocity.x, "velocity x", in: -limit...limit)
+    try check(velocity.y, "velocity y", in: -limit...limit)
+    return try play(nil) { next, reply throws(EngineError) in
+      let isTap = finger.travel < Finger.tapSlop
+      let end = isTap ? Gesture.release(velocity: .zero) : .cancel
+      try tell(finger.passed.map { ($0, end) }, &next, &reply, clamps: true)
+      guard let target = finger.target else { return }
+      var rest = Point(x: -velocity.x, y: -velocity.y)
+      if follows(target) {
+        rest = try tell(
+          [(target, .release(velocity: velocity))], &next, &reply, clamps: true)
+      }
+      guard finger.scrolls, finger.travel > 0 || velocity != .zero,
+        let index = scrolled(by: target),
+        next.layers[index].stack != nil
+      else { return }
+      next.layers[index].offset = try restingOffset(
+        index, from: next.layers[index].offset, velocity: rest)
+      if !follows(target) {
+        reply.changes.append((next.layers[index].name, .viewport(clamps: true)))
+      }
+    }
+  }
+
+  /// So many milliseconds pass.
+  ///
+  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
+    try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
+    return try pass(.tick(milliseconds: milliseconds))
+  }
+
+  /// All the time passes that is needed until nothing moves.
+  ///
+  /// - Throws: `EngineError.layout`.
+  public func settle() throws(EngineError) -> GestureReply { try pass(.settle) }
+
+  /// Sends the sheet of a layer (the current one without a name) to a notch.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for a layer without a sheet, `.layout`.
+  public func moveToNotch(_ notch: Int, isAnimated: Bool, layer: String? = nil)
+    throws(EngineError) -> GestureReply
+  {
+    let name = try sheetLayer(layer)
+    return try play(state.finger) { next, reply throws(EngineError) in
+      let gesture = Gesture.move(notch: notch, isAnimated: isAnimated)
+      try tell([(name, gesture)], &next, &reply, clamps: true)
+    }
+  }
+
+  /// What each rule of release would make of the sheet of a layer if it were let go now; without a
+  /// velocity at that of the finger's last movement.
+  ///
+  /// - Throws: as `moveToNotch`, `.outOfRange`.
+  public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
+    -> [Fact]
+  {
+    if let velocity { try check(velocity) }
+    let name = try sheetLayer(layer)
+    let (_, stack) = try preparedStack(name)
+    return try engineError(of: name) { () throws(LayoutFailure) in
+      try stack.compare(velocity: velocity ?? state.finger?.velocity ?? .zero) ?? []
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import CLayoutPlugin
+public import LayoutCore
+
+extension layout_gesture {
+  /// The same gesture for C.
+  public init(_ gesture: Gesture) {
+    self.init()
+    switch gesture {
+    case .press(let point):
+      kind = LAYOUT_GESTURE_PRESS
+      vector = layout_point(point)
+    case .drag(let distance, let time):
+      kind = LAYOUT_GESTURE_DRAG
+      vector = layout_point(distance)
+      milliseconds = time
+    case .release(let velocity):
+      kind = LAYOUT_GESTURE_RELEASE
+      vector = layout_point(velocity)
+    case .cancel: kind = LAYOUT_GESTURE_CANCEL
+    case .tick(let time):
+      kind = LAYOUT_GESTURE_TICK
+      milliseconds = time
+    case .settle: kind = LAYOUT_GESTURE_SETTLE
+    case .move(let index, let isAnimated):
+      kind = LAYOUT_GESTURE_MOVE
+      notch = Int64(index)
+      is_animated = isAnimated ? 1 : 0
+    }
+  }
+}
+
+extension Gesture {
+  /// The same gesture for Swift; nil for an unknown kind.
+  public init?(_ gesture: layout_gesture) {
+    let vector = Point(gesture.vector)
+    switch gesture.kind {
+    case LAYOUT_GESTURE_PRESS: self = .press(vector)
+    case LAYOUT_GESTURE_DRAG: self = .drag(vector, milliseconds: gesture.milliseconds)
+    case LAYOUT_GESTURE_RELEASE: self = .release(velocity: vector)
+    case LAYOUT_GESTURE_CANCEL: self = .cancel
+    case LAYOUT_GESTURE_TICK: self = .tick(milliseconds: gesture.milliseconds)
+    case LAYOUT_GESTURE_SETTLE: self = .settle
+    case LAYOUT_GESTURE_MOVE:
+      self = .move(notch: Int(gesture.notch), isAnimated: gesture.is_animated != 0)
+    default: return nil
+    }
+  }
+}
+
+extension layout_response {
+  /// The same response for C, without its state.
+  public init(_ response: GestureResponse) {
+    self.init(
+      content_offset: layout_point(response.contentOffset),
+      content_velocity: layout_point(response.contentVelocity), moved: response.moved,
+      state_count: UInt64(response.state.count))
+  }
+}
+
+extension layout_base_window {
+  /// The same window for C.
+  public init(_ window: BaseWindow) {
+    self.init(
+      viewport: layout_viewport(window.viewport), scroll_inset: layout_insets(window.scrollInset),
+      origin: layout_point(window.origin))
+  }
+}
+
+extension BaseWindow {
+  /// The same window for Swift, numbers as they are.
+  public init(_ window: layout_base_window) {
+    self.init(
+      Viewport(window.viewport), scrollInset: Insets(window.scroll_inset),
+      origin: Point(window.origin))
+  }
+}

@@ -1,0 +1,54 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+extension CapabilityTables {
+  /// The table of `layout.framing/1`.
+  nonisolated(unsafe) static let framing = permanent(
+    layout_framing(
+      struct_size: UInt32(MemoryLayout<layout_framing>.size), reserved: 0,
+      base_window: { instance, context, window, message in
+        report(to: message) { () throws(LayoutFailure) in
+          guard let framing = LayoutInstance.at(instance).layout.framing else {
+            return LAYOUT_FAILED
+          }
+          let answer = try framing.baseWindow(ImportedContext.over(context))
+          window.pointee = layout_base_window(answer)
+          return LAYOUT_OK
+        }
+      }))
+
+  /// The table of `layout.interaction/1`.
+  nonisolated(unsafe) static let interaction = permanent(
+    layout_interaction(
+      struct_size: UInt32(MemoryLayout<layout_interaction>.size), reserved: 0,
+      respond: { instance, context, gesture, state, capacity, response, message in
+        report(to: message) { () throws(LayoutFailure) in
+          guard let gesture = Gesture(gesture.pointee) else {
+            throw .refused("expected a gesture of a known kind, found one of a newer host")
+          }
+          guard let interaction = LayoutInstance.at(instance).layout.interaction else {
+            return LAYOUT_FAILED
+          }
+          let answer = try interaction.respond(to: gesture, ImportedContext.over(context))
+          response.pointee = layout_response(answer)
+          guard answer.state.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
+          for (index, number) in answer.state.enumerated() { state[index] = number }
+          return LAYOUT_OK
+        }
+      },
+      report: { instance, context, sink, message in
+        LayoutPluginKit.report(to: message) { () throws(LayoutFailure) in
+          let facts = try LayoutInstance.at(instance).layout.interaction?.report(
+            ImportedContext.over(context))
+          return add(facts ?? [], to: sink.pointee)
+        }
+      },
+      compare: { instance, context, velocity, sink, message in
+        LayoutPluginKit.report(to: message) { () throws(LayoutFailure) in
+          let facts = try LayoutInstance.at(instance).layout.interaction?.compare(
+            velocity: Point(velocity.pointee), ImportedContext.over(context))
+          return add(facts ?? [], to: sink.pointee)
+        }
+      }))
+}

@@ -1,0 +1,197 @@
+/// A performance as a recording for the usual players of terminal sessions: asciicast, version 2.
+///
+///     {"version":2,"width":80,"height":24,"title":"First steps","layoutsh":{"source":"session 1\n…"}}
+///     [0.000,"o","First steps\r\n"]
+///     [4.350,"o","layoutsh main> "]
+///     [4.412,"o","l"]
+///
+/// The form is that of https://docs.asciinema.org/manual/asciicast/v2/. It says no date, no host and no
+/// command line. Times are those of the timeline, with milliseconds; the text is plain: but for the ends
+/// of lines it holds no control character. The session itself stands in the header, which players pass
+/// over, so that nothing is lost. Marks and questions are markers.
+public enum Asciicast {
+  /// The whole file; O(characters).
+  public static func text(of performance: Performance, source: String) -> String {
+    var writer = CastWriter(performance)
+    writer.head(source)
+    for (index, moment) in performance.moments.enumerated() { writer.moment(index, moment.content) }
+    writer.tail()
+    return writer.text
+  }
+
+  /// The session that a recording was made of, byte for byte; O(characters).
+  ///
+  /// - Throws: that it is no recording of this program, or that what it holds is no session.
+  public static func session(in bytes: [UInt8]) throws(SessionError) -> Session {
+    let line = bytes.prefix { $0 != Ascii.lineFeed }
+    guard let text = String(validating: line, as: UTF8.self),
+      case .object(let header)? = JSONValue(parsing: text), header[Array("version".utf8)] != nil
+    else { throw SessionError(line: 1, "expected the header of an asciicast, found none") }
+    guard case .object(let own)? = header[Array("layoutsh".utf8)],
+      case .string(let source)? = own[Array("source".utf8)]
+    else {
+      throw SessionError(line: 1, "expected a recording that 'layoutsh export' made, found another")
+    }
+    return try Session(bytes: source)
+  }
+}
+
+/// Writes a recording from its beginning to its end.
+private struct CastWriter {
+  private(set) var text = ""
+  private let performance: Performance
+  private let timeline: Timeline
+  private var now = 0
+  private var step = 0
+  /// Whether the next thing should have an empty line before it.
+  private var wantsGap = false
+
+  init(_ performance: Performance) {
+    self.performance = performance
+    timeline = Timeline(performance)
+  }
+
+  mutating func head(_ source: String) {
+    text = "{\"version\":2,\"width\":\(performance.columns),\"height\":\(performance.rows)"
+    if let title = performance.title {
+      text += ",\"title\":\(JSONText.string(Escaping.visible(title)))"
+    }
+    text += ",\"layoutsh\":{\"source\":\(JSONText.string(source))}}\n"
+  }
+
+  /// The prompt comes back and stays as long as there is anything to read.
+  mutating func tail() {
+    now = max(now, timeline.end)
+    if case .step(let last)? = performance.moments.last(where: \.isStep)?.content {
+      show(Escaping.visible(last.prompt))
+    }
+  }
+
+  mutating func moment(_ index: Int, _ content: Performance.Content) {
+    // A question and its answer are told with a few words more than the timeline counts.
+    now = max(now, timeline.starts[index])
+    switch content {
+    case .narration(let lines): tell(lines)
+    case .step(let answered): run(answered)
+    case .question(let question): ask(question)
+    case .drawing(let lines): show(lines: lines)
+    case .mark(let name): event("m", Escaping.visible(name))
+    case .pause, .time: break
+    }
+  }
+
+  private mutating func tell(_ lines: [String]) {
+    if wantsGap { show("\r\n") }
+    for block in NarrationBlock.blocks(lines) {
+      switch block {
+      case .heading(let text), .paragraph(let text): tell(text)
+      case .list(let items): for item in items { tell("- " + item) }
+      }
+      show("\r\n")
+    }
+    wantsGap = false
+  }
+
+  /// Tells a paragraph line by line, each for as long as it takes to read.
+  private mutating func tell(_ paragraph: String) {
+    let text = Escaping.visible(paragraph)
+    for line in Self.wrapped(text, columns: performance.columns) {
+      show(line + "\r\n")
+      now += performance.pacing.readingTime(of: line)
+    }
+  }
+
+  private mutating func run(_ answered: Performance.Answered) {
+    show(Escaping.visible(answered.prompt))
+    let keys = Array(answered.command.unicodeScalars) + ["\n"]
+    let delays = performance.pacing.keyDelays(of: answered.command, step: step)
+    for (index, key) in keys.enumerated() {
+      now += delays[index]
+      if key != "\n" {
+        show(Escaping.visible(String(key)))
+      } else {
+        show(index == keys.count - 1 ? "\r\n" : "\r\n" + Step.continuationPrompt)
+      }
+    }
+    step += 1
+    show(lines: answered.output.lines)
+  }
+
+  private mutating func ask(_ question: Performance.Question) {
+    event("m", Escaping.visible(question.text))
+    if wantsGap { show("\r\n") }
+    for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) { tell(line) }
+    now += performance.pacing.pause(Timeline.thinkingTime)
+    for line in question.answers.prefix(1).map({ "Answer: " + $0 }) + question.explanations {
+      tell(line)
+    }
+    show("\r\n")
+    wantsGap = false
+  }
+
+  private mutating func show(lines: [String]) {
+    for line in lines {
+      now += performance.pacing.outputLineDelay
+      show(Escaping.visible(line) + "\r\n")
+    }
+    wantsGap = true
+  }
+
+  private mutating func show(_ output: String) { event("o", output) }
+
+  private mutating func event(_ code: String, _ data: String) {
+    let thousandths = String(1000 + now % 1000).dropFirst()
+    text += "[\(now / 1000).\(thousandths),\"\(code)\",\(JSONText.string(data))]\n"
+  }
+
+  /// The text in lines of at most so many scalars, broken at blanks where there are any.
+  private static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [[Unicode.Scalar]] = []
+    for word in text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.indices.last, lines[last].count + 1 + word.count <= columns {
+        lines[last] += [" "] + word
+      } else {
+        lines.append(Array(word))
+      }
+    }
+    return lines.map(string)
+  }
+
+  private static func string(_ scalars: [Unicode.Scalar]) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}
+
+extension Performance.Moment {
+  fileprivate var isStep: Bool {
+    if case .step = content { return true }
+    return false
+  }
+}
+
+/// Text as JSON.
+enum JSONText {
+  /// The text in quotes: quotes, backslashes and control characters escaped; O(length).
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

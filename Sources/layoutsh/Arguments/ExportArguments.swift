@@ -1,0 +1,76 @@
+import ArgumentParser
+
+/// `layoutsh export FILE`.
+struct ExportArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Make a recording, a page or a picture of a session.",
+    discussion: """
+      The session runs, as 'verify' runs it, and what it really answers is shown. Several forms may be \
+      made at once. A file that exists is replaced as a whole, but never the session itself.
+
+        layoutsh export sessions/01-first-steps.session --html lesson.html
+        layoutsh export lesson.session --cast lesson.cast
+        layoutsh export lesson.session --svg picture.svg --step 4
+        layoutsh export lesson.cast --session again.session
+
+      Exit code 0: done; 1: a file cannot be used; 3: exported, but an answer is not the one in the \
+      session or an @assert does not hold, which is said too; 70: a module crashed, and nothing is \
+      written.
+      """)
+
+  @Argument(help: "The session; for --session a recording made by --cast.") var file: String
+  @Option(
+    help: ArgumentHelp(
+      "Write a recording for terminal players (asciicast 2); the session is kept in it.",
+      valueName: "out"))
+  var cast: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that stands alone: terminal, layout, narration and controls.",
+      valueName: "out"))
+  var html: String?
+  @Option(help: ArgumentHelp("Write a picture of the scene at the end.", valueName: "out"))
+  var svg: String?
+  @Option(help: ArgumentHelp("The picture at '@frame NAME' instead.", valueName: "name"))
+  var frame: String?
+  @Option(help: ArgumentHelp("The picture after this command, from 1.", valueName: "n"))
+  var step: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Write the session a recording was made of; a file that exists is left alone.",
+      valueName: "out"))
+  var session: String?
+  @Flag(help: "Let the session use files.") var trust = false
+  @OptionGroup var shared: SharedArguments
+
+  func validate() throws {
+    let outputs = [cast, html, svg].compactMap(\.self)
+    if outputs.isEmpty, session == nil {
+      throw ValidationError("Expected --cast, --html, --svg or --session, found none.")
+    }
+    if session != nil, !outputs.isEmpty {
+      throw ValidationError("Expected --session alone, found other forms beside it.")
+    }
+    if Set(outputs).count < outputs.count {
+      throw ValidationError("Expected different files to write, found one twice.")
+    }
+    if frame != nil || step != nil, svg == nil {
+      throw ValidationError("--frame and --step choose a picture: expected --svg with them.")
+    }
+    if frame != nil, step != nil {
+      throw ValidationError("Expected either --frame or --step, found both.")
+    }
+    if let step, step < 1 { throw ValidationError("--step must be 1 or more, found \(step).") }
+  }
+
+  func run() -> Int32 {
+    if let session { return CastImport(path: file, output: session).run() }
+    let place: SessionExport.Place =
+      if let frame { .frame(frame) } else if let step { .step(step) } else { .end }
+    return SessionExport(
+      path: file, setup: shared.setup.forSession(isTrusted: trust).forSession(at: file),
+      cast: cast, page: html, picture: svg, place: place
+    ).run()
+  }
+}

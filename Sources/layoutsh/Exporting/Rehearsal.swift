@@ -1,0 +1,154 @@
+import KernelLink
+import SessionTranscript
+import ShellCore
+import TextRendering
+
+/// A session run from its beginning to its end, to keep what it shows.
+///
+/// Pictures are drawn in copies of the kernel, so that `stats` and whatever else looks at the work done
+/// answers as without them.
+struct Rehearsal {
+  /// What the session showed.
+  private(set) var performance: Performance
+  /// The wanted scene as a file; nil where none is wanted or it cannot be drawn.
+  private(set) var scene: String?
+  /// What did not go as the session says, a sentence each.
+  private(set) var faults: [String] = []
+
+  private let file: SessionFile
+  private let context: KernelContext
+  private let program: ShellProgram
+  private let wantsPictures: Bool
+  private let wanted: SessionExport.Place?
+  private var steps = 0
+  private var size = 0
+
+  /// The most bytes of text and pictures that are kept.
+  private static let limit = 64 << 20
+
+  init(
+    _ file: SessionFile, _ setup: ShellSetup, _ context: KernelContext, wantsPictures: Bool,
+    wanted: SessionExport.Place?
+  ) {
+    let header = file.session.header
+    let pacing = Pacing(seed: header.seed ?? 1, speed: header.speed ?? 1)
+    performance = Performance(file.session, pacing: pacing)
+    var setup = setup
+    setup.columns = performance.columns
+    program = ShellProgram(context, setup)
+    self.file = file
+    self.context = context
+    self.wantsPictures = wantsPictures
+    self.wanted = wanted
+  }
+
+  /// Runs everything.
+  mutating func run() throws(ExportProblem) {
+    try showPicture()
+    for node in file.nodes {
+      switch node {
+      case .blank: performance.tell("")
+      case .prose(let text): performance.tell(text)
+      case .directive(let directive): try follow(directive)
+      case .step(let step): try run(step)
+      }
+    }
+    performance.endNarration()
+    if wanted == .end { scene = try picture(SVGPicture.write) }
+  }
+
+  private mutating func run(_ step: Step) throws(ExportProblem) {
+    performance.endNarration()
+    context.note.setLine(UInt64(step.line))
+    let prompt = program.prompt
+    let output = answer(to: step.command)
+    if context.isInterrupted { throw .interrupted }
+    steps += 1
+    try keep(step.command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
+    if StepDifference(of: step, output: output, file: file.path) != nil {
+      faults.append("\(file.path), line \(step.line): the answer differs")
+    }
+    performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
+    try showPicture()
+    performance.showAtLastMoment()
+    if wanted == .step(steps) { scene = try picture(SVGPicture.write) }
+  }
+
+  private mutating func follow(_ directive: Directive) throws(ExportProblem) {
+    switch directive.name {
+    case .say:
+      for line in ["", directive.text, ""] { performance.tell(line) }
+    case .quiz: performance.add(.question(.init(Quiz(directive).question)))
+    case .choice: performance.addToQuestion { $0.choices.append(directive.text) }
+    case .hint: performance.addToQuestion { $0.hints.append(directive.text) }
+    case .answer: performance.addToQuestion { $0.answers.append(directive.text) }
+    case .explain: performance.addToQuestion { $0.explanations.append(directive.text) }
+    case .pause: performance.add(.pause(directive.pauseMilliseconds ?? 1000))
+    case .at: performance.add(.time(directive.atMilliseconds ?? 0))
+    case .mark: performance.add(.mark(directive.text))
+    case .draw: try draw()
+    case .frame:
+      if wanted == .frame(directive.text) { scene = try picture(SVGPicture.write) }
+    case .assert:
+      context.note.setLine(UInt64(directive.line))
+      let output = answer(to: "assert \(directive.text)")
+      guard output.status != 0 else { break }
+      faults.append("\(file.path), line \(directive.line): the @assert does not hold")
+    case .wrong, .include, .needs: break
+    }
+  }
+
+  /// What a line prints, errors after the rest, and its status.
+  private func answer(to line: String) -> StepOutput {
+    var reply = KernelReply()
+    program.run(line, mode: .session, &reply)
+    let text = String(decoding: reply.output + reply.errors, as: UTF8.self)
+    return StepOutput(text: text, status: Int(reply.status))
+  }
+
+  /// `@draw`: the scene drawn with characters, no higher than the terminal.
+  private mutating func draw() throws(ExportProblem) {
+    let (columns, rows) = (performance.columns, performance.rows)
+    let text = try picture { drawing, bytes in
+      var drawing = drawing
+      drawing.fit(columns: columns, rows: rows - 1)
+      var renderer = TextRenderer(style: TextStyle(columns: columns))
+      renderer.render(.drawing(drawing), into: &bytes)
+    }
+    guard let text else { return }
+    try keep(text.utf8.count)
+    performance.add(.drawing(StepOutput(text: text).lines))
+  }
+
+  // MARK: Pictures
+
+  /// Shows the scene of now; where it cannot be drawn, as in an open batch, that of before stays.
+  private mutating func showPicture() throws(ExportProblem) {
+    guard wantsPictures, let picture = try picture(SVGPicture.writeElement) else { return }
+    try keep(picture.utf8.count)
+    performance.show(picture: picture)
+  }
+
+  /// The scene of now; nil where it cannot be drawn.
+  private func picture(
+    _ write: (Drawing, inout [UInt8]) -> Void
+  ) throws(ExportProblem) -> String? {
+    let program = program
+    let bytes = context.aside {
+      var bytes: [UInt8] = []
+      let answer = program.shell.run("draw", mode: .script).replies.first
+      if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
+      return bytes
+    }
+    guard let bytes else { throw .interrupted }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Counts what is kept.
+  private mutating func keep(_ bytes: Int) throws(ExportProblem) {
+    size += bytes
+    guard size <= Self.limit else {
+      throw .failed("\(file.path) shows more than \(Self.limit >> 20) MiB: nothing is written")
+    }
+  }
+}

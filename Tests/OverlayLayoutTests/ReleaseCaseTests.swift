@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import OverlayLayout
+
+/// Rows about where a release takes a sheet.
+@Suite struct ReleaseCaseTests {
+  static let rushingRows = TouchCase.ids(["OC-POL", "OC-POLX"], ["target-notch"])
+  static let projectRows = TouchCase.ids(["FP-TGT"], ["target-notch"])
+  static let linearRows = TouchCase.ids(["GOR"], ["target-notch"])
+  static let androidRows = TouchCase.ids(["AND", "ANDX"], ["release"])
+
+  @Test func allRowsAreThere() {
+    #expect(
+      [Self.rushingRows, Self.projectRows, Self.linearRows, Self.androidRows].map(\.count) == [
+        29, 181, 6, 16,
+      ])
+  }
+
+  @Test(arguments: rushingRows) func rushing(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let notches = Notches(
+      row.input["notches"]?.numbers ?? [], enabled: row.input["enabled"]?.numbers.map { Int($0) })
+    let release = Release(
+      height: row.number("height"), velocity: row.number("velocityY"), notches: notches,
+      current: 0, container: 1000)
+    let expected = Int(try #require(row.expected["notch"]?.number))
+    let (speed, time) = (row.number("minimumVelocity"), row.number("minimumDuration"))
+    let target = release.rushing(minimumVelocity: speed, minimumDuration: time)
+    #expect(target == .notch(expected))
+    if time == 0.1 { #expect(ReleasePolicy.rushing.target(of: release) == target) }
+  }
+
+  @Test(arguments: projectRows) func project(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value < $1.value }
+    let state = try #require(notches.firstIndex { $0.key == row.input["state"]?.text })
+    let release = Release(
+      height: row.number("height"), velocity: row.number("velocityY"),
+      notches: Notches(notches.map(\.value)), current: state,
+      container: row.input["container"]?.numbers[1] ?? 0)
+    let policy = row.input["projectMomentum"]?.flag == true ? ReleasePolicy.projectFar : .project
+    let expected = try #require(notches.firstIndex { $0.key == row.expected["notch"]?.text })
+    #expect(policy.target(of: release) == .notch(expected))
+  }
+
+  @Test(arguments: TouchCase.ids(["FP-SEG"], ["segment"])) func segment(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let notches = TouchCase.numbers(row.input["notches"]).sorted { $0.value > $1.value }
+    let container = row.input["container"]?.numbers[1] ?? 0
+    let below = Release.lower(
+      of: container - row.number("surfaceTopY"), among: notches.map(\.value),
+      isDown: row.input["movingDown"]?.flag == true)
+    #expect((below > 0 ? notches[below - 1].key : nil) == row.expected["upperNotch"]?.text)
+    #expect(
+      (below < notches.count ? notches[below].key : nil) == row.expected["lowerNotch"]?.text)
+  }
+
+  @Test(arguments: linearRows) func linear(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let container = row.number("containerHeight")
+    let heights = row.input["snapPointsPercent"]?.numbers.map { container * $0 / 100 } ?? []
+    let release = Release(
+      height: container - row.number("positionY"), velocity: row.number("velocityY"),
+      notches: Notches(heights), current: 0, container: container)
+    let target = ReleasePolicy.linear.target(of: release)
+    let expected = try #require(heights.firstIndex(of: row.expected["height"]?.number ?? -1))
+    #expect(target == .notch(expected))
+  }
+
+  /// Half of the container where the sheet does not fit its contents.
+  @Test(arguments: androidRows) func android(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let container = row.number("containerHeight")
+    let fits = row.input["fitToContents"]?.flag == true
+    let sheet = AndroidSheet(
+      container: container, collapsedTop: container - row.number("peek"),
+      halfTop: fits ? nil : AndroidSheet.halfTop(container: container, ratio: 0.5),
+      expandedTop: 0, isHideable: row.input["hideable"]?.flag == true,
+      skipsCollapsed: row.input["skipCollapsed"]?.flag == true)
+    let state = sheet.state(
+      releasedAt: row.number("releasedTop"), velocity: row.number("velocityY"))
+    #expect(state.rawValue == row.expected["state"]?.text)
+  }
+
+  @Test(arguments: TouchCase.ids(["AND"], ["progress", "initial"]))
+  func androidProgress(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let container = row.number("containerHeight")
+    let sheet = AndroidSheet(
+      container: container, collapsedTop: container - row.number("peek"), halfTop: nil,
+      expandedTop: 0, isHideable: true)
+    if row.kind == "initial" {
+      #expect(sheet.collapsedTop == row.expected["top"]?.number)
+    } else {
+      #expect(
+        sheet.slideOffset(atTop: row.number("top")) == row.expected["slideOffset"]?.number)
+    }
+  }
+
+  /// The comparison of the rules of sheets (§1.8): one input, six answers.
+  @Test(arguments: [
+    (250.0, -350.0, [1, 1, 1, 1, 2, 2]), (250, -500, [1, 2, 2, 1, 2, 2]),
+    (250, -1000, [1, 2, 2, 2, 2, 2]), (250, -3000, [2, 2, 2, 2, 2, 2]),
+    (647, 600, [1, 1, 1, 2, 1, 1]), (647, 3000, [0, 1, 0, 0, 1, 1]),
+    (155, 0, [0, 0, 0, 0, 1, 0]), (448, 0, [1, 1, 1, 1, 1, 2]),
+  ]) func policiesDiffer(height: Double, velocity: Double, expected: [Int]) {
+    let notches = Notches([60, 250, 647])
+    let nearest = notches.heights.firstIndex(of: height) ?? (height < 250 ? 0 : 1)
+    let release = Release(
+      height: height, velocity: velocity, notches: notches, current: nearest, container: 667)
+    let policies: [ReleasePolicy] = [
+      .rushing, .project, .projectFar, .linear, .directional, .android,
+    ]
+    #expect(policies.map { $0.target(of: release) } == expected.map { .notch($0) })
+  }
+
+  /// PanModal (§1.8.6): 300 points per second decide; below, the nearest of long, short and nothing.
+  @Test(arguments: [
+    (500.0, -301.0, SheetTarget.notch(1)), (500, 301, .notch(0)), (150, 301, .dismissed),
+    (430, 0, .notch(0)), (460, 300, .notch(1)), (90, 0, .dismissed), (110, 0, .notch(0)),
+  ]) func panmodal(height: Double, velocity: Double, target: SheetTarget) {
+    var notches = Notches([200, 700], mayDismiss: true)
+    var release = Release(
+      height: height, velocity: velocity, notches: notches, current: 1, container: 800)
+    #expect(ReleasePolicy.panmodal.target(of: release) == target)
+    notches.mayDismiss = false
+    release.notches = notches
+    let tamed = target == .dismissed ? SheetTarget.notch(0) : target
+    #expect(ReleasePolicy.panmodal.target(of: release) == tamed)
+  }
+
+  @Test(arguments: TouchCase.ids(["OC-DIS", "OC-DISX"], ["dismiss"]))
+  func dismissal(id: String) throws {
+    let row = try #require(TouchCase.row(id))
+    let position = row.input["dismissingPosition"]
+    var dismissal = Dismissal(height: nil, velocity: row.input["dismissingVelocity"]?.number)
+    switch position?["kind"]?.text {
+    case "height": dismissal.height = position?["value"]?.number
+    case "notch":
+      let index = Int(try #require(position?["index"]?.number))
+      dismissal.height = row.input["notches"]?.numbers[index]
+    default: break
+    }
+    let isDue = dismissal.isDue(
+      height: row.number("targetHeight"), velocity: row.number("velocityY"),
+      isDragging: row.input["dragging"]?.flag == true)
+    #expect(isDue == row.expected["dismiss"]?.flag)
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import OverlayLayout
+
+/// Which rows of the case table are about sheets, and which of them cannot be expressed.
+@Suite struct RowCountTests {
+  static let prefixes = [
+    "OC-POL", "OC-POLX", "OC-DRAG", "OC-PAN", "OC-MOVE", "OC-SCR", "OC-DIS", "OC-DISX", "FP-TGT",
+    "FP-ANC", "FP-SEG", "FP-INT", "FP-DIM", "FP-SIZ", "PM", "AND", "ANDX", "GOR", "FLU", "RUB",
+    "SPR", "SEED2", "SEED3",
+  ]
+
+  /// Rows without a test, and why.
+  static let unexpressed = [
+    "FP-INT-005": "a handle without a rubber band leaves the range there; here it is clamped",
+    "FLU-014": "a linear curve; here only springs move a sheet",
+    "FLU-015": "an interval of a curve", "FLU-016": "an interval of a curve",
+    "FLU-017": "an interval of a curve", "FLU-018": "a linear curve, interrupted",
+    "FLU-019": "a linear curve, interrupted", "FLU-025": "a log of a linear curve",
+    "PM-006": "defaults of another library",
+  ]
+
+  @Test func everyRowIsCounted() {
+    let rows = TouchCase.all.filter { row in
+      Self.prefixes.contains { row.id.hasPrefix($0 + "-") }
+    }
+    #expect(rows.count == 466)
+    #expect(Self.unexpressed.keys.allSatisfy { TouchCase.row($0) != nil })
+  }
+
+  /// A sheet that is to fit its contents loses its half: what rested there is expanded.
+  @Test func halfBecomesExpanded() throws {
+    let row = try #require(TouchCase.row("AND-015"))
+    var rules = Sheet.Rules()
+    rules.start = 1
+    var half = Sheet(Notches([256, 400, 800]), container: 800, rules: rules)
+    half.layout()
+    #expect(half.shown == 400 && row.input["state"]?.text == "half")
+    let fitting = Sheet(half.numbers, Notches([256, 800]), container: 800, rules: rules)
+    #expect(fitting.shown == 800 && row.expected["state"]?.text == "expanded")
+  }
+}

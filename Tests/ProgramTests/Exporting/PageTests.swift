@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// The page of `export --html` in a real browser, with real clicks and keys.
+///
+/// `LAYOUTSH_PICTURES=FOLDER` keeps what it looked like.
+@Suite struct PageTests {
+  /// 0 told, 1 load, 2 question, 3 sections, 4 status, 5 told.
+  private static let session = #"""
+    session 1
+    title: A </script><b>page</b>
+    speed: 100
+
+    # A page
+
+    Told first, with `code` and <i>no markup</i>.
+
+      > load flow
+      main: flow
+
+    @quiz kind=number How many?
+    @hint Count.
+    @answer 3
+    @explain It is <b>three</b>.
+
+      > sections 3; item 0,1 label="</text></svg><script>document.title='lost'</script>"
+      ...
+
+      > status
+      ...
+
+    The end.
+
+    """#
+
+  private func keep(_ browser: Browser, _ name: String) throws {
+    let folder = ProcessInfo.processInfo.environment["LAYOUTSH_PICTURES"]
+    guard let folder else { return }
+    try browser.picture().write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+  }
+
+  @Test(
+    "Buttons, keys, seeking, fragments, answers and playing do what they say",
+    .enabled(if: Browser.path != nil, Browser.absence))
+  func page() throws {
+    let home = try Home()
+    let path = try home.write("a.session", Self.session)
+    let run = try Program.run(["export", path, "--html", home.path("a.html")], home: home)
+    #expect(run == Run(output: "", errors: "", status: 0))
+    let browser = try Browser(width: 1400, height: 900)
+    try browser.visit(file: home.path("a.html"))
+    let place = "document.getElementById('place').textContent"
+    let shown = "[...document.querySelectorAll('.step:not([hidden]) kbd')].map(e => e.textContent)"
+    let told = "document.querySelector('.told:not([hidden])').innerText"
+    let figures = "document.querySelectorAll('figure:not([hidden])').length"
+
+    // 1. The beginning.
+    #expect(try browser.text("document.title") == "A </script><b>page</b>")
+    #expect(try browser.text(place) == "1 / 6")
+    #expect(try browser.value("\(shown).length") as? Int == 0)
+    #expect(try browser.text(told).contains("with code and <i>no markup</i>."))
+    #expect(try browser.value(figures) as? Int == 1)
+    #expect(try browser.value("document.querySelectorAll('b').length") as? Int == 0)
+
+    // 2. Forward and back by button.
+    try browser.click("#forward")
+    #expect(try browser.text(place) == "2 / 6")
+    #expect(try browser.value(shown) as? [String] == ["load flow"])
+    #expect(try browser.text("location.hash") == "#step=1")
+    try browser.click("#back")
+    #expect(try browser.text(place) == "1 / 6")
+    try browser.click("#back")
+    #expect(try browser.text(place) == "1 / 6")
+
+    // 3. Keys, wherever they are pressed.
+    try browser.press("ArrowRight")
+    try browser.press("ArrowRight")
+    #expect(try browser.text(place) == "3 / 6")
+    #expect(try browser.text(told).hasPrefix("How many?"))
+    try browser.press("End")
+    #expect(try browser.text(place) == "6 / 6")
+    #expect(try browser.text(told) == "The end.")
+    #expect(try browser.value("\(shown).length") as? Int == 3)
+    #expect(
+      try browser.text("document.querySelector('figure:not([hidden])').innerHTML")
+        .contains("&lt;/text&gt;"))
+    try browser.press("ArrowLeft")
+    #expect(try browser.text(place) == "5 / 6")
+    try browser.press("Home")
+    #expect(try browser.text(place) == "1 / 6")
+
+    // 4. The answer to a question, and that Space on a button is that button's.
+    try browser.press("ArrowRight")
+    try browser.press("ArrowRight")
+    let answer = "document.querySelector('.answer p').checkVisibility()"
+    #expect(try browser.value(answer) as? Bool == false)
+    try browser.click(".answer summary")
+    #expect(try browser.value(answer) as? Bool == true)
+    #expect(try browser.text("document.querySelector('.answer').innerText").contains("<b>three"))
+    try browser.press(" ")
+    #expect(try browser.value(answer) as? Bool == false)
+    #expect(try browser.text("document.getElementById('play').textContent") == "Play")
+    try keep(browser, "question")
+
+    // 5. Seeking: the middle of the bar is stop 3 or 4; on the bar the arrows are its own.
+    try browser.click("#seek")
+    let middle = try browser.text(place)
+    #expect(["3 / 6", "4 / 6"].contains(middle))
+    try browser.press("Home")
+    #expect(try browser.text(place) == "1 / 6")
+    try browser.press("ArrowRight")
+    #expect(try browser.text(place) == "2 / 6")
+
+    // 6. An address with a command.
+    _ = try browser.value("location.hash = '#step=3'")
+    try browser.wait(for: "\(place) === '5 / 6'")
+    _ = try browser.value("location.hash = '#step=99'")
+    try browser.wait(for: "\(place) === '1 / 6'")
+
+    // 7. Playing stops at the question, goes on after it, and begins again at the end.
+    try browser.click("#play")
+    try browser.wait(for: "\(place) === '3 / 6'")
+    #expect(try browser.text("document.getElementById('play').textContent") == "Play")
+    try browser.press("Home")
+    try browser.press("ArrowRight")
+    try browser.press("ArrowRight")
+    try browser.click("#terminal")
+    try browser.press(" ")
+    try browser.wait(
+      for: "\(place) === '6 / 6' && document.getElementById('play').textContent === 'Play'")
+    #expect(try browser.value("\(shown).length") as? Int == 3)
+    #expect(try browser.text("\(shown)[1]").hasPrefix("sections 3; item 0,1 label="))
+
+    // 8. Nothing was run or fetched that is not the page's own.
+    #expect(try browser.text("document.title") == "A </script><b>page</b>")
+    #expect(
+      try browser.value("performance.getEntriesByType('resource').length") as? Int == 0)
+    _ = try browser.value(
+      "document.body.append(Object.assign(document.createElement('script'), {text: 'window.lost = 1'}))"
+    )
+    #expect(try browser.value("window.lost === undefined") as? Bool == true)
+
+    // 9. Side by side in a wide window, one below the other in a narrow one, and in the dark.
+    let sides = """
+      (() => { const a = document.getElementById('terminal').getBoundingClientRect(),
+        b = document.getElementById('scene').getBoundingClientRect();
+        return [a.right <= b.left, a.bottom <= b.top, document.body.scrollWidth <= innerWidth]; })()
+      """
+    #expect(try browser.value(sides) as? [Bool] == [true, false, true])
+    try keep(browser, "wide")
+    try browser.show(width: 480, height: 900, isDark: true)
+    #expect(try browser.value(sides) as? [Bool] == [false, true, true])
+    #expect(
+      try browser.text("getComputedStyle(document.body).backgroundColor") == "rgb(22, 24, 29)")
+    try keep(browser, "narrow")
+
+    // 10. A bundled lesson.
+    let lesson = "\(root)/sessions/08-two-layers.session"
+    _ = try Program.run(["export", lesson, "--html", home.path("b.html")], home: home)
+    try browser.show(width: 1400, height: 900)
+    try browser.visit(file: home.path("b.html"), fragment: "#step=6")
+    #expect(try browser.value("\(shown).length") as? Int == 6)
+    try keep(browser, "lesson")
+    try browser.show(width: 1400, height: 900, isDark: true)
+    try keep(browser, "dark")
+  }
+
+  private var root: String {
+    URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  }
+}
