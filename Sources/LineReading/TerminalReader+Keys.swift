@@ -21,8 +21,9 @@ extension TerminalReader {
   ///
   /// While it waits the terminal echoes nothing and gives each key at once; after that, and after any
   /// death but SIGKILL, it is in its own modes. Keys that were typed ahead are left for the next line.
-  /// A signal to stop stops the process; `didContinue` is called when it goes on.
-  public func waitForKey(milliseconds: Int? = nil, didContinue: () -> Void = {}) -> Key? {
+  /// A signal to stop stops the process; `didChange` is called when it goes on, and when the window has
+  /// another size.
+  public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
@@ -30,11 +31,13 @@ extension TerminalReader {
       return .hangUp
     }
     Self.setModes(modes, readsKeys: true)
-    let ending = nextKey(milliseconds) {
-      Self.setModes(modes, readsKeys: false)
-      terminal_stop_process()
-      Self.setModes(modes, readsKeys: true)
-      didContinue()
+    let ending = nextKey(milliseconds) { signals in
+      if signals.contains(.suspend) {
+        Self.setModes(modes, readsKeys: false)
+        terminal_stop_process()
+        Self.setModes(modes, readsKeys: true)
+      }
+      if !signals.isDisjoint(with: [.suspend, .resized]) { didChange() }
     }
     Self.setModes(modes, readsKeys: false)
     keys.endWatching()
@@ -52,7 +55,7 @@ extension TerminalReader {
     case nothing, terminate
   }
 
-  private func nextKey(_ milliseconds: Int?, suspend: () -> Void) -> Ending {
+  private func nextKey(_ milliseconds: Int?, act: (Signals) -> Void) -> Ending {
     let end = milliseconds.map { Self.now() + $0 }
     var decoder = ScalarDecoder()
     while true {
@@ -72,7 +75,7 @@ extension TerminalReader {
           keys.discard()
           return .key(.interrupt)
         }
-        if signals.contains(.suspend) { suspend() }
+        act(signals)
       }
     }
   }

@@ -10,8 +10,8 @@ struct Prompter {
   let history: HistoryStore
   /// The session that is being played, or that `resume` would go on with.
   var lesson: Playback?
-  /// Whether the program was started to play a session.
-  private let isForLesson: Bool
+  /// Whether the program was started to play the session.
+  private var isForLesson: Bool
   /// Shows long answers.
   private let pager = Pager()
   /// The commands to start with; nil for none.
@@ -114,6 +114,7 @@ struct Prompter {
     case "play":
       do {
         lesson = try Playback(path: words[1], speed: nil, isStepwise: false, isTrusted: false)
+        isForLesson = false
         return playOn()
       } catch {
         Console.fail(error.message)

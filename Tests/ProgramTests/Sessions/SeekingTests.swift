@@ -34,11 +34,11 @@ import Testing
   func law(seed: UInt32) throws {
     let home = try Home()
     let body = Self.steps.map { "  > \($0)\n\n" }.joined()
-    try home.write("long.session", "session 1\ntitle: Long\n\n@pause\n\n\(body)")
+    try home.write("long.session", "session 1\ntitle: Long\nspeed: 100\n\n@pause\n\n\(body)")
     let expected = try Self.straight.get()
     let shell = try ShellTerminal(home, ["--no-init"], rows: 120)
     shell.terminal.send("play \(home.path("long.session"))\r")
-    try shell.wait(for: "1/\(Self.steps.count) 1x")
+    try shell.wait(for: "1/\(Self.steps.count) 100x")
     shell.terminal.send("t")
     try shell.terminal.wait { $0.lines.last == "layoutsh main>" }
     var state = seed
@@ -75,10 +75,11 @@ import Testing
     let home = try Home()
     try home.write(
       "a.session",
-      "session 1\ntitle: A\n\n  > load flow; sections 3\n\n  > status\n\n  > append 0\n\n@pause\n")
+      "session 1\ntitle: A\nspeed: 100\n\n  > load flow; sections 3\n\n  > status\n\n  > append 0\n\n@pause\n"
+    )
     let shell = try ShellTerminal(home, ["--no-init"])
     shell.terminal.send("play \(home.path("a.session"))\r")
-    try shell.wait(for: "3/3 1x")
+    try shell.wait(for: "3/3 100x")
     shell.terminal.send("t")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
     _ = try shell.ask("back")
@@ -97,11 +98,11 @@ import Testing
       "diff",
     ]
     let body = steps.map { "  > \($0)\n\n" }.joined()
-    try home.write("a.session", "session 1\ntitle: A\n\n\(body)@pause\n")
+    try home.write("a.session", "session 1\ntitle: A\nspeed: 100\n\n\(body)@pause\n")
     let straight = try Program.run(["play", "a.session"], home: home).lines.suffix(10)
     let shell = try ShellTerminal(home, ["--no-init"], rows: 100)
     shell.terminal.send("play \(home.path("a.session"))\r")
-    try shell.wait(for: "8/8 1x")
+    try shell.wait(for: "8/8 100x")
     shell.terminal.send("t")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
     _ = try shell.ask("attrs all; hit 5 5; diff; stats reset; sections 9")
