@@ -22,6 +22,8 @@ struct StepStates {
   private var last = -1
   private var depth = 0
 
+  /// The most steps that were played, whatever was forgotten later.
+  private(set) var furthest = 0
   /// How many steps were played.
   var count: Int { states.count }
 
@@ -59,6 +61,7 @@ struct StepStates {
       State(
         node: node, line: last, undone: journal.undone, suspended: supervisor.suspended,
         settings: supervisor.settings))
+    furthest = max(furthest, states.count)
   }
 
   /// Forgets step `index`, from 0, and those after it.

@@ -95,7 +95,7 @@ import Testing
     #expect(terminal.modes == PseudoTerminal.modesAtFirst)
   }
 
-  @Test("p pauses after what is shown; sizes may change and Ctrl-Z stops, and playing goes on")
+  @Test("p pauses after what is shown; the size of the window may change, and playing goes on")
   func holding() throws {
     try home.write(
       "lesson.session",

@@ -54,6 +54,16 @@ import Testing
     #expect(try learn().lines[1] == "     1  done      First steps")
   }
 
+  @Test("A terminal that goes away in the middle of a lesson leaves the progress")
+  func hangUp() throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, "learn", "1", "--speed", "100"], environment: home.environment, rows: 60)
+    try terminal.waitForOutput("answer> ")
+    terminal.hangUp()
+    #expect(try terminal.waitForExit() == .code(129))
+    #expect(try home.read(Self.progress) == "layoutsh progress 1\n01-first-steps.session 4\n")
+  }
+
   @Test("A progress file that is none is one clear line, and a new one takes its place")
   func corrupt() throws {
     let texts: [[UInt8]] = [
