@@ -54,10 +54,15 @@ extension Scene {
     let (index, stack) = try preparedStack(layer)
     var found: [LayoutAttributes] = []
     try attributes(in: .around(point), index, stack, &found)
-    let cells = found.lazy.filter { $0.element.kind == .cell && $0.contains(point) }
-    guard let front = cells.max(by: LayoutAttributes.frontOrder) else { return nil }
-    let content = state.layers[state.owner(of: index)].content
-    return ShownElement(attributes: front, label: content.look(of: front.element)?.label)
+    var front: Int?
+    for candidate in found.indices
+    where found[candidate].element.kind == .cell && found[candidate].contains(point) {
+      if let front, !LayoutAttributes.frontOrder(found[front], found[candidate]) { continue }
+      front = candidate
+    }
+    guard let front else { return nil }
+    let look = state.layers[state.owner(of: index)].content.look(of: found[front].element)
+    return ShownElement(attributes: found[front], label: look?.label)
   }
 
   /// Why an element is where it is, as the layout tells it; nil where it cannot tell.

@@ -1,7 +1,7 @@
 /// What only the program around the shell can do: files, the terminal, playback, leaving.
 ///
 /// The shell has parsed and checked the words; paths are as typed.
-public enum HostAction: Hashable, Sendable {
+public indirect enum HostAction: Hashable, Sendable {
   /// Run the lines of a file.
   case source(path: String)
   /// Write what follows to a session file.
