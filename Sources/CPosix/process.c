@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +25,13 @@ static void note_interrupt(int signal) {
 int cposix_fork(void) {
   fflush(NULL);
   return (int)fork();
+}
+
+int cposix_processor_count(void) {
+  cpu_set_t usable;
+  CPU_ZERO(&usable);
+  int count = sched_getaffinity(0, sizeof usable, &usable) == 0 ? CPU_COUNT(&usable) : 1;
+  return count > 0 ? count : 1;
 }
 
 void cposix_flush(void) { fflush(NULL); }

@@ -16,7 +16,7 @@ public final class TerminalReader {
   private let configuration: Configuration
   private let isPlain: Bool
   private let usesColour: Bool
-  private let keys = KeyInput(descriptor: STDIN_FILENO)
+  let keys = KeyInput(descriptor: STDIN_FILENO)
   private var editor: Editor?
   private var canEdit = true
 
@@ -38,22 +38,23 @@ public final class TerminalReader {
     terminal_restore()
   }
 
-  /// Reads one line, with as many rows as it takes to complete it, and remembers it.
+  /// Reads one line, with as many rows as it takes to complete it, and remembers it if told to.
   ///
   /// In the prompt, a pair of U+0001 encloses what has no width, as a colour. All but the last row
   /// of a prompt is printed once.
-  public func readLine(prompt: String) -> Input {
+  public func readLine(prompt: String, remembers: Bool = true) -> Input {
     var accepted = ""
     var shown = prompt
     while true {
       let input = readRow(prompt: shown)
       guard case .line(let row) = input else {
-        return input == .endOfInput && !accepted.isEmpty ? remembered(accepted) : input
+        guard input == .endOfInput, !accepted.isEmpty else { return input }
+        return remembers ? remembered(accepted) : .line(accepted)
       }
       accepted += row
       switch configuration.isComplete(accepted) {
       case .complete:
-        return remembered(accepted)
+        return remembers ? remembered(accepted) : .line(accepted)
       case .open(let mark, let joiner):
         accepted += joiner
         shown = "\(mark)..> "

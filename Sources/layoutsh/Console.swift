@@ -34,8 +34,13 @@ enum Console {
 
   /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
   static func showLines(of bytes: [UInt8], to descriptor: Int32) {
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      note(String(line), to: descriptor)
+    write(descriptor, visibleLines(of: bytes))
+  }
+
+  /// What a plugin printed by itself, as lines that cannot drive the terminal.
+  static func visibleLines(of bytes: [UInt8]) -> [UInt8] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").flatMap { line in
+      Array("\(VisibleText.make(String(line)))\n".utf8)
     }
   }
 }

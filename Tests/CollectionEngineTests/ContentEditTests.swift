@@ -91,6 +91,16 @@ import Testing
     #expect(throws: EngineError.layout(.refused("more than 5.0 items"), layer: "main")) {
       try scene.appendItems(to: 0, count: 2)
     }
+    scene.itemBudget = 4
+    #expect(throws: EngineError.tooManyItems(found: 5, limit: 4)) {
+      try scene.appendItems(to: 0)
+    }
+    // What is over the budget already may stay, or become less.
+    scene.itemBudget = 2
+    try scene.deleteItems(3...3, section: 0)
+    #expect(throws: EngineError.tooManyItems(found: 4, limit: 2)) { try scene.appendItems(to: 0) }
+    scene.itemBudget = nil
+    try scene.appendItems(to: 0)
     #expect(try scene.attributes(.all) == before)
     #expect(try scene.itemCounts() == [4])
     try scene.appendItems(to: 0)

@@ -50,6 +50,27 @@ import Testing
     #expect((100..<1900).contains(possible))
   }
 
+  /// The way from any journal to any other, but for the undone lines of one without lines.
+  @Test func operationsLeadFromOneJournalToAnother() {
+    var random = FixedRandom(state: 9)
+    func lines(_ count: Int) -> [String] {
+      (0..<count).map { _ in ["a", "b"].randomElement(using: &random) ?? "" }
+    }
+    for _ in 0..<2000 {
+      var start = JournalLines(lines: lines(.random(in: 0...3, using: &random)), undone: lines(1))
+      let end = JournalLines(
+        lines: lines(.random(in: 0...3, using: &random)),
+        undone: lines(.random(in: 0...2, using: &random)))
+      for operation in start.operations(leadingTo: end) {
+        let isPossible = start.apply(operation)
+        #expect(isPossible)
+      }
+      #expect(start.lines == end.lines)
+      if !end.lines.isEmpty || !end.undone.isEmpty { #expect(start == end) }
+      #expect(end.operations(leadingTo: end).isEmpty)
+    }
+  }
+
   @Test func anEmptyOperationListOrABadOneLeavesTheJournal() {
     let journal = Journal(content: JournalLines(lines: ["a"]))
     #expect(journal.apply([]))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SessionTranscript
@@ -9,6 +10,19 @@ struct SessionReadingTests {
     var random = RandomSession(seed: seed)
     let bytes = random.bytes()
     #expect(try Session(bytes: bytes).bytes == bytes)
+  }
+
+  @Test("every bundled session comes back byte for byte")
+  func bundled() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "sessions")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".session") }
+    #expect(names.count >= 14)
+    for name in names {
+      let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+      #expect(try Session(bytes: bytes).bytes == bytes, "\(name)")
+    }
   }
 
   @Test("the parts of a session")

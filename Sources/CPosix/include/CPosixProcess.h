@@ -6,6 +6,9 @@
    see to it that no other thread holds a lock the child will want. */
 int cposix_fork(void);
 
+/* How many processors this process may use; at least 1. */
+int cposix_processor_count(void);
+
 /* Writes out what the standard streams of this process still hold. */
 void cposix_flush(void);
 

@@ -47,6 +47,16 @@ extension Scene {
     }
   }
 
+  /// Checks that the items of all layers are within the budget.
+  func checkBudget(_ next: SceneState) throws(EngineError) {
+    guard let itemBudget else { return }
+    let total = next.layers.reduce(0) { $0 + $1.content.itemCount }
+    let before = state.layers.reduce(0) { $0 + $1.content.itemCount }
+    guard total <= max(itemBudget, before) else {
+      throw .tooManyItems(found: total, limit: itemBudget)
+    }
+  }
+
   private func short(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }

@@ -55,6 +55,11 @@ public final class Scene {
   /// For a host that notes what is to blame when a layout ends the process.
   public var willCall: ((_ layer: String) -> Void)?
 
+  /// Most items of all layers together; nil: as many as each may have.
+  ///
+  /// For a host that runs commands nobody vouches for.
+  public var itemBudget: Int?
+
   // MARK: Changing
 
   /// What a change of a layer makes stale.
@@ -94,6 +99,7 @@ public final class Scene {
     prepareStale()
     var next = state
     let changes = try change(&next)
+    try checkBudget(next)
     var changed: [String] = []
     do throws(EngineError) {
       for (name, stale) in changes {

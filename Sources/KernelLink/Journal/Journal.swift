@@ -114,6 +114,15 @@ public final class Journal {
     return true
   }
 
+  /// Makes the journal what it once was, and writes that down before it returns.
+  ///
+  /// O(lines). A file cannot forget what was undone where no line is left; it then offers more to `redo`
+  /// than this journal, should the shell die.
+  func rewind(to other: JournalLines) {
+    apply(content.operations(leadingTo: other))
+    content = other
+  }
+
   /// Ends the journal; its file goes, unless it is to be kept and holds anything.
   public func close(keepingFile: Bool) {
     if !keepingFile || content == JournalLines() { file?.remove() }

@@ -1,7 +1,8 @@
 extension Supervisor {
   /// Sends a request and waits for its answer: the one `wanted` does not turn down.
   func ask<Value>(
-    _ question: Request, within milliseconds: Int64?, shouldCancel: () -> Bool = { false },
+    _ question: Request, within milliseconds: Int64?, limit: Int64? = nil,
+    shouldCancel: () -> Bool = { false },
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
     wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
@@ -19,9 +20,16 @@ extension Supervisor {
       return lose(kernel, asked: question, show: show)
     }
     let start = Posix.now()
-    var deadline = milliseconds.map { start + $0 }
+    var deadline = (milliseconds ?? limit).map { start + $0 }
     var notice = isWaiting == nil ? Int64.max : start + patience.notice
     var cancelling = false
+    isOverdue = false
+    func cancel() {
+      cancelling = true
+      note.cancelled = UInt64(request)
+      kernel.interrupt()
+      deadline = Posix.now() + patience.cancel
+    }
     while true {
       let until = min(deadline ?? .max, notice)
       switch kernel.next(
@@ -30,12 +38,7 @@ extension Supervisor {
       case .printed(let bytes):
         show(.printed(bytes))
       case .wake:
-        if shouldCancel(), !cancelling {
-          cancelling = true
-          note.cancelled = UInt64(request)
-          kernel.interrupt()
-          deadline = Posix.now() + patience.cancel
-        }
+        if shouldCancel(), !cancelling { cancel() }
       case .late:
         let now = Posix.now()
         if now >= notice {
@@ -43,7 +46,13 @@ extension Supervisor {
           notice += patience.notice
         }
         guard let deadline, now >= deadline else { continue }
-        if !cancelling { return .late }
+        if milliseconds != nil { return .late }
+        if !cancelling {
+          isOverdue = true
+          cancel()
+          continue
+        }
+        if isOverdue { return lose(kernel, for: .hang, asked: question, show: show) }
         kernel.kill()
         return .cancelled(recover(Recovery()))
       case .ended:

@@ -18,7 +18,9 @@ public final class Supervisor {
   public internal(set) var suspended: [String] = []
 
   /// What the program told of its settings with its last reply.
-  var settings: [String] = []
+  public internal(set) var settings: [String] = []
+  /// Whether the last line was stopped because it took longer than it may.
+  public internal(set) var isOverdue = false
 
   let patience: Patience
   let wake: Int32
@@ -61,6 +63,40 @@ public final class Supervisor {
     return recover(Recovery())
   }
 
+  /// Puts the state back to a moment, whatever happened since.
+  ///
+  /// A new kernel is rebuilt as the one was then; `settings` take the place of those of the moment.
+  /// O(journal).
+  public func rewind(to moment: Moment, settings: [String]? = nil) -> Recovery {
+    journal.rewind(to: moment.journal)
+    suspended = moment.suspended
+    self.settings = settings ?? moment.settings
+    deadlyLines = []
+    return start()
+  }
+
+  /// What a kernel would be rebuilt from now.
+  public var moment: Moment {
+    Moment(journal: journal.content, suspended: suspended, settings: settings)
+  }
+
+  /// A state to come back to.
+  public struct Moment: Equatable, Sendable {
+    /// The lines in effect, and those undone.
+    public let journal: JournalLines
+    /// Names of the layers whose layout is suspended.
+    public let suspended: [String]
+    /// What was set, in the program's words.
+    public let settings: [String]
+
+    /// A state.
+    public init(journal: JournalLines, suspended: [String], settings: [String]) {
+      self.journal = journal
+      self.suspended = suspended
+      self.settings = settings
+    }
+  }
+
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
   ///
   /// `prompt` is that of a kernel with an empty journal. Where there are lines to run again this is
@@ -92,15 +128,19 @@ public final class Supervisor {
   ///
   /// - Parameters:
   ///   - line: the line.
+  ///   - limit: how many milliseconds the line may take; it is then stopped as if the user had asked for
+  ///     that, and a kernel that does not stop has hung. Nil: as long as it takes.
   ///   - shouldCancel: asked whenever `wake` is readable; it empties `wake` and says whether to stop the line.
   ///   - isWaiting: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything that is printed before the reply.
   public func run(
-    _ line: KernelLine, shouldCancel: () -> Bool = { false },
+    _ line: KernelLine, limit: Int64? = nil, shouldCancel: () -> Bool = { false },
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
-    ask(.run(line), within: nil, shouldCancel: shouldCancel, isWaiting: isWaiting, show: show) {
-      answer in
+    ask(
+      .run(line), within: nil, limit: limit, shouldCancel: shouldCancel, isWaiting: isWaiting,
+      show: show
+    ) { answer in
       guard case .reply(let reply) = answer else { return nil }
       return reply
     }

@@ -18,6 +18,20 @@ public struct JournalLines: Equatable, Sendable {
     self.undone = undone
   }
 
+  /// What makes this journal another one, as long as that has lines or undone ones; one with neither is
+  /// reached but for the undone lines.
+  ///
+  /// O(lines).
+  public func operations(leadingTo other: JournalLines) -> [JournalOperation] {
+    if self == other { return [] }
+    var kept = zip(lines, other.lines).prefix { $0 == $1 }.count
+    // Only a line that is added forgets what was undone.
+    if kept == other.lines.count, other.undone.isEmpty, kept > 0 { kept -= 1 }
+    let added = other.lines[kept...] + other.undone.reversed()
+    let end: [JournalOperation] = other.undone.isEmpty ? [] : [.truncate(to: other.lines.count)]
+    return [.truncate(to: kept)] + added.map(JournalOperation.append) + end
+  }
+
   /// The first operation of a list that names lines that will not exist by then, or nil.
   ///
   /// O(operations).

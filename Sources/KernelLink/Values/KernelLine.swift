@@ -9,11 +9,18 @@ public struct KernelLine: Equatable, Sendable {
   /// Height of that window, in rows; 0 where it is not known.
   public var rows: UInt32
 
+  /// Where the line comes from, in words that the program and the front end agree on; empty: a person
+  /// typed it.
+  public var origin: [String]
+
   /// A line with its number.
-  public init(number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0) {
+  public init(
+    number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0, origin: [String] = []
+  ) {
     self.number = number
     self.text = text
     self.columns = columns
     self.rows = rows
+    self.origin = origin
   }
 }

@@ -25,6 +25,7 @@ enum Request: Equatable, Sendable {
       writer.put(line.text)
       writer.put(line.columns)
       writer.put(line.rows)
+      writer.put(line.origin) { $0.put($1) }
     case .complete(let text, let cursor):
       kind = .complete
       writer.put(text)
@@ -47,7 +48,8 @@ enum Request: Equatable, Sendable {
       self = .run(
         KernelLine(
           number: try reader.number(), text: try reader.text(), columns: try reader.number(),
-          rows: try reader.number()))
+          rows: try reader.number(),
+          origin: try reader.list { (reader) throws(FrameProblem) in try reader.text() }))
     case .complete:
       let text = try reader.text()
       let cursor = try reader.index()

@@ -6,7 +6,10 @@ extension CommandTable {
       .record(path: $0)
     },
     plain("stop", .file, "Ends the recording.", .stop),
-    file("play", "Plays a session file; take over at any pause.", ["play lesson.session"]) {
+    file(
+      "play", "Plays a session: space goes on, p pauses, b goes back, t takes over, q leaves.",
+      ["play lesson.session"]
+    ) {
       .play(path: $0)
     },
     plain("resume", .shell, "Goes on playing from before you took over.", .resume),

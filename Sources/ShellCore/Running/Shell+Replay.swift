@@ -63,6 +63,7 @@ extension Shell {
     let old = (scene, journal, requestCount, leftOut, self.replay)
     scene = Scene()
     scene.willCall = willCall
+    defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
     journal = Journal()
     requestCount = 0

@@ -23,6 +23,12 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
+  /// Most items of all layers together; nil: as many as each may have.
+  public var itemBudget: Int? {
+    get { scene.itemBudget }
+    set { scene.itemBudget = newValue }
+  }
+
   /// Told what a command does to the state before it is carried out.
   public var willExecute: ((Effect) -> Void)?
 

@@ -1,17 +1,29 @@
 import ArgumentParser
+import Glibc
+import LineReading
 
 /// `layoutsh play FILE`.
 struct PlayArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Play a recorded session, live.")
+    commandName: "play", abstract: "Play a recorded session, live.",
+    discussion: """
+      Keys: \(Audience.keys). Enter does what space does, the arrows go on and back, and Ctrl-C takes \
+      over too: you get the prompt, try what you like, and 'resume' goes back to the lesson's state and \
+      on; there 'back N' and 'goto STEP' or 'goto MARK' move. A question waits for an answer: Enter \
+      alone gives a hint, 'skip' the answer. Without a terminal nothing waits.
+
+      Example: layoutsh play sessions/01-first-steps.session
+      """)
 
   @Argument(help: "The session.") var file: String
   @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
-  @Flag(help: "Wait for the Enter key before each step.") var step = false
+  @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Let the session use files.") var trust = false
   @OptionGroup var shared: SharedArguments
 
-  func validate() throws {
+  func validate() throws { try Self.validate(speed: speed) }
+
+  static func validate(speed: Double?) throws {
     if let speed, !(speed == 0 || (0.1...100).contains(speed)) {
       throw ValidationError("--speed must be 0 or from 0.1 to 100, found \(speed).")
     }
@@ -19,7 +31,7 @@ struct PlayArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     SessionPlayer(
-      path: file, setup: shared.setup.forSession(isTrusted: trust), speed: speed, isStepwise: step
+      path: file, setup: shared.setup, isTrusted: trust, speed: speed, isStepwise: step
     ).run()
   }
 }
@@ -28,19 +40,57 @@ struct PlayArguments: ParsableCommand, Job {
 struct VerifyArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Replay sessions and compare every answer.",
-    discussion: "Exit code 0: all as recorded; 3: a difference, or a file was updated.")
+    discussion: """
+      Exit code 0: all as recorded; 3: a difference, or a file was updated.
+
+      Example: layoutsh verify sessions
+      """)
 
   @Argument(help: "Session files, or folders to search for them.") var paths: [String]
   @Flag(help: "Rewrite what differs; this run fails all the same.") var update = false
   @Flag(help: "Report in the Test Anything Protocol.") var tap = false
   @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file")) var junit: String?
+  @Option(help: "How many files at a time, as many as processors if not given.") var jobs: Int?
+  @Flag(help: "Say on standard error how long it took, as a terminal is told anyway.")
+  var time = false
   @Flag(help: "Let the sessions use files.") var trust = false
   @OptionGroup var shared: SharedArguments
 
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs must be from 1 to 256, found \(jobs).")
+    }
+  }
+
   func run() -> Int32 {
     Verification(
-      paths: paths, setup: shared.setup.forSession(isTrusted: trust), updates: update,
-      report: tap ? .tap : .text, junit: junit
+      paths: paths, setup: shared.setup, isTrusted: trust, updates: update,
+      report: tap ? .tap : .text, junit: junit, jobs: jobs,
+      isTimed: time || isTerminal(STDERR_FILENO)
     ).run()
+  }
+}
+
+/// `layoutsh learn [next|N]`.
+struct LearnArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "learn", abstract: "List the bundled course, or play a lesson of it.",
+    discussion: """
+      Lessons are the files NN-topic.session of the folder 'sessions' beside the program, of \
+      share/layoutsh/sessions beside its folder, or of the source tree it was built in. How far you are is \
+      kept in $XDG_STATE_HOME/layoutsh/progress, or ~/.local/state/layoutsh/progress.
+
+      Example: layoutsh learn next
+      """)
+
+  @Argument(help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"))
+  var lesson: String?
+  @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
+  @OptionGroup var shared: SharedArguments
+
+  func validate() throws { try PlayArguments.validate(speed: speed) }
+
+  func run() -> Int32 {
+    Learning(choice: lesson, setup: shared.setup, speed: speed).run()
   }
 }

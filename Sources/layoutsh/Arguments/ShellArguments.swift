@@ -24,7 +24,8 @@ struct ShellArguments: ParsableCommand, Job {
     discussion: "Without a file or -c, an interactive shell on a terminal; else lines are read.",
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
-      PlayArguments.self, VerifyArguments.self, ExportArguments.self, PluginsArguments.self,
+      PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
+      PluginsArguments.self,
     ])
 
   @Option(

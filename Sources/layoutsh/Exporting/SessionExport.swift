@@ -29,7 +29,7 @@ struct SessionExport: Job {
   func run() -> Int32 {
     let file: SessionFile
     do {
-      file = try SessionFile(path: path)
+      file = try SessionFile(path: path, isTrusted: setup.isTrusted)
       try check(file)
     } catch {
       Console.fail(error.message)

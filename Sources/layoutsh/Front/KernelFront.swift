@@ -14,9 +14,11 @@ final class KernelFront {
   private(set) var lineNumber: UInt64 = 0
   /// Width to answer in; nil: the window's.
   var columns: Int?
+  private let setup: ShellSetup
 
   /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
+    self.setup = setup
     interrupts = cposix_watch_interrupts()
     supervisor = try Supervisor(journal: journal, wake: interrupts) { context in
       ShellProgram(context, setup)
@@ -84,32 +86,71 @@ final class KernelFront {
     }
   }
 
-  /// Runs a line without showing anything; what it printed and its status, 70 for a death.
-  func runQuietly(_ text: String) -> (output: [UInt8], status: Int32) {
+  /// Runs a line without showing anything; what it printed and its status: 70 for a death, 130 where it
+  /// was stopped, by a person or because it took longer than `limit` milliseconds.
+  func runQuietly(
+    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
+  ) -> (output: [UInt8], status: Int32) {
     var output: [UInt8] = []
-    let outcome = ask(text) { shown in
+    let outcome = ask(text, origin: origin, limit: limit) { shown in
       switch shown {
-      case .output(let bytes), .errors(let bytes), .printed(let bytes): output += bytes
+      case .output(let bytes), .errors(let bytes): output += bytes
+      case .printed(let bytes): output += Console.visibleLines(of: bytes)
       }
     }
     switch outcome {
+    case .answered where supervisor.isOverdue:
+      return (Array("error: stopped after \(limit ?? 0) ms\n".utf8), 130)
     case .answered(let reply): return (output + reply.output + reply.errors, reply.status)
-    case .died(let report, _): return (output + Array("error: \(report.sentence)\n".utf8), 70)
+    case .died(let report, let recovery):
+      let status: Int32 = recovery.failure == nil ? 70 : Self.isGone
+      return (output + Array("error: \(report.sentence)\n".utf8), status)
     case .cancelled: return (output, 130)
-    case .noKernel, .late: return (output, 70)
+    case .noKernel(let recovery):
+      let sentence = recovery.failure?.sentence ?? "no kernel can be started"
+      return (output + Array("error: \(sentence)\n".utf8), Self.isGone)
+    case .late: return (output, 70)
     }
   }
 
-  /// Brings the state back to what it was when the journal held `lines`.
-  func restore(_ lines: [String]) {
-    let now = supervisor.journal.content.lines
-    let common = zip(now, lines).prefix { $0 == $1 }.count
-    if now.count > common { _ = runQuietly("undo \(now.count - common)") }
-    for line in lines[common...] { _ = runQuietly(line) }
+  /// The status of a line for which there is no kernel, and none after it.
+  static let isGone: Int32 = 71
+
+  /// Brings the state back to a moment; false where no kernel can be had for it.
+  ///
+  /// A recording goes on: in it the way back is a step like any other.
+  func restore(_ moment: Supervisor.Moment) -> Bool {
+    if supervisor.moment == moment { return true }
+    let recording = supervisor.settings.filter { $0.hasPrefix("record ") }
+    if !recording.isEmpty {
+      let now = supervisor.journal.content.lines
+      let common = zip(now, moment.journal.lines).prefix { $0 == $1 }.count
+      if now.count > common { _ = runQuietly("undo \(now.count - common)") }
+      for line in moment.journal.lines[common...] { _ = runQuietly(line) }
+    }
+    let settings = moment.settings.filter { !$0.hasPrefix("record ") } + recording
+    let recovery = supervisor.rewind(to: moment, settings: settings)
+    tell(recovery)
+    return recovery.failure == nil
+  }
+
+  /// A kernel in the same state, for what is only tried; nothing of it is recorded or kept.
+  ///
+  /// Throws `LaunchProblem`.
+  func scratch() throws(LaunchProblem) -> KernelFront {
+    let moment = supervisor.moment
+    let front = try KernelFront(journal: Journal(), setup: setup)
+    front.columns = columns
+    let settings = moment.settings.filter { !$0.hasPrefix("record ") }
+    if let failure = front.supervisor.rewind(to: moment, settings: settings).failure {
+      throw failure
+    }
+    return front
   }
 
   private func ask(
-    _ text: String, wasInterrupted: () -> Void = {},
+    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
+    wasInterrupted: () -> Void = {},
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
@@ -117,9 +158,9 @@ final class KernelFront {
     _ = cposix_watch_interrupts()
     let line = KernelLine(
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
-      rows: UInt32(clamping: size?.rows ?? 0))
+      rows: UInt32(clamping: size?.rows ?? 0), origin: origin?.words ?? [])
     return supervisor.run(
-      line,
+      line, limit: limit,
       shouldCancel: {
         guard cposix_drain_interrupts(interrupts) == 1 else { return false }
         wasInterrupted()

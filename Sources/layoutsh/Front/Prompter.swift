@@ -10,6 +10,8 @@ struct Prompter {
   let history: HistoryStore
   /// The session that is being played, or that `resume` would go on with.
   var lesson: Playback?
+  /// Whether the program was started to play the session.
+  private var isForLesson: Bool
   /// Shows long answers.
   private let pager = Pager()
   /// The commands to start with; nil for none.
@@ -18,7 +20,7 @@ struct Prompter {
   /// Talks until the person leaves; returns the exit code.
   mutating func run() -> Int32 {
     if lesson != nil {
-      if playOn() == .finished { return 0 }
+      if let code = playOn(leaves: true) { return code }
     } else {
       Console.write(
         STDOUT_FILENO, "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves\n")
@@ -37,7 +39,7 @@ struct Prompter {
           guard let reply = front.run(line, pager: pager) else { return 70 }
           if let problem = front.supervisor.journal.problem { warn(problem) }
           if reply.quits { return 0 }
-          carryOut(reply.handover)
+          if let code = carryOut(reply.handover) { return code }
           if reply.status != 0 { break }
         }
       }
@@ -64,7 +66,7 @@ struct Prompter {
           return 70
         }
         if reply.quits { return 0 }
-        carryOut(reply.handover)
+        if let code = carryOut(reply.handover) { return code }
         if reply.status == 130 { return nil }
       }
     } catch {
@@ -92,6 +94,7 @@ struct Prompter {
     self.reader = reader
     self.history = history
     self.lesson = lesson
+    isForLesson = lesson != nil
     self.initFile = initFile
   }
 
@@ -101,42 +104,53 @@ struct Prompter {
     warned = true
   }
 
-  /// Does what a reply leaves to the front end.
-  private mutating func carryOut(_ words: [String]) {
-    guard let verb = words.first else { return }
+  /// Does what a reply leaves to the front end; returns the exit code where that ends the shell.
+  private mutating func carryOut(_ words: [String]) -> Int32? {
+    guard let verb = words.first else { return nil }
     switch verb {
     case "history":
       pager.show(Array(history.lines.map { VisibleText.make($0) + "\n" }.joined().utf8))
+      return nil
     case "play":
       do {
-        lesson = try Playback(path: words[1], speed: nil, isStepwise: false)
-        _ = playOn()
+        lesson = try Playback(path: words[1], speed: nil, isStepwise: false, isTrusted: false)
+        isForLesson = false
+        return playOn()
       } catch {
         Console.fail(error.message)
+        return nil
       }
     default:
-      guard lesson != nil else {
+      guard let lesson else {
         Console.fail("nothing is being played: start with 'play FILE'")
-        return
+        return nil
       }
       switch verb {
-      case "back": lesson?.goBack(Int(words[1]) ?? 1, front)
-      case "goto": lesson?.go(to: words[1], front)
-      default: _ = playOn()
+      case "back": return lesson.goBack(Int(words[1]) ?? 1, front, audience) ? nil : 70
+      case "goto": return lesson.go(to: words[1], front, audience) ? nil : 70
+      default: return playOn()
       }
     }
   }
 
-  /// Plays from where the session stands to its end or to Ctrl-C.
-  private mutating func playOn() -> Playback.End {
-    guard let end = lesson?.play(front) else { return .finished }
-    if end == .paused {
-      // After the ^C that the terminal has shown.
-      Console.write(STDERR_FILENO, "\n")
+  private var audience: Audience { Audience(interrupts: front.interrupts, reader: reader) }
+
+  /// Plays from where the session stands until it ends or the person takes over; returns the exit code
+  /// where that ends the shell, as with `leaves` the end of the session does.
+  private mutating func playOn(leaves: Bool = false) -> Int32? {
+    guard let lesson else { return nil }
+    switch lesson.play(front, audience) {
+    case .finished:
+      self.lesson = nil
+      return leaves ? 0 : nil
+    case .left:
+      self.lesson = nil
+      return isForLesson ? 0 : nil
+    case .paused, .died:
       Console.note("paused: try things, then 'resume', 'back' or 'goto'")
-    } else {
-      lesson = nil
+      return nil
+    case .hungUp: return Self.hangUpCode
+    case .stuck: return 70
     }
-    return end
   }
 }

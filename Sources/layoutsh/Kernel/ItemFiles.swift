@@ -10,8 +10,10 @@ final class ItemFiles: ContentFiles {
   /// Most bytes of a file.
   private static let limit = 256 << 20
 
-  private let sessionFolder: String?
-  private let isTrusted: Bool
+  /// The folder of the session that is run, with a slash at its end; nil: no session is.
+  var sessionFolder: String?
+  /// Whether files outside of that folder may be read.
+  var isTrusted: Bool
   private let copies: String?
   private let witness: CallWitness
 
@@ -29,7 +31,8 @@ final class ItemFiles: ContentFiles {
 
   func read(_ name: String) throws(ContentFileError) -> [UInt8] {
     let path = path(name)
-    if !isTrusted, !isInside(path) {
+    let isInside = sessionFolder.map { FilePlace.isInside(path, folder: $0) } ?? false
+    if !isTrusted, !isInside {
       throw ContentFileError(
         code: "not-allowed",
         message: "import is not allowed here: \(name) is not in the folder of the session, "
@@ -85,18 +88,4 @@ final class ItemFiles: ContentFiles {
   }
 
   private func copy(_ hash: String, in folder: String) -> String { "\(folder)/\(hash).items" }
-
-  /// Whether the file is below the folder of the session, links followed.
-  private func isInside(_ path: String) -> Bool {
-    guard let sessionFolder, let root = resolved(sessionFolder.isEmpty ? "." : sessionFolder),
-      let file = resolved(path)
-    else { return false }
-    return file.hasPrefix(root == "/" ? root : root + "/")
-  }
-
-  private func resolved(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
-  }
 }

@@ -17,7 +17,7 @@ extension ShellProgram {
       case .watch(let isOn): isWatching = isOn
       case .source(let path): try source(path, &reply)
       case .play(let path):
-        if setup.mode == .interactive, sources.isEmpty {
+        if mode == .interactive, sources.isEmpty {
           reply.handover = ["play", path]
         } else {
           try source(path, &reply)
@@ -43,7 +43,7 @@ extension ShellProgram {
 
   /// Leaves something to the person's front end; scripts have none.
   private func handOver(_ words: [String], _ reply: inout KernelReply) throws(ActionFailure) {
-    guard setup.mode == .interactive, sources.isEmpty else {
+    guard mode == .interactive, sources.isEmpty else {
       throw ActionFailure("not-here", "'\(words[0])' needs the interactive shell")
     }
     reply.handover = words

@@ -17,6 +17,10 @@ final class ShellProgram: KernelProgram {
   let witness: CallWitness
   private var text: TextRenderer
   private let json = JSONRenderer()
+  /// How the running line is read.
+  private(set) var mode: LineMode
+  /// Whether the running line becomes a step of a recording.
+  private var isRecorded = true
   /// Height of the person's window; nil where it is not known.
   private var rows: Int?
   var isTimed = false
@@ -25,6 +29,7 @@ final class ShellProgram: KernelProgram {
   init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context
     self.setup = setup
+    mode = setup.mode
     witness = CallWitness(context)
     let catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
@@ -32,6 +37,7 @@ final class ShellProgram: KernelProgram {
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     shell.allowsFiles = setup.isTrusted
+    shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
     text = TextRenderer(
       style: TextStyle(
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
@@ -57,8 +63,22 @@ final class ShellProgram: KernelProgram {
   func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
     rows = line.rows == 0 ? nil : Int(line.rows)
+    let origin = LineOrigin(line.origin)
+    isRecorded = origin?.isRecorded ?? true
+    mode = origin == nil ? setup.mode : .session
+    let isTrusted = origin?.isTrusted ?? setup.isTrusted
+    shell.allowsFiles = isTrusted
+    shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    files.isTrusted = isTrusted
+    files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
-    run(line.text, mode: setup.mode, &reply)
+    run(line.text, mode: mode, &reply)
+    if !isTrusted, reply.output.count + reply.errors.count > SessionBudget.output {
+      reply.output = []
+      reply.errors = Array(
+        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n".utf8)
+      reply.status = 1
+    }
     return reply
   }
 
@@ -94,7 +114,7 @@ final class ShellProgram: KernelProgram {
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
-      if let recording, sources.isEmpty { record(outcome, shown, recording) }
+      if let recording, sources.isEmpty, isRecorded { record(outcome, shown, recording) }
       for line in witness.lines {
         reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
       }
@@ -121,9 +141,12 @@ final class ShellProgram: KernelProgram {
     let before = reply.output.count
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
+    case .success(.drawing(var drawing)) where !isRecorded:
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
-      let marksWord = setup.mode == .interactive && sources.isEmpty
+      let marksWord = mode == .interactive && sources.isEmpty
       text.render(error, line: marksWord ? line : nil, into: &reply.errors)
       if recording != nil { text.render(error, into: &shown) }
     }
@@ -166,8 +189,11 @@ final class ShellProgram: KernelProgram {
   }
 
   private func record(_ outcome: LineOutcome, _ output: [UInt8], _ recording: Recording) {
-    if case .record? = outcome.action { return }
-    if case .note? = outcome.action { return }
+    switch outcome.action {
+    case .record, .note, .resume, .back, .goToStep, .goToMark, .history: return
+    case .play where mode == .interactive: return
+    default: break
+    }
     guard !outcome.replies.isEmpty else { return }
     let command = outcome.replies.map(\.command).joined(separator: "; ")
     do {

@@ -11,6 +11,9 @@ struct Stopwatch {
     return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 
+  /// Milliseconds since it was made, rounded down.
+  var wholeMilliseconds: Int64 { Int64((Stopwatch.nanoseconds() - start) / 1_000_000) }
+
   /// Nanoseconds of a clock that only goes forward.
   private static func nanoseconds() -> Int {
     var time = timespec()

@@ -4,40 +4,60 @@ import SessionTranscript
 struct SessionCheck {
   let file: SessionFile
   let front: KernelFront
+  let isTrusted: Bool
   /// What each step printed, in order; nil for steps that were not run.
   private(set) var outputs: [StepOutput?] = []
   private(set) var results: [CaseResult] = []
+  /// What is left of the time and the output that the file may take, in milliseconds and bytes.
+  private var timeLeft = SessionBudget.file
+  private var outputLeft = SessionBudget.fileOutput
 
-  init(file: SessionFile, front: KernelFront) {
+  init(file: SessionFile, front: KernelFront, isTrusted: Bool) {
     self.file = file
     self.front = front
+    self.isTrusted = isTrusted
   }
 
-  /// Runs every step, assertion and quiz.
+  /// Runs every step, assertion and quiz; stops where a budget of an untrusted file is used up.
   mutating func run() {
-    var quiz: Quiz?
-    for node in file.nodes {
+    for (index, node) in file.nodes.enumerated() {
       switch node {
-      case .step(let step):
-        finish(&quiz)
-        check(step)
-      case .directive(let directive) where directive.name == .assert:
-        finish(&quiz)
-        check(directive)
-      case .directive(let directive) where directive.name == .quiz:
-        finish(&quiz)
-        quiz = Quiz(directive)
-      case .directive(let directive): quiz?.add(directive)
-      case .prose, .blank: break
+      case .step(let step): check(step)
+      case .directive(let directive) where directive.name == .assert: check(directive)
+      case .directive(let directive) where directive.name == .quiz: checkQuiz(at: index)
+      case .directive, .prose, .blank: continue
+      }
+      if !isTrusted, timeLeft <= 0 || outputLeft <= 0 {
+        let what = timeLeft <= 0 ? "takes too long" : "prints too much"
+        return add(
+          nil, "budget", .failed(message: "\(file.path): the session \(what) in all", detail: ""))
+      }
+      if isGone {
+        return add(nil, "kernel", .failed(message: "\(file.path): no kernel is left", detail: ""))
       }
     }
-    finish(&quiz)
+  }
+
+  private var isGone = false
+
+  /// The lines of the session, by their right.
+  private var origin: LineOrigin {
+    LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: isTrusted)
+  }
+
+  private mutating func ask(_ line: String) -> (text: String, status: Int32) {
+    let start = Stopwatch()
+    let answer = front.runQuietly(
+      line, origin: origin, limit: file.stepLimit(isTrusted: isTrusted))
+    timeLeft -= start.wholeMilliseconds
+    outputLeft -= answer.output.count
+    isGone = answer.status == KernelFront.isGone
+    return (String(decoding: answer.output, as: UTF8.self), isGone ? 70 : answer.status)
   }
 
   private mutating func check(_ step: Step) {
-    let answer = front.runQuietly(step.command)
-    let output = StepOutput(
-      text: String(decoding: answer.output, as: UTF8.self), status: Int(answer.status))
+    let answer = ask(step.command)
+    let output = StepOutput(text: answer.text, status: Int(answer.status))
     outputs.append(output)
     guard let difference = StepDifference(of: step, output: output, file: file.path) else {
       return add(step.line, step.command, .passed)
@@ -48,31 +68,30 @@ struct SessionCheck {
   }
 
   private mutating func check(_ assertion: Directive) {
-    let answer = front.runQuietly("assert \(assertion.text)")
+    let answer = ask("assert \(assertion.text)")
     let name = "@assert \(assertion.text)"
     guard answer.status != 0 else { return add(assertion.line, name, .passed) }
-    let text = String(decoding: answer.output, as: UTF8.self)
-    let line = text.split(separator: "\n").first.map(String.init) ?? "it does not hold"
+    let line = answer.text.split(separator: "\n").first.map(String.init) ?? "it does not hold"
     let sentence = line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line
     add(
       assertion.line, name,
       .failed(message: "\(file.path), line \(assertion.line): \(sentence)", detail: ""))
   }
 
-  /// Checks the quiz that ends here, if there is one.
-  private mutating func finish(_ quiz: inout Quiz?) {
-    guard let ended = quiz else { return }
-    quiz = nil
-    let faults = ended.faults(front)
+  private mutating func checkQuiz(at index: Int) {
+    guard let quiz = Quiz(in: file.nodes, at: index) else { return }
+    let start = Stopwatch()
+    let faults = quiz.faults(front, origin)
+    timeLeft -= start.wholeMilliseconds
     for fault in faults {
       add(
-        fault.line, "@quiz \(ended.question)",
+        fault.line, "@quiz \(quiz.question)",
         .failed(message: "\(file.path), line \(fault.line): \(fault.message)", detail: ""))
     }
-    if faults.isEmpty { add(ended.line, "@quiz \(ended.question)", .passed) }
+    if faults.isEmpty { add(quiz.line, "@quiz \(quiz.question)", .passed) }
   }
 
-  private mutating func add(_ line: Int, _ name: String, _ outcome: CaseResult.Outcome) {
+  private mutating func add(_ line: Int?, _ name: String, _ outcome: CaseResult.Outcome) {
     results.append(CaseResult(file: file.path, line: line, name: name, outcome: outcome))
   }
 }

@@ -3,32 +3,42 @@ import KernelLink
 import LineReading
 
 /// `layoutsh play`: at a terminal with take-over, else straight through.
-struct SessionPlayer: Job {
+struct SessionPlayer {
   let path: String
+  /// The shell of a person who takes over.
   let setup: ShellSetup
-  let speed: Double?
-  let isStepwise: Bool
+  let isTrusted: Bool
+  var speed: Double?
+  var isStepwise = false
+  /// What becomes of the playback when it is over, however that came.
+  var didEnd: (Playback) -> Void = { _ in }
 
   func run() -> Int32 {
     let isWatched = isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO)
-    var playback: Playback
+    let playback: Playback
     do {
       playback = try Playback(
-        path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise)
+        path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
+        isTrusted: isTrusted)
     } catch {
       Console.fail(error.message)
       return 1
     }
-    let setup = setup.forSession(at: path)
+    defer { didEnd(playback) }
     if isWatched {
-      return InteractiveShell(setup: setup, lesson: playback).run()
+      return InteractiveShell(setup: setup.forSession(at: path), lesson: playback).run()
     }
     do {
+      let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)
       let front = try KernelFront(journal: Journal(), setup: setup)
       guard front.start() else { return 70 }
-      let end = playback.play(front)
+      let end = playback.play(front, Audience(interrupts: front.interrupts, reader: nil))
       front.supervisor.stop()
-      return end == .finished ? 0 : 130
+      switch end {
+      case .finished, .left: return 0
+      case .paused, .hungUp: return 130
+      case .died, .stuck: return 70
+      }
     } catch {
       Console.fail(error.sentence)
       return 70

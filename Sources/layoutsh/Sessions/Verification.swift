@@ -14,32 +14,56 @@ struct Verification: Job {
   }
 
   let paths: [String]
+  /// The shell that the kernels are set up like.
   let setup: ShellSetup
-  let updates: Bool
-  let report: Report
-  let junit: String?
+  var isTrusted = false
+  var updates = false
+  var report = Report.text
+  var junit: String?
+  /// How many files at a time; nil: as many as there are processors.
+  var jobs: Int?
+  /// Whether standard error is told how long it took.
+  var isTimed = false
+
+  /// A path of the command line, or a file that was found there.
+  private enum Found {
+    case file(String)
+    case problem(String)
+  }
 
   /// 0: all as recorded; 1: a file could not be used; 3: a difference; 70: no kernel.
+  ///
+  /// The results come in the order of the files whatever their processes do.
   func run() -> Int32 {
+    let start = Stopwatch()
+    let found = paths.flatMap(Self.files(at:))
     var results: [CaseResult] = []
     var code: Int32 = 0
-    for path in paths {
-      let files: [String]
-      do { files = try SessionFolder.files(at: path) } catch {
-        Console.fail(error.sentence)
-        code = max(code, 1)
-        continue
-      }
-      if files.isEmpty {
-        Console.fail("no session in \(path)")
-        code = max(code, 1)
-      }
-      for file in files {
-        let verdict = verify(file)
-        results += verdict.results
-        code = max(code, verdict.code)
-        if report == .text { tell(verdict) }
-      }
+    var count = 0
+    let workers = Workers(count: jobs)
+    do {
+      try workers.run(
+        found.count,
+        job: { index in
+          guard case .file(let path) = found[index] else { return [] }
+          return verify(path).bytes
+        },
+        done: { index, bytes in
+          switch found[index] {
+          case .problem(let sentence):
+            Console.fail(sentence)
+            code = max(code, 1)
+          case .file(let path):
+            let verdict = bytes.flatMap(Verdict.init(bytes:)) ?? Verdict(lost: path)
+            count += 1
+            results += verdict.results
+            code = max(code, verdict.code)
+            if report == .text { tell(verdict) }
+          }
+        })
+    } catch {
+      Console.fail(error.sentence)
+      return 70
     }
     if report == .tap { Console.write(STDOUT_FILENO, TAPReport.text(results)) }
     if let junit {
@@ -50,25 +74,36 @@ struct Verification: Job {
         code = max(code, 1)
       }
     }
+    if isTimed { summarize(files: count, results, start.wholeMilliseconds, workers.count) }
     return code
   }
 
-  /// What came of one file.
-  private struct Verdict {
-    var path: String
-    var results: [CaseResult] = []
-    var code: Int32 = 0
-    var isUpdated = false
+  private static func files(at path: String) -> [Found] {
+    do {
+      let files = try SessionFolder.files(at: path)
+      return files.isEmpty ? [.problem("no session in \(path)")] : files.map(Found.file)
+    } catch {
+      return [.problem(error.sentence)]
+    }
+  }
+
+  /// Says what it took; never on standard output, which is the same for the same files.
+  private func summarize(files: Int, _ results: [CaseResult], _ time: Int64, _ workers: Int) {
+    let failures = results.count { $0.outcome.isFailure }
+    let each = files == 0 ? 0 : time / Int64(files)
+    Console.note(
+      "\(files) files, \(results.count) checks, \(failures) failed; \(time) ms, \(each) ms a file, "
+        + "\(workers) at a time")
   }
 
   private func verify(_ path: String) -> Verdict {
     var verdict = Verdict(path: path)
     do {
-      let file = try SessionFile(path: path)
+      let file = try SessionFile(path: path, isTrusted: isTrusted)
       let front = try kernelFront(file)
       guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
       defer { front.supervisor.stop() }
-      var check = SessionCheck(file: file, front: front)
+      var check = SessionCheck(file: file, front: front, isTrusted: isTrusted)
       check.run()
       verdict.results = check.results
       if check.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
@@ -88,7 +123,7 @@ struct Verification: Job {
   }
 
   private func kernelFront(_ file: SessionFile) throws(LaunchProblem) -> KernelFront {
-    var setup = setup.forSession(at: file.path)
+    var setup = setup.forSession(isTrusted: isTrusted).forSession(at: file.path)
     setup.columns = file.session.header.size?.columns ?? 80
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = setup.columns

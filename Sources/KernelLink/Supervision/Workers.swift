@@ -1,0 +1,92 @@
+import CPosix
+import Glibc
+
+/// Does many jobs in processes of their own, several at a time, and gives their results in order.
+///
+///     try Workers(count: 2).run(jobs.count, job: { verify(files[$0]) }) { index, bytes in show(bytes) }
+///
+/// What a job crashes, closes or prints stays in its process; it can be lost only itself. This process must
+/// not have started a thread.
+public struct Workers {
+  /// How many processes run at a time.
+  public let count: Int
+
+  /// At least one process; nil: as many as there are processors for this process.
+  public init(count: Int? = nil) {
+    self.count = max(1, count ?? Int(cposix_processor_count()))
+  }
+
+  /// One job that is being done.
+  private struct Worker {
+    let job: Int
+    let pid: Int32
+    let pipe: Int32
+    var bytes: [UInt8] = []
+  }
+
+  /// Runs the jobs `0..<jobs` and calls `done` with the result of each, in this order, as soon as those
+  /// before are there; nil for a job whose process died.
+  ///
+  /// Throws `descriptors` or `fork` where not even one process can be started.
+  public func run(
+    _ jobs: Int, job: (Int) -> [UInt8], done: (Int, [UInt8]?) -> Void
+  ) throws(LaunchProblem) {
+    var working: [Worker] = []
+    var results: [Int: [UInt8]?] = [:]
+    var started = 0
+    var reported = 0
+    while reported < jobs {
+      while started < jobs, working.count < count {
+        do {
+          working.append(try start(started, job, others: working))
+          started += 1
+        } catch {
+          // With fewer processes it takes longer; with none it cannot be done.
+          if working.isEmpty { throw error }
+          break
+        }
+      }
+      let ready = Posix.poll(working.map(\.pipe), milliseconds: -1)
+      for index in working.indices.reversed() where ready[index] {
+        switch Posix.read(working[index].pipe, limit: 1 << 16, into: &working[index].bytes) {
+        case .bytes, .nothingYet: continue
+        case .end, .failed:
+          let worker = working.remove(at: index)
+          Posix.close(worker.pipe)
+          var ending = cposix_ending()
+          let isWhole =
+            cposix_wait(worker.pid, 1, &ending) == 1 && ending.signal == 0 && ending.code == 0
+          results[worker.job] = .some(isWhole ? worker.bytes : nil)
+        }
+      }
+      while let result = results.removeValue(forKey: reported) {
+        done(reported, result)
+        reported += 1
+      }
+    }
+  }
+
+  private func start(
+    _ index: Int, _ job: (Int) -> [UInt8], others: [Worker]
+  ) throws(LaunchProblem) -> Worker {
+    var ends: [Int32] = [-1, -1]
+    guard cposix_pipe(&ends) == 0 else { throw .descriptors(reason: Posix.words(for: errno)) }
+    cposix_default_signal(SIGCHLD)
+    let parent = getpid()
+    let pid = cposix_fork()
+    if pid == 0 {
+      Posix.close(ends[0])
+      for other in others { Posix.close(other.pipe) }
+      if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
+      let isWritten = Posix.write(ends[1], job(index))
+      _exit(isWritten ? 0 : KernelExit.lostConnection)
+    }
+    let number = errno
+    Posix.close(ends[1])
+    guard pid > 0 else {
+      Posix.close(ends[0])
+      throw .fork(reason: Posix.words(for: number))
+    }
+    return Worker(job: index, pid: pid, pipe: ends[0])
+  }
+}

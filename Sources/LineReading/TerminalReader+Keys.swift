@@ -1,0 +1,110 @@
+import CEditline
+import Glibc
+
+/// Single keys, without an editor: for a program that shows something and may be told to go on.
+extension TerminalReader {
+  /// What ended a wait for a key.
+  public enum Key: Equatable, Sendable {
+    /// A key that stands for a character, Enter as a line feed.
+    case character(Unicode.Scalar)
+    /// The arrow to the right or to the left.
+    case right, left
+    /// Ctrl-C.
+    case interrupt
+    /// The input is at its end, or Ctrl-D.
+    case end
+    /// The terminal is gone.
+    case hangUp
+  }
+
+  /// Waits for a key, so many milliseconds or, with nil, as long as it takes; nil where none came.
+  ///
+  /// While it waits the terminal echoes nothing and gives each key at once; after that, and after any
+  /// death but SIGKILL, it is in its own modes. Keys that were typed ahead are left for the next line.
+  /// A signal to stop stops the process; `didChange` is called when it goes on, and when the window has
+  /// another size.
+  public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
+    guard keys.beginWatching(escapes: false) else { return .hangUp }
+    var modes = termios()
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
+      keys.endWatching()
+      return .hangUp
+    }
+    Self.setModes(modes, readsKeys: true)
+    let ending = nextKey(milliseconds) { signals in
+      if signals.contains(.suspend) {
+        Self.setModes(modes, readsKeys: false)
+        terminal_stop_process()
+        Self.setModes(modes, readsKeys: true)
+      }
+      if !signals.isDisjoint(with: [.suspend, .resized]) { didChange() }
+    }
+    Self.setModes(modes, readsKeys: false)
+    keys.endWatching()
+    switch ending {
+    case .key(let key): return key
+    case .nothing: return nil
+    case .terminate:
+      _ = terminated()
+      return .hangUp
+    }
+  }
+
+  private enum Ending {
+    case key(Key)
+    case nothing, terminate
+  }
+
+  private func nextKey(_ milliseconds: Int?, act: (Signals) -> Void) -> Ending {
+    let end = milliseconds.map { Self.now() + $0 }
+    var decoder = ScalarDecoder()
+    while true {
+      while let byte = keys.takeByte() {
+        if let key = key(byte, &decoder) { return .key(key) }
+      }
+      let left = end.map { CInt(clamping: max(0, $0 - Self.now())) } ?? -1
+      switch keys.wait(milliseconds: left) {
+      case .bytes: continue
+      case .nothing: return .nothing
+      case .end: return .key(.end)
+      case .hangUp: return .key(.hangUp)
+      case .signals(let signals):
+        if signals.contains(.terminate) { return .terminate }
+        if signals.contains(.hangUp) { return .key(.hangUp) }
+        if signals.contains(.interrupt) {
+          keys.discard()
+          return .key(.interrupt)
+        }
+        act(signals)
+      }
+    }
+  }
+
+  /// The key that a byte and those after it stand for; nil for one that is not whole.
+  private func key(_ byte: UInt8, _ decoder: inout ScalarDecoder) -> Key? {
+    if byte == 0x1B {
+      if keys.take(Array("[C".utf8)) || keys.take(Array("OC".utf8)) { return .right }
+      if keys.take(Array("[D".utf8)) || keys.take(Array("OD".utf8)) { return .left }
+    }
+    if byte == 0x04 { return .end }
+    return decoder.add(byte).map { .character($0 == "\r" ? "\n" : $0) }
+  }
+
+  private static func setModes(_ modes: termios, readsKeys: Bool) {
+    var modes = modes
+    if readsKeys {
+      modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+        characters[Int(VMIN)] = 1
+        characters[Int(VTIME)] = 0
+      }
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import TextRendering
+
+/// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.
+struct Learning: Job {
+  /// `next`, the number of a lesson, or nil for the list.
+  let choice: String?
+  let setup: ShellSetup
+  let speed: Double?
+
+  func run() -> Int32 {
+    let course: Course
+    do { course = try Course() } catch {
+      Console.fail(error.message)
+      return 1
+    }
+    var progress = CourseProgress()
+    if let problem = progress.problem { Console.note(problem) }
+    guard let choice else {
+      Console.write(STDOUT_FILENO, Self.list(course, progress))
+      return 0
+    }
+    let next = course.lessons.first { progress.lessons[$0.name] != .done }
+    let chosen = choice == "next" ? next : course.lessons.first { "\($0.number)" == choice }
+    guard let lesson = chosen else {
+      guard choice != "next" else {
+        Console.note("every lesson is done: 'layoutsh learn N' plays one again", to: STDOUT_FILENO)
+        return 0
+      }
+      let numbers = course.lessons.map { "\($0.number)" }.joined(separator: " ")
+      Console.fail("no lesson \(choice): expected next or one of \(numbers)")
+      return 2
+    }
+    if case .step(let step)? = progress.lessons[lesson.name], step < lesson.steps {
+      Console.note("you came to step \(step) of \(lesson.steps): g goes there")
+    }
+    var player = SessionPlayer(
+      path: lesson.path, setup: setup, isTrusted: false, speed: speed)
+    player.didEnd = { playback in
+      do throws(FileProblem) {
+        try progress.note(
+          lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
+      } catch {
+        Console.fail("progress is not kept: \(error.sentence)")
+      }
+    }
+    return player.run()
+  }
+
+  /// The lessons as rows, and what to type for the next.
+  private static func list(_ course: Course, _ progress: CourseProgress) -> String {
+    var rows = ["lesson  progress  title"]
+    for lesson in course.lessons {
+      let state: String
+      switch progress.lessons[lesson.name] {
+      case .done?: state = "done"
+      case .step(let step)?: state = "\(min(step, lesson.steps))/\(lesson.steps)"
+      case nil: state = lesson.problem == nil ? "" : "broken"
+      }
+      let number = "\(lesson.number)"
+      let blanks = String(repeating: " ", count: max(0, 6 - number.count))
+      let room = String(repeating: " ", count: max(0, 8 - state.count))
+      rows.append("\(blanks)\(number)  \(state)\(room)  \(VisibleText.make(lesson.title))")
+    }
+    let left = course.lessons.count { progress.lessons[$0.name] != .done }
+    rows.append(
+      left == 0
+        ? "all done: 'layoutsh learn N' plays one again"
+        : "\(left) to go: 'layoutsh learn next' or 'layoutsh learn N'")
+    return rows.map { $0 + "\n" }.joined()
+  }
+}

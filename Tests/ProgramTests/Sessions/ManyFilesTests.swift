@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// `layoutsh verify` over many files at once.
+@Suite struct ManyFilesTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    for number in 8..<20 {
+      let found = number % 5 == 0 ? 4 : 3
+      try home.write(
+        "s/\(number / 10)/\(number).session",
+        """
+        session 1
+        title: \(number)
+
+          > load flow; sections \(found)
+          main: flow
+          layer  layout  sections  items  bounds       content  offset  state
+          main   flow    1         3      0 0 320 480  320x50   0 0
+
+        @assert count == 3
+
+        """)
+    }
+    try home.write("s/broken.session", "session 1\ntitle: B\n\n@frob\n")
+  }
+
+  private func verify(_ words: String...) throws -> Run {
+    try Program.run(["verify"] + words, home: home)
+  }
+
+  @Test("Output, reports and exit code are the same with one process and with many")
+  func order() throws {
+    let one = try verify("s", "nowhere", "--jobs", "1", "--junit", "1.xml")
+    #expect(one.status == 3)
+    #expect(one.lines.filter { $0.hasPrefix("ok  ") }.count == 10)
+    #expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count == 3)
+    #expect(one.errorLines.last == "error: cannot read nowhere: No such file or directory")
+    let tap = try verify("s", "nowhere", "--jobs", "1", "--tap")
+    for jobs in ["2", "64"] {
+      #expect(try verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml") == one)
+      #expect(try home.read("\(jobs).xml") == home.read("1.xml"))
+      #expect(try verify("s", "nowhere", "--jobs", jobs, "--tap") == tap)
+    }
+    #expect(try verify("s", "nowhere") == one)
+    #expect(try verify("s", "--jobs", "0").status == 2)
+  }
+
+  @Test("The time goes to standard error alone, and only where it is asked for")
+  func time() throws {
+    let plain = try verify("s/1")
+    let timed = try verify("s/1", "--time")
+    #expect(timed.output == plain.output && timed.status == plain.status)
+    let last = try #require(timed.errorLines.last)
+    #expect(last.hasPrefix("10 files, 20 checks, 4 failed; "), "\(last)")
+    #expect(last.contains(" ms a file, "))
+    #expect(!plain.errors.contains(" ms"))
+  }
+
+  @Test("--update rewrites every file that differs, once, and keeps their matchers and prose")
+  func update() throws {
+    try home.write(
+      "u.session",
+      """
+      session 1
+      title: U
+
+      Prose,   as it is.
+
+        > load flow; sections 3
+        main: (.*) (re)
+        layer  ...  state (glob)
+        main   flow    1         4      0 0 320 480  320x50   0 0
+
+      """)
+    let before = try home.read("u.session")
+    #expect(try verify("s/1", "u.session", "--update", "--jobs", "4").status == 3)
+    #expect(try verify("s/1", "--update").status == 3, "an assertion is never rewritten")
+    #expect(
+      try home.read("s/1/10.session").contains("main   flow    1         4 "))
+    let after = try home.read("u.session")
+    #expect(after.contains("Prose,   as it is.") && after.contains("  main: (.*) (re)\n"))
+    #expect(after != before)
+    #expect(try verify("u.session", "--update").status == 0)
+  }
+
+  @Test("A verdict survives whatever the answers hold")
+  func oddText() throws {
+    try home.write(
+      "odd.session", "session 1\ntitle: O\n\n  > frob 12:34:\n  5:x\n  \u{1F600}é:\n\n")
+    let run = try verify("odd.session", "--jobs", "2")
+    #expect(run.status == 3)
+    #expect(run.lines.contains("-\u{1F600}é:") && run.lines.contains("-5:x"), "\(run.output)")
+  }
+}

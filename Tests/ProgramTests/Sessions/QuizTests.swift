@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `@quiz`: asked at a terminal, told in a pipe, checked by verify.
+@Suite struct QuizTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.write(
+      "quiz.session",
+      """
+      session 1
+      title: Quiz
+      speed: 100
+
+        > load flow; sections 3
+        ...
+
+      @quiz id=q1 kind=number Where does item 0,1 begin (its x)?
+      @answer 67.5
+      @wrong 67.501
+      @wrong frame(0,2).x
+      @hint It is centred.
+      @hint 320 less three times 50 is 170.
+      @explain The rest is shared by the gaps.
+
+      @quiz id=q2 kind=choice Who decides where items go?
+      @choice the content
+      @choice the layout
+      @answer the layout
+      @wrong the content
+
+      @quiz id=q3 kind=command Add an item at the end.
+      @answer append 0
+      @answer insert 0,3
+      @answer status; append 0
+      @wrong insert 0,3 label="x"
+      @wrong append 0; append 0
+      @wrong status
+
+      @quiz id=q4 kind=command Ask what lies at 70 10.
+      @answer item-at 70 10
+      @wrong item-at 170 10
+      @wrong append 0
+
+        > status
+        ...
+        main   flow    1         3      0 0 320 480  320x50   0 0
+
+      """)
+  }
+
+  @Test("Wrong answers get hints, right ones a reason; trying changes nothing")
+  func asked() throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, "play", home.path("quiz.session")], environment: home.environment, rows: 60,
+      columns: 100)
+    var end = try terminal.waitForOutput("Where does item 0,1 begin (its x)?")
+    func answer(_ text: String, _ reply: String) throws {
+      end = try terminal.waitForOutput("answer> ", after: end)
+      terminal.send(text + "\r")
+      end = try terminal.waitForOutput(reply, after: end)
+    }
+    try answer("68", "Not yet. Hint: It is centred.")
+    try answer("sections 99", "main   flow    1         99 ")
+    try answer("", "Hint: 320 less three times 50 is 170.")
+    try answer("", "no more hints; 'skip' tells the answer")
+    try answer("67.6", "Not yet; 'skip' tells the answer")
+    try answer("frame(0,1).x", "Right.")
+    end = try terminal.waitForOutput("The rest is shared by the gaps.", after: end)
+    end = try terminal.waitForOutput("b) the layout", after: end)
+    try answer("a", "Not yet; 'skip' tells the answer")
+    try answer("b", "Right.")
+    try answer("append 0 label=\"x\"", "Not yet; 'skip' tells the answer")
+    try answer("frob", "unknown command 'frob'")
+    try answer("app 0", "Right.")
+    try answer("skip", "Answer: item-at 70 10")
+    end = try terminal.waitForOutput("main   flow    1         3 ", after: end)
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(!((try? home.read("state/layoutsh/history")) ?? "").contains("67.6"))
+  }
+
+  @Test("In a pipe the answers are told, and nobody is asked")
+  func told() throws {
+    let run = try Program.run(["play", "quiz.session"], home: home)
+    #expect(run.status == 0)
+    for line in [
+      "Where does item 0,1 begin (its x)?", "Answer: 67.5", "The rest is shared by the gaps.",
+      "  a) the content", "Answer: the layout", "Answer: append 0",
+    ] { #expect(run.lines.contains(line), "\(line)\n\(run.output)") }
+    #expect(!run.output.contains("centred"))
+  }
+
+  @Test("Every answer is accepted and every wrong one refused, or verify tells the line")
+  func verified() throws {
+    #expect(try Program.run(["verify", "quiz.session"], home: home).output.hasPrefix("ok  "))
+    let text = try home.read("quiz.session")
+    let changes = [
+      ("@wrong 67.501", "@wrong 67.5004", "line 10: @wrong 67.5004 is accepted"),
+      ("@wrong frame(0,2).x", "@wrong frame(0,1).x", "line 11: @wrong frame(0,1).x is accepted"),
+      (
+        "@answer the layout", "@answer the plugin",
+        "line 19: expected one of the @choice lines, found the plugin"
+      ),
+      ("@wrong status", "@wrong append 0 x1", "line 28: @wrong append 0 x1 is accepted"),
+      (
+        "@wrong item-at 170 10", "@wrong item-at 71 11", "line 32: @wrong item-at 71 11 is accepted"
+      ),
+      ("@answer insert 0,3", "@answer frob", "line 24: @answer frob is not accepted"),
+    ]
+    for (old, new, sentence) in changes {
+      try home.write("bad.session", text.replacingOccurrences(of: old + "\n", with: new + "\n"))
+      let run = try Program.run(["verify", "bad.session"], home: home)
+      #expect(run.status == 3)
+      #expect(run.errors == "error: bad.session, \(sentence)\n", "\(run.output)")
+    }
+  }
+}
