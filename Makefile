@@ -1,11 +1,12 @@
-# make run      build and start the shell
-# make test     build everything and run all tests
-# make fuzz     feed every part random input, most of it under the address sanitizer too
-# make faults   kill the shell's processes 2,000 times and compare what is recovered
-# make bench    measure start-up and throughput against sqlite3, and the engine against a C loop
-# make lint     check the form of every source file
-# make format   put every source file into form
-# make clean    remove what was built
+# make run        build and start the shell
+# make test       build everything and run all tests
+# make test-all   everything that holds: the tests, long ones too, and long random runs
+# make fuzz       feed every part random input, most of it under the address sanitizer too
+# make faults     kill the shell's processes 2,000 times and compare what is recovered
+# make bench      measure start-up and throughput against sqlite3, and the engine against a C loop
+# make lint       check the form of every source file
+# make format     put every source file into form
+# make clean      remove what was built
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Plugins Tests
@@ -14,7 +15,7 @@ SEED ?= 1
 FUZZ := .build/release/layoutsh-fuzz
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 
-.PHONY: run test fuzz faults bench lint format clean needs
+.PHONY: run test test-all fuzz faults bench lint format clean needs
 
 run: needs
 	$(SWIFT) build -c release
@@ -23,6 +24,11 @@ run: needs
 test: needs
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+test-all: needs lint
+	$(SWIFT) build --build-tests
+	LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
+	$(MAKE) fuzz faults
 
 fuzz: needs
 	$(SWIFT) build -c release

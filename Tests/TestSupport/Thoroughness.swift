@@ -1,0 +1,8 @@
+import Foundation
+
+/// Whether the long tests run too: those that take minutes, or need packages, namespaces or a browser.
+///
+/// `make test-all` sets the variable; a test asks for it with a trait:
+///
+///     @Test(.enabled(if: runsLongTests, "part of 'make test-all'")) func soak() { … }
+public let runsLongTests = ProcessInfo.processInfo.environment["LAYOUTSH_TEST_ALL"] == "1"
