@@ -62,8 +62,8 @@ enum TraitReading {
     case "width": return .trait(.width, try length(text, in: 0...NumberReading.limit))
     case "height": return .trait(.height, try length(text, in: 0...NumberReading.limit))
     case "label": return .label(text)
-    case "start": return .trait(.start, try minutes(text))
-    case "end": return .trait(.end, try minutes(text))
+    case "start": return .trait(.start, try start(text))
+    case "end": return .trait(.end, try end(text))
     case "day": return .trait(.day, Double(try integer(text)))
     case "date": return .trait(.date, Double(try date(text)))
     case "z": return .zIndex(try integer(text))
@@ -96,15 +96,22 @@ enum TraitReading {
     return value
   }
 
-  private static func minutes(_ text: String) throws(Expectation) -> Double {
-    guard let minutes = ValueReading.minutes(text) else {
+  private static func start(_ text: String) throws(Expectation) -> Double {
+    guard let minutes = ClockTime.read(text), (0...1440).contains(minutes) else {
       throw Expectation("a time from 00:00 to 24:00 such as 09:30")
     }
-    return Double(minutes)
+    return minutes
+  }
+
+  private static func end(_ text: String) throws(Expectation) -> Double {
+    guard let minutes = ClockTime.read(text), (0...6e10).contains(minutes) else {
+      throw Expectation("a time such as 09:30, or 26:00 for 02:00 of the next day")
+    }
+    return minutes
   }
 
   private static func date(_ text: String) throws(Expectation) -> Int {
-    guard let days = ValueReading.days(text) else {
+    guard let days = GregorianDay.read(text) else {
       throw Expectation("a date such as 2024-05-06")
     }
     return days

@@ -98,8 +98,8 @@ extension [UInt8] {
   /// Appends the value of a property as people type it, numbers exactly.
   private mutating func appendPlain(_ change: ItemChange) {
     switch change {
-    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(TraitText.time(minutes))
-    case .trait(.date, let days?): append(TraitText.date(days))
+    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(ClockTime.text(minutes))
+    case .trait(.date, let days?): append(GregorianDay.text(Int(days)))
     case .trait(_, let value?), .alpha(let value?): appendExact(value)
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")

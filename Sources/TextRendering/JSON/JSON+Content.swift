@@ -67,8 +67,8 @@ extension [UInt8] {
   mutating func appendJSONValue(of change: ItemChange) {
     switch change {
     case .trait(.start, let minutes?), .trait(.end, let minutes?):
-      appendJSON(TraitText.time(minutes))
-    case .trait(.date, let days?): appendJSON(TraitText.date(days))
+      appendJSON(ClockTime.text(minutes))
+    case .trait(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
     case .trait(_, let value?), .alpha(let value?): appendExact(value)
     case .size(let size?): appendJSON(size.width, size.height)
     case .label(let label?): appendJSON(label)

@@ -95,8 +95,8 @@ extension [UInt8] {
     append("\(change.key)=")
     switch change {
     case .label(let label?): appendQuoted(label)
-    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(TraitText.time(minutes))
-    case .trait(.date, let days?): append(TraitText.date(days))
+    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(ClockTime.text(minutes))
+    case .trait(.date, let days?): append(GregorianDay.text(Int(days)))
     case .trait(_, let value?), .alpha(let value?): appendShort(value)
     case .size(let size?):
       appendShort(size.width)

@@ -21,7 +21,7 @@ import Testing
   /// Events as `2025-03-30 90..150`, whole days as `2025-03-30 ..1440`.
   private func text(_ file: ICalendarFile) -> [String] {
     file.events.map { event in
-      let parts = ICalendarDay.parts(event.day)
+      let parts = GregorianDay.parts(event.day)
       let start = event.start.map { "\(Int($0))" } ?? ""
       return "\(parts.year)-\(parts.month)-\(parts.day) \(start)..\(Int(event.end))"
     }
@@ -106,7 +106,7 @@ import Testing
     // 6 May 2025 is a Tuesday.
     let found = try event("DTSTART:20250506T090000Z", "RRULE:\(rule)")
     let days = found.events.map { event in
-      let parts = ICalendarDay.parts(event.day)
+      let parts = GregorianDay.parts(event.day)
       return "\(parts.month)-\(parts.day)"
     }
     #expect(days.joined(separator: " ") == expected)

@@ -1,8 +1,6 @@
 import CollectionEngine
-import LayoutCore
 import TestSupport
 import Testing
-import TextRendering
 
 @testable import ShellCore
 
@@ -12,37 +10,6 @@ import TextRendering
     let files = TestFiles()
     files.texts[name] = text
     return Shell(catalogue: TestCatalogue(), files: files)
-  }
-
-  /// What `content` says of all sections and items.
-  private func content(_ shell: Shell) -> String {
-    let counts = shell.exportedSections()
-    return "\(counts)\n"
-      + counts.indices.map { section in
-        (0..<counts[section]).map { item in
-          "\(shell.exportedTraits(of: IndexPath(item: item, section: section)))"
-        }.joined(separator: "\n")
-      }.joined(separator: "\n")
-  }
-
-  private func exported(_ shell: Shell, _ format: ItemFileFormat) -> String {
-    let counts = shell.exportedSections()
-    let rows = counts.enumerated().flatMap { section, count in
-      (0..<count).map {
-        (section, shell.exportedTraits(of: IndexPath(item: $0, section: section)))
-      }
-    }
-    var bytes: [UInt8] = []
-    var writer = ItemFileText(
-      format, keys: Set(rows.flatMap { ItemFileText.keys(of: $1) }),
-      hasEmptySections: counts.contains(0))
-    writer.begin(into: &bytes)
-    for (section, count) in counts.enumerated() {
-      if count == 0 { writer.row(section: section, nil, into: &bytes) }
-      for row in rows where row.0 == section { writer.row(section: section, row.1, into: &bytes) }
-    }
-    writer.end(into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func everyProperty() {
@@ -62,7 +29,7 @@ import TextRendering
         1,0   width=80 height=60 start=09:30 end=10:00 day=-2 date=2024-05-06 label="a \\"b\\", c" z=3 alpha=0.5 hidden=on pointer=none
 
         """)
-    #expect(content(json) == content(csv))
+    #expect(json.allTraits == csv.allTraits)
   }
 
   @Test func sectionsAndCounts() {
@@ -72,43 +39,12 @@ import TextRendering
     #expect(shell.text("content 1,2..3") == "item  properties\n1,2   width=20\n1,3\n")
   }
 
-  /// Export, then import: the same content, of any kind.
-  @Test(arguments: 1...12, ItemFileFormat.allCases) func roundTrip(
-    seed: UInt32, format: ItemFileFormat
-  ) {
-    let first = Shell.test("load flow")
-    var state = seed
-    func below(_ n: UInt32) -> Int {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Int((state >> 8) % n)
-    }
-    let traits = [
-      "width=80", "height=0.1", "size=33.333333333333336x1e-7", "label=\"\"", "label=\"none\"",
-      #"label="a,b\n\"c\" \t\u{202e}é""#, "start=00:00", "end=24:00", "day=-7", "date=1969-12-31",
-      "z=-5", "alpha=0.3", "hidden=off", "pointer=none", "pointer=auto",
-    ]
-    _ = first.text("sections " + (0...below(5)).map { _ in "\(below(4))" }.joined(separator: " "))
-    for (section, count) in first.exportedSections().enumerated() {
-      for item in 0..<count where below(3) > 0 {
-        let words = (0...below(3)).map { _ in traits[below(UInt32(traits.count))] }
-        _ = first.text("item \(section),\(item) \(words.joined(separator: " "))")
-        _ = first.text("item \(section),\(item) \(words[0])")
-      }
-    }
-    let name = "items.\(format.rawValue)"
-    let text = exported(first, format)
-    let second = shell(text, as: name)
-    #expect(second.text("load flow; import \(name)").contains("main: flow"))
-    #expect(content(second) == content(first), "\(text)")
-    #expect(exported(second, format) == text)
-  }
-
   @Test func whatIsWritten() {
     let shell = Shell.test("load flow", "sections 2 0 1", "item 0,1 label=\"a, b\" width=80")
     #expect(
-      exported(shell, .csv) == "section,items,width,label\n0,1,,\n0,1,80,\"a, b\"\n1,0,,\n2,1,,\n")
+      shell.exported(.csv) == "section,items,width,label\n0,1,,\n0,1,80,\"a, b\"\n1,0,,\n2,1,,\n")
     #expect(
-      exported(shell, .json) == """
+      shell.exported(.json) == """
         [{"section":0},
         {"section":0,"width":80,"label":"a, b"},
         {"section":1,"items":0},

@@ -70,24 +70,71 @@ struct ReadingTests {
     #expect(ValueReading.size(text).map { [$0.width, $0.height] } == lengths)
   }
 
-  private static let timeCases: [(String, Int?)] = [
-    ("09:30", 570), ("9:30", 570), ("00:00", 0), ("24:00", 1440), ("24:01", nil), ("9:3", nil),
-    ("9", nil), ("12:60", nil), ("-1:00", nil),
+  private static let timeCases: [(String, Double?)] = [
+    ("09:30", 570), ("9:30", 570), ("00:00", 0), ("24:00", 1440), ("26:05", 1565), ("9:3", nil),
+    ("9", nil), ("12:60", nil), ("-1:00", -60), ("09:30:15", 570.25), ("09:30:15.5", 34215.5 / 60),
+    ("09:30.25", 570.25), ("9:30:60", nil), ("9:30.", nil), ("9:30:1", nil), ("9:30.2x", nil),
+    ("1:2:3:4", nil), ("", nil), ("-", nil), (":30", nil), ("9:30.1e5", nil),
+    ("99999999999999999999:00", nil),
   ]
 
   @Test("Times are minutes after midnight", arguments: timeCases)
-  func times(_ text: String, _ minutes: Int?) { #expect(ValueReading.minutes(text) == minutes) }
+  func times(_ text: String, _ minutes: Double?) { #expect(ClockTime.read(text) == minutes) }
+
+  @Test(
+    "Any time is text that reads back as the same number", arguments: 1...5 as ClosedRange<UInt64>)
+  func timesAsText(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<200 {
+      let values = [
+        Double.random(in: 0...1440, using: &random),
+        Double(Int.random(in: 0...86_400, using: &random)) / 60,
+        Double(Int.random(in: 0...86_400_000, using: &random)) / 60_000,
+        -Double.random(in: 0...1e10, using: &random),
+        Double(bitPattern: .random(in: 0...(5e10).bitPattern, using: &random)),
+      ]
+      #expect(values.map { ClockTime.read(ClockTime.text($0)) } == values)
+    }
+  }
+
+  @Test(
+    "Times are written as short as they can be",
+    arguments: [
+      (570, "09:30"), (570.25, "09:30:15"), (1560, "26:00"), (34215.5 / 60, "09:30:15.5"),
+      (-30, "-00:30"), (1 / 3.7, "00:00.27027027027027023"), (0, "00:00"),
+      (1.5e-7, "00:00:00.000009"),
+      (1.7e-9, "00:00.0000000017"),
+    ] as [(Double, String)])
+  func shortTimes(_ minutes: Double, _ text: String) { #expect(ClockTime.text(minutes) == text) }
 
   private static let dateCases: [(String, Int?)] = [
     // 54 years of 365 days, 13 leap days (1972…2020), 31 + 29 + 31 + 30 + 5 days of 2024.
     ("2024-05-06", 19_849), ("1970-01-01", 0), ("1969-12-31", -1),
     // 30 years of 365 days, 7 leap days (1972…1996), 31 + 28 days of 2000.
     ("2000-02-29", 11_016), ("1900-02-29", nil), ("2023-02-29", nil), ("2024-13-01", nil),
-    ("2024-1-1", nil), ("0000-01-01", nil),
+    ("2024-1-1", nil),
+    // Before 1 there are 0, a leap year, and -44: 44 * 365 + 11 days before 0.
+    ("0000-01-01", -719_528), ("-0044-01-01", -719_528 - 44 * 365 - 11), ("-44-01-01", nil),
+    // 25 eras of 400 years hold 146,097 days each.
+    ("12024-05-06", 19_849 + 25 * 146_097), ("1000000-01-01", nil), ("--2024-05-06", nil),
   ]
 
   @Test("Dates are days after 1970-01-01", arguments: dateCases)
-  func dates(_ text: String, _ days: Int?) { #expect(ValueReading.days(text) == days) }
+  func dates(_ text: String, _ days: Int?) {
+    #expect(GregorianDay.read(text) == days)
+    if let days { #expect(GregorianDay.text(days) == text) }
+  }
+
+  @Test("Any day is text that reads back as the same day", arguments: 1...5 as ClosedRange<UInt64>)
+  func daysAsText(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for reach in [1000, 1_000_000, 300_000_000] {
+      let days = (0..<100).map { _ in Int.random(in: -reach...reach, using: &random) }
+      #expect(days.map { GregorianDay.read(GregorianDay.text($0)) } == days)
+      #expect(
+        days.allSatisfy { (GregorianDay.weekday($0) + 1) % 7 == GregorianDay.weekday($0 + 1) })
+    }
+  }
 }
 
 /// A small generator for tests that must be the same every time.

@@ -1,3 +1,4 @@
+import LayoutCore
 import ShellCore
 import TextRendering
 
@@ -45,5 +46,28 @@ extension Shell {
     }
     return json("layers") + json("touchmap") + "\(journalLines) \(scene.isBatchOpen) "
       + layers.joined(separator: "\n")
+  }
+
+  /// What `export-data` writes.
+  func exported(_ format: ItemFileFormat) -> String {
+    let rows = allTraits
+    var bytes: [UInt8] = []
+    var writer = ItemFileText(
+      format, keys: Set(rows.joined().flatMap { ItemFileText.keys(of: $0) }),
+      hasEmptySections: rows.contains(where: \.isEmpty))
+    writer.begin(into: &bytes)
+    for (section, items) in rows.enumerated() {
+      if items.isEmpty { writer.row(section: section, nil, into: &bytes) }
+      for item in items { writer.row(section: section, item, into: &bytes) }
+    }
+    writer.end(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What every item says about itself, section by section.
+  var allTraits: [[[ItemChange]]] {
+    exportedSections().enumerated().map { section, count in
+      (0..<count).map { exportedTraits(of: IndexPath(item: $0, section: section)) }
+    }
   }
 }

@@ -53,7 +53,7 @@ struct ICalendarEvents {
   private mutating func readEnd(
     of event: inout ICalendarSeries, _ component: ICalendarComponent, _ utcStart: Int
   ) throws(ICalendarFault) -> Bool {
-    event.duration = event.start.isDate ? ICalendarDay.seconds : 0
+    event.duration = event.start.isDate ? GregorianDay.seconds : 0
     if let line = component.first("DTEND") {
       let end = try ICalendarTime(line)
       guard end.isDate == event.start.isDate else {

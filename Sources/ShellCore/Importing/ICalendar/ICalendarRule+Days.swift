@@ -26,33 +26,33 @@ extension ICalendarRule {
       let day = start + period
       return (day, fits(day) ? [day] : [])
     case .weekly:
-      let offset = (ICalendarDay.weekday(start) - weekStart + 7) % 7
+      let offset = (GregorianDay.weekday(start) - weekStart + 7) % 7
       let first = start - offset + 7 * period
-      let wanted = weekdays.isEmpty ? [ICalendarDay.weekday(start)] : weekdays.map(\.weekday)
+      let wanted = weekdays.isEmpty ? [GregorianDay.weekday(start)] : weekdays.map(\.weekday)
       let days = (first..<(first + 7)).filter {
-        wanted.contains(ICalendarDay.weekday($0)) && isInMonths($0)
+        wanted.contains(GregorianDay.weekday($0)) && isInMonths($0)
       }
       return (first, days)
     case .monthly:
-      let parts = ICalendarDay.parts(start)
+      let parts = GregorianDay.parts(start)
       let month = parts.month - 1 + period
       let (year, number) = (parts.year + month / 12, month % 12 + 1)
       guard year < 9999 else { return nil }
-      let first = ICalendarDay.first(ofMonth: number, year)
+      let first = GregorianDay.first(ofMonth: number, year)
       guard months.isEmpty || months.contains(number) else { return (first, []) }
       return (first, days(ofMonth: number, year, default: parts.day))
     case .yearly:
-      let parts = ICalendarDay.parts(start)
+      let parts = GregorianDay.parts(start)
       let year = parts.year + period
       guard year < 9999 else { return nil }
-      return (ICalendarDay.first(ofMonth: 1, year), days(ofYear: year, parts.month, parts.day))
+      return (GregorianDay.first(ofMonth: 1, year), days(ofYear: year, parts.month, parts.day))
     }
   }
 
   private func days(ofYear year: Int, _ month: Int, _ day: Int) -> [Int] {
-    let first = ICalendarDay.first(ofMonth: 1, year)
+    let first = GregorianDay.first(ofMonth: 1, year)
     if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty {
-      return Self.matching(weekdays, first..<ICalendarDay.first(ofMonth: 1, year + 1))
+      return Self.matching(weekdays, first..<GregorianDay.first(ofMonth: 1, year + 1))
     }
     var wanted = months.sorted()
     if wanted.isEmpty { wanted = monthDays.isEmpty ? [month] : Array(1...12) }
@@ -60,8 +60,8 @@ extension ICalendarRule {
   }
 
   private func days(ofMonth month: Int, _ year: Int, default day: Int) -> [Int] {
-    let first = ICalendarDay.first(ofMonth: month, year)
-    let length = ICalendarDay.length(ofMonth: month, year)
+    let first = GregorianDay.first(ofMonth: month, year)
+    let length = GregorianDay.length(ofMonth: month, year)
     let range = first..<(first + length)
     var wanted = monthDays
     if monthDays.isEmpty, weekdays.isEmpty { wanted = [day] }
@@ -81,7 +81,7 @@ extension ICalendarRule {
   private static func matching(_ weekdays: [Weekday], _ range: Range<Int>) -> [Int] {
     var found: Set<Int> = []
     for wanted in weekdays {
-      let shift = (wanted.weekday - ICalendarDay.weekday(range.lowerBound) + 7) % 7
+      let shift = (wanted.weekday - GregorianDay.weekday(range.lowerBound) + 7) % 7
       let all = Array(stride(from: range.lowerBound + shift, to: range.upperBound, by: 7))
       guard let ordinal = wanted.ordinal else {
         found.formUnion(all)
@@ -95,15 +95,15 @@ extension ICalendarRule {
 
   private func fits(_ day: Int) -> Bool {
     guard isInMonths(day) else { return false }
-    let parts = ICalendarDay.parts(day)
-    let fromEnd = parts.day - ICalendarDay.length(ofMonth: parts.month, parts.year) - 1
+    let parts = GregorianDay.parts(day)
+    let fromEnd = parts.day - GregorianDay.length(ofMonth: parts.month, parts.year) - 1
     guard monthDays.isEmpty || monthDays.contains(parts.day) || monthDays.contains(fromEnd) else {
       return false
     }
-    return weekdays.isEmpty || weekdays.contains { $0.weekday == ICalendarDay.weekday(day) }
+    return weekdays.isEmpty || weekdays.contains { $0.weekday == GregorianDay.weekday(day) }
   }
 
   private func isInMonths(_ day: Int) -> Bool {
-    months.isEmpty || months.contains(ICalendarDay.parts(day).month)
+    months.isEmpty || months.contains(GregorianDay.parts(day).month)
   }
 }

@@ -25,7 +25,7 @@ struct ICalendarSeries {
 
   /// The last day on which an event of the series is looked for.
   private var horizon: Int {
-    ICalendarDay.holding(start.local) + (isEndless ? ICalendarEvents.horizon : Self.longest)
+    GregorianDay.holding(start.local) + (isEndless ? ICalendarEvents.horizon : Self.longest)
   }
 
   /// Days for which a series with an end is followed.
@@ -34,7 +34,7 @@ struct ICalendarSeries {
   /// Whether a series with an end is longer than it is followed.
   func isCut(_ zones: ICalendarZones) -> Bool {
     guard let rule else { return false }
-    if let until = rule.until { return ICalendarDay.holding(until.local) > horizon }
+    if let until = rule.until { return GregorianDay.holding(until.local) > horizon }
     return rule.count.map { starts(zones).count < $0 } ?? false
   }
 
@@ -44,7 +44,7 @@ struct ICalendarSeries {
     let days = Set(exclusions.filter(\.isDate).map(\.local))
     return starts(zones).compactMap { time in
       guard let utc = zones.utc(time), !excluded.contains(.init(instant: utc, isDate: time.isDate)),
-        time.isDate || !days.contains(ICalendarDay.holding(time.local) * ICalendarDay.seconds)
+        time.isDate || !days.contains(GregorianDay.holding(time.local) * GregorianDay.seconds)
       else { return nil }
       return event(at: utc)
     }
@@ -67,13 +67,13 @@ struct ICalendarSeries {
 
   private func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
     guard let rule else { return [start] }
-    let first = ICalendarDay.holding(start.local)
-    let time = start.local - first * ICalendarDay.seconds
+    let first = GregorianDay.holding(start.local)
+    let time = start.local - first * GregorianDay.seconds
     var last = horizon
-    if let until = rule.until { last = min(last, ICalendarDay.holding(until.local) + 1) }
+    if let until = rule.until { last = min(last, GregorianDay.holding(until.local) + 1) }
     return rule.days(from: first, through: last).map { day in
       var one = start
-      one.local = day * ICalendarDay.seconds + time
+      one.local = day * GregorianDay.seconds + time
       return one
     }.filter { isBeforeEnd($0, rule, zones) }
   }
@@ -84,20 +84,20 @@ struct ICalendarSeries {
   {
     guard let until = rule.until else { return true }
     if until.isDate {
-      return ICalendarDay.holding(time.local) <= ICalendarDay.holding(until.local)
+      return GregorianDay.holding(time.local) <= GregorianDay.holding(until.local)
     }
     if until.zone == .utc, let utc = zones.utc(time) { return utc <= until.local }
     return time.local <= until.local
   }
 
   private func event(at utc: Int) -> ICalendarFile.Event {
-    let day = ICalendarDay.holding(utc)
+    let day = GregorianDay.holding(utc)
     guard !start.isDate else {
       return ICalendarFile.Event(
         label: label, day: day, start: nil,
-        end: Double(max(ICalendarDay.seconds, duration)) / 60)
+        end: Double(max(GregorianDay.seconds, duration)) / 60)
     }
-    let second = utc - day * ICalendarDay.seconds
+    let second = utc - day * GregorianDay.seconds
     return ICalendarFile.Event(
       label: label, day: day, start: Double(second) / 60, end: Double(second + duration) / 60)
   }

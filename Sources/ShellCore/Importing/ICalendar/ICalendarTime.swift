@@ -22,11 +22,11 @@ struct ICalendarTime: Hashable {
       return value
     }
     guard [8, 15, 16].contains(bytes.count), let year = digits(0..<4), let month = digits(4..<6),
-      let day = digits(6..<8), let number = ICalendarDay.number(year, month, day)
+      let day = digits(6..<8), let number = GregorianDay.number(year, month, day)
     else { return nil }
     isDate = bytes.count == 8
     self.zone = zone.map { .named($0) } ?? .floating
-    local = number * ICalendarDay.seconds
+    local = number * GregorianDay.seconds
     guard !isDate else { return }
     guard bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11), hour < 24,
       let minute = digits(11..<13), minute < 60, let second = digits(13..<15), second <= 60
@@ -51,7 +51,7 @@ struct ICalendarTime: Hashable {
   }
 }
 
-/// A duration as `P1DT2H30M`, in seconds; nil for anything else.
+/// A duration as `P1DT2H30M`, in seconds; nil for anything else, and for more than 10,000 years.
 func iCalendarDuration(_ text: String) -> Int? {
   var rest = Substring(text)
   let isNegative = rest.first == "-"
@@ -72,6 +72,7 @@ func iCalendarDuration(_ text: String) -> Int? {
       let unit = units.firstIndex(where: { $0.0 == letter })
     else { return nil }
     seconds += value * units[unit].1
+    guard seconds <= 10_000 * 366 * GregorianDay.seconds else { return nil }
     units.removeFirst(unit + 1)
     rest.removeFirst()
   }

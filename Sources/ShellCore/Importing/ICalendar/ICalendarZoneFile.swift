@@ -58,7 +58,7 @@ struct ICalendarZoneFile {
   private func offset(_ type: Int, _ block: Block) -> Int? {
     guard type < block.typeCount else { return nil }
     let offset = integer(at: block.offsets + 6 * type, size: 4)
-    return abs(offset) <= 2 * ICalendarDay.seconds ? offset : nil
+    return abs(offset) <= 2 * GregorianDay.seconds ? offset : nil
   }
 
   private func integer(at start: Int, size: Int) -> Int {
@@ -133,9 +133,9 @@ struct ICalendarZoneRule {
     rule.weekdays = [
       .init(weekday: (numbers[2] + 6) % 7, ordinal: numbers[1] == 5 ? -1 : numbers[1])
     ]
-    let first = ICalendarDay.first(ofMonth: 1, 1970)
-    let days = rule.days(from: first, through: ICalendarDay.first(ofMonth: 1, 2200))
+    let first = GregorianDay.first(ofMonth: 1, 1970)
+    let days = rule.days(from: first, through: GregorianDay.first(ofMonth: 1, 2200))
     // A series begins with its first day, whatever its rule says.
-    return days.dropFirst().map { $0 * ICalendarDay.seconds + time }
+    return days.dropFirst().map { $0 * GregorianDay.seconds + time }
   }
 }

@@ -52,10 +52,10 @@ struct ICalendarZones {
     if let line = component.first("RRULE") {
       do throws(ICalendarRule.Problem) {
         let rule = try ICalendarRule(line.value)
-        let day = ICalendarDay.holding(first.local)
-        let time = first.local - day * ICalendarDay.seconds
-        let last = ICalendarDay.first(ofMonth: 1, 2200)
-        times = rule.days(from: day, through: last).map { $0 * ICalendarDay.seconds + time }
+        let day = GregorianDay.holding(first.local)
+        let time = first.local - day * GregorianDay.seconds
+        let last = GregorianDay.first(ofMonth: 1, 2200)
+        times = rule.days(from: day, through: last).map { $0 * GregorianDay.seconds + time }
         if let until = rule.until {
           let shift = until.zone == .utc ? from : 0
           times = times.filter { $0 <= until.local + shift }
