@@ -41,7 +41,7 @@ struct FlowUpdateTests {
   }
 
   @Test(arguments: Sizes.allCases) func editsLeadToTheFramesOfAFreshPrepare(sizes: Sizes) throws {
-    for seed in 1...UInt32(12) {
+    for seed in 1...UInt32(rounds(4, often: 24)) {
       // Small leaves make deep trees, where edits near the edges of leaves are common.
       let leaf = [LeafSize(most: 4), LeafSize(most: 9), LeafSize(most: 30), .standard][
         Int(seed) % 4]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A few seconds of each part of the fuzzer; the long runs are `make fuzz` and `make faults`.
+/// A second or two of each part of the fuzzer; the long runs are part of `make test-all`.
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 1500), ("sessions", 1500), ("libraries", 60), ("keys", 6), ("faults", 40),
+    ("lines", 800), ("sessions", 1000), ("libraries", 60), ("keys", 6), ("faults", 8),
   ]
 
   @Test("find nothing", arguments: runs)

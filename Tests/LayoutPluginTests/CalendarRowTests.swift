@@ -13,10 +13,16 @@ import Testing
 
   @Test func rowsAreThere() { #expect(CalendarRowTests.rows.count == 31 + 18 + 39 + 36) }
 
-  @Test(arguments: rows.map(\.id)) func slotsAreThoseOfTheRow(id: String) throws {
-    let row = try #require(CalendarRowTests.rows.first { $0.id == id })
+  @Test(arguments: styles.keys.sorted()) func slotsAreThoseOfTheRow(kind: String) throws {
+    let calendar = try bundledLibrary().open("calendar")
+    for row in CalendarRowTests.rows where row.kind == kind {
+      try checkSlots(of: row, calendar.makeLayout())
+    }
+  }
+
+  private func checkSlots(of row: CalendarCase, _ layout: any CollectionLayout) throws {
     let scene = Scene()
-    try scene.load([try bundledLibrary().open("calendar").makeLayout()])
+    try scene.load([layout])
     try scene.setBounds(Size(width: 7100, height: 600))
     try scene.setOptions([
       OptionAssignment("column-spacing", .number(0)),
@@ -37,8 +43,8 @@ import Testing
       let frame = try scene.attributes(.element(cell))[0].attributes.frame
       let left = try #require(slot["left"]?.number)
       let width = try #require(slot["width"]?.number)
-      #expect(((frame.x - 100) / 1000 - left).magnitude < 1e-6, "left of \(item)")
-      #expect((frame.width / 1000 - width).magnitude < 1e-6, "width of \(item)")
+      #expect(((frame.x - 100) / 1000 - left).magnitude < 1e-6, "\(row.id): left of \(item)")
+      #expect((frame.width / 1000 - width).magnitude < 1e-6, "\(row.id): width of \(item)")
     }
   }
 }

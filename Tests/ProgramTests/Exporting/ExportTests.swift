@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 /// `layoutsh export`.
@@ -33,12 +34,14 @@ import Testing
 
   private static let done = Run(output: "", errors: "", status: 0)
 
+  /// The bundled sessions; every fourth of them unless the long tests run.
   private static let sessions: [String] = {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/sessions")) ?? []
-    return names.filter { $0.hasSuffix(".session") }.sorted().map { "\(root)/sessions/\($0)" }
+    let all = names.filter { $0.hasSuffix(".session") }.sorted().map { "\(root)/sessions/\($0)" }
+    return stride(from: 0, to: all.count, by: runsLongTests ? 1 : 4).map { all[$0] }
   }()
 
   /// Whether text is well-formed XML.

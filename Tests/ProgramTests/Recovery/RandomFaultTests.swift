@@ -4,18 +4,14 @@ import Testing
 
 /// Random edits mixed with random deaths: nothing that was accepted is ever lost.
 ///
-/// `LAYOUTSH_FAULT_ROUNDS` in the environment is the number of rounds, 30 without it, and
-/// `LAYOUTSH_FAULT_SEED` where they begin.
+/// `LAYOUTSH_FAULT_SEED` in the environment is where they begin.
 @Suite struct RandomFaultTests {
-  private static func setting(_ name: String, _ otherwise: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? otherwise
-  }
-
   @Test("After every death the state is that of a fresh program fed with the journal")
   func randomFaults() throws {
-    let seed = Self.setting("LAYOUTSH_FAULT_SEED", 1)
+    let variable = ProcessInfo.processInfo.environment["LAYOUTSH_FAULT_SEED"]
+    let seed = variable.flatMap { Int($0) } ?? 1
     var run = try FaultRun(seed: UInt64(truncatingIfNeeded: seed))
-    for round in 0..<Self.setting("LAYOUTSH_FAULT_ROUNDS", 30) {
+    for round in 0..<rounds(10, often: 100) {
       for _ in 0..<run.random.below(5) { try run.edit() }
       let fault = try run.fault()
       try run.check("seed \(seed), round \(round): \(fault)")
