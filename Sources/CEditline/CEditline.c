@@ -43,6 +43,22 @@ int editline_bind_in_commands(EditLine *editor, const char *keys, const char *fu
   return el_set(editor, EL_BIND, "-a", keys, function, (char *)NULL);
 }
 
+int editline_is_for_program(EditLine *editor, const char *prefix) {
+  // No command has an empty name: -1 says that the prefix fits, 0 that it does not.
+  const char *words[] = {prefix, NULL};
+  return el_parse(editor, 1, words) != 0;
+}
+
+int editline_run(EditLine *editor, int count, const char *words[]) {
+  FILE *nowhere = fopen("/dev/null", "we");
+  if (nowhere == NULL) return -1;
+  el_set(editor, EL_SETFP, 2, nowhere);
+  int result = el_parse(editor, count, words);
+  el_set(editor, EL_SETFP, 2, stderr);
+  fclose(nowhere);
+  return result;
+}
+
 int editline_is_vi(EditLine *editor) {
   const char *name = NULL;
   return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && strcmp(name, "vi") == 0;

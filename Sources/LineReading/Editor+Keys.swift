@@ -11,11 +11,27 @@ extension Editor {
     editline_add_function(handle, "layoutsh-line-end", "End, or take the suggestion", lineEndKey)
     editline_add_function(handle, "layoutsh-paste", "Insert pasted text", pasteKey)
     editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
-    for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
-    if configuration.readsInitFile { el_source(handle, nil) }
+    bindDefaults()
+    if configuration.readsInitFile { readKeyFile() }
     if editline_is_vi(handle) != 0 { return bindViKeys() }
     editline_bind(handle, "\\e[200~", "layoutsh-paste")
     editline_bind(handle, "\\e[201~", "layoutsh-paste-end")
+  }
+
+  /// Binds our keys over those of libedit, and unbinds what must not run: ``BindLine/barred``.
+  ///
+  /// The user's file comes after that and cannot bind those either, but it can bring back libedit's keys.
+  func bindDefaults() {
+    if editline_is_vi(handle) != 0 {
+      for key in [":", "v"] { editline_bind_in_commands(handle, key, "ed-unassigned") }
+      return
+    }
+    for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
+    for key in ["\\ex", "\\eX"] { editline_bind(handle, key, "ed-unassigned") }
+    // Without UTF-8 these bytes are Escape and x, else letters.
+    for key in ["\\330", "\\370"] where !isUTF8Locale {
+      editline_bind(handle, key, "ed-unassigned")
+    }
   }
 
   /// Binds a paste to a key that nobody presses, in place of the sequence that begins it.

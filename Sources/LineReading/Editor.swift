@@ -26,6 +26,10 @@ final class Editor {
   var isGhostShown = false
   /// Whether the user has chosen the keys of vi.
   var isVi = false
+  /// Whether the user's file turns editing off.
+  var isTurnedOff = false
+  /// What the user's file binds to texts.
+  var macros = KeyMacros()
   /// What ended the line, when it was not a key.
   var ending: Ending?
 
@@ -82,6 +86,11 @@ final class Editor {
     keys.endWatching()
     if ending == .tooSmall { return nil }
     return ending == .terminate ? terminated() : input
+  }
+
+  /// Keeps so many lines, the newest, for the keys to recall.
+  func limitHistory(to count: Int) {
+    editline_history_configure(entries, CInt(count))
   }
 
   /// Makes a line the newest one that keys can recall.

@@ -7,6 +7,8 @@ extension TerminalReader {
     public var history: HistoryStore
     /// Whether the user's `$EDITRC` or `~/.editrc` is read.
     public var readsInitFile: Bool
+    /// Called before the first prompt with what is wrong with that file: a sentence with line and reason.
+    public var report: (_ problem: String) -> Void
     /// Whether lines are read without editing, whatever the terminal can do.
     public var isPlain: Bool
     /// Whether colour and faint text may be used; nil: as the environment says.
@@ -37,6 +39,7 @@ extension TerminalReader {
       self.program = program
       self.history = history
       self.readsInitFile = readsInitFile
+      self.report = { _ in }
       self.isPlain = isPlain
       self.colour = colour
       self.complete = { _, cursor in Completions(replacing: cursor..<cursor, candidates: []) }

@@ -87,7 +87,8 @@ public final class TerminalReader {
   }
 
   private func makeEditor() -> Editor? {
-    editor = Editor(configuration, keys: keys, usesColour: usesColour)
+    let made = Editor(configuration, keys: keys, usesColour: usesColour)
+    editor = made?.isTurnedOff == true ? nil : made
     return editor
   }
 }

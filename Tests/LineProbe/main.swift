@@ -64,6 +64,7 @@ var configuration = TerminalReader.Configuration(
   program: "probe", history: history, readsInitFile: options.readsInitFile,
   isPlain: options.isPlain)
 configuration.complete = complete
+configuration.report = { print("! \($0)") }
 configuration.isComplete = isComplete
 nonisolated(unsafe) var sizes = ""
 configuration.onResize = { sizes += " <\($0.columns)x\($0.rows)>" }

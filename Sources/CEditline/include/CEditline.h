@@ -10,7 +10,7 @@
 // libedit behind functions with fixed parameters, because Swift cannot call its variadic ones.
 //
 // One editor, one thread. The functions of libedit that are not variadic (el_gets, el_line,
-// el_insertstr, el_deletestr, el_cursor, el_resize, el_source, el_beep, el_end, history_init,
+// el_insertstr, el_deletestr, el_cursor, el_resize, el_beep, el_end, history_init,
 // history_end) are called as they are.
 //
 // Known defects of libedit 3.1-20221030 and what is done about them here:
@@ -28,6 +28,14 @@
 //   row that ends with a visible character;
 // - re_fastputc writes through a null pointer when a line at the bottom of the window wraps after some
 //   resizes: callers redraw such a line before the next key;
+// - el_source and the key function ed-command split a line without looking whether that worked: an
+//   unterminated quote or a backslash at the end is a wild pointer. el_source is not called, lines are split
+//   by the caller, and ed-command is bound to no key;
+// - bind copies keys and texts into 1024 characters without a check, reads past the end of a short
+//   `\U+` escape, and keeps a pointer into its stack frame for `-k -s`; a macro that begins itself is expanded
+//   for ever without a key being read: callers check the words first;
+// - vi-histedit runs $EDITOR in raw mode and writes in front of the line where the answer is not UTF-8: it is
+//   bound to no key;
 // - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
 //   of the prompt before.
 
@@ -63,6 +71,16 @@ int editline_bind(EditLine *editor, const char *keys, const char *function);
 
 /// The same for the keys that are commands in vi mode.
 int editline_bind_in_commands(EditLine *editor, const char *keys, const char *function);
+
+/// Reports whether a line whose first word begins with this prefix, which ends with `:`, is meant for
+/// the editor's program: 1 or 0. The text before the colon is a substring of the name or a basic regular
+/// expression. prefix: borrowed for the call.
+int editline_is_for_program(EditLine *editor, const char *prefix);
+
+/// Runs a command of an init file, split into words, without its messages.
+/// Result: 0, or another number when libedit refuses it. words: `count` checked strings and a NULL,
+/// borrowed for the call.
+int editline_run(EditLine *editor, int count, const char *words[]);
 
 /// 1 where the user has chosen the keys of vi, else 0.
 int editline_is_vi(EditLine *editor);

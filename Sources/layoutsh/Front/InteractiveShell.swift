@@ -34,6 +34,7 @@ struct InteractiveShell: Job {
     if let problem = history.problem { Console.note(problem) }
     var configuration = TerminalReader.Configuration(
       history: history, readsInitFile: readsInitFiles)
+    configuration.report = { Console.note($0) }
     configuration.connect(to: front.supervisor)
     let reader = TerminalReader(configuration)
     let isNew = !resumes && lesson == nil

@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LineReading
+
+@Suite("The user's file of key bindings")
+struct KeyFileTests {
+  /// The probe with this file in `$EDITRC`.
+  private func probe(_ text: String, locale: String = "C.UTF-8") throws -> ProbeTerminal {
+    let path = Self.temporaryPath()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try ProbeTerminal(environment: ["EDITRC": path, "LC_ALL": locale])
+  }
+
+  private static func temporaryPath() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+  }
+
+  @Test(
+    "A line that libedit would not survive is refused with its place, and the others apply",
+    arguments: [
+      (#"bind ""#, "unterminated \""), ("bind '", "unterminated '"),
+      (#"bind x \"#, "a backslash ends the line"), (#"bind "x \"#, "unterminated \""),
+      ("bind ^X^E ed-command", "'ed-command' cannot be bound"),
+      ("bind -a v vi-histedit", "'vi-histedit' cannot be bound"),
+      ("bind '' ed-insert", "expected a key, found an empty word"),
+      (#"bind \\U+12 ed-insert"#, "expected \\U+ and five digits"),
+      (#"bind \\U+1234 ed-insert"#, "expected \\U+ and five digits"),
+      ("bind \(String(repeating: "x", count: 1500)) ed-insert", "at most 512 characters"),
+      ("bind -s x \(String(repeating: "y", count: 1500))", "at most 512 characters"),
+      ("bind -s x x", "holds no character with which a macro's key begins"),
+      ("bind -s a b\nbind -s b a", "holds no character with which a macro's key begins"),
+      ("bind -k -s up x", "-k and -s exclude each other"),
+      ("bind", "listing keys is not supported"),
+      ("bind -l", "listing keys is not supported"), ("bind ^A", "expected a function"),
+      ("bind -z x y", "unknown switch '-z'"), ("bind 日 ed-insert", "U+0001 to U+00FF"),
+      ("bind ^@ ed-insert", "NUL cannot be bound"), ("bind q no-such-thing", "unknown function"),
+      ("settc co 9999999", "'settc' is not supported"),
+      ("setty erase=x", "'setty' is not supported"),
+      ("edit maybe", "expected 'on' or 'off'"), ("history size 0", "expected 'size' and"),
+      ("frobnicate", "unknown command 'frobnicate'"), ("a\u{0}b", "a NUL character"),
+      (#"\(a\{1000\}\)\{1000\}:bind"#, "no '{'"),
+      (String(repeating: "x", count: 5000), "longer than"),
+    ])
+  func refused(_ line: String, _ reason: String) throws {
+    let probe = try probe("bind ^T ed-next-char\n\(line)\nbind -s ^G good\n")
+    #expect(probe.output.contains("! "), "\(probe.output)")
+    #expect(probe.output.contains(reason), "\(probe.output)")
+    #expect(probe.output.contains("line \(1 + line.split(separator: "\n").count)"))
+    try probe.expect("line(\"good 1\")", after: "\u{7} 1\r")
+  }
+
+  @Test("Lines of other programs, comments and blank lines mean nothing")
+  func otherPrograms() throws {
+    let probe = try probe("# no '\n\n  # \"\nother:settc co 1\n:x\nprobe:bind -s ^G good\n")
+    #expect(!probe.output.contains("! "))
+    try probe.expect("line(\"good\")", after: "\u{7}\r")
+  }
+
+  @Test("Of many refused lines ten are reported, and the number of the others")
+  func manyRefused() throws {
+    let probe = try probe(String(repeating: "bind '\n", count: 25))
+    #expect(probe.output.components(separatedBy: "is not applied").count == 11)
+    #expect(probe.output.contains("15 more lines are not applied"))
+  }
+
+  @Test("Editing turned off means plain lines, and the editor's own keys come back with bind -e")
+  func editing() throws {
+    let plain = try probe("edit off\n")
+    try plain.expect("line(\"abc\")", after: "abc\r")
+    #expect(!plain.output.contains("\u{1B}"))
+    let editing = try probe("bind -v\nbind -e\n")
+    try editing.expect("line(\"attrs \")", after: "at\t\r")
+    try editing.expect("line(\"xy\")", after: "y\u{1}\u{1B}x'\u{3}y\u{1}x\r")
+  }
+
+  @Test("What is no readable file is reported and read from never")
+  func unreadable() throws {
+    let folder = Self.temporaryPath()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    try Data(repeating: 0x20, count: KeyFile.sizeLimit + 1)
+      .write(to: URL(fileURLWithPath: folder + "/large"))
+    for (name, reason) in [
+      ("", "expected a regular file"), ("/pipe", "expected a regular file"),
+      ("/large", "expected at most 65536 bytes"),
+    ] {
+      let probe = try ProbeTerminal(environment: ["EDITRC": folder + name])
+      #expect(probe.output.contains(reason), "\(probe.output)")
+      try probe.expect("line(\"a\")", after: "a\r")
+    }
+    for name in ["/dev/null", "/dev/zero", folder + "/missing", ""] {
+      let probe = try ProbeTerminal(environment: ["EDITRC": name])
+      #expect(!probe.output.contains("! "), "\(probe.output)")
+    }
+  }
+
+  @Test(
+    "No key leads to libedit's own command line or to another editor",
+    arguments: ["C.UTF-8", "C"], ["bind -e", "bind -v", ""])
+  func barredKeys(_ locale: String, _ mode: String) throws {
+    let probe = try probe(mode, locale: locale)
+    for key in ["\u{1B}x", "\u{1B}X", "\u{1B}:bind ", "\u{1B}v", "ø", "Ø"] {
+      try probe.expect("line(", after: key + "'\r")
+    }
+    #expect(!probe.output.contains("\n: "))
+  }
+
+  @Test("Any bytes leave a shell that reads lines")
+  func noise() throws {
+    var generator = SplitMix(state: 7)
+    let words = [
+      "bind", "-a", "-s", "-k", "-r", "-e", "-v", "^X", "\\e[A", "\\", "'", "\"", "up", "\\U+00E",
+      "M-",
+      "ed-insert", "em-meta-next", "edit", "on", "history", "size", "7", ":", "probe:", "é", "日",
+      "\u{1}",
+    ]
+    for _ in 0..<12 {
+      let lines = (0..<60).map { _ in
+        (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+          words.randomElement(using: &generator) ?? ""
+        }.joined(separator: " ")
+      }
+      let probe = try probe(lines.joined(separator: "\n"))
+      try probe.expect("line(", after: "abc\u{1B}x'\r")
+    }
+  }
+}
+
+/// A small generator with a fixed seed.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
