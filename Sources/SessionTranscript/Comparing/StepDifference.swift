@@ -13,6 +13,9 @@ public struct StepDifference: Equatable, Sendable {
   /// The lines of the report, free of control characters.
   public let lines: [String]
 
+  /// The lines of the report after those that name the step.
+  public let changes: [String]
+
   /// The report as one text, every line ended.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
@@ -24,15 +27,16 @@ public struct StepDifference: Equatable, Sendable {
   public init?(of step: Step, output: StepOutput, file: String) {
     let match = OutputMatch(step.expected, output)
     if match.isMatch, step.status == output.status { return nil }
-    var lines = [Escaping.visible("\(file):\(step.line)")]
-    lines += Self.command(step.command)
+    var lines: [String] = []
     if match.isExhausted { lines.append("\\ comparing took too much work and was given up") }
     lines += Self.body(step.expected, output)
     if step.status != output.status {
       if let text = Step.statusText(step.status) { lines.append("-" + text) }
       if let text = Step.statusText(output.status) { lines.append("+" + text) }
     }
-    self.lines = lines
+    changes = lines
+    self.lines =
+      [Escaping.visible("\(file):\(step.line)")] + Self.command(step.command) + changes
   }
 
   private static func command(_ command: String) -> [String] {

@@ -7,7 +7,8 @@ extension CommandTable {
     },
     plain("stop", .file, "Ends the recording.", .stop),
     file(
-      "play", "Plays a session: space goes on, p pauses, b goes back, t takes over, q leaves.",
+      "play",
+      "Plays a session in a scene of its own; yours stays as it is ('source' keeps what a file makes).",
       ["play lesson.session"]
     ) {
       .play(path: $0)

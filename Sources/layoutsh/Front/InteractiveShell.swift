@@ -15,7 +15,10 @@ struct InteractiveShell: Job {
   var lesson: Playback?
 
   func run() -> Int32 {
-    let journal = resumes ? resumedJournal() : Journal.create(environment: environment)
+    // What a session makes is not worth a place among what people lost.
+    let journal =
+      lesson != nil
+      ? Journal() : resumes ? resumedJournal() : Journal.create(environment: environment)
     guard let journal else { return 1 }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
@@ -35,11 +38,12 @@ struct InteractiveShell: Job {
     var configuration = TerminalReader.Configuration(
       history: history, readsInitFile: readsInitFiles)
     configuration.report = { Console.note($0) }
-    configuration.connect(to: front.supervisor)
+    let stages = Stages(Stage(front, lesson: lesson))
+    configuration.connect(to: stages)
     let reader = TerminalReader(configuration)
     let isNew = !resumes && lesson == nil
     var prompter = Prompter(
-      front: front, reader: reader, history: history, lesson: lesson,
+      stages: stages, reader: reader, history: history,
       initFile: readsInitFiles && isNew ? InitFile.path() : nil)
     let code = prompter.run()
     front.supervisor.stop()
@@ -70,11 +74,12 @@ extension TerminalReader.Configuration {
   private static let hintPatience: Int64 = 20
 
   /// Asks the kernel for completions and hints, and the history for the rest of a line.
-  fileprivate mutating func connect(to supervisor: Supervisor) {
+  fileprivate mutating func connect(to stages: Stages) {
     let history = history
     complete = { line, cursor in
       guard
-        case .answered(let found) = supervisor.complete(line, cursor: cursor, within: Self.patience)
+        case .answered(let found) = stages.top.front.supervisor.complete(
+          line, cursor: cursor, within: Self.patience)
       else { return Completions(replacing: cursor..<cursor, candidates: []) }
       return Completions(
         replacing: found.replaced,
@@ -86,9 +91,10 @@ extension TerminalReader.Configuration {
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in
-      guard case .answered(let hint) = supervisor.suggest(line, within: Self.hintPatience) else {
-        return nil
-      }
+      guard
+        case .answered(let hint) = stages.top.front.supervisor.suggest(
+          line, within: Self.hintPatience)
+      else { return nil }
       return hint
     }
     isComplete = { text in

@@ -29,10 +29,13 @@ final class KernelFront {
   ///
   /// With an empty journal it is not waited for: the prompt of an empty shell is known.
   func start() -> Bool {
-    let recovery = supervisor.startEarly(prompt: "layoutsh main> ")
+    let recovery = supervisor.startEarly(prompt: Self.firstPrompt)
     tell(recovery)
     return recovery.failure == nil
   }
+
+  /// The prompt of an empty shell.
+  private static let firstPrompt = "layoutsh main> "
 
   /// Forgets Ctrl-C that came too late for the last line; the next one is stopped by any that comes
   /// from here on, even before it runs.
@@ -147,6 +150,21 @@ final class KernelFront {
     }
     return front
   }
+
+  /// A kernel with an empty scene, for a session that is played over this one.
+  ///
+  /// Its journal is in memory only: what is worth keeping of a lesson is recorded.
+  ///
+  /// Throws `LaunchProblem`.
+  func fresh(forSessionAt path: String) throws(LaunchProblem) -> KernelFront {
+    let front = try KernelFront(journal: Journal(), setup: setup.forLesson(at: path))
+    let recovery = front.supervisor.startEarly(prompt: Self.firstPrompt)
+    if let failure = recovery.failure { throw failure }
+    return front
+  }
+
+  /// Whether what is run becomes part of a recording.
+  var isRecording: Bool { supervisor.settings.contains { $0.hasPrefix("record ") } }
 
   private func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,

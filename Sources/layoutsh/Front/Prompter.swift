@@ -4,22 +4,31 @@ import LineReading
 import TextRendering
 
 /// The conversation with a person: one line, one answer, until one of them ends it.
+///
+/// A session that is played has a scene of its own; the person's is back when they leave it.
 struct Prompter {
-  let front: KernelFront
+  let stages: Stages
   let reader: TerminalReader
   let history: HistoryStore
-  /// The session that is being played, or that `resume` would go on with.
-  var lesson: Playback?
-  /// Whether the program was started to play the session.
-  private var isForLesson: Bool
   /// Shows long answers.
   private let pager = Pager()
   /// The commands to start with; nil for none.
   private let initFile: String?
+  private var warned = false
+
+  /// The exit code where the terminal has gone: that of a program that SIGHUP ends.
+  static let hangUpCode: Int32 = 128 + SIGHUP
+
+  init(stages: Stages, reader: TerminalReader, history: HistoryStore, initFile: String?) {
+    self.stages = stages
+    self.reader = reader
+    self.history = history
+    self.initFile = initFile
+  }
 
   /// Talks until the person leaves; returns the exit code.
   mutating func run() -> Int32 {
-    if lesson != nil {
+    if stages.top.lesson != nil {
       if let code = playOn(leaves: true) { return code }
     } else {
       Console.write(
@@ -27,23 +36,31 @@ struct Prompter {
     }
     if let initFile, let code = start(with: initFile) { return code }
     while true {
-      front.forgetInterrupts()
-      switch reader.readLine(prompt: front.supervisor.prompt) {
+      stages.top.front.forgetInterrupts()
+      switch reader.readLine(prompt: stages.top.prompt) {
       case .endOfInput:
         Console.write(STDOUT_FILENO, "\n")
-        return 0
+        if let code = leave(with: 0) { return code }
       case .hangUp: return Self.hangUpCode
       case .interrupted: Console.write(STDOUT_FILENO, "^C\n")
       case .line(let text):
         for line in Self.commandLines(of: text) {
-          guard let reply = front.run(line, pager: pager) else { return 70 }
-          if let problem = front.supervisor.journal.problem { warn(problem) }
-          if reply.quits { return 0 }
-          if let code = carryOut(reply.handover) { return code }
-          if reply.status != 0 { break }
+          let (status, code) = run(line)
+          if let code { return code }
+          if status != 0 { break }
         }
       }
     }
+  }
+
+  /// Runs a line in the scene on top; its status, and the exit code where that ends the shell.
+  private mutating func run(_ line: String, at place: String? = nil) -> (Int32, code: Int32?) {
+    let stage = stages.top
+    guard let reply = stage.front.run(line, pager: place == nil ? pager : nil, at: place) else {
+      return (70, leave(with: 70))
+    }
+    if let problem = stage.front.supervisor.journal.problem { warn(problem) }
+    return (reply.status, reply.quits ? leave(with: 0) : carryOut(reply.handover))
   }
 
   /// Runs the lines of the init file as if they were typed; returns the exit code where one ends the
@@ -62,12 +79,9 @@ struct Prompter {
           continue
         }
         if line.text.allSatisfy({ $0 == " " }) { continue }
-        guard let reply = front.run(line.text, at: "\(path), line \(line.number)") else {
-          return 70
-        }
-        if reply.quits { return 0 }
-        if let code = carryOut(reply.handover) { return code }
-        if reply.status == 130 { return nil }
+        let (status, code) = run(line.text, at: "\(path), line \(line.number)")
+        if let code { return code }
+        if status == 130 { return nil }
       }
     } catch {
       Console.fail("\(error)")
@@ -79,23 +93,6 @@ struct Prompter {
   private static func commandLines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { !$0.allSatisfy { $0 == " " } }
-  }
-
-  /// The exit code where the terminal has gone: that of a program that SIGHUP ends.
-  static let hangUpCode: Int32 = 128 + SIGHUP
-
-  private var warned = false
-
-  init(
-    front: KernelFront, reader: TerminalReader, history: HistoryStore, lesson: Playback?,
-    initFile: String?
-  ) {
-    self.front = front
-    self.reader = reader
-    self.history = history
-    self.lesson = lesson
-    isForLesson = lesson != nil
-    self.initFile = initFile
   }
 
   /// Says once that lines are not saved any more.
@@ -111,46 +108,79 @@ struct Prompter {
     case "history":
       pager.show(Array(history.lines.map { VisibleText.make($0) + "\n" }.joined().utf8))
       return nil
-    case "play":
-      do {
-        lesson = try Playback(path: words[1], speed: nil, isStepwise: false, isTrusted: false)
-        isForLesson = false
-        return playOn()
-      } catch {
-        Console.fail(error.message)
-        return nil
-      }
+    case "play": return play(words[1])
     default:
-      guard let lesson else {
+      let front = stages.top.front
+      guard let lesson = stages.top.lesson else {
         Console.fail("nothing is being played: start with 'play FILE'")
         return nil
       }
       switch verb {
-      case "back": return lesson.goBack(Int(words[1]) ?? 1, front, audience) ? nil : 70
-      case "goto": return lesson.go(to: words[1], front, audience) ? nil : 70
+      case "back": return lesson.goBack(Int(words[1]) ?? 1, front, audience) ? nil : leave(with: 70)
+      case "goto": return lesson.go(to: words[1], front, audience) ? nil : leave(with: 70)
       default: return playOn()
       }
     }
   }
+}
 
-  private var audience: Audience { Audience(interrupts: front.interrupts, reader: reader) }
+// MARK: - Playing
+
+extension Prompter {
+  /// What watches a session here.
+  private var audience: Audience {
+    Audience(interrupts: stages.top.front.interrupts, reader: reader)
+  }
+
+  /// Plays a session in a scene of its own, over the one on top; returns the exit code where that ends
+  /// the shell.
+  private mutating func play(_ path: String) -> Int32? {
+    guard stages.hasRoom else {
+      Console.fail("too many sessions are played over each other: 'quit' leaves this one")
+      return nil
+    }
+    do throws(SessionProblem) {
+      let lesson = try Playback(path: path, speed: nil, isStepwise: false, isTrusted: false)
+      let front: KernelFront
+      do { front = try stages.top.front.fresh(forSessionAt: path) } catch {
+        throw SessionProblem(message: error.sentence)
+      }
+      stages.push(Stage(front, lesson: lesson, name: lesson.shortName))
+    } catch {
+      Console.fail(error.message)
+      return nil
+    }
+    return playOn()
+  }
 
   /// Plays from where the session stands until it ends or the person takes over; returns the exit code
   /// where that ends the shell, as with `leaves` the end of the session does.
   private mutating func playOn(leaves: Bool = false) -> Int32? {
-    guard let lesson else { return nil }
-    switch lesson.play(front, audience) {
+    let stage = stages.top
+    guard let lesson = stage.lesson else { return nil }
+    switch lesson.play(stage.front, audience) {
     case .finished:
-      self.lesson = nil
-      return leaves ? 0 : nil
-    case .left:
-      self.lesson = nil
-      return isForLesson ? 0 : nil
+      stage.lesson = nil
+      return leaves || stages.isNested ? leave(with: lesson.exitCode) : nil
+    case .left: return leave(with: 0)
     case .paused, .died:
-      Console.note("paused: try things, then 'resume', 'back' or 'goto'")
+      let exit = stages.isNested ? "; 'quit' leaves the lesson" : ""
+      Console.note("paused: try things, then 'resume', 'back' or 'goto'" + exit)
       return nil
     case .hungUp: return Self.hangUpCode
-    case .stuck: return 70
+    case .stuck: return leave(with: 70)
     }
+  }
+
+  /// Leaves the scene on top: the one below is back, or the shell ends, and then `code` is returned.
+  private func leave(with code: Int32) -> Int32? {
+    guard stages.isNested else { return code }
+    Console.write(STDOUT_FILENO, stages.pop())
+    let words =
+      stages.top.name.map { "back in \($0)" }
+      ?? (stages.top.lesson == nil ? "back in your own scene" : "back in the lesson")
+    let rest = stages.top.lesson == nil ? "" : ": 'resume' goes on"
+    Console.note(words + rest, to: STDOUT_FILENO)
+    return nil
   }
 }

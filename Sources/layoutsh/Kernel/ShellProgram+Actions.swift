@@ -20,7 +20,7 @@ extension ShellProgram {
         if mode == .interactive, sources.isEmpty {
           reply.handover = ["play", path]
         } else {
-          try source(path, &reply)
+          try playThrough(path, &reply)
         }
       case .history: try handOver(["history"], &reply)
       case .resume: try handOver(["resume"], &reply)

@@ -43,6 +43,14 @@ struct ShellSetup {
     return setup
   }
 
+  /// The same for a session that a person at a terminal watches, and the lines they type meanwhile.
+  func forLesson(at path: String) -> ShellSetup {
+    var setup = forSession(at: path)
+    setup.usesJSON = false
+    setup.imageFolder = nil
+    return setup
+  }
+
   /// The same for a person at a terminal.
   func forTerminal() -> ShellSetup {
     var setup = self

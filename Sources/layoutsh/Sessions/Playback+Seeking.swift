@@ -40,7 +40,7 @@ extension Playback {
     while states.count + 1 < step, position < nodes.count {
       if case .step(let next) = nodes[position] {
         states.append(node: position, front.supervisor)
-        let status = front.runQuietly(next.command, origin: origin, limit: limit).status
+        let status = perform(next.command, origin, front).status
         if status == KernelFront.isGone { return false }
         if status == 130 || status == 70 && next.status != 70 {
           guard front.restore(states.moment(before: states.count - 1)) else { return false }
@@ -73,7 +73,7 @@ extension Playback {
     guard front.restore(states.moment(before: 0)) else { return false }
     for index in 0..<index {
       guard case .step(let step) = nodes[states.node(of: index)] else { continue }
-      let status = front.runQuietly(step.command, origin: probe, limit: limit).status
+      let status = perform(step.command, probe, front).status
       if status == KernelFront.isGone { return false }
     }
     return front.supervisor.journal.content == wanted.journal ? true : front.restore(wanted)

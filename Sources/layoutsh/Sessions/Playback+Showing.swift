@@ -51,16 +51,30 @@ extension Playback {
       }
       return (true, audience.reader == nil ? wait(pacing.pause(1000), audience) : hold(audience))
     case .draw:
-      let answer = front.runQuietly("draw", origin: probe, limit: limit)
+      let answer = perform("draw", probe, front)
       Console.write(STDOUT_FILENO, answer.output)
       return (true, outcome(answer.status, expected: 0))
     case .assert:
-      let answer = front.runQuietly("assert \(directive.text)", origin: probe, limit: limit)
-      if answer.status != 0 { Console.write(STDERR_FILENO, answer.output) }
+      let answer = perform("assert \(directive.text)", probe, front)
+      differing.remove(position)
+      if answer.status != 0 {
+        differing.insert(position)
+        Console.write(STDERR_FILENO, answer.output)
+      }
       return (true, outcome(answer.status, expected: 0))
     case .choice, .hint, .explain, .mark, .frame, .answer, .wrong, .include, .at, .needs:
       return (true, .next)
     }
+  }
+
+  /// Runs one of the session's lines; its answer is as wide as the session is made for.
+  func perform(
+    _ line: String, _ origin: LineOrigin, _ front: KernelFront
+  ) -> (output: [UInt8], status: Int32) {
+    let window = front.columns
+    front.columns = columns
+    defer { front.columns = window }
+    return front.runQuietly(line, origin: origin, limit: limit)
   }
 
   /// The session's lines that are no steps.
@@ -87,8 +101,9 @@ extension Playback {
     let wish = type(step, front.supervisor.prompt, audience)
     if wish != .next { return (false, wish) }
     states.append(node: position, front.supervisor)
-    let answer = front.runQuietly(step.command, origin: origin, limit: limit)
+    let answer = perform(step.command, origin, front)
     let ending = outcome(answer.status, expected: step.status)
+    defer { if ending == .next { compare(answer, with: step, audience) } }
     guard let pacing, ending == .next else {
       Console.write(STDOUT_FILENO, answer.output)
       return (true, ending)
@@ -103,6 +118,18 @@ extension Playback {
       if later == .next { later = wait(pacing.outputLineDelay, audience) }
     }
     return (true, later)
+  }
+
+  /// Marks an answer that is not the one in the file; a step without one there says nothing of it.
+  private func compare(
+    _ answer: (output: [UInt8], status: Int32), with step: Step, _ audience: Audience
+  ) {
+    differing.remove(position)
+    guard let difference = DifferingAnswer(answer, to: step, file: name) else { return }
+    differing.insert(position)
+    for row in difference.rows {
+      Console.write(STDOUT_FILENO, Narration.strong(row, isStyled: audience.isStyled) + "\n")
+    }
   }
 
   /// Types a command; anything but `next` where a person wants something else before it runs.

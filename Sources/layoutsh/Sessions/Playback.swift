@@ -32,6 +32,11 @@ final class Playback {
   let name: String
   /// How many steps the session has.
   let total: Int
+  /// Name of the file for a prompt: without its folder and ending, and not long.
+  var shortName: String {
+    let name = name.hasSuffix(".session") ? String(name.dropLast(8)) : name
+    return name.count <= 24 ? name : name.prefix(21) + "..."
+  }
   /// The folder of the session, for a kernel that only runs it.
   let origin: LineOrigin
   /// How many steps were reached, whatever was gone back later.
@@ -43,6 +48,8 @@ final class Playback {
   let nodes: [Node]
   /// Where the rhythm of the typing begins.
   let seed: UInt32
+  /// Width that the session's answers are made for, in columns.
+  let columns: Int
   /// How long a step may take, in milliseconds; nil: as long as it takes.
   let limit: Int64?
   /// Whether each step waits for a key.
@@ -62,6 +69,8 @@ final class Playback {
   /// Whether the rest of the paragraph or of the step is shown without waiting.
   var hurries = false
   var hasShownKeys = false
+  /// The steps and assertions, by their nodes, that last did not answer what the file says.
+  var differing: Set<Int> = []
   /// Whether it is shown now, not waiting behind a prompt.
   var isPlaying = false
 
@@ -75,6 +84,7 @@ final class Playback {
     total = nodes.count { $0.isStep }
     asksForHistory = nodes.contains { $0.asksForHistory }
     seed = file.session.header.seed ?? 1
+    columns = file.session.header.size?.columns ?? 80
     limit = file.stepLimit(isTrusted: isTrusted)
     origin = LineOrigin(folder: SessionFile.folder(of: path), isTrusted: isTrusted)
     self.speed = speed ?? file.session.header.speed ?? 1
@@ -107,8 +117,15 @@ final class Playback {
       }
     }
     isFinished = true
+    if !differing.isEmpty {
+      let answers = differing.count == 1 ? "1 answer differs" : "\(differing.count) answers differ"
+      Console.note("\(answers) from the file")
+    }
     return .finished
   }
+
+  /// The exit code of a program that played the session to its end: 3 where an answer differed.
+  var exitCode: Int32 { differing.isEmpty ? 0 : 3 }
 
   func pause(_ front: KernelFront) -> End {
     pausedAt = front.supervisor.moment

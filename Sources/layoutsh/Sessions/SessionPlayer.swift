@@ -26,7 +26,7 @@ struct SessionPlayer {
     }
     defer { didEnd(playback) }
     if isWatched {
-      return InteractiveShell(setup: setup.forSession(at: path), lesson: playback).run()
+      return InteractiveShell(setup: setup.forLesson(at: path), lesson: playback).run()
     }
     do {
       let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)
@@ -35,7 +35,8 @@ struct SessionPlayer {
       let end = playback.play(front, Audience(interrupts: front.interrupts, reader: nil))
       front.supervisor.stop()
       switch end {
-      case .finished, .left: return 0
+      case .finished: return playback.exitCode
+      case .left: return 0
       case .paused, .hungUp: return 130
       case .died, .stuck: return 70
       }

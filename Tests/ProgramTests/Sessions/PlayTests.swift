@@ -140,15 +140,4 @@ import Testing
     #expect(malformed.status == 1 && malformed.output == "")
     #expect(malformed.errors.hasPrefix("error: b.session, line 4: "), "\(malformed.errors)")
   }
-
-  @Test("'play' at the prompt gives the shell back with what the session made")
-  func playAtThePrompt() throws {
-    try home.write(
-      "short.session", "session 1\ntitle: S\nspeed: 100\n\n  > load flow; sections 2\n\n")
-    let shell = try ShellTerminal(home, ["--no-init"])
-    _ = try shell.ask("play \(home.path("short.session"))")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
-    #expect(try shell.ask("content").contains { $0.contains("2") })
-    #expect(try shell.ask("journal").count == 3)
-  }
 }

@@ -40,7 +40,7 @@ import Testing
     shell.terminal.send("play \(home.path("long.session"))\r")
     try shell.wait(for: "1/\(Self.steps.count) 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main>" }
+    try shell.terminal.wait { $0.lines.last == "(long) layoutsh main>" }
     var state = UInt32(seed)
     func below(_ bound: Int) -> Int {
       state = state &* 1_664_525 &+ 1_013_904_223
@@ -67,6 +67,7 @@ import Testing
       }
       #expect(found == expected[number - 1], "round \(round), seed \(seed), step \(number)")
     }
+    #expect(try shell.ask("quit").last == "back in your own scene")
     #expect(try shell.quit() == .code(0))
   }
 
@@ -81,12 +82,13 @@ import Testing
     shell.terminal.send("play \(home.path("a.session"))\r")
     try shell.wait(for: "3/3 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    try shell.terminal.wait { $0.lines.last == "(a) layoutsh main/flow>" }
     _ = try shell.ask("back")
     #expect(
       try shell.ask("journal") == ["line  command", "1     load flow", "2     sections 3"])
     _ = try shell.ask("back 9")
     #expect(try shell.ask("journal").contains { $0.contains("load") } == false)
+    #expect(try shell.ask("quit").last == "back in your own scene")
     #expect(try shell.quit() == .code(0))
   }
 
@@ -104,7 +106,7 @@ import Testing
     shell.terminal.send("play \(home.path("a.session"))\r")
     try shell.wait(for: "8/8 100x")
     shell.terminal.send("t")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
+    try shell.terminal.wait { $0.lines.last == "(a) layoutsh main/flow>" }
     _ = try shell.ask("attrs all; hit 5 5; diff; stats reset; sections 9")
     _ = try shell.ask("goto 7")
     _ = try shell.ask("attrs all; diff; stats reset")

@@ -98,7 +98,9 @@ final class ShellTerminal {
     return try terminal.waitForExit()
   }
 
+  /// Whether a row begins with a prompt, that of a lesson's scene included.
   private static func isPrompt(_ row: String) -> Bool {
-    row.hasPrefix("layoutsh ") && row.contains(">")
+    let name = row.hasPrefix("(") ? row.prefix { $0 != ")" }.count + 2 : 0
+    return row.dropFirst(name).hasPrefix("layoutsh ") && row.contains(">")
   }
 }

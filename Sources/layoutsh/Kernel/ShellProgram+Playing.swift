@@ -1,0 +1,73 @@
+import KernelLink
+import SessionTranscript
+
+/// Playing a session where nobody watches: in scripts, sessions and sourced files.
+extension ShellProgram {
+  /// Runs every step of a session in a kernel of its own and adds the answers; the scene stays as it is.
+  ///
+  /// - Throws: that the file cannot be played, or that no kernel can be had for it.
+  func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+    let file: SessionFile
+    do { file = try SessionFile(path: path) } catch {
+      throw ActionFailure("bad-session", error.message)
+    }
+    var answers: [UInt8]?
+    do {
+      try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
+    } catch {
+      throw ActionFailure("no-kernel", error.sentence)
+    }
+    guard let answers else {
+      throw ActionFailure("no-kernel", "\(path) cannot be played to its end")
+    }
+    reply.output += answers
+  }
+
+  /// What the steps answer, each followed by what the file has instead where that differs.
+  ///
+  /// This runs in a process of its own; what it leaves undone there is lost with it.
+  private func answers(of file: SessionFile) -> [UInt8] {
+    var setup = setup.forSession(isTrusted: false).forSession(at: file.path)
+    setup.usesJSON = shell.format == .json
+    setup.columns = file.session.header.size?.columns ?? 80
+    guard let front = try? KernelFront(journal: Journal(), setup: setup), front.start() else {
+      return []
+    }
+    front.columns = setup.columns
+    let origin = LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: false)
+    var shown: [UInt8] = []
+    for case .step(let step) in file.nodes {
+      let answer = front.runQuietly(
+        step.command, origin: origin, limit: file.stepLimit(isTrusted: false))
+      shown += answer.output
+      if !setup.usesJSON, let difference = DifferingAnswer(answer, to: step, file: file.path) {
+        shown += Array(difference.rows.map { $0 + "\n" }.joined().utf8)
+      }
+      guard answer.status != KernelFront.isGone, shown.count <= SessionBudget.fileOutput else {
+        break
+      }
+    }
+    front.supervisor.stop()
+    return shown
+  }
+}
+
+/// An answer of a played session that is not the one in the file, as marked rows.
+///
+///     ! the file has another answer in line 12: - expected, + found
+///     ! -0,0      0  0  60  60  0
+///     ! +0,0      0  0  50  50  0
+struct DifferingAnswer {
+  let rows: [String]
+
+  /// Compares; nil where the answers agree, or where the file has none for a step that succeeds.
+  init?(_ answer: (output: [UInt8], status: Int32), to step: Step, file: String) {
+    if step.expected.isEmpty, Int(answer.status) == step.status { return nil }
+    let plain = String(decoding: Pager.withoutColour(answer.output), as: UTF8.self)
+    let output = StepOutput(text: plain, status: Int(answer.status))
+    guard let difference = StepDifference(of: step, output: output, file: file) else { return nil }
+    rows =
+      ["! the file has another answer in line \(step.line): - expected, + found"]
+      + difference.changes.map { "! \($0)" }
+  }
+}
