@@ -1,8 +1,9 @@
 # make run        build and start the shell
 # make test       build everything and run all tests
-# make test-all   everything that holds: the tests, long ones too, and long random runs
+# make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
 # make fuzz       feed every part random input, most of it under the address sanitizer too
 # make faults     kill the shell's processes 2,000 times and compare what is recovered
+# make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
 # make bench      measure start-up and throughput against sqlite3, and the engine against a C loop
 # make lint       check the form of every source file
 # make format     put every source file into form
@@ -12,10 +13,12 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Plugins Tests
 
 SEED ?= 1
+STEP := Tests/step.sh
 FUZZ := .build/release/layoutsh-fuzz
 CHECKED := -c debug --sanitize=address --build-path .build/asan
+FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all fuzz faults bench lint format clean needs
+.PHONY: run test test-all fuzz faults soak release checked bench lint format clean needs
 
 run: needs
 	$(SWIFT) build -c release
@@ -25,26 +28,35 @@ test: needs
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-test-all: needs lint
-	$(SWIFT) build --build-tests
-	LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
-	$(MAKE) fuzz faults
+test-all: needs
+	@$(STEP) "check the form of every source file" 5m $(MAKE) lint
+	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests
+	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
+	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
+	@$(MAKE) fuzz faults soak
 
-fuzz: needs
-	$(SWIFT) build -c release
-	$(FUZZ) lines --seed $(SEED) --rounds 200000
-	$(FUZZ) sessions --seed $(SEED) --rounds 100000
-	$(FUZZ) libraries --seed $(SEED) --rounds 5000
-	$(FUZZ) keys --seed $(SEED) --rounds 300
-	$(SWIFT) build $(CHECKED) --product layoutsh
-	$(SWIFT) build $(CHECKED) --product layoutsh-fuzz
-	ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz lines --seed $(SEED) --rounds 20000
-	ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz sessions --seed $(SEED) --rounds 20000
-	ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz keys --seed $(SEED) --rounds 50
+fuzz: release checked
+	@$(STEP) "random lines" 20m $(FUZZ) lines --seed $(SEED) --rounds 200000
+	@$(STEP) "random session files" 20m $(FUZZ) sessions --seed $(SEED) --rounds 100000
+	@$(STEP) "damaged libraries" 20m $(FUZZ) libraries --seed $(SEED) --rounds 5000
+	@$(STEP) "random keys" 30m $(FUZZ) keys --seed $(SEED) --rounds 1000
+	@$(STEP) "random lines, checked for memory errors" 20m $(FUZZ_CHECKED) lines --seed $(SEED) --rounds 20000
+	@$(STEP) "random session files, checked" 20m $(FUZZ_CHECKED) sessions --seed $(SEED) --rounds 20000
+	@$(STEP) "random keys, checked" 20m $(FUZZ_CHECKED) keys --seed $(SEED) --rounds 50
 
-faults: needs
-	$(SWIFT) build -c release
-	$(FUZZ) faults --seed $(SEED) --rounds 2000
+faults: release
+	@$(STEP) "random deaths of both processes" 60m $(FUZZ) faults --seed $(SEED) --rounds 2000
+
+soak: release
+	@$(STEP) "ten minutes of mixed lines in one shell" 20m $(FUZZ) soak --seed $(SEED) --rounds 600
+
+release: needs
+	@$(STEP) "build for release" 30m $(SWIFT) build -c release
+
+# The program and the fuzzer under the address sanitizer; leaks are what 'soak' looks for.
+checked: needs
+	@$(STEP) "build the program to be checked" 30m $(SWIFT) build $(CHECKED) --product layoutsh
+	@$(STEP) "build the fuzzer to be checked" 30m $(SWIFT) build $(CHECKED) --product layoutsh-fuzz
 
 bench: needs
 	$(SWIFT) build -c release

@@ -2,26 +2,31 @@
 import PackageDescription
 
 /// Our own code: warnings are errors, and every import says who may see it.
-///
-/// Overlapping access to a variable is looked for where the tests run; in release that would cost one
-/// twentieth of the time of a line.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// Code that has no business with pointers.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// Counts references without atomic operations: for parts of the program alone, which has no threads.
+/// Speed for the parts of the program alone, which has no threads: references are counted without
+/// atomic operations, and release builds do not look for overlapping access, as the tests do.
 ///
-/// The engine and the plugins, which others link, do not take part.
-let oneThread: [SwiftSetting] = [
-  .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
+/// What other packages may link carries no such flags: SwiftPM refuses a versioned dependency with them.
+let programOnly: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-assume-single-threaded", "-enforce-exclusivity=unchecked"],
+    .when(configuration: .release))
 ]
 
-let cStrict: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-pedantic"])]
+let cStrict: [CSetting] = [
+  .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"),
+  .enableWarning("pedantic"),
+]
+
+/// The C library's mathematics, which the engine and the layouts call; all of them link `LayoutCore`.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// Leaves exactly one dynamic symbol in a plugin.
 let oneSymbol: [LinkerSetting] = [
@@ -39,7 +44,12 @@ let package = Package(
   name: "layoutsh",
   products: [
     .executable(name: "layoutsh", targets: ["layoutsh"]),
+    .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "CollectionEngine", targets: ["CollectionEngine"]),
+    .library(name: "FlowLayout", targets: ["FlowLayout"]),
+    .library(name: "StickyLayout", targets: ["StickyLayout"]),
+    .library(name: "CalendarLayout", targets: ["CalendarLayout"]),
+    .library(name: "OverlayLayout", targets: ["OverlayLayout"]),
     .library(name: "LayoutPluginKit", targets: ["LayoutPluginKit"]),
     .library(name: "flow.layout", type: .dynamic, targets: ["FlowEntry"]),
     .library(name: "calendar.layout", type: .dynamic, targets: ["CalendarEntry"]),
@@ -52,7 +62,7 @@ let package = Package(
   ],
   targets: [
     // Values and the one layout protocol.
-    .target(name: "LayoutCore", swiftSettings: safe),
+    .target(name: "LayoutCore", swiftSettings: safe, linkerSettings: mathematics),
     .target(name: "SummaryTree", swiftSettings: safe),
 
     // The engine.
@@ -67,23 +77,24 @@ let package = Package(
       name: "LayoutPluginKit", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
       swiftSettings: strict),
     .target(
-      name: "LayoutPluginHost", dependencies: ["CLayoutPlugin", "LayoutABI", "LayoutCore"],
-      swiftSettings: strict + oneThread),
+      name: "LayoutPluginHost",
+      dependencies: ["CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore"],
+      swiftSettings: strict + programOnly),
 
     // The shell: line → command → reply → text.
     .target(
       name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"],
-      swiftSettings: safe + oneThread),
+      swiftSettings: safe + programOnly),
     .target(
       name: "TextRendering", dependencies: ["ShellCore", "LayoutCore"],
-      swiftSettings: safe + oneThread),
+      swiftSettings: safe + programOnly),
     .target(name: "SessionTranscript", swiftSettings: safe),
 
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
-    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict + oneThread),
+    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict + oneThread),
+    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict + programOnly),
 
     .executableTarget(
       name: "layoutsh",
@@ -92,14 +103,14 @@ let package = Package(
         "SessionTranscript", "CPosix", "KernelLink", "LineReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict + oneThread
+      swiftSettings: strict + programOnly
         + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
       linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]),
 
     // Bundled layout modules.
     .target(
       name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
-      swiftSettings: safe, linkerSettings: [.linkedLibrary("m")]),
+      swiftSettings: safe),
     .target(
       name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
@@ -111,7 +122,7 @@ let package = Package(
       path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "OverlayLayout", dependencies: ["LayoutCore"], path: "Plugins/Overlay/Layout",
-      swiftSettings: safe, linkerSettings: [.linkedLibrary("m")]),
+      swiftSettings: safe),
     .target(
       name: "OverlayEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "OverlayLayout"],
       path: "Plugins/Overlay/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
@@ -123,13 +134,14 @@ let package = Package(
       path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,
-      linkerSettings: oneSymbol + [.linkedLibrary("m")]),
+      linkerSettings: oneSymbol + mathematics),
 
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["LayoutCore", "CollectionEngine", "CPosix"],
       path: "Tests/TestSupport", resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),

@@ -11,7 +11,10 @@ import Testing
     ("Sources/CLayoutPlugin", []),
     ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
     ("Sources/LayoutPluginKit", ["LayoutABI", "LayoutCore", "CLayoutPlugin"]),
-    ("Sources/LayoutPluginHost", ["LayoutABI", "LayoutCore", "CLayoutPlugin", "Glibc"]),
+    (
+      "Sources/LayoutPluginHost",
+      ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
+    ),
     ("Sources/ShellCore", ["CollectionEngine", "LayoutCore"]),
     ("Sources/TextRendering", ["ShellCore", "LayoutCore"]),
     ("Sources/SessionTranscript", []),

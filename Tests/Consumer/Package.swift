@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package of somebody else: it depends on `layoutsh` by URL and version, as its users do.
+///
+/// `check.sh` in this folder sets the variable and runs it.
+let origin = Context.environment["LAYOUTSH_ORIGIN"] ?? "https://example.org/layoutsh.git"
+
+let package = Package(
+  name: "consumer",
+  dependencies: [.package(url: origin, exact: "1.0.0")],
+  targets: [
+    .executableTarget(
+      name: "consumer",
+      dependencies: [
+        "LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout", "CalendarLayout",
+        "OverlayLayout",
+      ].map { .product(name: $0, package: "layoutsh") })
+  ]
+)

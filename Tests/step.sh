@@ -1,0 +1,20 @@
+#!/bin/sh
+# step.sh WHAT LIMIT COMMAND…: runs one step of a long list: says what it does, how long it may take and how
+# long it took. Exit code: the command's; 124 where it took longer than LIMIT, as 10m.
+what=$1
+limit=$2
+shift 2
+echo "== $what (at most $limit)"
+start=$(date +%s)
+# In the background, so that Ctrl-C is not kept waiting.
+timeout --kill-after=30 "$limit" "$@" &
+trap 'kill $!; exit 130' INT TERM
+wait $!
+code=$?
+took=$(($(date +%s) - start))
+case $code in
+  0) echo "== $what: done in $took s" ;;
+  124 | 137) echo "== $what: FAILED: not done after $limit" >&2 ;;
+  *) echo "== $what: FAILED after $took s with exit code $code" >&2 ;;
+esac
+exit "$code"
