@@ -26,8 +26,7 @@ extension PluginError: CustomStringConvertible {
       return "\(path): expected content with hash \(expected), found \(found); "
         + "reload the plugin from its own file"
     case .noPrivateCopy(let path, let reason):
-      return "\(path): expected a temporary folder to copy it to, found: \(reason); "
-        + "set TMPDIR to a folder of your own"
+      return "cannot copy \(path): \(reason)"
     case .loader(let path, let words):
       return "\(path): expected a library that can be loaded, found: \(words)"
     case .noEntry(let path, let symbol):

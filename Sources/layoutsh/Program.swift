@@ -9,6 +9,8 @@ import LineReading
 @main enum Program {
   static func main() {
     fillStandardDescriptors()
+    // A write past the limit on file sizes is to fail and be told, not to end the process.
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -181,7 +181,7 @@ import Testing
     let layout = try plugin.makeLayout()
     try layout.prepare(Misbehaving.context.with(options: layout.declaration.options))
     #expect(layout.contentSize.width == 100)
-    #expect(throws: PluginError.self) { try library.reload("circle") }
+    #expect(throws: PluginError.self) { try library.open("circle") }
   }
 }
 

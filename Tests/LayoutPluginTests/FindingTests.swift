@@ -1,6 +1,7 @@
 import Foundation
-import LayoutPluginHost
 import Testing
+
+@testable import LayoutPluginHost
 
 /// Names, the folders they are looked for in, and what is found there.
 @Suite struct FindingTests {
@@ -77,18 +78,46 @@ import Testing
     #expect(try library.open("circle").path == list[1].path)
   }
 
-  /// Equal content is mapped once, `reload` maps it again, and both go on working.
+  /// Equal content is mapped once; other content beside it, and both go on working.
   @Test func contentIsMappedOnce() throws {
-    let library = bundledLibrary()
+    let folder = try TemporaryFolder()
+    let file = URL(fileURLWithPath: folder.path("libcircle.layout.so"))
+    let circle = try #require(bundledFile("circle"))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: circle))
+    try bytes.write(to: file)
+    let library = PluginLibrary(
+      searchPath: SearchPath(options: [folder.path], variable: { _ in nil }, executable: nil))
     let first = try library.open("circle")
-    #expect(try library.open("circle") === first)
-    let again = try library.reload("circle")
-    #expect(again !== first)
-    #expect(again.contentHash == first.contentHash)
+    for _ in 0..<50 { #expect(try library.open("circle") === first) }
+    bytes.append(0)
+    try bytes.write(to: file)
+    let second = try library.open("circle")
+    #expect(second !== first && second.contentHash != first.contentHash)
     #expect(first.contentHash.count == 32)
-    #expect(try library.open("circle") === again)
+    #expect(try library.open("circle") === second)
     #expect(library.loaded.map(\.number) == [1, 2])
-    #expect(try first.makeLayout().declaration == again.makeLayout().declaration)
+    #expect(try first.makeLayout().declaration == second.makeLayout().declaration)
+    bytes.removeLast()
+    try bytes.write(to: file)
+    #expect(try library.open("circle") === first)
+  }
+
+  /// A library whose plugin is refused takes memory once, however often it is tried.
+  @Test func refusedLibrariesAreMappedOnce() throws {
+    let fixture = try Misbehaving("OTHER_VERSION")
+    #expect(throws: PluginError.self) { try fixture.library.open("misbehaving") }
+    for _ in 0..<10 {
+      #expect(throws: PluginError.self) { try fixture.library.open("misbehaving") }
+    }
+    #expect(fixture.library.copies.count == 1)
+  }
+
+  /// Nothing is on disk while a library is loaded, so that nothing is left when the process dies.
+  @Test func copiesLeaveNoFiles() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+    _ = try Misbehaving("GOOD").load()
+    let after = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+    #expect(Set(after).subtracting(before).filter { $0.hasPrefix("layoutsh-") } == [])
   }
 
   /// A library that is gone or another is still there by its hash, in this process and the next.

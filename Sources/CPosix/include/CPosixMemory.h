@@ -4,6 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Makes a file in memory alone, with no name in any folder, that holds `size` bytes (borrowed until
+   return) and can never be changed; `name` (borrowed) is what debuggers show. It is gone with its last
+   descriptor and mapping, however the process ends. Returns a descriptor the caller owns, close-on-exec,
+   or -1 with errno: EFBIG where the limit on file sizes is lower and SIGXFSZ is ignored. */
+int cposix_memory_file(const char *name, const void *bytes, size_t size);
+
 /* Maps `size` zeroed bytes that stay shared with every process forked from here. Returns memory the
    caller owns until it calls munmap with the same size, or NULL with errno. */
 void *cposix_map_shared(size_t size);

@@ -20,6 +20,24 @@ struct ImageStore {
     if lstat(path, &facts) == 0 { return true }
     let draft = "\(path).\(getpid())"
     defer { unlink(draft) }
-    return PrivateCopy.write(bytes, to: draft) && rename(draft, path) == 0
+    return Self.write(bytes, to: draft) && rename(draft, path) == 0
+  }
+
+  /// Writes a new file that only the owner can read; false where that fails.
+  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o500)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return bytes.withUnsafeBytes { raw in
+      var written = 0
+      while written < raw.count {
+        let count = Glibc.write(
+          descriptor, raw.baseAddress.map { $0 + written }, raw.count - written)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        written += count
+      }
+      return true
+    }
   }
 }

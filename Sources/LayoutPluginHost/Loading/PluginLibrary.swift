@@ -6,8 +6,8 @@ import Glibc
 ///     let library = PluginLibrary(searchPath: SearchPath())
 ///     let flow = try library.open("flow").makeLayout()
 ///
-/// A file is read and checked at each call; its code is mapped once for each content. Nothing is
-/// ever unmapped.
+/// A file is read and checked at each call; its code is mapped once for each content, since nothing
+/// is ever unmapped.
 public final class PluginLibrary {
   /// Where plugins are looked for.
   public let searchPath: SearchPath
@@ -18,6 +18,10 @@ public final class PluginLibrary {
   private let rules: FileRules
   private let calls = PluginCalls()
   private let images: ImageStore?
+  /// Every library in the process, also those whose plugins were refused.
+  private(set) var copies: [PrivateCopy] = []
+  /// The plugins by what the system's loader knows their libraries by.
+  private var plugins: [UnsafeMutableRawPointer: LoadedPlugin] = [:]
 
   /// Creates a library with nothing loaded.
   ///
@@ -43,22 +47,11 @@ public final class PluginLibrary {
     return searchPath.files().map { listing($0, isShadowed: !seen.insert($0.name).inserted) }
   }
 
-  /// The plugin called `name`, loaded now or before with the same content.
+  /// The plugin called `name`, loaded now or before with the same bytes.
   ///
   /// - Throws: `PluginError`; the first file found counts, even if it is broken.
+  /// - Complexity: O(bytes in the file).
   public func open(_ name: String) throws(PluginError) -> LoadedPlugin {
-    let file = try find(name)
-    let hash = ContentHash.of(file.bytes)
-    if let known = loaded.last(where: { $0.contentHash == hash && $0.name == name }) {
-      return known
-    }
-    return try load(file, hash)
-  }
-
-  /// The plugin called `name` from a new copy, its global state as if it was never loaded.
-  ///
-  /// - Throws: `PluginError`.
-  public func reload(_ name: String) throws(PluginError) -> LoadedPlugin {
     let file = try find(name)
     return try load(file, ContentHash.of(file.bytes))
   }
@@ -93,17 +86,9 @@ public final class PluginLibrary {
 
   private func load(_ file: PluginFile, _ hash: String) throws(PluginError) -> LoadedPlugin {
     let path = file.found.path
-    let library: UnsafeMutableRawPointer
-    do {
-      library = try PrivateCopy.open(
-        file.bytes, fileName: PluginName.fileName(file.found.name))
-    } catch {
-      switch error {
-      case .copy(let reason): throw .noPrivateCopy(path: path, reason: reason)
-      case .loader(let words): throw .loader(path: path, words: words)
-      }
-    }
-    guard let symbol = dlsym(library, LAYOUT_ENTRY_SYMBOL) else {
+    let copy = try copy(of: file)
+    if let known = plugins[copy.library] { return known }
+    guard let symbol = dlsym(copy.library, LAYOUT_ENTRY_SYMBOL) else {
       throw .noEntry(path: path, symbol: LAYOUT_ENTRY_SYMBOL)
     }
     let entry = unsafeBitCast(symbol, to: Entry.self)
@@ -112,8 +97,24 @@ public final class PluginLibrary {
       version: file.note.version
     ) { entry($0) }
     loaded.append(plugin)
+    plugins[copy.library] = plugin
     if let images, !images.keep(file.bytes, hash) { unkept.append(plugin.number) }
     return plugin
+  }
+
+  /// The library in the process that has exactly the bytes of the file, mapped now where there is none.
+  private func copy(of file: PluginFile) throws(PluginError) -> PrivateCopy {
+    if let known = copies.first(where: { $0.isCopy(of: file.bytes) }) { return known }
+    do {
+      let copy = try PrivateCopy(file.bytes, fileName: PluginName.fileName(file.found.name))
+      copies.append(copy)
+      return copy
+    } catch {
+      switch error {
+      case .copy(let reason): throw .noPrivateCopy(path: file.found.path, reason: reason)
+      case .loader(let words): throw .loader(path: file.found.path, words: words)
+      }
+    }
   }
 
   private typealias Entry =

@@ -1,10 +1,12 @@
+import CPosix
 import Glibc
 
-/// Opens a library through a copy that nobody else can reach and that is gone afterwards.
+/// A library in the process, loaded from a copy of its bytes that nobody else can reach or change.
 ///
 /// A library that is overwritten while it is mapped kills the process, and a path that was opened
-/// before gives the old code again: a copy under a new name avoids both.
-enum PrivateCopy {
+/// before gives the old code again: a copy avoids both. It is in memory alone, so that nothing is
+/// left behind whatever happens while it is loaded.
+struct PrivateCopy {
   /// Why a library could not be opened.
   enum Failure: Error {
     /// No copy could be made; the system's reason.
@@ -13,62 +15,52 @@ enum PrivateCopy {
     case loader(String)
   }
 
+  /// What the system's loader knows it by, for the life of the process.
+  let library: UnsafeMutableRawPointer
+  /// Stays open: the loader takes a path it has seen for the library it had then.
+  private let descriptor: Int32
+  private let size: Int
+
   /// Maps `bytes` as a library, for the life of the process.
   ///
-  /// - Parameter fileName: the last part of the path, which the loader's messages repeat.
-  static func open(_ bytes: [UInt8], fileName: String) throws(Failure) -> UnsafeMutableRawPointer {
-    var failure = Failure.copy("there is no temporary folder")
-    for parent in parents() {
-      do {
-        return try open(bytes, fileName: fileName, in: parent)
-      } catch {
-        failure = error
-      }
+  /// - Parameter fileName: stands for the copy in the loader's messages and in debuggers.
+  init(_ bytes: [UInt8], fileName: String) throws(Failure) {
+    descriptor = bytes.withUnsafeBytes {
+      cposix_memory_file(fileName, $0.baseAddress, $0.count)
     }
-    throw failure
-  }
-
-  private static func open(_ bytes: [UInt8], fileName: String, in parent: String)
-    throws(Failure) -> UnsafeMutableRawPointer
-  {
-    var template = Array("\(parent)/layoutsh-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .copy(systemReason()) }
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer { rmdir(folder) }
-    let path = "\(folder)/\(fileName)"
-    defer { unlink(path) }
-    guard write(bytes, to: path) else { throw .copy(systemReason()) }
+    guard descriptor >= 0 else { throw .copy(Self.reason(errno)) }
+    size = bytes.count
+    let path = "/proc/self/fd/\(descriptor)"
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
       let words = dlerror().map { String(cString: $0) } ?? "no reason given"
-      throw .loader(words.replacing("\(folder)/", with: ""))
+      close(descriptor)
+      throw .loader(words.replacing(path, with: fileName))
     }
-    return library
+    self.library = library
   }
 
-  /// Writes a new file that only the owner can read; false where that fails.
-  static func write(_ bytes: [UInt8], to path: String) -> Bool {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o500)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return bytes.withUnsafeBytes { raw in
-      var written = 0
-      while written < raw.count {
-        let count = Glibc.write(
-          descriptor, raw.baseAddress.map { $0 + written }, raw.count - written)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        written += count
+  /// Whether the library was loaded from exactly these bytes.
+  ///
+  /// - Complexity: O(size of the library).
+  func isCopy(of bytes: [UInt8]) -> Bool {
+    guard bytes.count == size else { return false }
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    while offset < size {
+      let count = pread(descriptor, &block, block.count, offset)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0, block[..<count] == bytes[offset..<min(offset + count, size)] else {
+        return false
       }
-      return true
+      offset += count
     }
+    return true
   }
 
-  /// Folders for temporary files, the user's own first.
-  private static func parents() -> [String] {
-    let variables: [String] = ["XDG_RUNTIME_DIR", "TMPDIR"]
-    let named = variables.compactMap { name in getenv(name).map { String(cString: $0) } }
-    return (named + ["/tmp"]).filter { $0.hasPrefix("/") }
+  private static func reason(_ number: Int32) -> String {
+    var limit = rlimit()
+    guard number == EFBIG, getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+    else { return String(cString: strerror(number)) }
+    return "file size limit of \(limit.rlim_cur) bytes; raise it with ulimit -f"
   }
-
-  private static func systemReason() -> String { String(cString: strerror(errno)) }
 }

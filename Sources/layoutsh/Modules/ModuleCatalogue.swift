@@ -60,7 +60,7 @@ final class ModuleCatalogue: LayoutCatalogue {
   func reload(_ name: String?) throws(CatalogueError) {
     for name in name.map({ [$0] }) ?? loaded.keys.sorted() {
       do {
-        try load(name) { () throws(PluginError) in try library.reload(name) }
+        try load(name) { () throws(PluginError) in try library.open(name) }
       } catch {
         throw refusal(error)
       }

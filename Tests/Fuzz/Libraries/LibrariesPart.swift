@@ -20,7 +20,6 @@ struct LibrariesPart: Part {
   init(_ setting: Setting) throws {
     tally = setting.tally
     folder = try Folder()
-    setenv("XDG_RUNTIME_DIR", folder.path, 1)
     var originals: [String: LibraryBytes] = [:]
     for name in ["circle", "flow"] {
       let path = Sources.beside("lib\(name).layout.so")

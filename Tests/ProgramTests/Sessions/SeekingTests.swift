@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test("The state before a step does not depend on the way there", arguments: 1...rounds(1, often: 4))
+  @Test(
+    "The state before a step does not depend on the way there", arguments: 1...rounds(1, often: 4))
   func law(seed: Int) throws {
     let home = try Home()
     let body = Self.steps.map { "  > \($0)\n\n" }.joined()

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What loading a module leaves behind, and how it fails.
+@Suite struct LoadingTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("A crash while a module is loaded leaves no file behind")
+  func crash() throws {
+    let modules = try Home()
+    try Deadly.compile(into: modules, ["AT_LOADING=SEGV"])
+    let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
+    #expect(run.status == 70, "\(run)")
+    #expect(home.names(in: "") == [])
+  }
+
+  @Test("Where files may not be long, the limit is named and no module is blamed")
+  func sizeLimit() throws {
+    let run = try limited("ulimit -f 1", "load flow")
+    #expect(run.status == 1)
+    #expect(run.errorLines.count == 1, "\(run.errors)")
+    #expect(
+      run.errors.contains("libflow.layout.so: file size limit of ")
+        && run.errors.contains("cannot copy /"), "\(run.errors)")
+  }
+
+  /// Runs commands in a shell of the system that has set a limit first.
+  private func limited(_ limit: String, _ commands: String) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\(limit); exec \"$0\" \"$@\"", Program.path, "-c", commands]
+    process.environment = home.environment
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Run(
+      output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: errorText, as: UTF8.self),
+      status: process.terminationReason == .exit ? process.terminationStatus : -1)
+  }
+}
