@@ -81,26 +81,33 @@ let package = Package(
       dependencies: ["CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore"],
       swiftSettings: strict + programOnly),
 
+    // Text for terminals, the only one that may be written to them.
+    .target(name: "TerminalText", swiftSettings: safe + programOnly),
+
     // The shell: line → command → reply → text.
     .target(
       name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"],
       swiftSettings: safe + programOnly),
     .target(
-      name: "TextRendering", dependencies: ["ShellCore", "LayoutCore"],
+      name: "TextRendering", dependencies: ["ShellCore", "LayoutCore", "TerminalText"],
       swiftSettings: safe + programOnly),
     .target(name: "SessionTranscript", swiftSettings: safe),
 
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
-    .target(name: "KernelLink", dependencies: ["CPosix"], swiftSettings: strict + programOnly),
+    .target(
+      name: "KernelLink", dependencies: ["CPosix", "TerminalText"],
+      swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "LineReading", dependencies: ["CEditline"], swiftSettings: strict + programOnly),
+    .target(
+      name: "LineReading", dependencies: ["CEditline", "TerminalText"],
+      swiftSettings: strict + programOnly),
 
     .executableTarget(
       name: "layoutsh",
       dependencies: [
         "LayoutCore", "CollectionEngine", "LayoutPluginHost", "ShellCore", "TextRendering",
-        "SessionTranscript", "CPosix", "KernelLink", "LineReading",
+        "SessionTranscript", "CPosix", "KernelLink", "LineReading", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + programOnly
@@ -174,22 +181,27 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ShellCoreTests",
-      dependencies: ["ShellCore", "TextRendering", "FlowLayout", "OverlayLayout", "TestSupport"],
+      dependencies: [
+        "ShellCore", "TerminalText", "TextRendering", "FlowLayout", "OverlayLayout", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionTranscriptTests", dependencies: ["SessionTranscript", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
-      name: "KernelProbe", dependencies: ["CPosix", "KernelLink"], path: "Tests/KernelProbe",
+      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "TerminalText"],
+      path: "Tests/KernelProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "KernelLinkTests", dependencies: ["KernelLink", "KernelProbe", "TestSupport"],
+      name: "KernelLinkTests",
+      dependencies: ["KernelLink", "KernelProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "LineReadingTests", dependencies: ["LineReading", "LineProbe", "TestSupport"],
+      name: "LineReadingTests",
+      dependencies: ["LineReading", "LineProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
@@ -210,7 +222,8 @@ let package = Package(
       name: "layoutsh-fuzz",
       dependencies: [
         "LayoutCore", "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
-        "ShellCore", "TextRendering", "SessionTranscript", "LayoutPluginHost", "CPosix",
+        "ShellCore", "TerminalText", "TextRendering", "SessionTranscript", "LayoutPluginHost",
+        "CPosix",
         "TestSupport",
       ],
       path: "Tests/Fuzz", swiftSettings: strict),

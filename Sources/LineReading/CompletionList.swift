@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The rows that show the candidates of a completion.
 ///
 /// With summaries, one candidate a row:
@@ -15,13 +17,13 @@ struct CompletionList {
   ///
   /// Complexity: O(*n*), *n* the length of all texts.
   init(_ candidates: [Candidate], columns: Int, limit: Int, ellipsis: String) {
-    let names = candidates.map { visibleText($0.text) }
+    let names = candidates.map { VisibleText.make($0.text) }
     let all: [String]
     if candidates.allSatisfy({ $0.summary.isEmpty }) {
       all = Self.columned(names, columns: columns)
     } else {
       all = Self.described(
-        names, candidates.map { visibleText($0.summary) }, columns: columns)
+        names, candidates.map { VisibleText.make($0.summary) }, columns: columns)
     }
     let fitting = all.map { Self.shortened($0, columns: columns, ellipsis: ellipsis) }
     if fitting.count > limit {

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import TerminalText
 
 /// Completion: insert what is certain, else list what is possible.
 extension Editor {
@@ -48,7 +49,7 @@ extension Editor {
 
   /// Replaces a part of the line; text that could drive the terminal is refused.
   private func replace(_ place: Place, by text: String) -> UInt8 {
-    guard !text.unicodeScalars.contains(where: drivesTerminal) else { return UInt8(CC_ERROR) }
+    guard !text.unicodeScalars.contains(where: \.drivesTerminal) else { return UInt8(CC_ERROR) }
     let behind = place.rest.unicodeScalars.count
     if behind > 0 { el_cursor(handle, CInt(behind)) }
     el_deletestr(handle, CInt(place.typed.unicodeScalars.count + behind))

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import TerminalText
 
 /// Ghost text: what the line may go on with, or still wants, shown faintly while nothing is typed.
 ///
@@ -12,7 +13,7 @@ extension Editor {
   func showGhost() {
     guard usesColour, let length = lengthAtEnd(), length > 0, length < columns * 8 else { return }
     let line = currentLine().text
-    guard !line.unicodeScalars.contains(where: drivesTerminal) else { return }
+    guard !line.unicodeScalars.contains(where: \.drivesTerminal) else { return }
     let end = CellGrid(columns: columns, after: prompt.width, line)
     let room = columns - 1 - end.column
     ghost = nil
@@ -26,7 +27,7 @@ extension Editor {
 
   /// The text, unless it is empty, or could drive the terminal, or cannot be written on it.
   private func harmless(_ text: String?) -> String? {
-    guard let text, !text.isEmpty, !text.unicodeScalars.contains(where: drivesTerminal),
+    guard let text, !text.isEmpty, !text.unicodeScalars.contains(where: \.drivesTerminal),
       isUTF8Locale || text.utf8.allSatisfy({ $0 < 0x80 })
     else { return nil }
     return text

@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import TerminalText
 
 /// Bracketed paste: pasted text becomes part of the line and runs nothing until Enter is pressed.
 extension Editor {
@@ -82,7 +83,7 @@ struct PastedText {
       case "\r": kept.append("\n")
       case "\n": if !wasReturn { kept.append("\n") }
       case "\t": kept.append("\t")
-      default: if !drivesTerminal(scalar) { kept.append(scalar) }
+      default: if !scalar.drivesTerminal { kept.append(scalar) }
       }
       wasReturn = scalar == "\r"
     }

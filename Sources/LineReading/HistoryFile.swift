@@ -1,4 +1,5 @@
 import Glibc
+import TerminalText
 
 /// Why a history file cannot be used.
 struct HistoryFileFault: Error, CustomStringConvertible {
@@ -7,7 +8,7 @@ struct HistoryFileFault: Error, CustomStringConvertible {
   /// What is wrong with it.
   let reason: String
 
-  var description: String { "history is not saved: \(visibleText(path)): \(reason)" }
+  var description: String { "history is not saved: \(VisibleText.make(path)): \(reason)" }
 }
 
 /// The history file: read whole, appended to with one write, shortened by replacing it.

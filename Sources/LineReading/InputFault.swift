@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What is wrong with a source of lines or with one of its lines.
 public enum InputFault: Error, Hashable, Sendable {
   /// The source cannot be opened or read; `reason` is the system's text.
@@ -17,7 +19,7 @@ extension InputFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let name, let reason):
-      "cannot read \(visibleText(name)): \(reason)"
+      "cannot read \(VisibleText.make(name)): \(reason)"
     case .notUTF8(let line, let column):
       "line \(line), byte \(column): this is not UTF-8"
     case .nul(let line, let column):

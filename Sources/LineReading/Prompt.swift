@@ -1,4 +1,5 @@
 import Glibc
+import TerminalText
 
 /// A prompt as libedit can bear it: rows to print before, and one row that ends visibly.
 ///
@@ -62,7 +63,7 @@ struct Prompt: Equatable {
   /// Makes everything but line breaks harmless.
   private static func visibleRows(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { visibleText(String($0)) }
+      .map { VisibleText.make(String($0)) }
       .joined(separator: "\n")
   }
 

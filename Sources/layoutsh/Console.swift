@@ -1,13 +1,17 @@
 import Glibc
-import TextRendering
+import TerminalText
 
 /// Writing to the terminal, or to whatever stands in its place.
+///
+/// Only `VisibleText` gets out, so that nothing from outside can drive the terminal.
 enum Console {
   /// Writes all of `text`; gives up where nobody reads any more.
-  static func write(_ descriptor: Int32, _ text: String) { write(descriptor, Array(text.utf8)) }
+  static func write(_ descriptor: Int32, _ text: VisibleText) {
+    writeFile(descriptor, text.bytes)
+  }
 
-  /// Writes all of `bytes`; gives up where nobody reads any more.
-  static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
+  /// Writes all of `bytes` into a file; gives up where that fails.
+  static func writeFile(_ descriptor: Int32, _ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -24,12 +28,12 @@ enum Console {
 
   /// Writes `error: …` with control characters made visible.
   static func fail(_ sentence: String) {
-    write(STDERR_FILENO, "error: \(VisibleText.make(sentence))\n")
+    write(STDERR_FILENO, "error: \(sentence)\n")
   }
 
   /// Writes a sentence that is no error of the line, as a line of its own.
   static func note(_ sentence: String, to descriptor: Int32 = STDERR_FILENO) {
-    write(descriptor, "\(VisibleText.make(sentence))\n")
+    write(descriptor, "\(sentence)\n")
   }
 
   /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
@@ -38,9 +42,9 @@ enum Console {
   }
 
   /// What a plugin printed by itself, as lines that cannot drive the terminal.
-  static func visibleLines(of bytes: [UInt8]) -> [UInt8] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").flatMap { line in
-      Array("\(VisibleText.make(String(line)))\n".utf8)
+  static func visibleLines(of bytes: [UInt8]) -> VisibleText {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").reduce(into: "") { text, line in
+      text += "\(line)\n"
     }
   }
 }

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import KernelLink
 import LineReading
+import TerminalText
 
 /// The program: words of the command line in, exit code out.
 @main enum Program {
@@ -28,11 +29,21 @@ import LineReading
       try parsed.run()
       return 0
     } catch {
-      let message = command.fullMessage(for: error)
       let isHelp = command.exitCode(for: error) == .success
-      Console.write(isHelp ? STDOUT_FILENO : STDERR_FILENO, message + "\n")
+      let message = isHelp ? command.fullMessage(for: error) : complaint(of: command, rest, error)
+      Console.write(isHelp ? STDOUT_FILENO : STDERR_FILENO, "\(VisibleText(lines: message))\n")
       return isHelp ? 0 : 2
     }
+  }
+
+  /// What the parser says of words that make no sense, with the words made visible on their row.
+  private static func complaint(
+    of command: any ParsableCommand.Type, _ words: [String], _ error: any Error
+  ) -> String {
+    do { _ = try command.parseAsRoot(words.map(VisibleText.make)) } catch {
+      return command.fullMessage(for: error)
+    }
+    return command.fullMessage(for: error)
   }
 
   /// The job whose name is the first word that is no option; the shell where there is none.

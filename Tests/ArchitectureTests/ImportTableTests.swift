@@ -16,18 +16,20 @@ import Testing
       ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
     ),
     ("Sources/ShellCore", ["CollectionEngine", "LayoutCore"]),
-    ("Sources/TextRendering", ["ShellCore", "LayoutCore"]),
+    ("Sources/TerminalText", []),
+    ("Sources/TextRendering", ["ShellCore", "LayoutCore", "TerminalText"]),
     ("Sources/SessionTranscript", []),
     ("Sources/CPosix", []),
-    ("Sources/KernelLink", ["CPosix", "Glibc", "FoundationEssentials"]),
+    ("Sources/KernelLink", ["CPosix", "Glibc", "FoundationEssentials", "TerminalText"]),
     ("Sources/CEditline", []),
-    ("Sources/LineReading", ["CEditline", "Glibc"]),
+    ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
     (
       "Sources/layoutsh",
       [
         "ArgumentParser", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
         "LayoutPluginHost",
-        "LineReading", "SessionTranscript", "ShellCore", "TextRendering", "Glibc",
+        "LineReading", "SessionTranscript", "ShellCore", "TerminalText",
+        "TextRendering", "Glibc",
         "FoundationEssentials",
       ]
     ),

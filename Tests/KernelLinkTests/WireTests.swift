@@ -1,3 +1,4 @@
+import TerminalText
 import Testing
 
 @testable import KernelLink
@@ -23,11 +24,11 @@ private let requests: [Request] = [
 private let answers: [Answer] = [
   .ready(.complete, prompt: "layoutsh> ", suspended: []),
   .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
-  .output([0, 255, 10]), .errors([]), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
+  .output("a\u{1B}[1mé\n"), .errors(""), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
   .journal(.redo(12)),
   .reply(
     KernelReply(
-      output: [1], errors: [2, 3], status: -1, isOnePiece: true, quits: true, prompt: "p",
+      output: "1", errors: "23", status: -1, isOnePiece: true, quits: true, prompt: "p",
       journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
       settings: ["on", ""])),
   .reply(KernelReply()),
@@ -157,7 +158,7 @@ private let answers: [Answer] = [
   @Test("A reply that is used again says nothing of the line before")
   func resetReply() {
     var reply = KernelReply(
-      output: [1], errors: [2], status: 3, isOnePiece: true, quits: true, prompt: "4",
+      output: "1", errors: "2", status: 3, isOnePiece: true, quits: true, prompt: "4",
       journal: [.append("5")], suspended: ["6"], settings: ["7"], handover: ["8"])
     let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }

@@ -1,5 +1,6 @@
 import Glibc
 import KernelLink
+import TerminalText
 
 /// Runs the lines of standard input in a direct kernel; a crash is one line on standard error.
 func playDirect() -> Int32 {
@@ -12,11 +13,11 @@ func playDirect() -> Int32 {
       while let line = readLine() {
         number += 1
         context.note.setLine(number)
-        if ["hang", "spin"].contains(line) { context.write(Array("running\n".utf8)) }
+        if ["hang", "spin"].contains(line) { context.write("running\n") }
         if line == "stop" { return 1 }
         let reply = program.run(KernelLine(number: number, text: line))
         context.write(reply.output)
-        if !reply.output.isEmpty { context.write([10]) }
+        if !reply.output.isEmpty { context.write("\n") }
         if reply.status != 0 { return reply.status }
       }
       return 0

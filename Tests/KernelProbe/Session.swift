@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import KernelLink
+import TerminalText
 
 /// The front end of the probe: plays the lines of standard input and prints every outcome as text.
 ///
@@ -83,13 +84,13 @@ final class Session {
       show: { piece in
         switch piece {
         case .output(let bytes): shown += bytes.count
-        case .errors(let bytes): print("errors: \(String(decoding: bytes, as: UTF8.self))")
+        case .errors(let bytes): print("errors: \(bytes.text)")
         case .printed(let bytes): print("printed: \(String(decoding: bytes, as: UTF8.self))")
         }
       })
     if shown > 0 { print("shown: \(shown) bytes") }
     show(outcome) { reply in
-      "[\(reply.status)] \(String(decoding: reply.output, as: UTF8.self))"
+      "[\(reply.status)] \(reply.output.text)"
         + (reply.suspended.isEmpty ? "" : " suspended: \(reply.suspended)")
     }
   }

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import KernelLink
+import TerminalText
 
 /// A program whose state is a list of words, and which misbehaves when asked to.
 struct ToyProgram: KernelProgram {
@@ -66,11 +67,11 @@ struct ToyProgram: KernelProgram {
       while !context.isInterrupted { usleep(1000) }
       return KernelReply(status: 130)
     case "big":
-      context.write([UInt8](repeating: 120, count: Int(argument) ?? 0))
+      context.write(VisibleText(String(repeating: "x", count: Int(argument) ?? 0)))
     case "bigreply":
-      return KernelReply(output: [UInt8](repeating: 120, count: Int(argument) ?? 0))
+      return KernelReply(output: VisibleText(String(repeating: "x", count: Int(argument) ?? 0)))
     case "errors":
-      context.writeError(Array(argument.utf8))
+      context.writeError("\(argument)")
     case "print": puts(argument)
     default: misbehave(parts.first ?? "", argument)
     }
@@ -137,7 +138,7 @@ struct ToyProgram: KernelProgram {
   }
 
   private func say(_ text: String) -> KernelReply {
-    KernelReply(output: Array(text.utf8))
+    KernelReply(output: VisibleText(rendered: Array(text.utf8)))
   }
 
   private func calling(_ layer: String, _ plugin: String = "bad", body: () -> Void) {

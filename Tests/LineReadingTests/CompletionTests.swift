@@ -25,7 +25,7 @@ struct CompletionTests {
       Array(screen.lines.prefix(4)) == [
         "probe> layer",
         "layer   change a layer",
-        "layers  list the layers<U+001B>[31m fro…",
+        "layers  list the layers\\u{1b}[31m from …",
         "probe> layer",
       ])
     try probe.expect("line(\"layer x\")", after: " x\r")

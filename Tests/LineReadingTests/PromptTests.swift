@@ -1,3 +1,4 @@
+import TerminalText
 import Testing
 
 @testable import LineReading
@@ -31,10 +32,11 @@ struct PromptTests {
 
   @Test("Nothing outside of the marks can drive the terminal")
   func controls() {
-    #expect(Prompt("a\u{1B}[2J> ", columns: 80, colour: true).row == "a<U+001B>[2J> ")
+    #expect(Prompt("a\u{1B}[2J> ", columns: 80, colour: true).row == #"a\u{1b}[2J> "#)
     #expect(
-      visibleText("a\u{9B}b\u{202E}c\u{E0041}\u{7F}") == "a<U+009B>b<U+202E>c<U+E0041><U+007F>")
-    #expect(visibleText("日本 é") == "日本 é")
+      VisibleText.make("a\u{9B}b\u{202E}c\u{E0041}\u{7F}")
+        == #"a\u{9b}b\u{202e}c\u{e0041}\u{7f}"#)
+    #expect(VisibleText.make("日本 é") == "日本 é")
   }
 
   @Test("Colour follows NO_COLOR and TERM")

@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+public import TerminalText
 
 /// What a program inside a kernel can reach outside of it.
 public final class KernelContext {
@@ -32,13 +33,13 @@ public final class KernelContext {
     }
   }
 
-  /// Shows bytes on standard output before the line is over; in a script, together with others.
+  /// Shows text on standard output before the line is over; in a script, together with others.
   ///
   /// O(bytes).
-  public func write(_ bytes: [UInt8]) {
+  public func write(_ text: VisibleText) {
     switch outlet {
-    case .frames: sendPieces(of: bytes, as: Answer.output)
-    case .files(let output, _): if !output.add(bytes) { fail() }
+    case .frames: sendPieces(of: text, as: Answer.output)
+    case .files(let output, _): if !output.add(text.bytes) { fail() }
     }
   }
 
@@ -47,15 +48,15 @@ public final class KernelContext {
     if case .files(let output, _) = outlet, !output.write() { fail() }
   }
 
-  /// Shows bytes on standard error before the line is over.
+  /// Shows text on standard error before the line is over.
   ///
   /// O(bytes).
-  public func writeError(_ bytes: [UInt8]) {
+  public func writeError(_ text: VisibleText) {
     switch outlet {
-    case .frames: sendPieces(of: bytes, as: Answer.errors)
+    case .frames: sendPieces(of: text, as: Answer.errors)
     case .files(_, let errors):
       flush()
-      if !Posix.write(errors, bytes) { fail() }
+      if !Posix.write(errors, text.bytes) { fail() }
     }
   }
 
@@ -67,9 +68,11 @@ public final class KernelContext {
   /// How many bytes of output go into one frame.
   private static let piece = 256 << 10
 
-  private func sendPieces(of bytes: [UInt8], as answer: ([UInt8]) -> Answer) {
+  private func sendPieces(of text: VisibleText, as answer: (VisibleText) -> Answer) {
+    let bytes = text.bytes
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {
-      send(answer(Array(bytes[start..<min(start + Self.piece, bytes.count)])))
+      let piece = Array(bytes[start..<min(start + Self.piece, bytes.count)])
+      send(answer(VisibleText(rendered: piece)))
     }
   }
 
@@ -90,8 +93,8 @@ public final class KernelContext {
       reply.journal = []
       write(reply.output)
       writeError(reply.errors)
-      reply.output = []
-      reply.errors = []
+      reply.output = ""
+      reply.errors = ""
     }
     send(.reply(reply))
   }

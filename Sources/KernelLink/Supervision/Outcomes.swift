@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// How a new kernel was brought to the state of the journal.
 public struct Recovery: Equatable, Sendable {
   /// Kernels that died or hung while they rebuilt, in order.
@@ -37,10 +39,10 @@ extension Outcome: Sendable where Value: Sendable {}
 
 /// What a kernel shows while it runs a line.
 public enum Shown: Equatable, Sendable {
-  /// Bytes for standard output.
-  case output([UInt8])
-  /// Bytes for standard error.
-  case errors([UInt8])
+  /// Text for standard output.
+  case output(VisibleText)
+  /// Text for standard error.
+  case errors(VisibleText)
   /// Bytes a plugin printed by itself, as they are: whoever shows them makes control characters visible.
   case printed([UInt8])
 }

@@ -1,11 +1,13 @@
+public import TerminalText
+
 /// What a kernel answers to one line.
 ///
-/// The front end writes the journal operations down, then shows the bytes; it understands neither.
+/// The front end writes the journal operations down, then shows the text; it understands neither.
 public struct KernelReply: Equatable, Sendable {
-  /// Bytes for standard output.
-  public var output: [UInt8]
-  /// Bytes for standard error.
-  public var errors: [UInt8]
+  /// Text for standard output.
+  public var output: VisibleText
+  /// Text for standard error.
+  public var errors: VisibleText
   /// The status of the line, 0 for success.
   public var status: Int32
   /// Whether the output is to be shown at once, never page by page.
@@ -27,7 +29,7 @@ public struct KernelReply: Equatable, Sendable {
 
   /// A reply; what is not given is empty.
   public init(
-    output: [UInt8] = [], errors: [UInt8] = [], status: Int32 = 0,
+    output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
     isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
     journal: [JournalOperation] = [], suspended: [String] = [],
     settings: [String] = [], handover: [String] = []
@@ -46,8 +48,8 @@ public struct KernelReply: Equatable, Sendable {
 
   /// Empties the reply for the next line but keeps the room for its bytes.
   public mutating func reset() {
-    if !output.isEmpty { output.removeAll(keepingCapacity: true) }
-    if !errors.isEmpty { errors.removeAll(keepingCapacity: true) }
+    if !output.isEmpty { output.removeAll() }
+    if !errors.isEmpty { errors.removeAll() }
     status = 0
     isOnePiece = false
     quits = false

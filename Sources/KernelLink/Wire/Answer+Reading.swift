@@ -1,3 +1,5 @@
+import TerminalText
+
 extension Answer {
   /// Reads a frame back.
   ///
@@ -9,8 +11,8 @@ extension Answer {
     case .ready:
       self = .ready(
         try reader.rebuildResult(), prompt: try reader.text(), suspended: try reader.texts())
-    case .output: self = .output(try reader.raw())
-    case .errors: self = .errors(try reader.raw())
+    case .output: self = .output(try reader.visible())
+    case .errors: self = .errors(try reader.visible())
     case .journal: self = .journal(try reader.journalOperation())
     case .reply: self = .reply(try reader.reply())
     case .completion: self = .completion(try reader.completion())
@@ -26,6 +28,11 @@ extension Answer {
 extension ByteReader {
   fileprivate mutating func texts() throws(FrameProblem) -> [String] {
     try list { reader throws(FrameProblem) in try reader.text() }
+  }
+
+  /// Text that a kernel has rendered.
+  fileprivate mutating func visible() throws(FrameProblem) -> VisibleText {
+    VisibleText(rendered: try raw())
   }
 
   fileprivate mutating func rebuildResult() throws(FrameProblem) -> RebuildResult {
@@ -44,7 +51,7 @@ extension ByteReader {
 
   fileprivate mutating func reply() throws(FrameProblem) -> KernelReply {
     KernelReply(
-      output: try raw(), errors: try raw(), status: try number(),
+      output: try visible(), errors: try visible(), status: try number(),
       isOnePiece: try flag(), quits: try flag(), prompt: try text(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try texts(), handover: try texts())

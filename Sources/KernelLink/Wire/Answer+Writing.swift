@@ -11,12 +11,12 @@ extension Answer {
       writer.put(result)
       writer.put(prompt)
       writer.put(suspended) { $0.put($1) }
-    case .output(let bytes):
+    case .output(let text):
       kind = .output
-      writer.put(bytes)
-    case .errors(let bytes):
+      writer.put(text.bytes)
+    case .errors(let text):
       kind = .errors
-      writer.put(bytes)
+      writer.put(text.bytes)
     case .journal(let operation):
       kind = .journal
       writer.put(operation)
@@ -62,8 +62,8 @@ extension ByteWriter {
   }
 
   fileprivate mutating func put(_ reply: KernelReply) {
-    put(reply.output)
-    put(reply.errors)
+    put(reply.output.bytes)
+    put(reply.errors.bytes)
     put(reply.status)
     put(reply.isOnePiece)
     put(reply.quits)

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What a kernel sends to its front end.
 ///
 /// `ready` comes once, unasked, when the rebuild is over. A request to run a line may be followed by
@@ -5,10 +7,10 @@
 enum Answer: Equatable, Sendable {
   /// The kernel stands: how the rebuild went, the prompt, the layers that are suspended.
   case ready(RebuildResult, prompt: String, suspended: [String])
-  /// Bytes for standard output, before the reply.
-  case output([UInt8])
-  /// Bytes for standard error, before the reply.
-  case errors([UInt8])
+  /// Text for standard output, before the reply.
+  case output(VisibleText)
+  /// Text for standard error, before the reply.
+  case errors(VisibleText)
   /// An operation on the journal, before the reply.
   case journal(JournalOperation)
   /// The end of a line.

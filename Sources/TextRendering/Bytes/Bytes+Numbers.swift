@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Numbers as text, straight into a buffer.
 extension [UInt8] {
   /// Appends the UTF-8 of `text` as it is; text from outside goes through `appendVisible`.

@@ -1,5 +1,6 @@
 internal import LayoutCore
 public import ShellCore
+import TerminalText
 
 /// Writes what is visible as a picture for a browser: one scalable file without scripts or links.
 ///

@@ -1,5 +1,6 @@
 internal import LayoutCore
 internal import ShellCore
+import TerminalText
 
 /// What is visible, drawn with characters.
 ///

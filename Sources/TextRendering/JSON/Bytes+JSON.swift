@@ -1,4 +1,5 @@
 internal import LayoutCore
+import TerminalText
 
 /// JSON straight into a buffer. Keys are written by hand, in the order in which they are documented.
 extension [UInt8] {

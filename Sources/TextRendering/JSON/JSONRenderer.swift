@@ -1,4 +1,5 @@
 public import ShellCore
+public import TerminalText
 
 /// Turns replies into JSON, one object a command and line.
 ///
@@ -14,7 +15,11 @@ public struct JSONRenderer {
   /// Appends the object of `reply` and a line feed.
   ///
   /// - Complexity: O(n) for n bytes of text.
-  public func render(_ reply: CommandReply, into output: inout [UInt8]) {
+  public func render(_ reply: CommandReply, into output: inout VisibleText) {
+    output.appendRendered { render(reply, into: &$0) }
+  }
+
+  private func render(_ reply: CommandReply, into output: inout [UInt8]) {
     output.append("{\"command\":")
     output.appendJSON(reply.command)
     switch reply.result {

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Aligned columns under a heading.
 ///
 ///     element    x    y    w   h     z  notes

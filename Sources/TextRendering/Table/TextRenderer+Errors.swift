@@ -1,4 +1,5 @@
 public import ShellCore
+public import TerminalText
 
 /// Errors, one line each; in a terminal with the line and what is meant.
 ///
@@ -7,7 +8,11 @@ public import ShellCore
 ///       ^^^^
 extension TextRenderer {
   /// Appends the text of `error`; with `line`, the line that was typed and a mark under the word.
-  public func render(_ error: CommandError, line: String? = nil, into output: inout [UInt8]) {
+  public func render(_ error: CommandError, line: String? = nil, into output: inout VisibleText) {
+    output.appendRendered { render(error, line: line, into: &$0) }
+  }
+
+  private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
     output.append("error: ")
     output.appendVisible(error.message)
     if let hint = error.hint {

@@ -1,5 +1,6 @@
 internal import LayoutCore
 internal import ShellCore
+import TerminalText
 
 /// Layers.
 ///

@@ -1,4 +1,5 @@
 public import ShellCore
+public import TerminalText
 
 /// What text may look like where it is printed.
 public struct TextStyle: Hashable, Sendable {
@@ -35,7 +36,11 @@ public struct TextRenderer {
   /// Appends the text of `reply` to `output`; nothing for actions of the program.
   ///
   /// - Complexity: O(n) for n bytes of text.
-  public mutating func render(_ reply: Reply, into output: inout [UInt8]) {
+  public mutating func render(_ reply: Reply, into output: inout VisibleText) {
+    output.appendRendered { render(reply, into: &$0) }
+  }
+
+  private mutating func render(_ reply: Reply, into output: inout [UInt8]) {
     switch reply {
     case .attributes(let reply): attributes(reply, into: &output)
     case .item(let reply):
@@ -77,8 +82,8 @@ public struct TextRenderer {
   }
 
   /// Appends the calls that `trace` shows after a reply, one a line.
-  public func render(trace calls: [String], into output: inout [UInt8]) {
-    for call in calls { line(call, into: &output) }
+  public func render(trace calls: [String], into output: inout VisibleText) {
+    for call in calls { output += "\(call)\n" }
   }
 
   /// Appends one line of text that may come from outside.

@@ -1,6 +1,7 @@
 import KernelLink
 import SessionTranscript
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// A session run from its beginning to its end, to keep what it shows.
@@ -102,7 +103,7 @@ struct Rehearsal {
   private func answer(to line: String) -> StepOutput {
     var reply = KernelReply()
     program.run(line, mode: .session, &reply)
-    let text = String(decoding: reply.output + reply.errors, as: UTF8.self)
+    let text = (reply.output + reply.errors).text
     return StepOutput(text: text, status: Int(reply.status))
   }
 
@@ -113,7 +114,9 @@ struct Rehearsal {
       var drawing = drawing
       drawing.fit(columns: columns, rows: rows - 1)
       var renderer = TextRenderer(style: TextStyle(columns: columns))
-      renderer.render(.drawing(drawing), into: &bytes)
+      var text = VisibleText()
+      renderer.render(.drawing(drawing), into: &text)
+      bytes += text.bytes
     }
     guard let text else { return }
     try keep(text.utf8.count)

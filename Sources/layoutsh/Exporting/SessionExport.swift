@@ -1,6 +1,7 @@
 import Glibc
 import KernelLink
 import SessionTranscript
+import TerminalText
 import TextRendering
 
 /// `layoutsh export`: runs a session in a kernel and writes what it showed.
@@ -119,7 +120,7 @@ struct SessionExport: Job {
   }
 
   private static func tell(_ sentence: String, _ context: KernelContext) {
-    context.writeError(Array("\(VisibleText.make(sentence))\n".utf8))
+    context.writeError("\(sentence)\n")
   }
 }
 

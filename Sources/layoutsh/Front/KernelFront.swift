@@ -2,7 +2,7 @@ import CPosix
 import Glibc
 import KernelLink
 import LineReading
-import TextRendering
+import TerminalText
 
 /// A kernel with a person in front of it: runs lines, shows what comes, tells what died.
 ///
@@ -45,7 +45,7 @@ final class KernelFront {
   ///
   /// A long answer goes through `pager`; `place` is told before what goes wrong.
   func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
-    var held: [UInt8] = []
+    var held = VisibleText()
     var status = StatusLine()
     let outcome = ask(
       text, wasInterrupted: { if status.erase() { Console.write(STDERR_FILENO, "^C") } },
@@ -93,8 +93,8 @@ final class KernelFront {
   /// was stopped, by a person or because it took longer than `limit` milliseconds.
   func runQuietly(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
-  ) -> (output: [UInt8], status: Int32) {
-    var output: [UInt8] = []
+  ) -> (output: VisibleText, status: Int32) {
+    var output = VisibleText()
     let outcome = ask(text, origin: origin, limit: limit) { shown in
       switch shown {
       case .output(let bytes), .errors(let bytes): output += bytes
@@ -103,15 +103,15 @@ final class KernelFront {
     }
     switch outcome {
     case .answered where supervisor.isOverdue:
-      return (Array("error: stopped after \(limit ?? 0) ms\n".utf8), 130)
+      return ("error: stopped after \(limit ?? 0) ms\n", 130)
     case .answered(let reply): return (output + reply.output + reply.errors, reply.status)
     case .died(let report, let recovery):
       let status: Int32 = recovery.failure == nil ? 70 : Self.isGone
-      return (output + Array("error: \(report.sentence)\n".utf8), status)
+      return (output + "error: \(report.sentence)\n", status)
     case .cancelled: return (output, 130)
     case .noKernel(let recovery):
       let sentence = recovery.failure?.sentence ?? "no kernel can be started"
-      return (output + Array("error: \(sentence)\n".utf8), Self.isGone)
+      return (output + "error: \(sentence)\n", Self.isGone)
     case .late: return (output, 70)
     }
   }

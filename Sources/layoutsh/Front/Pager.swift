@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import LineReading
+import TerminalText
 
 /// Shows text that is taller than the window through the person's pager, and all else as it is.
 ///
@@ -18,7 +19,7 @@ struct Pager {
   }
 
   /// Writes the text to standard output, through the pager where it is too tall.
-  func show(_ text: [UInt8]) {
+  func show(_ text: VisibleText) {
     let plain = Self.withoutColour(text)
     guard !command.isEmpty, let size = terminalSize(), Self.isTaller(plain, than: size),
       page(plain)
@@ -26,11 +27,11 @@ struct Pager {
   }
 
   /// The text without the control sequences that colour it: few pagers pass them on.
-  static func withoutColour(_ text: [UInt8]) -> [UInt8] {
-    guard text.contains(0x1B) else { return text }
+  static func withoutColour(_ text: VisibleText) -> VisibleText {
+    guard text.bytes.contains(0x1B) else { return text }
     var plain: [UInt8] = []
     var isInSequence = false
-    for byte in text {
+    for byte in text.bytes {
       if byte == 0x1B {
         isInSequence = true
       } else if !isInSequence {
@@ -39,14 +40,14 @@ struct Pager {
         isInSequence = false
       }
     }
-    return plain
+    return VisibleText(rendered: plain)
   }
 
   /// Whether the text and the prompt after it leave the window.
-  static func isTaller(_ text: [UInt8], than size: TerminalSize) -> Bool {
+  static func isTaller(_ text: VisibleText, than size: TerminalSize) -> Bool {
     var rows = 1
     var cells = 0
-    for byte in text {
+    for byte in text.bytes {
       if byte == 0x0A {
         rows += 1
         cells = 0
@@ -66,7 +67,7 @@ struct Pager {
   ///
   /// Ctrl-C is the pager's then. Where it is left early, the rest is not written; the terminal's
   /// modes are put back whatever became of it.
-  private func page(_ text: [UInt8]) -> Bool {
+  private func page(_ text: VisibleText) -> Bool {
     var modes = termios()
     let hasModes = tcgetattr(STDIN_FILENO, &modes) == 0
     _ = cposix_watch_interrupts()

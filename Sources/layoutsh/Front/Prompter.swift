@@ -1,7 +1,7 @@
 import Glibc
 import KernelLink
 import LineReading
-import TextRendering
+import TerminalText
 
 /// The conversation with a person: one line, one answer, until one of them ends it.
 ///
@@ -106,7 +106,7 @@ struct Prompter {
     guard let verb = words.first else { return nil }
     switch verb {
     case "history":
-      pager.show(Array(history.lines.map { VisibleText.make($0) + "\n" }.joined().utf8))
+      pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
       return nil
     case "play": return play(words[1])
     default:

@@ -1,5 +1,6 @@
 import KernelLink
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// Prints the replies of a script: what succeeded to standard output, errors to standard error.
@@ -19,14 +20,14 @@ final class ScriptOutput {
 
   /// Prints an error that is not about a command.
   func fail(code: String, _ message: String) {
-    var bytes: [UInt8] = []
+    var text = VisibleText()
     let error = CommandError(code: code, message: message)
     if usesJSON {
-      JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &bytes)
-      context.write(bytes)
+      JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
+      context.write(text)
     } else {
-      TextRenderer().render(error, into: &bytes)
-      context.writeError(bytes)
+      TextRenderer().render(error, into: &text)
+      context.writeError(text)
     }
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import LineReading
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// Where the lines of a script come from.
@@ -44,17 +45,17 @@ struct ScriptRun: Job {
   /// Tells a death as other errors are told.
   private func fail(_ report: DeathReport) {
     guard setup.usesJSON else { return Console.fail(report.sentence) }
-    var bytes: [UInt8] = []
+    var text = VisibleText()
     let error = CommandError(code: "crashed", message: report.sentence)
-    JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &bytes)
-    Console.write(STDOUT_FILENO, bytes)
+    JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
+    Console.write(STDOUT_FILENO, text)
   }
 
   private func runLines(_ context: KernelContext, usesColour: Bool) -> Int32 {
     var setup = setup
     setup.usesColour = usesColour
     let program = ShellProgram(context, setup)
-    program.writeAtOnce = { bytes in if !bytes.isEmpty { context.write(bytes) } }
+    program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)
     var code: Int32 = 0
     var reply = KernelReply()

@@ -1,6 +1,6 @@
 import KernelLink
 import LineReading
-import TextRendering
+import TerminalText
 
 /// A scene that a person talks to: their own, or that of a session which is played over it.
 final class Stage {
@@ -44,9 +44,9 @@ final class Stages {
   func push(_ stage: Stage) { stages.append(stage) }
 
   /// Ends the scene on top, a recording of it too; returns what is to be said of that.
-  func pop() -> [UInt8] {
+  func pop() -> VisibleText {
     let front = stages.removeLast().front
-    let words = front.isRecording ? front.runQuietly("stop").output : []
+    let words = front.isRecording ? front.runQuietly("stop").output : ""
     front.supervisor.stop()
     return words
   }

@@ -1,5 +1,6 @@
 import Glibc
 import LineReading
+import TerminalText
 
 /// One row of the terminal that says that a line is still running: `working… 3 s, Ctrl-C cancels`.
 ///
@@ -14,9 +15,9 @@ struct StatusLine {
     guard !isOver, isTerminal(STDERR_FILENO), let size = terminalSize(),
       understandsControlSequences()
     else { return }
-    let words = isUTF8Locale ? "working…" : "working..."
-    let text = "\(words) \(milliseconds / 1000) s, Ctrl-C cancels"
-    Console.write(STDERR_FILENO, "\r\u{1B}[K\(String(text.prefix(size.columns - 1)))")
+    let words: VisibleText = isUTF8Locale ? "working…" : "working..."
+    let row: VisibleText = "\(words) \(milliseconds / 1000) s, Ctrl-C cancels"
+    Console.write(STDERR_FILENO, "\r\u{1B}[K\(row.text.prefix(size.columns - 1))")
     isShown = true
   }
 

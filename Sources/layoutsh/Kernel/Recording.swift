@@ -1,5 +1,6 @@
 import Glibc
 import SessionTranscript
+import TerminalText
 
 /// A session file that grows with every line a person runs.
 final class Recording {
@@ -57,12 +58,12 @@ final class Recording {
   /// Adds a step with the time at which it was run.
   ///
   /// - Throws: `SessionError` where the command cannot stand in a session file.
-  func append(command: String, output: [UInt8], status: Int32) throws(SessionError) {
+  func append(command: String, output: VisibleText, status: Int32) throws(SessionError) {
     let elapsed = Int(Recording.now() - start)
     try recorder.append(.at, SessionDuration.seconds(elapsed))
     try recorder.append(
       command: command,
-      output: StepOutput(text: String(decoding: output, as: UTF8.self), status: Int(status)))
+      output: StepOutput(text: output.text, status: Int(status)))
     steps += 1
     flush()
   }
@@ -77,7 +78,7 @@ final class Recording {
 
   private func flush() {
     let bytes = Array(recorder.text.utf8)
-    Console.write(descriptor, Array(bytes[written...]))
+    Console.writeFile(descriptor, Array(bytes[written...]))
     written = bytes.count
   }
 

@@ -2,6 +2,7 @@ import KernelLink
 import LineReading
 import SessionTranscript
 import ShellCore
+import TerminalText
 
 /// What commands ask of the program: files, recording, leaving.
 extension ShellProgram {
@@ -80,9 +81,8 @@ extension ShellProgram {
   }
 
   /// The sentence of an error without its mark and line end; JSON has told it already.
-  private static func firstSentence(_ errors: [UInt8]) -> String {
-    let text = String(decoding: errors, as: UTF8.self)
-    let line = text.split(separator: "\n").first.map(String.init) ?? "a command failed"
+  private static func firstSentence(_ errors: VisibleText) -> String {
+    let line = errors.text.split(separator: "\n").first.map(String.init) ?? "a command failed"
     return line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line
   }
 
@@ -106,7 +106,7 @@ extension ShellProgram {
     self.recording = nil
     guard shell.format == .table else { return }
     let steps = recording.steps == 1 ? "1 step" : "\(recording.steps) steps"
-    reply.output += Array("recorded \(steps) to \(recording.path)\n".utf8)
+    reply.output += "recorded \(steps) to \(recording.path)\n"
   }
 
   private func note(_ text: String) throws(ActionFailure) {

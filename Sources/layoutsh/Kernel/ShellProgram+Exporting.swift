@@ -1,6 +1,7 @@
 import KernelLink
 import LayoutCore
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
@@ -32,7 +33,7 @@ extension ShellProgram {
     if !isWhole { throw Self.interrupted(name) }
     guard shell.format == .table else { return }
     let items = counts.reduce(0, +)
-    reply.output += Array("exported \(items) item\(items == 1 ? "" : "s") to \(name)\n".utf8)
+    reply.output += "exported \(items) item\(items == 1 ? "" : "s") to \(name)\n"
   }
 
   /// Writes a new file with the picture of the scene; one that exists is left alone.
@@ -56,8 +57,7 @@ extension ShellProgram {
     }
     guard shell.format == .table else { return }
     let boxes = drawing.boxes.count
-    reply.output += Array(
-      "drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n".utf8)
+    reply.output += "drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n"
   }
 
   /// Writes every item in pieces; false where the user no longer wants it.

@@ -1,5 +1,6 @@
 import KernelLink
 import SessionTranscript
+import TerminalText
 
 /// Playing a session where nobody watches: in scripts, sessions and sourced files.
 extension ShellProgram {
@@ -20,7 +21,7 @@ extension ShellProgram {
     guard let answers else {
       throw ActionFailure("no-kernel", "\(path) cannot be played to its end")
     }
-    reply.output += answers
+    reply.output += VisibleText(rendered: answers)
   }
 
   /// What the steps answer, each followed by what the file has instead where that differs.
@@ -35,20 +36,20 @@ extension ShellProgram {
     }
     front.columns = setup.columns
     let origin = LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: false)
-    var shown: [UInt8] = []
+    var shown = VisibleText()
     for case .step(let step) in file.nodes {
       let answer = front.runQuietly(
         step.command, origin: origin, limit: file.stepLimit(isTrusted: false))
       shown += answer.output
       if !setup.usesJSON, let difference = DifferingAnswer(answer, to: step, file: file.path) {
-        shown += Array(difference.rows.map { $0 + "\n" }.joined().utf8)
+        for row in difference.rows { shown += "\(row)\n" }
       }
       guard answer.status != KernelFront.isGone, shown.count <= SessionBudget.fileOutput else {
         break
       }
     }
     front.supervisor.stop()
-    return shown
+    return shown.bytes
   }
 }
 
@@ -61,9 +62,9 @@ struct DifferingAnswer {
   let rows: [String]
 
   /// Compares; nil where the answers agree, or where the file has none for a step that succeeds.
-  init?(_ answer: (output: [UInt8], status: Int32), to step: Step, file: String) {
+  init?(_ answer: (output: VisibleText, status: Int32), to step: Step, file: String) {
     if step.expected.isEmpty, Int(answer.status) == step.status { return nil }
-    let plain = String(decoding: Pager.withoutColour(answer.output), as: UTF8.self)
+    let plain = Pager.withoutColour(answer.output).text
     let output = StepOutput(text: plain, status: Int(answer.status))
     guard let difference = StepDifference(of: step, output: output, file: file) else { return nil }
     rows =

@@ -1,5 +1,6 @@
 import KernelLink
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// What runs inside a kernel: the shell, printing, and the actions that need files.
@@ -12,7 +13,7 @@ final class ShellProgram: KernelProgram {
   var sources: [String] = []
   /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
   /// the reply's.
-  var writeAtOnce: (([UInt8]) -> Void)?
+  var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
   let witness: CallWitness
   private var text: TextRenderer
@@ -74,9 +75,9 @@ final class ShellProgram: KernelProgram {
     var reply = KernelReply()
     run(line.text, mode: mode, &reply)
     if !isTrusted, reply.output.count + reply.errors.count > SessionBudget.output {
-      reply.output = []
-      reply.errors = Array(
-        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n".utf8)
+      reply.output = ""
+      reply.errors =
+        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n"
       reply.status = 1
     }
     return reply
@@ -102,7 +103,7 @@ final class ShellProgram: KernelProgram {
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
-      var shown: [UInt8] = []
+      var shown = VisibleText()
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
       }
@@ -116,11 +117,11 @@ final class ShellProgram: KernelProgram {
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
       if let recording, sources.isEmpty, isRecorded { record(outcome, shown, recording) }
       for line in witness.lines {
-        reply.errors.append(contentsOf: "\(VisibleText.make(line))\n".utf8)
+        reply.errors += "\(line)\n"
       }
       witness.lines = []
       if let start {
-        reply.errors.append(contentsOf: "time: \(start.milliseconds) ms\n".utf8)
+        reply.errors += "time: \(start.milliseconds) ms\n"
       }
       if !outcome.isSuccess { reply.status = 1 }
       rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
@@ -136,7 +137,7 @@ final class ShellProgram: KernelProgram {
 
   /// Prints the answer to one command; `shown` is what a recording of it holds.
   private func show(
-    _ answer: CommandReply, line: String, _ shown: inout [UInt8], _ reply: inout KernelReply
+    _ answer: CommandReply, line: String, _ shown: inout VisibleText, _ reply: inout KernelReply
   ) {
     let before = reply.output.count
     switch answer.result {
@@ -153,23 +154,23 @@ final class ShellProgram: KernelProgram {
     if shell.format == .table, let calls = answer.trace {
       text.render(trace: calls, into: &reply.output)
     }
-    if recording != nil { shown += recorded(answer) ?? Array(reply.output[before...]) }
+    if recording != nil { shown += recorded(answer) ?? reply.output.dropFirst(before) }
     if let writeAtOnce {
       writeAtOnce(reply.output)
-      reply.output.removeAll(keepingCapacity: true)
+      reply.output.removeAll()
     }
   }
 
   /// What a recording holds of an answer that is coloured on the terminal; nil for any other.
-  private func recorded(_ answer: CommandReply) -> [UInt8]? {
+  private func recorded(_ answer: CommandReply) -> VisibleText? {
     guard text.style.usesColour, shell.format == .table,
       case .success(let value) = answer.result, case .drawing = value
     else { return nil }
     var plain = TextRenderer(style: text.style)
     plain.style.usesColour = false
-    var bytes: [UInt8] = []
-    plain.render(value, into: &bytes)
-    return bytes
+    var shown = VisibleText()
+    plain.render(value, into: &shown)
+    return shown
   }
 
   /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
@@ -188,7 +189,7 @@ final class ShellProgram: KernelProgram {
     }
   }
 
-  private func record(_ outcome: LineOutcome, _ output: [UInt8], _ recording: Recording) {
+  private func record(_ outcome: LineOutcome, _ output: VisibleText, _ recording: Recording) {
     switch outcome.action {
     case .record, .note, .resume, .back, .goToStep, .goToMark, .history: return
     case .play where mode == .interactive: return

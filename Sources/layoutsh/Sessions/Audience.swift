@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import LineReading
+import TerminalText
 
 /// Who watches a session: a person with keys at a terminal, or whoever reads a pipe.
 struct Audience {
@@ -45,7 +46,7 @@ struct Audience {
   private func show(_ row: String) {
     let columns = terminalSize()?.columns ?? 80
     let text = String(row.prefix(max(1, columns - 1)))
-    let start = canDraw ? "\r\u{1B}[K" : ""
+    let start: VisibleText = canDraw ? "\r\u{1B}[K" : ""
     Console.write(STDOUT_FILENO, start + Narration.aside(text, isStyled: isStyled))
   }
 

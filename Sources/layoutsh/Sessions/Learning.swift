@@ -1,5 +1,5 @@
 import Glibc
-import TextRendering
+import TerminalText
 
 /// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.
 struct Learning: Job {
@@ -48,8 +48,8 @@ struct Learning: Job {
   }
 
   /// The lessons as rows, and what to type for the next.
-  private static func list(_ course: Course, _ progress: CourseProgress) -> String {
-    var rows = ["lesson  progress  title"]
+  private static func list(_ course: Course, _ progress: CourseProgress) -> VisibleText {
+    var rows: [VisibleText] = ["lesson  progress  title"]
     for lesson in course.lessons {
       let state: String
       switch progress.lessons[lesson.name] {
@@ -60,13 +60,13 @@ struct Learning: Job {
       let number = "\(lesson.number)"
       let blanks = String(repeating: " ", count: max(0, 6 - number.count))
       let room = String(repeating: " ", count: max(0, 8 - state.count))
-      rows.append("\(blanks)\(number)  \(state)\(room)  \(VisibleText.make(lesson.title))")
+      rows.append("\(blanks)\(number)  \(state)\(room)  \(lesson.title)")
     }
     let left = course.lessons.count { progress.lessons[$0.name] != .done }
     rows.append(
       left == 0
         ? "all done: 'layoutsh learn N' plays one again"
         : "\(left) to go: 'layoutsh learn next' or 'layoutsh learn N'")
-    return rows.map { $0 + "\n" }.joined()
+    return rows.reduce(into: "") { $0 += "\($1)\n" }
   }
 }

@@ -1,5 +1,5 @@
 import LineReading
-import TextRendering
+import TerminalText
 
 /// Prose of a session as a terminal shows it: a subset of Markdown.
 ///
@@ -12,43 +12,45 @@ enum Narration {
   /// One line of prose for a terminal.
   ///
   /// - Complexity: O(n) for n characters.
-  static func text(_ line: String, isStyled: Bool) -> String {
+  static func text(_ line: String, isStyled: Bool) -> VisibleText {
     // A recorder puts a backslash before what would else be a directive.
-    let visible = VisibleText.make(line.hasPrefix("\\@") ? String(line.dropFirst()) : line)
-    guard isStyled else { return visible }
-    let marks = visible.prefix { $0 == "#" }.count
-    if (1...6).contains(marks), visible.dropFirst(marks).first == " " {
-      return bold + visible.dropFirst(marks + 1) + plain
+    let line = line.hasPrefix("\\@") ? line.dropFirst() : line[...]
+    guard isStyled else { return "\(line)" }
+    let marks = line.prefix { $0 == "#" }.count
+    if (1...6).contains(marks), line.dropFirst(marks).first == " " {
+      return bold("\(line.dropFirst(marks + 1))")
     }
-    return emphasized(emphasized(visible, "**"), "`")
+    return emphasized(line, "**") { emphasized($0, "`") { "\($0)" } }
   }
 
   /// A text that stands out.
-  static func strong(_ text: String, isStyled: Bool) -> String {
-    let visible = VisibleText.make(text)
-    return isStyled ? bold + visible + plain : visible
+  static func strong(_ text: String, isStyled: Bool) -> VisibleText {
+    isStyled ? bold("\(text)") : "\(text)"
   }
 
-  private static let bold = "\u{1B}[1m"
-  private static let plain = "\u{1B}[22m"
+  private static func bold(_ text: VisibleText) -> VisibleText { "\u{1B}[1m\(text)\u{1B}[22m" }
 
   /// Shows what stands between pairs of marks in bold.
-  private static func emphasized(_ text: String, _ mark: String) -> String {
-    var result = ""
-    var rest = text[...]
+  ///
+  /// - Parameter write: what becomes of the text between the marks and of the rest.
+  private static func emphasized(
+    _ text: Substring, _ mark: String, _ write: (Substring) -> VisibleText
+  ) -> VisibleText {
+    var result = VisibleText()
+    var rest = text
     while let start = rest.firstRange(of: mark) {
       let inner = rest[start.upperBound...]
       guard let end = inner.firstRange(of: mark), end.lowerBound > inner.startIndex else { break }
-      result += rest[..<start.lowerBound] + bold + inner[..<end.lowerBound] + plain
+      result += write(rest[..<start.lowerBound])
+      result += bold(write(inner[..<end.lowerBound]))
       rest = inner[end.upperBound...]
     }
-    return result + rest
+    return result + write(rest)
   }
 
   /// What a person is told about the playing itself, fainter than the lesson.
-  static func aside(_ text: String, isStyled: Bool) -> String {
-    let visible = VisibleText.make(text)
-    return isStyled ? "\u{1B}[2m\(visible)\u{1B}[22m" : visible
+  static func aside(_ text: String, isStyled: Bool) -> VisibleText {
+    isStyled ? "\u{1B}[2m\(text)\u{1B}[22m" : "\(text)"
   }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 import LineReading
 import SessionTranscript
+import TerminalText
 
 /// Asking what an `@quiz` asks.
 extension Playback {
@@ -55,7 +56,7 @@ extension Playback {
   }
 
   /// What a command that is no answer prints: trying is allowed; nil where it is none.
-  private func tried(_ line: String, _ judge: QuizJudge) -> [UInt8]? {
+  private func tried(_ line: String, _ judge: QuizJudge) -> VisibleText? {
     guard judge.quiz.kind != .choice, Double(line) == nil,
       let answer = judge.attempt(line, nil)
     else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 import SessionTranscript
-import TextRendering
+import TerminalText
 
 /// What a node of the session looks like on the screen.
 extension Playback {
@@ -70,7 +70,7 @@ extension Playback {
   /// Runs one of the session's lines; its answer is as wide as the session is made for.
   func perform(
     _ line: String, _ origin: LineOrigin, _ front: KernelFront
-  ) -> (output: [UInt8], status: Int32) {
+  ) -> (output: VisibleText, status: Int32) {
     let window = front.columns
     front.columns = columns
     defer { front.columns = window }
@@ -109,11 +109,8 @@ extension Playback {
       return (true, ending)
     }
     var later = Wish.next
-    var rest = answer.output[...]
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
-      Console.write(STDOUT_FILENO, Array(rest[..<end]))
-      rest = rest[end...]
+    for line in answer.output.lines {
+      Console.write(STDOUT_FILENO, line)
       // The step has run: what a person wants between its lines comes after it.
       if later == .next { later = wait(pacing.outputLineDelay, audience) }
     }
@@ -122,7 +119,7 @@ extension Playback {
 
   /// Marks an answer that is not the one in the file; a step without one there says nothing of it.
   private func compare(
-    _ answer: (output: [UInt8], status: Int32), with step: Step, _ audience: Audience
+    _ answer: (output: VisibleText, status: Int32), with step: Step, _ audience: Audience
   ) {
     differing.remove(position)
     guard let difference = DifferingAnswer(answer, to: step, file: name) else { return }
@@ -134,7 +131,7 @@ extension Playback {
 
   /// Types a command; anything but `next` where a person wants something else before it runs.
   private func type(_ step: Step, _ prompt: String, _ audience: Audience) -> Wish {
-    Console.write(STDOUT_FILENO, VisibleText.make(prompt))
+    Console.write(STDOUT_FILENO, "\(prompt)")
     let rows = step.command.split(separator: "\n", omittingEmptySubsequences: false)
     let delays =
       audience.canDraw || audience.reader == nil
@@ -146,7 +143,7 @@ extension Playback {
       for scalar in row.unicodeScalars {
         if typed < delays.count { wish = wait(delays[typed], audience) }
         if wish != .next { break }
-        Console.write(STDOUT_FILENO, VisibleText.make(String(scalar)))
+        Console.write(STDOUT_FILENO, "\(String(scalar))")
         typed += 1
       }
       if wish == .next, typed < delays.count { wish = wait(delays[typed], audience) }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Holds answers against the model answer, in kernels of their own: the state stays as it is.
 struct QuizJudge {
   let quiz: Quiz
@@ -25,7 +27,7 @@ struct QuizJudge {
   }
 
   /// What a command would answer now; nil where it cannot be tried.
-  func attempt(_ command: String, _ origin: LineOrigin?) -> (output: [UInt8], status: Int32)? {
+  func attempt(_ command: String, _ origin: LineOrigin?) -> (output: VisibleText, status: Int32)? {
     guard let scratch = try? front.scratch() else { return nil }
     defer { scratch.supervisor.stop() }
     return scratch.runQuietly(command, origin: origin, limit: SessionBudget.step)
@@ -33,16 +35,16 @@ struct QuizJudge {
 
   /// What a command answers and what the scene is before and after it.
   private struct Effect {
-    var output: [UInt8]
+    var output: VisibleText
     var status: Int32
-    var before: [[UInt8]]
-    var after: [[UInt8]]
+    var before: [VisibleText]
+    var after: [VisibleText]
   }
 
   private func effect(of command: String, _ origin: LineOrigin?) -> Effect? {
     guard let scratch = try? front.scratch() else { return nil }
     defer { scratch.supervisor.stop() }
-    func scene() -> [[UInt8]] {
+    func scene() -> [VisibleText] {
       ["status", "layers", "content", "attrs all"].map {
         scratch.runQuietly($0, origin: self.origin, limit: SessionBudget.step).output
       }

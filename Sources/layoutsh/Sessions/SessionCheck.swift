@@ -52,7 +52,7 @@ struct SessionCheck {
     timeLeft -= start.wholeMilliseconds
     outputLeft -= answer.output.count
     isGone = answer.status == KernelFront.isGone
-    return (String(decoding: answer.output, as: UTF8.self), isGone ? 70 : answer.status)
+    return (answer.output.text, isGone ? 70 : answer.status)
   }
 
   private mutating func check(_ step: Step) {

@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import LineReading
 import SessionTranscript
+import TerminalText
 
 /// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
 struct Verification: Job {
@@ -65,7 +66,7 @@ struct Verification: Job {
       Console.fail(error.sentence)
       return 70
     }
-    if report == .tap { Console.write(STDOUT_FILENO, TAPReport.text(results)) }
+    if report == .tap { Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results))) }
     if let junit {
       do {
         try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
@@ -155,7 +156,7 @@ struct Verification: Job {
       if detail.isEmpty {
         Console.fail(message)
       } else {
-        Console.write(STDOUT_FILENO, detail)
+        Console.write(STDOUT_FILENO, VisibleText(lines: detail))
       }
     }
   }

@@ -89,7 +89,7 @@ enum WholeFile {
     var length = 0
     let isWanted = body { bytes in
       length += bytes.count
-      Console.write(descriptor, bytes)
+      Console.writeFile(descriptor, bytes)
     }
     let isWhole = lseek(descriptor, 0, SEEK_CUR) == length && fsync(descriptor) == 0
     let number = errno

@@ -1,4 +1,5 @@
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// Lines run by a shell with native layouts: no line traps, whatever is in it.
@@ -80,12 +81,13 @@ struct LinesPart: Part {
   }
 
   private func printingFault(_ reply: CommandReply, _ line: String, _ index: Int) -> String? {
-    var json: [UInt8] = []
+    var json = VisibleText()
     JSONRenderer().render(reply, into: &json)
-    guard json.count(where: { $0 == UInt8(ascii: "\n") }) == 1, JSONForm.isValue(json) else {
-      return "no JSON on one line: \(String(decoding: json.prefix(300), as: UTF8.self))"
+    guard json.bytes.count(where: { $0 == UInt8(ascii: "\n") }) == 1, JSONForm.isValue(json.bytes)
+    else {
+      return "no JSON on one line: \(json.text.prefix(300))"
     }
-    var text: [UInt8] = []
+    var text = VisibleText()
     let style = TextStyle(
       usesUnicode: index.isMultiple(of: 2), columns: [80, 20, 1, 200][index % 4])
     var renderer = TextRenderer(style: style)
@@ -97,8 +99,10 @@ struct LinesPart: Part {
       }
       renderer.render(error, line: line, into: &text)
     }
-    guard String(validating: text, as: UTF8.self) != nil else { return "the text is no UTF-8" }
-    let control = text.first { ($0 < 0x20 && $0 != UInt8(ascii: "\n")) || $0 == 0x7F }
+    guard String(validating: text.bytes, as: UTF8.self) != nil else {
+      return "the text is no UTF-8"
+    }
+    let control = text.bytes.first { ($0 < 0x20 && $0 != UInt8(ascii: "\n")) || $0 == 0x7F }
     return control.map { "control character \($0) in the text" }
   }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import TerminalText
 import Testing
 import TextRendering
 
@@ -8,7 +9,7 @@ import TextRendering
 struct DrawingTests {
   private func draw(_ lines: [String], _ style: TextStyle = TextStyle()) -> String {
     let shell = Shell(catalogue: SheetCatalogue())
-    var output: [UInt8] = []
+    var output = VisibleText()
     var renderer = TextRenderer(style: style)
     for line in lines {
       output.removeAll()
@@ -16,7 +17,7 @@ struct DrawingTests {
         if case .success(let reply) = reply.result { renderer.render(reply, into: &output) }
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return output.text
   }
 
   private let scene = [

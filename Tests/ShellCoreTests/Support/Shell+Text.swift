@@ -1,5 +1,6 @@
 import LayoutCore
 import ShellCore
+import TerminalText
 import TextRendering
 
 /// Runs lines and reads what would be printed.
@@ -14,21 +15,21 @@ extension Shell {
   /// What the line prints, errors included.
   func text(_ line: String, mode: LineMode = .script) -> String {
     var renderer = TextRenderer()
-    var output: [UInt8] = []
+    var output = VisibleText()
     for reply in run(line, mode: mode).replies {
       switch reply.result {
       case .success(let reply): renderer.render(reply, into: &output)
       case .failure(let error): renderer.render(error, into: &output)
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return output.text
   }
 
   /// What the line prints as JSON.
   func json(_ line: String) -> String {
-    var output: [UInt8] = []
+    var output = VisibleText()
     for reply in run(line, mode: .script).replies { JSONRenderer().render(reply, into: &output) }
-    return String(decoding: output, as: UTF8.self)
+    return output.text
   }
 
   /// The error of the line's last command, or nil.
