@@ -138,13 +138,26 @@ import Testing
     ("hours", "18..8", "takes two whole hours from -24 to 48 such as 8..18"),
     ("zone", "Mars/Olympus", "takes a time zone such as Europe/Berlin"),
     ("now", "25:00", "takes a moment such as 2024-05-06T13:30"),
-    ("allday-threshold", "1 day", "takes a duration such as 24:00"),
+    ("allday-threshold", "1 day", "takes a duration such as 24:00, or none"),
   ])
   func badOptionsAreRefused(name: String, value: String, expected: String) throws {
     let index = try #require(
       WeekCalendar.declaration.options.firstIndex { $0.name == name })
     #expect(throws: LayoutFailure.refused("\(name) \(expected), not '\(value)'")) {
       try WeekCalendar().check(.text(value), forOption: index)
+    }
+  }
+
+  /// With no threshold only an event without a start is in the all-day row, however long others are.
+  @Test func noThreshold() throws {
+    let subject = try CalendarUnderTest(
+      [[event(0, 5000, nil), [:]], []], ["allday-threshold": .text("none")])
+    #expect(try subject.frame(0, 0) == Rect(x: 105, y: 64, width: 90, height: 2400))
+    #expect(try subject.frame(0, 1) == Rect(x: 105, y: 40, width: 90, height: 24))
+    #expect(try subject.part("ContinuationView")?.frame.height == 2400)
+    #expect(throws: Never.self) {
+      try WeekCalendar().check(
+        .text("none"), forOption: CalendarOption.alldayThreshold.rawValue)
     }
   }
 

@@ -54,8 +54,8 @@ public final class WeekCalendar: CollectionLayout {
       expected = "takes a date such as 2024-05-06"
     case .hours where OptionText.hours(text) == nil:
       expected = "takes two whole hours from -24 to 48 such as 8..18"
-    case .alldayThreshold where OptionText.time(text) == nil:
-      expected = "takes a duration such as 24:00"
+    case .alldayThreshold where text != "none" && OptionText.time(text) == nil:
+      expected = "takes a duration such as 24:00, or none"
     case .now where OptionText.moment(text) == nil:
       expected = "takes a moment such as 2024-05-06T13:30"
     case .zone where !DayTable.knows(zone: text):

@@ -26,7 +26,7 @@ enum Command: Sendable {
   case delete(section: Int, items: ClosedRange<Int>)
   case move(IndexPath, to: IndexPath)
   case item(IndexPath, [ItemChange])
-  case importItems(path: String)
+  case importItems(path: String, isStrict: Bool)
   case batch(BatchStrictness)
   case commit(counts: [Int]?)
   case rollback

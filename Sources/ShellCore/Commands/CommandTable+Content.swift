@@ -28,9 +28,15 @@ extension CommandTable {
     section,
     CommandSpec(
       name: "import", group: .content, effect: .edit,
-      summary: "Replaces the content by the items of a CSV, JSON or .ics file.",
-      forms: [Form([.required(.path("FILE"))]) { .importItems(path: $0.name(0)) }],
-      examples: ["import items.csv"]),
+      summary:
+        "Replaces the content by the items of a CSV, JSON or .ics file; --strict refuses a file with "
+        + "any bad event, which else is skipped. Times without a zone are those of the layer's zone.",
+      forms: [
+        Form([.required(.path("FILE"))], flags: [Flag(name: "--strict")]) {
+          .importItems(path: $0.name(0), isStrict: $0.hasFlag("--strict"))
+        }
+      ],
+      examples: ["import items.csv", "import items.csv --strict"]),
     CommandSpec(
       name: "export-data", group: .content, effect: .file,
       summary: "Writes the items of the current layer to a new CSV or JSON file.",

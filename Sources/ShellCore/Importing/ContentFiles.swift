@@ -53,8 +53,8 @@ public enum ItemFileFormat: String, CaseIterable, Hashable, Sendable {
 struct ItemFileFault: Error, Hashable {
   /// From 1.
   var line: Int
-  /// In characters, from 1.
-  var column: Int
+  /// In characters, from 1; nil for a whole line.
+  var column: Int?
   /// One sentence.
   var message: String
 }

@@ -38,17 +38,6 @@ struct TextScanner {
     return text
   }
 
-  /// Whether `mark` comes next, which is then behind; else a line end or the end of the file must,
-  /// and is behind then.
-  mutating func take(_ mark: UInt8, orEndOf part: String) throws(ItemFileFault) -> Bool {
-    if next == mark {
-      skip()
-      return true
-    }
-    if take("\r\n") || take("\n") || isAtEnd { return false }
-    throw fault("expected a comma or the end of the \(part)")
-  }
-
   /// A fault here, or at a byte before.
   ///
   /// - Complexity: O(n) for n bytes before the place.

@@ -24,7 +24,7 @@ extension Shell {
     case .attributes, .hit, .itemAt, .passthrough, .touchmap, .status, .contentCounts, .content,
       .explain, .diff, .stats, .draw:
       return try ask(command, words)
-    case .importItems(let path): return try importItems(path, words)
+    case .importItems(let path, let isStrict): return try importItems(path, isStrict, words)
     case .transition(let request): return try transition(request, words)
     case .frames(let count):
       return .frames(

@@ -6,8 +6,9 @@ extension Shell {
   ///
   /// A replay takes what was read then: from memory, from the kept copy, or from the file itself while
   /// that is the same. Nothing is changed where anything is wrong with the file.
-  func importItems(_ path: String, _ words: CommandWords) throws(Refusal) -> Reply {
-    let span = words.words.last?.span
+  func importItems(_ path: String, _ isStrict: Bool, _ words: CommandWords) throws(Refusal) -> Reply
+  {
+    let span = words.words.last { !$0.text.hasPrefix("--") }?.span
     guard let format = ImportFormat(path: path) else {
       throw Refusal(
         .badValue(
@@ -17,69 +18,84 @@ extension Shell {
       throw Refusal(.notHere("import", reason: "there are no files to read"))
     }
     do throws(ContentFileError) {
-      if let copy = replay?.lineCopy {
-        if let known = imports[copy] { return try replace(known, copy: copy) }
-        let (builder, notes) = try read(files.read(path, copy: copy), format, path)
-        return try replace(builder, copy: copy, notes)
+      let copy = replay?.lineCopy
+      let bytes: [UInt8]
+      var key = ImportedCopy(name: copy ?? "", zone: viewerZone, isStrict: isStrict)
+      if let copy {
+        if let known = imports[key] { return try replace(known, key) }
+        bytes = try files.read(path, copy: copy)
+      } else {
+        bytes = try files.read(path)
       }
-      let bytes = try files.read(path)
-      let (builder, notes) = try read(bytes, format, path)
-      return try replace(builder, copy: files.keep(bytes), notes)
+      let (builder, notes) = try read(bytes, format, path, key)
+      if copy == nil { key.name = files.keep(bytes) }
+      return try replace(builder, key, notes)
     } catch {
       throw Refusal(.file(code: error.code, error.message), span)
     }
   }
 
+  /// The time zone of the person who looks: the option `zone` of the current layer.
+  private var viewerZone: String? {
+    let options = (try? scene.options()) ?? []
+    guard case .text(let zone)? = options.first(where: { $0.declaration.name == "zone" })?.value
+    else { return nil }
+    return zone
+  }
+
   private func read(
-    _ bytes: [UInt8], _ format: ImportFormat, _ path: String
+    _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy
   ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
-    guard case .items(let format) = format else { return try readEvents(bytes, path) }
     var builder = ContentBuilder()
     do throws(ItemFileFault) {
       switch format {
-      case .csv:
-        var reader = CSVItems(bytes)
+      case .events: return try readEvents(bytes, path, key)
+      case .items(.csv):
+        var reader = try CSVItems(
+          bytes, clock: ViewerClock(zone: key.zone) { files?.zone(named: $0) })
         try reader.read(into: &builder)
-      case .json:
+        return (builder, reader.notes)
+      case .items(.json):
         var reader = JSONItems(bytes)
         try reader.read(into: &builder)
+        return (builder, [])
       }
     } catch {
+      let column = error.column.map { ", column \($0)" } ?? ""
       throw ContentFileError(
-        code: "bad-file",
-        message: "\(path), line \(error.line), column \(error.column): \(error.message)")
+        code: "bad-file", message: "\(path), line \(error.line)\(column): \(error.message)")
     }
-    return (builder, [])
   }
 
-  private func readEvents(_ bytes: [UInt8], _ path: String) throws(ContentFileError)
-    -> (ContentBuilder, notes: [String])
+  private func readEvents(_ bytes: [UInt8], _ path: String, _ key: ImportedCopy)
+    throws(ItemFileFault) -> (ContentBuilder, notes: [String])
   {
     let file: ICalendarFile
     do throws(ICalendarFault) {
-      file = try ICalendarFile(bytes) { files?.zone(named: $0) }
+      file = try ICalendarFile(bytes, viewerZone: key.zone, isStrict: key.isStrict) {
+        files?.zone(named: $0)
+      }
     } catch {
-      throw ContentFileError(
-        code: "bad-file", message: "\(path), line \(error.line): \(error.message)")
+      throw ItemFileFault(line: error.line, column: nil, message: error.message)
     }
     var builder = ContentBuilder()
     do throws(EngineError) { try file.append(to: &builder) } catch {
-      throw ContentFileError(code: "bad-file", message: "\(path): \(error)")
+      throw ItemFileFault(line: 1, column: nil, message: "\(error)")
     }
     return (builder, file.notes)
   }
 
-  private func replace(_ builder: ContentBuilder, copy: String, _ notes: [String] = [])
+  private func replace(_ builder: ContentBuilder, _ key: ImportedCopy, _ notes: [String] = [])
     throws(ContentFileError) -> Reply
   {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
-      loadedCopy = copy
+      loadedCopy = key.name
       if replay == nil {
         let named = Set((journal.lines + journal.undone).compactMap { JournalLine($0).copy })
-        imports = imports.filter { named.contains($0.key) }
+        imports = imports.filter { named.contains($0.key.name) }
       }
-      imports[copy] = builder
+      imports[key] = builder
       return try changed(layers, notes: notes)
     } catch {
       throw ContentFileError(code: error.problem.code, message: error.problem.message)
@@ -97,4 +113,14 @@ extension Shell {
   public func exportedTraits(of path: IndexPath) -> [ItemChange] {
     (try? scene.traits(of: path)) ?? []
   }
+}
+
+/// What was read, and how: the same file may say other times in another zone.
+struct ImportedCopy: Hashable {
+  /// The name of the copy that is kept of the file.
+  var name: String
+  /// The zone of times that name none.
+  var zone: String?
+  /// Whether a bad event refused the file.
+  var isStrict: Bool
 }

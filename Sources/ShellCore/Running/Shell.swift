@@ -48,8 +48,8 @@ public final class Shell {
   var loadedImages: [String: String] = [:]
   /// The name of the copy that the running command made of a file.
   var loadedCopy: String?
-  /// What the journal's lines imported, by the names of the copies.
-  var imports: [String: ContentBuilder] = [:]
+  /// What the journal's lines imported.
+  var imports: [ImportedCopy: ContentBuilder] = [:]
   /// The layer whose suspended layout the running command replaced, if it did.
   var healedLayer: String?
 

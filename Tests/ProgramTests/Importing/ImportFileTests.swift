@@ -43,6 +43,48 @@ import Testing
     #expect(run.errors == "error: cannot read folder.csv: Is a directory\n")
   }
 
+  @Test("Times without a zone are those of the calendar's zone; undo and redo keep what was read")
+  func floatingTimes() throws {
+    let home = try Home()
+    try home.write(
+      "week.ics",
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20240506T093000\nDURATION:PT1H\nEND:VEVENT\n"
+        + "BEGIN:VEVENT\nDTSTART:20240230\nEND:VEVENT\nEND:VCALENDAR\n")
+    let steps = [
+      "load calendar", "import week.ics", "content 0,0", "set zone=Europe/Berlin",
+      "import week.ics",
+      "content 0,0", "append 0", "undo 3", "content 0,0", "redo 3", "content 0,0",
+    ]
+    let run = try Program.run(["-c", steps.joined(separator: "; ")], home: home)
+    #expect(run.status == 0, "\(run.errors)")
+    let times = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[1] }
+    #expect(times == ["start=09:30", "start=07:30", "start=09:30", "start=07:30"])
+    #expect(run.lines.contains("line 3: times without a zone are those of Europe/Berlin"))
+    #expect(
+      run.lines.contains(
+        "line 7: DTSTART must be a date such as 20250330 or 20250330T013000Z, found '20240230': "
+          + "the event was skipped"))
+    let strict = try Program.run(["-c", "import week.ics --strict"], home: home)
+    #expect(strict.status == 1)
+    #expect(strict.errors.hasPrefix("error: week.ics, line 7: DTSTART must be a date"))
+  }
+
+  @Test("allday-threshold=none leaves every event with a start in the grid")
+  func noThreshold() throws {
+    let home = try Home()
+    try home.write("a.csv", "start,end\n00:00,72:00\n,\n")
+    let run = try Program.run(
+      [
+        "-c",
+        "load calendar; bounds 800 600; import a.csv; attrs 0,0; set allday-threshold=none; get allday-threshold; "
+          + "attrs 0,0",
+      ], home: home)
+    #expect(run.status == 0, "\(run.errors)")
+    let heights = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[4] }
+    #expect(heights == ["24", "2400"])
+    #expect(run.output.contains("allday-threshold  all      none   24:00"))
+  }
+
   @Test("A crash and --resume rebuild from the kept copy, though the file is gone")
   func recovery() throws {
     let home = try Home()

@@ -240,13 +240,20 @@ import Testing
     ("BEGIN:VCALENDAR\n\nBEGIN:VEVENT\n", 3, "BEGIN:VEVENT has no END"),
     ("BEGIN:VCALENDAR\nEND:VEVENT", 2, "expected END:VCALENDAR, found END:VEVENT"),
     ("END:VEVENT", 1, "END:VEVENT has no BEGIN"),
-    ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR", 2, "VEVENT has no DTSTART"),
+    ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND VEVENT\n", 3, "expected NAME:VALUE, found 'END VEVENT'"),
   ])
   func brokenFiles(text: String, line: Int, message: String) {
     #expect(throws: ICalendarFault(line, message)) { try ICalendarFile(Array(text.utf8)) }
   }
 
+  /// A bad event is skipped, and the others are there; `--strict` refuses the file.
   @Test(arguments: [
+    ("X:1", 2, "VEVENT has no DTSTART"),
+    ("DTSTART:20250506\nSUMMARY", 4, "expected NAME:VALUE, found 'SUMMARY'"),
+    (
+      "DTSTART;TZID=Mars/Olympus:20250506T090000", 3,
+      "the file has no VTIMEZONE 'Mars/Olympus', and the system no such zone"
+    ),
     (
       "DTSTART:20250230", 3,
       "DTSTART must be a date such as 20250330 or 20250330T013000Z, found '20250230'"
@@ -264,8 +271,16 @@ import Testing
     ("DTSTART;TZID=\"a:20250506", 3, "this \" has no partner"),
     ("DTSTART;TZID:20250506", 3, "expected a parameter as NAME=value in DTSTART"),
   ])
-  func brokenEvents(lines: String, line: Int, message: String) {
-    #expect(throws: ICalendarFault(line, message)) { try event(lines) }
+  func brokenEvents(lines: String, line: Int, message: String) throws {
+    let text =
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(lines)\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART:20250507\nEND:VEVENT\n"
+      + "END:VCALENDAR\n"
+    let found = try ICalendarFile(Array(text.utf8))
+    #expect(self.text(found) == ["2025-5-7 ..1440"])
+    #expect(found.notes == ["line \(line): \(message): the event was skipped"])
+    #expect(throws: ICalendarFault(line, message)) {
+      try ICalendarFile(Array(text.utf8), isStrict: true)
+    }
   }
 
   @Test func importedEventsAreItems() {

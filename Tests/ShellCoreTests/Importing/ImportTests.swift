@@ -111,8 +111,8 @@ import Testing
     #expect(shell.fingerprint == before)
   }
 
-  @Test func bytesThatAreNoText() {
-    var reader = CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
+  @Test func bytesThatAreNoText() throws {
+    var reader = try CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
     var builder = ContentBuilder()
     #expect(
       throws: ItemFileFault(line: 2, column: 1, message: "expected UTF-8, found other bytes")

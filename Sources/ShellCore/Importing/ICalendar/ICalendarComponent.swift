@@ -6,20 +6,30 @@ struct ICalendarComponent {
   var line: Int
   var lines: [ICalendarLine] = []
   var components: [ICalendarComponent] = []
+  /// The lines of its own that are none.
+  var faults: [ICalendarFault] = []
 
   /// The first line of a name, or nil.
   func first(_ name: String) -> ICalendarLine? { lines.first { $0.name == name } }
 
-  /// Puts all components of all calendars of a file below one root.
+  /// The calendars of a file.
   ///
   /// - Throws: `ICalendarFault` where a component has no end, or something stands outside a calendar.
-  static func read(_ lines: [ICalendarLine]) throws(ICalendarFault) -> ICalendarComponent {
-    var root = ICalendarComponent(name: "", line: 1)
+  static func calendars(_ lines: [Result<ICalendarLine, ICalendarFault>]) throws(ICalendarFault)
+    -> [ICalendarComponent]
+  {
+    var calendars: [ICalendarComponent] = []
     var open: [ICalendarComponent] = []
-    for line in lines {
+    for entry in lines {
+      let line: ICalendarLine
+      do throws(ICalendarFault) { line = try entry.get() } catch {
+        guard !open.isEmpty else { throw error }
+        open[open.count - 1].faults.append(error)
+        continue
+      }
       switch line.name {
       case "BEGIN":
-        let name = line.value.uppercased()
+        let name = ICalendarLine.trimmed(line.value).uppercased()
         if open.isEmpty, name != "VCALENDAR" {
           throw ICalendarFault(line.number, "expected BEGIN:VCALENDAR, found BEGIN:\(line.value)")
         }
@@ -31,12 +41,12 @@ struct ICalendarComponent {
         guard let component = open.popLast() else {
           throw ICalendarFault(line.number, "END:\(line.value) has no BEGIN")
         }
-        guard component.name == line.value.uppercased() else {
+        guard component.name == ICalendarLine.trimmed(line.value).uppercased() else {
           throw ICalendarFault(
             line.number, "expected END:\(component.name), found END:\(line.value)")
         }
         if open.isEmpty {
-          root.components += component.components
+          calendars.append(component)
         } else {
           open[open.count - 1].components.append(component)
         }
@@ -48,11 +58,13 @@ struct ICalendarComponent {
       }
     }
     if let component = open.last {
-      throw ICalendarFault(component.line, "BEGIN:\(component.name) has no END")
+      // A line that is none may have been its end.
+      throw component.faults.last
+        ?? ICalendarFault(component.line, "BEGIN:\(component.name) has no END")
     }
-    guard !lines.isEmpty else {
+    guard !calendars.isEmpty else {
       throw ICalendarFault(1, "expected BEGIN:VCALENDAR, found an empty file")
     }
-    return root
+    return calendars
   }
 }

@@ -8,10 +8,10 @@ struct ICalendarLine: Hashable {
   var parameters: [String: String]
   var value: String
 
-  /// The lines of a file: one that begins with a blank or a tab goes on with the one before.
+  /// The lines of a file; one that begins with a blank or a tab goes on with the one before.
   ///
-  /// - Throws: `ICalendarFault` for bytes that are not UTF-8 and for lines without a colon.
-  static func lines(of bytes: [UInt8]) throws(ICalendarFault) -> [ICalendarLine] {
+  /// A line that is no content line is a fault: what it belongs to decides what becomes of it.
+  static func lines(of bytes: [UInt8]) -> [Result<ICalendarLine, ICalendarFault>] {
     var folded: [(number: Int, bytes: [UInt8])] = []
     var number = 0
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -26,10 +26,9 @@ struct ICalendarLine: Hashable {
         folded.append((number, Array(part)))
       }
     }
-    var lines: [ICalendarLine] = []
-    lines.reserveCapacity(folded.count)
-    for (number, bytes) in folded { lines.append(try ICalendarLine(number, bytes)) }
-    return lines
+    return folded.map { number, bytes in
+      Result { () throws(ICalendarFault) in try ICalendarLine(number, bytes) }
+    }
   }
 
   private init(_ number: Int, _ bytes: [UInt8]) throws(ICalendarFault) {
@@ -40,11 +39,17 @@ struct ICalendarLine: Hashable {
     parameters = [:]
     var rest = Substring(text)
     name = Self.word(&rest).uppercased()
+    // A name may have a group before it, as in `item1.SUMMARY`; groups say nothing here.
+    while rest.first == ".", !name.isEmpty {
+      rest.removeFirst()
+      name = Self.word(&rest).uppercased()
+    }
     guard !name.isEmpty, rest.first == ":" || rest.first == ";" else {
       throw ICalendarFault(number, "expected NAME:VALUE, found '\(text.prefix(40))'")
     }
     while rest.first == ";" {
       rest.removeFirst()
+      if rest.first == ";" || rest.first == ":" { continue }
       let parameter = Self.word(&rest).uppercased()
       guard !parameter.isEmpty, rest.first == "=" else {
         throw ICalendarFault(number, "expected a parameter as NAME=value in \(name)")
@@ -82,6 +87,21 @@ struct ICalendarLine: Hashable {
       rest = rest[rest.index(after: end)...]
     }
     return value
+  }
+
+  /// The values of a list, without blanks around them and without empty ones.
+  var values: [String] { Self.words(value, ",") }
+
+  /// The words between marks, without blanks around them and without empty ones.
+  static func words(_ text: String, _ mark: Character) -> [String] {
+    text.split(separator: mark).map(trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Text without blanks and tabs around it.
+  static func trimmed(_ text: some StringProtocol) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let end = text.lastIndex { !isBlank($0) }
+    return end.map { String(text[...$0].drop(while: isBlank)) } ?? ""
   }
 
   /// The value as text: `\n` is a blank, since a label is one line, and `\,` `\;` `\\` the marks.

@@ -39,11 +39,13 @@ struct ICalendarRule: Hashable {
   /// - Throws: `Problem`.
   init(_ text: String) throws(Problem) {
     var hasFrequency = false
-    for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard pair.count == 2 else { throw .malformed(String(part)) }
-      if pair[0].uppercased() == "FREQ" { hasFrequency = true }
-      try take(pair[0].uppercased(), pair[1].uppercased(), String(part))
+    for part in ICalendarLine.words(text, ";") {
+      let pair = part.split(separator: "=", maxSplits: 1).map {
+        ICalendarLine.trimmed($0).uppercased()
+      }
+      guard pair.count == 2 else { throw .malformed(part) }
+      if pair[0] == "FREQ" { hasFrequency = true }
+      try take(pair[0], pair[1], part)
     }
     guard hasFrequency else { throw .malformed(text) }
     if frequency == .weekly || frequency == .daily {
@@ -67,11 +69,14 @@ struct ICalendarRule: Hashable {
     case "WKST":
       guard let day = Self.days.firstIndex(of: value) else { throw .malformed(part) }
       weekStart = day
-    case "BYDAY": for word in Self.words(value) { weekdays.append(try Self.weekday(word, part)) }
+    case "BYDAY":
+      for word in ICalendarLine.words(value, ",") { weekdays.append(try Self.weekday(word, part)) }
     case "BYMONTH":
-      for word in Self.words(value) { months.append(try Self.number(word, 1...12, part)) }
+      for word in ICalendarLine.words(value, ",") {
+        months.append(try Self.number(word, 1...12, part))
+      }
     case "BYMONTHDAY":
-      for word in Self.words(value) {
+      for word in ICalendarLine.words(value, ",") {
         let day = try Self.number(word, -31...31, part)
         guard day != 0 else { throw .malformed(part) }
         monthDays.append(day)
@@ -83,10 +88,6 @@ struct ICalendarRule: Hashable {
   }
 
   private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-
-  private static func words(_ value: String) -> [String] {
-    value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
 
   private static func number(_ text: String, _ range: ClosedRange<Int>, _ part: String)
     throws(Problem) -> Int

@@ -5,13 +5,16 @@ struct ICalendarSeries {
   var label: String?
   var uid: String?
   var start: ICalendarTime
-  /// In seconds.
-  var duration = 0
+  var length = ICalendarDuration()
   var rule: ICalendarRule?
   /// Starts that are left out.
   var exclusions: [ICalendarTime] = []
   /// The start of the event of a series that this one takes the place of.
   var replaces: ICalendarTime?
+  /// Whether the instance that it takes the place of is cancelled.
+  var isCancelled = false
+  /// The revision of the event.
+  var sequence = 0
 
   init(line: Int, label: String?, uid: String?, start: ICalendarTime) {
     self.line = line
@@ -32,40 +35,16 @@ struct ICalendarSeries {
   private static let longest = 100 * 366
 
   /// Whether a series with an end is longer than it is followed.
-  func isCut(_ zones: ICalendarZones) -> Bool {
+  func isCut(_ starts: [ICalendarTime]) -> Bool {
     guard let rule else { return false }
     if let until = rule.until { return GregorianDay.holding(until.local) > horizon }
-    return rule.count.map { starts(zones).count < $0 } ?? false
+    return rule.count.map { starts.count < $0 } ?? false
   }
 
-  /// Every event of the series that is not left out.
-  func events(_ zones: ICalendarZones) -> [ICalendarFile.Event] {
-    let excluded = Set(exclusions.compactMap { Key($0, zones) })
-    let days = Set(exclusions.filter(\.isDate).map(\.local))
-    return starts(zones).compactMap { time in
-      guard let utc = zones.utc(time), !excluded.contains(.init(instant: utc, isDate: time.isDate)),
-        time.isDate || !days.contains(GregorianDay.holding(time.local) * GregorianDay.seconds)
-      else { return nil }
-      return event(at: utc)
-    }
-  }
-
-  private struct Key: Hashable {
-    var instant: Int
-    var isDate: Bool
-
-    init(instant: Int, isDate: Bool) {
-      self.instant = instant
-      self.isDate = isDate
-    }
-
-    init?(_ time: ICalendarTime, _ zones: ICalendarZones) {
-      guard let utc = zones.utc(time) else { return nil }
-      self.init(instant: utc, isDate: time.isDate)
-    }
-  }
-
-  private func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
+  /// When the events of the series begin, exceptions included.
+  ///
+  /// - Complexity: that of `ICalendarRule.days`.
+  func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
     guard let rule else { return [start] }
     let first = GregorianDay.holding(start.local)
     let time = start.local - first * GregorianDay.seconds
@@ -90,8 +69,12 @@ struct ICalendarSeries {
     return time.local <= until.local
   }
 
-  private func event(at utc: Int) -> ICalendarFile.Event {
+  /// The event that begins at a start, which is `utc` in UTC.
+  func event(at time: ICalendarTime, _ utc: Int, _ zones: ICalendarZones) -> ICalendarFile.Event {
     let day = GregorianDay.holding(utc)
+    var end = time
+    end.local += length.days * GregorianDay.seconds
+    let duration = max(0, (zones.utc(end) ?? utc) + length.seconds - utc)
     guard !start.isDate else {
       return ICalendarFile.Event(
         label: label, day: day, start: nil,

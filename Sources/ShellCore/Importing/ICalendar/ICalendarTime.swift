@@ -8,7 +8,13 @@ struct ICalendarTime: Hashable {
   /// Seconds after 1970-01-01 as the clock of the zone shows them; midnight for a date.
   var local: Int
   var isDate: Bool
+  /// Always `floating` for a date.
   var zone: Zone
+
+  /// Creates a time as a clock shows it.
+  init(local: Int, zone: Zone) {
+    (self.local, isDate, self.zone) = (local, false, zone)
+  }
 
   /// Reads `20250330` or `20250330T013000`, with a `Z` for UTC; nil for anything else.
   init?(_ text: some StringProtocol, zone: String? = nil) {
@@ -25,9 +31,10 @@ struct ICalendarTime: Hashable {
       let day = digits(6..<8), let number = GregorianDay.number(year, month, day)
     else { return nil }
     isDate = bytes.count == 8
-    self.zone = zone.map { .named($0) } ?? .floating
+    self.zone = .floating
     local = number * GregorianDay.seconds
     guard !isDate else { return }
+    if let zone { self.zone = .named(zone) }
     guard bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11), hour < 24,
       let minute = digits(11..<13), minute < 60, let second = digits(13..<15), second <= 60
     else { return nil }
@@ -41,7 +48,7 @@ struct ICalendarTime: Hashable {
   ///
   /// - Throws: `ICalendarFault` saying what was found.
   init(_ line: ICalendarLine, _ value: String? = nil) throws(ICalendarFault) {
-    let value = value ?? line.value
+    let value = value ?? ICalendarLine.trimmed(line.value)
     guard let time = ICalendarTime(value, zone: line.parameters["TZID"]) else {
       throw ICalendarFault(
         line.number,
@@ -51,32 +58,46 @@ struct ICalendarTime: Hashable {
   }
 }
 
-/// A duration as `P1DT2H30M`, in seconds; nil for anything else, and for more than 10,000 years.
-func iCalendarDuration(_ text: String) -> Int? {
-  var rest = Substring(text)
-  let isNegative = rest.first == "-"
-  if isNegative || rest.first == "+" { rest.removeFirst() }
-  guard rest.first == "P", rest.count > 1, rest.last != "T" else { return nil }
-  rest.removeFirst()
-  var units: [(Character, Int)] = [("W", 604_800), ("D", 86_400)]
+/// How long an event lasts: whole days by the clock of its zone, then seconds.
+///
+/// A day in which the clock changes is as long as it is, an hour is always an hour (RFC 5545, 3.3.6).
+struct ICalendarDuration: Hashable {
+  var days = 0
   var seconds = 0
-  while let first = rest.first {
-    if first == "T" {
-      rest.removeFirst()
-      units = [("H", 3600), ("M", 60), ("S", 1)]
-      continue
-    }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest = rest.dropFirst(digits.count)
-    guard let value = Int(digits), value <= 10_000_000, let letter = rest.first,
-      let unit = units.firstIndex(where: { $0.0 == letter })
-    else { return nil }
-    seconds += value * units[unit].1
-    guard seconds <= 10_000 * 366 * GregorianDay.seconds else { return nil }
-    units.removeFirst(unit + 1)
+
+  /// Creates a duration.
+  init(days: Int = 0, seconds: Int = 0) { (self.days, self.seconds) = (days, seconds) }
+
+  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for less than nothing.
+  init?(_ text: String) {
+    var rest = Substring(ICalendarLine.trimmed(text))
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest.removeFirst() }
+    guard rest.first == "P", rest.count > 1, rest.last != "T" else { return nil }
     rest.removeFirst()
+    var units: [(Character, Int)] = [("W", 7), ("D", 1)]
+    var isTime = false
+    while let first = rest.first {
+      if first == "T", !isTime {
+        rest.removeFirst()
+        isTime = true
+        units = [("H", 3600), ("M", 60), ("S", 1)]
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      guard let value = Int(digits), value <= 1_000_000_000, let letter = rest.first,
+        let unit = units.firstIndex(where: { $0.0 == letter })
+      else { return nil }
+      if isTime { seconds += value * units[unit].1 } else { days += value * units[unit].1 }
+      units.removeFirst(unit + 1)
+      rest.removeFirst()
+    }
+    let limit = 10_000 * 366
+    guard days <= limit, seconds <= limit * GregorianDay.seconds,
+      !isNegative || days == 0 && seconds == 0
+    else { return nil }
   }
-  return isNegative ? -seconds : seconds
 }
 
 /// An offset as `+0130`, in seconds; nil for anything else.

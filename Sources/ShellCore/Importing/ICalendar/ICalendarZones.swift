@@ -1,4 +1,8 @@
-/// The time zones of a file by name: those it defines in `VTIMEZONE`, and others that the system knows.
+/// The time zones that a file uses, by name: those it defines in `VTIMEZONE`, and others that the system
+/// knows.
+///
+/// A `VTIMEZONE` that nothing uses is not looked at. One that is not understood is said, and the
+/// system's zone of that name takes its place, if there is one.
 struct ICalendarZones {
   /// A change of the clock: when, as the clock showed it before, and from which offset to which.
   struct Onset: Hashable {
@@ -8,38 +12,67 @@ struct ICalendarZones {
   }
 
   private var zones: [String: [Onset]] = [:]
+  /// The zones that were not understood: lines of the file, and what is the matter.
+  private(set) var faults: [ICalendarFault] = []
 
-  /// Reads all zones, with their changes up to the year 2200; `system` gives the file of a zone that
-  /// is used and not defined (RFC 8536), or nil.
-  ///
-  /// - Throws: `ICalendarFault` for zones without a name and changes without offsets.
-  init(_ root: ICalendarComponent, system: (String) -> [UInt8]?) throws(ICalendarFault) {
-    for component in root.components where component.name == "VTIMEZONE" {
-      guard let name = component.first("TZID")?.value else {
-        throw ICalendarFault(component.line, "VTIMEZONE has no TZID")
-      }
-      var onsets: [Onset] = []
-      for observance in component.components { onsets += try Self.onsets(of: observance) }
-      guard !onsets.isEmpty else {
-        throw ICalendarFault(component.line, "VTIMEZONE has neither STANDARD nor DAYLIGHT")
-      }
-      zones[name] = onsets.sorted { $0.local - $0.from < $1.local - $1.from }
+  /// Reads the zones of these names, with their changes up to the year 2200; `system` gives the file of
+  /// a zone that is used and not defined (RFC 8536), or nil.
+  init(
+    _ names: Set<String>, in calendars: [ICalendarComponent] = [], system: (String) -> [UInt8]?
+  ) {
+    var definitions: [String: ICalendarComponent] = [:]
+    for component in calendars.lazy.flatMap(\.components) where component.name == "VTIMEZONE" {
+      if let name = component.first("TZID")?.value { definitions[name] = component }
     }
-    let events = root.components.lazy.filter { $0.name == "VEVENT" }
-    for name in Set(events.flatMap(\.lines).compactMap { $0.parameters["TZID"] })
-    where zones[name] == nil {
-      zones[name] = system(name).flatMap { ICalendarZoneFile($0)?.onsets }
+    for name in names {
+      if let definition = definitions[name] {
+        do throws(ICalendarFault) {
+          zones[name] = try Self.onsets(ofZone: definition)
+          continue
+        } catch {
+          faults.append(
+            ICalendarFault(error.line, "VTIMEZONE '\(name)' is not understood: \(error.message)"))
+        }
+      }
+      for candidate in Self.systemNames(name) where zones[name] == nil {
+        zones[name] = system(candidate).flatMap { ICalendarZoneFile($0)?.onsets }
+      }
     }
+  }
+
+  /// Whether times of a zone can be told in UTC.
+  func knows(_ name: String) -> Bool { Self.isUTC(name) || zones[name] != nil }
+
+  private static func isUTC(_ name: String) -> Bool { name == "UTC" || name == "Etc/UTC" }
+
+  /// The names under which the system may know a zone: its own; of one that begins with a slash, such as
+  /// `/example.org/2025/Europe/Berlin`, all that it ends with too.
+  private static func systemNames(_ name: String) -> [String] {
+    guard name.hasPrefix("/") else { return [name] }
+    let words = name.split(separator: "/")
+    return words.indices.map { words[$0...].joined(separator: "/") }
+  }
+
+  private static func onsets(ofZone component: ICalendarComponent) throws(ICalendarFault) -> [Onset]
+  {
+    if let fault = component.faults.first { throw fault }
+    var onsets: [Onset] = []
+    for observance in component.components { onsets += try Self.onsets(of: observance) }
+    guard !onsets.isEmpty else {
+      throw ICalendarFault(component.line, "it has neither STANDARD nor DAYLIGHT")
+    }
+    return onsets.sorted { $0.local - $0.from < $1.local - $1.from }
   }
 
   private static func onsets(of component: ICalendarComponent) throws(ICalendarFault) -> [Onset] {
     guard component.name == "STANDARD" || component.name == "DAYLIGHT" else { return [] }
+    if let fault = component.faults.first { throw fault }
     guard let start = component.first("DTSTART") else {
       throw ICalendarFault(component.line, "\(component.name) has no DTSTART")
     }
     func offset(_ name: String) throws(ICalendarFault) -> Int {
       let line = component.first(name)
-      guard let line, let offset = iCalendarOffset(line.value) else {
+      guard let line, let offset = iCalendarOffset(ICalendarLine.trimmed(line.value)) else {
         throw ICalendarFault(
           line?.number ?? component.line,
           "\(component.name) needs \(name) as +0130, found '\(line?.value ?? "none")'")
@@ -61,26 +94,23 @@ struct ICalendarZones {
           times = times.filter { $0 <= until.local + shift }
         }
       } catch {
-        throw ICalendarFault(line.number, "the RRULE of a time zone is not understood")
+        throw ICalendarFault(line.number, "its RRULE '\(line.value)' is not understood")
       }
     }
     for line in component.lines where line.name == "RDATE" {
-      for value in line.value.split(separator: ",") {
-        times.append(try ICalendarTime(line, String(value)).local)
-      }
+      for value in line.values { times.append(try ICalendarTime(line, value).local) }
     }
     return times.map { Onset(local: $0, from: from, to: to) }
   }
 
-  /// A time in UTC, in seconds after 1970-01-01; nil where its zone is not defined.
+  /// A time in UTC, in seconds after 1970-01-01; nil where its zone is not known.
   ///
   /// A time that the clock skips counts as before the change, one that it shows twice is the first
   /// (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
   func utc(_ time: ICalendarTime) -> Int? {
-    guard case .named(let name) = time.zone else { return time.local }
-    if name == "UTC" || name == "Etc/UTC" { return time.local }
+    guard case .named(let name) = time.zone, !Self.isUTC(name) else { return time.local }
     guard let onsets = zones[name] else { return nil }
     var (low, high) = (0, onsets.count)
     while low < high {

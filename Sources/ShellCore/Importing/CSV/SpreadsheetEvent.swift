@@ -1,0 +1,142 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+/// When the event of one row is, put together from its columns.
+struct SpreadsheetEvent {
+  private var start, end, startDate, startTime, endDate, endTime: SpreadsheetTime?
+  private var isAllDay = false
+
+  /// Takes the text of a column.
+  ///
+  /// - Throws: what was expected instead.
+  mutating func take(_ column: CSVColumn.EventColumn, _ text: String) throws(Expectation) {
+    switch column {
+    case .start: start = try Self.moment(text)
+    case .end: end = try Self.moment(text)
+    case .startDate: startDate = try Self.date(text)
+    case .endDate: endDate = try Self.date(text)
+    case .startTime: startTime = try Self.time(text)
+    case .endTime: endTime = try Self.time(text)
+    case .allDay:
+      guard let flag = Self.flags[ICalendarLine.trimmed(text).lowercased()] else {
+        throw Expectation("TRUE or FALSE")
+      }
+      isAllDay = flag
+    }
+  }
+
+  private static let flags = [
+    "true": true, "yes": true, "on": true, "1": true, "x": true, "false": false, "no": false,
+    "off": false, "0": false,
+  ]
+
+  private static func moment(_ text: String) throws(Expectation) -> SpreadsheetTime {
+    guard let time = SpreadsheetTime(text) else {
+      throw Expectation("a date and a time such as 2024-05-06 09:30")
+    }
+    return time
+  }
+
+  private static func date(_ text: String) throws(Expectation) -> SpreadsheetTime {
+    guard let time = SpreadsheetTime(text), time.hasDate else {
+      throw Expectation("a date such as 2024-05-06")
+    }
+    return time
+  }
+
+  private static func time(_ text: String) throws(Expectation) -> SpreadsheetTime {
+    guard let time = SpreadsheetTime(text), time.seconds != nil else {
+      throw Expectation("a time such as 09:30 or 9:30 PM")
+    }
+    return time
+  }
+
+  /// The dates that the row names.
+  var dates: [SpreadsheetTime] {
+    [start, end, startDate, endDate].compactMap(\.self).filter(\.hasDate)
+  }
+
+  /// Whether some time counts by the viewer's clock.
+  var isFloating: Bool {
+    !isAllDay && !dates.isEmpty && (start ?? startTime)?.seconds != nil && start?.offset == nil
+  }
+
+  /// What the event says about its item: dates and times in UTC.
+  ///
+  /// A date without a time is a whole day, and an end without a time is the last day. An end that is
+  /// only a time and lies before the start is on the next day.
+  ///
+  /// - Throws: what is wrong, as a sentence.
+  func changes(_ order: SpreadsheetTime.Order, _ clock: ViewerClock) throws(Fault) -> [ItemChange] {
+    let first = try day([start, startDate], order)
+    let last = try day([end, endDate], order)
+    let startTime = start?.seconds ?? startTime?.seconds ?? startDate?.seconds
+    let endTime = end?.seconds ?? endTime?.seconds ?? endDate?.seconds
+    guard let first else {
+      guard last == nil else { throw Fault("the event has an end and no start") }
+      return [(Trait.start, startTime), (.end, endTime)].compactMap { trait, seconds in
+        seconds.map { .trait(trait, $0 / 60) }
+      }
+    }
+    if let last, last < first { throw Fault("the end lies before the start") }
+    guard let startTime, !isAllDay else {
+      let days = (last ?? first) - first
+      // An end at midnight, as of all-day events, is the end of the day before.
+      let whole = last != nil && endTime == 0 ? max(1, days) : days + 1
+      return [.trait(.date, Double(first)), .trait(.end, Double(whole * 1440))]
+    }
+    let begin = clock.utc(first, startTime, start?.offset)
+    let date = GregorianDay.holding(Int(begin.rounded(.down)))
+    let midnight = Double(date * GregorianDay.seconds)
+    var changes: [ItemChange] = [
+      .trait(.date, Double(date)), .trait(.start, (begin - midnight) / 60),
+    ]
+    guard let endTime else {
+      guard last == nil else { throw Fault("the start has a time, the end has none") }
+      return changes
+    }
+    var finish = clock.utc(last ?? first, endTime, end?.offset ?? start?.offset)
+    if finish < begin, last == nil { finish = clock.utc(first + 1, endTime, start?.offset) }
+    guard finish >= begin else { throw Fault("the end lies before the start") }
+    changes.append(.trait(.end, (finish - midnight) / 60))
+    return changes
+  }
+
+  private func day(_ times: [SpreadsheetTime?], _ order: SpreadsheetTime.Order) throws(Fault)
+    -> Int?
+  {
+    guard let time = times.compactMap(\.self).first(where: \.hasDate) else { return nil }
+    guard let day = time.day(order) else { throw Fault("there is no such day") }
+    return day
+  }
+
+  /// Why the columns of a row make no event.
+  struct Fault: Error, Hashable {
+    /// One sentence.
+    var message: String
+
+    init(_ message: String) { self.message = message }
+  }
+}
+
+/// The clock by which times without a zone count: that of the layer's `zone` option.
+struct ViewerClock {
+  /// Nil: UTC.
+  let zone: String?
+  private let zones: ICalendarZones
+
+  /// The clock of a zone of the system, or UTC where there is no such zone.
+  init(zone: String?, system: (String) -> [UInt8]?) {
+    zones = ICalendarZones(Set([zone].compactMap(\.self)), system: system)
+    self.zone = zone.flatMap { [zones] in $0 != "UTC" && zones.knows($0) ? $0 : nil }
+  }
+
+  /// Seconds after 1970-01-01 in UTC of a time of day; `offset` is what the time says itself.
+  func utc(_ day: Int, _ seconds: Double, _ offset: Int?) -> Double {
+    let whole = Int(seconds.rounded(.down))
+    let local = day * GregorianDay.seconds + whole
+    let time = ICalendarTime(local: local, zone: zone.map { .named($0) } ?? .floating)
+    let utc = offset.map { local - $0 } ?? zones.utc(time) ?? local
+    return Double(utc) + (seconds - Double(whole))
+  }
+}
