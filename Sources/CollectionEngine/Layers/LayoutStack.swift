@@ -194,7 +194,8 @@ final class LayoutStack {
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
     contexts[level + 1].base = BaseView(
-      levels[level], contexts[level], label(level), trace, tally, version: nextVersion())
+      levels[level], contexts[level], label(level), trace, tally,
+      missingKinds: levels[0].declaration.missingKinds, version: nextVersion())
   }
 
   /// Tells the levels above `level` that what they wrap answers otherwise now.
