@@ -86,6 +86,10 @@ extension [UInt8] {
     appendList(reply.answer.inexact) { $0.appendName($1, reply.kinds) }
     nextKey("area")
     appendExact(reply.answer.region.area)
+    if !reply.answer.overridden.isEmpty {
+      nextKey("overridden")
+      appendList(reply.answer.overridden.rects) { $0.appendJSON($1) }
+    }
   }
 
   /// `{"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}`

@@ -54,6 +54,7 @@ public struct TextRenderer {
       for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
+      overridden(change.overridden, into: &output)
       if let moved = change.moved { self.moved(moved, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }
     case .status(let layers): status(layers, into: &output)
