@@ -26,7 +26,9 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Words of eight bytes from the start of the page.
   private enum Word {
-    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, names = 16
+    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12,
+      outputError = 13
+    static let names = 16
   }
   private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
 
@@ -130,6 +132,14 @@ public final class CrashNote: @unchecked Sendable {
   var cancelled: UInt64 {
     get { cposix_load(words + Word.cancelled) }
     set { cposix_store(words + Word.cancelled, newValue) }
+  }
+
+  /// The system's number of the error that kept the kernel from writing; EIO where it is not known.
+  var outputError: Int32 {
+    get {
+      Int32(exactly: cposix_load(words + Word.outputError)).flatMap { $0 > 0 ? $0 : nil } ?? EIO
+    }
+    set { cposix_store(words + Word.outputError, UInt64(clamping: newValue)) }
   }
 
   private func slot(_ index: Int) -> UnsafeMutableRawPointer {

@@ -9,8 +9,9 @@ public enum DirectOutcome: Equatable, Sendable {
   case interrupted
   /// It was stopped because nobody reads its output any more.
   case outputClosed
-  /// It was stopped because its output cannot be written, to a full disk for one.
-  case outputLost
+  /// It was stopped because its output cannot be written, to a full disk for one; the system's number of
+  /// the error.
+  case outputLost(number: Int32)
   /// It died.
   case died(DeathReport)
 
@@ -63,9 +64,12 @@ public func runDirect(
   let ending = pid > 0 ? wait(for: pid, patience: patience.cancel, output, prints, printed) : nil
   cposix_release_signals()
   guard pid > 0 else { throw .fork(reason: Posix.words(for: number)) }
-  output.salvage()
   prints.read(printed)
-  return judge(ending, note: note)
+  let outcome = judge(ending, note: note)
+  // After a failure there would be a gap.
+  if case .outputLost = outcome { return outcome }
+  output.salvage()
+  return outcome
 }
 
 /// How long output may wait while the kernel is busy, in milliseconds.
@@ -105,7 +109,7 @@ private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
   case nil, .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
-  case .code(KernelExit.lostConnection): return .outputLost
+  case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
   case .code(KernelExit.closedDescriptor): cause = .disconnected
   case .code(let code): cause = .exit(code)
   case .signal(let number): cause = .signal(number)
