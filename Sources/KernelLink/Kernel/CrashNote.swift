@@ -27,7 +27,7 @@ public final class CrashNote: @unchecked Sendable {
   /// Words of eight bytes from the start of the page.
   private enum Word {
     static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
-    static let waiting = 14, names = 16
+    static let waiting = 14, outputError = 15, names = 16
   }
   private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
 
@@ -165,6 +165,14 @@ public final class CrashNote: @unchecked Sendable {
   var cancelled: UInt64 {
     get { cposix_load(words + Word.cancelled) }
     set { cposix_store(words + Word.cancelled, newValue) }
+  }
+
+  /// The system's number of the error that kept the kernel from writing; EIO where it is not known.
+  var outputError: Int32 {
+    get {
+      Int32(exactly: cposix_load(words + Word.outputError)).flatMap { $0 > 0 ? $0 : nil } ?? EIO
+    }
+    set { cposix_store(words + Word.outputError, UInt64(clamping: newValue)) }
   }
 
   private func slot(_ index: Int) -> UnsafeMutableRawPointer {

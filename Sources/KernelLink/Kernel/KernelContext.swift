@@ -103,6 +103,7 @@ public final class KernelContext {
   }
 
   private func fail() -> Never {
+    note.outputError = errno
     _exit(errno == EBADF ? KernelExit.closedDescriptor : KernelExit.lostConnection)
   }
 }

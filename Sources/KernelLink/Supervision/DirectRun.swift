@@ -9,8 +9,9 @@ public enum DirectOutcome: Equatable, Sendable {
   case interrupted
   /// It was stopped because nobody reads its output any more.
   case outputClosed
-  /// It was stopped because its output cannot be written, to a full disk for one.
-  case outputLost
+  /// It was stopped because its output cannot be written, to a full disk for one; the system's number of
+  /// the error.
+  case outputLost(number: Int32)
   /// It died.
   case died(DeathReport)
 
@@ -79,8 +80,10 @@ public func runDirect(
   cposix_release_signals()
   guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
   _ = terminal.pass()
-  output.salvage()
   prints.read(printed)
+  // After a failure there would be a gap.
+  if case .outputLost = outcome { return outcome }
+  output.salvage()
   return outcome
 }
 
@@ -114,7 +117,7 @@ private struct DirectWatch {
       prints.waitForMore(Int32(min(left, Self.longestHold)), or: terminal.descriptors)
       output.offer()
       prints.read(printed)
-      if !terminal.pass() { return end(.outputLost) }
+      if !terminal.pass() { return end(.outputLost(number: EIO)) }
       // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
       for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
         kill(pid, SIGINT)
@@ -140,7 +143,7 @@ private func judge(_ ending: ProcessEnding, note: CrashNote) -> DirectOutcome {
   case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
-  case .code(KernelExit.lostConnection): return .outputLost
+  case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
   case .code(KernelExit.closedDescriptor): cause = .disconnected
   case .code(let code): cause = .exit(code)
   case .signal(let number): cause = .signal(number)

@@ -146,24 +146,3 @@ extension LaunchProblem {
     }
   }
 }
-
-extension JournalProblem {
-  /// One line that says what failed, where, and why.
-  public var sentence: String {
-    switch self {
-    case .noHome:
-      "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none"
-    case .folder(let path, let reason): "the journal is not saved: folder \(path): \(reason)"
-    case .foreignFolder(let path):
-      "the journal is not saved: folder \(path) belongs to another user"
-    case .create(let path, let reason):
-      "the journal is not saved: no new file in \(path): \(reason)"
-    case .read(let path, let reason): "cannot read journal \(path): \(reason)"
-    case .size(let path, let limit): "cannot read journal \(path): longer than \(limit) bytes"
-    case .record(let path, let line):
-      "cannot read journal \(path): line \(line) is not a journal record"
-    case .write(let path, let reason):
-      "the journal is not saved any longer: cannot write \(path): \(reason)"
-    }
-  }
-}

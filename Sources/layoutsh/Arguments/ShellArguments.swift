@@ -35,7 +35,7 @@ struct ShellArguments: ParsableCommand, Job {
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
-      PluginsArguments.self,
+      PluginsArguments.self, JournalsArguments.self,
     ])
 
   @Option(
@@ -46,8 +46,11 @@ struct ShellArguments: ParsableCommand, Job {
   @Argument(help: "A script or a session to run.")
   var file: String?
 
-  @Flag(help: "Take over the state of the newest shell that died; those of 20 are kept.")
-  var resume = false
+  @Option(
+    defaultAsFlag: ResumeChoice.newest,
+    help: ArgumentHelp(
+      "Restore the state of a crashed shell, as numbered by 'layoutsh journals'.", valueName: "n"))
+  var resume: ResumeChoice?
 
   @Flag(help: "Do not read the init files: that of commands and the editor's own.")
   var noInit = false
@@ -60,6 +63,9 @@ struct ShellArguments: ParsableCommand, Job {
   func validate() throws {
     if command != nil, file != nil {
       throw ValidationError("Expected either -c or a file, found both.")
+    }
+    if resume != nil, command != nil || file != nil || !isTerminal(STDIN_FILENO) {
+      throw ValidationError("--resume is for the interactive shell: expected a terminal alone.")
     }
   }
 

@@ -46,7 +46,11 @@ struct SessionExport: Job {
       Console.fail(error.sentence)
       return 70
     }
-    if case .died(let report) = outcome { Console.fail(report.sentence) }
+    switch outcome {
+    case .died(let report): Console.fail(report.sentence)
+    case .outputLost(let number): Console.loseOutput(number)
+    case .finished, .interrupted, .outputClosed: break
+    }
     return outcome.exitCode
   }
 

@@ -104,6 +104,10 @@ extension ShellProgram {
     guard let recording else {
       throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
     }
+    do { try recording.finish() } catch {
+      throw ActionFailure(
+        "file-unwritable", "\(error.sentence); make room, then 'stop' again")
+    }
     self.recording = nil
     guard shell.format == .table else { return }
     let steps = recording.steps == 1 ? "1 step" : "\(recording.steps) steps"
@@ -116,6 +120,9 @@ extension ShellProgram {
     }
     do { try recording.append(note: text) } catch {
       throw ActionFailure("not-recorded", error.message)
+    }
+    if let problem = recording.problem {
+      throw ActionFailure("file-unwritable", "not recorded yet: \(problem.sentence)")
     }
   }
 }

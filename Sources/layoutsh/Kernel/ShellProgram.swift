@@ -115,7 +115,9 @@ final class ShellProgram: KernelProgram {
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
-      if let recording, sources.isEmpty, isRecorded { record(outcome, shown, recording) }
+      if let recording, sources.isEmpty, isRecorded {
+        record(outcome, shown, recording, &reply)
+      }
       for line in witness.lines {
         reply.errors += "\(line)\n"
       }
@@ -189,9 +191,14 @@ final class ShellProgram: KernelProgram {
     }
   }
 
-  private func record(_ outcome: LineOutcome, _ output: VisibleText, _ recording: Recording) {
+  private func record(
+    _ outcome: LineOutcome, _ output: VisibleText, _ recording: Recording,
+    _ reply: inout KernelReply
+  ) {
+    let wasWhole = recording.problem == nil
+    defer { tell(recording, wasWhole: wasWhole, &reply) }
     switch outcome.action {
-    case .record, .note, .resume, .back, .goToStep, .goToMark, .history: return
+    case .record, .note, .stop, .resume, .back, .goToStep, .goToMark, .history: return
     case .play where mode == .interactive: return
     default: break
     }
@@ -202,6 +209,16 @@ final class ShellProgram: KernelProgram {
         command: command, output: output, status: outcome.isSuccess ? 0 : 1)
     } catch {
       witness.lines.append("not recorded: \(error.message)")
+    }
+  }
+
+  /// Tells when a recording falls behind, which fails the line, and when it has caught up.
+  private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
+    if wasWhole, let problem = recording.problem {
+      witness.lines.append("error: not recorded yet: \(problem.sentence)")
+      reply.status = 1
+    } else if !wasWhole, recording.problem == nil {
+      witness.lines.append("\(recording.path) is written again")
     }
   }
 

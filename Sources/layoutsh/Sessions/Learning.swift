@@ -40,8 +40,10 @@ struct Learning: Job {
       do throws(FileProblem) {
         try progress.note(
           lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
+        return true
       } catch {
         Console.fail("progress is not kept: \(error.sentence)")
+        return false
       }
     }
     return player.run()

@@ -26,6 +26,16 @@ enum Deadly {
   }
 
   private static func compile(to path: String, _ definitions: [String]) throws {
+    try Fixture.compile("deadly.c", to: path, definitions)
+  }
+}
+
+/// The C files of `Fixtures`.
+enum Fixture {
+  /// Compiles one as a library.
+  ///
+  /// Throws where that fails.
+  static func compile(_ name: String, to path: String, _ definitions: [String] = []) throws {
     let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent()
     let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -34,7 +44,7 @@ enum Deadly {
     process.arguments =
       ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC", "-pthread"]
       + ["-I", sources.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
-      + [tests.path + "/Fixtures/deadly.c", "-o", path]
+      + [tests.path + "/Fixtures/\(name)", "-o", path]
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the fixture cannot be compiled")
