@@ -18,6 +18,12 @@ enum KernelChild {
     cposix_catch_interrupt()
   }
 
+  /// Makes standard input empty.
+  static func readNothing() {
+    let nothing = cposix_open("/dev/null", O_RDONLY, 0)
+    if nothing > 0 { dup2(nothing, 0) }
+  }
+
   /// Secures the process, leaves the terminal's process group, and closes everything but the link.
   ///
   /// Standard input reads nothing; what is printed goes to the front end.
@@ -25,8 +31,7 @@ enum KernelChild {
     secure(parent: parent)
     setpgid(0, 0)
     cposix_ignore_signal(SIGPIPE)
-    let nothing = cposix_open("/dev/null", O_RDONLY, 0)
-    if nothing > 0 { dup2(nothing, 0) }
+    readNothing()
     dup2(prints, 1)
     dup2(prints, 2)
     dup2(socket, Self.socket)

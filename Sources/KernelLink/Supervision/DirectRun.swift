@@ -35,7 +35,8 @@ public enum DirectOutcome: Equatable, Sendable {
 ///
 /// Throws `memory`, `descriptors` or `fork`.
 public func runDirect(
-  patience: Patience = Patience(), printed: ([UInt8]) -> Void = { _ in },
+  patience: Patience = Patience(), confinement: Confinement? = nil,
+  printed: ([UInt8]) -> Void = { _ in },
   _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
@@ -49,6 +50,10 @@ public func runDirect(
     KernelChild.secure(parent: parent)
     // Where it was ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
+    if let confinement {
+      KernelChild.readNothing()
+      confinement.enforce()
+    }
     let context = KernelContext(note: note, outlet: prints.takeStandardDescriptors(output))
     let code = body(context)
     context.flush()
@@ -60,12 +65,19 @@ public func runDirect(
   // Who reads the output may leave before the kernel notices.
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
-  let ending = pid > 0 ? wait(for: pid, patience: patience.cancel, output, prints, printed) : nil
+  var activity = note.activity
+  let ending =
+    pid > 0
+    ? wait(for: pid, patience: patience.cancel, output, prints, printed) {
+      if note.activity == activity { return }
+      activity = note.activity
+      confinement?.renewTime(of: pid)
+    } : nil
   cposix_release_signals()
   guard pid > 0 else { throw .fork(reason: Posix.words(for: number)) }
   output.salvage()
   prints.read(printed)
-  return judge(ending, note: note)
+  return judge(ending, note: note, confinement)
 }
 
 /// How long output may wait while the kernel is busy, in milliseconds.
@@ -75,7 +87,7 @@ private let longestHold: Int64 = 100
 /// it did not stop.
 private func wait(
   for pid: Int32, patience: Int64, _ output: HeldOutput, _ prints: PrintedBytes,
-  _ printed: ([UInt8]) -> Void
+  _ printed: ([UInt8]) -> Void, looksAgain: () -> Void
 ) -> ProcessEnding? {
   var deadline: Int64?
   var ending = cposix_ending()
@@ -88,6 +100,7 @@ private func wait(
     }
     prints.waitForMore(Int32(min(left ?? .max, longestHold)))
     output.offer()
+    looksAgain()
     prints.read(printed)
     // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
     for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
@@ -99,16 +112,16 @@ private func wait(
 }
 
 /// What the end of a direct kernel means.
-private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
+private func judge(
+  _ ending: ProcessEnding?, note: CrashNote, _ confinement: Confinement?
+) -> DirectOutcome {
   let cause: DeathReport.Cause
   switch ending {
   case nil, .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
   case .code(KernelExit.lostConnection): return .outputLost
-  case .code(KernelExit.closedDescriptor): cause = .disconnected
-  case .code(let code): cause = .exit(code)
-  case .signal(let number): cause = .signal(number)
+  case .some(let ending): cause = DeathReport.Cause(ending, confinement)
   }
   return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
 }

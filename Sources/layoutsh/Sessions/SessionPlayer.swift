@@ -26,7 +26,9 @@ struct SessionPlayer {
     }
     defer { didEnd(playback) }
     if isWatched {
-      return InteractiveShell(setup: setup.forLesson(at: path), lesson: playback).run()
+      return InteractiveShell(
+        setup: setup.forLesson(at: path, isTrusted: isTrusted), lesson: playback
+      ).run()
     }
     do {
       let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)

@@ -26,15 +26,22 @@ enum Deadly {
   }
 
   private static func compile(to path: String, _ definitions: [String]) throws {
+    try compile(["deadly.c"], to: path, definitions, ["-shared", "-fPIC"])
+  }
+
+  /// Compiles fixtures, by their names, to a file.
+  static func compile(
+    _ sources: [String], to path: String, _ definitions: [String] = [], _ flags: [String] = []
+  ) throws {
     let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let package = tests.deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC", "-pthread"]
-      + ["-I", sources.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
-      + [tests.path + "/Fixtures/deadly.c", "-o", path]
+      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"] + flags
+      + ["-I", package.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
+      + sources.map { "\(tests.path)/Fixtures/\($0)" } + ["-o", path]
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the fixture cannot be compiled")
