@@ -46,8 +46,8 @@ public struct Confinement: Equatable, Sendable {
   func enforce() {
     let hasFilter = cposix_can_filter_calls() != 0
     guard cposix_limit_processor_time(getpid(), processorTime) == 0,
-      cposix_refuse_new_privileges() == 0, enforceRules(),
       cposix_limit_memory(memory, KernelExit.outOfMemory) == 0,
+      cposix_refuse_new_privileges() == 0, enforceRules(),
       !hasFilter || cposix_filter_calls() == 0
     else { _exit(KernelExit.unconfined) }
   }

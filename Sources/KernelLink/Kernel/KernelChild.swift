@@ -36,5 +36,7 @@ enum KernelChild {
     dup2(prints, 2)
     dup2(socket, Self.socket)
     cposix_close_from(Self.socket + 1)
+    // A kernel may be a front end too, of a session that it plays.
+    cposix_forget_interrupts()
   }
 }
