@@ -15,6 +15,9 @@ for name in ["XDG_STATE_HOME", "HOME"] {
 switch CommandLine.arguments.dropFirst().first {
 case "session": Session(journal: Journal.create(environment: environment)).play()
 case "direct": exit(playDirect())
+case "confined":
+  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1)
+  Session(journal: Journal(), confinement: confinement).play()
 case "left": try Journal.list(environment: environment).forEach { print($0.state.words) }
 case "resume":
   let resumed = try? Journal.resume(environment: environment)

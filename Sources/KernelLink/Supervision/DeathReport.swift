@@ -29,6 +29,10 @@ public struct DeathReport: Equatable, Sendable {
     case malformed(FrameProblem)
     /// It asked something impossible of the journal.
     case journal(JournalOperation)
+    /// It asked for more memory than it may have; the limit in bytes.
+    case memory(limit: Int)
+    /// It could not be confined and never began.
+    case unconfined
     /// It took too long over one line of the journal and was killed.
     case hang
     /// It took longer over a line than this many milliseconds, and was killed.

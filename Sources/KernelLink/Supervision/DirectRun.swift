@@ -42,7 +42,8 @@ public enum DirectOutcome: Equatable, Sendable {
 /// Throws `memory`, `descriptors` or `fork`.
 public func runDirect(
   patience: Patience = Patience(), input: Int32?, limit: Int64? = nil,
-  printed: ([UInt8]) -> Void = { _ in }, _ body: (KernelContext) -> Int32
+  confinement: Confinement? = nil, printed: ([UInt8]) -> Void = { _ in },
+  _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
   let prints = try PrintedBytes()
@@ -58,6 +59,7 @@ public func runDirect(
     cposix_default_signal(SIGPIPE)
     let outlets = terminal.takeDescriptors()
     prints.takeStandardDescriptors()
+    confinement?.enforce()
     let context = KernelContext(
       note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
     let code = body(context)
@@ -74,7 +76,8 @@ public func runDirect(
   if pid > 0 {
     var watch = DirectWatch(
       pid: pid, note: note, output: output, prints: prints, terminal: terminal,
-      patience: patience.cancel, clock: limit.map { LineClock(limit: $0, note) })
+      patience: patience.cancel, confinement: confinement,
+      clock: limit.map { LineClock(limit: $0, note) })
     outcome = watch.wait(printed)
   }
   cposix_release_signals()
@@ -95,6 +98,7 @@ private struct DirectWatch {
   let prints: PrintedBytes
   let terminal: RelayedTerminal
   let patience: Int64
+  let confinement: Confinement?
   /// Tells when a line takes too long; nil: none does.
   var clock: LineClock?
 
@@ -106,7 +110,12 @@ private struct DirectWatch {
     cposix_adopt_kernel(pid)
     var deadline: Int64?
     var ending = cposix_ending()
+    var activity = note.activity
     while cposix_wait(pid, 0, &ending) == 0 {
+      if note.activity != activity {
+        activity = note.activity
+        confinement?.renewTime(of: pid)
+      }
       let now = Posix.now()
       if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
         return end(
@@ -124,7 +133,7 @@ private struct DirectWatch {
         deadline = deadline ?? Posix.now() + patience
       }
     }
-    return judge(ProcessEnding(ending), note: note)
+    return judge(ProcessEnding(ending), note: note, confinement)
   }
 
   /// Kills the kernel, which ended so.
@@ -137,16 +146,16 @@ private struct DirectWatch {
 }
 
 /// What the end of a direct kernel means.
-private func judge(_ ending: ProcessEnding, note: CrashNote) -> DirectOutcome {
+private func judge(
+  _ ending: ProcessEnding, note: CrashNote, _ confinement: Confinement?
+) -> DirectOutcome {
   let cause: DeathReport.Cause
   switch ending {
   case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
   case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
-  case .code(KernelExit.closedDescriptor): cause = .disconnected
-  case .code(let code): cause = .exit(code)
-  case .signal(let number): cause = .signal(number)
+  case let ending: cause = DeathReport.Cause(ending, confinement)
   }
   return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
 }

@@ -37,6 +37,8 @@ extension DeathReport {
     case .exit: "ended the process"
     case .disconnected: "closed the connection"
     case .malformed, .journal: "damaged the connection"
+    case .memory: "ran out of memory"
+    case .unconfined: "could not be confined"
     case .hang, .timeLimit: "hung"
     }
   }
@@ -61,6 +63,8 @@ extension DeathReport {
     case .disconnected: "its descriptors were closed"
     case .malformed(let problem): problem.sentence
     case .journal(let operation): operation.refusal
+    case .memory(let limit): "it may have no more than \(limit >> 20) MiB"
+    case .unconfined: "the system refused one of its walls"
     case .hang, .timeLimit: "no progress, killed"
     }
   }
@@ -85,6 +89,7 @@ private func signalName(_ number: Int32) -> String {
   case SIGKILL: "SIGKILL (killed)"
   case SIGTERM: "SIGTERM (terminated)"
   case SIGINT: "SIGINT (interrupted)"
+  case SIGXCPU: "SIGXCPU (processor time used up)"
   case SIGSYS: "SIGSYS (forbidden system call)"
   default: "signal \(number)"
   }

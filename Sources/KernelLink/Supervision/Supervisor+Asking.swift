@@ -17,6 +17,7 @@ extension Supervisor {
     guard let kernel else { return .noKernel(Recovery()) }
     request = request == .max ? 1 : request + 1
     kernel.wake()
+    confinement?.renewTime(of: kernel.pid)
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }

@@ -6,7 +6,8 @@ extension Supervisor {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
     if let prints = kernel.readPrints() { show(.printed(prints)) }
     return DeathReport(
-      cause: cause ?? DeathReport.Cause(ending), activity: note.activity, calls: note.calls)
+      cause: cause ?? DeathReport.Cause(ending, confinement), activity: note.activity,
+      calls: note.calls)
   }
 
   /// Puts a new kernel in the place of one that died, or must go for a cause.
@@ -57,7 +58,8 @@ extension Supervisor {
         journal: journal.content, suspended: suspended,
         suspendsEverything: recovery.suspendsEverything, settings: settings)
       do {
-        let new = try KernelProcess(note: note, rebuild: rebuild, program: program)
+        let new = try KernelProcess(
+          note: note, rebuild: rebuild, confinement: confinement, program: program)
         switch awaitReady(new) {
         case .success(let result):
           kernel = new
@@ -92,6 +94,7 @@ extension Supervisor {
       case .late:
         if note.activity != activity {
           activity = note.activity
+          confinement?.renewTime(of: kernel.pid)
           deadline = Posix.now() + patience.replay
         }
         if Posix.now() < deadline { continue }
@@ -123,11 +126,13 @@ struct RebuildDeath: Error {
 
 extension DeathReport.Cause {
   /// What the end of a process means that nobody asked to end; nil for one that had to be killed.
-  init(_ ending: ProcessEnding?) {
+  init(_ ending: ProcessEnding?, _ confinement: Confinement? = nil) {
     switch ending {
     case .signal(let number): self = .signal(number)
     case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), nil:
       self = .disconnected
+    case .code(KernelExit.outOfMemory): self = .memory(limit: confinement?.memory ?? 0)
+    case .code(KernelExit.unconfined): self = .unconfined
     case .code(let code): self = .exit(code)
     }
   }

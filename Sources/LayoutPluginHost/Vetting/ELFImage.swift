@@ -24,6 +24,8 @@ struct ELFImage {
 
   let reader: ByteReader
   private(set) var segments: [Segment] = []
+  /// What it asks the loader for.
+  private(set) var linkage = Linkage()
 
   /// Checks everything, in the order in which the loader reads it.
   init(_ bytes: [UInt8]) throws(ELFFault) {
@@ -32,7 +34,7 @@ struct ELFImage {
     try readSegments()
     try checkSectionTable()
     try checkSegments()
-    try checkDynamic()
+    linkage = try checkedDynamic()
   }
 
   /// The number at `offset`, which must be there.

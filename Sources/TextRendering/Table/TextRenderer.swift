@@ -29,6 +29,13 @@ public struct TextRenderer {
   /// How to print.
   public var style: TextStyle
   var table = Table()
+  /// Most bytes that each reply may have; rendering stops soon after.
+  public var limit: Int {
+    get { table.limit }
+    set { table.limit = newValue }
+  }
+  /// Whether the last reply was longer than `limit`, and a part of it was left out.
+  public var isCut: Bool { table.isCut }
 
   /// Creates a renderer.
   public init(style: TextStyle = TextStyle()) { self.style = style }
@@ -84,7 +91,8 @@ public struct TextRenderer {
 
   /// Appends the calls that `trace` shows after a reply, one a line.
   public func render(trace calls: [String], into output: inout VisibleText) {
-    for call in calls { output += "\(call)\n" }
+    let start = output.count
+    for call in calls where output.count - start <= limit { output += "\(call)\n" }
   }
 
   /// Appends one line of text that may come from outside.

@@ -17,7 +17,14 @@ final class ShellProgram: KernelProgram {
   let files: ItemFiles
   let witness: CallWitness
   private var text: TextRenderer
-  private let json = JSONRenderer()
+  private var json = JSONRenderer()
+  /// Most bytes that a line may print; nil: as many as it likes.
+  private var outputBudget: Int? {
+    didSet {
+      text.limit = outputBudget ?? .max
+      json.limit = outputBudget ?? .max
+    }
+  }
   /// How the running line is read.
   private(set) var mode: LineMode
   /// Whether the running line becomes a step of a recording.
@@ -42,6 +49,7 @@ final class ShellProgram: KernelProgram {
     text = TextRenderer(
       style: TextStyle(
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
+    outputBudget = setup.isTrusted ? nil : SessionBudget.output
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
@@ -70,16 +78,11 @@ final class ShellProgram: KernelProgram {
     let isTrusted = origin?.isTrusted ?? setup.isTrusted
     shell.allowsFiles = isTrusted
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    outputBudget = isTrusted ? nil : SessionBudget.output
     files.isTrusted = isTrusted
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
     run(line.text, mode: mode, &reply)
-    if !isTrusted, reply.output.count + reply.errors.count > SessionBudget.output {
-      reply.output = ""
-      reply.errors =
-        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n"
-      reply.status = 1
-    }
     return reply
   }
 
@@ -126,6 +129,13 @@ final class ShellProgram: KernelProgram {
         reply.errors += "time: \(start.milliseconds) ms\n"
       }
       if !outcome.isSuccess { reply.status = 1 }
+      if let outputBudget, text.isCut || reply.output.count + reply.errors.count > outputBudget {
+        text.limit = outputBudget
+        reply.output = ""
+        reply.errors = "error: the answer is longer than the \(outputBudget) bytes it may have\n"
+        reply.status = 1
+        return
+      }
       rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
     }
   }
@@ -142,6 +152,12 @@ final class ShellProgram: KernelProgram {
     _ answer: CommandReply, line: String, _ shown: inout VisibleText, _ reply: inout KernelReply
   ) {
     let before = reply.output.count
+    if let outputBudget {
+      // Nothing is rendered that would be thrown away.
+      if text.isCut || before > outputBudget { return }
+      text.limit = outputBudget - before
+      json.limit = outputBudget
+    }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
     case .success(.drawing(var drawing)) where !isRecorded:

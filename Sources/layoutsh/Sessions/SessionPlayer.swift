@@ -30,7 +30,9 @@ struct SessionPlayer {
 
   private func play(_ playback: Playback, isWatched: Bool) -> Int32 {
     if isWatched {
-      return InteractiveShell(setup: setup.forLesson(at: path), lesson: playback).run()
+      return InteractiveShell(
+        setup: setup.forLesson(at: path, isTrusted: isTrusted), lesson: playback
+      ).run()
     }
     do {
       let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)

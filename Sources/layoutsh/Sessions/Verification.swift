@@ -42,12 +42,14 @@ struct Verification: Job {
     var code: Int32 = 0
     var count = 0
     let workers = Workers(count: jobs)
+    // Once, before there are processes for the files.
+    let setup = setup.forSession(isTrusted: isTrusted)
     do {
       try workers.run(
         found.count,
         job: { index in
           guard case .file(let path) = found[index] else { return [] }
-          return verify(path).bytes
+          return verify(path, setup).bytes
         },
         done: { index, bytes in
           switch found[index] {
@@ -97,11 +99,11 @@ struct Verification: Job {
         + "\(workers) at a time")
   }
 
-  private func verify(_ path: String) -> Verdict {
+  private func verify(_ path: String, _ setup: ShellSetup) -> Verdict {
     var verdict = Verdict(path: path)
     do {
       let file = try SessionFile(path: path, isTrusted: isTrusted)
-      let front = try kernelFront(file)
+      let front = try kernelFront(file, setup)
       guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
       defer { front.supervisor.stop() }
       var check = SessionCheck(file: file, front: front, isTrusted: isTrusted)
@@ -123,8 +125,10 @@ struct Verification: Job {
     return verdict
   }
 
-  private func kernelFront(_ file: SessionFile) throws(LaunchProblem) -> KernelFront {
-    var setup = setup.forSession(isTrusted: isTrusted).forSession(at: file.path)
+  private func kernelFront(_ file: SessionFile, _ setup: ShellSetup) throws(LaunchProblem)
+    -> KernelFront
+  {
+    var setup = setup.forSession(at: file.path)
     setup.columns = file.session.header.size?.columns ?? 80
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = setup.columns

@@ -10,6 +10,15 @@ enum WholeFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "read", number: errno) }
     defer { close(descriptor) }
+    return try read(descriptor, path: path, limit: limit)
+  }
+
+  /// The bytes of an open regular file of at most `limit` bytes.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  static func read(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileProblem) -> [UInt8] {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
       throw FileProblem(path: path, action: "read", number: errno)

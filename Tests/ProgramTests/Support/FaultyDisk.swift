@@ -48,7 +48,7 @@ final class FaultyDisk {
 
   private static let library = Result<Home, any Error> {
     let home = try Home()
-    try Fixture.compile("faultyWrites.c", to: home.path("faults.so"))
+    try Fixture.compile(["faultyWrites.c"], to: home.path("faults.so"))
     atexit { FaultyDisk.removeShared() }
     return home
   }
