@@ -60,12 +60,19 @@ public func runDirect(
   // Who reads the output may leave before the kernel notices.
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
-  let ending = pid > 0 ? wait(for: pid, patience: patience.cancel, output, prints, printed) : nil
+  var held = LoadingWords(note: note)
+  let ending =
+    pid > 0
+    ? wait(for: pid, patience: patience.cancel, output, prints) { held.take($0, show: printed) }
+    : nil
   cposix_release_signals()
   guard pid > 0 else { throw .fork(reason: Posix.words(for: number)) }
   output.salvage()
-  prints.read(printed)
-  return judge(ending, note: note)
+  prints.read { held.take($0, show: printed) }
+  let outcome = judge(ending, note: note, words: held.bytes)
+  if case .died = outcome { return outcome }
+  held.release(printed)
+  return outcome
 }
 
 /// How long output may wait while the kernel is busy, in milliseconds.
@@ -99,7 +106,7 @@ private func wait(
 }
 
 /// What the end of a direct kernel means.
-private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
+private func judge(_ ending: ProcessEnding?, note: CrashNote, words: [UInt8]) -> DirectOutcome {
   let cause: DeathReport.Cause
   switch ending {
   case nil, .signal(SIGINT): return .interrupted
@@ -110,5 +117,6 @@ private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
   case .code(let code): cause = .exit(code)
   case .signal(let number): cause = .signal(number)
   }
-  return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
+  return .died(
+    DeathReport(cause: cause, activity: note.activity, calls: note.calls, words: words))
 }

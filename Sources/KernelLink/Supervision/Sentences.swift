@@ -6,7 +6,7 @@ import Glibc
 extension DeathReport {
   /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.
   public var sentence: String {
-    "\(subject) \(verb)\(call)\(place): \(reason)"
+    "\(subject) \(verb)\(call)\(place): \(reason)" + (words.isEmpty ? "" : " (\(words))")
   }
 
   private var subject: String {

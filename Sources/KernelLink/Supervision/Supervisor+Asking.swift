@@ -19,6 +19,7 @@ extension Supervisor {
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
+    var words = LoadingWords(note: note)
     let start = Posix.now()
     var deadline = (milliseconds ?? limit).map { start + $0 }
     var notice = isWaiting == nil ? Int64.max : start + patience.notice
@@ -36,7 +37,7 @@ extension Supervisor {
         wake: milliseconds == nil ? wake : -1, deadline: until == .max ? nil : until)
       {
       case .printed(let bytes):
-        show(.printed(bytes))
+        words.take(bytes) { show(.printed($0)) }
       case .wake:
         if shouldCancel(), !cancelling { cancel() }
       case .late:
@@ -52,14 +53,15 @@ extension Supervisor {
           cancel()
           continue
         }
-        if isOverdue { return lose(kernel, for: .hang, asked: question, show: show) }
+        if isOverdue { return lose(kernel, for: .hang, asked: question, after: words, show: show) }
         kernel.kill()
         return .cancelled(recover(Recovery()))
       case .ended:
-        return lose(kernel, asked: question, show: show)
+        return lose(kernel, asked: question, after: words, show: show)
       case .malformed(let problem):
         return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
+        words.release { show(.printed($0)) }
         do {
           let answer = try Answer(frame)
           if let cause = take(answer, show: show) {

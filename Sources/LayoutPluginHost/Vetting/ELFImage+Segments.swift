@@ -86,6 +86,7 @@ extension ELFImage {
         throw .dynamic("its \(table.name) is not part of a loaded segment")
       }
     }
+    try checkTables(entries)
   }
 
   /// The entries by tag, the last of several; ends at the end mark, which must be there.
@@ -100,7 +101,7 @@ extension ELFImage {
   }
 
   /// Where in the file the loaded bytes at an address come from; nil where they are not all there.
-  private func fileOffset(of address: UInt64, _ size: UInt64) -> UInt64? {
+  func fileOffset(of address: UInt64, _ size: UInt64) -> UInt64? {
     for load in loads where address >= load.address {
       let start = address - load.address
       if start <= load.fileSize, size <= load.fileSize - start { return load.offset + start }

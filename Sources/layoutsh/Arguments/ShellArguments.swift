@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LayoutPluginHost
 import LineReading
 
 /// Words that every job understands.
@@ -11,6 +12,14 @@ struct SharedArguments: ParsableArguments {
 
   @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
   var json = false
+
+  /// Tells of folders that cannot be searched; what is found elsewhere is there all the same.
+  func validate() {
+    guard !pluginPath.isEmpty else { return }
+    for folder in SearchPath(options: pluginPath).ignored where folder.place == .option {
+      Console.note("note: \(folder.sentence)")
+    }
+  }
 
   /// How a kernel of this program is set up.
   var setup: ShellSetup { ShellSetup(pluginPaths: pluginPath, usesJSON: json) }
