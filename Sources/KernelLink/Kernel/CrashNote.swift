@@ -20,6 +20,8 @@ public struct NoteName: Equatable, Sendable {
 /// Calls nest: a decorator calls its base. The innermost eight are kept. The kernel writes from one
 /// thread; the front end reads when the kernel is dead, and trusts nothing it finds.
 public final class CrashNote: @unchecked Sendable {
+  /// The function that stands for opening a plugin's library: the system's loader runs in it too.
+  public static let loading = "loading"
   static let deepest = 8
   static let nameLimit = 255
   static let nameSize = 64
@@ -160,6 +162,9 @@ public final class CrashNote: @unchecked Sendable {
         layer: text(names), plugin: text(names >> 16), function: text(names >> 32))
     }
   }
+
+  /// Whether a library is being opened now, or was when the kernel died.
+  var isLoading: Bool { calls.last?.function == Self.loading }
 
   /// The request that should stop, 0 for none.
   var cancelled: UInt64 {

@@ -73,20 +73,27 @@ public func runDirect(
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
   var outcome: DirectOutcome?
+  var held = LoadingWords(note: note)
   if pid > 0 {
     var watch = DirectWatch(
       pid: pid, note: note, output: output, prints: prints, terminal: terminal,
       patience: patience.cancel, confinement: confinement,
       clock: limit.map { LineClock(limit: $0, note) })
-    outcome = watch.wait(printed)
+    outcome = watch.wait { held.take($0, show: printed) }
   }
   cposix_release_signals()
   guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
   _ = terminal.pass()
-  prints.read(printed)
+  prints.read { held.take($0, show: printed) }
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
+  if case .died(let report) = outcome {
+    return .died(
+      DeathReport(
+        cause: report.cause, activity: report.activity, calls: report.calls, words: held.bytes))
+  }
+  held.release(printed)
   return outcome
 }
 

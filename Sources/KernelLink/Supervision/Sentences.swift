@@ -9,7 +9,7 @@ extension DeathReport {
   /// Where time ran out: `bad did not answer within 10 s (prepare)`.
   public var sentence: String {
     if case .timeLimit(let limit) = cause { return lateness(limit) }
-    return "\(subject) \(verb)\(call)\(place): \(reason)"
+    return "\(subject) \(verb)\(call)\(place): \(reason)" + (words.isEmpty ? "" : " (\(words))")
   }
 
   /// What programs know it by.

@@ -1,21 +1,23 @@
 extension Supervisor {
   /// Waits for the end of a kernel, or makes it end, and reports it.
   private func bury(
-    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, show: (Shown) -> Void
+    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, after words: LoadingWords? = nil,
+    show: (Shown) -> Void
   ) -> DeathReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
-    if let prints = kernel.readPrints() { show(.printed(prints)) }
+    var words = words ?? LoadingWords(note: note)
+    words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
     return DeathReport(
       cause: cause ?? DeathReport.Cause(ending, confinement), activity: note.activity,
-      calls: note.calls)
+      calls: note.calls, words: words.bytes)
   }
 
   /// Puts a new kernel in the place of one that died, or must go for a cause.
   func lose<Value>(
     _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
-    show: (Shown) -> Void
+    after words: LoadingWords? = nil, show: (Shown) -> Void
   ) -> Outcome<Value> {
-    let report = bury(kernel, for: cause, show: show)
+    let report = bury(kernel, for: cause, after: words, show: show)
     var recovery = Recovery()
     deathsInARow += 1
     // A change that killed its kernel is not in the journal, and a kernel that died between two lines

@@ -51,6 +51,7 @@ extension ELFImage {
         throw .dynamic("its \(table.name) is not part of a loaded segment")
       }
     }
+    try checkTables(values)
     func text(_ entry: Entry) throws(ELFFault) -> String { try string(at: entry.value, values) }
     for (name, tag) in Tag.unasked {
       if let entry = entries.first(where: { $0.tag == tag }) {

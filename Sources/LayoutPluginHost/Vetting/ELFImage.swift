@@ -1,8 +1,8 @@
 /// The parts of a shared library that the system's loader will trust blindly, checked first.
 ///
 /// The loader maps what the headers say: a segment that reaches past the end of the file costs the
-/// process a bus error inside `dlopen`. Not checked: relocations and symbols, which the loader
-/// reads from inside the segments.
+/// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked: most
+/// relocations, and symbols, which the loader reads from inside the segments.
 struct ELFImage {
   /// One entry of the program header table.
   struct Segment {

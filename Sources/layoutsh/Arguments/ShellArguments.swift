@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LayoutPluginHost
 import LineReading
 
 /// Words that every job understands.
@@ -19,6 +20,14 @@ struct SharedArguments: ParsableArguments {
       Without a terminal 10s.
       """, valueName: "time"))
   var limit: LineLimit?
+
+  /// Tells of folders that cannot be searched; what is found elsewhere is there all the same.
+  func validate() {
+    guard !pluginPath.isEmpty else { return }
+    for folder in SearchPath(options: pluginPath).ignored where folder.place == .option {
+      Console.note("note: \(folder.sentence)")
+    }
+  }
 
   /// How a kernel of this program is set up.
   var setup: ShellSetup {

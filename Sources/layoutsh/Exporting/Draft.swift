@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import KernelLink
 
 /// A file that a kernel writes and its parent puts in place: the kernel of an untrusted session cannot.
 final class Draft {

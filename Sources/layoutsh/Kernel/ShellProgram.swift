@@ -16,6 +16,7 @@ final class ShellProgram: KernelProgram {
   var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
   let witness: CallWitness
+  private let catalogue: ModuleCatalogue
   private var text: TextRenderer
   private var json = JSONRenderer()
   /// Most bytes that a line may print; nil: as many as it likes.
@@ -39,11 +40,12 @@ final class ShellProgram: KernelProgram {
     self.setup = setup
     mode = setup.mode
     witness = CallWitness(context)
-    let catalogue = ModuleCatalogue(
+    catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
     files = ItemFiles(setup, witness: witness)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
+    catalogue.showsFolders = setup.isTrusted
     shell.allowsFiles = setup.isTrusted
     shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
     text = TextRenderer(
@@ -76,6 +78,7 @@ final class ShellProgram: KernelProgram {
     isRecorded = origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     let isTrusted = origin?.isTrusted ?? setup.isTrusted
+    catalogue.showsFolders = isTrusted
     shell.allowsFiles = isTrusted
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output
@@ -157,6 +160,9 @@ final class ShellProgram: KernelProgram {
       if text.isCut || before > outputBudget { return }
       text.limit = outputBudget - before
       json.limit = outputBudget
+    }
+    if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
+      witness.lines += catalogue.ignored
     }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
