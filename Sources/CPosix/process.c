@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "CPosixKernels.h"
 #include "CPosixProcess.h"
 
 /* Set by SIGINT, read and cleared by the program. */
@@ -84,7 +85,27 @@ int cposix_interrupted(void) { return interrupt_seen != 0; }
 
 void cposix_clear_interrupt(void) { interrupt_seen = 0; }
 
+/* Waits for the end of a kernel without reaping it, and kills what it has left in its session. Returns as
+   `cposix_wait`. */
+static int end_session(pid_t pid, int block) {
+  siginfo_t found;
+  int result;
+  found.si_pid = 0;
+  if (!block) cposix_wake_kernel(pid);
+  do {
+    result = waitid(P_PID, (id_t)pid, &found, WEXITED | WNOWAIT | (block ? 0 : WNOHANG));
+  } while (result < 0 && errno == EINTR);
+  if (result < 0 || found.si_pid == 0) return result;
+  kill(-pid, SIGKILL);
+  cposix_forget_kernel(pid);
+  return 1;
+}
+
 int cposix_wait(int pid, int block, cposix_ending *ending) {
+  if (cposix_is_kernel(pid)) {
+    int ended = end_session((pid_t)pid, block);
+    if (ended <= 0) return ended;
+  }
   int status = 0;
   pid_t result;
   do {

@@ -55,7 +55,7 @@ import TerminalText
       if takesValue {
         takesValue = false
       } else if word.hasPrefix("-") {
-        takesValue = word == "--plugin-path" || word == "-c"
+        takesValue = ["--plugin-path", "--limit", "-c"].contains(word)
       } else {
         let jobs = ShellArguments.configuration.subcommands
         guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }

@@ -7,7 +7,7 @@ func playDirect() -> Int32 {
   do {
     var patience = Patience()
     patience.cancel = 500
-    let outcome = try runDirect(patience: patience) { context in
+    let outcome = try runDirect(patience: patience, input: 0) { context in
       var program = ToyProgram(context: context)
       var number: UInt64 = 0
       while let line = readLine() {

@@ -5,6 +5,7 @@
 
 #include "CPosixDescriptors.h"
 #include "CPosixHeldOutput.h"
+#include "CPosixKernels.h"
 #include "CPosixMemory.h"
 #include "CPosixProcess.h"
 #include "CPosixTerminal.h"

@@ -46,7 +46,8 @@ typedef struct cposix_ending {
 
 /* Looks whether the child `pid` has ended; waits for it where `block` is not 0. Returns 1 and fills
    `ending` (borrowed until return) where it has, which also forgets the child; 0 where it has not;
-   -1 with errno where there is no such child. Retries after EINTR. */
+   -1 with errno where there is no such child. Retries after EINTR. With an adopted kernel goes all that is
+   left of its session, and one that was stopped is continued where this does not block. */
 int cposix_wait(int pid, int block, cposix_ending *ending);
 
 /* Returns a descriptor that polls readable once the child `pid` has ended; the caller owns it.

@@ -26,7 +26,8 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Words of eight bytes from the start of the page.
   private enum Word {
-    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, names = 16
+    static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
+    static let waiting = 14, names = 16
   }
   private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
 
@@ -72,7 +73,10 @@ public final class CrashNote: @unchecked Sendable {
   }
 
   /// Writes down that a function of a plugin is being called for a layer.
+  ///
+  /// A copy of the kernel that a plugin has made by forking ends here, as in `leave` and `begin`.
   public func enter(layer: NoteName, plugin: NoteName, function: NoteName) {
+    KernelChild.leaveIfCopy()
     let depth = words[Word.depth]
     let place = Word.stack + Int(truncatingIfNeeded: depth) & (Self.deepest - 1)
     let names = UInt64(layer.index) | UInt64(plugin.index) << 16 | UInt64(function.index) << 32
@@ -82,6 +86,7 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Writes down that the function has come back.
   public func leave() {
+    KernelChild.leaveIfCopy()
     cposix_store(words + Word.depth, words[Word.depth] &- 1)
   }
 
@@ -92,7 +97,10 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Writes down what the kernel is doing now; no call into a plugin is open.
   func begin(_ activity: KernelActivity) {
+    KernelChild.leaveIfCopy()
     cposix_store(words + Word.depth, 0)
+    beginInnerLine()
+    cposix_store(words + Word.waiting, 0)
     isChange = false
     cposix_store(words + Word.line, activity.number)
     cposix_store(words + Word.activity, activity.code)
@@ -103,6 +111,33 @@ public final class CrashNote: @unchecked Sendable {
     get { cposix_load(words + Word.change) != 0 }
     set { cposix_store(words + Word.change, newValue ? 1 : 0) }
   }
+
+  /// Writes down that the line is over: a script waits for the next.
+  public func awaitLine() {
+    cposix_store(words + Word.waiting, 1)
+  }
+
+  /// Writes down that the running line has come to a line of its own, whose time begins now.
+  public func beginInnerLine() {
+    cposix_store(words + Word.beat, words[Word.beat] &+ 1)
+  }
+
+  /// Runs `body`, in which the kernel waits for others: that is no time of the line.
+  public func waiting<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
+    let before = words[Word.waiting]
+    cposix_store(words + Word.waiting, 1)
+    defer {
+      beginInnerLine()
+      cposix_store(words + Word.waiting, before)
+    }
+    return try body()
+  }
+
+  /// Whether a line is running and waits for nobody.
+  var isBusy: Bool { activity != .idle && cposix_load(words + Word.waiting) == 0 }
+
+  /// Counts the beginnings of lines, and of what goes on after a wait.
+  var beat: UInt64 { cposix_load(words + Word.beat) }
 
   /// Makes the page as good as new, for the next kernel.
   func clear() {

@@ -16,6 +16,7 @@ extension KernelContext {
     let pid = cposix_fork()
     if pid == 0 {
       cposix_no_core_file()
+      cposix_mark_original()
       if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
       let isWritten = Posix.write(ends[1], body())
       _exit(isWritten ? KernelExit.asideDone : KernelExit.lostConnection)

@@ -37,15 +37,17 @@ public final class KernelContext {
   ///
   /// O(bytes).
   public func write(_ text: VisibleText) {
+    KernelChild.leaveIfCopy()
     switch outlet {
     case .frames: sendPieces(of: text, as: Answer.output)
-    case .files(let output, _): if !output.add(text.bytes) { fail() }
+    case .files(let output, _): if !note.waiting({ output.add(text.bytes) }) { fail() }
     }
   }
 
   /// Shows now what a script has written so far; to be called before it waits for anything.
   public func flush() {
-    if case .files(let output, _) = outlet, !output.write() { fail() }
+    KernelChild.leaveIfAnyCopy()
+    if case .files(let output, _) = outlet, !note.waiting({ output.write() }) { fail() }
   }
 
   /// Shows text on standard error before the line is over.
@@ -56,7 +58,7 @@ public final class KernelContext {
     case .frames: sendPieces(of: text, as: Answer.errors)
     case .files(_, let errors):
       flush()
-      if !Posix.write(errors, text.bytes) { fail() }
+      if !note.waiting({ Posix.write(errors, text.bytes) }) { fail() }
     }
   }
 
@@ -79,6 +81,7 @@ public final class KernelContext {
   /// Sends an answer; where the front end is gone, or the answer too long for a frame, the kernel ends.
   func send(_ answer: Answer) {
     guard case .frames(let socket) = outlet else { return }
+    KernelChild.leaveIfAnyCopy()
     let frame = answer.frame(request: request)
     guard frame.payload.count <= Frame.longestPayload,
       Posix.send(socket, frame.bytes, patience: -1)

@@ -12,6 +12,7 @@ struct KernelLoop {
     announce(rebuild)
     var buffer = FrameBuffer()
     while true {
+      KernelChild.leaveIfAnyCopy()
       var bytes: [UInt8] = []
       guard case .bytes = Posix.read(socket, limit: 1 << 16, into: &bytes) else { _exit(0) }
       buffer.append(bytes)

@@ -66,6 +66,7 @@ final class KernelProcess {
       Posix.close(prints)
       throw .fork(reason: Posix.words(for: number))
     }
+    cposix_adopt_kernel(pid)
     cposix_set_nonblocking(socket, 1)
     cposix_set_nonblocking(prints, 1)
   }
@@ -145,6 +146,9 @@ final class KernelProcess {
   func interrupt() {
     _ = Glibc.kill(pid, SIGINT)
   }
+
+  /// Continues the process where something has stopped it: nobody else would.
+  func wake() { cposix_wake_kernel(pid) }
 
   /// Waits until the process has ended, killing it where it has not after `patience` milliseconds.
   ///

@@ -31,6 +31,8 @@ public struct DeathReport: Equatable, Sendable {
     case journal(JournalOperation)
     /// It took too long over one line of the journal and was killed.
     case hang
+    /// It took longer over a line than this many milliseconds, and was killed.
+    case timeLimit(Int64)
   }
 
   /// How it died.

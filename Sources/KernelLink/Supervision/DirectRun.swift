@@ -29,18 +29,24 @@ public enum DirectOutcome: Equatable, Sendable {
 /// Runs `body` in a kernel that reads standard input and writes standard output by itself, and waits.
 ///
 /// The number `body` returns is the exit code. SIGINT is passed on; a kernel that has not ended two
-/// seconds later is killed. This process must not have started a thread. Where the process itself is
-/// killed, the kernel dies with it. What plugins print goes to `printed` here, as it is: it is no part of
-/// the output.
+/// seconds later is killed, as is one that takes longer than `limit` over a line. This process must not
+/// have started a thread. Where the process itself is killed, the kernel dies with it. What plugins
+/// print goes to `printed` here, as it is: it is no part of the output.
+///
+/// - Parameters:
+///   - input: what the kernel reads as standard input, borrowed; nil: nothing.
+///   - limit: how many milliseconds a line may take, as the crash note tells lines apart; nil: as long
+///     as it takes. Waiting for input and for readers of the output does not count.
 ///
 /// Throws `memory`, `descriptors` or `fork`.
 public func runDirect(
-  patience: Patience = Patience(), printed: ([UInt8]) -> Void = { _ in },
-  _ body: (KernelContext) -> Int32
+  patience: Patience = Patience(), input: Int32?, limit: Int64? = nil,
+  printed: ([UInt8]) -> Void = { _ in }, _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
   let prints = try PrintedBytes()
   let output = try HeldOutput()
+  let terminal = try RelayedTerminal(input: input)
   let parent = getpid()
   cposix_default_signal(SIGCHLD)
   cposix_hold_signals()
@@ -49,7 +55,10 @@ public func runDirect(
     KernelChild.secure(parent: parent)
     // Where it was ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
-    let context = KernelContext(note: note, outlet: prints.takeStandardDescriptors(output))
+    let outlets = terminal.takeDescriptors()
+    prints.takeStandardDescriptors()
+    let context = KernelContext(
+      note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
     let code = body(context)
     context.flush()
     cposix_flush()
@@ -60,49 +69,75 @@ public func runDirect(
   // Who reads the output may leave before the kernel notices.
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
-  let ending = pid > 0 ? wait(for: pid, patience: patience.cancel, output, prints, printed) : nil
+  var outcome: DirectOutcome?
+  if pid > 0 {
+    var watch = DirectWatch(
+      pid: pid, note: note, output: output, prints: prints, terminal: terminal,
+      patience: patience.cancel, clock: limit.map { LineClock(limit: $0, note) })
+    outcome = watch.wait(printed)
+  }
   cposix_release_signals()
-  guard pid > 0 else { throw .fork(reason: Posix.words(for: number)) }
+  guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
+  _ = terminal.pass()
   output.salvage()
   prints.read(printed)
-  return judge(ending, note: note)
+  return outcome
 }
 
-/// How long output may wait while the kernel is busy, in milliseconds.
-private let longestHold: Int64 = 100
+/// A kernel that reads and writes by itself, as its front end watches it.
+private struct DirectWatch {
+  let pid: Int32
+  let note: CrashNote
+  let output: HeldOutput
+  let prints: PrintedBytes
+  let terminal: RelayedTerminal
+  let patience: Int64
+  /// Tells when a line takes too long; nil: none does.
+  var clock: LineClock?
 
-/// Waits for a child, passing interrupts on and printed bytes out; nil where it had to be killed because
-/// it did not stop.
-private func wait(
-  for pid: Int32, patience: Int64, _ output: HeldOutput, _ prints: PrintedBytes,
-  _ printed: ([UInt8]) -> Void
-) -> ProcessEnding? {
-  var deadline: Int64?
-  var ending = cposix_ending()
-  while cposix_wait(pid, 0, &ending) == 0 {
-    let left = deadline.map { max(0, $0 - Posix.now()) }
-    if left == 0 {
-      kill(pid, SIGKILL)
-      _ = cposix_wait(pid, 1, &ending)
-      return nil
+  /// How long output may wait while the kernel is busy, in milliseconds.
+  private static let longestHold: Int64 = 100
+
+  /// Waits for the end, passing interrupts on and what is typed and printed through.
+  mutating func wait(_ printed: ([UInt8]) -> Void) -> DirectOutcome {
+    cposix_adopt_kernel(pid)
+    var deadline: Int64?
+    var ending = cposix_ending()
+    while cposix_wait(pid, 0, &ending) == 0 {
+      let now = Posix.now()
+      if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
+        return end(
+          .died(DeathReport(cause: .timeLimit(limit), activity: note.activity, calls: note.calls)))
+      }
+      if let deadline, now >= deadline { return end(.interrupted) }
+      let left = min(deadline.map { $0 - now } ?? .max, clock?.timeLeft(note, now: now) ?? .max)
+      prints.waitForMore(Int32(min(left, Self.longestHold)), or: terminal.descriptors)
+      output.offer()
+      prints.read(printed)
+      if !terminal.pass() { return end(.outputLost) }
+      // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
+      for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
+        kill(pid, SIGINT)
+        deadline = deadline ?? Posix.now() + patience
+      }
     }
-    prints.waitForMore(Int32(min(left ?? .max, longestHold)))
-    output.offer()
-    prints.read(printed)
-    // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
-    for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
-      kill(pid, SIGINT)
-      deadline = deadline ?? Posix.now() + patience
-    }
+    return judge(ProcessEnding(ending), note: note)
   }
-  return ProcessEnding(ending)
+
+  /// Kills the kernel, which ended so.
+  private func end(_ outcome: DirectOutcome) -> DirectOutcome {
+    var ending = cposix_ending()
+    kill(pid, SIGKILL)
+    _ = cposix_wait(pid, 1, &ending)
+    return outcome
+  }
 }
 
 /// What the end of a direct kernel means.
-private func judge(_ ending: ProcessEnding?, note: CrashNote) -> DirectOutcome {
+private func judge(_ ending: ProcessEnding, note: CrashNote) -> DirectOutcome {
   let cause: DeathReport.Cause
   switch ending {
-  case nil, .signal(SIGINT): return .interrupted
+  case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
   case .code(KernelExit.lostConnection): return .outputLost

@@ -19,28 +19,18 @@ final class PrintedBytes {
 
   deinit { (ends + [signals]).forEach(Posix.close) }
 
-  /// Moves standard output and error of this process, a new kernel, out of the reach of plugins.
-  ///
-  /// - Returns: where they are now, the first one behind `output`.
-  func takeStandardDescriptors(_ output: HeldOutput) -> KernelContext.Outlet {
-    let output = output.moved(to: Self.moved(1))
-    let errors = Self.moved(2)
+  /// Takes the place of standard output and standard error in this process, a new kernel.
+  func takeStandardDescriptors() {
     dup2(ends[1], 1)
     dup2(ends[1], 2)
     ends.forEach(Posix.close)
     ends = [-1, -1]
-    return .files(output: output, errors: errors)
   }
 
-  /// A copy of a descriptor that is high, or as high as may be.
-  private static func moved(_ descriptor: Int32) -> Int32 {
-    let high = cposix_duplicate_from(descriptor, 200)
-    return high >= 0 ? high : cposix_duplicate_from(descriptor, 3)
-  }
-
-  /// Waits for at most so many milliseconds (negative: no limit) for printed bytes or a held signal.
-  func waitForMore(_ milliseconds: Int32) {
-    _ = Posix.poll([ends[0], signals], milliseconds: milliseconds)
+  /// Waits for at most so many milliseconds (negative: no limit) for printed bytes, a held signal or one
+  /// of `others`.
+  func waitForMore(_ milliseconds: Int32, or others: [Int32]) {
+    _ = Posix.poll([ends[0], signals] + others, milliseconds: milliseconds)
   }
 
   /// Gives out what was printed and has not been given out yet, at most a pipe full.

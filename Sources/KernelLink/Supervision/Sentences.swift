@@ -5,8 +5,25 @@ import Glibc
 
 extension DeathReport {
   /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.
+  ///
+  /// Where time ran out: `bad did not answer within 10 s (prepare)`.
   public var sentence: String {
-    "\(subject) \(verb)\(call)\(place): \(reason)"
+    if case .timeLimit(let limit) = cause { return lateness(limit) }
+    return "\(subject) \(verb)\(call)\(place): \(reason)"
+  }
+
+  /// What programs know it by.
+  public var code: String {
+    if case .timeLimit = cause { return "time-limit" }
+    return "crashed"
+  }
+
+  private func lateness(_ limit: Int64) -> String {
+    guard let call = calls.last, !call.plugin.isEmpty else {
+      return "the line did not finish within \(duration(limit))"
+    }
+    let function = call.function.isEmpty ? "" : " (\(call.function))"
+    return "\(call.plugin) did not answer within \(duration(limit))\(function)"
   }
 
   private var subject: String {
@@ -20,7 +37,7 @@ extension DeathReport {
     case .exit: "ended the process"
     case .disconnected: "closed the connection"
     case .malformed, .journal: "damaged the connection"
-    case .hang: "hung"
+    case .hang, .timeLimit: "hung"
     }
   }
 
@@ -44,9 +61,16 @@ extension DeathReport {
     case .disconnected: "its descriptors were closed"
     case .malformed(let problem): problem.sentence
     case .journal(let operation): operation.refusal
-    case .hang: "no progress, killed"
+    case .hang, .timeLimit: "no progress, killed"
     }
   }
+}
+
+/// A length of time in the largest unit that gives a whole number: `500 ms`, `10 s`, `2 min`.
+func duration(_ milliseconds: Int64) -> String {
+  if milliseconds % 1000 != 0 { return "\(milliseconds) ms" }
+  if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000) s" }
+  return "\(milliseconds / 60_000) min"
 }
 
 /// The name of a signal and what it means.

@@ -16,45 +16,37 @@ extension Supervisor {
     }
     guard let kernel else { return .noKernel(Recovery()) }
     request = request == .max ? 1 : request + 1
+    kernel.wake()
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
-    let start = Posix.now()
-    var deadline = (milliseconds ?? limit).map { start + $0 }
-    var notice = isWaiting == nil ? Int64.max : start + patience.notice
-    var cancelling = false
-    isOverdue = false
-    func cancel() {
-      cancelling = true
-      note.cancelled = UInt64(request)
-      kernel.interrupt()
-      deadline = Posix.now() + patience.cancel
-    }
+    var wait = Wait(
+      deadline: milliseconds.map { Posix.now() + $0 },
+      clock: limit.map { LineClock(limit: $0, note) },
+      notice: isWaiting == nil ? nil : patience.notice)
+    overdue = nil
     while true {
-      let until = min(deadline ?? .max, notice)
-      switch kernel.next(
-        wake: milliseconds == nil ? wake : -1, deadline: until == .max ? nil : until)
-      {
+      switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: wait.nextLook) {
       case .printed(let bytes):
         show(.printed(bytes))
       case .wake:
-        if shouldCancel(), !cancelling { cancel() }
+        if shouldCancel(), !wait.isCancelling { cancel(&wait, kernel) }
       case .late:
-        let now = Posix.now()
-        if now >= notice {
-          isWaiting?(now - start)
-          notice += patience.notice
+        kernel.wake()
+        if let time = wait.timeToTell() { isWaiting?(time) }
+        if wait.isOver {
+          if milliseconds != nil { return .late }
+          if let overdue {
+            return lose(kernel, for: overdue.cause, asked: question, show: show)
+          }
+          kernel.kill()
+          return .cancelled(recover(Recovery()))
         }
-        guard let deadline, now >= deadline else { continue }
-        if milliseconds != nil { return .late }
-        if !cancelling {
-          isOverdue = true
-          cancel()
-          continue
+        if let limit, wait.isOverdue(note) {
+          overdue = DeathReport(
+            cause: .timeLimit(limit), activity: note.activity, calls: note.calls)
+          cancel(&wait, kernel)
         }
-        if isOverdue { return lose(kernel, for: .hang, asked: question, show: show) }
-        kernel.kill()
-        return .cancelled(recover(Recovery()))
       case .ended:
         return lose(kernel, asked: question, show: show)
       case .malformed(let problem):
@@ -74,6 +66,14 @@ extension Supervisor {
         }
       }
     }
+  }
+
+  /// Asks the running line to stop; the kernel has so long to answer.
+  private func cancel(_ wait: inout Wait, _ kernel: KernelProcess) {
+    note.cancelled = UInt64(request)
+    kernel.interrupt()
+    wait.isCancelling = true
+    wait.deadline = Posix.now() + patience.cancel
   }
 
   /// Carries out what an answer says beside its value; returns why the kernel must go, if it must.
@@ -99,5 +99,46 @@ extension Supervisor {
     journal.apply(operations)
     if !operations.isEmpty { deadlyLines = [] }
     return nil
+  }
+}
+
+/// A wait for the answer of a kernel: what is due when.
+private struct Wait {
+  /// When it is over; nil: with the answer.
+  var deadline: Int64?
+  /// Whether the kernel was asked to stop.
+  var isCancelling = false
+  /// Tells when the line takes too long; nil: it never does.
+  private var clock: LineClock?
+  private let start = Posix.now()
+  /// How often a person is told that it still runs, and when next.
+  private let notice: Int64?
+  private var nextNotice: Int64
+
+  /// How often to look at a kernel that does not answer, in milliseconds.
+  private static let slice: Int64 = 100
+
+  init(deadline: Int64?, clock: LineClock?, notice: Int64?) {
+    self.deadline = deadline
+    self.clock = clock
+    self.notice = notice
+    nextNotice = start + (notice ?? 0)
+  }
+
+  var nextLook: Int64 { min(Posix.now() + Self.slice, deadline ?? .max) }
+
+  var isOver: Bool { deadline.map { Posix.now() >= $0 } ?? false }
+
+  mutating func isOverdue(_ note: CrashNote) -> Bool {
+    guard !isCancelling, clock != nil else { return false }
+    return clock?.timeLeft(note, now: Posix.now()) ?? 1 <= 0
+  }
+
+  /// How long it has taken, in milliseconds, if a person should be told now.
+  mutating func timeToTell() -> Int64? {
+    let now = Posix.now()
+    guard let notice, now >= nextNotice else { return nil }
+    nextNotice += notice
+    return now - start
   }
 }

@@ -19,8 +19,8 @@ public final class Supervisor {
 
   /// What the program told of its settings with its last reply.
   public internal(set) var settings: [String] = []
-  /// Whether the last line was stopped because it took longer than it may.
-  public internal(set) var isOverdue = false
+  /// What the last line was doing when it was stopped because it took longer than it may; nil: it was not.
+  public internal(set) var overdue: DeathReport?
 
   let patience: Patience
   let wake: Int32
@@ -119,6 +119,7 @@ public final class Supervisor {
     early?.kill()
     early = nil
     // Closing the link is the signal to leave; what does not leave is killed.
+    kernel?.wake()
     kernel?.hangUp()
     _ = kernel?.finish(patience: 500)
     kernel = nil

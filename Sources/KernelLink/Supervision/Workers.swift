@@ -75,6 +75,7 @@ public struct Workers {
     let parent = getpid()
     let pid = cposix_fork()
     if pid == 0 {
+      cposix_mark_original()
       Posix.close(ends[0])
       for other in others { Posix.close(other.pipe) }
       if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }

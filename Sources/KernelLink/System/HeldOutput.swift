@@ -19,14 +19,15 @@ final class HeldOutput {
     guard let held = cposix_held_output_make() else {
       throw .memory(reason: Posix.words(for: errno))
     }
-    self.init(held, descriptor: STDOUT_FILENO, ownsMemory: true)
+    self.init(
+      held, descriptor: STDOUT_FILENO, waits: isatty(STDOUT_FILENO) == 0, ownsMemory: true)
   }
 
-  private init(_ held: OpaquePointer, descriptor: Int32, ownsMemory: Bool) {
+  private init(_ held: OpaquePointer, descriptor: Int32, waits: Bool, ownsMemory: Bool) {
     self.held = held
     self.descriptor = descriptor
+    self.waits = waits
     self.ownsMemory = ownsMemory
-    waits = isatty(descriptor) == 0
   }
 
   deinit { if ownsMemory { cposix_held_output_free(held) } }
@@ -35,7 +36,7 @@ final class HeldOutput {
   ///
   /// The memory belongs to `self`, which must outlive it.
   func moved(to descriptor: Int32) -> HeldOutput {
-    HeldOutput(held, descriptor: descriptor, ownsMemory: false)
+    HeldOutput(held, descriptor: descriptor, waits: waits, ownsMemory: false)
   }
 
   /// Adds bytes; false where the output cannot be written.

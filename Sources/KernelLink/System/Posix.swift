@@ -80,11 +80,13 @@ enum Posix {
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
-  /// Milliseconds of a clock that only goes forward.
+  /// Milliseconds of a clock that only goes forward, and stands while job control has this process stopped.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return
+      (Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) - cposix_suspended_time())
+      / 1_000_000
   }
 
   /// Closes a descriptor; a negative one is none.

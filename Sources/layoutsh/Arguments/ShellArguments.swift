@@ -12,8 +12,18 @@ struct SharedArguments: ParsableArguments {
   @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Stop a line that takes longer, such as 500ms, 10s or 2m, with exit code 70; 'none' for no limit. \
+      Without a terminal 10s.
+      """, valueName: "time"))
+  var limit: LineLimit?
+
   /// How a kernel of this program is set up.
-  var setup: ShellSetup { ShellSetup(pluginPaths: pluginPath, usesJSON: json) }
+  var setup: ShellSetup {
+    ShellSetup(pluginPaths: pluginPath, usesJSON: json, limit: limit ?? .usual)
+  }
 }
 
 /// `layoutsh`: the interactive shell, or a script.

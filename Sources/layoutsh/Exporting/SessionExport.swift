@@ -38,9 +38,10 @@ struct SessionExport: Job {
     }
     let outcome: DirectOutcome
     do {
-      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
-        export(file, $0)
-      }
+      outcome = try runDirect(
+        input: nil, limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted),
+        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
+      ) { export(file, $0) }
     } catch {
       Console.fail(error.sentence)
       return 70

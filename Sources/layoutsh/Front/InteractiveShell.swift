@@ -77,10 +77,8 @@ extension TerminalReader.Configuration {
   fileprivate mutating func connect(to stages: Stages) {
     let history = history
     complete = { line, cursor in
-      guard
-        case .answered(let found) = stages.top.front.supervisor.complete(
-          line, cursor: cursor, within: Self.patience)
-      else { return Completions(replacing: cursor..<cursor, candidates: []) }
+      let found = stages.top.front.complete(line, cursor: cursor, within: Self.patience)
+      guard let found else { return Completions(replacing: cursor..<cursor, candidates: []) }
       return Completions(
         replacing: found.replaced,
         candidates: found.candidates.map { candidate in
@@ -90,13 +88,7 @@ extension TerminalReader.Configuration {
         })
     }
     suggest = { line in history.suggestion(for: line) }
-    hint = { line in
-      guard
-        case .answered(let hint) = stages.top.front.supervisor.suggest(
-          line, within: Self.hintPatience)
-      else { return nil }
-      return hint
-    }
+    hint = { line in stages.top.front.suggest(line, within: Self.hintPatience) }
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete

@@ -14,7 +14,11 @@ final class KernelFront {
   private(set) var lineNumber: UInt64 = 0
   /// Width to answer in; nil: the window's.
   var columns: Int?
+  /// How long a line of a person may take.
+  var limit: LineLimit { setup.limit }
   private let setup: ShellSetup
+  /// Deaths of kernels that nobody was told of.
+  private var untold: [(DeathReport, Recovery)] = []
 
   /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
@@ -47,8 +51,20 @@ final class KernelFront {
   func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
     var held = VisibleText()
     var status = StatusLine()
+    var wasInterrupted = false
+    let journal = supervisor.journal.content
+    untold.forEach(tell)
+    untold = []
     let outcome = ask(
-      text, wasInterrupted: { if status.erase() { Console.write(STDERR_FILENO, "^C") } },
+      text, limit: limit.milliseconds,
+      hasLost: { report, recovery in
+        status.erase()
+        tell(report, recovery)
+      },
+      wasInterrupted: {
+        wasInterrupted = true
+        if status.erase() { Console.write(STDERR_FILENO, "^C") }
+      },
       isWaiting: { status.show($0) }
     ) { shown in
       status.erase()
@@ -69,13 +85,17 @@ final class KernelFront {
     if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
     if let place, isRefused { Console.note("\(place):") }
     switch outcome {
-    case .answered(let reply):
+    case .answered(var reply):
       Console.write(STDERR_FILENO, reply.errors)
+      if let late = supervisor.overdue {
+        Console.fail(late.sentence)
+        reply.status = 70
+      } else if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
+        Console.note("the line finished before it could be cancelled; 'undo' takes it back")
+      }
       return reply
     case .died(let report, let recovery):
-      Console.fail(report.sentence)
-      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
-      tell(recovery)
+      tell(report, recovery)
       return recovery.failure == nil ? KernelReply(status: 70) : nil
     case .cancelled(let recovery):
       let kept = recovery.sentence(afterLine: true)
@@ -89,22 +109,25 @@ final class KernelFront {
     }
   }
 
-  /// Runs a line without showing anything; what it printed and its status: 70 for a death, 130 where it
-  /// was stopped, by a person or because it took longer than `limit` milliseconds.
+  /// Runs a line without showing anything; what it printed and its status: 70 for a death and where it
+  /// took longer than `limit` milliseconds, 130 where a person stopped it.
   func runQuietly(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
   ) -> (output: VisibleText, status: Int32) {
     var output = VisibleText()
-    let outcome = ask(text, origin: origin, limit: limit) { shown in
+    let outcome = ask(
+      text, origin: origin, limit: limit,
+      hasLost: { report, _ in output += "error: \(report.sentence)\n" }
+    ) { shown in
       switch shown {
       case .output(let bytes), .errors(let bytes): output += bytes
       case .printed(let bytes): output += Console.visibleLines(of: bytes)
       }
     }
     switch outcome {
-    case .answered where supervisor.isOverdue:
-      return ("error: stopped after \(limit ?? 0) ms\n", 130)
-    case .answered(let reply): return (output + reply.output + reply.errors, reply.status)
+    case .answered(let reply):
+      if let late = supervisor.overdue { return (output + "error: \(late.sentence)\n", 70) }
+      return (output + reply.output + reply.errors, reply.status)
     case .died(let report, let recovery):
       let status: Int32 = recovery.failure == nil ? 70 : Self.isGone
       return (output + "error: \(report.sentence)\n", status)
@@ -168,7 +191,7 @@ final class KernelFront {
 
   private func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
-    wasInterrupted: () -> Void = {},
+    hasLost: (DeathReport, Recovery) -> Void, wasInterrupted: () -> Void = {},
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
@@ -177,15 +200,51 @@ final class KernelFront {
     let line = KernelLine(
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
       rows: UInt32(clamping: size?.rows ?? 0), origin: origin?.words ?? [])
-    return supervisor.run(
-      line, limit: limit,
-      shouldCancel: {
-        guard cposix_drain_interrupts(interrupts) == 1 else { return false }
-        wasInterrupted()
-        // The terminal has shown the key, so what follows begins a new line.
-        if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
-        return true
-      }, isWaiting: isWaiting, show: show)
+    func run() -> Outcome<KernelReply> {
+      supervisor.run(
+        line, limit: limit,
+        shouldCancel: {
+          guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+          wasInterrupted()
+          // The terminal has shown the key, so what follows begins a new line.
+          if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+          return true
+        }, isWaiting: isWaiting, show: show)
+    }
+    let outcome = run()
+    guard case .died(let report, let recovery) = outcome, !report.isInLine, recovery.failure == nil
+    else { return outcome }
+    // The kernel died before it came to the line, which the new one still has to run.
+    hasLost(report, recovery)
+    return run()
+  }
+
+  /// What could stand at the cursor, given in UTF-8 bytes; nil where no answer comes in time.
+  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
+    answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
+  }
+
+  /// How the line might go on; nil where no answer comes in time.
+  func suggest(_ text: String, within milliseconds: Int64) -> String? {
+    answer(supervisor.suggest(text, within: milliseconds)) ?? nil
+  }
+
+  private func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
+    switch outcome {
+    case .answered(let value): return value
+    case .died(let report, let recovery):
+      // A line is being edited: the next answer tells it.
+      untold.append((report, recovery))
+    case .cancelled, .late, .noKernel: break
+    }
+    return nil
+  }
+
+  /// Says what died and what became of the state.
+  private func tell(_ report: DeathReport, _ recovery: Recovery) {
+    Console.fail(report.sentence)
+    if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
+    tell(recovery)
   }
 
   /// Says what a recovery did, as far as a person has to know.

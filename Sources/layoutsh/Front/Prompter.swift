@@ -140,7 +140,8 @@ extension Prompter {
       return nil
     }
     do throws(SessionProblem) {
-      let lesson = try Playback(path: path, speed: nil, isStepwise: false, isTrusted: false)
+      let lesson = try Playback(
+        path: path, speed: nil, isStepwise: false, isTrusted: false, limit: stages.top.front.limit)
       let front: KernelFront
       do { front = try stages.top.front.fresh(forSessionAt: path) } catch {
         throw SessionProblem(message: error.sentence)

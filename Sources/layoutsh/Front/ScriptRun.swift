@@ -25,10 +25,16 @@ struct ScriptRun: Job {
     let outcome: DirectOutcome
     // Asked here: in the kernel, standard output is no terminal.
     let usesColour = supportsColour()
+    let typed = openTerminal()
+    defer { if let typed { close(typed) } }
+    // What is typed while a script runs is for the shell that started it.
+    let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
     do {
-      outcome = try runDirect(printed: { Console.showLines(of: $0, to: STDERR_FILENO) }) {
-        context in
-        runLines(context, usesColour: usesColour)
+      outcome = try runDirect(
+        input: input, limit: setup.limit.milliseconds,
+        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
+      ) { context in
+        runLines(context, usesColour: usesColour, isTyped: typed != nil)
       }
     } catch {
       Console.fail(error.sentence)
@@ -42,16 +48,30 @@ struct ScriptRun: Job {
     return outcome.exitCode
   }
 
+  /// Opens the script if it is a terminal, which a kernel cannot do; nil for any other.
+  private func openTerminal() -> Int32? {
+    var facts = stat()
+    guard case .file(let path) = source, stat(path, &facts) == 0,
+      facts.st_mode & S_IFMT == S_IFCHR
+    else { return nil }
+    let descriptor = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    if isTerminal(descriptor) { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
   /// Tells a death as other errors are told.
   private func fail(_ report: DeathReport) {
     guard setup.usesJSON else { return Console.fail(report.sentence) }
     var text = VisibleText()
-    let error = CommandError(code: "crashed", message: report.sentence)
+    let error = CommandError(code: report.code, message: report.sentence)
     JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
     Console.write(STDOUT_FILENO, text)
   }
 
-  private func runLines(_ context: KernelContext, usesColour: Bool) -> Int32 {
+  private func runLines(
+    _ context: KernelContext, usesColour: Bool, isTyped: Bool
+  ) -> Int32 {
     var setup = setup
     setup.usesColour = usesColour
     let program = ShellProgram(context, setup)
@@ -60,7 +80,7 @@ struct ScriptRun: Job {
     var code: Int32 = 0
     var reply = KernelReply()
     do {
-      var lines = try open(context)
+      var lines = try self.lines(context, isTyped: isTyped)
       while let next = lines.next() {
         guard !context.isInterrupted else { return 130 }
         switch next {
@@ -69,6 +89,7 @@ struct ScriptRun: Job {
           reply.reset()
           program.run(line.text, mode: lines.isSession ? .session : setup.mode, &reply)
           output.show(reply)
+          context.note.awaitLine()
           if reply.quits { return code }
           if reply.status != 0 { code = reply.status }
         case .failure(.interrupted): return 130
@@ -91,15 +112,21 @@ struct ScriptRun: Job {
     return code
   }
 
-  private func open(_ context: KernelContext) throws(ActionFailure) -> ScriptLines {
+  private func lines(
+    _ context: KernelContext, isTyped: Bool
+  ) throws(ActionFailure) -> ScriptLines {
     switch source {
+    case .file(let path) where isTyped: return try ScriptLines(input(context), name: path)
     case .text(let text):
       return try ScriptLines(StrictReader(bytes: Array(text.utf8), name: "-c"), name: "-c")
     case .file(let path): return try ScriptLines(path: path)
     case .standardInput:
-      let reader = StrictReader(
-        descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted }, willRead: context.flush)
-      return try ScriptLines(reader, name: "standard input")
+      return try ScriptLines(input(context), name: "standard input")
     }
+  }
+
+  private func input(_ context: KernelContext) -> StrictReader {
+    StrictReader(
+      descriptor: STDIN_FILENO, shouldStop: { context.isInterrupted }, willRead: context.flush)
   }
 }

@@ -66,6 +66,7 @@ extension ShellProgram {
       case .success(let found): line = found
       case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
       }
+      context.note.beginInnerLine()
       var inner = KernelReply()
       run(line.text, mode: lines.isSession ? .session : .script, &inner)
       reply.output += inner.output

@@ -14,7 +14,10 @@ extension ShellProgram {
     }
     var answers: [UInt8]?
     do {
-      try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
+      // Each step has its own time.
+      try context.note.waiting { () throws(LaunchProblem) in
+        try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
+      }
     } catch {
       throw ActionFailure("no-kernel", error.sentence)
     }
@@ -39,7 +42,7 @@ extension ShellProgram {
     var shown = VisibleText()
     for case .step(let step) in file.nodes {
       let answer = front.runQuietly(
-        step.command, origin: origin, limit: file.stepLimit(isTrusted: false))
+        step.command, origin: origin, limit: file.stepLimit(setup.limit, isTrusted: false))
       shown += answer.output
       if !setup.usesJSON, let difference = DifferingAnswer(answer, to: step, file: file.path) {
         for row in difference.rows { shown += "\(row)\n" }

@@ -22,9 +22,13 @@ struct ShellSetup {
   /// Where copies of the modules that are loaded are kept for a replay; nil for nowhere.
   var imageFolder: String?
 
-  init(pluginPaths: [String], usesJSON: Bool) {
+  /// How long a line may take.
+  var limit: LineLimit
+
+  init(pluginPaths: [String], usesJSON: Bool, limit: LineLimit = .usual) {
     self.pluginPaths = pluginPaths
     self.usesJSON = usesJSON
+    self.limit = limit
   }
 
   /// The same for the steps of a session file.

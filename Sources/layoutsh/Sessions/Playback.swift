@@ -77,7 +77,9 @@ final class Playback {
   /// Reads a session; a speed of 0 waits for nothing, none at all means that of the file.
   ///
   /// - Throws: `SessionProblem`.
-  init(path: String, speed: Double?, isStepwise: Bool, isTrusted: Bool) throws(SessionProblem) {
+  init(
+    path: String, speed: Double?, isStepwise: Bool, isTrusted: Bool, limit: LineLimit
+  ) throws(SessionProblem) {
     let file = try SessionFile(path: path, isTrusted: isTrusted)
     name = path.split(separator: "/").last.map(String.init) ?? path
     nodes = file.nodes
@@ -85,7 +87,7 @@ final class Playback {
     asksForHistory = nodes.contains { $0.asksForHistory }
     seed = file.session.header.seed ?? 1
     columns = file.session.header.size?.columns ?? 80
-    limit = file.stepLimit(isTrusted: isTrusted)
+    self.limit = file.stepLimit(limit, isTrusted: isTrusted)
     origin = LineOrigin(folder: SessionFile.folder(of: path), isTrusted: isTrusted)
     self.speed = speed ?? file.session.header.speed ?? 1
     self.isStepwise = isStepwise

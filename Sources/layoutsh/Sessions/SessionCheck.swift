@@ -48,7 +48,7 @@ struct SessionCheck {
   private mutating func ask(_ line: String) -> (text: String, status: Int32) {
     let start = Stopwatch()
     let answer = front.runQuietly(
-      line, origin: origin, limit: file.stepLimit(isTrusted: isTrusted))
+      line, origin: origin, limit: file.stepLimit(front.limit, isTrusted: isTrusted))
     timeLeft -= start.wholeMilliseconds
     outputLeft -= answer.output.count
     isGone = answer.status == KernelFront.isGone

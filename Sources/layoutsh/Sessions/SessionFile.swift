@@ -32,11 +32,9 @@ struct SessionFile {
   }
 
   /// How long a step may take, in milliseconds; nil: as long as it takes.
-  ///
-  /// A session that nobody vouches for may state a limit, but not lift it.
-  func stepLimit(isTrusted: Bool) -> Int64? {
-    let stated = session.header.timeoutMilliseconds.map(Int64.init)
-    return isTrusted ? stated : min(stated ?? SessionBudget.step, SessionBudget.longestStep)
+  func stepLimit(_ limit: LineLimit, isTrusted: Bool) -> Int64? {
+    limit.ofSteps(
+      stated: session.header.timeoutMilliseconds.map(Int64.init), isTrusted: isTrusted)
   }
 
   /// The folder of a file, with a slash at its end; empty for the current one.

@@ -19,7 +19,7 @@ struct SessionPlayer {
     do {
       playback = try Playback(
         path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
-        isTrusted: isTrusted)
+        isTrusted: isTrusted, limit: setup.limit)
     } catch {
       Console.fail(error.message)
       return 1

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "CLayoutPlugin.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <pthread.h>
@@ -17,6 +18,8 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <termios.h>
 #include <unistd.h>
 
 #ifndef VERSION
@@ -30,14 +33,15 @@
 LAYOUT_PLUGIN_NOTE("deadly", VERSION)
 
 enum { NONE, TRAP, SEGV, ABORT, FPE, EXIT, LOOP, MEMORY, CLOSE, PRINT, ESCAPE, LOCALE, CHDIR,
-       SIGNALS, HEAP, STACK, THREAD, FAULTS };
+       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, FAULTS };
 
 static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("none"),  LAYOUT_TEXT("trap"),   LAYOUT_TEXT("segv"),    LAYOUT_TEXT("abort"),
     LAYOUT_TEXT("fpe"),   LAYOUT_TEXT("exit"),   LAYOUT_TEXT("loop"),    LAYOUT_TEXT("memory"),
     LAYOUT_TEXT("close"), LAYOUT_TEXT("print"),  LAYOUT_TEXT("escape"),  LAYOUT_TEXT("locale"),
     LAYOUT_TEXT("chdir"), LAYOUT_TEXT("signals"), LAYOUT_TEXT("heap"),   LAYOUT_TEXT("stack"),
-    LAYOUT_TEXT("thread"),
+    LAYOUT_TEXT("thread"), LAYOUT_TEXT("terminal"), LAYOUT_TEXT("fork"), LAYOUT_TEXT("clone"),
+    LAYOUT_TEXT("vfork"), LAYOUT_TEXT("daemon"), LAYOUT_TEXT("stop"),
 };
 
 enum { PREPARE, CONTENT, ATTRIBUTES, ELEMENT, CHECK, PLACES };
@@ -91,6 +95,21 @@ static void *trap(void *nothing) {
   __builtin_trap();
 }
 
+// Tries to drive the terminal through its own name and through every descriptor, and prints what came of it.
+static void drive_terminal(void) {
+  struct termios modes;
+  int terminal = open("/dev/tty", O_RDWR);
+  if (terminal < 0)
+    printf("/dev/tty: %s\n", strerror(errno));
+  else if (tcgetattr(terminal, &modes) == 0 && tcsetattr(terminal, TCSANOW, &modes) == 0)
+    printf("/dev/tty: driven\n");
+  int driven = 0;
+  for (int i = 0; i < 1024; i++)
+    if (tcgetattr(i, &modes) == 0 && tcsetattr(i, TCSANOW, &modes) == 0) driven++;
+  printf("terminals: %d\n", driven);
+  fflush(stdout);
+}
+
 static void fail(uint32_t fault) {
   switch (fault) {
     case TRAP: __builtin_trap();
@@ -132,6 +151,15 @@ static void fail(uint32_t fault) {
       pthread_join(thread, NULL);
       break;
     }
+    case TERMINAL: drive_terminal(); break;
+    case FORK: (void)!fork(); break;
+    case CLONE: syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, 0); break;
+    case VFORK: (void)!vfork(); break;
+    case DAEMON:
+      if (fork() == 0)
+        for (;;) pause();
+      break;
+    case STOP: raise(SIGSTOP); break;
     default: break;
   }
 }

@@ -25,9 +25,24 @@ import Testing
       // The signal may come when the next line is already there.
       let sentence = (answer.first ?? "").split(separator: ":").map { $0.prefix(19) }
       #expect(sentence == ["error", " the kernel crashed", " SIGKILL (killed)"], "\(answer)")
+      #expect(
+        answer.suffix(2).map { $0.prefix(12) } == ["layer  layou", "main   flow "], "\(answer)")
       #expect(try shell.state() == before)
     }
     #expect(try shell.quit() == .code(0))
+  }
+
+  @Test("A stopped kernel goes on with the next line; quit and Ctrl-D do not wait for it")
+  func stoppedKernel() throws {
+    for last in ["quit\r", "\u{4}"] {
+      let shell = try shell()
+      _ = try shell.ask("load flow; sections 3")
+      kill(try #require(shell.kernel), SIGSTOP)
+      #expect(try shell.ask("status").count == 2)
+      kill(try #require(shell.kernel), SIGSTOP)
+      shell.terminal.send(last)
+      #expect(try shell.terminal.waitForExit() == .code(0))
+    }
   }
 
   @Test("A killed front end leaves a journal; --resume brings back what was accepted, also undone")

@@ -61,7 +61,7 @@ import Testing
       run.lines.filter { $0.contains(".session  ") }
         == ["FAILED  a.session  3 checks", "ok  b.session  1 check"])
     #expect(
-      run.lines.contains("+error: plugin 'deadly' hung in prepare at line 2: no progress, killed"),
+      run.lines.contains("+error: deadly did not answer within 300 ms (prepare)"),
       "\(run.output)")
   }
 

@@ -11,10 +11,7 @@ import Testing
 
   /// An interactive shell with the program in it, at its first prompt.
   private func start() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      ["/bin/sh", "-i"], environment: home.environment.merging(["PS1": "sh$ "]) { $1 },
-      columns: 120)
-    try terminal.waitForOutput("sh$ ")
+    let terminal = try shell()
     let start = terminal.output.count
     terminal.send("\(Program.path) --no-init --plugin-path \(try Deadly.folder())\r")
     try terminal.waitForOutput("main> ", after: start)
@@ -66,5 +63,82 @@ import Testing
     try terminal.waitForOutput("main> ", after: place)
     terminal.send("\u{4}")
     try terminal.waitForOutput("sh$ ", after: place)
+  }
+
+  /// A person's shell on a terminal.
+  private func shell() throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-i"], environment: home.environment.merging(["PS1": "sh$ "]) { $1 },
+      columns: 120)
+    try terminal.waitForOutput("sh$ ")
+    return terminal
+  }
+
+  /// The state of each process of the program, in a row: `SS` where both processes sleep.
+  private func states(_ terminal: PseudoTerminal) throws -> String {
+    let place = terminal.output.count
+    terminal.send(
+      "ps -eo stat=,args= | awk '/libdead[l]y|HANGIN[G]/ {printf substr($1,1,1)}'; echo ' do''ne'\r"
+    )
+    let end = try terminal.waitForOutput(" done", after: place)
+    let text = String(decoding: terminal.output[place..<end], as: UTF8.self)
+    return String(text.split(whereSeparator: \.isNewline).last?.dropLast(5) ?? "")
+  }
+
+  @Test("Ctrl-Z stops a script and its kernel, fg continues both, Ctrl-C ends them with 130")
+  func script() throws {
+    let terminal = try shell()
+    var place = terminal.output.count
+    let options = "--plugin-path \(try Deadly.folder())"
+    terminal.send("\(Program.path) \(options) -c 'status; load deadly fault=loop # HANGING'\r")
+    place = try terminal.waitForOutput("main   none", after: place)
+    for _ in 1...2 {
+      terminal.send("\u{1A}")
+      place = try terminal.waitForOutput("sh$ ", after: place)
+      #expect(try states(terminal) == "TT")
+      place = terminal.output.count
+      terminal.send("fg\r")
+      place = try terminal.waitForOutput("HANGING", after: place)
+    }
+    terminal.send("\u{3}")
+    place = try terminal.waitForOutput("sh$ ", after: place)
+    terminal.send("echo =$?=\r")
+    try terminal.waitForOutput("=130=", after: place)
+  }
+
+  @Test("A script that is typed at the terminal reads it, to Ctrl-D")
+  func typed() throws {
+    for name in ["/dev/tty", "/dev/stdin"] {
+      let terminal = try shell()
+      var place = terminal.output.count
+      terminal.send("\(Program.path) \(name)\r")
+      terminal.send("load flow; sections 3\r")
+      place = try terminal.waitForOutput("320x50", after: place)
+      terminal.send("status\r")
+      place = try terminal.waitForOutput("320x50", after: place)
+      terminal.send("\u{4}")
+      place = try terminal.waitForOutput("sh$ ", after: place)
+      terminal.send("echo =$?=\r")
+      try terminal.waitForOutput("=0=", after: place)
+    }
+  }
+
+  @Test(
+    "No plugin can drive the terminal, by its name or by a descriptor, in scripts and at the prompt"
+  )
+  func terminalOutOfReach() throws {
+    let options = ["--plugin-path", try Deadly.folder()]
+    let script = try PseudoTerminal(
+      [Program.path] + options + ["-c", "load deadly fault=terminal; sections 2"],
+      environment: home.environment)
+    #expect(try script.waitForExit() == .code(0))
+    let shell = try ShellTerminal(home, ["--no-init"] + options)
+    _ = try shell.ask("load deadly; sections 2")
+    let answer = try shell.ask("set fault=terminal")
+    for lines in [script.screen.lines, answer] {
+      #expect(lines.contains("/dev/tty: No such device or address"), "\(lines)")
+      #expect(lines.contains("terminals: 0"), "\(lines)")
+    }
+    #expect(try shell.quit() == .code(0))
   }
 }

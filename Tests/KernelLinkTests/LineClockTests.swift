@@ -1,0 +1,38 @@
+import Testing
+
+@testable import KernelLink
+
+/// When a line has taken too long, seen from outside.
+@Suite struct LineClockTests {
+  private let note: CrashNote
+  private var clock: LineClock
+  private let start = Posix.now()
+
+  init() throws {
+    note = try CrashNote()
+    clock = LineClock(limit: 100, note)
+  }
+
+  @Test mutating func aLineHasItsTimeAndTheNextOneAnother() {
+    note.setLine(1)
+    #expect(clock.timeLeft(note, now: start) == 100)
+    #expect(clock.timeLeft(note, now: start + 60) == 40)
+    note.setLine(1)
+    #expect(clock.timeLeft(note, now: start + 70) == 100)
+    #expect(clock.timeLeft(note, now: start + 170) == 0)
+    note.beginInnerLine()
+    #expect(clock.timeLeft(note, now: start + 180) == 100)
+  }
+
+  @Test mutating func waitingIsNoTimeOfTheLine() {
+    #expect(clock.timeLeft(note, now: start + 1000) == 100)
+    note.setLine(1)
+    _ = clock.timeLeft(note, now: start + 1000)
+    let left = note.waiting { clock.timeLeft(note, now: start + 2000) }
+    #expect(left == 100)
+    #expect(clock.timeLeft(note, now: start + 2001) == 100)
+    #expect(clock.timeLeft(note, now: start + 2051) == 50)
+    note.awaitLine()
+    #expect(clock.timeLeft(note, now: start + 9000) == 100)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Plugins that fork, or stop their process: one kernel answers, and it goes on.
+@Suite struct CopiedKernelTests {
+  let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  /// What the lines after a plugin's deed print where it did nothing.
+  private static let lines = ["sections 3", "set where=attributes", "attrs all", "status"]
+
+  private func script(_ fault: String) throws -> Run {
+    try Program.run(
+      ["--plugin-path", try Deadly.folder()],
+      input: Array((["load deadly fault=\(fault)"] + Self.lines).map { $0 + "\n" }.joined().utf8),
+      home: home)
+  }
+
+  @Test(
+    "A copy that a plugin makes leaves: every line is answered once",
+    arguments: ["fork", "clone", "daemon", "stop"])
+  func oneAnswer(_ fault: String) throws {
+    let expected = try script("none")
+    #expect(try script(fault) == expected)
+    #expect(expected.status == 0 && expected.lines.count > 8)
+  }
+
+  @Test("A copy that shares memory is a crash, not a second kernel")
+  func sharedMemory() throws {
+    let run = try script("vfork")
+    #expect(run.status == 70)
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test(
+    "At a terminal, too, and nothing is left of them at the end",
+    arguments: ["fork", "clone", "daemon", "stop"])
+  func atATerminal(_ fault: String) throws {
+    let shell = try ShellTerminal(home, ["--no-init", "--plugin-path", try Deadly.folder()])
+    _ = try shell.ask("load deadly; sections 2")
+    let kernel = try #require(shell.kernel)
+    for line in ["set fault=\(fault)", "set where=attributes", "attrs all"] {
+      #expect(try !shell.ask(line).contains { $0.hasPrefix("error") })
+    }
+    #expect(try shell.ask("status").count == 2)
+    #expect(shell.kernel == kernel)
+    #expect(try shell.quit() == .code(0))
+    // The kernel led a session of its own; whatever it left there is gone with it.
+    #expect(try Self.processes(ofSession: kernel) == [])
+  }
+
+  /// What runs in a session, zombies left out.
+  private static func processes(ofSession session: Int32) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      guard Int32(name) != nil,
+        let facts = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+      else { return false }
+      let words = facts.split(separator: ")").last?.split(separator: " ") ?? []
+      return words.count > 3 && words[0] != "Z" && words[3] == "\(session)"
+    }
+  }
+}
