@@ -22,6 +22,8 @@ import Glibc
     case "libraries": return try campaign(LibrariesPart.self, request)
     case "keys": return try campaign(KeysPart.self, request)
     case "faults": return try campaign(FaultsPart.self, request)
+    case "soak":
+      return try Soak(seed: request.seed, program: request.program).run(lines: request.rounds)
     default: throw Request.usage
     }
   }
@@ -40,7 +42,7 @@ struct Request {
   var program = Sources.beside("layoutsh")
 
   static let usage = SetupProblem(
-    "usage: layoutsh-fuzz lines|sessions|libraries|keys|faults "
+    "usage: layoutsh-fuzz lines|sessions|libraries|keys|faults|soak "
       + "[--seed S] [--rounds N] [--program PATH]")
 
   /// - Throws: the usage where the words make no sense.

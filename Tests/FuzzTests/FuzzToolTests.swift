@@ -55,6 +55,31 @@ struct FuzzToolTests {
     #expect(whole.count == 2 && whole.allSatisfy { $0.count == 4 })
   }
 
+  @Test("Memory that stays is no growth, memory that grows in a life or over lives is")
+  func memory() {
+    func fault(_ seen: (Int, Int) -> (front: Int, kernel: Int)) -> String? {
+      var record = MemoryRecord()
+      for life in 0..<4 {
+        record.beginLife()
+        for index in 0..<40 {
+          let (front, kernel) = seen(life, index)
+          record.add(front: front, kernel: kernel)
+        }
+      }
+      return record.fault
+    }
+    // A rise at first, and noise of a megabyte.
+    #expect(fault { _, index in (9000, 20_000 + min(index, 8) * 900 + index % 2 * 1000) } == nil)
+    // 70 KB a sample: from the middle of the second quarter (15) to that of the last (35).
+    #expect(
+      fault { _, index in (9000, 20_000 + index * 70) }
+        == "the kernel has grown from 21050 to 22450 KB")
+    // 800 KB a life: the second quarter is the second life, the last the fourth.
+    #expect(
+      fault { life, _ in (9000 + life * 800, 20_000) }
+        == "the front end has grown from 9800 to 11400 KB")
+  }
+
   @Test("Damage in words does what it says")
   func damage() {
     let original = LibraryBytes([UInt8](repeating: 0, count: 64))

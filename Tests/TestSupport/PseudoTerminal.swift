@@ -88,6 +88,12 @@ public final class PseudoTerminal {
     if terminal >= 0 { close(terminal) }
   }
 
+  /// Drops what was shown so far, so that a long run does not pile it up.
+  public func forget() {
+    output = []
+    screen = TerminalScreen(rows: screen.rows, columns: screen.columns)
+  }
+
   /// Types text.
   public func send(_ text: String) {
     send(Array(text.utf8))

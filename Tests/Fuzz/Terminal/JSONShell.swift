@@ -41,6 +41,9 @@ final class JSONShell {
     return Answer(terminal.output[start...])
   }
 
+  /// Drops the answers so far.
+  func forget() { terminal.forget() }
+
   /// Sends a line and kills the front end so many microseconds later; what it still said.
   func askAndKill(_ line: String, after microseconds: UInt32) throws -> Answer {
     let start = terminal.output.count
