@@ -96,10 +96,6 @@ import Testing
       terminal.send("\u{1A}")
       place = try terminal.waitForOutput("sh$ ", after: place)
       #expect(try states(terminal) == "TT")
-      terminal.send("bg\r")
-      place = terminal.output.count
-      let running = try states(terminal)
-      #expect(running.count == 2 && !running.contains("T"), "\(running)")
       place = terminal.output.count
       terminal.send("fg\r")
       place = try terminal.waitForOutput("HANGING", after: place)
