@@ -8,7 +8,7 @@ extension CommandTable {
     plain("stop", .file, "Ends the recording.", .stop),
     file(
       "play",
-      "Plays a session in a scene of its own; yours stays as it is ('source' keeps what a file makes).",
+      "Plays a session in a scene of its own; 'source' keeps what a file makes.",
       ["play lesson.session"]
     ) {
       .play(path: $0)
