@@ -3,15 +3,12 @@ import Glibc
 import LayoutPluginHost
 import LineReading
 
-/// Words that every job understands.
-struct SharedArguments: ParsableArguments {
+/// Words of every job that loads modules.
+struct ModuleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir")
   )
   var pluginPath: [String] = []
-
-  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
-  var json = false
 
   @Option(
     help: ArgumentHelp(
@@ -31,7 +28,22 @@ struct SharedArguments: ParsableArguments {
 
   /// How a kernel of this program is set up.
   var setup: ShellSetup {
-    ShellSetup(pluginPaths: pluginPath, usesJSON: json, limit: limit ?? .usual)
+    ShellSetup(pluginPaths: pluginPath, usesJSON: false, limit: limit ?? .usual)
+  }
+}
+
+/// Words of every job whose output other programs read.
+struct SharedArguments: ParsableArguments {
+  @OptionGroup var modules: ModuleArguments
+
+  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
+  var json = false
+
+  /// How a kernel of this program is set up.
+  var setup: ShellSetup {
+    var setup = modules.setup
+    setup.usesJSON = json
+    return setup
   }
 }
 
