@@ -20,6 +20,21 @@ import Testing
     #expect(try shell.ask("journal").count == 3)
   }
 
+  @Test("A change that is made although Ctrl-C came says so, and 'undo' takes it back")
+  func tooLate() throws {
+    let shell = try ShellTerminal(try Home(), ["--no-init", "--plugin-path", try Deadly.folder()])
+    _ = try shell.ask("load deadly; sections 2")
+    let before = shell.prompts
+    shell.terminal.send("set fault=nap\r")
+    shell.terminal.rest(milliseconds: 300)
+    shell.terminal.send("\u{3}")
+    try shell.waitForPrompt(after: before)
+    #expect(
+      shell.answer.last == "the line finished before it could be cancelled; 'undo' takes it back",
+      "\(shell.answer)")
+    #expect(try shell.ask("undo").first == "undone: set fault=nap")
+  }
+
   /// 40 rows, of which the typed line and the prompt take two and the frame two: 36 rows for 480
   /// points, twice as many columns for as many points, so 48 for 320, and the frame.
   @Test("watch shows the picture after each change, as it fits in the window, and records none")

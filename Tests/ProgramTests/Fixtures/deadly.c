@@ -33,7 +33,8 @@
 LAYOUT_PLUGIN_NOTE("deadly", VERSION)
 
 enum { NONE, TRAP, SEGV, ABORT, FPE, EXIT, LOOP, MEMORY, CLOSE, PRINT, ESCAPE, LOCALE, CHDIR,
-       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, FAULTS, LOADER };
+       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, NAP, FAULTS,
+       LOADER };
 
 static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("none"),  LAYOUT_TEXT("trap"),   LAYOUT_TEXT("segv"),    LAYOUT_TEXT("abort"),
@@ -42,6 +43,7 @@ static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("chdir"), LAYOUT_TEXT("signals"), LAYOUT_TEXT("heap"),   LAYOUT_TEXT("stack"),
     LAYOUT_TEXT("thread"), LAYOUT_TEXT("terminal"), LAYOUT_TEXT("fork"), LAYOUT_TEXT("clone"),
     LAYOUT_TEXT("vfork"), LAYOUT_TEXT("daemon"), LAYOUT_TEXT("stop"),
+    LAYOUT_TEXT("nap"),
 };
 
 enum { PREPARE, CONTENT, ATTRIBUTES, ELEMENT, CHECK, PLACES };
@@ -162,6 +164,7 @@ static void fail(uint32_t fault) {
         for (;;) pause();
       break;
     case STOP: raise(SIGSTOP); break;
+    case NAP: for (int i = 0; i < 60; i++) usleep(10000); break;
     default: break;
   }
 }
