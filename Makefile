@@ -2,7 +2,7 @@
 # make test       build everything and run all tests
 # make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
 # make fuzz       feed every part random input, most of it under the address sanitizer too
-# make faults     kill the shell's processes 2,000 times and compare what is recovered
+# make faults     kill the shell's processes and fill its disk 2,000 times, and compare what is recovered
 # make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
 # make bench      measure start-up and throughput against sqlite3, and the engine against a C loop
 # make lint       check the form of every source file

@@ -21,7 +21,9 @@ import Glibc
     case "sessions": return try campaign(SessionsPart.self, request)
     case "libraries": return try campaign(LibrariesPart.self, request)
     case "keys": return try campaign(KeysPart.self, request)
-    case "faults": return try campaign(FaultsPart.self, request)
+    case "faults":
+      PrivateMounts.enter()
+      return try campaign(FaultsPart.self, request)
     case "soak":
       return try Soak(seed: request.seed, program: request.program).run(lines: request.rounds)
     default: throw Request.usage

@@ -9,9 +9,9 @@ struct FaultRun {
   /// The piece that is being played.
   private(set) var place = "the start"
 
-  private var accepted: [String] = []
+  var accepted: [String] = []
   /// Whether anything was ever accepted, so that there is something to resume.
-  private var hasJournal = false
+  var hasJournal = false
 
   init(tally: Tally, program: String, home: ProgramHome) {
     self.tally = tally
@@ -49,7 +49,7 @@ struct FaultRun {
     return answer.isAccepted
   }
 
-  private mutating func accept(_ line: String) {
+  mutating func accept(_ line: String) {
     tally.add("lines accepted")
     hasJournal = true
     if line.hasPrefix("undo") {
@@ -80,6 +80,8 @@ struct FaultRun {
       if answer.isAccepted { accept(Self.work(delay)) }
       // Where the line was faster than the signal, the next one finds the kernel dead.
       _ = try shell.ask("status")
+    case "disk", "lost-disk":
+      return try failDisk(words[1], isKilled: kind == "lost-disk", delay, &shell)
     case "front", "busy-front":
       return try killFrontEnd(isBusy: kind == "busy-front", delay, &shell)
     default:
@@ -89,7 +91,7 @@ struct FaultRun {
   }
 
   /// A line that takes about a millisecond or more.
-  private static func work(_ delay: UInt32) -> String {
+  static func work(_ delay: UInt32) -> String {
     "generate items=\(30 + delay % 50) sections=2 seed=\(delay) width=10..60 height=10..60"
   }
 
@@ -120,7 +122,7 @@ struct FaultRun {
   }
 
   /// A shell that takes over the journal; a new one where none was ever written to.
-  private func restarted() throws -> JSONShell {
+  func restarted() throws -> JSONShell {
     do {
       return try JSONShell(program: program, home: home, resumes: true)
     } catch  where !hasJournal {
@@ -175,7 +177,7 @@ struct FaultRun {
   // MARK: Comparing
 
   /// What differs from a fresh program that was fed with the accepted lines; nil where nothing does.
-  private func difference(_ shell: JSONShell) throws -> String? {
+  func difference(_ shell: JSONShell) throws -> String? {
     tally.add("recoveries compared")
     let expected = try ScriptState.replies(accepted, program: program, home: home)
     for (query, wanted) in zip(ScriptState.queries, expected) {

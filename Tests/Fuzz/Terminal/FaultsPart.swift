@@ -1,6 +1,6 @@
 import Glibc
 
-/// Random deaths of both processes at random points of random edits.
+/// Random deaths of both processes, and full disks, at random points of random edits.
 ///
 /// Checked after each recovery: the scene is what a fresh program makes of the accepted lines, and
 /// the journal holds those and no others: none is lost, none comes back. A piece of the input is `e`
@@ -14,7 +14,8 @@ struct FaultsPart: Part {
   static let shrinksPieces = false
   static let counted =
     plugin + [
-      "kernel", "busy-kernel", "front", "busy-front", "lines accepted", "recoveries compared",
+      "kernel", "busy-kernel", "front", "busy-front", "disk", "lost-disk", "lines accepted",
+      "recoveries compared",
     ]
 
   /// What the deadly plugin can do.
@@ -28,12 +29,16 @@ struct FaultsPart: Part {
   private let program: String
   private let home: ProgramHome
   private let writer: UsageWriter
+  /// What disks can do here.
+  private let kinds: [String]
 
   init(_ setting: Setting) throws {
     tally = setting.tally
     program = setting.program
     home = try ProgramHome()
     try home.compileDeadlyPlugin()
+    try home.compileFaultyWrites()
+    kinds = try home.mountSmallDisk() ? DiskFault.kinds : DiskFault.kinds.filter { $0 != "full" }
     var writer = UsageWriter()
     writer.usesHugeNumbers = false
     self.writer = writer
@@ -59,7 +64,9 @@ struct FaultsPart: Part {
     case 3..<15: return "kernel"
     case 15..<35: return "busy-kernel \(delay)"
     case 35..<45: return "front"
-    case 45..<60: return "busy-front \(delay)"
+    case 45..<55: return "busy-front \(delay)"
+    case 55..<70: return "disk \(random.pick(kinds)) \(delay)"
+    case 70..<77: return "lost-disk \(random.pick(kinds.filter { $0 != "full" })) \(delay)"
     default: return "\(random.pick(Self.plugin.dropLast())) \(random.pick(Self.places)) \(delay)"
     }
   }

@@ -14,7 +14,11 @@ final class JSONShell {
       [program, "--json", "--no-init", "--plugin-path", home.plugins]
       + (resumes ? ["--resume"] : [])
     terminal = try PseudoTerminal(
-      words, environment: home.environment(["TERM": "dumb", "LC_ALL": "C.UTF-8"]), rows: 5,
+      words,
+      environment: home.environment([
+        "TERM": "dumb", "LC_ALL": "C.UTF-8", "LD_PRELOAD": home.faultyWrites,
+        "LAYOUTSH_FAULTS": home.faults,
+      ]), rows: 5,
       columns: 200)
     try terminal.wait { _ in self.isAtPrompt(after: 0) }
   }
@@ -91,6 +95,8 @@ struct Answer {
   var reply: String? { lines.first { $0.hasPrefix("{\"command\":") } }
   /// Whether the command was carried out.
   var isAccepted: Bool { reply?.contains(",\"ok\":true,") ?? false }
+  /// Whether the prompt after it says that the journal is not saved.
+  var isMarkedUnsaved: Bool { lines.last?.hasSuffix(" (not saved)> ") ?? false }
   /// What is no reply.
   var notes: [String] {
     lines.filter { !$0.hasPrefix("{") && !$0.hasPrefix("layoutsh ") && !$0.isEmpty }

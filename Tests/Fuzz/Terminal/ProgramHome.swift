@@ -8,7 +8,38 @@ final class ProgramHome {
   /// - Throws: where there is no room for one.
   init() throws { path = try Files.temporaryFolder() }
 
-  deinit { Files.remove(path) }
+  deinit {
+    if hasMount { try? Command.run(["umount", path + "/state"]) }
+    Files.remove(path)
+  }
+
+  private var hasMount = false
+
+  /// Gives the state folder a disk of its own, of some megabytes; false where the machine has none to give.
+  ///
+  /// - Throws: where it cannot be mounted.
+  func mountSmallDisk() throws -> Bool {
+    guard PrivateMounts.isOn else { return false }
+    mkdir(path + "/state", 0o700)
+    try Command.run(
+      ["mount", "-t", "tmpfs", "-o", "size=24m,mode=700", "none", path + "/state"])
+    hasMount = true
+    return true
+  }
+
+  /// The library that makes writes fail as the file `faults` says; empty until it is compiled.
+  private(set) var faultyWrites = ""
+  /// What is to fail now.
+  var faults: String { path + "/faults" }
+
+  /// Compiles that library.
+  ///
+  /// - Throws: where there is no C compiler.
+  func compileFaultyWrites() throws {
+    let source = Sources.folder + "/Tests/ProgramTests/Fixtures/faultyWrites.c"
+    try Command.run(["clang", "-shared", "-fPIC", "-o", path + "/faultyWrites.so", source])
+    faultyWrites = path + "/faultyWrites.so"
+  }
 
   /// The environment of a program that lives here.
   func environment(_ more: [String: String] = [:]) -> [String: String] {
@@ -29,17 +60,10 @@ final class ProgramHome {
   func compileDeadlyPlugin() throws {
     mkdir(plugins, 0o700)
     let source = Sources.folder + "/Tests/ProgramTests/Fixtures/deadly.c"
-    let words = [
+    try Command.run([
       "clang", "-shared", "-fPIC", "-pthread",
       "-I\(Sources.folder)/Sources/CLayoutPlugin/include", "-o",
       "\(plugins)/libdeadly.layout.so", source,
-    ]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var pid: pid_t = 0
-    var status: Int32 = 0
-    guard posix_spawnp(&pid, "clang", nil, nil, &arguments, environ) == 0,
-      waitpid(pid, &status, 0) == pid, status == 0
-    else { throw SetupProblem("the deadly plugin cannot be compiled") }
+    ])
   }
 }
