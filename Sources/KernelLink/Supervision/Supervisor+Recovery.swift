@@ -17,7 +17,11 @@ extension Supervisor {
     _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
     after words: LoadingWords? = nil, show: (Shown) -> Void
   ) -> Outcome<Value> {
-    let report = bury(kernel, for: cause, after: words, show: show)
+    var report = bury(kernel, for: cause, after: words, show: show)
+    // It may have answered the line before and not come to writing down that it waits.
+    if case .line(let number) = report.activity, number != question.lineNumber {
+      report.activity = .idle
+    }
     var recovery = Recovery()
     deathsInARow += 1
     // A change that killed its kernel is not in the journal, and a kernel that died between two lines

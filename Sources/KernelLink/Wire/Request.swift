@@ -7,6 +7,11 @@ enum Request: Equatable, Sendable {
   /// How might this line go on?
   case suggest(text: String)
 
+  /// The number of the line to run; nil where none is.
+  var lineNumber: UInt64? {
+    if case .run(let line) = self { line.number } else { nil }
+  }
+
   private enum Kind: UInt8 {
     case run = 1
     case complete, suggest
