@@ -14,6 +14,8 @@ struct ShellSetup {
   var sessionFolder: String?
   /// Whether commands may use files.
   var isTrusted = true
+  /// Whether a line goes on after a command that failed.
+  var keepsGoing = false
   /// Width of the window, in columns.
   var columns = 80
   var usesUnicode = true
