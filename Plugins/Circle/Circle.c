@@ -136,6 +136,7 @@ static const void *capability(void *instance, uint32_t id) {
 static const layout_plugin_descriptor descriptor = {
     .struct_size = sizeof(layout_plugin_descriptor),
     .abi = LAYOUT_ABI,
+    .missing_kinds = LAYOUT_MISSING_HEADERS | LAYOUT_MISSING_FOOTERS,
     .name = LAYOUT_TEXT("circle"),
     .version = LAYOUT_TEXT("1.0.0"),
     .summary = LAYOUT_TEXT("All items on one circle, section after section."),

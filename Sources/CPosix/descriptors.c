@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -18,6 +20,66 @@ int cposix_open_at(int directory, const char *path, int flags, unsigned int mode
     result = openat(directory, path, flags | O_CLOEXEC, (mode_t)mode);
   } while (result < 0 && errno == EINTR);
   return result;
+}
+
+int cposix_open_folder(const char *path) { return cposix_open(path, O_PATH | O_DIRECTORY, 0); }
+
+/* The interface of openat2, written out: older headers lack it. */
+enum { number_openat2 = 437, no_magic_links = 2, beneath = 8 };
+
+struct way {
+  uint64_t flags;
+  uint64_t mode;
+  uint64_t resolve;
+};
+
+/* The same for systems without openat2: one part of the path after the other, and no links. */
+static int open_without_links(int folder, const char *path) {
+  int place = dup(folder);
+  char part[256];
+  while (place >= 0) {
+    size_t length = strcspn(path, "/");
+    if (length >= sizeof part || (length == 2 && path[0] == '.' && path[1] == '.')) {
+      close(place);
+      errno = length >= sizeof part ? ENAMETOOLONG : EXDEV;
+      return -1;
+    }
+    memcpy(part, path, length);
+    part[length] = '\0';
+    path += length;
+    int is_last = path[strspn(path, "/")] == '\0';
+    int flags = is_last ? O_RDONLY | O_NONBLOCK : O_PATH | O_DIRECTORY;
+    int next = cposix_open_at(place, length == 0 ? "." : part, flags | O_NOFOLLOW, 0);
+    int number = errno;
+    close(place);
+    /* A link in the middle is no folder. */
+    errno = number == ENOTDIR && !is_last ? ELOOP : number;
+    if (is_last) {
+      return next;
+    }
+    path += strspn(path, "/");
+    place = next;
+  }
+  return -1;
+}
+
+int cposix_open_beneath(int folder, const char *path) {
+  if (path[0] == '/') {
+    errno = EXDEV;
+    return -1;
+  }
+  struct way way = {O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0, beneath | no_magic_links};
+  long result;
+  int attempts = 0;
+  do {
+    result = syscall(number_openat2, folder, path, &way, sizeof way);
+    attempts += 1;
+    /* Something was renamed meanwhile. */
+  } while (result < 0 && (errno == EINTR || (errno == EAGAIN && attempts < 100)));
+  if (result < 0 && (errno == ENOSYS || errno == EPERM)) {
+    return open_without_links(folder, path);
+  }
+  return (int)result;
 }
 
 int cposix_socket_pair(int ends[2]) {

@@ -47,28 +47,34 @@ static void release(cposix_held_output *held) {
   atomic_store_explicit(&held->busy, 0, memory_order_release);
 }
 
-/* Writes all of `count` bytes; 0, or -1. */
-static int push(int descriptor, const uint8_t *bytes, size_t count) {
-  while (count > 0) {
-    ssize_t written = write(descriptor, bytes, count);
-    if (written >= 0) {
-      bytes += written;
-      count -= (size_t)written;
+/* Writes all of `count` bytes and returns how many were written: fewer where the system refuses more. */
+static size_t push(int descriptor, const uint8_t *bytes, size_t count) {
+  size_t done = 0;
+  while (done < count) {
+    ssize_t written = write(descriptor, bytes + done, count - done);
+    if (written > 0) {
+      done += (size_t)written;
+    } else if (written == 0) {
+      errno = ENOSPC;
+      break;
     } else if (errno == EAGAIN) {
       struct pollfd entry = {descriptor, POLLOUT, 0};
       poll(&entry, 1, -1);
     } else if (errno != EINTR) {
-      return -1;
+      break;
     }
   }
-  return 0;
+  return done;
 }
 
 /* Writes what is held; the caller has taken it. */
 static int push_held(cposix_held_output *held, int descriptor) {
   uint32_t start = held->start;
   uint32_t end = held->end;
-  if (push(descriptor, held->bytes + start, end - start) != 0) {
+  size_t done = push(descriptor, held->bytes + start, end - start);
+  if (done < end - start) {
+    /* Nothing is written twice. */
+    held->start = start + (uint32_t)done;
     return -1;
   }
   held->end = 0;
@@ -84,7 +90,7 @@ int cposix_held_output_add(cposix_held_output *held, int descriptor, const void 
     result = push_held(held, descriptor);
   }
   if (result == 0 && count > capacity) {
-    result = push(descriptor, bytes, count);
+    result = push(descriptor, bytes, count) == count ? 0 : -1;
   } else if (result == 0) {
     memcpy(held->bytes + held->end, bytes, count);
     held->end += (uint32_t)count;

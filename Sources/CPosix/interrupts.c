@@ -29,6 +29,11 @@ int cposix_watch_interrupts(void) {
   return sigaction(SIGINT, &action, NULL) == 0 ? ends[0] : -1;
 }
 
+void cposix_forget_interrupts(void) {
+  ends[0] = -1;
+  ends[1] = -1;
+}
+
 int cposix_drain_interrupts(int descriptor) {
   char bytes[64];
   int seen = 0;

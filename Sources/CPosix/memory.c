@@ -18,6 +18,8 @@ static int make_memory_file(const char *name) {
   return file < 0 && errno == EINVAL ? memfd_create(name, flags) : file;
 }
 
+int cposix_memory_draft(const char *name) { return make_memory_file(name); }
+
 static int write_all(int file, const char *bytes, size_t size) {
   while (size > 0) {
     ssize_t count = write(file, bytes, size);

@@ -6,7 +6,7 @@ extension layout_kind {
   public init(_ kind: KindDeclaration, number: ElementKind?, in arena: TextArena) {
     self.init(
       name: arena.text(kind.name), number: number?.rawValue ?? 0, category: kind.category.rawValue,
-      reserved: (0, 0, 0, 0, 0))
+      is_unpinnable: kind.isPinnable ? 0 : 1, reserved: (0, 0, 0, 0))
   }
 }
 
@@ -17,7 +17,7 @@ extension KindDeclaration {
     guard let category = ElementCategory(rawValue: kind.category), category != .cell,
       let name = String(kind.name)
     else { return nil }
-    self.init(category: category, name: name)
+    self.init(category: category, name: name, isPinnable: kind.is_unpinnable == 0)
   }
 }
 
@@ -25,7 +25,13 @@ extension KindTable {
   /// The kinds beside header, cell and footer, each with its number, in order.
   public var declared: [(number: ElementKind, kind: KindDeclaration)] {
     all.dropFirst(3).compactMap { kind in
-      name(of: kind).map { (kind, KindDeclaration(category: kind.category, name: $0)) }
+      name(of: kind).map { name in
+        (
+          kind,
+          KindDeclaration(
+            category: kind.category, name: name, isPinnable: isPinnable(kind))
+        )
+      }
     }
   }
 }

@@ -3,6 +3,10 @@ public protocol SectionGeometry: AnyObject {
   /// The direction in which sections follow each other.
   var axis: Axis { get }
 
+  /// Whether section 0 lies at the far end of the axis, so that positions descend with the section
+  /// number, as in a horizontal layout from right to left. Read after each `prepare` and `apply`.
+  var isReversed: Bool { get }
+
   /// Where `section`, which must be in range, starts and ends.
   ///
   /// - Complexity: O(log sections).
@@ -14,6 +18,11 @@ public protocol SectionGeometry: AnyObject {
   /// - Complexity: O(log sections).
   /// - Throws: `LayoutFailure`.
   func section(at offset: Double) throws(LayoutFailure) -> Int?
+}
+
+extension SectionGeometry {
+  /// Positions ascend with the section number.
+  public var isReversed: Bool { false }
 }
 
 /// Capability: the layout follows a batch of changes at the cost of what it changes.

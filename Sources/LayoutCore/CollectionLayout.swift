@@ -8,6 +8,8 @@ public struct LayoutDeclaration: Hashable, Sendable {
   public var summary: String
   /// Kinds it shows beside header, cell and footer.
   public var kinds: [KindDeclaration]
+  /// Standard kinds it never shows: header, footer or both.
+  public var missingKinds: [ElementKind]
   /// Options it understands, in the order in which they are numbered.
   public var options: [OptionDeclaration]
   /// Whether it wraps another layout.
@@ -16,12 +18,13 @@ public struct LayoutDeclaration: Hashable, Sendable {
   /// Creates a declaration.
   public init(
     name: String, version: String, summary: String, kinds: [KindDeclaration] = [],
-    options: [OptionDeclaration] = [], isDecorator: Bool = false
+    missingKinds: [ElementKind] = [], options: [OptionDeclaration] = [], isDecorator: Bool = false
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.kinds = kinds
+    self.missingKinds = missingKinds
     self.options = options
     self.isDecorator = isDecorator
   }

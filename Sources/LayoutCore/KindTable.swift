@@ -4,21 +4,25 @@ public struct KindDeclaration: Hashable, Sendable {
   public var category: ElementCategory
   /// The name people type and read, as `DayHeaderView`.
   public var name: String
+  /// Whether the first element of the kind in a section lies inside that section's extent with room
+  /// to move along the axis, so that a decorator can pin it there.
+  public var isPinnable: Bool
 
   /// A supplementary kind.
-  public static func supplementary(_ name: String) -> KindDeclaration {
-    KindDeclaration(category: .supplementary, name: name)
+  public static func supplementary(_ name: String, isPinnable: Bool = true) -> KindDeclaration {
+    KindDeclaration(category: .supplementary, name: name, isPinnable: isPinnable)
   }
 
   /// A decoration kind.
-  public static func decoration(_ name: String) -> KindDeclaration {
-    KindDeclaration(category: .decoration, name: name)
+  public static func decoration(_ name: String, isPinnable: Bool = true) -> KindDeclaration {
+    KindDeclaration(category: .decoration, name: name, isPinnable: isPinnable)
   }
 
   /// Creates a declaration.
-  public init(category: ElementCategory, name: String) {
+  public init(category: ElementCategory, name: String, isPinnable: Bool = true) {
     self.category = category
     self.name = name
+    self.isPinnable = isPinnable
   }
 }
 
@@ -34,6 +38,7 @@ public struct KindDeclaration: Hashable, Sendable {
 public struct KindTable: Hashable, Sendable {
   private let supplementary: [String]
   private let decorations: [String]
+  private let unpinnable: Set<String>
 
   /// Header, cell and footer only.
   public static let standard = KindTable([])
@@ -52,6 +57,7 @@ public struct KindTable: Hashable, Sendable {
       case .cell: break
       }
     }
+    unpinnable = Set(declarations.filter { !$0.isPinnable }.map(\.name))
     self.supplementary = supplementary.sorted()
     self.decorations = decorations.sorted()
   }
@@ -87,6 +93,11 @@ public struct KindTable: Hashable, Sendable {
   /// - Complexity: O(k) for k kinds.
   public func kind(named name: String) -> ElementKind? {
     all.first { self.name(of: $0) == name }
+  }
+
+  /// Whether a decorator can pin elements of `kind`, which must be of this table.
+  public func isPinnable(_ kind: ElementKind) -> Bool {
+    name(of: kind).map { !unpinnable.contains($0) } ?? false
   }
 
   /// Whether `kind` is a number of this table.

@@ -51,6 +51,10 @@ public protocol BaseLayout {
   var contentSize: Size { get }
   /// The direction in which the base's sections follow each other.
   var axis: Axis { get }
+  /// Whether section 0 lies at the far end of the axis, as the base declares.
+  var isReversed: Bool { get }
+  /// Standard kinds that the base never shows, as it declares.
+  var missingKinds: [ElementKind] { get }
   /// Whether the base itself knows its sections, which then follow each other along the axis; where
   /// not, extents are derived and may overlap in any order.
   var hasOrderedSections: Bool { get }
@@ -78,6 +82,13 @@ public protocol BaseLayout {
   ///
   /// - Throws: what the base throws.
   func section(at offset: Double) throws(LayoutFailure) -> Int?
+}
+
+extension BaseLayout {
+  /// Positions ascend with the section number.
+  public var isReversed: Bool { false }
+  /// It may show all of them.
+  public var missingKinds: [ElementKind] { [] }
 }
 
 /// Where a section lies along the scroll axis, in content coordinates, points.

@@ -25,6 +25,9 @@ extension PluginError: CustomStringConvertible {
     case .otherContent(let path, let found, let expected):
       return "\(path): expected content with hash \(expected), found \(found); "
         + "reload the plugin from its own file"
+    case .otherLibrary(let path, let name):
+      return "\(path): expected the \(name) that is loaded already, found another; "
+        + "give it a name of its own, or start again"
     case .noPrivateCopy(let path, let reason):
       return "cannot copy \(path): \(reason)"
     case .loader(let path, let words):
@@ -90,6 +93,18 @@ extension ELFFault {
       return "expected segment \(index) as linkers write it, found: \(found); link it again"
     case .dynamic(let found):
       return "expected a dynamic section as linkers write it, found: \(found); link it again"
+    case .neededName(let name):
+      return "expected needed libraries by name or absolute path, found \"\(name)\"; "
+        + "link it with -l and a run path"
+    case .runPath(let entry):
+      return "expected run paths that begin with / or $ORIGIN, found \"\(entry)\"; "
+        + "link it with -rpath '$ORIGIN', or without"
+    case .unasked(let tag, let library):
+      return "expected needed libraries only, found \(tag) \"\(library)\"; "
+        + "link it without --audit, --depaudit, --auxiliary and --filter"
+    case .ownName(let found, let expected):
+      return "expected a library with the soname \(expected), found \(found ?? "none"); "
+        + "link it with -soname \(expected)"
     case .noteMissing:
       return "expected the note of a layout plugin, found none; "
         + "a plugin has LAYOUT_PLUGIN_NOTE or its Swift equal"

@@ -16,6 +16,8 @@ public enum PluginError: Error, Hashable, Sendable {
   case otherName(path: String, place: NamePlace, found: String, expected: String)
   /// The kept copy of a library is not what it was.
   case otherContent(path: String, found: String, expected: String)
+  /// A needed library has the name of another one that is loaded.
+  case otherLibrary(path: String, name: String)
   /// No private copy could be made; the system's reason.
   case noPrivateCopy(path: String, reason: String)
   /// The system's loader refused; its words.

@@ -56,6 +56,13 @@ enum CapabilityTables {
           section.pointee = Int64(found)
           return LAYOUT_OK
         }
+      },
+      is_reversed: { instance, isReversed, _ in
+        guard let sections = LayoutInstance.at(instance).layout.sections else {
+          return LAYOUT_FAILED
+        }
+        isReversed.pointee = sections.isReversed ? 1 : 0
+        return LAYOUT_OK
       }))
 
   nonisolated(unsafe) private static let incremental = permanent(

@@ -22,6 +22,10 @@ struct ImportedBase: BaseLayout {
 
   var axis: Axis { Axis(number: table.axis) ?? .vertical }
 
+  var isReversed: Bool { table.is_reversed != 0 }
+
+  var missingKinds: [ElementKind] { table.missing_kinds.kinds }
+
   var version: Int { Int(table.version) }
 
   var hasOrderedSections: Bool { table.has_ordered_sections != 0 }

@@ -50,5 +50,6 @@ extension layout_plugin_descriptor {
     option_count = UInt32(options.count)
     option_size = UInt32(MemoryLayout<layout_option>.stride)
     is_decorator = declaration.isDecorator ? 1 : 0
+    missing_kinds = layout_missing(declaration.missingKinds)
   }
 }

@@ -20,6 +20,16 @@ extension Editor {
     return end - start
   }
 
+  /// Brings the cursor back between two keys where libedit has moved it out of the line.
+  ///
+  /// The key `$` of vi puts it before an empty line, and the next key then writes there.
+  func putCursorIntoLine() {
+    guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      let cursor = line.cursor, cursor < start || cursor > end
+    else { return }
+    el_cursor(handle, 1)
+  }
+
   /// The text in front of the cursor.
   func textBeforeCursor() -> String {
     let line = currentLine()

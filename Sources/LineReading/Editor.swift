@@ -101,6 +101,7 @@ final class Editor {
 
   /// Returns the next character, or nil after setting `ending`.
   func nextScalar() -> Unicode.Scalar? {
+    putCursorIntoLine()
     while true {
       if !isSafeToEdit {
         ending = .tooSmall

@@ -13,8 +13,8 @@ struct HistoryFileFault: Error, CustomStringConvertible {
 
 /// The history file: read whole, appended to with one write, shortened by replacing it.
 ///
-/// Appending shares a lock and shortening has it alone. The lock lies beside the file, because
-/// shortening replaces the file itself; the system drops it with the process. File and folder must
+/// Whoever writes has a lock alone. It lies beside the file, because shortening replaces the file itself;
+/// the system drops it with the process. File and folder must
 /// be the user's own, the folder closed to writing by others, the file is kept at mode 0600.
 struct HistoryFile {
   /// The absolute path.
@@ -46,24 +46,28 @@ struct HistoryFile {
     return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
   }
 
-  /// Writes a record behind the others, in one write.
-  func append(_ record: HistoryRecord) throws(HistoryFileFault) {
+  /// Writes records after the others, all or none of them.
+  func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     makeFolders(folderPath)
     guard let folder = try openFolder(creates: true) else { return }
     defer { close(folder) }
-    let lock = takeLock(in: folder, LOCK_SH)
+    let lock = takeLock(in: folder)
     defer { close(lock) }
     guard let file = try openFile(in: folder, flags: O_RDWR | O_APPEND | O_CREAT) else { return }
     defer { close(file) }
-    let bytes = (endsInsideLine(file) ? [0x0A] : []) + record.encoded
-    guard write(file, bytes, bytes.count) == bytes.count else { throw fault(errno) }
+    let length = lseek(file, 0, SEEK_END)
+    let bytes = (endsInsideLine(file) ? [0x0A] : []) + records.flatMap(\.encoded)
+    if let code = writeAll(bytes, to: file) {
+      ftruncate(file, length)
+      throw fault(code)
+    }
   }
 
   /// Keeps only the newest lines: a new file is written, flushed to disk and put in place.
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
     defer { close(folder) }
-    let lock = takeLock(in: folder, LOCK_EX)
+    let lock = takeLock(in: folder)
     defer { close(lock) }
     guard let file = try openFile(in: folder, flags: O_RDONLY) else { return }
     defer { close(file) }
@@ -76,10 +80,11 @@ struct HistoryFile {
     let replacement = openat(folder, draft, flags, 0o600)
     guard replacement >= 0 else { throw fault(errno) }
     defer { close(replacement) }
-    guard write(replacement, bytes, bytes.count) == bytes.count, fsync(replacement) == 0,
-      renameat(folder, draft, folder, name) == 0
-    else {
-      let code = errno
+    var code = writeAll(bytes, to: replacement)
+    if code == nil, fsync(replacement) != 0 || renameat(folder, draft, folder, name) != 0 {
+      code = errno
+    }
+    if let code {
       unlinkat(folder, draft, 0)
       throw fault(code)
     }
@@ -126,11 +131,25 @@ extension HistoryFile {
   }
 
   /// Waits for the lock; a missing lock file is no reason to lose a line.
-  private func takeLock(in folder: CInt, _ kind: CInt) -> CInt {
+  private func takeLock(in folder: CInt) -> CInt {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
     let lock = openat(folder, name + ".lock", flags, 0o600)
-    while flock(lock, kind) != 0, errno == EINTR {}
+    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
     return lock
+  }
+
+  /// Writes all of `bytes`; nil, or the system's number of the error that stopped it.
+  private func writeAll(_ bytes: [UInt8], to file: CInt) -> CInt? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == 0 || errno != EINTR {
+        return count == 0 ? ENOSPC : errno
+      }
+    }
+    return nil
   }
 
   private func endsInsideLine(_ file: CInt) -> Bool {

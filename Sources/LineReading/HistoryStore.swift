@@ -6,10 +6,10 @@ import Glibc
 ///     history.load()
 ///     history.append("attrs visible")
 ///
-/// Each line is on disk when `append` returns, in one write, so a killed shell loses nothing and two
-/// shells lose nothing of each other. A line that begins with a blank is not stored. What another
-/// shell appends is seen by the next one that starts, not by this one. Nothing here stops a shell from
-/// working: where the file cannot be used, `problem` says why and lines stay in memory.
+/// Each line is on disk when `append` returns, so a killed shell loses nothing and two shells lose nothing
+/// of each other. A line that begins with a blank is not stored. What another shell appends is seen by the
+/// next one that starts, not by this one. Nothing here stops a shell from working: while the file cannot
+/// be written, `problem` says why; the next line tries again and brings those along that wait.
 public final class HistoryStore {
   /// How many lines are kept.
   public static let lineLimit = 20_000
@@ -22,10 +22,12 @@ public final class HistoryStore {
   public let path: String?
   /// The name of this shell in the file.
   public let session: String
-  /// Why the file cannot be used, in one sentence, or nil.
+  /// Why the file cannot be used now, in one sentence, or nil.
   public private(set) var problem: String?
 
   private var records: [HistoryRecord] = []
+  /// How many of the newest records are not in the file yet.
+  private var waiting = 0
   private var isLoaded = false
   /// Lines that failed when they were last run; they are never offered.
   private var failed: Set<String> = []
@@ -81,7 +83,7 @@ public final class HistoryStore {
   /// Stores a line, in memory and at the end of the file.
   ///
   /// Nothing happens for an empty line, one that begins with a blank, and one over the limit.
-  /// Complexity: O(*n*), *n* the length of the line.
+  /// Complexity: O(*n*), *n* the length of the line and of those that wait.
   public func append(_ line: String) {
     guard Self.isStorable(line) else { return }
     let record = HistoryRecord(time: time(nil), session: session, text: line)
@@ -102,8 +104,11 @@ public final class HistoryStore {
 
   private func store(_ record: HistoryRecord) {
     guard let path else { return }
+    waiting = min(waiting + 1, Self.lineLimit)
     do throws(HistoryFileFault) {
-      try HistoryFile(path: path).append(record)
+      try HistoryFile(path: path).append(Array(records.suffix(waiting)))
+      waiting = 0
+      problem = nil
     } catch {
       problem = error.description
     }

@@ -1,29 +1,38 @@
 import Glibc
+import KernelLink
 import TerminalText
 
-/// Writing to the terminal, or to whatever stands in its place.
+/// Standard output and standard error of the program.
 ///
-/// Only `VisibleText` gets out, so that nothing from outside can drive the terminal.
+/// Only `VisibleText` gets out, so that nothing from outside can drive the terminal. What cannot be written
+/// is remembered, and `settle` makes it the program's exit code: no caller has to look at each write. After a
+/// failure nothing more is written to the same descriptor, so that the output is the beginning of what it
+/// should be and has no gap.
 enum Console {
-  /// Writes all of `text`; gives up where nobody reads any more.
+  /// The system's number of the first error of each descriptor; the program has one thread.
+  nonisolated(unsafe) private static var failures: [Int32: Int32] = [:]
+
+  /// Writes all of `text`.
   static func write(_ descriptor: Int32, _ text: VisibleText) {
-    writeFile(descriptor, text.bytes)
+    guard failures[descriptor] == nil, let number = writeWhole(text.bytes, to: descriptor) else {
+      return
+    }
+    failures[descriptor] = number
   }
 
-  /// Writes all of `bytes` into a file; gives up where that fails.
-  static func writeFile(_ descriptor: Int32, _ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let written = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if written > 0 {
-          rest = rest.dropFirst(written)
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
+  /// Remembers that standard output could not be written by a kernel that does so itself.
+  static func loseOutput(_ number: Int32) { failures[STDOUT_FILENO] = number }
+
+  /// Returns the exit code of the program: `code`, unless that says that all went well and output is lost.
+  ///
+  /// A reader that has left is no error, but ends the program as SIGPIPE would; for anything else there is
+  /// one line on standard error.
+  static func settle(_ code: Int32) -> Int32 {
+    guard let number = failures[STDOUT_FILENO] ?? failures[STDERR_FILENO] else { return code }
+    if number == EPIPE { return code == 0 ? 128 + SIGPIPE : code }
+    let name = failures[STDOUT_FILENO] == nil ? "standard error" : "standard output"
+    fail("cannot write \(name): \(String(cString: strerror(number)))")
+    return code == 0 ? 1 : code
   }
 
   /// Writes `error: …` with control characters made visible.

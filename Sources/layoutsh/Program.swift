@@ -12,7 +12,7 @@ import TerminalText
     fillStandardDescriptors()
     // A write past the limit on file sizes is to fail and be told, not to end the process.
     signal(SIGXFSZ, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    exit(Console.settle(run(Array(CommandLine.arguments.dropFirst()))))
   }
 
   /// Runs what the words ask for: 0 for help, 2 for words that make no sense, else what it returns.

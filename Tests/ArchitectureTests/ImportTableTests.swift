@@ -93,6 +93,22 @@ import Testing
     }
   }
 
+  /// Bytes become text for a terminal as they are only where a renderer made them.
+  @Test func renderedTextHasFewSources() throws {
+    let allowed = [
+      "Sources/TerminalText/", "Sources/TextRendering/",
+      "Sources/KernelLink/Kernel/KernelContext.swift",
+      "Sources/KernelLink/Wire/Answer+Reading.swift", "Sources/layoutsh/Front/Pager.swift",
+      "Sources/layoutsh/Kernel/ShellProgram+Playing.swift",
+    ]
+    for file in try sources(in: "Sources") where file.pathExtension == "swift" {
+      let path = file.path.replacingOccurrences(of: root.path + "/", with: "")
+      guard !allowed.contains(where: { path.hasPrefix($0) }) else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains("rendered:") && !text.contains("appendRendered"), "\(path)")
+    }
+  }
+
   private var root: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -195,7 +195,6 @@ import Testing
     #expect(throws: EngineError.self) { try scene.add(.deleteSection(0)) }
     #expect(throws: EngineError.self) { try scene.rollback() }
     try scene.beginBatch()
-    #expect(throws: EngineError.self) { try scene.beginBatch() }
     #expect(throws: EngineError.self) { try scene.replaceSections([1]) }
     #expect(throws: EngineError.self) { try scene.appendItems(to: 0) }
     try scene.add(.deleteSection(0))
@@ -203,7 +202,87 @@ import Testing
     #expect(try labels(scene) == [["a", "b"]])
   }
 
+  /// A batch inside a batch joins it (rule B-10): any nesting of the same requests has one result, and
+  /// nothing is applied before the last commit.
+  @Test(arguments: 0..<20) func nestedBatchesJoin(seed: Int) throws {
+    var random = BatchRandom(seed: seed)
+    let requests: [BatchOperation] = [
+      .deleteItem(IndexPath(item: 1, section: 0)), .insertItem(IndexPath(item: 0, section: 0), []),
+      .moveItem(IndexPath(item: 2, section: 0), to: IndexPath(item: 1, section: 0)),
+    ]
+    let flat = try scene(labelled: [["a", "b", "c", "d"], ["e"]])
+    try flat.beginBatch()
+    for request in requests { try flat.add(request) }
+    _ = try flat.commit()
+    let nested = try scene(labelled: [["a", "b", "c", "d"], ["e"]])
+    let before = try labels(nested)
+    var depth = 0
+    func open() throws {
+      try nested.beginBatch(random.next() % 2 == 0 ? .lenient : .strict)
+      depth += 1
+    }
+    try nested.beginBatch()
+    depth = 1
+    for request in requests {
+      while random.next() % 2 == 0 { try open() }
+      try nested.add(request)
+      while depth > 1, random.next() % 2 == 0 {
+        #expect(try nested.commit().changed.isEmpty)
+        depth -= 1
+      }
+      #expect(nested.batchDepth == depth && nested.batchStrictness == .strict)
+      #expect(throws: EngineError.self) {
+        try nested.insertItems(at: IndexPath(item: 0, section: 0))
+      }
+    }
+    while depth > 1 {
+      #expect(throws: EngineError.self) { try nested.commit(modelCounts: [4, 1]) }
+      #expect(try nested.commit().changed.isEmpty)
+      depth -= 1
+    }
+    #expect(nested.isBatchOpen)
+    #expect(try nested.commit(modelCounts: [4, 1]).changed == ["main"])
+    #expect(!nested.isBatchOpen)
+    #expect(try labels(nested) == labels(flat) && labels(flat) != before)
+  }
+
+  /// A batch that joined has nothing of its own: rolling back forgets all of it.
+  @Test func rollingBackForgetsTheWholeBatch() throws {
+    let scene = try scene(labelled: [["a", "b"]])
+    try scene.beginBatch()
+    try scene.add(.deleteItem(IndexPath(item: 0, section: 0)))
+    try scene.beginBatch()
+    try scene.add(.deleteItem(IndexPath(item: 1, section: 0)))
+    try scene.rollback()
+    #expect(!scene.isBatchOpen && scene.batchDepth == 0)
+    #expect(throws: EngineError.self) { _ = try scene.commit() }
+    #expect(try labels(scene) == [["a", "b"]])
+    // One of another layer does not join, and the depth has a limit.
+    try scene.beginBatch()
+    try scene.load([StackLayout()], into: "other")
+    #expect(throws: EngineError.self) { try scene.beginBatch() }
+    try scene.use("main")
+    for _ in 1..<100 { try scene.beginBatch() }
+    #expect(throws: EngineError.self) { try scene.beginBatch() }
+    for _ in 1..<100 { _ = try scene.commit() }
+    #expect(scene.batchDepth == 1)
+  }
+
   // MARK: Common
+
+  /// Any sequence of numbers that is the same on every machine.
+  private struct BatchRandom {
+    var state: UInt64
+
+    init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state >> 33
+    }
+  }
 
   private func scene(labelled ids: [[String]]) throws -> Scene {
     let scene = Scene()

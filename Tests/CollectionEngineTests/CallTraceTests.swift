@@ -27,7 +27,8 @@ import Testing
     #expect(
       scene.trace.take() == [
         "main/stack attributes in 0 0 320 480: 5", "main/stack attributes for 0,4",
-        "main/stack attributes in everywhere: 5",
+        "main/stack attributes in everywhere: 5", "main/stack attributes for header 0: none",
+        "main/stack attributes for footer 0: none",
       ])
     #expect(scene.trace.take().isEmpty)
   }

@@ -53,6 +53,26 @@ struct FlowRuleTests {
     #expect(try FlowUnderTest(context).frame(0, 5)?.x == 105)
   }
 
+  /// What help says of `last-row-align=auto`: as `row-align`, but leading where that justifies.
+  @Test(arguments: ["auto", "leading", "center", "trailing", "justify"], [true, false])
+  func anAutomaticLastRowIsAsHelpSays(word: String, isUniform: Bool) throws {
+    let sizes = [(90.0, 50.0), (90, 50), (90, 50), (isUniform ? 90 : 70, 50), (90, 50)]
+    var context = content(sizes)
+    context.set("row-align", word: word)
+    let automatic = try FlowUnderTest(context).everyElement()
+    // Mixed sizes are justified under `auto` (F-21), uniform ones keep the grid (F-20).
+    let justifies = word == "justify" || word == "auto" && !isUniform
+    if justifies || word != "auto" {
+      context.set("last-row-align", word: justifies ? "leading" : word)
+      #expect(try FlowUnderTest(context).everyElement() == automatic)
+    } else {
+      #expect(automatic[3].frame.x == automatic[0].frame.x)
+      #expect(automatic[4].frame.x == automatic[1].frame.x)
+    }
+    let summary = Flow.declaration.options.first { $0.name == "last-row-align" }?.summary
+    #expect(summary?.contains("auto: as row-align, but leading where it justifies") == true)
+  }
+
   @Test func justifiedLoneItemsAreCentred() throws {
     var context = content([(200, 50), (200, 50)])
     context.set("row-align", word: "justify")

@@ -77,60 +77,6 @@ import Testing
     #expect(!journal.apply([.append("b"), .truncate(to: 5)]))
     #expect(journal.content == JournalLines(lines: ["a"]))
   }
-
-  @Test func recordsAreOneLineEachAndReadBackTheSame() {
-    let line = "item 0,0 label=\"a\\b\"\nsecond\r\t\u{7f}\u{0}é\u{1F600}"
-    let text = JournalRecord.text(of: .append(line))
-    #expect(
-      text == "+ item 0,0 label=\"a\\5cb\"\\0asecond\\0d\\09\\7f\\00é\u{1F600}\n")
-    #expect(JournalRecord.operation(from: text.dropLast()) == .append(line))
-    for operation in [JournalOperation.append(""), .truncate(to: 0), .redo(17)] {
-      let text = JournalRecord.text(of: operation)
-      #expect(JournalRecord.operation(from: text.dropLast()) == operation)
-    }
-  }
-
-  @Test(arguments: [
-    "", "+", "x a", "- ", "- -1", "- 01", "- 1 ", "^ a", "+ \\", "+ \\0", "+ \\zz", "+ \\ff",
-    "+ \\+1",
-    "- 99999999999999999999",
-  ])
-  func whatIsNoRecordIsRefused(record: String) {
-    #expect(JournalRecord.operation(from: record[...]) == nil)
-  }
-
-  @Test func everyTornFileReadsAsThePrefixOfItsWholeRecords() throws {
-    let operations: [JournalOperation] = [
-      .append("a\nb"), .append("cé"), .truncate(to: 1), .redo(1), .append("d"),
-    ]
-    let records = operations.map { Array(JournalRecord.text(of: $0).utf8) }
-    let heading = Array(JournalRecord.heading.utf8)
-    let whole = heading + records.flatMap { $0 }
-    for cut in 0...whole.count {
-      var expected = JournalLines()
-      var length = cut >= heading.count ? heading.count : 0
-      for (operation, record) in zip(operations, records) where cut >= heading.count {
-        if length + record.count > cut { break }
-        expected.apply(operation)
-        length += record.count
-      }
-      let text = try JournalText(Array(whole[..<cut]))
-      #expect(text.content == expected, "cut at \(cut)")
-      #expect(text.length == length, "cut at \(cut)")
-    }
-  }
-
-  @Test func damageIsReportedWithItsLine() {
-    func read(_ text: String) throws { _ = try JournalText(Array(text.utf8)) }
-    let heading = JournalRecord.heading
-    #expect(throws: JournalText.BadRecord(line: 1)) { try read("layoutsh journal 2\n") }
-    #expect(throws: JournalText.BadRecord(line: 1)) { try read("x") }
-    #expect(throws: JournalText.BadRecord(line: 3)) { try read(heading + "+ a\nnonsense\n+ b\n") }
-    #expect(throws: JournalText.BadRecord(line: 2)) { try read(heading + "- 1\n") }
-    #expect(throws: JournalText.BadRecord(line: 2)) {
-      try JournalText(Array(heading.utf8) + [0x2B, 0x20, 0xFF, 0x0A])
-    }
-  }
 }
 
 @Suite struct JournalFileTests {
@@ -164,7 +110,7 @@ import Testing
     let path = try #require(journal.path)
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 1\n+ load flow\n+ sections 3\n- 1\n")
+        == "layoutsh journal 2\n" + Self.records("+ load flow", "+ sections 3", "- 1"))
     #expect(try mode(path) == 0o600)
     #expect(try mode(scratch.path + "/deep/state/layoutsh") == 0o700)
     journal.close(keepingFile: false)
@@ -179,7 +125,7 @@ import Testing
     for name in ["a", ".b"] { try Data().write(to: URL(fileURLWithPath: "\(copies)/\(name)")) }
     #expect(journal.apply([.append("load flow")]))
     journal.close(keepingFile: true)
-    let again = try #require(Journal.resume(environment: environment).journal)
+    let again = try Journal.resume(environment: environment).journal
     #expect(again.copiesFolder == copies)
     #expect(FileManager.default.fileExists(atPath: copies))
     again.close(keepingFile: false)
@@ -199,8 +145,15 @@ import Testing
     let journals = (0..<20).map { _ in Journal.create(environment: environment) }
     #expect(Set(journals.compactMap(\.path)).count == 20)
     for journal in journals { journal.apply([.append("x")]) }
-    #expect(Journal.left(environment: environment) == [])
-    #expect(Journal.resume(environment: environment).journal == nil)
+    let entries = try Journal.list(environment: environment)
+    #expect(entries.map(\.number) == Array(1...20))
+    #expect(entries.allSatisfy { $0.state == .running && $0.lines == ["x"] })
+    #expect(throws: ResumeProblem.nothing(entries)) {
+      try Journal.resume(environment: environment)
+    }
+    #expect(throws: ResumeProblem.unusable(entries[2])) {
+      try Journal.resume(3, environment: environment)
+    }
   }
 
   @Test func resumeTakesTheNewestDeadJournalOnceAndGoesOnInItsFile() throws {
@@ -216,70 +169,131 @@ import Testing
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 * (number == 2 ? 9 : number)))],
         ofItemAtPath: path)
     }
-    #expect(Journal.left(environment: environment) == [paths[1], paths[2], paths[0]])
-    let (first, skipped) = Journal.resume(environment: environment)
-    #expect(skipped == [])
-    let journal = try #require(first)
+    let entries = try Journal.list(environment: environment)
+    #expect(entries.map(\.path) == [paths[1], paths[2], paths[0]])
+    #expect(entries.map(\.lines) == [["line 2"], ["line 3"], ["line 1"]])
+    #expect(entries.allSatisfy { $0.state == .crashed })
+    #expect(try Journal.resume(3, environment: environment).journal.path == paths[0])
+    let first = try Journal.resume(environment: environment)
+    #expect(first.sentence == "resumed 1 line of the shell that crashed")
+    #expect(first.skipped == [])
+    let journal = first.journal
     #expect(journal.path == paths[1])
     #expect(journal.content.lines == ["line 2"])
     #expect(journal.content.undone == ["more"])
-    #expect(Journal.resume(environment: environment).journal?.path == paths[2])
+    let second = try Journal.resume(environment: environment)
+    #expect(second.journal.path == paths[2])
+    #expect(second.skipped.map(\.state) == [.running])
     journal.apply([.redo(1), .append("last")])
     journal.close(keepingFile: true)
-    let again = Journal.resume(environment: environment).journal
-    #expect(again?.content.lines == ["line 2", "more", "last"])
+    let again = try Journal.resume(environment: environment).journal
+    #expect(again.content.lines == ["line 2", "more", "last"])
+    #expect(throws: ResumeProblem.number(4, of: 3)) {
+      try Journal.resume(4, environment: environment)
+    }
   }
 
-  @Test func aTornRecordIsCutOffBeforeTheNextOneIsWritten() throws {
+  /// A journal of a crashed shell with these lines.
+  private func crashed(_ lines: String...) throws -> String {
     let journal = Journal.create(environment: environment)
-    journal.apply([.append("whole")])
-    let path = try #require(journal.path)
-    journal.close(keepingFile: true)
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data("+ to".utf8))
-    try file.close()
-    let resumed = try #require(Journal.resume(environment: environment).journal)
-    resumed.apply([.append("next")])
+    journal.apply(lines.map(JournalOperation.append))
+    defer { journal.close(keepingFile: true) }
+    return try #require(journal.path)
+  }
+
+  /// Puts other bytes in the place of a file's.
+  private func rewrite(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    change(&bytes)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    chmod(path, 0o600)
+  }
+
+  @Test func theIntactBeginningIsResumedAndTheRestNamedAndKept() throws {
+    let path = try crashed("whole", "lost", "gone")
+    try rewrite(path) { $0[40] ^= 1 }
+    let damaged = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(
+      try Journal.list(environment: environment).map(\.state.words)
+        == ["damaged from record 2 on, 2 records lost"])
+    let resumed = try Journal.resume(environment: environment)
+    let kept = path.dropLast(8) + ".damaged"
+    #expect(
+      resumed.sentence == "resumed 1 line of the shell that crashed; the journal is damaged from "
+        + "record 2 on, 2 records lost, and kept as \(kept)")
+    #expect(resumed.journal.apply([.append("next")]))
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 1\n+ whole\n+ next\n")
+        == "layoutsh journal 2\n" + Self.records("+ whole", "+ next"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: String(kept))) == damaged)
+    #expect(try Journal.list(environment: environment).map(\.state) == [.running])
   }
 
-  @Test func aDamagedJournalIsLeftAloneAndAnOlderOneIsTaken() throws {
-    var paths: [String] = []
-    for number in 1...2 {
-      let journal = Journal.create(environment: environment)
-      journal.apply([.append("line \(number)")])
-      paths.append(try #require(journal.path))
-      journal.close(keepingFile: true)
-    }
-    let damage = "layoutsh journal 1\n* bad\n+ good\n"
-    try damage.write(toFile: paths[1], atomically: false, encoding: .utf8)
-    for (index, path) in paths.enumerated() {
+  @Test func aTornRecordIsNamedBeforeTheNextOneIsWritten() throws {
+    let path = try crashed("whole")
+    try rewrite(path) { $0 += Array("12345678 + to".utf8) }
+    let resumed = try Journal.resume(environment: environment)
+    #expect(resumed.loss?.damage == JournalDamage(record: 2, count: 1))
+    resumed.journal.apply([.append("next")])
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == "layoutsh journal 2\n" + Self.records("+ whole", "+ next"))
+  }
+
+  @Test func whatCannotBeResumedIsNamedAndAnOlderOneIsTaken() throws {
+    let old = try crashed("old")
+    let other = try crashed("other")
+    let bad = try crashed("bad")
+    try rewrite(other) { $0[17] = UInt8(ascii: "7") }
+    try rewrite(bad) { $0[0] = 0 }
+    for (index, path) in [old, other, bad].enumerated() {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 + index))], ofItemAtPath: path)
     }
-    let (journal, skipped) = Journal.resume(environment: environment)
-    #expect(journal?.path == paths[0])
     #expect(
-      skipped.map(\.sentence)
-        == ["cannot read journal \(paths[1]): line 2 is not a journal record"])
-    #expect(try String(contentsOfFile: paths[1], encoding: .utf8) == damage)
+      try Journal.list(environment: environment).map(\.state.words) == [
+        "damaged from its heading on", "another version: expected 2, found 7", "crashed",
+      ])
+    let resumed = try Journal.resume(environment: environment)
+    #expect(resumed.journal.path == old)
+    #expect(
+      resumed.skipped.map { ResumeProblem.unusable($0).sentence } == [
+        "cannot resume journal 1: damaged from its heading on",
+        "cannot resume journal 2: another version: expected 2, found 7",
+      ])
+    let nothing = #expect(throws: ResumeProblem.self) {
+      try Journal.resume(environment: environment)
+    }
+    #expect(
+      nothing?.sentence == "nothing to resume: 3 journals (1 running, 1 damaged, 1 unreadable); "
+        + "'layoutsh journals' lists them")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: bad)).first == 0)
+  }
+
+  /// Records as they stand in a file after the heading.
+  static func records(_ bodies: String...) -> String {
+    var checksum = JournalRecord.start
+    return bodies.map { body in
+      checksum.add(body.utf8)
+      return "\(checksum.text) \(body)\n"
+    }.joined()
   }
 
   @Test func linksFoldersAndPipesAreNoJournals() throws {
     let folder = try StateFolder(path: scratch.path + "/deep/state/layoutsh").path
     let outside = scratch.path + "/outside"
-    try "layoutsh journal 1\n+ a\n".write(toFile: outside, atomically: false, encoding: .utf8)
+    try ("layoutsh journal 2\n" + Self.records("+ a")).write(
+      toFile: outside, atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/link.journal", withDestinationPath: outside)
     try FileManager.default.createDirectory(
       atPath: folder + "/folder.journal", withIntermediateDirectories: false)
     #expect(mkfifo(folder + "/pipe.journal", 0o600) == 0)
-    let (journal, skipped) = Journal.resume(environment: environment)
-    #expect(journal == nil)
-    #expect(skipped == [])
+    #expect(try Journal.list(environment: environment) == [])
+    let nothing = #expect(throws: ResumeProblem.self) {
+      try Journal.resume(environment: environment)
+    }
+    #expect(nothing?.sentence == "nothing to resume: no journal of a shell that crashed")
   }
 
   @Test func withoutAFolderTheJournalLivesInMemoryAndSaysWhy() throws {

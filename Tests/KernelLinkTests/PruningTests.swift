@@ -18,7 +18,9 @@ import Testing
   }
 
   /// Writes the journal of a dead shell, the older the lower its number.
-  private func write(_ number: Int, _ text: String = "layoutsh journal 1\n+ line\n") throws {
+  private func write(
+    _ number: Int, _ text: String = "layoutsh journal 2\n" + JournalFileTests.records("+ line")
+  ) throws {
     let path = "\(folder)/\(number).journal"
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes(
@@ -57,7 +59,7 @@ import Testing
     for number in 1...3 { try write(number) }
     for number in 4...40 { try write(number, number % 2 == 0 ? "damaged\n" : "") }
     #expect(try left() == [3] + Array(21...40))
-    #expect(Journal.resume(environment: environment).journal?.path == folder + "/3.journal")
+    #expect(try Journal.resume(environment: environment).journal.path == folder + "/3.journal")
   }
 
   @Test func theJournalsOfLivingShellsAreNotCounted() throws {

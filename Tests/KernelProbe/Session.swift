@@ -13,7 +13,7 @@ final class Session {
   private var number: UInt64 = 0
   private var keepsFile = false
 
-  init(journal: Journal) {
+  init(journal: Journal, confinement: Confinement? = nil) {
     self.journal = journal
     // A pipe that is always readable: only lines that start with `!` say yes to being stopped.
     var pipe: [Int32] = [-1, -1]
@@ -21,7 +21,9 @@ final class Session {
     var patience = Patience()
     patience.cancel = 1000
     patience.replay = 1500
-    supervisor = try? Supervisor(journal: journal, patience: patience, wake: pipe[0]) {
+    supervisor = try? Supervisor(
+      journal: journal, patience: patience, wake: pipe[0], confinement: confinement
+    ) {
       ToyProgram(context: $0)
     }
     self.wakeEnd = pipe[1]

@@ -94,6 +94,11 @@ struct ToyProgram: KernelProgram {
         (0..<100).forEach { _ = close($0) }
         while true { pause() }
       }
+    case "burn":
+      // Processor time in milliseconds, or for ever.
+      let end = number == 0 ? .max : clock() + Int(number) * 1000
+      calling("main") { while clock() < end {} }
+    case "eat": calling("main") { _ = [UInt64](repeating: 1, count: 64 << 20) }
     case "spin": calling("main") { while true { pause() } }
     case "garble": calling("main") { _ = write(3, "garbage", 7) }
     case "overlong": calling("main") { _ = write(3, "\u{1}\u{45}aaaa\u{7f}\u{7f}\u{7f}\u{7f}", 10) }

@@ -15,10 +15,12 @@ for name in ["XDG_STATE_HOME", "HOME"] {
 switch CommandLine.arguments.dropFirst().first {
 case "session": Session(journal: Journal.create(environment: environment)).play()
 case "direct": exit(playDirect())
-case "left": Journal.left(environment: environment).forEach { print($0) }
+case "confined":
+  let confinement = Confinement(files: nil, memory: 64 << 20, processorTime: 1)
+  Session(journal: Journal(), confinement: confinement).play()
+case "left": try Journal.list(environment: environment).forEach { print($0.state.words) }
 case "resume":
-  let (journal, skipped) = Journal.resume(environment: environment)
-  skipped.forEach { print($0.sentence) }
-  if let journal { Session(journal: journal).play() } else { print("nothing to resume") }
+  let resumed = try? Journal.resume(environment: environment)
+  if let resumed { Session(journal: resumed.journal).play() } else { print("nothing to resume") }
 default: exit(2)
 }

@@ -113,7 +113,14 @@ import Testing
 
   @Test func kindsUpdatesColumnsAndFactsSurvive() {
     let arena = TextArena()
-    for kind in [KindDeclaration.decoration("Rule"), .supplementary("Ä")] {
+    for kinds in [[], [.header], [.footer], [.header, .footer]] as [[ElementKind]] {
+      #expect(layout_missing(kinds).kinds == kinds)
+    }
+    #expect(layout_missing([.cell, .footer]).kinds == [.footer])
+    for kind in [
+      KindDeclaration.decoration("Rule"), .supplementary("Ä"),
+      .decoration("Line", isPinnable: false),
+    ] {
       #expect(KindDeclaration(layout_kind(kind, number: .footer, in: arena)) == kind)
     }
     let updates: [LayoutUpdate] = [

@@ -107,6 +107,38 @@ import Testing
     }
   }
 
+  /// What the system's loader asserts of the tables, each broken: tag, value, and the fault.
+  @Test(
+    arguments: [
+      (9, 16, "its relocation size is 16, not 24"),
+      (11, 0, "its symbol size is 0, not 24"),
+      (20, 17, "its kind of linkage relocations is 17, not 7"),
+      (8, 23, nil), (0x6FFF_FFF9, 1 << 40, nil),
+    ] as [(UInt64, UInt64, String?)])
+  func tablesAreAsTheLoaderWantsThem(tag: UInt64, value: UInt64, fault: String?) throws {
+    var bytes = try circleBytes()
+    let place = try #require(try dynamicEntry(tag, bytes), "the linker writes no entry \(tag)")
+    put(value, at: place + 8, &bytes)
+    guard case .image(_, .dynamic(let found)) = try loadError(bytes) else {
+      Issue.record("entry \(tag) with \(value) was accepted")
+      return
+    }
+    if let fault { #expect(found == fault) }
+  }
+
+  /// The table of hashes is read before anything else of a library.
+  @Test func hashTablesAreAsTheLoaderWantsThem() throws {
+    var bytes = try circleBytes()
+    let place = try #require(try dynamicEntry(0x6FFF_FEF5, bytes))
+    let table = (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[place + 8 + $1]) }
+    bytes[table + 8] = 3
+    guard case .image(_, .dynamic(let found)) = try loadError(bytes) else {
+      Issue.record("3 words were accepted")
+      return
+    }
+    #expect(found.hasSuffix(" and 3 words"), "\(found)")
+  }
+
   /// Random damage to the headers and the dynamic section ends in a sentence or loads.
   @Test func damagedHeadersNeverCrashTheChecks() throws {
     var random = Random(seed: 6)
@@ -216,6 +248,23 @@ extension CorruptFileTests {
     change(&bytes)
     let found = try #require(try loadError(bytes)?.sentence)
     #expect(found.hasSuffix("libcircle.layout.so: \(sentence)"), "\(found)")
+  }
+
+  /// Place of an entry of the dynamic section.
+  private func dynamicEntry(_ tag: UInt64, _ bytes: [UInt8]) throws -> Int? {
+    let header = try segment(ofType: 2)
+    func number(_ place: Int) -> UInt64 {
+      bytes[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    let start = Int(number(header + 8))
+    return stride(from: start, to: start + Int(number(header + 32)), by: 16)
+      .first { number($0) == tag }
+  }
+
+  private func put(_ value: UInt64, at place: Int, _ bytes: inout [UInt8]) {
+    for byte in 0..<8 {
+      bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * UInt64(byte)))
+    }
   }
 
   /// Number of the first program header of a type.

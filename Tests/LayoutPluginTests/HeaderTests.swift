@@ -38,6 +38,7 @@ import Testing
     #expect(MemoryLayout<layout_value>.stride == 56)
     #expect(MemoryLayout<layout_context>.stride == 224)
     #expect(MemoryLayout<layout_wrapped>.stride == 80)
+    #expect(MemoryLayout<layout_sections>.stride == 40)
     #expect(MemoryLayout<layout_plugin_descriptor>.stride == 168)
     #expect(MemoryLayout<layout_attributes>.offset(of: \.frame) == 24)
     #expect(MemoryLayout<layout_plugin_descriptor>.offset(of: \.create) == 104)

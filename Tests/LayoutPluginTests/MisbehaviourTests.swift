@@ -22,6 +22,14 @@ import Testing
       ])
   }
 
+  /// A table that ends before the direction runs forward, whatever follows it in memory.
+  @Test(arguments: [("GOOD", false), ("FROM_THE_FAR_END", true), ("OLD_SECTIONS", false)])
+  func directionIsDeclared(mode: String, isReversed: Bool) throws {
+    let layout = try Misbehaving(mode).load().makeLayout()
+    try layout.prepare(Misbehaving.context)
+    #expect(layout.sections?.isReversed == isReversed)
+  }
+
   @Test(arguments: [
     ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
     ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
@@ -64,6 +72,7 @@ import Testing
     ("NAN_CONTENT_SIZE", "content size", "content size is nan x 100.0"),
     ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
     ("UNKNOWN_AXIS", "section axis", "axis 5 is unknown"),
+    ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
     ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
   ]) func preparing(mode: String, function: String, found: String) throws {
     let layout = try Misbehaving(mode).load().makeLayout()

@@ -14,6 +14,9 @@ import Testing
     var flowContext = ArrayContext.random(for: flow.declaration, &random)
     flowContext.options = flow.declaration.options.map(\.defaultValue)
     flowContext.options[5] = .number(20)
+    // Half of them run across, half of those from right to left; what is held follows.
+    flowContext.options[0] = .choice(random.below(2))
+    flowContext.options[10] = .flag(random.flip())
     try flow.prepare(flowContext)
     let sticky = Sticky()
     var context = ArrayContext(
@@ -94,6 +97,81 @@ import Testing
     }
   }
 
+  /// One section has a direction too: what its base declares, header or not, empty neighbours or not.
+  @Test(arguments: [[6], [6, 0], [0, 6]], [true, false])
+  func loneSectionsAreHeldFromTheRight(counts: [Int], isHeader: Bool) throws {
+    let section = counts[0] == 0 ? 1 : 0
+    let options = [
+      OptionAssignment("direction", .choice(1)), OptionAssignment("rtl", .flag(true)),
+      OptionAssignment("item-size", .size(Size(width: 50, height: 90))),
+      OptionAssignment("pin", .text("both")),
+    ]
+    let own = [OptionAssignment(isHeader ? "header" : "footer", .number(20))]
+    for layouts in [
+      [Flow(), Sticky()],
+      [
+        try linkedIn("flow") { Flow() }.makeLayout(),
+        try linkedIn("sticky") { Sticky() }.makeLayout(),
+      ],
+      try stack("sticky", over: "flow"),
+    ] as [[any CollectionLayout]] {
+      let scene = Scene()
+      try scene.load(layouts, options: options)
+      try scene.setBounds(Size(width: 100, height: 100))
+      try scene.replaceSections(counts)
+      try scene.setOptions(own, section: section)
+      try scene.scroll(to: Point(x: 60, y: 0))
+      // The section is 370 wide. The window's right edge is at 160, its left one at 60.
+      let element = Element(isHeader ? .header : .footer, section: section)
+      let held = try #require(try scene.attributes(.element(element)).first?.attributes)
+      #expect(held.frame.x == (isHeader ? 140 : 60) && held.flags.contains(.pinned))
+    }
+  }
+
+  /// Options that nothing of the base could ever follow are refused with the reason, in general and for
+  /// a section, and change nothing.
+  @Test func optionsThatCannotActAreRefused() throws {
+    let sideways = "sections of the base follow each other along the horizontal axis, and "
+    let rows = [
+      ("calendar", "DayHeaderView", "\(sideways)DayHeaderView has no room to move along it in one"),
+      ("calendar", "cell,HourLine", "\(sideways)HourLine has no room to move along it in one"),
+      ("calendar", "footers", "the base never shows footers"),
+      ("calendar", "cell,header", "the base never shows headers"),
+      ("circle", "both", "the base never shows headers or footers"),
+    ]
+    for (base, list, reason) in rows {
+      let scene = Scene()
+      try scene.load(try stack("sticky", over: base))
+      try scene.replaceSections([3, 3])
+      let before = try (scene.status(), scene.options().map(\.value), scene.attributes(.all))
+      let option = [OptionAssignment("pin", .text(list))]
+      let word = list.split(separator: ",").last ?? ""
+      for section in [nil, 1] {
+        let error = #expect(throws: EngineError.self) {
+          try scene.setOptions(option, section: section)
+        }
+        #expect(error?.description == "pin=\(word) can never act: \(reason)")
+        #expect(try scene.status() == before.0)
+        #expect(try scene.options().map(\.value) == before.1)
+        #expect(try scene.options().allSatisfy { $0.sections.isEmpty })
+        #expect(try scene.attributes(.all) == before.2)
+      }
+      let layouts = try stack("sticky", over: base)
+      #expect(throws: EngineError.self) { try scene.load(layouts, options: option, into: "new") }
+      #expect(scene.layerNames == ["main"])
+      // What nobody asked for, and what can act, is accepted.
+      try scene.setOptions([OptionAssignment("pin", nil)])
+      try scene.setOptions([OptionAssignment("pin", .text("cell"))])
+      try scene.setOptions([OptionAssignment("pin", .text("none"))], section: 1)
+    }
+    // Parts of a sheet are no kinds of what lies in it.
+    let sheet =
+      try stack("sticky", over: "flow") + [try bundledLibrary().open("overlay").makeLayout()]
+    #expect(throws: EngineError.self) {
+      try Scene().load(sheet, options: [OptionAssignment("pin", .text("Panel"))])
+    }
+  }
+
   @Test func kindsThatTheBaseLacksAreRefused() throws {
     let scene = Scene()
     try scene.load(try stack("sticky", over: "circle"))
@@ -103,7 +181,7 @@ import Testing
     #expect(
       error?.description
         == "pin takes headers|footers|both|none|KIND,KIND…, and 'Corner' is no kind of the base: "
-        + "it has header, cell, footer")
+        + "it has cell")
     #expect(try scene.options().first { $0.declaration.name == "pin" }?.value == .text("headers"))
   }
 

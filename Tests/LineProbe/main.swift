@@ -58,6 +58,8 @@ func isComplete(_ text: String) -> Continuation {
   return .complete
 }
 
+// Ctrl-C between two lines means nothing here.
+signal(SIGINT, SIG_IGN)
 let options = Options(CommandLine.arguments)
 let history = HistoryStore(path: options.history)
 var configuration = TerminalReader.Configuration(

@@ -42,6 +42,16 @@ struct ViModeTests {
     try probe.expect("line(\"xdwz\")", after: "x\u{1B}[200~dw\u{1B}[201~z\r")
   }
 
+  @Test("The end of an empty line is its beginning")
+  func endOfEmptyLine() throws {
+    let probe = try probe()
+    for keys in ["\u{1B}$3x", "\u{1B}$\u{1B}$D", "\u{1B}$rxp"] {
+      try probe.expect("line(", after: "\r")
+      try probe.expect("line(", after: keys + "\r")
+    }
+    try probe.expect("line(\"ab\")", after: "\u{1B}$iab\r")
+  }
+
   @Test("Ctrl-C and Ctrl-D mean what they always mean")
   func ends() throws {
     let probe = try probe()

@@ -17,6 +17,38 @@ import Testing
       ])
   }
 
+  /// Within half a pixel of a display of scale 2 a height is that of the notch (§1.0): for each policy
+  /// and velocity, and for whose turn it is when the finger goes on.
+  @Test(arguments: ReleasePolicy.allCases) func nearANotchIsAtIt(policy: ReleasePolicy) {
+    for velocity in [-3000.0, -500, -350, -1, 0, 1, 350, 500, 3000] {
+      for notch in 0..<3 {
+        for away in [-0.25, -0.2, -0.01, 0.01, 0.2, 0.25] {
+          var exact = Sheet(Notches([60, 250, 647]), container: 667)
+          exact.layout()
+          exact.execute(.notch(notch), velocity: 0, animated: false)
+          var near = exact
+          near.height += away
+          #expect(
+            near.target(at: velocity, by: policy) == exact.target(at: velocity, by: policy),
+            "\(notch) \(away) \(velocity)")
+          #expect(near.position == exact.position)
+          near.press(.handle, scroll: 0)
+          near.finger?.isDragging = true
+          _ = near.release(velocity, scroll: 0)
+          #expect(near.motion == nil && near.height == exact.height && near.rest == .notch)
+        }
+        for away in [-0.3, 0.3] {
+          var sheet = Sheet(Notches([60, 250, 647]), container: 667)
+          sheet.layout()
+          sheet.execute(.notch(notch), velocity: 0, animated: false)
+          sheet.height += away
+          #expect(notch == 1 || sheet.position == .inFlight)
+          #expect(sheet.target(at: 0, by: .free) != .notch(notch) || notch != 1)
+        }
+      }
+    }
+  }
+
   @Test(arguments: rushingRows) func rushing(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let notches = Notches(

@@ -3,43 +3,45 @@ import Testing
 @testable import SessionTranscript
 
 private let results = [
-  CaseResult(file: "a.session", line: 7, name: "load flow # twice", outcome: .passed),
+  CaseResult(
+    file: "a.session", line: 7, name: "load flow # SKIP", outcome: .passed, milliseconds: 12),
   CaseResult(
     file: "a.session", line: 9, name: "say \"<&>'\"",
-    outcome: .failed(message: "output \"differs\"", detail: " a\n-b\u{1B}\n+<c>\n")),
+    outcome: .failed(message: "output \"differs\"", detail: " a\n-b\u{1B}\n+<c>\n"),
+    milliseconds: 1005),
+  CaseResult(file: "a.session", line: 11, name: "load flow # SKIP", outcome: .passed),
   CaseResult(file: "b\\.session", name: "whole", outcome: .skipped(reason: "needs #trust")),
-  CaseResult(
-    file: "c.session", name: "read",
-    outcome: .failed(message: "3: malformed directive", detail: "")),
+  CaseResult(file: "c.session", name: "", outcome: .errored(message: "3: malformed directive")),
 ]
 
 @Suite("Reports")
 struct ReportTests {
-  @Test("TAP 14")
+  @Test("TAP 13")
   func tap() {
     #expect(
       TAPReport.text(results) == ##"""
-        TAP version 14
-        1..4
-        ok 1 - a.session:7 load flow \# twice
-        not ok 2 - a.session:9 say "<&>'"
+        TAP version 13
+        1..5
+        ok 1 - a.session load flow \x23 SKIP (1)
+        not ok 2 - a.session say "<&>'" (1)
           ---
           message: "output \"differs\""
+          severity: fail
           file: "a.session"
           line: 9
-          detail: |2
-             a
-            -b\x1b
-            +<c>
+          detail: " a\n-b\\x1b\n+<c>\n"
           ...
-        ok 3 - b\\.session whole # SKIP needs \#trust
-        not ok 4 - c.session read
+        ok 3 - a.session load flow \x23 SKIP (2)
+        ok 4 - b\\.session whole (1) # SKIP needs \x23trust
+        not ok 5 - c.session
           ---
           message: "3: malformed directive"
+          severity: error
           file: "c.session"
           ...
 
         """##)
+    #expect(TAPReport.bailOut("no kernel") == "TAP version 13\nBail out! no kernel\n")
   }
 
   @Test("JUnit")
@@ -47,24 +49,25 @@ struct ReportTests {
     #expect(
       JUnitReport.text(results) == ##"""
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="4" failures="2" skipped="1">
-          <testsuite name="a.session" tests="2" failures="1" skipped="0">
-            <testcase classname="a.session" name="a.session:7 load flow # twice"/>
-            <testcase classname="a.session" name="a.session:9 say &quot;&lt;&amp;&gt;&apos;&quot;">
-              <failure message="output &quot;differs&quot;"> a
+        <testsuites tests="5" failures="1" errors="1" time="1.017">
+          <testsuite name="a.session" tests="3" failures="1" errors="0" skipped="0" time="1.017">
+            <testcase classname="a.session" name="a.session load flow # SKIP (1)" time="0.012"/>
+            <testcase classname="a.session" name="a.session say &quot;&lt;&amp;&gt;&apos;&quot; (1)" time="1.005">
+              <failure type="difference" message="output &quot;differs&quot;"> a
         -b\x1b
         +&lt;c&gt;
         </failure>
             </testcase>
+            <testcase classname="a.session" name="a.session load flow # SKIP (2)" time="0.000"/>
           </testsuite>
-          <testsuite name="b\.session" tests="1" failures="0" skipped="1">
-            <testcase classname="b\.session" name="b\.session whole">
+          <testsuite name="b\.session" tests="1" failures="0" errors="0" skipped="1" time="0.000">
+            <testcase classname="b\.session" name="b\.session whole (1)" time="0.000">
               <skipped message="needs #trust"/>
             </testcase>
           </testsuite>
-          <testsuite name="c.session" tests="1" failures="1" skipped="0">
-            <testcase classname="c.session" name="c.session read">
-              <failure message="3: malformed directive"></failure>
+          <testsuite name="c.session" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+            <testcase classname="c.session" name="c.session" time="0.000">
+              <error type="error" message="3: malformed directive"/>
             </testcase>
           </testsuite>
         </testsuites>
@@ -74,11 +77,11 @@ struct ReportTests {
 
   @Test("nothing to report is a valid report")
   func empty() {
-    #expect(TAPReport.text([]) == "TAP version 14\n1..0\n")
+    #expect(TAPReport.text([]) == "TAP version 13\n1..0\n")
     #expect(
       JUnitReport.text([]) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="0" failures="0" skipped="0">
+        <testsuites tests="0" failures="0" errors="0" time="0.000">
         </testsuites>
 
         """)

@@ -1,3 +1,4 @@
+import FlowLayout
 import LayoutCore
 import StickyLayout
 import TestSupport
@@ -178,19 +179,66 @@ struct CollectionHeaderTests {
     }
   }
 
-  /// With `pass` whatever is behind gets the touch, header or not, also of a layer that blocks.
-  @Test func touchesAboveTheContentPass() throws {
+  /// With `pass` touches above the content fall through where nothing is; the header keeps its own.
+  @Test func touchesAboveTheContentPassWhereNothingIs() throws {
     let scene = try scene("pass", behind: true)
-    try scene.arrange("list", .passThrough(false))
-    for y in [10.0, 510, 543.9] {
+    for y in [0.0, 10, 499.9] {
       let hit = try scene.hit(Point(x: 5, y: y))
       #expect(hit.target?.layer == "behind" && hit.scrolls == "behind", "\(y)")
-      #expect(hit.stack.first { $0.layer == "list" }?.reason == .carved)
     }
-    #expect(try scene.hit(Point(x: 5, y: 544)).target?.layer == "list")
-    #expect(try scene.passThrough(layer: "list").region.area == 375 * 544)
+    for y in [500.0, 510, 543.9] {
+      let hit = try scene.hit(Point(x: 5, y: y))
+      #expect(hit.target?.layer == "list" && hit.target?.element?.category == .decoration, "\(y)")
+    }
+    #expect(try scene.hit(Point(x: 5, y: 544)).target?.element == Element(.cell, section: 0))
+    #expect(try scene.passThrough(layer: "list").region.area == 375 * 500)
     let areas = try scene.touchMap()
-    #expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 544))
+    #expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 500))
+  }
+
+  /// Every header above the content keeps its touches: that of the page and those held in a bounce too.
+  @Test(arguments: ["collection-header", "page-header", "during-bounce"], [false, true])
+  func headersKeepTheirTouches(name: String, isHorizontal: Bool) throws {
+    let scene = Scene()
+    try scene.load(
+      [Flow(), Sticky()],
+      options: [
+        OptionAssignment("inset-touch", .word("pass", of: "inset-touch")),
+        OptionAssignment(name, name == "during-bounce" ? .choice(1) : .number(30)),
+        OptionAssignment("flow.header", .number(20)),
+        OptionAssignment("direction", .choice(isHorizontal ? 1 : 0)),
+      ])
+    try scene.replaceSections([60])
+    let inset =
+      isHorizontal
+      ? Insets(top: 0, left: 90, bottom: 0, right: 0)
+      : Insets(top: 90, left: 0, bottom: 0, right: 0)
+    try scene.setInset(inset)
+    try scene.scroll(
+      to: isHorizontal ? Point(x: -150, y: 0) : Point(x: 0, y: -150), clamped: false)
+    let above = try scene.attributes(.visible).map(\.attributes).filter {
+      (isHorizontal ? $0.frame.x : $0.frame.y) < 0
+    }
+    #expect(above.count == 1)
+    for place in stride(from: 0.5, to: 150, by: 1) {
+      let point = isHorizontal ? Point(x: place, y: 5) : Point(x: 5, y: place)
+      let content = isHorizontal ? Point(x: place - 150, y: 5) : Point(x: 5, y: place - 150)
+      let expected = above.first { $0.frame.contains(content) }?.element
+      #expect(try scene.hit(point).target?.element == expected, "\(place)")
+      #expect(try scene.passThrough().region.contains(point) == (expected == nil), "\(place)")
+    }
+  }
+
+  /// A layer that is not pass-through takes them all the same, and says where the layout would not.
+  @Test func theLayersOwnSwitchWins() throws {
+    let scene = try scene("pass", behind: true)
+    try scene.arrange("list", .passThrough(false))
+    for y in [10.0, 510, 543.9, 600] {
+      #expect(try scene.hit(Point(x: 5, y: y)).target?.layer == "list", "\(y)")
+    }
+    let answer = try scene.passThrough(layer: "list")
+    #expect(answer.region.isEmpty)
+    #expect(answer.overridden.rects == [Rect(x: 0, y: 0, width: 375, height: 500)])
   }
 
   @Test func withoutACollectionHeaderTouchesScroll() throws {

@@ -20,6 +20,61 @@ struct StickySceneTests {
     try scene.attributes(.all, layer: layer).map(\.attributes)
   }
 
+  /// `attrs all` lists what each element answers for itself, with an area or without one.
+  @Test(arguments: [false, true], [0.0, 100]) func allIsEveryElementAnsweredSingly(
+    isHorizontal: Bool, cross: Double
+  ) throws {
+    let scene = try scene([
+      OptionAssignment("direction", .choice(isHorizontal ? 1 : 0)),
+      OptionAssignment("flow.footer", .number(10)), OptionAssignment("pin", .text("both")),
+    ])
+    try scene.replaceSections([3, 0, 5])
+    try scene.setOptions([OptionAssignment("flow.header", .number(0))], section: 1)
+    try scene.setBounds(
+      isHorizontal ? Size(width: 100, height: cross) : Size(width: cross, height: 100))
+    try scene.scroll(to: isHorizontal ? Point(x: 70, y: 0) : Point(x: 0, y: 70), clamped: false)
+    var singly: [ShownElement] = []
+    for (section, count) in [3, 0, 5].enumerated() {
+      let elements =
+        [Element(.header, section: section)]
+        + (0..<count).map { Element(.cell, section: section, item: $0) }
+        + [Element(.footer, section: section)]
+      for element in elements { singly += (try? scene.attributes(.element(element))) ?? [] }
+    }
+    #expect(singly.count == 8 + 5)
+    #expect(try scene.attributes(.all) == singly)
+  }
+
+  /// Content whose end nobody could scroll to is refused before anything changes.
+  @Test func contentThatCannotBeReachedIsRefused() throws {
+    let scene = try scene([
+      OptionAssignment("item-size", .size(Size(width: 320, height: 1e8))),
+      OptionAssignment("line-spacing", .number(0)), OptionAssignment("flow.header", .number(0)),
+    ])
+    try scene.replaceSections([10])
+    try scene.scroll(to: Point(x: 0, y: 1e9), clamped: true)
+    #expect(try scene.hit(Point(x: 5, y: 479)).target?.element?.item == 9)
+    let before = try (scene.status(), scene.attributes(.all))
+    let sentence =
+      "flow makes the content 320 x 1100000000 points: at most 1000000000 each way can be reached"
+    let longer: [(Scene) throws -> Void] = [
+      { _ = try $0.appendItems(to: 0) }, { _ = try $0.replaceSections([11]) },
+      { try $0.setOptions([OptionAssignment("footer", .number(1e8))]) },
+      {
+        try $0.beginBatch()
+        try $0.add(.insertItem(IndexPath(item: 0, section: 0), []))
+        _ = try $0.commit()
+      },
+    ]
+    for change in longer {
+      let error = #expect(throws: EngineError.self) { try change(scene) }
+      #expect(error?.description == sentence)
+      if scene.isBatchOpen { try scene.rollback() }
+      #expect(try scene.status() == before.0)
+      #expect(try scene.attributes(.all) == before.1)
+    }
+  }
+
   @Test func scrollingInvalidatesWhatIsHeldAndNothingElse() throws {
     let scene = try scene()
     try scene.replaceSections([100, 100])

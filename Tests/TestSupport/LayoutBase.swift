@@ -19,6 +19,12 @@ public struct LayoutBase: BaseLayout {
   /// The axis of the layout's sections; vertical where it has none.
   public var axis: Axis { layout.sections?.axis ?? .vertical }
 
+  /// The direction of the layout's sections.
+  public var isReversed: Bool { layout.sections?.isReversed ?? false }
+
+  /// What the layout declares.
+  public var missingKinds: [ElementKind] { layout.declaration.missingKinds }
+
   /// Always the same: the layout must not be prepared again.
   public var version: Int { 0 }
 

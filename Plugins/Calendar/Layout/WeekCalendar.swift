@@ -33,7 +33,8 @@ public final class WeekCalendar: CollectionLayout {
   public static let declaration = LayoutDeclaration(
     name: "calendar", version: "1.0.0",
     summary: "A week of day columns whose events never overlap.",
-    kinds: CalendarKind.declarations, options: CalendarOption.declarations)
+    kinds: CalendarKind.declarations, missingKinds: [.header, .footer],
+    options: CalendarOption.declarations)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -85,12 +86,13 @@ package struct CalendarWork: Hashable, Sendable {
 
 /// Kinds of elements beside the cells.
 struct CalendarKind {
-  static let declarations: [KindDeclaration] = [
-    .supplementary("AllDayHeaderView"), .supplementary("ContinuationView"),
-    .supplementary("CornerView"), .supplementary("DayHeaderView"),
-    .supplementary("HourHeaderView"), .supplementary("MoreView"),
-    .decoration("DayLine"), .decoration("HourLine"), .decoration("NowLine"),
-  ]
+  /// Parts of a day are as wide as it is, the others belong to no day: none can be pinned sideways.
+  static let declarations: [KindDeclaration] =
+    [
+      "AllDayHeaderView", "ContinuationView", "CornerView", "DayHeaderView", "HourHeaderView",
+      "MoreView",
+    ].map { .supplementary($0, isPinnable: false) }
+    + ["DayLine", "HourLine", "NowLine"].map { .decoration($0, isPinnable: false) }
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind

@@ -4,6 +4,9 @@ extension Flow: SectionGeometry {
   /// The direction in which sections follow each other: the option `direction` at `prepare`.
   public var axis: Axis { prepared.geometry.axis }
 
+  /// Whether section 0 lies at the far right: in horizontal direction from right to left.
+  public var isReversed: Bool { prepared.geometry.isMainMirrored }
+
   /// Where `section`, which must be in range, starts and ends along the axis, header and footer
   /// included; never rounded to pixels.
   ///

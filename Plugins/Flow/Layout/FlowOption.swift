@@ -51,7 +51,8 @@ enum FlowOption: Int, CaseIterable {
     case .lastRowAlign:
       return OptionDeclaration(
         "last-row-align", .choice(rows), default: .choice(0), perSection: true,
-        summary: "Where the items of a section's last line stand; auto: as row-align asks.")
+        summary:
+          "Where the last line's items stand; auto: as row-align, but leading where it justifies.")
     case .crossAlign:
       return OptionDeclaration(
         "cross-align", .choice(["leading", "center", "trailing", "stretch"]), default: .choice(1),

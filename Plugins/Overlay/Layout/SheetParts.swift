@@ -15,7 +15,8 @@ struct SheetParts {
 
   /// What the layout declares.
   static let declarations: [KindDeclaration] = [
-    .decoration("Backdrop"), .decoration("Handle"), .decoration("Panel"),
+    .decoration("Backdrop", isPinnable: false), .decoration("Handle", isPinnable: false),
+    .decoration("Panel", isPinnable: false),
   ]
 
   /// Looks the kinds up.

@@ -17,10 +17,12 @@ struct PinList: Equatable {
   /// Kinds held at `side`.
   func kinds(at side: PinSide) -> [ElementKind] { side.isLeading ? leading : trailing }
 
-  /// Reads the words of `text`, which `check` has accepted.
+  /// Reads the words of `text`, which `check` has accepted; `isDefault`: nobody asked for them.
   ///
-  /// - Throws: `LayoutFailure.refused` for a word that names no kind of `kinds`.
-  init(_ text: String, _ kinds: KindTable) throws(LayoutFailure) {
+  /// - Throws: `LayoutFailure.refused` for a word that names no kind of the base, and for one that
+  ///   nothing of the base could ever follow.
+  init(_ text: String, _ context: any LayoutContext, isDefault: Bool) throws(LayoutFailure) {
+    let offered = Offer(context)
     for word in Self.words(text) {
       switch word {
       case "none": break
@@ -29,16 +31,9 @@ struct PinList: Equatable {
       case "both":
         add(.header)
         add(.footer)
-      default:
-        let own = WholeHeaders.declarations.map(\.name)
-        guard !own.contains(word), let kind = kinds.kind(named: word) else {
-          let known = kinds.all.compactMap { kinds.name(of: $0) }.filter { !own.contains($0) }
-          throw .refused(
-            "pin takes \(Self.form), and '\(word)' is no kind of the base: it has "
-              + known.joined(separator: ", "))
-        }
-        add(kind)
+      default: add(try offered.kind(named: word))
       }
+      if !isDefault { try offered.check(word) }
     }
     leading.sort()
   }
@@ -65,6 +60,50 @@ struct PinList: Equatable {
 
   private static func words(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// The kinds of a base that can be held.
+private struct Offer {
+  private let kinds: KindTable
+  private let missing: [ElementKind]
+  private let axis: Axis
+
+  init(_ context: any LayoutContext) {
+    kinds = context.kinds
+    missing = context.base?.missingKinds ?? []
+    axis = context.base?.axis ?? .vertical
+  }
+
+  /// The kind that `name` means.
+  func kind(named name: String) throws(LayoutFailure) -> ElementKind {
+    guard let kind = kinds.kind(named: name) else {
+      let known = kinds.all.filter { kinds.isPinnable($0) && !missing.contains($0) }
+      throw .refused(
+        "pin takes \(PinList.form), and '\(name)' is no kind of the base: it has "
+          + known.compactMap { kinds.name(of: $0) }.joined(separator: ", "))
+    }
+    guard kinds.isPinnable(kind) else {
+      throw .refused(
+        "pin=\(name) can never act: sections of the base follow each other along the "
+          + "\(axis == .vertical ? "vertical" : "horizontal") axis, and \(name) has no room to "
+          + "move along it in one")
+    }
+    return kind
+  }
+
+  /// Refuses a word for standard kinds of which the base never shows any.
+  func check(_ word: String) throws(LayoutFailure) {
+    let asked: [ElementKind] =
+      switch word {
+      case "headers", "header": [.header]
+      case "footers", "footer": [.footer]
+      case "both": [.header, .footer]
+      default: []
+      }
+    guard !asked.isEmpty, asked.allSatisfy(missing.contains) else { return }
+    let names = asked.map { $0 == .header ? "headers" : "footers" }.joined(separator: " or ")
+    throw .refused("pin=\(word) can never act: the base never shows \(names)")
   }
 }
 

@@ -3,9 +3,13 @@ public import LayoutCore
 extension Sticky: TouchZoning {
   /// What becomes of touches above the content, in the leading inset or where a bounce has come to.
   ///
-  /// With `inset-touch=pass` they fall through. Else, where there is a collection header, a drag
-  /// scrolls only if it begins strictly inside the content (§3.2: content y > 0).
-  public func touchZones(_ context: any LayoutContext) -> [TouchZone] {
+  /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own. Else,
+  /// where there is a collection header, a drag scrolls only if it begins strictly inside the content
+  /// (§3.2: content y > 0).
+  ///
+  /// - Complexity: that of a rect query of what is above the content.
+  /// - Throws: what the base throws.
+  public func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     guard let rules, let side = sides.first else { return [] }
     let window = side.window(context.viewport)
     let content = side.content(contentSize)
@@ -17,11 +21,30 @@ extension Sticky: TouchZoning {
       place = Rect(x: 0, y: place.y - 1, width: 0, height: place.height + 2)
     }
     switch rules.insetTouch {
-    case .pass: return [TouchZone(side.rect(place, at: above), .pass)]
+    case .pass:
+      let strip = side.rect(place, at: above)
+      var elements: [LayoutAttributes] = []
+      try attributes(in: strip, context, into: &elements)
+      return side.gaps(in: above, between: elements.map(\.boundingBox)).prefix(TouchZone.most)
+        .map { TouchZone(side.rect(place, at: $0), .pass) }
     case .gesture where rules.collectionHeader > 0:
       return [TouchZone(side.rect(place, at: above.closed), .still)]
     case .gesture: return []
     }
+  }
+}
+
+extension PinSide {
+  /// What `rects` leave of `whole` along the axis, inward.
+  fileprivate func gaps(in whole: Span, between rects: [Rect]) -> [Span] {
+    var gaps: [Span] = []
+    var start = whole.start
+    for span in rects.map(span).sorted(by: { $0.start < $1.start }) {
+      if span.start > start { gaps.append(Span(start: start, end: min(span.start, whole.end))) }
+      start = max(start, span.end)
+    }
+    if start < whole.end { gaps.append(Span(start: start, end: whole.end)) }
+    return gaps
   }
 }
 

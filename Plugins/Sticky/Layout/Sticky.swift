@@ -78,25 +78,10 @@ public final class Sticky: CollectionLayout {
   ) throws(LayoutFailure) {
     contentSize = base.contentSize
     for memo in memos { memo.forget() }
-    let isReversed = try base.isReversed(context.sectionCount)
-    sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: isReversed) }
-    hasOwnPins = hasOwnPins || newSections.contains { context.hasOwnOptions(inSection: $0) }
-  }
-}
-
-extension BaseLayout {
-  /// Whether the first section lies at the far end of the axis, as in a horizontal flow from right
-  /// to left; a lone section tells by its header.
-  ///
-  /// - Complexity: O(log sections).
-  fileprivate func isReversed(_ count: Int) throws(LayoutFailure) -> Bool {
-    guard count > 0, hasOrderedSections else { return false }
-    let first = try extent(ofSection: 0)
-    if count > 1 { return try extent(ofSection: count - 1).start < first.start }
-    guard let header = try attributes(for: Element(.header, section: 0)) else { return false }
-    let (lower, upper) =
-      axis == .vertical
-      ? (header.frame.minY, header.frame.maxY) : (header.frame.minX, header.frame.maxX)
-    return lower - first.start > first.end - upper
+    sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: base.isReversed) }
+    for section in newSections where context.hasOwnOptions(inSection: section) {
+      hasOwnPins = true
+      _ = try rules?.pins(ofSection: section, context, true)
+    }
   }
 }

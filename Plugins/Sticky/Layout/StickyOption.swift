@@ -62,7 +62,9 @@ enum StickyOption: Int, CaseIterable {
     case .insetTouch:
       return OptionDeclaration(
         "inset-touch", .choice(["gesture", "pass"]), default: .choice(0),
-        summary: "Above the content: beside a collection header none scrolls, or touches pass.")
+        summary:
+          "Above the content: with a collection header no drag scrolls, or free places pass touches."
+      )
     }
   }
 }

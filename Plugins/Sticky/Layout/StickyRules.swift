@@ -33,7 +33,9 @@ final class StickyRules {
   ///   at one place.
   init(_ context: any LayoutContext) throws(LayoutFailure) {
     let options = OptionReader(context: context, section: nil)
-    pins = try PinList(options.text(.pin), context.kinds)
+    pins = try PinList(
+      options.text(.pin), context,
+      isDefault: options.value(.pin) == StickyOption.pin.declaration.defaultValue)
     limit = options.choice(.limit, as: .section)
     inset = PinInset(options.text(.pinInset)) ?? .auto
     offset = options.number(.pinOffset)
@@ -58,8 +60,9 @@ final class StickyRules {
     ofSection section: Int, _ context: any LayoutContext, _ mayDiffer: Bool
   ) throws(LayoutFailure) -> PinList {
     guard mayDiffer, context.hasOwnOptions(inSection: section) else { return pins }
+    let text = OptionReader(context: context, section: section).text(.pin)
     return try PinList(
-      OptionReader(context: context, section: section).text(.pin), context.kinds)
+      text, context, isDefault: .text(text) == StickyOption.pin.declaration.defaultValue)
   }
 }
 

@@ -12,7 +12,8 @@ struct WholeHeaders {
 
   /// What the layout declares; decorations, because they are there without content too.
   static let declarations: [KindDeclaration] = [
-    .decoration("CollectionHeader"), .decoration("PageHeader"),
+    .decoration("CollectionHeader", isPinnable: false),
+    .decoration("PageHeader", isPinnable: false),
   ]
 
   /// Looks the kinds up.

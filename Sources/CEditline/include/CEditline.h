@@ -36,6 +36,8 @@
 //   for ever without a key being read: callers check the words first;
 // - vi-histedit runs $EDITOR in raw mode and writes in front of the line where the answer is not UTF-8: it is
 //   bound to no key;
+// - in vi's commands `$` puts the cursor before an empty line, and the next key writes there: callers bring it
+//   back before they hand on a key;
 // - EL_REFRESH and el_resize forget where the cursor is: callers go to column 0 of the first row
 //   of the prompt before.
 

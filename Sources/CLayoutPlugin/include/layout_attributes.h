@@ -18,13 +18,19 @@ typedef uint16_t layout_kind_number;
 #define LAYOUT_KIND_CELL 1u
 #define LAYOUT_KIND_FOOTER 2u
 
+// A set of standard kinds.
+typedef uint16_t layout_missing;
+#define LAYOUT_MISSING_HEADERS 1u
+#define LAYOUT_MISSING_FOOTERS 2u
+
 // A kind beside header, cell and footer.
 typedef struct layout_kind {
   layout_text name;           // in a descriptor: owned by the plugin, for the life of the process
                               // from a context: borrowed until the plugin's function returns
   layout_kind_number number;  // 0 in a descriptor: the host numbers the kinds
   layout_category category;   // LAYOUT_SUPPLEMENTARY or LAYOUT_DECORATION
-  uint8_t reserved[5];        // 0
+  uint8_t is_unpinnable;      // 1: never lies in a section with room to move along the axis
+  uint8_t reserved[4];        // 0
 } layout_kind;
 
 // Identity of a cell, supplementary view or decoration. Order: section, then kind, then item.

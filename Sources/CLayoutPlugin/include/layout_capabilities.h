@@ -24,6 +24,10 @@ typedef struct layout_sections {
   // Writes the last section that starts at or before `offset`; LAYOUT_NONE when none does.
   layout_status (*LAYOUT_NULLABLE section_at)(void *instance, double offset, int64_t *section,
                                               layout_message *message);
+  // Writes 1 where section 0 lies at the far end of the axis, so that positions descend with the
+  // section number, as from right to left; else 0. NULL: always 0.
+  layout_status (*LAYOUT_NULLABLE is_reversed)(void *instance, uint32_t *is_reversed,
+                                               layout_message *message);
 } layout_sections;
 
 // One change of a batch. `start` and `end` count sections or, inside `section`, items.

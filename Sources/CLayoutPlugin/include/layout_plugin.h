@@ -22,7 +22,8 @@ typedef struct layout_plugin_descriptor {
   uint32_t option_count;
   uint32_t option_size;
   uint32_t is_decorator;  // 1: wraps another layout and reads context->base
-  uint32_t reserved;
+  layout_missing missing_kinds;  // standard kinds that it never shows
+  uint16_t reserved;             // 0
   void *LAYOUT_NULLABLE own;  // the plugin's own; the host does not look at it
 
   // Writes a new instance, owned by the plugin until `destroy`.

@@ -34,7 +34,8 @@ typedef struct layout_wrapped {
   // 1: the base itself knows its sections, which follow each other along the axis. 0: extents are
   // derived by the host and may overlap in any order.
   uint32_t has_ordered_sections;
-  uint32_t reserved;
+  uint16_t is_reversed;          // 1: section 0 lies at the far end of the axis
+  layout_missing missing_kinds;  // standard kinds that the base never shows
   int64_t version;  // another number whenever an answer of the base may be another than before
 } layout_wrapped;
 

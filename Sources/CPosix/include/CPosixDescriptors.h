@@ -10,6 +10,15 @@ int cposix_open(const char *path, int flags, unsigned int mode);
 /* As `cposix_open`, with `path` relative to the open folder `directory` (borrowed). */
 int cposix_open_at(int directory, const char *path, int flags, unsigned int mode);
 
+/* Opens the folder at `path` (borrowed), to open files below it: it need not be readable. Returns a descriptor
+   the caller owns, or -1. */
+int cposix_open_folder(const char *path);
+
+/* Opens the file at `path` (borrowed), which counts from the open folder `folder` (borrowed), for reading. No
+   link, `..` or change of names meanwhile leads out of that folder: errno is EXDEV then, or ELOOP for a link
+   where the system cannot follow links safely. Returns a descriptor the caller owns, or -1. */
+int cposix_open_beneath(int folder, const char *path);
+
 /* Makes a connected pair of local stream sockets, both close-on-exec. Fills `ends` with two
    descriptors the caller owns and returns 0, or returns -1 and leaves `ends` alone. */
 int cposix_socket_pair(int ends[2]);

@@ -10,6 +10,9 @@
    or -1 with errno: EFBIG where the limit on file sizes is lower and SIGXFSZ is ignored. */
 int cposix_memory_file(const char *name, const void *bytes, size_t size);
 
+/* Makes an empty file in memory alone that can be written; all else is as with `cposix_memory_file`. */
+int cposix_memory_draft(const char *name);
+
 /* Maps `size` zeroed bytes that stay shared with every process forked from here. Returns memory the
    caller owns until it calls munmap with the same size, or NULL with errno. */
 void *cposix_map_shared(size_t size);

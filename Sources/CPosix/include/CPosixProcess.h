@@ -73,6 +73,9 @@ int cposix_next_signal(long milliseconds);
    Calling it again returns the same descriptor and installs the handler anew. */
 int cposix_watch_interrupts(void);
 
+/* For a process whose descriptor of cposix_watch_interrupts is closed: the next call makes another one. */
+void cposix_forget_interrupts(void);
+
 /* Empties a descriptor of cposix_watch_interrupts. Result: 1 if there was an interrupt, else 0. */
 int cposix_drain_interrupts(int descriptor);
 

@@ -10,6 +10,8 @@ final class BaseView: BaseLayout {
   private let label: String
   private let trace: CallTrace
   private let tally: BaseTally
+  /// Standard kinds that the innermost layout never shows.
+  let missingKinds: [ElementKind]
   /// Asked for once: finding out whether a type has a capability is no small thing.
   private let sections: (any SectionGeometry)?
   private var derived: [SectionExtent]?
@@ -19,13 +21,14 @@ final class BaseView: BaseLayout {
   /// A view for one decorator; `label` is how a trace names the layout, `tally` counts questions.
   init(
     _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace,
-    _ tally: BaseTally, version: Int
+    _ tally: BaseTally, missingKinds: [ElementKind], version: Int
   ) {
     self.layout = layout
     self.context = context
     self.label = label
     self.trace = trace
     self.tally = tally
+    self.missingKinds = missingKinds
     self.version = version
     sections = layout.sections
   }
@@ -33,6 +36,8 @@ final class BaseView: BaseLayout {
   var contentSize: Size { layout.contentSize }
 
   var axis: Axis { sections?.axis ?? .vertical }
+
+  var isReversed: Bool { sections?.isReversed ?? false }
 
   var hasOrderedSections: Bool { sections != nil }
 

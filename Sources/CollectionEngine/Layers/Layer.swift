@@ -92,4 +92,6 @@ struct OpenBatch {
   var strictness: BatchStrictness
   var layer: String
   var operations: [BatchOperation] = []
+  /// How many `beginBatch` wait for their `commit`: those inside joined the outermost (rule B-10).
+  var depth = 1
 }

@@ -105,7 +105,7 @@ final class LayoutStack {
       }
       try prepareLevel(level)
     }
-    measure()
+    try measure()
     try reframe()
     isPrepared = true
   }
@@ -165,7 +165,7 @@ final class LayoutStack {
 
   func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
-    measure()
+    try measure()
   }
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
@@ -176,7 +176,16 @@ final class LayoutStack {
     settle(level)
   }
 
-  private func measure() {
+  /// Takes over the size of the content, unless nobody could scroll to its end.
+  private func measure() throws(LayoutFailure) {
+    for layout in levels {
+      let (size, limit) = (layout.contentSize, Scene.coordinateLimit)
+      guard max(size.width, size.height) <= limit else {
+        throw .refused(
+          "\(layout.declaration.name) makes the content \(size.width.traceText) x "
+            + "\(size.height.traceText) points: at most \(limit.traceText) each way can be reached")
+      }
+    }
     contentSize = top.contentSize
     trace.note(
       "\(label(levels.count - 1)) content size: "
@@ -194,7 +203,8 @@ final class LayoutStack {
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
     contexts[level + 1].base = BaseView(
-      levels[level], contexts[level], label(level), trace, tally, version: nextVersion())
+      levels[level], contexts[level], label(level), trace, tally,
+      missingKinds: levels[0].declaration.missingKinds, version: nextVersion())
   }
 
   /// Tells the levels above `level` that what they wrap answers otherwise now.

@@ -4,14 +4,34 @@ extension Scene {
   /// Whether requests are being collected.
   public var isBatchOpen: Bool { state.batch != nil }
 
+  /// Number of batches that wait for their `commit`, each inside the one before; 0 for none.
+  public var batchDepth: Int { state.batch?.depth ?? 0 }
+
+  /// How the open batch treats what UIKit refuses; nil where none is open.
+  public var batchStrictness: BatchStrictness? { state.batch?.strictness }
+
+  /// Most batches inside each other.
+  static let batchDepthLimit = 100
+
   /// Starts to collect requests for the content of the current layer.
   ///
-  /// UIKit: `performBatchUpdates`.
+  /// Inside an open batch it joins that one: its requests are added to those that are there, the
+  /// outermost strictness holds, and only the outermost `commit` applies anything (rule B-10). UIKit:
+  /// `performBatchUpdates`.
   ///
-  /// - Throws: `EngineError.batchState` when a batch is open already.
+  /// - Throws: `EngineError.batchState` when a batch on another layer is open already, or too many are.
   public func beginBatch(_ strictness: BatchStrictness = .strict) throws(EngineError) {
-    guard state.batch == nil else {
-      throw .batchState("a batch is open already: 'commit' or 'rollback' it first")
+    if let batch = state.batch {
+      guard batch.layer == state.current else {
+        throw .batchState(
+          "a batch on layer \(batch.layer) is open: 'commit' or 'rollback' it first, or "
+            + "'use \(batch.layer)' to join it")
+      }
+      guard batch.depth < Self.batchDepthLimit else {
+        throw .batchState("at most \(Self.batchDepthLimit) batches can lie inside each other")
+      }
+      state.batch?.depth += 1
+      return
     }
     state.batch = OpenBatch(strictness: strictness, layer: state.current)
   }
@@ -24,7 +44,7 @@ extension Scene {
     state.batch?.operations.append(operation)
   }
 
-  /// Forgets the requests of the open batch.
+  /// Forgets the requests of the open batch, all of them: one inside another has none of its own.
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func rollback() throws(EngineError) {
@@ -32,7 +52,7 @@ extension Scene {
     state.batch = nil
   }
 
-  /// Applies the open batch as one step.
+  /// Applies the open batch as one step; one that joined another only ends, and changes nothing.
   ///
   /// With `modelCounts`, the item counts that the model has afterwards are checked against the
   /// requests (rules B-06, B-09). A refused batch changes nothing and stays open.
@@ -45,6 +65,15 @@ extension Scene {
     changed: [String], notes: [BatchNote]
   ) {
     guard let batch = state.batch else { throw .batchState("no batch is open: nothing to commit") }
+    if batch.depth > 1 {
+      guard modelCounts == nil else {
+        throw .batchState(
+          "this batch joined another: counts are checked by the last 'commit', "
+            + "\(batch.depth - 1) after this one")
+      }
+      state.batch?.depth -= 1
+      return ([], [])
+    }
     let owner = state.owner(of: try index(of: batch.layer))
     let content = state.layers[owner].content
     var operations = batch.operations

@@ -152,28 +152,32 @@ extension Scene {
     }
   }
 
-  /// Everything that intersects any place, and the cells without an area one by one.
+  /// Everything that intersects any place; cells, headers and footers without an area one by one.
   private func allAttributes(_ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> [LayoutAttributes]
   {
     var found: [LayoutAttributes] = []
     try attributes(in: .everywhere, index, stack, &found)
     let content = state.layers[state.owner(of: index)].content
-    var present = Set<Element>()
     let shown = state.shownSections(index, of: content)
-    let cellCount = found.count { $0.element.kind == .cell }
-    guard cellCount < content.itemCount(inSections: shown) else { return found }
-    for attributes in found where attributes.element.kind == .cell {
-      present.insert(attributes.element)
+    let missing = stack.levels[0].declaration.missingKinds
+    let kinds = [ElementKind.header, .footer].filter { !missing.contains($0) }
+    let hasAllCells =
+      found.count { $0.element.kind == .cell } >= content.itemCount(inSections: shown)
+    let present = Set(found.lazy.map(\.element).filter { !hasAllCells || $0.kind != .cell })
+    let count = found.count
+    func add(_ element: Element) throws(EngineError) {
+      guard !present.contains(element) else { return }
+      if let one = try attributes(of: element, index, stack) { found.append(one) }
     }
     for section in shown {
+      for kind in kinds { try add(Element(kind, section: section)) }
+      guard !hasAllCells else { continue }
       for item in 0..<content.sections[section].count {
-        let cell = Element(.cell, section: section, item: item)
-        guard !present.contains(cell) else { continue }
-        if let one = try attributes(of: cell, index, stack) { found.append(one) }
+        try add(Element(.cell, section: section, item: item))
       }
     }
-    return found.sorted { $0.element < $1.element }
+    return found.count == count ? found : found.sorted { $0.element < $1.element }
   }
 }
 

@@ -130,6 +130,7 @@ extension Scene {
     node.isHidden = !layer.isVisible
     node.isInteractive = layer.isInteractive
     node.isScrollable = true
+    node.takesPassingTouches = !layer.isPassThrough
     guard layer.stack != nil, node.refusal == nil else { return node }
     let (_, stack) = try preparedStack(layer.name)
     let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in

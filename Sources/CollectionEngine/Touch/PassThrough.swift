@@ -8,6 +8,9 @@ public struct PassThrough: Hashable, Sendable {
   public var region: Region
   /// Elements that block more of the region than they cover, because they are turned or skewed.
   public var inexact: [Element]
+  /// Where the layer's layout would let touches fall through and the layer takes them all the same,
+  /// because it is not pass-through; in scene coordinates.
+  public var overridden: Region
 }
 
 /// Which layer gets the touches of a part of the viewport.
@@ -28,10 +31,15 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func passThrough(layer: String? = nil) throws(EngineError) -> PassThrough {
     let index = try index(of: layer)
-    let (blocked, inexact) = try blockers(index)
+    let node = try blockingNode(index)
+    let (blocked, inexact) = blockers(node)
+    var overridden = Region()
+    if node.takesPassingTouches, node.refusal == nil {
+      overridden = node.openings(Placement.scene.inside(node), Region.Edges(window))
+    }
     return PassThrough(
       layer: state.layers[index].name, region: Region(window).subtracting(blocked),
-      inexact: inexact)
+      inexact: inexact, overridden: overridden)
   }
 
   /// A partition of the viewport by the layer that gets the touch, front to back, free parts last.
@@ -42,7 +50,7 @@ extension Scene {
     var free = Region(window)
     var areas: [TouchArea] = []
     for index in state.layers.indices.reversed() {
-      let (blocked, _) = try blockers(index)
+      let (blocked, _) = blockers(try blockingNode(index))
       areas.append(
         TouchArea(layer: state.layers[index].name, region: free.intersection(blocked)))
       free = free.subtracting(blocked)
@@ -51,13 +59,15 @@ extension Scene {
     return areas
   }
 
-  /// What a layer keeps touches from, inside the viewport.
-  private func blockers(_ index: Int) throws(EngineError) -> (Region, [Element]) {
-    var inexact: [Element] = []
+  /// A layer with those of its elements that may keep touches from what is behind.
+  private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
     // What is in a layer that takes all touches does not matter.
-    let node = try touchNode(index) {
-      $0.isPassThrough ? window.around(movedBy: $0.offset) : nil
-    }
+    try touchNode(index) { $0.isPassThrough ? window.around(movedBy: $0.offset) : nil }
+  }
+
+  /// What a layer keeps touches from, inside the viewport.
+  private func blockers(_ node: TouchNode) -> (Region, [Element]) {
+    var inexact: [Element] = []
     let region = node.blockers(in: .scene, clip: Region.Edges(window), &inexact)
     return (region, inexact.sorted())
   }

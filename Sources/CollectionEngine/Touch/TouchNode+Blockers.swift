@@ -24,7 +24,7 @@ extension TouchNode {
     if let own = self.clip { box = box.clipped(to: place.edges(of: own)) }
     guard !box.isEmpty else { return }
     let here = place.inside(self)
-    if !zones.isEmpty {
+    if !zones.isEmpty, !takesPassingTouches {
       var whole = self
       whole.zones = []
       let open = openings(here, box)
@@ -37,8 +37,8 @@ extension TouchNode {
     }
   }
 
-  /// Where touches fall through whatever is there, inside `box`.
-  private func openings(_ here: Placement, _ box: Region.Edges) -> Region {
+  /// Where the node's zones let touches fall through whatever is there, inside `box`.
+  func openings(_ here: Placement, _ box: Region.Edges) -> Region {
     zones.reversed().reduce(into: Region()) { open, zone in
       let place = Region(here.edges(of: zone.rect).clipped(to: box))
       open = zone.rule == .pass ? open.union(place) : open.subtracting(place)

@@ -8,7 +8,7 @@ extension TouchNode {
   ///    what is in it is not looked at.
   /// 3. Children come first, the frontmost before the others, unless the node takes all for itself.
   /// 4. Then the node: it takes what its children left, or lets it pass. In a place that is carved out
-  ///    neither it nor they take anything.
+  ///    they take nothing, and neither does it, unless it takes all that would pass.
   ///
   /// - Parameters:
   ///   - point: In scene coordinates.
@@ -51,14 +51,14 @@ extension TouchNode {
       return false
     }
     let zone = zones.first { here.edges(of: $0.rect).contains(point) }?.rule
-    let isCarved = isCarved || zone == .pass
-    let scroller = isScrollable && zone != .still ? layer : scroller
+    let isOpen = zone == .pass
+    let scroller = isScrollable && zone == nil ? layer : scroller
     // 3.
     var isTaken = false
     if pointer != .boxOnly {
       for child in frontToBack {
         let takes = child.test(
-          point, local: inside, in: here, scroller: scroller, isCarved: isCarved, &hit)
+          point, local: inside, in: here, scroller: scroller, isCarved: isCarved || isOpen, &hit)
         isTaken = isTaken || takes
       }
     }
@@ -67,7 +67,7 @@ extension TouchNode {
       if !isTaken { hit.stack.append(node(.pass, .passThrough)) }
       return isTaken
     }
-    if isCarved {
+    if isCarved || isOpen && !takesPassingTouches {
       hit.stack.append(node(.skip, .carved))
       return false
     }

@@ -33,6 +33,8 @@ struct TouchNode {
   var clip: Rect?
   /// Places in its own space where touches do something else; the first that holds a point counts.
   var zones: [TouchZone] = []
+  /// Whether it takes the touches itself that would fall through in one of its zones.
+  var takesPassingTouches = false
   /// In order of insertion.
   var children: [TouchNode] = []
 

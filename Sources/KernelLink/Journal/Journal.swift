@@ -6,23 +6,30 @@
 /// journal.close(keepingFile: false)
 /// ```
 ///
-/// Where the file cannot be made or written, the shell works on in memory and `problem` says why.
+/// Where the file cannot be made or written, the shell works on in memory and `problem` says why. The next
+/// line tries again, with a new file that takes the place of the old one when it holds everything.
 public final class Journal {
   /// The lines in effect and the undone ones.
   public private(set) var content: JournalLines
   /// Why the lines are not written down, or nothing while they are.
   public private(set) var problem: JournalProblem?
   private var file: JournalFile?
+  /// The variables that say where a file could be made; nil for a journal that is to have none.
+  private let environment: [String: String]?
 
-  init(content: JournalLines, file: JournalFile?, problem: JournalProblem? = nil) {
+  init(
+    content: JournalLines, file: JournalFile?, problem: JournalProblem? = nil,
+    environment: [String: String]?
+  ) {
     self.content = content
     self.file = file
     self.problem = problem
+    self.environment = environment
   }
 
   /// A journal that is not written down.
   public convenience init(content: JournalLines = JournalLines()) {
-    self.init(content: content, file: nil)
+    self.init(content: content, file: nil, environment: nil)
   }
 
   /// Where the file is, or nil where there is none.
@@ -35,61 +42,31 @@ public final class Journal {
 
   /// A new journal with a file in the user's state folder; without one where that fails.
   ///
-  /// Of the journals whose shells are dead the newest `keptCount` stay, older ones go.
+  /// Of the journals whose shells crashed the newest `keptCount` stay, older ones go.
   public static func create(environment: [String: String]) -> Journal {
+    let content = JournalLines()
     do {
       let folder = try folder(environment: environment)
       prune(folder)
-      let file = try JournalFile.create(in: folder)
-      return Journal(content: JournalLines(), file: file)
+      let file = try JournalFile.create(in: folder, holding: content)
+      return Journal(content: content, file: file, environment: environment)
     } catch {
-      return Journal(content: JournalLines(), file: nil, problem: error)
+      return Journal(content: content, file: nil, problem: error, environment: environment)
     }
   }
 
-  /// Takes over the newest journal whose shell is dead, with the file it is in.
-  ///
-  /// O(journals + bytes).
-  ///
-  /// - Returns: the journal, or nil where there is none; and what kept newer ones from being read.
-  public static func resume(
-    environment: [String: String]
-  ) -> (journal: Journal?, skipped: [JournalProblem]) {
-    let folder: StateFolder
-    do { folder = try Self.folder(environment: environment) } catch { return (nil, [error]) }
-    var skipped: [JournalProblem] = []
-    for name in newestFirst(in: folder) {
-      do {
-        if let (file, content) = try JournalFile.adopt(name, in: folder) {
-          try file.cutTornRecord()
-          return (Journal(content: content, file: file), skipped)
-        }
-      } catch {
-        skipped.append(error)
-      }
-    }
-    return (nil, skipped)
-  }
-
-  /// Paths of the journals whose shells are dead and that hold lines, newest first.
-  ///
-  /// O(journals + bytes).
-  public static func left(environment: [String: String]) -> [String] {
-    guard let folder = try? Self.folder(environment: environment) else { return [] }
-    return newestFirst(in: folder).filter { name in
-      (try? JournalFile.adopt(name, in: folder)) != nil
-    }.map { folder.path + "/" + $0 }
-  }
-
-  private static func folder(
+  static func folder(
     environment: [String: String]
   ) throws(JournalProblem) -> StateFolder {
     guard let path = StateFolder.standardPath(environment: environment) else { throw .noHome }
     return try StateFolder(path: path)
   }
 
-  static func newestFirst(in folder: StateFolder) -> [String] {
-    folder.journalNames()
+  /// Names of the files with that ending, the one that was changed last first.
+  static func newestFirst(
+    in folder: StateFolder, suffix: String = JournalFile.suffix
+  ) -> [String] {
+    folder.names().filter { $0.hasSuffix(suffix) }
       .compactMap { name in JournalFile.changed(name, in: folder).map { (name, $0) } }
       .sorted { ($1.1, $1.0) < ($0.1, $0.0) }
       .map(\.0)
@@ -97,21 +74,36 @@ public final class Journal {
 
   /// Carries the operations out, all or none, and writes them down before it returns.
   ///
-  /// O(lines moved).
+  /// While earlier lines are not written down, any call tries again, also one without operations. O(lines
+  /// moved); O(lines) then.
   ///
   /// - Returns: false where they name lines that do not exist; nothing has changed then.
   @discardableResult
   public func apply(_ operations: [JournalOperation]) -> Bool {
-    if operations.isEmpty { return true }
     if content.firstImpossible(of: operations) != nil { return false }
     for operation in operations { content.apply(operation) }
-    do {
-      try file?.append(operations.map(JournalRecord.text(of:)).joined())
-    } catch {
-      problem = error
-      file = nil
+    if problem != nil {
+      heal()
+    } else if !operations.isEmpty {
+      do { try file?.append(operations) } catch { problem = error }
     }
     return true
+  }
+
+  /// Writes everything down in a new file, in the place of the old one where there is one.
+  private func heal() {
+    guard let environment else { return }
+    do throws(JournalProblem) {
+      if let file {
+        self.file = try file.replaced(with: content)
+      } else {
+        file = try JournalFile.create(
+          in: Self.folder(environment: environment), holding: content)
+      }
+      problem = nil
+    } catch {
+      problem = error
+    }
   }
 
   /// Makes the journal what it once was, and writes that down before it returns.
@@ -125,6 +117,7 @@ public final class Journal {
 
   /// Ends the journal; its file goes, unless it is to be kept and holds anything.
   public func close(keepingFile: Bool) {
+    if keepingFile, problem != nil { heal() }
     if !keepingFile || content == JournalLines() { file?.remove() }
     file = nil
   }

@@ -5,88 +5,175 @@ import Glibc
 ///
 /// Every record is handed to the system with `write` before the caller goes on, so a killed shell, and
 /// a killed kernel, lose nothing. The records are not forced onto the disk one by one: after a power
-/// failure the last seconds may be missing, and a torn last record is left out by the reader.
+/// failure the last seconds may be missing, and the reader stops at the first record that is not whole.
 final class JournalFile {
   static let suffix = ".journal"
+  /// Ends the name of a file that is not yet in its place.
+  static let draftSuffix = ".new"
+  /// Ends the name of a damaged journal that was resumed.
+  static let damagedSuffix = ".damaged"
   /// The largest file that is read back, in bytes.
   static let largest = 256 << 20
 
-  let path: String
-  private let name: String
   private let folder: StateFolder
   private let descriptor: Int32
-  private var length: Int
+  private var name: String
+  private var length = 0
+  private var checksum = JournalRecord.start
 
-  private init(name: String, folder: StateFolder, descriptor: Int32, length: Int) {
+  private init(name: String, folder: StateFolder, descriptor: Int32) {
     self.name = name
     self.folder = folder
     self.descriptor = descriptor
-    self.length = length
-    path = folder.path + "/" + name
   }
 
   deinit { Posix.close(descriptor) }
 
-  /// Makes a new file no other shell has.
+  /// Where it is.
+  var path: String { folder.path + "/" + name }
+
+  // MARK: Making
+
+  /// Makes a new file no other shell has, with some lines in it.
   ///
   /// Throws `create` or `write`.
-  static func create(in folder: StateFolder) throws(JournalProblem) -> JournalFile {
+  static func create(
+    in folder: StateFolder, holding content: JournalLines
+  ) throws(JournalProblem) -> JournalFile {
     for attempt in 0..<10_000 {
-      let name = "\(getpid())-\(attempt)\(suffix)"
-      let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW
-      let descriptor = cposix_open_at(folder.descriptor, name, flags, 0o600)
-      if descriptor < 0 {
-        if errno == EEXIST { continue }
-        break
-      }
-      let file = JournalFile(name: name, folder: folder, descriptor: descriptor, length: 0)
-      guard cposix_lock(descriptor, 1) == 0 else {
-        file.remove()
-        continue
-      }
+      guard let file = try make("\(getpid())-\(attempt)\(suffix)", in: folder) else { continue }
       do {
-        try file.append(JournalRecord.heading)
+        try file.begin(with: content)
       } catch {
         file.remove()
         throw error
       }
       return file
     }
-    throw .create(path: folder.path, reason: Posix.words(for: errno))
+    throw .create(path: folder.path, reason: Posix.words(for: EEXIST))
   }
 
-  /// Takes over the file of a dead shell and reads it.
+  /// Puts a new file with these lines alone in the place of this one, in one step; it is locked, too.
   ///
-  /// Nil where a living shell holds it, or it is no file of ours, or it holds no line. Nothing is
-  /// changed in it. Throws `read`, `size` or `record`.
-  static func adopt(
-    _ name: String, in folder: StateFolder
-  ) throws(JournalProblem) -> (JournalFile, JournalLines)? {
-    guard let file = lock(name, in: folder) else { return nil }
-    let bytes = try file.readAll()
-    let text: JournalText
-    do { text = try JournalText(bytes) } catch {
-      throw .record(path: file.path, line: error.line)
+  /// O(lines). Throws `create` or `write`; this file is as before then.
+  func replaced(with content: JournalLines) throws(JournalProblem) -> JournalFile {
+    let draft = name + Self.draftSuffix
+    unlinkat(folder.descriptor, draft, 0)
+    guard let new = try Self.make(draft, in: folder) else {
+      throw .create(path: folder.path, reason: Posix.words(for: EEXIST))
     }
-    if text.content == JournalLines() { return nil }
-    file.length = text.length
-    return (file, text.content)
+    do throws(JournalProblem) {
+      try new.begin(with: content)
+      guard fsync(new.descriptor) == 0,
+        renameat(folder.descriptor, draft, folder.descriptor, name) == 0
+      else { throw JournalProblem.write(path: path, reason: Posix.words(for: errno)) }
+    } catch {
+      unlinkat(folder.descriptor, draft, 0)
+      throw error
+    }
+    new.name = name
+    return new
   }
 
-  /// Takes over the file of a dead shell as it is; nil where a living shell holds it, or it is no file
-  /// of ours.
-  static func lock(_ name: String, in folder: StateFolder) -> JournalFile? {
+  /// Makes and locks an empty file; nil where there is one of that name.
+  private static func make(
+    _ name: String, in folder: StateFolder
+  ) throws(JournalProblem) -> JournalFile? {
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW
+    let descriptor = cposix_open_at(folder.descriptor, name, flags, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return nil }
+      throw .create(path: folder.path, reason: Posix.words(for: errno))
+    }
+    let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
+    if cposix_lock(descriptor, 1) == 0 { return file }
+    unlinkat(folder.descriptor, name, 0)
+    return nil
+  }
+
+  private func begin(with content: JournalLines) throws(JournalProblem) {
+    try write(JournalRecord.heading)
+    let operations = JournalLines().operations(leadingTo: content)
+    // There is nothing to leave out of a new file.
+    try append(Array(operations.drop { $0 == .truncate(to: 0) }))
+  }
+
+  // MARK: Writing
+
+  /// Adds records to the end with one write; where that fails, what was written is taken back.
+  func append(_ operations: [JournalOperation]) throws(JournalProblem) {
+    var next = checksum
+    try write(JournalRecord.text(of: operations, &next))
+    checksum = next
+  }
+
+  private func write(_ text: String) throws(JournalProblem) {
+    let bytes = Array(text.utf8)
+    guard Posix.write(descriptor, bytes) else {
+      let reason = Posix.words(for: errno)
+      ftruncate(descriptor, off_t(length))
+      throw .write(path: path, reason: reason)
+    }
+    length += bytes.count
+  }
+
+  /// Gives a damaged file another name too, under which it stays when it is replaced, and returns its path.
+  ///
+  /// Throws `write`.
+  func keepDamaged() throws(JournalProblem) -> String {
+    let stem = name.dropLast(Self.suffix.count)
+    for attempt in 0..<1000 {
+      let other = "\(stem)\(attempt == 0 ? "" : ".\(attempt)")\(Self.damagedSuffix)"
+      if linkat(folder.descriptor, name, folder.descriptor, other, 0) == 0 {
+        return folder.path + "/" + other
+      }
+      if errno != EEXIST { break }
+    }
+    throw .write(path: path, reason: Posix.words(for: errno))
+  }
+
+  /// Where copies of what the lines read are kept, if there are any.
+  var copiesFolder: String { String(path.dropLast(Self.suffix.count)) + ".copies" }
+
+  /// Removes the file and the copies from their folder.
+  func remove() {
+    unlinkat(folder.descriptor, name, 0)
+    guard let copies = try? StateFolder(existing: copiesFolder) else { return }
+    for name in copies.names() { unlinkat(copies.descriptor, name, 0) }
+    rmdir(copiesFolder)
+  }
+
+  // MARK: Reading
+
+  /// Opens a file and takes it over where no living shell has it.
+  ///
+  /// - Returns: nil where it is no file of ours; `isFree` tells whether it was taken over.
+  static func open(_ name: String, in folder: StateFolder) -> (file: JournalFile, isFree: Bool)? {
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
     guard descriptor >= 0 else { return nil }
-    let file = JournalFile(name: name, folder: folder, descriptor: descriptor, length: 0)
-    guard cposix_lock(descriptor, 1) == 0 else { return nil }
+    let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
+    let isFree = cposix_lock(descriptor, 1) == 0
     // The owner may have removed it between the opening and the locking.
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
       facts.st_uid == geteuid(), facts.st_nlink > 0
     else { return nil }
-    return file
+    return (file, isFree)
+  }
+
+  /// Reads the file; what is added to it from now on follows the last intact record.
+  ///
+  /// Throws `read`, `size` or `version`.
+  func read() throws(JournalProblem) -> JournalText {
+    let bytes = try readAll()
+    let text: JournalText
+    do { text = try JournalText(bytes) } catch {
+      throw .version(path: path, found: error.version)
+    }
+    length = text.length
+    checksum = text.checksum
+    return text
   }
 
   private func readAll() throws(JournalProblem) -> [UInt8] {
@@ -100,40 +187,6 @@ final class JournalFile {
       }
     }
     throw .size(path: path, limit: Self.largest)
-  }
-
-  /// Cuts off what follows the last whole record, if anything.
-  ///
-  /// Throws `write`.
-  func cutTornRecord() throws(JournalProblem) {
-    var facts = stat()
-    // Cutting nothing would still make the file the newest.
-    if fstat(descriptor, &facts) == 0, facts.st_size == off_t(length) { return }
-    guard ftruncate(descriptor, off_t(length)) == 0 else {
-      throw .write(path: path, reason: Posix.words(for: errno))
-    }
-  }
-
-  /// Adds records to the end with one write; where that fails, what was written is taken back.
-  func append(_ records: String) throws(JournalProblem) {
-    let bytes = Array(records.utf8)
-    guard Posix.write(descriptor, bytes) else {
-      let reason = Posix.words(for: errno)
-      ftruncate(descriptor, off_t(length))
-      throw .write(path: path, reason: reason)
-    }
-    length += bytes.count
-  }
-
-  /// Where copies of what the lines read are kept, if there are any.
-  var copiesFolder: String { String(path.dropLast(Self.suffix.count)) + ".copies" }
-
-  /// Removes the file and the copies from their folder.
-  func remove() {
-    unlinkat(folder.descriptor, name, 0)
-    guard let copies = try? StateFolder(existing: copiesFolder) else { return }
-    for name in copies.names() { unlinkat(copies.descriptor, name, 0) }
-    rmdir(copiesFolder)
   }
 
   /// When the file was changed last, in nanoseconds since 1970; nil where it is gone.

@@ -12,8 +12,8 @@ public enum JournalProblem: Error, Equatable, Sendable {
   case read(path: String, reason: String)
   /// The file is larger than is read, in bytes.
   case size(path: String, limit: Int)
-  /// A line (from 1) of the file is not a record.
-  case record(path: String, line: Int)
+  /// The file is of another version of the format.
+  case version(path: String, found: Int)
   /// The last lines cannot be written.
   case write(path: String, reason: String)
 }

@@ -57,11 +57,6 @@ public final class StateFolder {
     }
   }
 
-  /// Names of the journals in the folder, in no order.
-  ///
-  /// O(files).
-  func journalNames() -> [String] { names().filter { $0.hasSuffix(JournalFile.suffix) } }
-
   /// Names of everything in the folder, in no order; the folder itself and that above it are not in it.
   ///
   /// O(files).

@@ -20,6 +20,8 @@ public struct NoteName: Equatable, Sendable {
 /// Calls nest: a decorator calls its base. The innermost eight are kept. The kernel writes from one
 /// thread; the front end reads when the kernel is dead, and trusts nothing it finds.
 public final class CrashNote: @unchecked Sendable {
+  /// The function that stands for opening a plugin's library: the system's loader runs in it too.
+  public static let loading = "loading"
   static let deepest = 8
   static let nameLimit = 255
   static let nameSize = 64
@@ -27,7 +29,7 @@ public final class CrashNote: @unchecked Sendable {
   /// Words of eight bytes from the start of the page.
   private enum Word {
     static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
-    static let waiting = 14, names = 16
+    static let waiting = 14, outputError = 15, names = 16
   }
   private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
 
@@ -161,10 +163,21 @@ public final class CrashNote: @unchecked Sendable {
     }
   }
 
+  /// Whether a library is being opened now, or was when the kernel died.
+  var isLoading: Bool { calls.last?.function == Self.loading }
+
   /// The request that should stop, 0 for none.
   var cancelled: UInt64 {
     get { cposix_load(words + Word.cancelled) }
     set { cposix_store(words + Word.cancelled, newValue) }
+  }
+
+  /// The system's number of the error that kept the kernel from writing; EIO where it is not known.
+  var outputError: Int32 {
+    get {
+      Int32(exactly: cposix_load(words + Word.outputError)).flatMap { $0 > 0 ? $0 : nil } ?? EIO
+    }
+    set { cposix_store(words + Word.outputError, UInt64(clamping: newValue)) }
   }
 
   private func slot(_ index: Int) -> UnsafeMutableRawPointer {

@@ -37,17 +37,24 @@ enum KernelChild {
     if cposix_is_any_copy() != 0 { _exit(0) }
   }
 
+  /// Makes standard input empty.
+  static func readNothing() {
+    let nothing = cposix_open("/dev/null", O_RDONLY, 0)
+    if nothing > 0 { dup2(nothing, 0) }
+  }
+
   /// Secures the process and closes everything but the link.
   ///
   /// Standard input reads nothing; what is printed goes to the front end.
   static func settle(parent: Int32, socket: Int32, prints: Int32) {
     secure(parent: parent)
     cposix_ignore_signal(SIGPIPE)
-    let nothing = cposix_open("/dev/null", O_RDONLY, 0)
-    if nothing > 0 { dup2(nothing, 0) }
+    readNothing()
     dup2(prints, 1)
     dup2(prints, 2)
     dup2(socket, Self.socket)
     cposix_close_from(Self.socket + 1)
+    // A kernel may be a front end too, of a session that it plays.
+    cposix_forget_interrupts()
   }
 }

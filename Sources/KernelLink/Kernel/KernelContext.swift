@@ -103,6 +103,7 @@ public final class KernelContext {
   }
 
   private func fail() -> Never {
+    note.outputError = errno
     _exit(errno == EBADF ? KernelExit.closedDescriptor : KernelExit.lostConnection)
   }
 }
@@ -113,6 +114,8 @@ enum KernelExit {
   static let lostConnection: Int32 = 71
   /// Something in the kernel closed the descriptor it writes to.
   static let closedDescriptor: Int32 = 72
-  /// What a copy of a kernel was made for is done; with 0 a plugin may have ended it.
-  static let asideDone: Int32 = 73
+  /// A confined kernel asked for more memory than it may have.
+  static let outOfMemory: Int32 = 74
+  /// A kernel could not be confined and has not begun.
+  static let unconfined: Int32 = 75
 }

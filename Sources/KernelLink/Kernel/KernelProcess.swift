@@ -28,11 +28,12 @@ final class KernelProcess {
   private var buffer = FrameBuffer()
   private var lookedForPrints = false
 
-  /// Forks a kernel that builds its program and serves until the front end is gone.
+  /// Forks a kernel that builds its program, inside its walls, and serves until the front end is gone.
   ///
   /// Throws `descriptors` or `fork`.
   init(
-    note: CrashNote, rebuild: Rebuild, program: (KernelContext) -> any KernelProgram
+    note: CrashNote, rebuild: Rebuild, confinement: Confinement?,
+    program: (KernelContext) -> any KernelProgram
   ) throws(LaunchProblem) {
     var sockets: [Int32] = [-1, -1]
     var pipe: [Int32] = [-1, -1]
@@ -50,6 +51,7 @@ final class KernelProcess {
     pid = cposix_fork()
     if pid == 0 {
       KernelChild.settle(parent: parent, socket: sockets[1], prints: pipe[1])
+      confinement?.enforce()
       let context = KernelContext(note: note, outlet: .frames(KernelChild.socket))
       var loop = KernelLoop(
         socket: KernelChild.socket, context: context, program: program(context))

@@ -29,6 +29,10 @@ public struct DeathReport: Equatable, Sendable {
     case malformed(FrameProblem)
     /// It asked something impossible of the journal.
     case journal(JournalOperation)
+    /// It asked for more memory than it may have; the limit in bytes.
+    case memory(limit: Int)
+    /// It could not be confined and never began.
+    case unconfined
     /// It took too long over one line of the journal and was killed.
     case hang
     /// It took longer over a line than this many milliseconds, and was killed.
@@ -41,11 +45,18 @@ public struct DeathReport: Equatable, Sendable {
   public var activity: KernelActivity
   /// The calls into plugins that had not come back, outermost first; at most eight.
   public var calls: [PluginCall]
+  /// What was printed last by a kernel that died while a library was opened, as it is: the system's
+  /// loader says there what it found.
+  public var words: String
 
   /// A report.
-  public init(cause: Cause, activity: KernelActivity, calls: [PluginCall]) {
+  public init(
+    cause: Cause, activity: KernelActivity, calls: [PluginCall], words: [UInt8] = []
+  ) {
     self.cause = cause
     self.activity = activity
     self.calls = calls
+    let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
+    self.words = lines.suffix(3).joined(separator: "; ")
   }
 }

@@ -9,8 +9,9 @@ public enum DirectOutcome: Equatable, Sendable {
   case interrupted
   /// It was stopped because nobody reads its output any more.
   case outputClosed
-  /// It was stopped because its output cannot be written, to a full disk for one.
-  case outputLost
+  /// It was stopped because its output cannot be written, to a full disk for one; the system's number of
+  /// the error.
+  case outputLost(number: Int32)
   /// It died.
   case died(DeathReport)
 
@@ -41,7 +42,8 @@ public enum DirectOutcome: Equatable, Sendable {
 /// Throws `memory`, `descriptors` or `fork`.
 public func runDirect(
   patience: Patience = Patience(), input: Int32?, limit: Int64? = nil,
-  printed: ([UInt8]) -> Void = { _ in }, _ body: (KernelContext) -> Int32
+  confinement: Confinement? = nil, printed: ([UInt8]) -> Void = { _ in },
+  _ body: (KernelContext) -> Int32
 ) throws(LaunchProblem) -> DirectOutcome {
   let note = try CrashNote()
   let prints = try PrintedBytes()
@@ -57,6 +59,7 @@ public func runDirect(
     cposix_default_signal(SIGPIPE)
     let outlets = terminal.takeDescriptors()
     prints.takeStandardDescriptors()
+    confinement?.enforce()
     let context = KernelContext(
       note: note, outlet: .files(output: output.moved(to: outlets.output), errors: outlets.errors))
     let code = body(context)
@@ -70,17 +73,27 @@ public func runDirect(
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
   var outcome: DirectOutcome?
+  var held = LoadingWords(note: note)
   if pid > 0 {
     var watch = DirectWatch(
       pid: pid, note: note, output: output, prints: prints, terminal: terminal,
-      patience: patience.cancel, clock: limit.map { LineClock(limit: $0, note) })
-    outcome = watch.wait(printed)
+      patience: patience.cancel, confinement: confinement,
+      clock: limit.map { LineClock(limit: $0, note) })
+    outcome = watch.wait { held.take($0, show: printed) }
   }
   cposix_release_signals()
   guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
   _ = terminal.pass()
+  prints.read { held.take($0, show: printed) }
+  // After a failure there would be a gap.
+  if case .outputLost = outcome { return outcome }
   output.salvage()
-  prints.read(printed)
+  if case .died(let report) = outcome {
+    return .died(
+      DeathReport(
+        cause: report.cause, activity: report.activity, calls: report.calls, words: held.bytes))
+  }
+  held.release(printed)
   return outcome
 }
 
@@ -92,6 +105,7 @@ private struct DirectWatch {
   let prints: PrintedBytes
   let terminal: RelayedTerminal
   let patience: Int64
+  let confinement: Confinement?
   /// Tells when a line takes too long; nil: none does.
   var clock: LineClock?
 
@@ -103,7 +117,12 @@ private struct DirectWatch {
     cposix_adopt_kernel(pid)
     var deadline: Int64?
     var ending = cposix_ending()
+    var activity = note.activity
     while cposix_wait(pid, 0, &ending) == 0 {
+      if note.activity != activity {
+        activity = note.activity
+        confinement?.renewTime(of: pid)
+      }
       let now = Posix.now()
       if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
         return end(
@@ -114,14 +133,14 @@ private struct DirectWatch {
       prints.waitForMore(Int32(min(left, Self.longestHold)), or: terminal.descriptors)
       output.offer()
       prints.read(printed)
-      if !terminal.pass() { return end(.outputLost) }
+      if !terminal.pass() { return end(.outputLost(number: EIO)) }
       // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
       for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
         kill(pid, SIGINT)
         deadline = deadline ?? Posix.now() + patience
       }
     }
-    return judge(ProcessEnding(ending), note: note)
+    return judge(ProcessEnding(ending), note: note, confinement)
   }
 
   /// Kills the kernel, which ended so.
@@ -134,16 +153,16 @@ private struct DirectWatch {
 }
 
 /// What the end of a direct kernel means.
-private func judge(_ ending: ProcessEnding, note: CrashNote) -> DirectOutcome {
+private func judge(
+  _ ending: ProcessEnding, note: CrashNote, _ confinement: Confinement?
+) -> DirectOutcome {
   let cause: DeathReport.Cause
   switch ending {
   case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
-  case .code(KernelExit.lostConnection): return .outputLost
-  case .code(KernelExit.closedDescriptor): cause = .disconnected
-  case .code(let code): cause = .exit(code)
-  case .signal(let number): cause = .signal(number)
+  case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
+  case let ending: cause = DeathReport.Cause(ending, confinement)
   }
   return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
 }

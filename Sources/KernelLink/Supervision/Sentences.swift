@@ -9,7 +9,7 @@ extension DeathReport {
   /// Where time ran out: `bad did not answer within 10 s (prepare)`.
   public var sentence: String {
     if case .timeLimit(let limit) = cause { return lateness(limit) }
-    return "\(subject) \(verb)\(call)\(place): \(reason)"
+    return "\(subject) \(verb)\(call)\(place): \(reason)" + (words.isEmpty ? "" : " (\(words))")
   }
 
   /// What programs know it by.
@@ -37,6 +37,8 @@ extension DeathReport {
     case .exit: "ended the process"
     case .disconnected: "closed the connection"
     case .malformed, .journal: "damaged the connection"
+    case .memory: "ran out of memory"
+    case .unconfined: "could not be confined"
     case .hang, .timeLimit: "hung"
     }
   }
@@ -61,6 +63,8 @@ extension DeathReport {
     case .disconnected: "its descriptors were closed"
     case .malformed(let problem): problem.sentence
     case .journal(let operation): operation.refusal
+    case .memory(let limit): "it may have no more than \(limit >> 20) MiB"
+    case .unconfined: "the system refused one of its walls"
     case .hang, .timeLimit: "no progress, killed"
     }
   }
@@ -85,6 +89,7 @@ private func signalName(_ number: Int32) -> String {
   case SIGKILL: "SIGKILL (killed)"
   case SIGTERM: "SIGTERM (terminated)"
   case SIGINT: "SIGINT (interrupted)"
+  case SIGXCPU: "SIGXCPU (processor time used up)"
   case SIGSYS: "SIGSYS (forbidden system call)"
   default: "signal \(number)"
   }
@@ -143,27 +148,6 @@ extension LaunchProblem {
     case .descriptors(let reason): "cannot start the kernel: no connection: \(reason)"
     case .fork(let reason): "cannot start the kernel: no process: \(reason)"
     case .rebuild: "cannot rebuild the state: the kernel dies even with every layer suspended"
-    }
-  }
-}
-
-extension JournalProblem {
-  /// One line that says what failed, where, and why.
-  public var sentence: String {
-    switch self {
-    case .noHome:
-      "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none"
-    case .folder(let path, let reason): "the journal is not saved: folder \(path): \(reason)"
-    case .foreignFolder(let path):
-      "the journal is not saved: folder \(path) belongs to another user"
-    case .create(let path, let reason):
-      "the journal is not saved: no new file in \(path): \(reason)"
-    case .read(let path, let reason): "cannot read journal \(path): \(reason)"
-    case .size(let path, let limit): "cannot read journal \(path): longer than \(limit) bytes"
-    case .record(let path, let line):
-      "cannot read journal \(path): line \(line) is not a journal record"
-    case .write(let path, let reason):
-      "the journal is not saved any longer: cannot write \(path): \(reason)"
     }
   }
 }

@@ -17,9 +17,11 @@ extension Supervisor {
     guard let kernel else { return .noKernel(Recovery()) }
     request = request == .max ? 1 : request + 1
     kernel.wake()
+    confinement?.renewTime(of: kernel.pid)
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
+    var words = LoadingWords(note: note)
     var wait = Wait(
       deadline: milliseconds.map { Posix.now() + $0 },
       clock: limit.map { LineClock(limit: $0, note) },
@@ -28,7 +30,7 @@ extension Supervisor {
     while true {
       switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: wait.nextLook) {
       case .printed(let bytes):
-        show(.printed(bytes))
+        words.take(bytes) { show(.printed($0)) }
       case .wake:
         if shouldCancel(), !wait.isCancelling { cancel(&wait, kernel) }
       case .late:
@@ -37,7 +39,8 @@ extension Supervisor {
         if wait.isOver {
           if milliseconds != nil { return .late }
           if let overdue {
-            return lose(kernel, for: overdue.cause, asked: question, show: show)
+            return lose(
+              kernel, for: overdue.cause, asked: question, after: words, show: show)
           }
           kernel.kill()
           return .cancelled(recover(Recovery()))
@@ -48,10 +51,11 @@ extension Supervisor {
           cancel(&wait, kernel)
         }
       case .ended:
-        return lose(kernel, asked: question, show: show)
+        return lose(kernel, asked: question, after: words, show: show)
       case .malformed(let problem):
         return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
+        words.release { show(.printed($0)) }
         do {
           let answer = try Answer(frame)
           if let cause = take(answer, show: show) {

@@ -1,20 +1,23 @@
 extension Supervisor {
   /// Waits for the end of a kernel, or makes it end, and reports it.
   private func bury(
-    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, show: (Shown) -> Void
+    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, after words: LoadingWords? = nil,
+    show: (Shown) -> Void
   ) -> DeathReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
-    if let prints = kernel.readPrints() { show(.printed(prints)) }
+    var words = words ?? LoadingWords(note: note)
+    words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
     return DeathReport(
-      cause: cause ?? DeathReport.Cause(ending), activity: note.activity, calls: note.calls)
+      cause: cause ?? DeathReport.Cause(ending, confinement), activity: note.activity,
+      calls: note.calls, words: words.bytes)
   }
 
   /// Puts a new kernel in the place of one that died, or must go for a cause.
   func lose<Value>(
     _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
-    show: (Shown) -> Void
+    after words: LoadingWords? = nil, show: (Shown) -> Void
   ) -> Outcome<Value> {
-    let report = bury(kernel, for: cause, show: show)
+    let report = bury(kernel, for: cause, after: words, show: show)
     var recovery = Recovery()
     deathsInARow += 1
     // A change that killed its kernel is not in the journal, and a kernel that died between two lines
@@ -57,7 +60,8 @@ extension Supervisor {
         journal: journal.content, suspended: suspended,
         suspendsEverything: recovery.suspendsEverything, settings: settings)
       do {
-        let new = try KernelProcess(note: note, rebuild: rebuild, program: program)
+        let new = try KernelProcess(
+          note: note, rebuild: rebuild, confinement: confinement, program: program)
         switch awaitReady(new) {
         case .success(let result):
           kernel = new
@@ -92,6 +96,7 @@ extension Supervisor {
       case .late:
         if note.activity != activity {
           activity = note.activity
+          confinement?.renewTime(of: kernel.pid)
           deadline = Posix.now() + patience.replay
         }
         if Posix.now() < deadline { continue }
@@ -123,11 +128,13 @@ struct RebuildDeath: Error {
 
 extension DeathReport.Cause {
   /// What the end of a process means that nobody asked to end; nil for one that had to be killed.
-  init(_ ending: ProcessEnding?) {
+  init(_ ending: ProcessEnding?, _ confinement: Confinement? = nil) {
     switch ending {
     case .signal(let number): self = .signal(number)
     case .code(KernelExit.lostConnection), .code(KernelExit.closedDescriptor), nil:
       self = .disconnected
+    case .code(KernelExit.outOfMemory): self = .memory(limit: confinement?.memory ?? 0)
+    case .code(KernelExit.unconfined): self = .unconfined
     case .code(let code): self = .exit(code)
     }
   }

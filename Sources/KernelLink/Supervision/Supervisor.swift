@@ -24,6 +24,7 @@ public final class Supervisor {
 
   let patience: Patience
   let wake: Int32
+  let confinement: Confinement?
   let program: (KernelContext) -> any KernelProgram
   let note: CrashNote
   var kernel: KernelProcess?
@@ -41,16 +42,18 @@ public final class Supervisor {
   ///   - journal: what the first kernel is rebuilt from.
   ///   - patience: how long to wait.
   ///   - wake: a descriptor, borrowed, that becomes readable when `shouldCancel` should be asked; -1 for none.
+  ///   - confinement: what every kernel may reach; nil: what this process may.
   ///   - program: builds the program inside each new kernel.
   ///
   /// Throws `memory`.
   public init(
     journal: Journal, patience: Patience = Patience(), wake: Int32 = -1,
-    program: @escaping (KernelContext) -> any KernelProgram
+    confinement: Confinement? = nil, program: @escaping (KernelContext) -> any KernelProgram
   ) throws(LaunchProblem) {
     self.journal = journal
     self.patience = patience
     self.wake = wake
+    self.confinement = confinement
     self.program = program
     note = try CrashNote()
   }
@@ -106,7 +109,8 @@ public final class Supervisor {
     stop()
     var recovery = Recovery()
     do {
-      early = try KernelProcess(note: note, rebuild: Rebuild(), program: program)
+      early = try KernelProcess(
+        note: note, rebuild: Rebuild(), confinement: confinement, program: program)
       self.prompt = prompt
     } catch {
       recovery.failure = error

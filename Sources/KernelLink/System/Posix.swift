@@ -57,8 +57,12 @@ enum Posix {
       var sent = 0
       while sent < buffer.count {
         let count = once(base + sent, buffer.count - sent)
-        if count >= 0 {
+        if count > 0 {
           sent += count
+        } else if count == 0 {
+          // Nothing was taken and nothing is wrong: asking again would never end.
+          errno = ENOSPC
+          return false
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
           var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           if Glibc.poll(&entry, 1, patience) == 0 { return false }
@@ -99,4 +103,13 @@ enum Posix {
     guard let text = strerror(number) else { return "error \(number)" }
     return String(cString: text)
   }
+}
+
+/// Writes all of `bytes` to a file, pipe or terminal, waiting where it is full.
+///
+/// A write that takes only a part is repeated with the rest, so the system says why it took no more.
+///
+/// - Returns: nil, or the system's number of the error; a part may be written then.
+public func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  Posix.write(descriptor, bytes) ? nil : errno
 }

@@ -40,7 +40,8 @@ extension layout_wrapped {
       },
       section_extents: { ExportedContext.at($0).baseExtents($1, $2, $3, $4) },
       section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) },
-      has_ordered_sections: base.hasOrderedSections ? 1 : 0, reserved: 0,
+      has_ordered_sections: base.hasOrderedSections ? 1 : 0,
+      is_reversed: base.isReversed ? 1 : 0, missing_kinds: layout_missing(base.missingKinds),
       version: Int64(base.version))
   }
 }

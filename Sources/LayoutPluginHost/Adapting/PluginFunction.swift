@@ -20,6 +20,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case attributesForElement
   /// Asks in which direction sections follow each other.
   case sectionAxis
+  /// Asks whether section 0 lies at the far end.
+  case sectionDirection
   /// Asks where sections lie.
   case sectionExtents
   /// Asks for the section at an offset.
@@ -64,6 +66,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .attributesInRect: return "attributes in rect"
     case .attributesForElement: return "attributes for element"
     case .sectionAxis: return "section axis"
+    case .sectionDirection: return "section direction"
     case .sectionExtents: return "section extents"
     case .sectionAtOffset: return "section at offset"
     case .applyUpdates: return "apply updates"

@@ -5,6 +5,7 @@ import LayoutCore
 /// The sections of a plugin's instance, with checked answers.
 final class PluginSections: SectionGeometry {
   private(set) var axis = Axis.vertical
+  private(set) var isReversed = false
   private let instance: PluginInstance
   private let table: layout_sections
   private var sectionCount = 0
@@ -21,7 +22,7 @@ final class PluginSections: SectionGeometry {
     self.table = table
   }
 
-  /// Reads the axis again; a count of nil leaves the number of sections as it is.
+  /// Reads the axis and its direction again; a count of nil leaves the number of sections as it is.
   func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
     if let sectionCount { self.sectionCount = sectionCount }
     guard let query = table.axis else { return }
@@ -31,6 +32,13 @@ final class PluginSections: SectionGeometry {
       throw instance.plugin.misbehaviour(.sectionAxis, "axis \(number) is unknown")
     }
     self.axis = axis
+    guard let query = table.is_reversed else { return }
+    var flag = UInt32.max
+    try instance.require(.sectionDirection) { query(instance.pointer, &flag, $0) }
+    guard flag <= 1 else {
+      throw instance.plugin.misbehaviour(.sectionDirection, "is_reversed is \(flag), not 0 or 1")
+    }
+    isReversed = flag == 1
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {

@@ -26,8 +26,25 @@ public struct SearchPath: Hashable, Sendable {
     public let path: String
   }
 
+  /// A folder that was named and is not searched, or cannot be.
+  public struct Ignored: Hashable, Sendable {
+    /// Who named it.
+    public let place: Place
+    /// As it was named.
+    public let path: String
+    /// What is wrong with it.
+    public let reason: String
+
+    /// One line: who named it, what is wrong.
+    public var sentence: String {
+      "\(place == .option ? "--plugin-path" : "LAYOUTSH_PLUGIN_PATH") \(path): \(reason); not searched"
+    }
+  }
+
   /// The folders, each once.
   public private(set) var folders: [Folder] = []
+  /// What options and `LAYOUTSH_PLUGIN_PATH` name in vain.
+  public private(set) var ignored: [Ignored] = []
   /// The owner of the executable, whom plugins may belong to; nil where it cannot be found.
   public let executableOwner: UInt32?
 
@@ -40,10 +57,12 @@ public struct SearchPath: Hashable, Sendable {
   public init(options: [String], variable: (String) -> String?, executable: String?) {
     let executable = executable.map { Self.absolute($0) ?? $0 }
     executableOwner = executable.flatMap { FileFacts(followingLinks: $0)?.owner }
-    for path in options where !path.isEmpty {
+    for path in options {
+      check(.option, path)
       if let absolute = Self.absolute(path) { append(.option, absolute) }
     }
     for path in (variable("LAYOUTSH_PLUGIN_PATH") ?? "").split(separator: ":") {
+      check(.env, String(path))
       append(.env, String(path))
     }
     if let home = variable("XDG_DATA_HOME"), home.hasPrefix("/") {
@@ -65,6 +84,20 @@ public struct SearchPath: Hashable, Sendable {
       options: options,
       variable: { isPrivileged ? nil : getenv($0).map { String(cString: $0) } },
       executable: "/proc/self/exe")
+  }
+
+  /// Writes down what keeps a named folder from being searched.
+  private mutating func check(_ place: Place, _ path: String) {
+    let reason: String
+    if place == .env, !path.hasPrefix("/") {
+      reason = "not an absolute path"
+    } else if let folder = opendir(path) {
+      closedir(folder)
+      return
+    } else {
+      reason = String(cString: strerror(errno))
+    }
+    ignored.append(Ignored(place: place, path: path, reason: reason))
   }
 
   private mutating func append(_ place: Place, _ path: String) {

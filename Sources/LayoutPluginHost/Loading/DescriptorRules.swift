@@ -44,7 +44,8 @@ struct DescriptorRules {
     }
     let declaration = LayoutDeclaration(
       name: found, version: foundVersion, summary: summary, kinds: try kinds(of: descriptor),
-      options: try options(of: descriptor), isDecorator: descriptor.is_decorator != 0)
+      missingKinds: descriptor.missing_kinds.kinds, options: try options(of: descriptor),
+      isDecorator: descriptor.is_decorator != 0)
     if let fault = declaration.fault { throw self.fault(fault) }
     return declaration
   }

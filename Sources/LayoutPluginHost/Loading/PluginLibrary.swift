@@ -16,10 +16,11 @@ public final class PluginLibrary {
   /// Numbers of the plugins of which no copy could be kept.
   public private(set) var unkept: [Int] = []
   private let rules: FileRules
+  private let loader: LibraryLoader
   private let calls = PluginCalls()
   private let images: ImageStore?
   /// Every library in the process, also those whose plugins were refused.
-  private(set) var copies: [PrivateCopy] = []
+  var copies: [PrivateCopy] { loader.copies }
   /// The plugins by what the system's loader knows their libraries by.
   private var plugins: [UnsafeMutableRawPointer: LoadedPlugin] = [:]
 
@@ -31,6 +32,7 @@ public final class PluginLibrary {
     self.searchPath = searchPath
     images = imageFolder.map { ImageStore(folder: $0) }
     rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
+    loader = LibraryLoader(rules)
   }
 
   /// Watches the calls into all plugins of the library; held weakly.
@@ -76,6 +78,21 @@ public final class PluginLibrary {
     return try load(file, contentHash)
   }
 
+  /// Absolute paths of the folders that plugins, and the libraries they bring along, come from.
+  ///
+  /// - Complexity: O(bytes in the files).
+  public func codeFolders() -> [String] {
+    var folders = searchPath.folders.map(\.path)
+    for found in searchPath.files() {
+      guard let file = try? PluginFile(found, rules) else { continue }
+      for folder in file.linkage.folders.map({ $0.path(origin: found.folder.path) })
+      where !folders.contains(folder) {
+        folders.append(folder)
+      }
+    }
+    return folders
+  }
+
   private func find(_ name: String) throws(PluginError) -> PluginFile {
     guard PluginName.isValid(name) else { throw .badName(name) }
     guard let found = searchPath.files(named: name).first else {
@@ -86,9 +103,9 @@ public final class PluginLibrary {
 
   private func load(_ file: PluginFile, _ hash: String) throws(PluginError) -> LoadedPlugin {
     let path = file.found.path
-    let copy = try copy(of: file)
-    if let known = plugins[copy.library] { return known }
-    guard let symbol = dlsym(copy.library, LAYOUT_ENTRY_SYMBOL) else {
+    let library = try loader.open(file)
+    if let known = plugins[library] { return known }
+    guard let symbol = dlsym(library, LAYOUT_ENTRY_SYMBOL) else {
       throw .noEntry(path: path, symbol: LAYOUT_ENTRY_SYMBOL)
     }
     let entry = unsafeBitCast(symbol, to: Entry.self)
@@ -97,24 +114,9 @@ public final class PluginLibrary {
       version: file.note.version
     ) { entry($0) }
     loaded.append(plugin)
-    plugins[copy.library] = plugin
+    plugins[library] = plugin
     if let images, !images.keep(file.bytes, hash) { unkept.append(plugin.number) }
     return plugin
-  }
-
-  /// The library in the process that has exactly the bytes of the file, mapped now where there is none.
-  private func copy(of file: PluginFile) throws(PluginError) -> PrivateCopy {
-    if let known = copies.first(where: { $0.isCopy(of: file.bytes) }) { return known }
-    do {
-      let copy = try PrivateCopy(file.bytes, fileName: PluginName.fileName(file.found.name))
-      copies.append(copy)
-      return copy
-    } catch {
-      switch error {
-      case .copy(let reason): throw .noPrivateCopy(path: file.found.path, reason: reason)
-      case .loader(let words): throw .loader(path: file.found.path, words: words)
-      }
-    }
   }
 
   private typealias Entry =

@@ -12,6 +12,14 @@ public enum ELFFault: Error, Hashable, Sendable {
   case segment(Int, String)
   /// The dynamic section says what cannot be.
   case dynamic(String)
+  /// A needed library has a name that leads to different places.
+  case neededName(String)
+  /// An entry of a run path leads to different places.
+  case runPath(String)
+  /// The loader would run code of a library that nothing needs.
+  case unasked(tag: String, library: String)
+  /// Others need it by another name than its own; nil: it has none.
+  case ownName(found: String?, expected: String)
   /// The note is missing.
   case noteMissing
   /// The note cannot be read.

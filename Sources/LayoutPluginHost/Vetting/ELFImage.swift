@@ -1,8 +1,8 @@
 /// The parts of a shared library that the system's loader will trust blindly, checked first.
 ///
 /// The loader maps what the headers say: a segment that reaches past the end of the file costs the
-/// process a bus error inside `dlopen`. Not checked: relocations and symbols, which the loader
-/// reads from inside the segments.
+/// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked: most
+/// relocations, and symbols, which the loader reads from inside the segments.
 struct ELFImage {
   /// One entry of the program header table.
   struct Segment {
@@ -24,6 +24,8 @@ struct ELFImage {
 
   let reader: ByteReader
   private(set) var segments: [Segment] = []
+  /// What it asks the loader for.
+  private(set) var linkage = Linkage()
 
   /// Checks everything, in the order in which the loader reads it.
   init(_ bytes: [UInt8]) throws(ELFFault) {
@@ -32,7 +34,7 @@ struct ELFImage {
     try readSegments()
     try checkSectionTable()
     try checkSegments()
-    try checkDynamic()
+    linkage = try checkedDynamic()
   }
 
   /// The number at `offset`, which must be there.

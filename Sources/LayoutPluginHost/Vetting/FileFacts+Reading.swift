@@ -31,9 +31,17 @@ extension FileFacts {
       size: Int(facts.st_size))
   }
 
+  /// Whether the present user's own group is private; asked of the system once, since a confined
+  /// process cannot ask it.
+  private static let ownGroup = isOwn(getegid(), of: geteuid())
+
+  private static func isPrivate(_ group: gid_t, to user: uid_t) -> Bool {
+    user == geteuid() && group == getegid() ? ownGroup : isOwn(group, of: user)
+  }
+
   /// Whether group number `group` is the user's own: the primary one, of the same name, with no
   /// other member.
-  private static func isPrivate(_ group: gid_t, to user: uid_t) -> Bool {
+  private static func isOwn(_ group: gid_t, of user: uid_t) -> Bool {
     guard let account = getpwuid(user), account.pointee.pw_gid == group,
       let userName = account.pointee.pw_name.map({ String(cString: $0) }),
       let entry = getgrgid(group), String(cString: entry.pointee.gr_name) == userName

@@ -20,9 +20,10 @@ public struct FileRules: Hashable, Sendable {
   /// What is wrong with a folder on the way to a library, or nil.
   ///
   /// Others may write to a folder with the sticky bit: they cannot replace what is not theirs.
-  public func fault(ofFolder facts: FileFacts) -> FileFault? {
+  /// With `isOpenForNew` they may not, since they could make what is not there yet.
+  public func fault(ofFolder facts: FileFacts, isOpenForNew: Bool = false) -> FileFault? {
     guard facts.kind == .folder else { return .kind(found: facts.kind, expected: .folder) }
-    return ownershipFault(facts, isSticky: facts.mode & 0o1000 != 0)
+    return ownershipFault(facts, isSticky: !isOpenForNew && facts.mode & 0o1000 != 0)
   }
 
   private func ownershipFault(_ facts: FileFacts, isSticky: Bool) -> FileFault? {

@@ -1,71 +1,74 @@
 /// Results as JUnit XML, one suite a file.
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
-///     <testsuites tests="1" failures="1" skipped="0">
-///       <testsuite name="intro.session" tests="1" failures="1" skipped="0">
-///         <testcase classname="intro.session" name="intro.session:9 attrs">
-///           <failure message="output differs">-a
+///     <testsuites tests="1" failures="1" errors="0" time="0.012">
+///       <testsuite name="intro.session" tests="1" failures="1" errors="0" skipped="0" time="0.012">
+///         <testcase classname="intro.session" name="intro.session attrs (1)" time="0.012">
+///           <failure type="difference" message="output differs">-a
 ///     +b
 ///     </failure>
 ///         </testcase>
 ///       </testsuite>
 ///     </testsuites>
 ///
-/// It states no times, so that the same results give the same text.
+/// Elements and attributes are those that Ant writes and Jenkins reads; times are seconds.
 public enum JUnitReport {
   /// The report, suites in the order their files first occur; O(characters).
   public static func text(_ results: [CaseResult]) -> String {
     var suites: [[UInt8]: Int] = [:]
-    var groups: [[CaseResult]] = []
-    for result in results {
+    var groups: [[(result: CaseResult, title: String)]] = []
+    for (result, title) in zip(results, CaseResult.titles(of: results)) {
       let key = Array(result.file.utf8)
       if let index = suites[key] {
-        groups[index].append(result)
+        groups[index].append((result, title))
       } else {
         suites[key] = groups.count
-        groups.append([result])
+        groups.append([(result, title)])
       }
     }
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites \(counts(results))>")
+    lines.append("<testsuites \(counts(results)) \(time(results))>")
     for group in groups { lines += suite(group) }
     lines.append("</testsuites>")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func suite(_ results: [CaseResult]) -> [String] {
+  private static func suite(_ cases: [(result: CaseResult, title: String)]) -> [String] {
+    let results = cases.map(\.result)
     let name = escaped(results.first?.file ?? "")
-    return ["  <testsuite name=\"\(name)\" \(counts(results))>"]
-      + results.flatMap(testCase) + ["  </testsuite>"]
+    let skipped = results.count { if case .skipped = $0.outcome { true } else { false } }
+    return [
+      "  <testsuite name=\"\(name)\" \(counts(results)) skipped=\"\(skipped)\" \(time(results))>"
+    ] + cases.flatMap { testCase($0.result, $0.title) } + ["  </testsuite>"]
   }
 
-  private static func testCase(_ result: CaseResult) -> [String] {
-    let name = escaped("\(result.place) \(result.name)")
-    let start = "    <testcase classname=\"\(escaped(result.file))\" name=\"\(name)\""
+  private static func testCase(_ result: CaseResult, _ title: String) -> [String] {
+    let names = "classname=\"\(escaped(result.file))\" name=\"\(escaped(title))\""
+    let start = "    <testcase \(names) \(time([result]))"
+    let inside: String
     switch result.outcome {
     case .passed: return [start + "/>"]
-    case .skipped(let reason):
-      return [start + ">", "      <skipped message=\"\(escaped(reason))\"/>", "    </testcase>"]
+    case .skipped(let reason): inside = "<skipped message=\"\(escaped(reason))\"/>"
+    case .errored(let message): inside = "<error type=\"error\" message=\"\(escaped(message))\"/>"
     case .failed(let message, let detail):
       let text = ReportText.lines(of: detail).map { escaped($0) + "\n" }.joined()
-      return [
-        start + ">", "      <failure message=\"\(escaped(message))\">\(text)</failure>",
-        "    </testcase>",
-      ]
+      inside =
+        "<failure type=\"difference\" message=\"\(escaped(message))\">\(text)</failure>"
     }
+    return [start + ">", "      " + inside, "    </testcase>"]
   }
 
   private static func counts(_ results: [CaseResult]) -> String {
-    var failures = 0
-    var skipped = 0
-    for result in results {
-      switch result.outcome {
-      case .passed: break
-      case .failed: failures += 1
-      case .skipped: skipped += 1
-      }
-    }
-    return "tests=\"\(results.count)\" failures=\"\(failures)\" skipped=\"\(skipped)\""
+    let failures = results.count { if case .failed = $0.outcome { true } else { false } }
+    let errors = results.count { if case .errored = $0.outcome { true } else { false } }
+    return "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+  }
+
+  private static func time(_ results: [CaseResult]) -> String {
+    let milliseconds = results.reduce(0) { $0 + max(0, $1.milliseconds) }
+    let decimals = String(milliseconds % 1000)
+    let zeros = String(repeating: "0", count: 3 - decimals.count)
+    return "time=\"\(milliseconds / 1000).\(zeros)\(decimals)\""
   }
 
   private static func escaped(_ text: String) -> String {

@@ -105,7 +105,8 @@ extension CommandTable {
       examples: ["sections 9; batch; delete 0,1; insert 0,0; commit"]),
     CommandSpec(
       name: "commit", group: .content, effect: .edit,
-      summary: "Applies the batch; with counts, checks them as UIKit checks its data source.",
+      summary:
+        "Applies the batch; one inside another only ends. With counts, checks them as UIKit does.",
       forms: [
         Form([.repeated(.integer("COUNT", 0...PositionReading.limit))]) { a in
           let counts = integers(a, 0)
@@ -115,7 +116,7 @@ extension CommandTable {
       examples: ["sections 9; batch; delete 0,1; commit 8"]),
     CommandSpec(
       name: "rollback", group: .content, effect: .edit,
-      summary: "Forgets the batch.",
+      summary: "Forgets the batch, and all that it is inside of.",
       forms: [Form { _ in .rollback }], examples: ["sections 9; batch; delete 0,1; rollback"]),
   ]
 

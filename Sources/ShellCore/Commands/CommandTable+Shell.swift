@@ -14,7 +14,7 @@ extension CommandTable {
       examples: ["stop", "stop --clean"]),
     file(
       "play",
-      "Plays a session in a scene of its own; yours stays as it is ('source' keeps what a file makes).",
+      "Plays a session in a scene of its own; 'source' keeps what a file makes.",
       ["play lesson.session"]
     ) {
       .play(path: $0)

@@ -79,6 +79,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var notes: [String] = []
   /// What a touch command moved; nil for all others.
   public var moved: Moved?
+  /// Where a layer now takes touches that its layout would let fall through; in scene coordinates.
+  public var overridden: [Rect] = []
 
   /// What a touch command moved, in points.
   public struct Moved: Hashable, Sendable {

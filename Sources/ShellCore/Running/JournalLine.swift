@@ -118,3 +118,8 @@ struct JournalLine: Hashable {
     return result
   }
 }
+
+extension Shell {
+  /// The command in a line of a journal, as people see it.
+  public static func command(inJournalLine line: String) -> String { JournalLine(line).command }
+}

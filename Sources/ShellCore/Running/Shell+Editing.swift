@@ -7,13 +7,18 @@ extension Shell {
     switch command {
     case .batch(let strictness):
       try engine { () throws(EngineError) in try scene.beginBatch(strictness) }
+      let name = scene.batchStrictness == .strict ? "strict" : "lenient"
+      let depth = scene.batchDepth
+      if depth > 1 {
+        return try changed([], notes: ["batch: joins the open one, \(name), \(depth) deep"])
+      }
       requestCount = 0
-      return try changed(
-        [], notes: ["batch: open, \(strictness == .strict ? "strict" : "lenient")"])
+      return try changed([], notes: ["batch: open, \(name)"])
     case .commit(let counts):
       let (layers, notes) = try engine { () throws(EngineError) in
         try scene.commit(modelCounts: counts)
       }
+      if scene.isBatchOpen { return try requestsSoFar() }
       return try changed(layers, notes: notes.map(\.sentence))
     case .rollback:
       try engine { () throws(EngineError) in try scene.rollback() }
@@ -59,7 +64,13 @@ extension Shell {
       for request in requests { try scene.add(request) }
     }
     requestCount += requests.count
-    return try changed([], notes: ["batch: \(requestCount) request\(requestCount == 1 ? "" : "s")"])
+    return try requestsSoFar()
+  }
+
+  private func requestsSoFar() throws(Refusal) -> Reply {
+    let (count, depth) = (requestCount, scene.batchDepth)
+    let deep = depth > 1 ? ", \(depth) deep" : ""
+    return try changed([], notes: ["batch: \(count) request\(count == 1 ? "" : "s")\(deep)"])
   }
 
   /// The requests of a batch that stand for a command; positions as UIKit counts them.

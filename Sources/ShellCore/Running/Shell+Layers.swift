@@ -23,8 +23,12 @@ extension Shell {
     case .mirror(let other): change = .mirror(other)
     case .content(let other, let sections): change = .content(other, sections: sections)
     }
-    return try changed(
-      try engine(words) { () throws(EngineError) in try scene.arrange(layer, change) })
+    let layers = try engine(words) { () throws(EngineError) in try scene.arrange(layer, change) }
+    var reply = ChangeReply(layers: try status(of: layers))
+    if case .passThrough(false) = change {
+      reply.overridden = (try? scene.passThrough(layer: layer).overridden.rects) ?? []
+    }
+    return .changed(reply)
   }
 
   /// `bounds`, `inset`, `safe-area`, `scroll`, `scroll!`, `fling`.

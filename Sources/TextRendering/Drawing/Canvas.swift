@@ -27,12 +27,25 @@ struct Canvas {
 
   private struct Mark {
     var scalar: Unicode.Scalar
+    /// Marks that stand on the character, as accents.
+    var accents: [Unicode.Scalar] = []
     var ink: Ink
+    /// Whether the character takes this place and the next.
+    var isWide = false
+    /// Whether this is the second half of a wide character, which the place before writes.
+    var isSecondHalf = false
+
+    var isBlank: Bool { scalar == " " && !isSecondHalf }
+
+    mutating func clear() { self = Mark(scalar: " ", ink: ink) }
   }
 
   let columns: Int
   let rows: Int
+  /// Row by row.
   private var marks: [Mark]
+  /// Most marks on one character: more would hide the lines around.
+  private static let accentLimit = 4
 
   init(columns: Int, rows: Int) {
     self.columns = columns
@@ -60,19 +73,27 @@ struct Canvas {
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scalar: Unicode.Scalar, fades: Bool = false
   ) {
     visit(x, y) { canvas, column, row in
-      let old = canvas.marks[row * canvas.columns + column].scalar
-      if old == " " {
+      let place = row * canvas.columns + column
+      if canvas.marks[place].isBlank {
         canvas.put(scalar, column, row, .faint)
       } else if fades {
-        canvas.put(old, column, row, .faint)
+        canvas.marks[place].ink = .faint
       }
     }
   }
 
   /// Writes `text` from a place to the right; what lies outside the grid is cut off.
   mutating func write(_ text: String, _ column: Int, _ row: Int, _ ink: Ink) {
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      put(scalar, column + index, row, ink)
+    var column = column
+    for scalar in text.unicodeScalars {
+      let width = scalar.displayWidth
+      if width == 0 {
+        accent(scalar, before: column, row)
+      } else if width == 1 || (0..<columns - 1).contains(column) {
+        put(scalar, column, row, ink)
+        if width == 2 { widen(column, row) }
+      }
+      column += width
     }
   }
 
@@ -85,14 +106,37 @@ struct Canvas {
         if mark.ink != .usual { output.append("\u{1B}[\(mark.ink.parameters)m") }
         ink = mark.ink
       }
-      output.append(contentsOf: UTF8.encode(mark.scalar) ?? UTF8.encodedReplacementCharacter)
+      guard !mark.isSecondHalf else { continue }
+      for scalar in [mark.scalar] + mark.accents {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
     }
     if ink != .usual { output.append("\u{1B}[0m") }
   }
 
   private mutating func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int, _ ink: Ink) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
-    marks[row * columns + column] = Mark(scalar: scalar, ink: ink)
+    let place = row * columns + column
+    // Of a wide character that loses one half the other is blank.
+    if marks[place].isSecondHalf { marks[place - 1].clear() }
+    if marks[place].isWide, column + 1 < columns { marks[place + 1].clear() }
+    marks[place] = Mark(scalar: scalar, ink: ink)
+  }
+
+  /// Lets the character that was put at a place, which is not the last of its row, take the next too.
+  private mutating func widen(_ column: Int, _ row: Int) {
+    guard (0..<rows).contains(row) else { return }
+    let place = row * columns + column
+    put(" ", column + 1, row, marks[place].ink)
+    marks[place].isWide = true
+    marks[place + 1].isSecondHalf = true
+  }
+
+  private mutating func accent(_ scalar: Unicode.Scalar, before column: Int, _ row: Int) {
+    guard (1...columns).contains(column), (0..<rows).contains(row) else { return }
+    var place = row * columns + column - 1
+    if marks[place].isSecondHalf { place -= 1 }
+    if marks[place].accents.count < Canvas.accentLimit { marks[place].accents.append(scalar) }
   }
 
   /// Calls `body` for every place of the grid in columns `x` and rows `y`.

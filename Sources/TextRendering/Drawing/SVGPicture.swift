@@ -54,6 +54,9 @@ public enum SVGPicture {
     output.append("</svg>\n")
   }
 
+  /// What a column of text is wide on average in the picture's font, in points.
+  fileprivate static let columnWidth = 6.0
+
   /// Number of layers with a colour of their own; then the colours start over.
   fileprivate static let layerColours = 6
 
@@ -197,7 +200,7 @@ extension [UInt8] {
     append(")\"")
   }
 
-  /// Label or name at the top left, cut off at the edges of the box.
+  /// Label or name at the top left; a label that is longer than the box ends with an ellipsis.
   private mutating func label(_ box: Drawing.Box) {
     let frame = box.attributes.frame
     guard frame.width >= 8, frame.height >= 8 else { return }
@@ -206,7 +209,11 @@ extension [UInt8] {
     append("><text x=\"4\" y=\"")
     appendShort(Swift.min(13, frame.height - 2))
     append("\">")
-    appendEscaped(box.label ?? "\(box.element)")
+    let columns = Int((frame.width - 8) / SVGPicture.columnWidth)
+    let label = box.label.flatMap {
+      VisibleText.make($0).fitted(columns: columns, ellipsis: "…")
+    }
+    appendEscaped(label ?? "\(box.element)")
     append("</text></svg>")
   }
 

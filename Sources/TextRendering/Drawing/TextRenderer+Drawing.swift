@@ -105,17 +105,21 @@ extension TextRenderer {
     return first > last ? nil : first...last
   }
 
-  /// Writes the item's label, or else the element's name, in the box where it fits.
+  /// Writes the item's label, as much of it as fits, or else the element's name where that fits.
   private func label(
     _ box: Drawing.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ canvas: inout Canvas
   ) {
     let room = min(x.upperBound, canvas.columns) - max(x.lowerBound, -1) - 1
-    let texts = [box.label, "\(box.element)"].compactMap { $0 }.map(VisibleText.make)
-    guard
-      let text = texts.first(where: {
-        $0.unicodeScalars.count <= room && (style.usesUnicode || $0.utf8.allSatisfy { $0 < 0x80 })
-      })
-    else { return }
+    func canShow(_ text: String) -> Bool {
+      style.usesUnicode || text.utf8.allSatisfy { $0 < 0x80 }
+    }
+    let label = box.label.map(VisibleText.make).flatMap { label in
+      canShow(label) ? label.fitted(columns: room, ellipsis: style.usesUnicode ? "…" : "..") : nil
+    }
+    let name = VisibleText.make("\(box.element)")
+    guard let text = label ?? (canShow(name) && name.displayWidth <= room ? name : nil) else {
+      return
+    }
     let row = y.count > 2 ? max(y.lowerBound + 1, 0) : y.lowerBound
     guard row < y.upperBound || y.count <= 2 else { return }
     canvas.write(text, max(x.lowerBound, -1) + 1, row, ink(of: box))

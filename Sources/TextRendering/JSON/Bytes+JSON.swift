@@ -55,14 +55,18 @@ extension [UInt8] {
     self.key(key)
   }
 
-  /// Appends a list of whatever `write` appends.
-  mutating func appendList<T>(_ values: some Sequence<T>, _ write: (inout [UInt8], T) -> Void) {
+  /// Appends a list of whatever `write` appends; the rest is left out where there are more than `limit`
+  /// bytes.
+  mutating func appendList<T>(
+    _ values: some Sequence<T>, limit: Int = .max, _ write: (inout [UInt8], T) -> Void
+  ) {
     append(UInt8(ascii: "["))
     var isFirst = true
     for value in values {
       if !isFirst { append(UInt8(ascii: ",")) }
       isFirst = false
       write(&self, value)
+      if count > limit { break }
     }
     append(UInt8(ascii: "]"))
   }

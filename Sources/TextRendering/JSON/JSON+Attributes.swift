@@ -7,9 +7,9 @@ internal import ShellCore
 ///      "zIndex":0,"alpha":1,"hidden":false,"transform":null,"pointer":"auto","flags":[],
 ///      "label":null}
 extension [UInt8] {
-  mutating func attributes(_ reply: AttributesReply) {
+  mutating func attributes(_ reply: AttributesReply, _ limit: Int) {
     key("attributes")
-    appendList(reply.elements) { $0.element($1, reply.layer, reply.kinds) }
+    appendList(reply.elements, limit: limit) { $0.element($1, reply.layer, reply.kinds) }
     if let total = reply.total {
       nextKey("total")
       appendInteger(total)
@@ -23,17 +23,18 @@ extension [UInt8] {
   /// `{"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}`
   /// What was added, removed and changed.
   ///
-  mutating func difference(_ changes: [ElementChange]) {
+  mutating func difference(_ changes: [ElementChange], _ limit: Int) {
     key("added")
-    appendList(changes.filter { $0.before == nil }) { output, change in
+    appendList(changes.filter { $0.before == nil }, limit: limit) { output, change in
       if let after = change.after { output.element(after, change.layer, change.kinds) }
     }
     nextKey("removed")
-    appendList(changes.filter { $0.after == nil }) { output, change in
+    appendList(changes.filter { $0.after == nil }, limit: limit) { output, change in
       if let before = change.before { output.element(before, change.layer, change.kinds) }
     }
     nextKey("changed")
-    appendList(changes.filter { $0.before != nil && $0.after != nil }) { output, change in
+    let changed = changes.filter { $0.before != nil && $0.after != nil }
+    appendList(changed, limit: limit) { output, change in
       guard let before = change.before, let after = change.after else { return }
       output.append("{\"element\":")
       output.appendName(after.attributes.element, change.kinds)
@@ -48,17 +49,17 @@ extension [UInt8] {
   /// `{"layer":"main","frames":[{"progress":0,"offset":[0,0],"attributes":[{…,"role":"appears"}]}]}`
   /// Moments between two states.
   ///
-  mutating func frames(_ reply: LayerFrames) {
+  mutating func frames(_ reply: LayerFrames, _ limit: Int) {
     key("layer")
     appendJSON(reply.layer)
     nextKey("frames")
-    appendList(reply.frames) { output, frame in
+    appendList(reply.frames, limit: limit) { output, frame in
       output.append("{\"progress\":")
       output.appendExact(frame.progress)
       output.nextKey("offset")
       output.appendJSON(frame.offset)
       output.nextKey("attributes")
-      output.appendList(frame.elements) { output, element in
+      output.appendList(frame.elements, limit: limit) { output, element in
         output.append("{")
         output.values(of: element.attributes, element.label, reply.layer, reply.kinds)
         output.nextKey("role")

@@ -20,9 +20,9 @@ extension [UInt8] {
   /// `{"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}`
   /// What items say about themselves.
   ///
-  mutating func traits(_ items: [ItemTraits]) {
+  mutating func traits(_ items: [ItemTraits], _ limit: Int) {
     key("items")
-    appendList(items) { output, item in
+    appendList(items, limit: limit) { output, item in
       output.append("{\"section\":")
       output.appendInteger(item.path.section)
       output.nextKey("item")

@@ -57,6 +57,10 @@ extension [UInt8] {
       appendExact(moved.content)
       append("}")
     }
+    if !change.overridden.isEmpty {
+      nextKey("overridden")
+      appendList(change.overridden) { $0.appendJSON($1) }
+    }
     if change.notes.isEmpty { return }
     nextKey("notes")
     appendList(change.notes) { $0.appendJSON($1) }

@@ -86,6 +86,10 @@ extension [UInt8] {
     appendList(reply.answer.inexact) { $0.appendName($1, reply.kinds) }
     nextKey("area")
     appendExact(reply.answer.region.area)
+    if !reply.answer.overridden.isEmpty {
+      nextKey("overridden")
+      appendList(reply.answer.overridden.rects) { $0.appendJSON($1) }
+    }
   }
 
   /// `{"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}`
@@ -128,11 +132,11 @@ extension [UInt8] {
   /// "pinned":false}],"free":[[0,50,320,430]]}`
   /// The boxes of a drawing, back to front, and where touches fall through all of them.
   ///
-  mutating func drawing(_ drawing: Drawing) {
+  mutating func drawing(_ drawing: Drawing, _ limit: Int) {
     key("size")
     appendJSON(drawing.viewport.width, drawing.viewport.height)
     nextKey("boxes")
-    appendList(drawing.boxes) { output, box in
+    appendList(drawing.boxes, limit: limit) { output, box in
       output.append("{\"layer\":")
       output.appendJSON(box.layer)
       output.nextKey("element")

@@ -9,6 +9,9 @@ public import TerminalText
 ///
 /// Numbers have full precision; keys come in the order of the examples, and never less of them.
 public struct JSONRenderer {
+  /// Most bytes that the output may have; rendering stops soon after, in the middle of a list.
+  public var limit = Int.max
+
   /// Creates a renderer.
   public init() {}
 
@@ -39,14 +42,14 @@ public struct JSONRenderer {
     output.append("}")
     if let trace = reply.trace {
       output.nextKey("trace")
-      output.appendList(trace) { $0.appendJSON($1) }
+      output.appendList(trace, limit: limit) { $0.appendJSON($1) }
     }
     output.append("}\n")
   }
 
   private func fields(of reply: Reply, into output: inout [UInt8]) {
     switch reply {
-    case .attributes(let reply), .item(let reply): output.attributes(reply)
+    case .attributes(let reply), .item(let reply): output.attributes(reply, limit)
     case .status(let layers): output.layers(layers)
     case .loaded(let change), .changed(let change): output.change(change)
     case .layers(let layers, let current): output.layers(layers, current: current)
@@ -54,15 +57,15 @@ public struct JSONRenderer {
     case .passThrough(let reply): output.passThrough(reply)
     case .touchMap(let areas): output.touchMap(areas)
     case .counts(let layer, let counts): output.counts(layer, counts)
-    case .traits(let items): output.traits(items)
+    case .traits(let items): output.traits(items, limit)
     case .explanation(let element, let facts): output.explanation(element, facts ?? [])
-    case .difference(let changes): output.difference(changes)
-    case .frames(let frames): output.frames(frames)
+    case .difference(let changes): output.difference(changes, limit)
+    case .frames(let frames): output.frames(frames, limit)
     case .counters(let layers): output.counters(layers)
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
     case .policies(let policies): output.policies(policies)
     case .options(let options): output.options(options)
-    case .drawing(let drawing): output.drawing(drawing)
+    case .drawing(let drawing): output.drawing(drawing, limit)
     case .assertion(let text):
       output.key("holds")
       output.appendJSON(text)

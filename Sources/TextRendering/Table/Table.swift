@@ -46,11 +46,18 @@ struct Table {
 
   /// The cell being written, behind those before it.
   var cell: [UInt8] = []
+  /// Most bytes that the text may have; a table that is longer is left as it is then.
+  var limit = Int.max { didSet { isCut = false } }
+  /// Whether rows were left out.
+  private(set) var isCut = false
   private var heading = Heading([])
   /// The cells row by row.
   private var cells: [Cell] = []
   /// The width of each column.
   private var widths: [Int] = []
+  /// Most bytes of a row that are not in the last column of text, which nothing pads.
+  private var padding = 0
+  private var rows = 0
   /// Where the cell being written starts, and its column.
   private var start = 0
   private var column = 0
@@ -69,16 +76,37 @@ struct Table {
     widths.append(contentsOf: heading.widths)
     start = 0
     column = 0
+    rows = 0
+    isCut = false
+    padding = widths.indices.reduce(0) { $0 + (isPadded($1) ? widths[$1] + 2 : 2) }
+  }
+
+  /// Whether short cells of a column are filled up.
+  private func isPadded(_ column: Int) -> Bool {
+    column < widths.count - 1 || heading.isNumber[column]
   }
 
   /// Ends the cell that was written to `cell`.
   mutating func end() {
+    if isCut { return cell.removeLast(cell.count - start) }
     var width = 0
     for index in start..<cell.count where cell[index] & 0xC0 != 0x80 { width += 1 }
-    if width > widths[column] { widths[column] = width }
+    if width > widths[column] {
+      if isPadded(column) { padding += width - widths[column] }
+      widths[column] = width
+    }
     start = cell.count
     cells.append(Cell(end: start, width: width))
-    column = column + 1 == widths.count ? 0 : column + 1
+    column += 1
+    if column == widths.count { endRow() }
+  }
+
+  /// Looks whether the text would become too long.
+  private mutating func endRow() {
+    column = 0
+    rows += 1
+    // What stands in padded columns counts twice, so half of it is certain.
+    isCut = (cell.count + rows * padding) / 2 > limit
   }
 
   mutating func add(_ text: String) {
@@ -116,8 +144,7 @@ struct Table {
   /// Writes rows of cells, whose bytes stand one after the other.
   private func write(_ bytes: [UInt8], _ cells: [Cell], into output: inout [UInt8]) {
     let (widths, isNumber) = (widths, heading.isNumber)
-    let rows = cells.count / max(1, widths.count)
-    let blanks = rows * widths.reduce(0) { $0 + $1 + 2 }
+    let blanks = max(1, rows) * padding
     output.append(addingCapacity: bytes.count + blanks) { text in
       Table.write(bytes.span, cells, widths, isNumber, &text)
     }

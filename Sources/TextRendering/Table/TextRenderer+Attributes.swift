@@ -17,7 +17,10 @@ extension TextRenderer {
   mutating func attributes(_ reply: AttributesReply, into output: inout [UInt8]) {
     if reply.elements.isEmpty, reply.total ?? 0 == 0 { return line("no elements", into: &output) }
     table.begin(TextRenderer.heading)
-    for element in reply.elements { row(element, reply.kinds) }
+    for element in reply.elements {
+      row(element, reply.kinds)
+      if table.isCut { break }
+    }
     table.write(into: &output)
     let rest = (reply.total ?? 0) - reply.elements.count
     if rest > 0 { line("and \(rest) more", into: &output) }

@@ -72,11 +72,28 @@ extension TextRenderer {
       for rect in rects { self.rect(rect) }
       table.write(into: &output)
     }
+    overridden(reply.answer.overridden.rects, into: &output)
     guard !reply.answer.inexact.isEmpty else { return }
     output.append("inexact:")
     for element in reply.answer.inexact {
       output.append(" ")
       output.append(element, reply.kinds)
+    }
+    output.append(0x0A)
+  }
+
+  /// Where `passthrough off` keeps touches that the layout would let through; nothing for nowhere.
+  ///
+  ///     takes what the layout lets through at 0 0 320 360
+  func overridden(_ rects: [Rect], into output: inout [UInt8]) {
+    guard !rects.isEmpty else { return }
+    output.append("takes what the layout lets through at ")
+    for (index, rect) in rects.enumerated() {
+      if index > 0 { output.append(", ") }
+      for (place, value) in [rect.x, rect.y, rect.width, rect.height].enumerated() {
+        if place > 0 { output.append(" ") }
+        output.appendShort(value)
+      }
     }
     output.append(0x0A)
   }

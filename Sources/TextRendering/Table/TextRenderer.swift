@@ -29,6 +29,13 @@ public struct TextRenderer {
   /// How to print.
   public var style: TextStyle
   var table = Table()
+  /// Most bytes that each reply may have; rendering stops soon after.
+  public var limit: Int {
+    get { table.limit }
+    set { table.limit = newValue }
+  }
+  /// Whether the last reply was longer than `limit`, and a part of it was left out.
+  public var isCut: Bool { table.isCut }
 
   /// Creates a renderer.
   public init(style: TextStyle = TextStyle()) { self.style = style }
@@ -54,6 +61,7 @@ public struct TextRenderer {
       for note in change.notes { line(note, into: &output) }
     case .changed(let change):
       for note in change.notes { line(note, into: &output) }
+      overridden(change.overridden, into: &output)
       if let moved = change.moved { self.moved(moved, into: &output) }
       if !change.layers.isEmpty { status(change.layers, into: &output) }
     case .status(let layers): status(layers, into: &output)
@@ -83,7 +91,8 @@ public struct TextRenderer {
 
   /// Appends the calls that `trace` shows after a reply, one a line.
   public func render(trace calls: [String], into output: inout VisibleText) {
-    for call in calls { output += "\(call)\n" }
+    let start = output.count
+    for call in calls where output.count - start <= limit { output += "\(call)\n" }
   }
 
   /// Appends one line of text that may come from outside.

@@ -42,7 +42,7 @@ struct ExportArguments: ParsableCommand, Job {
       valueName: "out"))
   var session: String?
   @Flag(help: "Let the session use files.") var trust = false
-  @OptionGroup var shared: SharedArguments
+  @OptionGroup var shared: ModuleArguments
 
   func validate() throws {
     let outputs = [cast, html, svg].compactMap(\.self)

@@ -19,7 +19,7 @@ struct PlayArguments: ParsableCommand, Job {
   @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
   @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Let the session use files.") var trust = false
-  @OptionGroup var shared: SharedArguments
+  @OptionGroup var shared: ModuleArguments
 
   func validate() throws { try Self.validate(speed: speed) }
 
@@ -41,14 +41,18 @@ struct VerifyArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Replay sessions and compare every answer.",
     discussion: """
-      Exit code 0: all as recorded; 3: a difference, or a file was updated.
+      Exit code 0: all as recorded; 1: a file cannot be used; 3: a difference, or a file was updated.
+
+      --json prints an object a file with the keys file, ok, updated, error (null, or code and message) \
+      and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message and \
+      detail. In reports a check is called by its file, its command and which one of that command it is.
 
       Example: layoutsh verify sessions
       """)
 
   @Argument(help: "Session files, or folders to search for them.") var paths: [String]
   @Flag(help: "Rewrite what differs; this run fails all the same.") var update = false
-  @Flag(help: "Report in the Test Anything Protocol.") var tap = false
+  @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
   @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file")) var junit: String?
   @Option(help: "How many files at a time, as many as processors if not given.") var jobs: Int?
   @Flag(help: "Say on standard error how long it took, as a terminal is told anyway.")
@@ -60,12 +64,13 @@ struct VerifyArguments: ParsableCommand, Job {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 256, found \(jobs).")
     }
+    if tap, shared.json { throw ValidationError("Expected either --tap or --json, found both.") }
   }
 
   func run() -> Int32 {
     Verification(
       paths: paths, setup: shared.setup, isTrusted: trust, updates: update,
-      report: tap ? .tap : .text, junit: junit, jobs: jobs,
+      report: tap ? .tap : shared.json ? .json : .text, junit: junit, jobs: jobs,
       isTimed: time || isTerminal(STDERR_FILENO)
     ).run()
   }
@@ -80,6 +85,9 @@ struct LearnArguments: ParsableCommand, Job {
       share/layoutsh/sessions beside its folder, or of the source tree it was built in. How far you are is \
       kept in $XDG_STATE_HOME/layoutsh/progress, or ~/.local/state/layoutsh/progress.
 
+      --json lists the course, an object a lesson with the keys lesson, file, title, steps, reached, state \
+      (new, begun, done or broken) and problem. Progress that cannot be read is a last object with a note.
+
       Example: layoutsh learn next
       """)
 
@@ -88,7 +96,12 @@ struct LearnArguments: ParsableCommand, Job {
   @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
   @OptionGroup var shared: SharedArguments
 
-  func validate() throws { try PlayArguments.validate(speed: speed) }
+  func validate() throws {
+    try PlayArguments.validate(speed: speed)
+    if shared.json, let lesson {
+      throw ValidationError("--json lists the course: expected no lesson, found '\(lesson)'.")
+    }
+  }
 
   func run() -> Int32 {
     Learning(choice: lesson, setup: shared.setup, speed: speed).run()

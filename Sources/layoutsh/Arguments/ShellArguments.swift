@@ -1,16 +1,14 @@
 import ArgumentParser
 import Glibc
+import LayoutPluginHost
 import LineReading
 
-/// Words that every job understands.
-struct SharedArguments: ParsableArguments {
+/// Words of every job that loads modules.
+struct ModuleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir")
   )
   var pluginPath: [String] = []
-
-  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
-  var json = false
 
   @Option(
     help: ArgumentHelp(
@@ -20,9 +18,32 @@ struct SharedArguments: ParsableArguments {
       """, valueName: "time"))
   var limit: LineLimit?
 
+  /// Tells of folders that cannot be searched; what is found elsewhere is there all the same.
+  func validate() {
+    guard !pluginPath.isEmpty else { return }
+    for folder in SearchPath(options: pluginPath).ignored where folder.place == .option {
+      Console.note("note: \(folder.sentence)")
+    }
+  }
+
   /// How a kernel of this program is set up.
   var setup: ShellSetup {
-    ShellSetup(pluginPaths: pluginPath, usesJSON: json, limit: limit ?? .usual)
+    ShellSetup(pluginPaths: pluginPath, usesJSON: false, limit: limit ?? .usual)
+  }
+}
+
+/// Words of every job whose output other programs read.
+struct SharedArguments: ParsableArguments {
+  @OptionGroup var modules: ModuleArguments
+
+  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
+  var json = false
+
+  /// How a kernel of this program is set up.
+  var setup: ShellSetup {
+    var setup = modules.setup
+    setup.usesJSON = json
+    return setup
   }
 }
 
@@ -35,7 +56,7 @@ struct ShellArguments: ParsableCommand, Job {
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
-      PluginsArguments.self,
+      PluginsArguments.self, JournalsArguments.self,
     ])
 
   @Option(
@@ -46,8 +67,11 @@ struct ShellArguments: ParsableCommand, Job {
   @Argument(help: "A script or a session to run.")
   var file: String?
 
-  @Flag(help: "Take over the state of the newest shell that died; those of 20 are kept.")
-  var resume = false
+  @Option(
+    defaultAsFlag: ResumeChoice.newest,
+    help: ArgumentHelp(
+      "Restore the state of a crashed shell, as numbered by 'layoutsh journals'.", valueName: "n"))
+  var resume: ResumeChoice?
 
   @Flag(help: "Do not read the init files: that of commands and the editor's own.")
   var noInit = false
@@ -60,6 +84,9 @@ struct ShellArguments: ParsableCommand, Job {
   func validate() throws {
     if command != nil, file != nil {
       throw ValidationError("Expected either -c or a file, found both.")
+    }
+    if resume != nil, command != nil || file != nil || !isTerminal(STDIN_FILENO) {
+      throw ValidationError("--resume is for the interactive shell: expected a terminal alone.")
     }
   }
 

@@ -6,8 +6,8 @@ import TextRendering
 
 /// A session run from its beginning to its end, to keep what it shows.
 ///
-/// Pictures are drawn in copies of the kernel, so that `stats` and whatever else looks at the work done
-/// answers as without them.
+/// Pictures are drawn of a scene of their own, to which all happens that happens to the other, so that
+/// `stats` and whatever else looks at the work done answers as without them.
 struct Rehearsal {
   /// What the session showed.
   private(set) var performance: Performance
@@ -19,6 +19,8 @@ struct Rehearsal {
   private let file: SessionFile
   private let context: KernelContext
   private let program: ShellProgram
+  /// Holds the scene that is drawn; nil where nothing is.
+  private let artist: ShellProgram?
   private let wantsPictures: Bool
   private let wanted: SessionExport.Place?
   private var steps = 0
@@ -37,6 +39,8 @@ struct Rehearsal {
     var setup = setup
     setup.columns = performance.columns
     program = ShellProgram(context, setup)
+    let isDrawn = wantsPictures || wanted != nil || file.nodes.contains(where: \.isDrawing)
+    artist = isDrawn ? ShellProgram(context, setup) : nil
     self.file = file
     self.context = context
     self.wantsPictures = wantsPictures
@@ -103,6 +107,10 @@ struct Rehearsal {
   private func answer(to line: String) -> StepOutput {
     var reply = KernelReply()
     program.run(line, mode: .session, &reply)
+    if let artist {
+      var unseen = KernelReply()
+      artist.run(line, mode: .session, &unseen)
+    }
     let text = (reply.output + reply.errors).text
     return StepOutput(text: text, status: Int(reply.status))
   }
@@ -136,14 +144,10 @@ struct Rehearsal {
   private func picture(
     _ write: (Drawing, inout [UInt8]) -> Void
   ) throws(ExportProblem) -> String? {
-    let program = program
-    let bytes = context.aside {
-      var bytes: [UInt8] = []
-      let answer = program.shell.run("draw", mode: .script).replies.first
-      if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
-      return bytes
-    }
-    guard let bytes else { throw .interrupted }
+    var bytes: [UInt8] = []
+    let answer = artist?.shell.run("draw", mode: .script).replies.first
+    if context.isInterrupted { throw .interrupted }
+    if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
@@ -153,5 +157,13 @@ struct Rehearsal {
     guard size <= Self.limit else {
       throw .failed("\(file.path) shows more than \(Self.limit >> 20) MiB: nothing is written")
     }
+  }
+}
+
+extension Node {
+  /// Whether this asks for a drawing.
+  fileprivate var isDrawing: Bool {
+    if case .directive(let directive) = self { return directive.name == .draw }
+    return false
   }
 }

@@ -38,15 +38,26 @@ struct SessionExport: Job {
     }
     let outcome: DirectOutcome
     do {
+      let drafts = try [cast, page, picture].compactMap(\.self).map(Draft.init)
       outcome = try runDirect(
         input: nil, limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted),
+        confinement: setup.confinement,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
-      ) { export(file, $0) }
+      ) { export(file, drafts, $0) }
+      if case .finished(0) = outcome { try drafts.forEach { try $0.publish() } }
+      if case .finished(3) = outcome { try drafts.forEach { try $0.publish() } }
+    } catch let problem as FileProblem {
+      Console.fail(problem.sentence)
+      return 1
     } catch {
-      Console.fail(error.sentence)
+      Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
       return 70
     }
-    if case .died(let report) = outcome { Console.fail(report.sentence) }
+    switch outcome {
+    case .died(let report): Console.fail(report.sentence)
+    case .outputLost(let number): Console.loseOutput(number)
+    case .finished, .interrupted, .outputClosed: break
+    }
     return outcome.exitCode
   }
 
@@ -83,12 +94,15 @@ struct SessionExport: Job {
 
   // MARK: In the kernel
 
-  private func export(_ file: SessionFile, _ context: KernelContext) -> Int32 {
+  private func export(
+    _ file: SessionFile, _ drafts: [Draft], _ context: KernelContext
+  ) -> Int32 {
     var rehearsal = Rehearsal(
       file, setup, context, wantsPictures: page != nil, wanted: picture == nil ? nil : place)
     do {
       try rehearsal.run()
-      try write(rehearsal, source: file.session.text)
+      let texts = try texts(of: rehearsal, source: file.session.text)
+      for (draft, text) in zip(drafts, texts) { try draft.write(text) }
     } catch {
       if case .interrupted = error { return 130 }
       Self.tell("error: \(error.sentence)", context)
@@ -101,23 +115,20 @@ struct SessionExport: Job {
     return 3
   }
 
-  private func write(_ rehearsal: Rehearsal, source: String) throws(ExportProblem) {
+  /// What is wanted, in the order of the drafts.
+  private func texts(of rehearsal: Rehearsal, source: String) throws(ExportProblem) -> [String] {
     let performance = rehearsal.performance
-    if let cast { try write(Asciicast.text(of: performance, source: source), to: cast) }
-    if let page {
+    var texts: [String] = []
+    if cast != nil { texts.append(Asciicast.text(of: performance, source: source)) }
+    if page != nil {
       let style = SVGPicture.pageStyle
-      try write(SessionPage.text(of: performance, pictureStyle: style), to: page)
+      texts.append(SessionPage.text(of: performance, pictureStyle: style))
     }
-    if let picture {
+    if picture != nil {
       guard let scene = rehearsal.scene else { throw .failed("the scene cannot be drawn there") }
-      try write(scene, to: picture)
+      texts.append(scene)
     }
-  }
-
-  private func write(_ text: String, to path: String) throws(ExportProblem) {
-    do { try WholeFile.replace(path, with: Array(text.utf8)) } catch {
-      throw .failed(error.sentence)
-    }
+    return texts
   }
 
   private static func tell(_ sentence: String, _ context: KernelContext) {

@@ -8,18 +8,25 @@ import ShellCore
 /// It understands no command; what a reply leaves to it (`play`, `history`, …) comes as words.
 struct InteractiveShell: Job {
   let setup: ShellSetup
-  var resumes = false
+  /// Which crashed shell's state is taken over; nil for a new one.
+  var resumes: ResumeChoice?
   /// Whether the init files are read: the editor's own, and that of commands for a new shell.
   var readsInitFiles = true
   /// A session to play before the first prompt; where it ends undisturbed, so does the shell.
   var lesson: Playback?
 
   func run() -> Int32 {
-    // What a session makes is not worth a place among what people lost.
-    let journal =
-      lesson != nil
-      ? Journal() : resumes ? resumedJournal() : Journal.create(environment: environment)
-    guard let journal else { return 1 }
+    let journal: Journal
+    do {
+      // What a session makes is not worth a place among what people lost.
+      journal =
+        lesson != nil
+        ? Journal()
+        : try resumes.map(resumedJournal) ?? Journal.create(environment: Self.environment)
+    } catch {
+      Console.fail(error.sentence)
+      return 1
+    }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
     let front: KernelFront
@@ -41,7 +48,7 @@ struct InteractiveShell: Job {
     let stages = Stages(Stage(front, lesson: lesson))
     configuration.connect(to: stages)
     let reader = TerminalReader(configuration)
-    let isNew = !resumes && lesson == nil
+    let isNew = resumes == nil && lesson == nil
     var prompter = Prompter(
       stages: stages, reader: reader, history: history,
       initFile: readsInitFiles && isNew ? InitFile.path() : nil)
@@ -52,15 +59,18 @@ struct InteractiveShell: Job {
     return code
   }
 
-  private func resumedJournal() -> Journal? {
-    let (journal, skipped) = Journal.resume(environment: environment)
-    for problem in skipped { Console.note(problem.sentence) }
-    if journal == nil { Console.fail("nothing to resume: no journal of a shell that died") }
-    return journal
+  private func resumedJournal(_ choice: ResumeChoice) throws(ResumeProblem) -> Journal {
+    let resumed = try Journal.resume(choice.number, environment: Self.environment)
+    // Another shell at work is nothing to tell.
+    for entry in resumed.skipped where entry.state != .running {
+      Console.note(ResumeProblem.unusable(entry).sentence)
+    }
+    Console.note(resumed.sentence)
+    return resumed.journal
   }
 
   /// The variables that say where journals are.
-  private var environment: [String: String] {
+  static var environment: [String: String] {
     var found: [String: String] = [:]
     for name in ["HOME", "XDG_STATE_HOME"] { found[name] = environmentVariable(name) }
     return found

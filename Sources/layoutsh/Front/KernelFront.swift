@@ -24,7 +24,9 @@ final class KernelFront {
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
     self.setup = setup
     interrupts = cposix_watch_interrupts()
-    supervisor = try Supervisor(journal: journal, wake: interrupts) { context in
+    supervisor = try Supervisor(
+      journal: journal, wake: interrupts, confinement: setup.confinement
+    ) { context in
       ShellProgram(context, setup)
     }
   }

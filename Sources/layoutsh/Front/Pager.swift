@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import KernelLink
 import LineReading
 import TerminalText
 
@@ -75,7 +76,8 @@ struct Pager {
     guard let pipe = popen(command, "we") else { return false }
     // Only now: what is ignored when a program starts stays ignored in it.
     cposix_ignore_signal(SIGPIPE)
-    Console.write(fileno(pipe), text)
+    // Who leaves the pager early wants no more.
+    _ = writeWhole(text.bytes, to: fileno(pipe))
     let status = pclose(pipe)
     // The terminal has shown the key, so what follows begins a new line.
     if status & 0x7F == SIGINT || status >> 8 & 0xFF == 128 + SIGINT {

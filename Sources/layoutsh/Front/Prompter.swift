@@ -14,7 +14,9 @@ struct Prompter {
   private let pager = Pager()
   /// The commands to start with; nil for none.
   private let initFile: String?
-  private var warned = false
+  /// Whether the person knows that the journal, or the history, is not saved.
+  private var toldOfJournal: Bool
+  private var toldOfHistory: Bool
 
   /// The exit code where the terminal has gone: that of a program that SIGHUP ends.
   static let hangUpCode: Int32 = 128 + SIGHUP
@@ -24,6 +26,8 @@ struct Prompter {
     self.reader = reader
     self.history = history
     self.initFile = initFile
+    toldOfJournal = stages.journal.problem != nil
+    toldOfHistory = history.problem != nil
   }
 
   /// Talks until the person leaves; returns the exit code.
@@ -37,7 +41,8 @@ struct Prompter {
     if let initFile, let code = start(with: initFile) { return code }
     while true {
       stages.top.front.forgetInterrupts()
-      switch reader.readLine(prompt: stages.top.prompt) {
+      tellProblems()
+      switch reader.readLine(prompt: prompt) {
       case .endOfInput:
         Console.write(STDOUT_FILENO, "\n")
         if let code = leave(with: 0) { return code }
@@ -62,7 +67,6 @@ struct Prompter {
     guard let reply = stage.front.run(line, pager: place == nil ? pager : nil, at: place) else {
       return (70, leave(with: 70))
     }
-    if let problem = stage.front.supervisor.journal.problem { warn(problem) }
     return (reply.status, reply.quits ? leave(with: 0) : carryOut(reply.handover))
   }
 
@@ -98,10 +102,25 @@ struct Prompter {
       .filter { !$0.allSatisfy { $0 == " " } }
   }
 
-  /// Says once that lines are not saved any more.
-  private mutating func warn(_ problem: JournalProblem) {
-    if !warned { Console.note(problem.sentence) }
-    warned = true
+  /// The prompt of the scene on top, with a mark while the person's journal is not saved:
+  /// `layoutsh main (not saved)> `.
+  private var prompt: String {
+    let prompt = stages.top.prompt
+    guard stages.journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }
+    return prompt.dropLast(2) + " (not saved)> "
+  }
+
+  /// Says once when journal or history cannot be written any more, and when they can again.
+  private mutating func tellProblems() {
+    let problem = stages.journal.problem
+    if let problem, !toldOfJournal {
+      Console.note("\(problem.sentence); the next line tries again")
+    } else if problem == nil, toldOfJournal {
+      Console.note("the journal is saved again")
+    }
+    toldOfJournal = problem != nil
+    if let problem = history.problem, !toldOfHistory { Console.note(problem) }
+    toldOfHistory = history.problem != nil
   }
 
   /// Does what a reply leaves to the front end; returns the exit code where that ends the shell.

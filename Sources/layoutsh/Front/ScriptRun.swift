@@ -42,7 +42,7 @@ struct ScriptRun: Job {
     }
     switch outcome {
     case .died(let report): fail(report)
-    case .outputLost: Console.fail("standard output cannot be written")
+    case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }
     return outcome.exitCode

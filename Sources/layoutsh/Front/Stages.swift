@@ -36,6 +36,8 @@ final class Stages {
 
   /// The scene that lines go to.
   var top: Stage { stages[stages.count - 1] }
+  /// The journal of the scene the shell began with: those of lessons are never written down.
+  var journal: Journal { stages[0].front.supervisor.journal }
   /// Whether there is a scene to go back to.
   var isNested: Bool { stages.count > 1 }
   /// Whether a lesson may be played over those there are.

@@ -11,9 +11,11 @@ final class ItemFiles: ContentFiles {
   private static let limit = 256 << 20
 
   /// The folder of the session that is run, with a slash at its end; nil: no session is.
-  var sessionFolder: String?
+  var sessionFolder: String? { didSet { holdFolder() } }
   /// Whether files outside of that folder may be read.
   var isTrusted: Bool
+  /// The folder of the session that was run last.
+  private var held: HeldFolder?
   private let copies: String?
   private let witness: CallWitness
 
@@ -22,6 +24,13 @@ final class ItemFiles: ContentFiles {
     isTrusted = setup.isTrusted
     copies = setup.imageFolder
     self.witness = witness
+    holdFolder()
+  }
+
+  /// Opens the folder of a session before any of its lines runs.
+  private func holdFolder() {
+    guard let sessionFolder, held?.path != sessionFolder else { return }
+    held = try? HeldFolder(sessionFolder)
   }
 
   /// The path of a file as people name it.
@@ -30,15 +39,19 @@ final class ItemFiles: ContentFiles {
   }
 
   func read(_ name: String) throws(ContentFileError) -> [UInt8] {
-    let path = path(name)
-    let isInside = sessionFolder.map { FilePlace.isInside(path, folder: $0) } ?? false
-    if !isTrusted, !isInside {
-      throw ContentFileError(
-        code: "not-allowed",
-        message: "import is not allowed here: \(name) is not in the folder of the session, "
-          + "which is not trusted")
-    }
-    do { return try WholeFile.read(path, limit: Self.limit) } catch {
+    do throws(FileProblem) {
+      if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
+      guard sessionFolder != nil, let held else {
+        throw FileProblem(path: name, action: "read", number: EXDEV)
+      }
+      return try held.read(name, limit: Self.limit)
+    } catch {
+      if !isTrusted, error.isOutside {
+        throw ContentFileError(
+          code: "not-allowed",
+          message: "import is not allowed here: \(name) is not in the folder of the session, "
+            + "which is not trusted")
+      }
       throw ContentFileError(
         code: "file-unreadable",
         message: FileProblem(path: name, action: "read", number: error.number).sentence)

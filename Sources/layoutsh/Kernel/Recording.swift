@@ -1,4 +1,5 @@
 import Glibc
+import KernelLink
 import SessionTranscript
 import TerminalText
 
@@ -10,6 +11,8 @@ final class Recording {
   private let descriptor: Int32
   private var recorder: SessionRecorder
   private var written = 0
+  /// Why the newest steps are not in the file, which ends with a whole step; the next one tries again.
+  private(set) var problem: FileProblem?
   private let start: Int64
   private(set) var steps = 0
   /// Width of the answers, in columns.
@@ -30,10 +33,14 @@ final class Recording {
     } catch {
       throw FileProblem(path: path, action: "record to", number: EINVAL)
     }
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
     flush()
+    if let problem {
+      unlink(path)
+      throw problem
+    }
   }
 
   /// Goes on with a file that a kernel which died has begun.
@@ -80,6 +87,10 @@ final class Recording {
       throw FileProblem(path: path, action: "record what led here to", number: EFBIG)
     }
     flush()
+    if let problem {
+      unlink(path)
+      throw problem
+    }
   }
 
   private func add(_ step: RecordedStep) throws(SessionError) {
@@ -117,10 +128,28 @@ final class Recording {
     flush()
   }
 
+  /// Makes sure that everything is in the file.
+  ///
+  /// - Throws: `FileProblem` where it is not.
+  func finish() throws(FileProblem) {
+    flush()
+    if problem == nil, fsync(descriptor) != 0, errno != EINVAL {
+      problem = FileProblem(path: path, action: "write", number: errno)
+    }
+    if let problem { throw problem }
+  }
+
+  /// Writes what is not in the file yet, all of it or nothing.
   private func flush() {
     let bytes = Array(recorder.text.utf8)
-    Console.writeFile(descriptor, Array(bytes[written...]))
-    written = bytes.count
+    let length = lseek(descriptor, 0, SEEK_END)
+    if let number = writeWhole(Array(bytes[written...]), to: descriptor) {
+      if length >= 0 { ftruncate(descriptor, length) }
+      problem = FileProblem(path: path, action: "write", number: number)
+    } else {
+      written = bytes.count
+      problem = nil
+    }
   }
 
   /// The last part of the path without its ending.

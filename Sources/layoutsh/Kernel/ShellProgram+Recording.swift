@@ -60,7 +60,12 @@ extension ShellProgram {
   ///
   /// What is left to the program is no step: no session may use files, and the window is the person's
   /// own. The lines of a sourced file are steps like others.
-  func record(_ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording) {
+  func record(
+    _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording,
+    _ reply: inout KernelReply
+  ) {
+    let wasWhole = recording.problem == nil
+    defer { tell(recording, wasWhole: wasWhole, &reply) }
     let commands = Array(zip(outcome.replies.map(\.command), answers))
     let failing = outcome.isSuccess ? [] : commands.suffix(1)
     for (part, status) in [(commands.dropLast(failing.count)[...], 0), (failing[...], 1)] {
@@ -75,14 +80,28 @@ extension ShellProgram {
     }
   }
 
+  /// Tells when a recording falls behind, which fails the line, and when it has caught up.
+  private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
+    if wasWhole, let problem = recording.problem {
+      witness.lines.append("error: not recorded yet: \(problem.sentence)")
+      reply.status = 1
+    } else if !wasWhole, recording.problem == nil {
+      witness.lines.append("\(recording.path) is written again")
+    }
+  }
+
   /// What a recording holds of an answer: as it is in a session, whatever the window is like.
   func recorded(_ answer: CommandReply, _ format: OutputFormat, columns: Int) -> VisibleText {
     var bytes = VisibleText()
     guard format == .table else {
-      JSONRenderer().render(answer, into: &bytes)
+      var renderer = JSONRenderer()
+      renderer.limit = SessionBudget.output
+      renderer.render(answer, into: &bytes)
       return bytes
     }
     var renderer = TextRenderer(style: TextStyle(columns: columns))
+    // No session can hold more.
+    renderer.limit = SessionBudget.output
     switch answer.result {
     case .success(let value): renderer.render(value, into: &bytes)
     case .failure(let error): renderer.render(error, into: &bytes)
@@ -95,10 +114,12 @@ extension ShellProgram {
   func stopRecording(isClean: Bool, _ reply: inout KernelReply) throws(ActionFailure) {
     let ended = try current()
     var removed = 0
-    if isClean {
-      do throws(FileProblem) { removed = try ended.removeRefused() } catch {
-        throw ActionFailure("file-unwritable", error.sentence)
-      }
+    do throws(FileProblem) {
+      try ended.finish()
+      if isClean { removed = try ended.removeRefused() }
+    } catch {
+      throw ActionFailure(
+        "file-unwritable", "\(error.sentence); make room, then 'stop' again")
     }
     recording = nil
     guard shell.format == .table else { return }
@@ -112,23 +133,28 @@ extension ShellProgram {
   /// Adds prose, or a directive where the text begins with `@`.
   func note(_ text: String) throws(ActionFailure) {
     let recording = try current()
-    do throws(SessionError) {
-      guard text.hasPrefix("@") else { return try recording.append(note: text) }
-      let directive = try Directive(typed: text)
-      if directive.name == .include {
-        throw SessionError(
-          line: 0, "a recording cannot include a file: 'source' records the lines of one")
-      }
-      if directive.name == .assert,
-        case .failure(let error)? = shell.run("assert \(directive.text)", mode: .session).replies
-          .first?.result
-      {
-        throw SessionError(line: 0, error.message)
-      }
-      try recording.append(directive)
-    } catch {
+    do throws(SessionError) { try note(text, in: recording) } catch {
       throw ActionFailure("not-recorded", error.message)
     }
+    if let problem = recording.problem {
+      throw ActionFailure("file-unwritable", "not recorded yet: \(problem.sentence)")
+    }
+  }
+
+  private func note(_ text: String, in recording: Recording) throws(SessionError) {
+    guard text.hasPrefix("@") else { return try recording.append(note: text) }
+    let directive = try Directive(typed: text)
+    if directive.name == .include {
+      throw SessionError(
+        line: 0, "a recording cannot include a file: 'source' records the lines of one")
+    }
+    if directive.name == .assert,
+      case .failure(let error)? = shell.run("assert \(directive.text)", mode: .session).replies
+        .first?.result
+    {
+      throw SessionError(line: 0, error.message)
+    }
+    try recording.append(directive)
   }
 
   private func current() throws(ActionFailure) -> Recording {

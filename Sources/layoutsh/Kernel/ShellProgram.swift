@@ -16,8 +16,16 @@ final class ShellProgram: KernelProgram {
   var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
   let witness: CallWitness
+  private let catalogue: ModuleCatalogue
   private var text: TextRenderer
-  private let json = JSONRenderer()
+  private var json = JSONRenderer()
+  /// Most bytes that a line may print; nil: as many as it likes.
+  private var outputBudget: Int? {
+    didSet {
+      text.limit = outputBudget ?? .max
+      json.limit = outputBudget ?? .max
+    }
+  }
   /// How the running line is read.
   private(set) var mode: LineMode
   /// Whether the running line becomes a step of a recording.
@@ -32,16 +40,18 @@ final class ShellProgram: KernelProgram {
     self.setup = setup
     mode = setup.mode
     witness = CallWitness(context)
-    let catalogue = ModuleCatalogue(
+    catalogue = ModuleCatalogue(
       folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
     files = ItemFiles(setup, witness: witness)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
+    catalogue.showsFolders = setup.isTrusted
     shell.allowsFiles = setup.isTrusted
     shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
     text = TextRenderer(
       style: TextStyle(
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
+    outputBudget = setup.isTrusted ? nil : SessionBudget.output
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
   }
@@ -68,18 +78,14 @@ final class ShellProgram: KernelProgram {
     isRecorded = origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     let isTrusted = origin?.isTrusted ?? setup.isTrusted
+    catalogue.showsFolders = isTrusted
     shell.allowsFiles = isTrusted
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    outputBudget = isTrusted ? nil : SessionBudget.output
     files.isTrusted = isTrusted
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
     run(line.text, mode: mode, &reply)
-    if !isTrusted, reply.output.count + reply.errors.count > SessionBudget.output {
-      reply.output = ""
-      reply.errors =
-        "error: the answer is longer than the \(SessionBudget.output) bytes it may have\n"
-      reply.status = 1
-    }
     return reply
   }
 
@@ -110,7 +116,7 @@ final class ShellProgram: KernelProgram {
       }
       reply.journal += outcome.journal.map { JournalOperation($0) }
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
-      if let recording, isRecorded { record(outcome, shown, recording) }
+      if let recording, isRecorded { record(outcome, shown, recording, &reply) }
       if let action = outcome.action {
         perform(action, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
@@ -125,6 +131,13 @@ final class ShellProgram: KernelProgram {
         reply.errors += "time: \(start.milliseconds) ms\n"
       }
       if !outcome.isSuccess { reply.status = 1 }
+      if let outputBudget, text.isCut || reply.output.count + reply.errors.count > outputBudget {
+        text.limit = outputBudget
+        reply.output = ""
+        reply.errors = "error: the answer is longer than the \(outputBudget) bytes it may have\n"
+        reply.status = 1
+        return
+      }
       let goesOn = outcome.isSuccess || setup.keepsGoing && !context.isInterrupted
       rest = goesOn && !reply.quits ? outcome.rest : ""
     }
@@ -141,6 +154,16 @@ final class ShellProgram: KernelProgram {
   private func show(
     _ answer: CommandReply, line: String, _ shown: inout [VisibleText], _ reply: inout KernelReply
   ) {
+    if let outputBudget {
+      let before = reply.output.count
+      // Nothing is rendered that would be thrown away.
+      if text.isCut || before > outputBudget { return shown.append("") }
+      text.limit = outputBudget - before
+      json.limit = outputBudget
+    }
+    if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
+      witness.lines += catalogue.ignored
+    }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
     case .success(.drawing(var drawing)) where fitsWindow(drawing):

@@ -1,3 +1,4 @@
+import KernelLink
 import LineReading
 import ShellCore
 import TextRendering
@@ -16,6 +17,10 @@ struct ShellSetup {
   var isTrusted = true
   /// Whether a line goes on after a command that failed.
   var keepsGoing = false
+  /// The walls of untrusted sessions, where one is run.
+  var walls: Walls?
+  /// What the kernel may reach; nil: what the program may.
+  var confinement: Confinement?
   /// Width of the window, in columns.
   var columns = 80
   var usesUnicode = true
@@ -33,9 +38,15 @@ struct ShellSetup {
     self.limit = limit
   }
 
-  /// The same for the steps of a session file.
+  /// The same for the steps of session files.
+  ///
+  /// Those that are not trusted run behind walls, and a person is told which of them are missing.
   func forSession(isTrusted: Bool) -> ShellSetup {
     var setup = self
+    if !isTrusted, walls == nil {
+      setup.walls = Walls(pluginPaths: pluginPaths)
+      Walls.noteMissing()
+    }
     setup.mode = .session
     setup.isTrusted = isTrusted
     setup.usesJSON = false
@@ -45,13 +56,16 @@ struct ShellSetup {
   /// The same for the session in one file.
   func forSession(at path: String) -> ShellSetup {
     var setup = self
-    setup.sessionFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = SessionFile.folder(of: path)
+    setup.sessionFolder = folder
+    setup.confinement = walls?.confinement(for: folder)
     return setup
   }
 
   /// The same for a session that a person at a terminal watches, and the lines they type meanwhile.
-  func forLesson(at path: String) -> ShellSetup {
+  func forLesson(at path: String, isTrusted: Bool = false) -> ShellSetup {
     var setup = forSession(at: path)
+    setup.confinement = isTrusted ? nil : Walls.withoutFiles
     setup.usesJSON = false
     setup.imageFolder = nil
     return setup

@@ -40,7 +40,8 @@ final class CallWitness: PluginCallObserver {
   ) throws(PluginError) -> T {
     opening = module
     context.note.enter(
-      layer: layer, plugin: context.note.name(module), function: context.note.name("loading"))
+      layer: layer, plugin: context.note.name(module),
+      function: context.note.name(CrashNote.loading))
     defer { leave() }
     return try body()
   }

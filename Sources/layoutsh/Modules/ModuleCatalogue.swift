@@ -9,6 +9,8 @@ final class ModuleCatalogue: LayoutCatalogue {
   private let witness: CallWitness
   private let imageFolder: String?
   private var loaded: [String: LoadedPlugin] = [:]
+  /// Whether replies and errors tell where files are; without that, they have their names alone.
+  var showsFolders = true
 
   /// - Parameter imageFolder: where a copy of every library that is loaded is kept; nil for nowhere.
   init(folders: [String], imageFolder: String?, witness: CallWitness) {
@@ -23,7 +25,7 @@ final class ModuleCatalogue: LayoutCatalogue {
       let declaration = listing.isShadowed ? nil : loaded[listing.name]?.declaration
       return ModuleDescription(
         name: listing.name, version: listing.version ?? "", summary: declaration?.summary ?? "",
-        place: listing.place.rawValue, path: listing.path, status: listing.status,
+        place: listing.place.rawValue, path: visible(listing.path), status: visible(listing.status),
         isDecorator: declaration?.isDecorator ?? false, options: declaration?.options ?? [])
     }
   }
@@ -35,7 +37,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
     return ModuleDescription(
       name: name, version: declaration.version, summary: declaration.summary,
-      place: listing.place.rawValue, path: listing.path, status: listing.status,
+      place: listing.place.rawValue, path: visible(listing.path), status: visible(listing.status),
       isDecorator: declaration.isDecorator, options: declaration.options)
   }
 
@@ -65,6 +67,19 @@ final class ModuleCatalogue: LayoutCatalogue {
         throw refusal(error)
       }
     }
+  }
+
+  /// Named folders that are not searched, a line for each.
+  var ignored: [String] { library.searchPath.ignored.map { "note: \($0.sentence)" } }
+
+  /// A path or a sentence without the folders of the search path, where they are not to be seen.
+  private func visible(_ text: String) -> String {
+    if showsFolders { return text }
+    let folders = library.searchPath.folders.map(\.path) + [imageFolder ?? ""]
+    let short = folders.filter { !$0.isEmpty }.reduce(text) { $0.replacing("\($1)/", with: "") }
+    // A folder above them, which others may write to.
+    guard short.hasPrefix("/"), let end = short.firstRange(of: ": ") else { return short }
+    return "a folder of the search path" + short[end.lowerBound...]
   }
 
   // MARK: Images
@@ -105,7 +120,7 @@ final class ModuleCatalogue: LayoutCatalogue {
 
   private func refusal(_ error: PluginError) -> CatalogueError {
     if case .notFound(let name, _) = error { return unknown(name) }
-    return .refused(error.sentence)
+    return .refused(visible(error.sentence))
   }
 
   private func unknown(_ name: String) -> CatalogueError {

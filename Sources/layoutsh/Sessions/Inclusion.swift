@@ -6,12 +6,12 @@ struct Inclusion {
   /// How deep sessions may include each other.
   private static let deepest = 4
 
-  /// The folder that holds every file, links followed; nil: any may.
-  let root: String?
+  /// The folder that holds every file, whatever links say; nil: any may.
+  let root: HeldFolder?
   /// Nodes so far, and the bytes they were read from.
   private var count = 0
 
-  init(root: String?) { self.root = root }
+  init(root: HeldFolder?) { self.root = root }
 
   mutating func flattened(_ session: Session, folder: String, depth: Int, path: String)
     throws(SessionProblem) -> [Node]
@@ -34,35 +34,37 @@ struct Inclusion {
           message: "\(place): more than \(Self.deepest) sessions include each other")
       }
       let inner = folder + directive.text
-      guard isInside(directive.text, inner) else {
+      guard let included = try read(directive.text, inner) else {
         throw SessionProblem(
           message: "\(place): expected a file below the session's folder, found \(directive.text)")
       }
       nodes += try flattened(
-        SessionFile.read(inner), folder: SessionFile.folder(of: inner), depth: depth + 1,
+        included, folder: SessionFile.folder(of: inner), depth: depth + 1,
         path: inner)
     }
     return nodes
   }
 
-  /// Whether a relative path stays below the folder it starts from, and the file below the root.
-  private func isInside(_ name: String, _ path: String) -> Bool {
-    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return false }
-    guard let root, access(path, F_OK) == 0 else { return true }
-    return FilePlace.isInside(path, folder: root)
+  /// The session of an `@include`; nil where its name leads out of the folder it starts from, or the
+  /// file is not below the root.
+  private func read(_ name: String, _ path: String) throws(SessionProblem) -> Session? {
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
+    guard let root else { return try SessionFile.read(path) }
+    let bytes: [UInt8]
+    do {
+      bytes = try root.read(
+        String(path.dropFirst(root.path.count)), limit: SessionLimits.bytes)
+    } catch {
+      if error.isOutside { return nil }
+      throw SessionProblem(
+        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+    }
+    return try SessionFile.session(bytes, path: path)
   }
 }
 
 /// Where files really are.
 enum FilePlace {
-  /// Whether a file is below a folder (empty for the current one), links followed.
-  static func isInside(_ path: String, folder: String) -> Bool {
-    guard let root = resolved(folder.isEmpty ? "." : folder), let file = resolved(path) else {
-      return false
-    }
-    return file.hasPrefix(root == "/" ? root : root + "/")
-  }
-
   /// The path without links; nil where there is no such file.
   static func resolved(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

@@ -1,5 +1,6 @@
 import Glibc
 import TerminalText
+import TextRendering
 
 /// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.
 struct Learning: Job {
@@ -11,10 +12,26 @@ struct Learning: Job {
   func run() -> Int32 {
     let course: Course
     do { course = try Course() } catch {
-      Console.fail(error.message)
+      if setup.usesJSON {
+        Console.write(
+          STDOUT_FILENO, JSONLine.failure(error.message, of: "learn", code: "no-course"))
+      } else {
+        Console.fail(error.message)
+      }
       return 1
     }
     var progress = CourseProgress()
+    if setup.usesJSON {
+      for lesson in course.lessons {
+        Console.write(STDOUT_FILENO, Self.json(lesson, progress.lessons[lesson.name]))
+      }
+      guard let problem = progress.problem else { return 0 }
+      let note = JSONLine.object([
+        ("command", .text("learn")), ("ok", .flag(true)), ("note", .text(problem)),
+      ])
+      Console.write(STDOUT_FILENO, note.line)
+      return 0
+    }
     if let problem = progress.problem { Console.note(problem) }
     guard let choice else {
       Console.write(STDOUT_FILENO, Self.list(course, progress))
@@ -40,11 +57,29 @@ struct Learning: Job {
       do throws(FileProblem) {
         try progress.note(
           lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
+        return true
       } catch {
         Console.fail("progress is not kept: \(error.sentence)")
+        return false
       }
     }
     return player.run()
+  }
+
+  /// A lesson as an object.
+  private static func json(_ lesson: Course.Lesson, _ reached: CourseProgress.State?) -> VisibleText
+  {
+    var (state, step) = (lesson.problem == nil ? "new" : "broken", 0)
+    switch reached {
+    case .done?: (state, step) = ("done", lesson.steps)
+    case .step(let number)?: (state, step) = ("begun", min(number, lesson.steps))
+    case nil: break
+    }
+    return JSONLine.object([
+      ("lesson", .number(lesson.number)), ("file", .text(lesson.name)),
+      ("title", .text(lesson.title)), ("steps", .number(lesson.steps)),
+      ("reached", .number(step)), ("state", .text(state)), ("problem", .optional(lesson.problem)),
+    ]).line
   }
 
   /// The lessons as rows, and what to type for the next.

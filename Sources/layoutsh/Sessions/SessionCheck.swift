@@ -33,12 +33,14 @@ struct SessionCheck {
           nil, "budget", .failed(message: "\(file.path): the session \(what) in all", detail: ""))
       }
       if isGone {
-        return add(nil, "kernel", .failed(message: "\(file.path): no kernel is left", detail: ""))
+        return add(nil, "kernel", .errored(message: "\(file.path): no kernel is left"))
       }
     }
   }
 
   private var isGone = false
+  /// How long the last command or quiz took, in milliseconds.
+  private var took: Int64 = 0
 
   /// The lines of the session, by their right.
   private var origin: LineOrigin {
@@ -49,7 +51,8 @@ struct SessionCheck {
     let start = Stopwatch()
     let answer = front.runQuietly(
       line, origin: origin, limit: file.stepLimit(front.limit, isTrusted: isTrusted))
-    timeLeft -= start.wholeMilliseconds
+    took = start.wholeMilliseconds
+    timeLeft -= took
     outputLeft -= answer.output.count
     isGone = answer.status == KernelFront.isGone
     return (answer.output.text, isGone ? 70 : answer.status)
@@ -82,7 +85,8 @@ struct SessionCheck {
     guard let quiz = Quiz(in: file.nodes, at: index) else { return }
     let start = Stopwatch()
     let faults = quiz.faults(front, origin)
-    timeLeft -= start.wholeMilliseconds
+    took = start.wholeMilliseconds
+    timeLeft -= took
     for fault in faults {
       add(
         fault.line, "@quiz \(quiz.question)",
@@ -92,6 +96,9 @@ struct SessionCheck {
   }
 
   private mutating func add(_ line: Int?, _ name: String, _ outcome: CaseResult.Outcome) {
-    results.append(CaseResult(file: file.path, line: line, name: name, outcome: outcome))
+    results.append(
+      CaseResult(
+        file: file.path, line: line, name: name, outcome: outcome, milliseconds: took))
+    took = 0
   }
 }

@@ -14,11 +14,17 @@ struct SessionFile {
   ///
   /// - Parameter isTrusted: whether links may lead an `@include` out of the folder of the session.
   init(path: String, isTrusted: Bool = false) throws(SessionProblem) {
+    let folder = Self.folder(of: path)
+    let root: HeldFolder?
+    do { root = isTrusted ? nil : try HeldFolder(folder) } catch {
+      throw SessionProblem(
+        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+    }
     let session = try Self.read(path)
     self.path = path
     self.session = session
-    var reading = Inclusion(root: isTrusted ? nil : Self.folder(of: path))
-    nodes = try reading.flattened(session, folder: Self.folder(of: path), depth: 0, path: path)
+    var reading = Inclusion(root: root)
+    nodes = try reading.flattened(session, folder: folder, depth: 0, path: path)
   }
 
   static func read(_ path: String) throws(SessionProblem) -> Session {
@@ -26,6 +32,11 @@ struct SessionFile {
     do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
       throw SessionProblem(message: error.sentence)
     }
+    return try session(bytes, path: path)
+  }
+
+  /// The session in the bytes of a file.
+  static func session(_ bytes: [UInt8], path: String) throws(SessionProblem) -> Session {
     do { return try Session(bytes: bytes) } catch {
       throw SessionProblem(message: "\(path), line \(error.line): \(error.message)")
     }

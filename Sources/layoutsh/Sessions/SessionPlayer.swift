@@ -10,8 +10,8 @@ struct SessionPlayer {
   let isTrusted: Bool
   var speed: Double?
   var isStepwise = false
-  /// What becomes of the playback when it is over, however that came.
-  var didEnd: (Playback) -> Void = { _ in }
+  /// What becomes of the playback when it is over, however that came; false where that fails.
+  var didEnd: (Playback) -> Bool = { _ in true }
 
   func run() -> Int32 {
     let isWatched = isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO)
@@ -24,9 +24,15 @@ struct SessionPlayer {
       Console.fail(error.message)
       return 1
     }
-    defer { didEnd(playback) }
+    let code = play(playback, isWatched: isWatched)
+    return didEnd(playback) || code != 0 ? code : 1
+  }
+
+  private func play(_ playback: Playback, isWatched: Bool) -> Int32 {
     if isWatched {
-      return InteractiveShell(setup: setup.forLesson(at: path), lesson: playback).run()
+      return InteractiveShell(
+        setup: setup.forLesson(at: path, isTrusted: isTrusted), lesson: playback
+      ).run()
     }
     do {
       let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)

@@ -13,11 +13,14 @@ extension Verification {
 extension Verification.Verdict {
   /// A file whose process died: nothing is known but its name.
   init(lost path: String) {
-    let message = "\(path): the process that verified it died"
+    self.init(unusable: path, "\(path): the process that verified it died", code: 70)
+  }
+
+  /// A file or folder that cannot be used, and why.
+  init(unusable path: String, _ message: String, code: Int32 = 1) {
     self.init(
-      path: path,
-      results: [CaseResult(file: path, name: path, outcome: .failed(message: message, detail: ""))],
-      code: 70)
+      path: path, results: [CaseResult(file: path, name: "", outcome: .errored(message: message))],
+      code: code)
   }
 
   /// The verdict as counted texts, for the process that asked.
@@ -28,8 +31,10 @@ extension Verification.Verdict {
       switch result.outcome {
       case .passed: texts += ["passed", "", ""]
       case .failed(let message, let detail): texts += ["failed", message, detail]
+      case .errored(let message): texts += ["errored", message, ""]
       case .skipped(let reason): texts += ["skipped", reason, ""]
       }
+      texts.append("\(result.milliseconds)")
     }
     return texts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
   }
@@ -45,21 +50,22 @@ extension Verification.Verdict {
       texts.append(String(decoding: rest[(colon + 1)..<(colon + 1 + count)], as: UTF8.self))
       rest = rest[(colon + 1 + count)...]
     }
-    guard rest.isEmpty, texts.count >= 3, texts.count % 6 == 3, let code = Int32(texts[1]) else {
+    guard rest.isEmpty, texts.count >= 3, texts.count % 7 == 3, let code = Int32(texts[1]) else {
       return nil
     }
     self.init(path: texts[0], code: code, isUpdated: texts[2] == "updated")
-    for start in stride(from: 3, to: texts.count, by: 6) {
+    for start in stride(from: 3, to: texts.count, by: 7) {
       let outcome: CaseResult.Outcome =
         switch texts[start + 3] {
         case "passed": .passed
+        case "errored": .errored(message: texts[start + 4])
         case "skipped": .skipped(reason: texts[start + 4])
         default: .failed(message: texts[start + 4], detail: texts[start + 5])
         }
       results.append(
         CaseResult(
           file: texts[start], line: Int(texts[start + 1]), name: texts[start + 2],
-          outcome: outcome))
+          outcome: outcome, milliseconds: Int64(texts[start + 6]) ?? 0))
     }
   }
 }

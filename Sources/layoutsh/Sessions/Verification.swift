@@ -3,6 +3,7 @@ import KernelLink
 import LineReading
 import SessionTranscript
 import TerminalText
+import TextRendering
 
 /// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
 struct Verification: Job {
@@ -10,8 +11,10 @@ struct Verification: Job {
   enum Report {
     /// A line a file, and a diff for each difference.
     case text
-    /// Test Anything Protocol, version 14.
+    /// Test Anything Protocol, version 13.
     case tap
+    /// A JSON object a file; errors too.
+    case json
   }
 
   let paths: [String]
@@ -29,7 +32,7 @@ struct Verification: Job {
   /// A path of the command line, or a file that was found there.
   private enum Found {
     case file(String)
-    case problem(String)
+    case problem(Verdict)
   }
 
   /// 0: all as recorded; 1: a file could not be used; 3: a difference; 70: no kernel.
@@ -42,28 +45,33 @@ struct Verification: Job {
     var code: Int32 = 0
     var count = 0
     let workers = Workers(count: jobs)
+    // Once, before there are processes for the files.
+    let setup = setup.forSession(isTrusted: isTrusted)
     do {
       try workers.run(
         found.count,
         job: { index in
           guard case .file(let path) = found[index] else { return [] }
-          return verify(path).bytes
+          return verify(path, setup).bytes
         },
         done: { index, bytes in
+          let verdict: Verdict
           switch found[index] {
-          case .problem(let sentence):
-            Console.fail(sentence)
-            code = max(code, 1)
+          case .problem(let problem): verdict = problem
           case .file(let path):
-            let verdict = bytes.flatMap(Verdict.init(bytes:)) ?? Verdict(lost: path)
+            verdict = bytes.flatMap(Verdict.init(bytes:)) ?? Verdict(lost: path)
             count += 1
-            results += verdict.results
-            code = max(code, verdict.code)
-            if report == .text { tell(verdict) }
           }
+          results += verdict.results
+          code = max(code, verdict.code)
+          tell(verdict, found[index])
         })
     } catch {
-      Console.fail(error.sentence)
+      switch report {
+      case .text: Console.fail(error.sentence)
+      case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(error.sentence)))
+      case .json: fail(error.sentence, code: "no-kernel")
+      }
       return 70
     }
     if report == .tap { Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results))) }
@@ -71,7 +79,7 @@ struct Verification: Job {
       do {
         try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
       } catch {
-        Console.fail(error.sentence)
+        fail(error.sentence, code: "file-unwritable")
         code = max(code, 1)
       }
     }
@@ -82,10 +90,17 @@ struct Verification: Job {
   private static func files(at path: String) -> [Found] {
     do {
       let files = try SessionFolder.files(at: path)
-      return files.isEmpty ? [.problem("no session in \(path)")] : files.map(Found.file)
+      guard files.isEmpty else { return files.map(Found.file) }
+      return [.problem(Verdict(unusable: path, "no session in \(path)"))]
     } catch {
-      return [.problem(error.sentence)]
+      return [.problem(Verdict(unusable: path, error.sentence))]
     }
+  }
+
+  /// Says what went wrong beside the files, where everything else is said.
+  private func fail(_ sentence: String, code: String) {
+    guard report == .json else { return Console.fail(sentence) }
+    Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
   }
 
   /// Says what it took; never on standard output, which is the same for the same files.
@@ -97,11 +112,11 @@ struct Verification: Job {
         + "\(workers) at a time")
   }
 
-  private func verify(_ path: String) -> Verdict {
+  private func verify(_ path: String, _ setup: ShellSetup) -> Verdict {
     var verdict = Verdict(path: path)
     do {
       let file = try SessionFile(path: path, isTrusted: isTrusted)
-      let front = try kernelFront(file)
+      let front = try kernelFront(file, setup)
       guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
       defer { front.supervisor.stop() }
       var check = SessionCheck(file: file, front: front, isTrusted: isTrusted)
@@ -114,17 +129,15 @@ struct Verification: Job {
         verdict.code = 3
       }
     } catch {
-      let message = Self.sentence(error)
-      verdict.results = [
-        CaseResult(file: path, name: path, outcome: .failed(message: message, detail: ""))
-      ]
-      verdict.code = 1
+      verdict = Verdict(unusable: path, Self.sentence(error))
     }
     return verdict
   }
 
-  private func kernelFront(_ file: SessionFile) throws(LaunchProblem) -> KernelFront {
-    var setup = setup.forSession(isTrusted: isTrusted).forSession(at: file.path)
+  private func kernelFront(_ file: SessionFile, _ setup: ShellSetup) throws(LaunchProblem)
+    -> KernelFront
+  {
+    var setup = setup.forSession(at: file.path)
     setup.columns = file.session.header.size?.columns ?? 80
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = setup.columns
@@ -147,16 +160,23 @@ struct Verification: Job {
     return updated.bytes == file.session.bytes ? nil : updated
   }
 
-  private func tell(_ verdict: Verdict) {
-    let failures = verdict.results.filter { $0.outcome.isFailure }
-    let steps = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
-    let word = verdict.isUpdated ? "updated" : failures.isEmpty ? "ok" : "FAILED"
-    Console.note("\(word)  \(verdict.path)  \(steps)", to: STDOUT_FILENO)
-    for case .failed(let message, let detail) in failures.map(\.outcome) {
-      if detail.isEmpty {
-        Console.fail(message)
-      } else {
-        Console.write(STDOUT_FILENO, VisibleText(lines: detail))
+  /// Says what came of one file, as soon as that is known.
+  private func tell(_ verdict: Verdict, _ found: Found) {
+    switch (report, found) {
+    case (.tap, _): return
+    case (.json, _): return Console.write(STDOUT_FILENO, verdict.json)
+    case (.text, .problem): break
+    case (.text, .file):
+      let failures = verdict.results.contains { $0.outcome.isFailure }
+      let checks = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
+      let word = verdict.isUpdated ? "updated" : failures ? "FAILED" : "ok"
+      Console.note("\(word)  \(verdict.path)  \(checks)", to: STDOUT_FILENO)
+    }
+    for outcome in verdict.results.map(\.outcome) {
+      switch outcome {
+      case .passed, .skipped: continue
+      case .errored(let message), .failed(let message, ""): Console.fail(message)
+      case .failed(_, let detail): Console.write(STDOUT_FILENO, VisibleText(lines: detail))
       }
     }
   }
@@ -174,7 +194,9 @@ struct Verification: Job {
 extension CaseResult.Outcome {
   /// Whether the check did not hold.
   var isFailure: Bool {
-    if case .failed = self { return true }
-    return false
+    switch self {
+    case .failed, .errored: true
+    case .passed, .skipped: false
+    }
   }
 }

@@ -4,8 +4,9 @@ import TestSupport
 /// Random keys, pastes, signals and window sizes for the real program on a terminal of its own.
 ///
 /// Checked: no signal ends the front end, no kernel dies, the shell leaves when asked to, and the
-/// terminal then has the modes it had before. A piece of the input is a letter and what it needs:
-/// `k` keys, `r` a size, `s` a signal, `w` a wait in milliseconds.
+/// terminal then has the modes it had before. Each run also walks a part of `KeyBindings`, with a random key
+/// file. A piece of the input is a letter and what it needs: `e` the key file, `k` keys, `r` a size,
+/// `s` a signal, `w` a wait in milliseconds.
 struct KeysPart: Part {
   static let unit = "terminal sessions"
   static let roundsPerInput = 1
@@ -43,7 +44,19 @@ struct KeysPart: Part {
   func input(_ random: inout Random) -> [[UInt8]] {
     let terms = ["xterm-256color", "xterm-256color", "xterm-256color", "vt100", "dumb", "nothing"]
     let start = "t" + random.pick(terms) + " " + random.pick(["C.UTF-8", "C.UTF-8", "C"])
-    return [Array(start.utf8), size(&random)] + (0..<60).map { _ in action(&random) }
+    let keyFile = Array("e".utf8) + KeyBindings.keyFile(&random)
+    return [Array(start.utf8), keyFile, size(&random)] + walk(&random)
+      + (0..<40).map { _ in action(&random) }
+  }
+
+  /// Keys that follow each other in the table, each in some text, after Escape half of the time.
+  private func walk(_ random: inout Random) -> [[UInt8]] {
+    let start = random.below(KeyBindings.all.count)
+    return (0..<40).map { step in
+      let key = KeyBindings.all[(start + step) % KeyBindings.all.count]
+      let before = random.pick(["kab cd ", "kab (cd) \u{1B}", "k", "k\u{1B}", "kab\u{1B}2"])
+      return Array(before.utf8) + key + random.pick(KeyBindings.followers).utf8
+    }
   }
 
   private func action(_ random: inout Random) -> [UInt8] {
@@ -78,6 +91,11 @@ struct KeysPart: Part {
         String.init)
     }
     guard words.count == 2 else { return nil }
+    if let keyFile = input.first(where: { $0.first == UInt8(ascii: "e") }) {
+      guard (try? Files.write(folder + "/.editrc", Array(keyFile.dropFirst()))) != nil else {
+        return "no room for a key file"
+      }
+    }
     let environment = home.environment([
       "TERM": words[0], "LC_ALL": words[1], "HOME": folder, "XDG_STATE_HOME": folder,
     ])

@@ -40,6 +40,9 @@ enum {
   BACKWARD_EXTENT,
   SECTION_AT_NOWHERE,
   UNKNOWN_AXIS,
+  UNKNOWN_DIRECTION,
+  FROM_THE_FAR_END,
+  OLD_SECTIONS,
   UNKNOWN_STALENESS,
   MANY_ZONES,
   NAN_ZONE,
@@ -227,6 +230,13 @@ static layout_status axis(void *instance, layout_axis *axis, layout_message *mes
   return LAYOUT_OK;
 }
 
+static layout_status is_reversed(void *instance, uint32_t *is_reversed, layout_message *message) {
+  (void)instance;
+  (void)message;
+  *is_reversed = MODE == UNKNOWN_DIRECTION ? 7 : MODE == FROM_THE_FAR_END || MODE == OLD_SECTIONS;
+  return LAYOUT_OK;
+}
+
 static layout_status extents(void *instance, int64_t first, uint64_t count, layout_extent *extents,
                              layout_message *message) {
   (void)instance;
@@ -386,8 +396,8 @@ static layout_status place_of_point(void *instance, const layout_context *contex
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
-      MODE == SHORT_CAPABILITY ? 8 : sizeof sections, 0, axis,
-      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at};
+      MODE == SHORT_CAPABILITY ? 8 : MODE == OLD_SECTIONS ? 32 : sizeof sections, 0, axis,
+      MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
   static const layout_bounds bounds = {sizeof bounds, 0, staleness};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,

@@ -145,6 +145,7 @@ struct Agreement {
 
   private mutating func expectSections() {
     expect("axis") { (layout) throws(LayoutFailure) in layout.sections?.axis }
+    expect("direction") { (layout) throws(LayoutFailure) in layout.sections?.isReversed }
     for section in 0..<context.sectionCount {
       expect("extent of \(section)") { (layout) throws(LayoutFailure) in
         try layout.sections?.extent(ofSection: section)

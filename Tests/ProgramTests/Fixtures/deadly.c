@@ -33,7 +33,7 @@
 LAYOUT_PLUGIN_NOTE("deadly", VERSION)
 
 enum { NONE, TRAP, SEGV, ABORT, FPE, EXIT, LOOP, MEMORY, CLOSE, PRINT, ESCAPE, LOCALE, CHDIR,
-       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, FAULTS };
+       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, FAULTS, LOADER };
 
 static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("none"),  LAYOUT_TEXT("trap"),   LAYOUT_TEXT("segv"),    LAYOUT_TEXT("abort"),
@@ -129,6 +129,8 @@ static void fail(uint32_t fault) {
       printf("\033[31mred\033[2J\007\xc2\x9b" "1m\xe2\x80\xae" "end\n");
       fflush(stdout);
       break;
+    // As the system's loader does with a library that breaks its rules.
+    case LOADER: fprintf(stderr, "Inconsistency detected by ld.so: it\033[31m broke!\n"); _exit(127);
     case LOCALE: setlocale(LC_ALL, "de_DE.UTF-8"); setlocale(LC_ALL, "C"); break;
     case CHDIR: if (chdir("/") == 0) umask(0777); break;
     case SIGNALS:

@@ -18,6 +18,30 @@ import Testing
     #expect(home.names(in: "") == [])
   }
 
+  @Test("What the loader prints before it ends the process is part of the one error")
+  func loaderWords() throws {
+    let modules = try Home()
+    try Deadly.compile(into: modules, ["AT_LOADING=LOADER"])
+    let sentence =
+      "plugin 'deadly' ended the process in loading at line 1: exit code 127 "
+      + "(Inconsistency detected by ld.so: it\\u{1b}[31m broke!)"
+    let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
+    #expect(run == Run(output: "", errors: "error: \(sentence)\n", status: 70))
+    let shell = try ShellTerminal(home, ["--no-init", "--plugin-path", modules.path])
+    let answer = try shell.ask("load deadly")
+    #expect(answer.first == "error: \(sentence)", "\(answer)")
+    #expect(answer.filter { $0.contains("ld.so") }.count == 1)
+  }
+
+  @Test("What a module prints while it is loaded is shown where it lives on")
+  func prints() throws {
+    let modules = try Home()
+    try Deadly.compile(into: modules, ["AT_LOADING=PRINT"])
+    let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
+    #expect(run.status == 0)
+    #expect(run.errorLines == ["printed to standard output", "printed to standard error"])
+  }
+
   @Test("Where files may not be long, the limit is named and no module is blamed")
   func sizeLimit() throws {
     let run = try limited("ulimit -f 1", "load flow")

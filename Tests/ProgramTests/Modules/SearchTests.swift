@@ -65,6 +65,47 @@ import Testing
         == 0)
   }
 
+  @Test("Folders that are named in vain are told of, and the others are searched")
+  func namedInVain() throws {
+    try home.write("file", "")
+    let good = try folder("good", version: "1.0.0")
+    let run = try Program.run(
+      [
+        "--plugin-path", "nowhere", "--plugin-path", "file", "--plugin-path", good, "-c",
+        "load deadly",
+      ],
+      home: home)
+    #expect(run.status == 0)
+    #expect(
+      run.errorLines == [
+        "note: --plugin-path nowhere: No such file or directory; not searched",
+        "note: --plugin-path file: Not a directory; not searched",
+      ])
+    let variables = ["LAYOUTSH_PLUGIN_PATH": "relative:\(good):/no/where:"]
+    #expect(
+      try Program.run(["plugins"], home: home, environment: variables).errors == "")
+    let paths = try Program.run(["plugins", "--paths"], home: home, environment: variables)
+    #expect(
+      paths.errorLines == [
+        "note: LAYOUTSH_PLUGIN_PATH relative: not an absolute path; not searched",
+        "note: LAYOUTSH_PLUGIN_PATH /no/where: No such file or directory; not searched",
+      ])
+  }
+
+  @Test("An untrusted session sees the names of files and no folder of the machine")
+  func untrustedSession() throws {
+    try home.write("bad/libbroken.layout.so", "no library\n")
+    try home.write(
+      "in/a.session", "session 1\ntitle: A\n\n  > plugins --paths\n\n  > load broken\n")
+    let words = ["play", "in/a.session", "--plugin-path", home.path("bad")]
+    let untrusted = try Program.run(words, home: home)
+    #expect(untrusted.output.contains(" libbroken.layout.so"), "\(untrusted)")
+    #expect(!untrusted.output.contains("/libflow.layout.so"), "\(untrusted)")
+    #expect(!(untrusted.output + untrusted.errors).contains(home.path), "\(untrusted)")
+    let trusted = try Program.run(words + ["--trust"], home: home)
+    #expect(trusted.output.contains("\(home.path("bad"))/libbroken.layout.so"), "\(trusted)")
+  }
+
   @Test("plugins NAME prints every option; --paths says where the file is")
   func describing() throws {
     let flow = try Program.run(["plugins", "flow", "--paths"])

@@ -73,7 +73,7 @@ import Testing
       [Program.path, "--resume"], environment: home.environment)
     #expect(try terminal.waitForExit() == .code(1))
     #expect(
-      terminal.screen.lines == ["error: nothing to resume: no journal of a shell that died"])
+      terminal.screen.lines == ["error: nothing to resume: no journal of a shell that crashed"])
   }
 
   @Test("Two shells have a journal each, and a good end leaves none")

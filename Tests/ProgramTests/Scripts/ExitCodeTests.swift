@@ -165,7 +165,9 @@ import Testing
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)
-    #expect(try home.read("errors") == "error: standard output cannot be written\n")
+    #expect(
+      try home.read("errors")
+        == "error: cannot write standard output: No space left on device\n")
   }
 
   @Test("A session as a file or as standard input: its steps are run, what it expects is ignored")

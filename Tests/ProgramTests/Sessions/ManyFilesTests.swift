@@ -31,6 +31,11 @@ import Testing
     try Program.run(["verify"] + words, home: home)
   }
 
+  /// A JUnit report without its times.
+  private func report(_ jobs: String) throws -> String {
+    try home.read("\(jobs).xml").replacing(#/time="[0-9.]+"/#, with: "time")
+  }
+
   @Test("Output, reports and exit code are the same with one process and with many")
   func order() throws {
     let one = try verify("s", "nowhere", "--jobs", "1", "--junit", "1.xml")
@@ -41,7 +46,7 @@ import Testing
     let tap = try verify("s", "nowhere", "--jobs", "1", "--tap")
     for jobs in ["2", "64"] {
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml") == one)
-      #expect(try home.read("\(jobs).xml") == home.read("1.xml"))
+      #expect(try report(jobs) == report("1"))
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--tap") == tap)
     }
     #expect(try verify("s", "nowhere") == one)

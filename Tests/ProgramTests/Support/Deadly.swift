@@ -26,15 +26,28 @@ enum Deadly {
   }
 
   private static func compile(to path: String, _ definitions: [String]) throws {
+    try Fixture.compile(["deadly.c"], to: path, definitions)
+  }
+}
+
+/// The C files of `Fixtures`.
+enum Fixture {
+  /// Compiles some, by their names, to a library, or to what other flags make of them.
+  ///
+  /// Throws where that fails.
+  static func compile(
+    _ sources: [String], to path: String, _ definitions: [String] = [],
+    _ flags: [String] = ["-shared", "-fPIC"]
+  ) throws {
     let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let package = tests.deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-shared", "-fPIC", "-pthread"]
-      + ["-I", sources.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
-      + [tests.path + "/Fixtures/deadly.c", "-o", path]
+      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"] + flags
+      + ["-I", package.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
+      + sources.map { "\(tests.path)/Fixtures/\($0)" } + ["-o", path]
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the fixture cannot be compiled")

@@ -18,10 +18,11 @@ enum Program {
   /// Runs the program to its end; its standard input is a file.
   static func run(
     _ arguments: [String], input: [UInt8] = [], home: Home? = nil,
-    environment: [String: String] = [:], folder: String? = nil
+    environment: [String: String] = [:], folder: String? = nil, through launcher: [String] = []
   ) throws -> Run {
     let started = try start(
-      arguments, input: input, home: home, environment: environment, folder: folder)
+      arguments, input: input, home: home, environment: environment, folder: folder,
+      through: launcher)
     return try started.wait()
   }
 
@@ -30,16 +31,17 @@ enum Program {
     try run(options, input: Array(lines.map { "\($0)\n" }.joined().utf8), home: home)
   }
 
-  /// Starts the program.
+  /// Starts the program, by another one where `launcher` has its words.
   static func start(
     _ arguments: [String], input: [UInt8] = [], home: Home? = nil,
-    environment: [String: String] = [:], folder: String? = nil
+    environment: [String: String] = [:], folder: String? = nil, through launcher: [String] = []
   ) throws -> Started {
     let home = try home ?? Home()
     let scratch = try Home()
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
+    let words = launcher + [path] + arguments
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.environment = home.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: folder ?? home.path)
     let input = try scratch.write("input", input)

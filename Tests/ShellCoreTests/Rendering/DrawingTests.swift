@@ -33,7 +33,7 @@ struct DrawingTests {
       draw(scene + ["draw --width 20"]) == """
         ┏━━━━━━━━━━━━━━━━━━┓
         ┃┌───┐··┌──┐·······┃
-        ┃│0,0│··│  │·······┃
+        ┃│0,0│··│t…│·······┃
         ┃│   │··│  │·······┃
         ┃└───┘··└──┘·······┃
         ┗━━━━━━━━━━━━━━━━━━┛
@@ -53,6 +53,33 @@ struct DrawingTests {
         +==================+
 
         """)
+  }
+
+  @Test(
+    "Labels are cut to their box by the columns they take, with an ellipsis",
+    arguments: [
+      ("abcdefg", "│abcd…│"), ("abcde", "│abcde│"), ("日本語", "│日本…│"), ("日本", "│日本 │"),
+      ("a日本語", "│a日… │"), ("e\u{301}e\u{301}e\u{301}", "│e\u{301}e\u{301}e\u{301}  │"),
+      ("👍👍", "│👍👍 │"),
+      (#"a\u{1b}[31m"#, #"│a\u{…│"#), ("👍👍👍", "│👍👍…│"), ("", "│0,0  │"),
+    ])
+  func fittedLabels(label: String, row: String) {
+    let lines = [
+      "load flow", "bounds 70 80", "sections 1", "set item-size=70x80",
+      "item 0,0 label=\"\(label)\"", "draw --width 9",
+    ]
+    let rows = draw(lines).split(separator: "\n").map(String.init)
+    #expect(rows[2] == "┃\(row)┃")
+  }
+
+  @Test("A box in front of half a wide character blanks the other half")
+  func coveredWideCharacters() {
+    let behind = [
+      "load flow", "bounds 80 80", "sections 1", "set item-size=80x80", "item 0,0 label=\"日日日\"",
+    ]
+    let front = ["load flow as top", "sections 1", "set item-size=40x80", "draw --width 10"]
+    let rows = draw(behind + front).split(separator: "\n").map(String.init)
+    #expect(rows[2] == "┃│ │  │ │┃")
   }
 
   @Test("Wider, the label fits; in front covers behind")
@@ -171,7 +198,7 @@ struct DrawingTests {
   @Test("Labels are text, never markup; there is nothing to run or to load")
   func hostileLabels() {
     let label = #"</text><script>alert(1)</script>&amp;\u{1B}[31m'\u{FFFF}"#
-    let text = svg(scene + ["item 0,0 label=\"\(label)\""])
+    let text = svg(scene + ["item 0,0 size=500x80 label=\"\(label)\""])
     #expect(text.contains("&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;"))
     #expect(text.contains(#"\u{1b}[31m&#39;"#))
     #expect(!text.contains("<script") && !text.contains("\u{1B}") && !text.contains("\u{FFFF}"))

@@ -25,7 +25,8 @@ struct DayRows {
     }
     elapsed = (clock, firstDate)
     let longest = (0..<columns).map { clock.length(ofDay: firstDate + $0) }.max() ?? 0
-    lowestEnd = hours.upperBound == 24 ? max(window.upperBound, longest) : window.upperBound
+    let end = hours.upperBound == 24 ? longest : min(longest, window.upperBound)
+    lowestEnd = max(window.lowerBound, end)
   }
 
   /// The seconds of a column that are shown.

@@ -71,23 +71,25 @@ struct ZoneClock {
   /// shown begins, and ends, with the next one that is.
   private static func starts(of days: Range<Int>, _ changes: [Change]) -> [Int] {
     let length = CivilDate.secondsPerDay
-    var starts = [Int](repeating: .max, count: days.count + 1)
+    // One day more, so that a last date that is never shown has one to end with.
+    let upper = days.upperBound + 1
+    var starts = [Int](repeating: .max, count: days.count + 2)
     for (number, change) in changes.enumerated() {
       let from = number == 0 ? nil : change.instant
       let until = number + 1 < changes.count ? changes[number + 1].instant : nil
       let first = from.map { floorDivide($0 + change.offset, length) } ?? days.lowerBound
-      let last = until.map { floorDivide($0 - 1 + change.offset, length) } ?? days.upperBound
+      let last = until.map { floorDivide($0 - 1 + change.offset, length) } ?? upper
       guard first <= last else { continue }
-      for day in max(first, days.lowerBound)...max(first, min(last, days.upperBound))
-      where day <= days.upperBound && day >= days.lowerBound {
+      for day in max(first, days.lowerBound)...max(first, days.lowerBound, min(last, upper))
+      where day <= upper && day <= last {
         let midnight = day * length - change.offset
         let index = day - days.lowerBound
         starts[index] = min(starts[index], from.map { max($0, midnight) } ?? midnight)
       }
     }
     for index in starts.indices.reversed() where starts[index] == .max {
-      starts[index] = index + 1 < starts.count ? starts[index + 1] : days.upperBound * length
+      starts[index] = index + 1 < starts.count ? starts[index + 1] : upper * length
     }
-    return starts
+    return starts.dropLast()
   }
 }

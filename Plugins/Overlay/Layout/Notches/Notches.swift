@@ -7,8 +7,8 @@ struct Notches: Equatable {
   /// Whether the sheet may also be dragged down to nothing, and dismissed there.
   var mayDismiss = false
 
-  /// Heights closer than this are equal, in points.
-  static let tolerance = 0.01
+  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (§1.0).
+  static let tolerance = 0.25
 
   init(_ heights: [Double], enabled: [Int]? = nil, mayDismiss: Bool = false) {
     self.heights = heights
@@ -25,6 +25,13 @@ struct Notches: Equatable {
   /// The height of notch `index`; 0 without notches.
   func height(_ index: Int) -> Double {
     heights.isEmpty ? 0 : heights[min(max(0, index), heights.count - 1)]
+  }
+
+  /// The nearest notch's height where `height` is at it, else `height`.
+  func settled(_ height: Double) -> Double {
+    let nearest = heights.min { ($0 - height).magnitude < ($1 - height).magnitude }
+    guard let nearest, (nearest - height).magnitude <= Self.tolerance else { return height }
+    return nearest
   }
 
   /// The heights that a drag reaches from notch `last`; the one that it rests on is always among them,

@@ -141,7 +141,7 @@ struct Sheet: Equatable {
     if due == true { return .dismissed }
     return (policy ?? rules.policy).target(
       of: Release(
-        height: motion?.height ?? height, velocity: velocity, notches: notches,
+        height: notches.settled(motion?.height ?? height), velocity: velocity, notches: notches,
         current: lastEnded, container: container, fixed: rules.start))
   }
 

@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CPosixConfinement.h"
+
+/* What to leave with where an allocation fails; 0: that is the caller's business, as ever. */
+static int exit_code_without_memory = 0;
+
+/* How many bytes of addresses this process uses; 0 where the system does not tell. */
+static size_t mapped_bytes(void) {
+  unsigned long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (file == NULL) {
+    return 0;
+  }
+  if (fscanf(file, "%lu", &pages) != 1) {
+    pages = 0;
+  }
+  fclose(file);
+  return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+int cposix_limit_memory(size_t bytes, int exit_code) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) < 0) {
+    return -1;
+  }
+  rlim_t wanted = (rlim_t)(mapped_bytes() + bytes);
+  if (limit.rlim_max == RLIM_INFINITY || wanted < limit.rlim_max) {
+    limit.rlim_max = wanted;
+  }
+  limit.rlim_cur = limit.rlim_max;
+  exit_code_without_memory = exit_code;
+  return setrlimit(RLIMIT_AS, &limit);
+}
+
+int cposix_limit_processor_time(int pid, long seconds) {
+  clockid_t clock;
+  struct timespec used;
+  struct rlimit limit;
+  int number = clock_getcpuclockid((pid_t)pid, &clock);
+  if (number != 0) {
+    errno = number;
+    return -1;
+  }
+  if (clock_gettime(clock, &used) < 0 || prlimit((pid_t)pid, RLIMIT_CPU, NULL, &limit) < 0) {
+    return -1;
+  }
+  limit.rlim_cur = (rlim_t)used.tv_sec + 1 + (rlim_t)seconds;
+  if (limit.rlim_max != RLIM_INFINITY && limit.rlim_cur > limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+  }
+  return prlimit((pid_t)pid, RLIMIT_CPU, &limit, NULL);
+}
+
+/* The allocator of the C library, seen from here: a Swift program cannot go on without memory and would end with a
+   trap that says nothing. The address sanitizer has an allocator of its own. */
+#if defined(__GLIBC__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *old, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static void *checked(void *memory, size_t size) {
+  if (memory == NULL && size != 0 && exit_code_without_memory != 0) {
+    _exit(exit_code_without_memory);
+  }
+  return memory;
+}
+
+void *malloc(size_t size) { return checked(__libc_malloc(size), size); }
+
+void *calloc(size_t count, size_t size) { return checked(__libc_calloc(count, size), count != 0 ? size : 0); }
+
+void *realloc(void *old, size_t size) { return checked(__libc_realloc(old, size), size); }
+
+void *aligned_alloc(size_t alignment, size_t size) { return checked(__libc_memalign(alignment, size), size); }
+
+int posix_memalign(void **place, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) {
+    return EINVAL;
+  }
+  int number = errno;
+  void *memory = aligned_alloc(alignment, size);
+  errno = number;
+  if (memory == NULL) {
+    return ENOMEM;
+  }
+  *place = memory;
+  return 0;
+}
+
+#endif

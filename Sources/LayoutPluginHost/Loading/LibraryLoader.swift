@@ -1,0 +1,97 @@
+import Glibc
+
+/// Maps libraries that were vetted, those that they need from folders beside them first.
+///
+/// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs from there
+/// is mapped before it, vetted and copied in the same way; the loader then finds it by its own name.
+/// Everything else comes from absolute places, which the loader searches itself.
+final class LibraryLoader {
+  private let files: TrustedFiles
+  /// Every library in the process, also those whose plugins were refused.
+  private(set) var copies: [PrivateCopy] = []
+  /// Those that others need, by name.
+  private var needed: [String: PrivateCopy] = [:]
+  /// How many libraries may need each other in a row.
+  private static let deepest = 32
+
+  init(_ rules: FileRules) { files = TrustedFiles(rules: rules) }
+
+  /// The library of a plugin as the system's loader knows it, mapped now where there is none with the
+  /// same bytes.
+  ///
+  /// - Complexity: O(bytes in the file) where there is one.
+  func open(_ file: PluginFile) throws(PluginError) -> UnsafeMutableRawPointer {
+    if let known = copies.first(where: { $0.isCopy(of: file.bytes) }) { return known.library }
+    let folder = file.found.folder
+    try mapNeeded(
+      of: file.linkage, path: file.found.path, origin: folder.path,
+      trusts: folder.place == .bundled ? folder.path : nil, depth: 0)
+    return try map(file.bytes, path: file.found.path).library
+  }
+
+  /// Vets all places where libraries may come from, and maps those that are beside the one at `path`.
+  ///
+  /// - Parameter trusted: a folder that needs no check.
+  private func mapNeeded(
+    of linkage: Linkage, path: String, origin: String, trusts trusted: String?, depth: Int
+  ) throws(PluginError) {
+    for folder in linkage.folders.map({ $0.path(origin: origin) }) where folder != trusted {
+      try files.checkFolders(of: folder, mayBeMissing: true)
+    }
+    for name in linkage.needed {
+      if let slash = name.lastIndex(of: "/") {
+        try files.checkFolders(of: String(name[..<slash]), mayBeMissing: true)
+      } else if let found = Self.place(of: name, linkage, origin) {
+        try mapNeeded(name, at: found, trusts: trusted, depth: depth + 1)
+      }
+    }
+  }
+
+  /// The file beside a library that the loader would find if it knew the folder; nil where it finds
+  /// another one before, or none.
+  private static func place(of name: String, _ linkage: Linkage, _ origin: String) -> String? {
+    for folder in linkage.folders {
+      guard let real = realpath("\(folder.path(origin: origin))/\(name)", nil) else { continue }
+      defer { free(real) }
+      if case .origin = folder { return String(cString: real) }
+      return nil
+    }
+    return nil
+  }
+
+  private func mapNeeded(
+    _ name: String, at path: String, trusts trusted: String?, depth: Int
+  ) throws(PluginError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if folder != trusted { try files.checkFolders(of: folder) }
+    let bytes = try files.read(path)
+    if let known = needed[name] {
+      guard known.isCopy(of: bytes) else { throw .otherLibrary(path: path, name: name) }
+      return
+    }
+    let linkage: Linkage
+    do { linkage = try ELFImage(bytes).linkage } catch { throw .image(path: path, error) }
+    guard linkage.ownName == name else {
+      throw .image(path: path, .ownName(found: linkage.ownName, expected: name))
+    }
+    guard depth < Self.deepest else {
+      throw .loader(path: path, words: "more than \(Self.deepest) libraries need each other")
+    }
+    try mapNeeded(of: linkage, path: path, origin: folder, trusts: trusted, depth: depth)
+    needed[name] = try map(bytes, path: path)
+  }
+
+  private func map(_ bytes: [UInt8], path: String) throws(PluginError) -> PrivateCopy {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do {
+      let copy = try PrivateCopy(bytes, fileName: name)
+      copies.append(copy)
+      return copy
+    } catch {
+      switch error {
+      case .copy(let reason): throw .noPrivateCopy(path: path, reason: reason)
+      case .loader(let words): throw .loader(path: path, words: words)
+      }
+    }
+  }
+}

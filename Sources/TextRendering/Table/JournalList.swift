@@ -1,0 +1,73 @@
+public import TerminalText
+
+/// One journal of the state folder, as `layoutsh journals` shows it.
+public struct JournalRow {
+  var number: Int
+  var lines: Int?
+  var state: StaticString
+  var words: String
+  var last: String?
+  var damage: (record: Int, count: Int)?
+
+  /// A row.
+  ///
+  /// - Parameters:
+  ///   - number: its number, from 1.
+  ///   - lines: how many lines can be read; nil where none can.
+  ///   - state: the state for programs, which stays the same.
+  ///   - words: the state for people.
+  ///   - last: the last line.
+  ///   - damage: the first damaged record and how many are lost.
+  public init(
+    number: Int, lines: Int?, state: StaticString, words: String, last: String?,
+    damage: (record: Int, count: Int)? = nil
+  ) {
+    self.number = number
+    self.lines = lines
+    self.state = state
+    self.words = words
+    self.last = last
+    self.damage = damage
+  }
+}
+
+/// The journals of the state folder as a table or as JSON.
+public enum JournalList {
+  /// A table; `no journals` where there are none.
+  public static func text(_ rows: [JournalRow]) -> VisibleText {
+    var output: [UInt8] = []
+    guard !rows.isEmpty else { return "no journals\n" }
+    var table = Table()
+    table.begin([.number("N"), .number("lines"), .text("state"), .text("last line")])
+    for row in rows {
+      table.add(row.number)
+      if let lines = row.lines { table.add(lines) } else { table.add("-") }
+      table.addVisible(row.words)
+      table.addVisible(row.last ?? "")
+    }
+    table.write(into: &output)
+    return VisibleText(rendered: output)
+  }
+
+  /// One object, with its end of line.
+  public static func json(_ rows: [JournalRow]) -> VisibleText {
+    var output = Array(#"{"command":"journals","ok":true,"reply":{"journals":"#.utf8)
+    output.appendList(rows) { output, row in
+      output.append("{")
+      output.key("number")
+      output.append("\(row.number)")
+      output.nextKey("lines")
+      output.append(row.lines.map { "\($0)" } ?? "null")
+      output.nextKey("state")
+      output.appendJSON(row.state.description)
+      output.nextKey("last")
+      output.appendJSON(row.last)
+      output.nextKey("damage")
+      let damage = row.damage.map { #"{"record":\#($0.record),"count":\#($0.count)}"# }
+      output.append(damage ?? "null")
+      output.append("}")
+    }
+    output.append("}}\n")
+    return VisibleText(rendered: output)
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Glibc
+import KernelLink
+import ShellCore
+import TerminalText
+import TextRendering
+
+/// Which journal `--resume` takes.
+enum ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
+  /// The newest that can be resumed.
+  case newest
+  /// One by its number in the list.
+  case numbered(Int)
+
+  init?(argument: String) {
+    guard let number = Int(argument), number > 0 else { return nil }
+    self = .numbered(number)
+  }
+
+  var description: String {
+    switch self {
+    case .newest: "the newest"
+    case .numbered(let number): "\(number)"
+    }
+  }
+
+  /// The number; nil for the newest.
+  var number: Int? {
+    if case .numbered(let number) = self { return number }
+    return nil
+  }
+}
+
+/// `layoutsh journals`: what `--resume` can restore.
+struct JournalsArguments: ParsableCommand, Job {
+  static let configuration = CommandConfiguration(
+    commandName: "journals", abstract: "List what --resume [N] can restore.",
+    discussion: """
+      Every shell keeps a journal of the lines that make up its state, in $XDG_STATE_HOME/layoutsh or \
+      ~/.local/state/layoutsh; it goes when the shell ends in good order. The newest is number 1. A \
+      journal that is in use by a running shell cannot be resumed; of a damaged one the lines before \
+      the damage can.
+
+      Example: layoutsh --resume 2
+      """)
+
+  @Flag(help: "Print one JSON object.") var json = false
+
+  func run() -> Int32 {
+    do {
+      let rows = try Journal.list(environment: InteractiveShell.environment).map(JournalRow.init)
+      Console.write(STDOUT_FILENO, json ? JournalList.json(rows) : JournalList.text(rows))
+      return 0
+    } catch {
+      fail(CommandError(code: "no-state-folder", message: error.cause))
+      return 1
+    }
+  }
+
+  private func fail(_ error: CommandError) {
+    guard json else { return Console.fail(error.message) }
+    var text = VisibleText()
+    JSONRenderer().render(CommandReply(command: "journals", result: .failure(error)), into: &text)
+    Console.write(STDOUT_FILENO, text)
+  }
+}
+
+extension JournalRow {
+  fileprivate init(_ entry: JournalEntry) {
+    var damage: (record: Int, count: Int)?
+    let state: StaticString
+    switch entry.state {
+    case .crashed: state = "crashed"
+    case .running: state = "running"
+    case .damaged(let found):
+      state = "damaged"
+      damage = (found.record, found.count)
+    case .unreadable(.version): state = "other-version"
+    case .unreadable: state = "unreadable"
+    }
+    self.init(
+      number: entry.number, lines: entry.lines?.count, state: state, words: entry.state.words,
+      last: entry.lines?.last.map(Shell.command(inJournalLine:)), damage: damage)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a module.
+@Suite struct WallTests {
+  let home: Home
+  private let plugins: String
+
+  init() throws {
+    home = try Home()
+    plugins = home.path("plugins")
+    try home.write("secret.txt", "secret")
+    try home.write("lessons/inside.txt", "inside")
+    try home.write("plugins/README", "")
+    try compileWalls()
+  }
+
+  private func compileWalls(_ definitions: String...) throws {
+    let paths = [
+      "OUTSIDE": home.path("outside"), "INSIDE": home.path("lessons/inside.txt"),
+      "SECRET": home.path("secret.txt"),
+    ]
+    try Fixture.compile(
+      ["deadly.c", "walls.c"], to: "\(plugins)/libdeadly.layout.so",
+      paths.map { "\($0)=\"\($1)\"" } + definitions)
+  }
+
+  private func write(_ body: String, header: String = "") throws {
+    try home.write("lessons/a.session", "session 1\ntitle: T\n\(header)\n\(body)\n")
+  }
+
+  private func run(_ words: [String], through launcher: [String] = []) throws -> Run {
+    try Program.run(
+      words + ["lessons/a.session", "--plugin-path", plugins], home: home, through: launcher)
+  }
+
+  /// What the module says of each attempt.
+  private func attempts(_ run: Run) -> [String: String] {
+    var found: [String: String] = [:]
+    for line in run.lines {
+      let parts = line.drop { $0 == "+" }.split(separator: ": ", maxSplits: 1).map(String.init)
+      if parts.count == 2 { found[parts[0]] = parts[1] }
+    }
+    return found
+  }
+
+  /// What a confined kernel may do; everything else that the module tries it may not.
+  private static let allowed: Set = ["read inside", "read zone", "thread", "own signal"]
+  private static let refused: Set = [
+    "read outside", "read accounts", "write outside", "write inside", "create inside",
+    "create in /tmp", "terminal", "rename", "unlink", "truncate", "chmod", "mkdir", "socket",
+    "local socket", "ring", "execve", "fork", "clone", "clone3", "ptrace", "kill", "setrlimit",
+    "time handler", "memory",
+  ]
+
+  @Test("Each wall stands", arguments: [["verify"], ["play"]])
+  func walls(words: [String]) throws {
+    try write("  > load deadly\n")
+    let run = try run(words)
+    let found = attempts(run)
+    for name in Self.allowed { #expect(found[name] == "ok", "\(name)") }
+    for name in Self.refused { #expect(found[name] != nil && found[name] != "ok", "\(name)") }
+    #expect(!home.names(in: ".").contains("outside"))
+    #expect(home.names(in: "lessons") == ["a.session", "inside.txt"])
+    #expect(try home.read("lessons/inside.txt") == "inside")
+  }
+
+  @Test("--trust takes them down")
+  func trust() throws {
+    try write("  > load deadly\n")
+    let run = try run(["play", "--trust"])
+    let found = attempts(run)
+    for name in ["read outside", "write outside", "create inside", "socket"] {
+      #expect(found[name] == "ok", "\(name): \(run.output)")
+    }
+  }
+
+  @Test("A kernel without memory ends with one sentence, in a module and in the program")
+  func memory() throws {
+    try compileWalls("HUGE")
+    try write("  > load deadly\n")
+    let run = try run(["play"])
+    #expect(
+      run.lines.contains(
+        "error: plugin 'deadly' ran out of memory in loading at line 1: "
+          + "it may have no more than 2048 MiB"), "\(run.output)")
+    #expect(run.errors == "")
+  }
+
+  @Test(
+    "A small session prints no more than it may, whatever it asks for", arguments: ["", "json"])
+  func amplification(format: String) throws {
+    let label = String(repeating: "x", count: 3900)
+    let format = format.isEmpty ? "" : "format json; "
+    try write(
+      "  > load flow item-size=5x5; sections 1; append 0 x100000 label=\(label)\n\n"
+        + "  > \(format)attrs all\n\n  > format table; status\n")
+    let run = try run(["play"])
+    let isCut = run.lines.contains(
+      "error: the answer is longer than the 8388608 bytes it may have")
+    #expect(isCut, "\(run.output.suffix(500))")
+    let isKept = run.lines.contains { $0.hasPrefix("main   flow    1         100001 ") }
+    #expect(isKept, "\(run.output.suffix(500))")
+  }
+
+  @Test("On a system without them, what is missing is said once, and the checks above hold")
+  func olderSystem() throws {
+    let older = home.path("older")
+    try Fixture.compile(["older.c"], to: older, [], [])
+    try home.write("data.csv", "section\n0\n0\n")
+    try home.write("lessons/more/own.csv", "section\n0\n")
+    for (name, target) in [("link.csv", "../data.csv"), ("sub", "..")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: home.path("lessons/\(name)"), withDestinationPath: target)
+    }
+    let names = ["more/own.csv", "link.csv", "sub/data.csv", "../data.csv"]
+    try write(names.map { "  > load flow; import \($0)\n\n" }.joined())
+    for (mode, missing) in [("filter", "Landlock"), ("nofilter", "Landlock and seccomp")] {
+      let run = try run(["play"], through: [older, mode])
+      #expect(run.lines.filter { $0.hasPrefix("error: import is not allowed") }.count == 3)
+      #expect(run.lines.contains { $0.hasPrefix("main   flow    1         1 ") }, "\(run.output)")
+      #expect(
+        run.errorLines.filter { $0.hasPrefix("this system") } == [
+          "this system has no \(missing): a module that an untrusted session misuses is held back "
+            + "by fewer walls; --trust lifts all"
+        ])
+    }
+  }
+}
