@@ -1,7 +1,7 @@
 /// One remembered line as one line of the history file.
 ///
-/// Its fields, with tabs between them; `-` stands for a status nobody knew when the line was
-/// accepted:
+/// Its fields, with tabs between them; `-` stands for a line that was accepted, `1` for one that has
+/// failed since then:
 /// ```
 /// v1	1700000000	4711-1700000000	-	attrs visible
 /// ```
@@ -14,10 +14,13 @@ struct HistoryRecord: Hashable {
   var session: String
   /// The line.
   var text: String
+  /// Whether this only says that the line has failed.
+  var hasFailed = false
 
   private static let version = "v1"
 
-  init(time: Int, session: String, text: String) {
+  init(time: Int, session: String, text: String, hasFailed: Bool = false) {
+    self.hasFailed = hasFailed
     self.time = time
     self.session = session
     self.text = text
@@ -25,7 +28,7 @@ struct HistoryRecord: Hashable {
 
   /// The bytes in the file, with the line break at the end.
   var encoded: [UInt8] {
-    var bytes = Array("\(Self.version)\t\(time)\t\(session)\t-\t".utf8)
+    var bytes = Array("\(Self.version)\t\(time)\t\(session)\t\(hasFailed ? "1" : "-")\t".utf8)
     for byte in text.utf8 { Self.append(byte, to: &bytes) }
     bytes.append(0x0A)
     return bytes
@@ -39,7 +42,8 @@ struct HistoryRecord: Hashable {
     guard let session = String(validating: fields[2], as: UTF8.self) else { return nil }
     guard let plain = Self.unescaped(fields[4]) else { return nil }
     guard let text = String(validating: plain, as: UTF8.self) else { return nil }
-    self.init(time: time, session: session, text: text)
+    self.init(
+      time: time, session: session, text: text, hasFailed: fields[3].elementsEqual("1".utf8))
   }
 
   private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {

@@ -29,6 +29,8 @@ public final class HistoryStore {
   /// How many of the newest records are not in the file yet.
   private var waiting = 0
   private var isLoaded = false
+  /// Lines that failed when they were last run; they are never offered.
+  private var failed: Set<String> = []
 
   /// Makes a history; nothing is read yet.
   ///
@@ -69,7 +71,9 @@ public final class HistoryStore {
     do throws(HistoryFileFault) {
       let file = try HistoryFile(path: path)
       let stored = try file.records(atMost: Self.lineLimit)
-      records = stored.records + records
+      for record in stored.records { note(record) }
+      let own = records.filter { $0.session == session }
+      records = stored.records.filter { !$0.hasFailed } + own
       if stored.lines > Self.lineLimit + Self.slack { try file.compact(to: Self.lineLimit) }
     } catch {
       problem = error.description
@@ -84,6 +88,21 @@ public final class HistoryStore {
     guard Self.isStorable(line) else { return }
     let record = HistoryRecord(time: time(nil), session: session, text: line)
     records.append(record)
+    note(record)
+    store(record)
+  }
+
+  /// Remembers that a line failed: it stays in the history but is not offered until it is run again.
+  public func markFailed(_ line: String) {
+    guard Self.isStorable(line), failed.insert(line).inserted else { return }
+    store(HistoryRecord(time: time(nil), session: session, text: line, hasFailed: true))
+  }
+
+  private func note(_ record: HistoryRecord) {
+    if record.hasFailed { failed.insert(record.text) } else { failed.remove(record.text) }
+  }
+
+  private func store(_ record: HistoryRecord) {
     guard let path else { return }
     waiting = min(waiting + 1, Self.lineLimit)
     do throws(HistoryFileFault) {
@@ -107,6 +126,7 @@ public final class HistoryStore {
   public func suggestion(for start: String) -> String? {
     let found = records.suffix(2_000).last { record in
       record.text.utf8.count > start.utf8.count && record.text.utf8.starts(with: start.utf8)
+        && !failed.contains(record.text)
     }
     return found.flatMap { String($0.text.utf8.dropFirst(start.utf8.count)) }
   }

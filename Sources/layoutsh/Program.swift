@@ -57,7 +57,7 @@ import TerminalText
       } else if word.hasPrefix("-") {
         takesValue = ["--plugin-path", "--limit", "-c"].contains(word)
       } else {
-        let jobs = ShellArguments.configuration.subcommands
+        let jobs = ShellArguments.configuration.subcommands + [HelpArguments.self]
         guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }
         return (job, Array(words[..<index] + words[(index + 1)...]))
       }

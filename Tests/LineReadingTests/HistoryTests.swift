@@ -118,6 +118,11 @@ struct HistoryTests {
     #expect(store.suggestion(for: "load ") == "sticky")
     #expect(store.suggestion(for: "load f") == "low")
     #expect(store.suggestion(for: "attrs") == nil)
+    store.markFailed("load flow")
+    #expect(store.suggestion(for: "load f") == nil)
+    #expect(store.suggestion(for: "load ") == "sticky")
+    store.append("load flow")
+    #expect(store.suggestion(for: "load f") == "low")
   }
 
   @Test("The usual place follows the environment")

@@ -1,4 +1,11 @@
 extension Directive {
+  /// Reads what a person typed: `@mark start`.
+  ///
+  /// - Throws: that there is no such directive, or that its text is not one it takes.
+  public init(typed text: String) throws(SessionError) {
+    try self.init(reading: text, line: 1)
+  }
+
   /// Reads a line that begins with `@`.
   init(reading source: String, line: Int) throws(SessionError) {
     let rest = source.utf8.dropFirst()

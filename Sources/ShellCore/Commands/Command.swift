@@ -61,7 +61,7 @@ enum Command: Sendable {
   case transition(TransitionRequest)
   case frames(Int)
   // Picture.
-  case draw(columns: Int?)
+  case draw(columns: Int?, isFull: Bool)
   // Sessions.
   case assert(String, at: Int)
   case undo(Int)

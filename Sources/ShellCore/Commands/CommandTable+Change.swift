@@ -12,7 +12,8 @@ extension CommandTable {
           [
             .required(.module("NAME")), .repeated(.labelled("over", .module("BASE"))),
             .optional(.labelled("at", .number("P"))),
-          ], keys: .options(atLeast: 0)
+          ], "Sends the layer to another layout; with 'at', only to progress P from 0 to 1.",
+          keys: .options(atLeast: 0)
         ) { a in
           var progress: Double?
           if case .number(let number) = a.value(2) { progress = number }
@@ -22,7 +23,10 @@ extension CommandTable {
                 modules: [a.name(0)] + a.words(1), layer: nil,
                 options: a.keys.map(OptionWord.init)), at: progress))
         },
-        Form([.required(.keyword(["finish", "cancel"]))]) {
+        Form(
+          [.required(.keyword(["finish", "cancel"]))],
+          "Ends a transition that was stopped on its way, at the new layout or the old one."
+        ) {
           .transition($0.name(0) == "finish" ? .finish : .cancel)
         },
       ],

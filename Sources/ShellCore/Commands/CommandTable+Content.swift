@@ -128,23 +128,28 @@ extension CommandTable {
         [
           .required(.keyword(["insert"])), .required(.integer("S", 0...PositionReading.limit)),
           .optional(.times),
-        ], keys: .traits(atLeast: 0, also: [Key(name: "items", value: "M")])
+        ], "Inserts sections before section S.",
+        keys: .traits(atLeast: 0, also: [Key(name: "items", value: "M")])
       ) { a throws(Refusal) in
         .insertSections(
           at: a.integer(1) ?? 0, count: a.integer(2) ?? 1,
           items: try GeneratorReading.count(a.keys.first { $0.key == "items" }) ?? 0,
           try TraitReading.changes(a.keys))
       },
-      Form([.required(.keyword(["delete"])), .required(.sectionSpan("S[..T]"))]) {
+      Form(
+        [.required(.keyword(["delete"])), .required(.sectionSpan("S[..T]"))], "Deletes sections."
+      ) {
         .deleteSections($0.span(1) ?? 0...0)
       },
-      Form([
-        .required(.keyword(["move"])), .required(.integer("S", 0...PositionReading.limit)),
-        .required(.integer("T", 0...PositionReading.limit)),
-      ]) { .moveSection($0.integer(1) ?? 0, to: $0.integer(2) ?? 0) },
+      Form(
+        [
+          .required(.keyword(["move"])), .required(.integer("S", 0...PositionReading.limit)),
+          .required(.integer("T", 0...PositionReading.limit)),
+        ], "Moves a section; the target counts after its removal."
+      ) { .moveSection($0.integer(1) ?? 0, to: $0.integer(2) ?? 0) },
       Form(
         [.required(.keyword(["set"])), .required(.integer("S", 0...PositionReading.limit))],
-        keys: .traits(atLeast: 1, also: [])
+        "Changes properties of every item of a section.", keys: .traits(atLeast: 1, also: [])
       ) { a throws(Refusal) in .setSection(a.integer(1) ?? 0, try TraitReading.changes(a.keys)) },
     ],
     examples: [

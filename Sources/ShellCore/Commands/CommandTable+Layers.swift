@@ -17,23 +17,38 @@ extension CommandTable {
       summary:
         "Moves, hides, connects or anchors a layer.",
       forms: [
-        Form([.required(.layer("LAYER")), .required(.keyword(["front", "back", "show", "hide"]))]) {
+        Form(
+          [.required(.layer("LAYER")), .required(.keyword(["front", "back", "show", "hide"]))],
+          "Moves a layer in front of all others or behind them, shows or hides it."
+        ) {
           .layer($0.name(0), place($0.name(1)))
         },
-        Form(layerSwitch("interactive")) { .layer($0.name(0), .interactive($0.name(2) == "on")) },
-        Form(layerSwitch("passthrough")) { .layer($0.name(0), .passThrough($0.name(2) == "on")) },
-        Form([
-          .required(.layer("LAYER")), .required(.keyword(["anchor"])),
-          .required(.keyword(AnchorPolicy.allCases.map(\.rawValue))),
-        ]) { .layer($0.name(0), .anchor(AnchorPolicy(rawValue: $0.name(2)) ?? .none)) },
-        Form([
-          .required(.layer("LAYER")), .required(.keyword(["mirror"])),
-          .required(.layer("OTHER|none")),
-        ]) { .layer($0.name(0), .mirror($0.name(2) == "none" ? nil : $0.name(2))) },
-        Form([
-          .required(.layer("LAYER")), .required(.keyword(["content"])), .required(.layer("OTHER")),
-          .optional(.labelled("sections", .sectionSpan("A..B"))),
-        ]) { .layer($0.name(0), .content(of: $0.name(2), sections: $0.span(3))) },
+        Form(
+          layerSwitch("interactive"), "Sets whether the layer and its elements take touches at all."
+        ) { .layer($0.name(0), .interactive($0.name(2) == "on")) },
+        Form(
+          layerSwitch("passthrough"),
+          "Sets whether touches where the layer has no element fall to the layer behind."
+        ) { .layer($0.name(0), .passThrough($0.name(2) == "on")) },
+        Form(
+          [
+            .required(.layer("LAYER")), .required(.keyword(["anchor"])),
+            .required(.keyword(AnchorPolicy.allCases.map(\.rawValue))),
+          ], "Keeps what is at the start or the end of the viewport in place when content changes."
+        ) { .layer($0.name(0), .anchor(AnchorPolicy(rawValue: $0.name(2)) ?? .none)) },
+        Form(
+          [
+            .required(.layer("LAYER")), .required(.keyword(["mirror"])),
+            .required(.layer("OTHER|none")),
+          ], "Makes the layer follow the offset of another one, or stop following."
+        ) { .layer($0.name(0), .mirror($0.name(2) == "none" ? nil : $0.name(2))) },
+        Form(
+          [
+            .required(.layer("LAYER")), .required(.keyword(["content"])),
+            .required(.layer("OTHER")),
+            .optional(.labelled("sections", .sectionSpan("A..B"))),
+          ], "Shows the content of another layer, all of it or a range of sections."
+        ) { .layer($0.name(0), .content(of: $0.name(2), sections: $0.span(3))) },
       ],
       examples: [
         "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",

@@ -45,7 +45,8 @@ extension CommandTable {
           [
             .optional(.labelled("section", .integer("S", 0...PositionReading.limit))),
             .optional(.labelled("item", .indexPath("S,I"))),
-          ], keys: .options(atLeast: 1)
+          ], "Sets options of the layout, or of one section or item; none unsets an option.",
+          keys: .options(atLeast: 1)
         ) { a in
           var target = OptionTarget.layer
           if let section = a.integer(0) { target = .section(section) }
@@ -54,7 +55,7 @@ extension CommandTable {
         },
         Form(
           [.required(.keyword(["at"])), .required(.number("X")), .required(.number("Y"))],
-          keys: .options(atLeast: 1)
+          "Sets options; what lies at X Y of the viewport stays there.", keys: .options(atLeast: 1)
         ) { .set($0.keys.map(OptionWord.init), .layerKeeping($0.point(1))) },
       ],
       examples: [

@@ -7,21 +7,23 @@ extension CommandTable {
       name: "attrs", group: .queries, effect: .query,
       summary: "Lists where elements of the current layer are, in content coordinates.",
       forms: [
-        Form(flags: attributeFlags) { attributes($0, .visible) },
-        Form([.required(.keyword(["visible"]))], flags: attributeFlags) {
+        Form([], "Lists what is visible.", flags: attributeFlags) { attributes($0, .visible) },
+        Form([.required(.keyword(["visible"]))], "Lists what is visible.", flags: attributeFlags) {
           attributes($0, .visible)
         },
-        Form([.required(.keyword(["all"]))], flags: attributeFlags) { attributes($0, .all) },
+        Form([.required(.keyword(["all"]))], "Lists every element.", flags: attributeFlags) {
+          attributes($0, .all)
+        },
         Form(
           [
             .required(.keyword(["rect"])), .required(.number("X")), .required(.number("Y")),
             .required(.number("W")), .required(.number("H")),
-          ], flags: attributeFlags
+          ], "Lists what a rectangle of the content touches.", flags: attributeFlags
         ) { a in
           let size = Size(width: a.number(3), height: a.number(4))
           return attributes(a, .rect(Rect(origin: a.point(1), size: size)))
         },
-        Form([.required(.element)], flags: attributeFlags) {
+        Form([.required(.element)], "Shows one element, visible or not.", flags: attributeFlags) {
           attributes($0, .element($0.element(0)))
         },
       ],
@@ -84,8 +86,10 @@ extension CommandTable {
       name: "stats", group: .queries, effect: .query,
       summary: "Shows how much work each layer's layout was asked for.",
       forms: [
-        Form { _ in .stats(isReset: false) },
-        Form([.required(.keyword(["reset"]))], effect: .shell) { _ in .stats(isReset: true) },
+        Form([], "Shows the counters.") { _ in .stats(isReset: false) },
+        Form([.required(.keyword(["reset"]))], "Sets every counter to 0.", effect: .shell) { _ in
+          .stats(isReset: true)
+        },
       ],
       examples: ["load flow; stats", "stats reset"]),
     CommandSpec(
@@ -99,11 +103,19 @@ extension CommandTable {
   static let picture: [CommandSpec] = [
     CommandSpec(
       name: "draw", group: .picture, effect: .query,
-      summary: "Draws what is visible; double: held, dots: touches fall through.",
+      summary:
+        "Draws what is visible, at a terminal as large as fits unless --full; double: held, dots: touches fall through.",
       forms: [
-        Form(flags: [Flag(name: "--width", value: .integer("COLS", 8...1000))]) { a in
-          guard case .integer(let columns) = a.flag("--width") else { return .draw(columns: nil) }
-          return .draw(columns: columns)
+        Form(
+          flags: [
+            Flag(name: "--width", value: .integer("COLS", 8...1000)), Flag(name: "--full"),
+          ]
+        ) { a in
+          let isFull = a.hasFlag("--full")
+          guard case .integer(let columns) = a.flag("--width") else {
+            return .draw(columns: nil, isFull: isFull)
+          }
+          return .draw(columns: columns, isFull: isFull)
         }
       ],
       examples: ["load flow; sections 7; draw --width 40"]),

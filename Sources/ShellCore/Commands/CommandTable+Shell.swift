@@ -5,7 +5,13 @@ extension CommandTable {
     file("record", "Writes what follows to a session file.", ["record lesson.session"]) {
       .record(path: $0)
     },
-    plain("stop", .file, "Ends the recording.", .stop),
+    CommandSpec(
+      name: "stop", group: .sessions, effect: .file,
+      summary: "Ends the recording; --clean leaves out the lines that were refused.",
+      forms: [
+        Form(flags: [Flag(name: "--clean")]) { .host(.stop(isClean: $0.hasFlag("--clean"))) }
+      ],
+      examples: ["stop", "stop --clean"]),
     file(
       "play",
       "Plays a session in a scene of its own; 'source' keeps what a file makes.",
@@ -29,9 +35,16 @@ extension CommandTable {
       ],
       examples: ["goto 3"]),
     CommandSpec(
-      name: "note", group: .sessions, effect: .file, summary: "Writes prose into the recording.",
-      forms: [Form([.required(.rest("TEXT"))]) { .host(.note($0.name(0))) }],
-      examples: ["note The header stays."]),
+      name: "note", group: .sessions, effect: .file,
+      summary: "Writes prose or a directive into the recording.",
+      forms: [
+        Form([.required(.rest("TEXT"))], "Adds a line of prose.") { .host(.note($0.name(0))) },
+        Form(
+          [.required(.rest("@DIRECTIVE TEXT"))],
+          "Adds a directive, such as @mark, @pause or a line of a @quiz."
+        ) { .host(.note($0.name(0))) },
+      ],
+      examples: ["note The header stays.", "note @pause 2s"]),
     CommandSpec(
       name: "assert", group: .sessions, effect: .query,
       summary: "Fails unless a statement about the scene holds.",
@@ -84,6 +97,7 @@ extension CommandTable {
       ],
       examples: ["time off"]),
     plain("history", .shell, "Lists earlier lines.", .history, group: .shell),
+    plain("clear", .shell, "Clears the screen at a terminal.", .clear, group: .shell),
     plain("quit", .shell, "Leaves the shell.", .quit, group: .shell),
   ]
 

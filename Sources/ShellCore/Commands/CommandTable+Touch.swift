@@ -26,8 +26,11 @@ extension CommandTable {
       summary:
         "Lifts the finger, at its last velocity or another, in points a second.",
       forms: [
-        Form { _ in .release(velocity: nil) },
-        Form([.required(.number("VX")), .required(.number("VY"))]) {
+        Form([], "Lifts the finger at its last velocity.") { _ in .release(velocity: nil) },
+        Form(
+          [.required(.number("VX")), .required(.number("VY"))],
+          "Lifts the finger at another velocity, in points a second."
+        ) {
           .release(velocity: $0.point(0))
         },
       ],
@@ -58,10 +61,14 @@ extension CommandTable {
       summary:
         "Shows where each policy would take the current layer's sheet now.",
       forms: [
-        Form([.required(.keyword(["compare"]))]) { _ in .policyCompare(velocity: nil) },
-        Form([
-          .required(.keyword(["compare"])), .required(.number("VX")), .required(.number("VY")),
-        ]) { .policyCompare(velocity: $0.point(1)) },
+        Form([.required(.keyword(["compare"]))], "Compares for the finger's last velocity.") {
+          _ in .policyCompare(velocity: nil)
+        },
+        Form(
+          [
+            .required(.keyword(["compare"])), .required(.number("VX")), .required(.number("VY")),
+          ], "Compares for a release at this velocity, in points a second."
+        ) { .policyCompare(velocity: $0.point(1)) },
       ],
       examples: [
         "load overlay over flow; policy compare",

@@ -8,13 +8,19 @@ extension CommandTable {
       name: "bounds", group: .view, effect: .view,
       summary: "Sets the viewport of all layers; X Y is the current layer's offset, unclamped.",
       forms: [
-        Form([.required(.number("W")), .required(.number("H"))]) {
+        Form(
+          [.required(.number("W")), .required(.number("H"))], "Sets the size of the viewport."
+        ) {
           .bounds(Size(width: $0.number(0), height: $0.number(1)), offset: nil)
         },
-        Form([
-          .required(.number("X")), .required(.number("Y")), .required(.number("W")),
-          .required(.number("H")),
-        ]) { .bounds(Size(width: $0.number(2), height: $0.number(3)), offset: $0.point(0)) },
+        Form(
+          [
+            .required(.number("X")), .required(.number("Y")), .required(.number("W")),
+            .required(.number("H")),
+          ], "Sets the size, and the current layer's offset without holding it in its range."
+        ) {
+          .bounds(Size(width: $0.number(2), height: $0.number(3)), offset: $0.point(0))
+        },
       ],
       examples: ["bounds 320 480", "load flow; sections 90; bounds 0 120 320 480"]),
     CommandSpec(
@@ -29,16 +35,24 @@ extension CommandTable {
       name: "scroll", group: .view, effect: .view,
       summary: "Scrolls the current layer, no further than its content allows.",
       forms: [
-        Form([.required(.keyword(["to"])), .required(.number("X")), .required(.number("Y"))]) {
+        Form(
+          [.required(.keyword(["to"])), .required(.number("X")), .required(.number("Y"))],
+          "Scrolls to an offset, no further than the content allows."
+        ) {
           .scroll(.to($0.point(1), isClamped: true))
         },
-        Form([.required(.keyword(["by"])), .required(.number("DX")), .required(.number("DY"))]) {
+        Form(
+          [.required(.keyword(["by"])), .required(.number("DX")), .required(.number("DY"))],
+          "Scrolls by a distance, no further than the content allows."
+        ) {
           .scroll(.by($0.point(1), isClamped: true))
         },
-        Form([
-          .required(.keyword(["item"])), .required(.indexPath("S,I")),
-          .optional(.keyword(["start", "center", "end"])),
-        ]) { .scroll(.item($0.indexPath(1), position($0.word(2)))) },
+        Form(
+          [
+            .required(.keyword(["item"])), .required(.indexPath("S,I")),
+            .optional(.keyword(["start", "center", "end"])),
+          ], "Scrolls until an item is visible, or to the start, center or end of the viewport."
+        ) { .scroll(.item($0.indexPath(1), position($0.word(2)))) },
       ],
       examples: [
         "load flow; sections 90; scroll to 0 200", "load flow; sections 90; scroll by 0 40",
@@ -48,10 +62,16 @@ extension CommandTable {
       name: "scroll!", group: .view, effect: .view,
       summary: "Scrolls the current layer wherever told, past the ends of its content too.",
       forms: [
-        Form([.required(.keyword(["to"])), .required(.number("X")), .required(.number("Y"))]) {
+        Form(
+          [.required(.keyword(["to"])), .required(.number("X")), .required(.number("Y"))],
+          "Scrolls to an offset, whatever the content allows."
+        ) {
           .scroll(.to($0.point(1), isClamped: false))
         },
-        Form([.required(.keyword(["by"])), .required(.number("DX")), .required(.number("DY"))]) {
+        Form(
+          [.required(.keyword(["by"])), .required(.number("DX")), .required(.number("DY"))],
+          "Scrolls by a distance, whatever the content allows."
+        ) {
           .scroll(.by($0.point(1), isClamped: false))
         },
       ],

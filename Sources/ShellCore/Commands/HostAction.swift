@@ -10,8 +10,8 @@ public indirect enum HostAction: Hashable, Sendable {
   case exportData(path: String)
   /// Write the picture of the scene to a file.
   case svg(path: String)
-  /// End the recording.
-  case stop
+  /// End the recording; where it is to be clean, without the lines that were refused.
+  case stop(isClean: Bool)
   /// Play a session file.
   case play(path: String)
   /// Go on playing from where a person took over.
@@ -30,6 +30,8 @@ public indirect enum HostAction: Hashable, Sendable {
   case time(Bool)
   /// Whether to show the picture after each change.
   case watch(Bool)
+  /// Clear the screen.
+  case clear
   /// Leave the shell.
   case quit
 }

@@ -69,7 +69,13 @@ extension Shell {
       if let flag = open.awaitedValue {
         return self.candidates(flag, typed, files)
       }
-      for slot in open.next { candidates += self.candidates(slot, typed, files) }
+      for slot in open.next {
+        var found = self.candidates(slot, typed, files)
+        for index in found.indices where slot.isWord && found[index].summary.isEmpty {
+          found[index].summary = form.summary
+        }
+        candidates += found
+      }
       candidates += keyCandidates(form, typed)
       candidates += form.flags.filter { flag in !typed.before.contains { $0.text == flag.name } }
         .map { Candidate($0.name) }

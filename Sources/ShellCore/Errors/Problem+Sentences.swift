@@ -18,7 +18,7 @@ extension Problem {
     case .unknownElement: return "unknown-element"
     case .unknownOption: return "unknown-option"
     case .missingArgument, .missingValue: return "missing-argument"
-    case .extraArgument: return "extra-argument"
+    case .extraArgument, .splitValue: return "extra-argument"
     case .repeated: return "repeated-argument"
     case .badValue: return "bad-value"
     case .badName: return "bad-name"
@@ -70,9 +70,12 @@ extension Problem {
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
     case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
+    case .splitValue(let key, _, let rest):
+      return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
     case .repeated(let word): return "\(word) is given twice"
     case .badValue(let name, let expected, let found):
-      return "\(name) must be \(expected), found '\(found)'"
+      let advice = Self.advice(on: found, for: expected)
+      return "\(name) must be \(expected), found '\(found)'\(advice)"
     case .badName(let name):
       return "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found '\(name)'"
     case .badPredicate(let expected, let found): return "expected \(expected), found \(found)"
@@ -96,7 +99,12 @@ extension Problem {
   /// What was probably meant.
   var hint: String? {
     switch self {
-    case .unknownCommand(let word, let known), .unknownFlag(let word, let known, _),
+    case .unknownCommand(let word, let known):
+      return OtherWord.hint(word)
+        ?? Suggestion.nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+    case .splitValue(let key, let value, let rest) where key.hasSuffix("size"):
+      return "did you mean '\(key)=\(value)x\(rest)'?"
+    case .unknownFlag(let word, let known, _),
       .unknownKey(let word, let known, _), .unknownModule(let word, let known),
       .unknownLayer(let word, let known), .unknownElement(let word, let known),
       .unknownOption(let word, let known), .noSuchState(let word, let known):
@@ -105,6 +113,18 @@ extension Problem {
       return Suggestion.nearest(to: word, in: expected).map { "did you mean '\($0)'?" }
     default: return nil
     }
+  }
+
+  /// What to do where several numbers stand in the place of one: `70,10` for `70 10`.
+  private static func advice(on found: String, for expected: String) -> String {
+    guard expected.hasPrefix("a number") || expected.hasPrefix("a whole number") else { return "" }
+    let parts = found.split(omittingEmptySubsequences: false) { ",x;:/".contains($0) }
+    guard parts.count > 1,
+      parts.allSatisfy({
+        if case .number = NumberReading.number(String($0)) { true } else { false }
+      })
+    else { return "" }
+    return ": separate numbers by a blank, as in \(parts.joined(separator: " "))"
   }
 
   /// `a`, `a and b`, `a, b and c`.

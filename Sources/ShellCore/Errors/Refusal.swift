@@ -32,6 +32,8 @@ enum Problem: Hashable {
   // Arguments.
   case missingArgument(String, usage: String)
   case extraArgument(String, usage: String)
+  /// A number after `key=number` that was probably meant to belong to the value.
+  case splitValue(key: String, value: String, rest: String)
   case missingValue(flag: String, name: String)
   case repeated(String)
   case badValue(name: String, expected: String, found: String)

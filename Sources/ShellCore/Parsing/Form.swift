@@ -8,17 +8,21 @@ final class Form: Sendable {
   let flags: [Flag]
   /// What it does to the scene; nil: what its command does.
   let effect: Effect?
+  /// One sentence on what it does, where its command has several forms; else empty.
+  let summary: String
   /// Builds the command from matched arguments.
   let make: @Sendable (Matched) throws(Refusal) -> Command
 
   init(
-    _ arguments: [Argument] = [], keys: Keys = .none, flags: [Flag] = [], effect: Effect? = nil,
+    _ arguments: [Argument] = [], _ summary: String = "", keys: Keys = .none, flags: [Flag] = [],
+    effect: Effect? = nil,
     make: @escaping @Sendable (Matched) throws(Refusal) -> Command
   ) {
     self.arguments = arguments
     self.keys = keys
     self.flags = flags
     self.effect = effect
+    self.summary = summary
     self.make = make
   }
 

@@ -208,11 +208,20 @@ struct FormMatcher {
 
   /// A word that no argument took: a misspelt keyword, or one too many.
   private func unexpected(_ word: Word, _ form: Form) -> Refusal {
+    let before = command.words.last { $0.span.upperBound <= word.span.lowerBound }
+    if let before, let key = before.key, Self.isNumber(before.value), Self.isNumber(word.text) {
+      return Refusal(.splitValue(key: key, value: before.value, rest: word.text), word.span)
+    }
     let expected = form.arguments.filter { !$0.isRequired }.flatMap(\.slot.startingWords)
     if expected.isEmpty {
       return Refusal(.extraArgument(word.text, usage: usage(form)), word.span)
     }
     return Refusal(.unknownWord(word.text, expected: expected, usage: usage(form)), word.span)
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    if case .number = NumberReading.number(text) { return true }
+    return false
   }
 
   private func usage(_ form: Form) -> String {

@@ -49,6 +49,12 @@ indirect enum Slot: Hashable, Sendable {
     }
   }
 
+  /// Whether it is one of some fixed words.
+  var isWord: Bool {
+    if case .keyword = self { return true }
+    return false
+  }
+
   /// What an error says is expected.
   var expectation: String {
     switch self {

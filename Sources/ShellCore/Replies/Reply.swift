@@ -165,6 +165,8 @@ public struct Drawing: Hashable, Sendable {
   public var viewport: Size
   /// Width to draw in, in columns; nil: the window's.
   public var columns: Int?
+  /// Whether it is wanted as large as it is, whatever fits in the window.
+  public var isFull = false
   /// The boxes, the hindmost first.
   public var boxes: [Box]
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
@@ -249,8 +251,16 @@ public struct CommandHelp: Hashable, Sendable {
   public var effect: Effect
   /// One sentence.
   public var summary: String
-  /// Ways to write it, the name included.
-  public var usages: [String]
+  /// Ways to write it, in order.
+  public var forms: [FormHelp]
   /// Lines to try.
   public var examples: [String]
+}
+
+/// One way to write a command as help shows it.
+public struct FormHelp: Hashable, Sendable {
+  /// The command's name and its arguments.
+  public var usage: String
+  /// One sentence; empty where the command has no other form.
+  public var summary: String
 }

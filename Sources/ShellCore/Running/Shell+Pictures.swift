@@ -49,7 +49,7 @@ extension Shell {
   }
 
   /// `draw`: boxes of all visible layers, back to front, and where nothing takes a touch.
-  func drawing(_ columns: Int?) throws(Refusal) -> Reply {
+  func drawing(_ columns: Int?, _ isFull: Bool) throws(Refusal) -> Reply {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {
@@ -65,7 +65,9 @@ extension Shell {
     }
     let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
     return .drawing(
-      Drawing(viewport: scene.viewportSize, columns: columns, boxes: boxes, free: free ?? []))
+      Drawing(
+        viewport: scene.viewportSize, columns: columns, isFull: isFull, boxes: boxes,
+        free: free ?? []))
   }
 
   /// What each layer with a layout shows, back to front.

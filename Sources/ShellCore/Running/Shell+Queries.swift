@@ -33,7 +33,7 @@ extension Shell {
       return .explanation(element: name, facts: facts)
     case .diff: return try difference()
     case .stats(let isReset): return try stats(isReset)
-    case .draw(let columns): return try drawing(columns)
+    case .draw(let columns, let isFull): return try drawing(columns, isFull)
     default: return .status(try statuses())
     }
   }

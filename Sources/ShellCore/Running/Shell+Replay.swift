@@ -41,6 +41,36 @@ extension Shell {
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }
   }
 
+  /// Makes the scene anew from the journal, and again undoes what was undone; tells what each line answers,
+  /// as a session that leads to the present state would.
+  ///
+  /// - Throws: that a line cannot be run as a person would have to type it; nothing is changed then.
+  public func runAgain(didAnswer: (CommandReply) -> Void) throws(CommandError) {
+    let (lines, undone) = (journal.lines, journal.undone)
+    if let layer = suspendedLayers.min() {
+      throw CommandError(code: "suspended", message: "the layout of layer \(layer) is suspended")
+    }
+    if leftOut.first != nil || lines.contains(where: { JournalLine($0).healedLayer != nil }) {
+      throw CommandError(code: "replay-failed", message: "the journal cannot be run as it is typed")
+    }
+    let isTraced = scene.trace.isOn
+    scene.trace.isOn = false
+    defer { scene.trace.isOn = isTraced }
+    let whole = Journal(lines: lines + undone.reversed())
+    let replay = Replay(whole.lines, tolerance: .nothing)
+    if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
+      throw CommandError(code: "replay-failed", message: obstacle.sentence)
+    }
+    if !undone.isEmpty {
+      run("undo \(undone.count)", mode: .script).replies.forEach(didAnswer)
+    }
+    guard !lastSeen.isEmpty else { return }
+    // What the next `diff` compares with is no part of the journal.
+    lastSeen = []
+    let seen = run("diff", mode: .script)
+    if seen.isSuccess { seen.replies.forEach(didAnswer) }
+  }
+
   /// Runs the lines of `next` on a fresh scene and takes over both.
   ///
   /// - Throws: `replayFailed` for the first line that cannot be run and must be; nothing is changed then.
@@ -58,7 +88,8 @@ extension Shell {
   /// Runs the lines of `next` on a fresh scene and takes over both; where a line fails that must not,
   /// that is returned and nothing is changed.
   private func run(
-    again next: Journal, _ replay: Replay, progress: (Int) -> Void = { _ in }
+    again next: Journal, _ replay: Replay, progress: (Int) -> Void = { _ in },
+    didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, requestCount, leftOut, self.replay)
     scene = Scene()
@@ -74,6 +105,7 @@ extension Shell {
       progress(index)
       self.replay?.index = index
       let outcome = run(line, mode: .script)
+      outcome.replies.forEach(didAnswer)
       guard case .failure(let error) = outcome.replies.last?.result else { continue }
       let failed = LeftOutLine(
         index: index, command: JournalLine(line).command, reason: error.message,

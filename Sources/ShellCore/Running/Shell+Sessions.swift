@@ -46,7 +46,7 @@ extension Shell {
   func help(_ topic: String?, _ words: CommandWords) throws(Refusal) -> Reply {
     guard let topic else { return .help(.overview(CommandTable.all.map(\.help))) }
     let chapter = CommandTable.all.filter { $0.group.rawValue == topic }.map(\.help)
-    if let spec = CommandTable.spec(named: topic) {
+    if let spec = CommandTable.spec(called: topic) {
       return .help(.command(spec.help, chapter: chapter))
     }
     if !chapter.isEmpty { return .help(.chapter(chapter)) }
@@ -69,7 +69,8 @@ extension CommandSpec {
   /// The entry as help shows it.
   var help: CommandHelp {
     CommandHelp(
-      name: name, group: group, effect: effect, summary: summary, usages: usages,
+      name: name, group: group, effect: effect, summary: summary,
+      forms: zip(usages, forms).map { FormHelp(usage: $0, summary: $1.summary) },
       examples: examples)
   }
 }

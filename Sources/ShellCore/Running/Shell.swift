@@ -69,7 +69,8 @@ public final class Shell {
   /// The commands that make up the scene, oldest first.
   public var journalLines: [String] { journal.lines }
 
-  /// Runs the commands of a line until one fails or the program has to act.
+  /// Runs the commands of a line until one fails or the program has to act; those after it are the
+  /// outcome's `rest`.
   ///
   /// Nothing is run where the line cannot be split into words. `didAnswer` is told each reply before the
   /// next command runs, but not that of a command which leaves something to the program. Who takes
@@ -102,8 +103,7 @@ public final class Shell {
       outcome.isSuccess = !reply.isFailure
       if outcome.action == nil { didAnswer(reply) }
       if keepsReplies || outcome.action != nil { outcome.replies.append(reply) }
-      guard outcome.isSuccess else { break }
-      if outcome.action != nil {
+      if outcome.action != nil || !outcome.isSuccess {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
         outcome.rest = String(decoding: bytes[rest...], as: UTF8.self)
         break
@@ -122,7 +122,7 @@ public final class Shell {
     if scene.trace.isOn { _ = scene.trace.take() }
     do throws(Refusal) {
       let spec = try CommandLookup.spec(for: words.words[0], mode)
-      if spec.name.utf8.count != words.words[0].span.count {
+      if spec.name != words.words[0].text {
         let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
         text = spec.name + OneLine.text(rest)
       }
@@ -173,7 +173,7 @@ public final class Shell {
 enum CommandLookup {
   /// The entry called `word`; at the interactive prompt a unique beginning is enough.
   static func spec(for word: Word, _ mode: LineMode) throws(Refusal) -> CommandSpec {
-    if let spec = CommandTable.spec(named: word.text) { return spec }
+    if let spec = CommandTable.spec(called: word.text) { return spec }
     if mode == .interactive, !word.text.isEmpty {
       let begun = CommandTable.names.filter { $0.hasPrefix(word.text) }
       if begun.count == 1, let spec = CommandTable.spec(named: begun[0]) { return spec }

@@ -95,7 +95,7 @@ extension [UInt8] {
   }
 
   /// `{"commands":[{"name":"hit","group":"queries","effect":"query","summary":"…","usages":[…],
-  /// "examples":[…]}]}`
+  /// "forms":[{"usage":"…","summary":"…"}],"examples":[…]}]}`
   /// Commands as help describes them.
   ///
   private mutating func commands(_ commands: [CommandHelp]) {
@@ -110,7 +110,15 @@ extension [UInt8] {
       output.nextKey("summary")
       output.appendJSON(command.summary)
       output.nextKey("usages")
-      output.appendList(command.usages) { $0.appendJSON($1) }
+      output.appendList(command.forms) { $0.appendJSON($1.usage) }
+      output.nextKey("forms")
+      output.appendList(command.forms) { output, form in
+        output.append("{\"usage\":")
+        output.appendJSON(form.usage)
+        output.nextKey("summary")
+        output.appendJSON(form.summary)
+        output.append("}")
+      }
       output.nextKey("examples")
       output.appendList(command.examples) { $0.appendJSON($1) }
       output.append("}")

@@ -106,7 +106,10 @@ extension TextRenderer {
     switch help {
     case .module(let module): describe(module, false, into: &output)
     case .command(let command, let chapter):
-      for usage in command.usages { line(usage, into: &output) }
+      for form in command.forms {
+        line(form.usage, into: &output)
+        if !form.summary.isEmpty { line("    \(form.summary)", into: &output) }
+      }
       line("  \(command.summary)", into: &output)
       for example in command.examples { line("  try: \(example)", into: &output) }
       if !chapter.isEmpty { list(chapter, into: &output) }

@@ -52,7 +52,10 @@ struct Prompter {
         for line in Self.commandLines(of: text) {
           let (status, code) = run(line)
           if let code { return code }
-          if status != 0 { break }
+          if status != 0 {
+            history.markFailed(text)
+            break
+          }
         }
       }
     }
@@ -126,6 +129,9 @@ struct Prompter {
     switch verb {
     case "history":
       pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
+      return nil
+    case "clear":
+      if understandsControlSequences() { Console.write(STDOUT_FILENO, "\u{1B}[H\u{1B}[2J") }
       return nil
     case "play": return play(words[1])
     default:

@@ -74,6 +74,7 @@ struct ScriptRun: Job {
   ) -> Int32 {
     var setup = setup
     setup.usesColour = usesColour
+    setup.keepsGoing = keepsGoing
     let program = ShellProgram(context, setup)
     program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
     let output = ScriptOutput(context, usesJSON: setup.usesJSON)

@@ -15,6 +15,8 @@ final class Recording {
   private(set) var problem: FileProblem?
   private let start: Int64
   private(set) var steps = 0
+  /// Width of the answers, in columns.
+  let columns: Int
 
   /// Makes a new file; one that exists is left alone.
   ///
@@ -23,9 +25,10 @@ final class Recording {
     self.path = path
     self.command = command
     start = Recording.now()
+    self.columns = min(max(columns, 20), 1000)
     do {
       recorder = try SessionRecorder(header: [
-        (.title, Recording.title(path)), (.size, "\(min(max(columns, 20), 1000))x24"),
+        (.title, Recording.title(path)), (.size, "\(self.columns)x24"),
       ])
     } catch {
       throw FileProblem(path: path, action: "record to", number: EINVAL)
@@ -54,6 +57,7 @@ final class Recording {
       throw FileProblem(path: path, action: "go on with", number: EINVAL)
     }
     steps = session.steps.count
+    columns = session.header.size?.columns ?? 80
     start = Recording.now() - Int64(session.directives.compactMap(\.atMilliseconds).last ?? 0)
     written = recorder.text.utf8.count
     descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
@@ -65,13 +69,54 @@ final class Recording {
   /// Adds a step with the time at which it was run.
   ///
   /// - Throws: `SessionError` where the command cannot stand in a session file.
-  func append(command: String, output: VisibleText, status: Int32) throws(SessionError) {
+  func append(_ step: RecordedStep) throws(SessionError) {
     let elapsed = Int(Recording.now() - start)
     try recorder.append(.at, SessionDuration.seconds(elapsed))
+    try add(step)
+    flush()
+  }
+
+  /// Adds the steps that led to where the recording begins; it is written once for all of them.
+  ///
+  /// - Throws: `FileProblem` where they cannot stand in a session file; the file is gone then.
+  func begin(with steps: [RecordedStep]) throws(FileProblem) {
+    do throws(SessionError) {
+      for step in steps { try add(step) }
+    } catch {
+      unlink(path)
+      throw FileProblem(path: path, action: "record what led here to", number: EFBIG)
+    }
+    flush()
+    if let problem {
+      unlink(path)
+      throw problem
+    }
+  }
+
+  private func add(_ step: RecordedStep) throws(SessionError) {
     try recorder.append(
-      command: command,
-      output: StepOutput(text: output.text, status: Int(status)))
+      command: step.command,
+      output: StepOutput(text: step.output.text, status: Int(step.status)))
     steps += 1
+  }
+
+  /// Takes the steps that were refused out of the file; returns how many those were.
+  ///
+  /// - Throws: `FileProblem` with the system's words; the file is as it was then.
+  func removeRefused() throws(FileProblem) -> Int {
+    guard let session = try? Session(text: recorder.text) else { return 0 }
+    let (text, removed) = session.withoutRefusedSteps()
+    guard removed > 0 else { return 0 }
+    try WholeFile.replace(path, with: Array(text.utf8))
+    steps -= removed
+    return removed
+  }
+
+  /// Adds a directive.
+  ///
+  /// - Throws: `SessionError` where the session is full.
+  func append(_ directive: Directive) throws(SessionError) {
+    try recorder.append(directive.name, directive.text)
     flush()
   }
 
@@ -118,6 +163,13 @@ final class Recording {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
+}
+
+/// What becomes one step of a recording.
+struct RecordedStep {
+  var command: String
+  var output: VisibleText
+  var status: Int32
 }
 
 /// Why a file cannot be used.

@@ -23,15 +23,16 @@ extension ShellProgram {
         } else {
           try playThrough(path, &reply)
         }
+      case .clear: try handOver(["clear"], &reply)
       case .history: try handOver(["history"], &reply)
       case .resume: try handOver(["resume"], &reply)
       case .back(let steps): try handOver(["back", "\(steps)"], &reply)
       case .goToStep(let step): try handOver(["goto", "\(step)"], &reply)
       case .goToMark(let mark): try handOver(["goto", mark], &reply)
-      case .record(let path): try record(path, as: outcome.replies.last?.command ?? "")
+      case .record(let path): try record(path, as: outcome.replies.last?.command ?? "", &reply)
       case .exportData(let path): try exportItems(to: path, &reply)
       case .svg(let path): try exportPicture(to: path, &reply)
-      case .stop: try stopRecording(&reply)
+      case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
       case .note(let text): try note(text)
       }
     } catch {
@@ -85,45 +86,6 @@ extension ShellProgram {
   private static func firstSentence(_ errors: VisibleText) -> String {
     let line = errors.text.split(separator: "\n").first.map(String.init) ?? "a command failed"
     return line.hasPrefix("error: ") ? String(line.dropFirst(7)) : line
-  }
-
-  // MARK: Recording
-
-  private func record(_ path: String, as command: String) throws(ActionFailure) {
-    if let recording {
-      throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
-    }
-    do {
-      recording = try Recording(path: path, columns: columns, command: command)
-    } catch {
-      throw ActionFailure("file-unwritable", error.sentence)
-    }
-  }
-
-  private func stopRecording(_ reply: inout KernelReply) throws(ActionFailure) {
-    guard let recording else {
-      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
-    }
-    do { try recording.finish() } catch {
-      throw ActionFailure(
-        "file-unwritable", "\(error.sentence); make room, then 'stop' again")
-    }
-    self.recording = nil
-    guard shell.format == .table else { return }
-    let steps = recording.steps == 1 ? "1 step" : "\(recording.steps) steps"
-    reply.output += "recorded \(steps) to \(recording.path)\n"
-  }
-
-  private func note(_ text: String) throws(ActionFailure) {
-    guard let recording else {
-      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
-    }
-    do { try recording.append(note: text) } catch {
-      throw ActionFailure("not-recorded", error.message)
-    }
-    if let problem = recording.problem {
-      throw ActionFailure("file-unwritable", "not recorded yet: \(problem.sentence)")
-    }
   }
 }
 

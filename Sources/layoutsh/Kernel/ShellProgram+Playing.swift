@@ -1,12 +1,13 @@
+import Glibc
 import KernelLink
 import SessionTranscript
 import TerminalText
 
 /// Playing a session where nobody watches: in scripts, sessions and sourced files.
 extension ShellProgram {
-  /// Runs every step of a session in a kernel of its own and adds the answers; the scene stays as it is.
+  /// Runs every step of a session in a process of its own and adds the answers; the scene stays as it is.
   ///
-  /// - Throws: that the file cannot be played, or that no kernel can be had for it.
+  /// - Throws: that the file cannot be played, or that a step ended the process or took too long.
   func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     let file: SessionFile
     do { file = try SessionFile(path: path) } catch {
@@ -22,36 +23,35 @@ extension ShellProgram {
       throw ActionFailure("no-kernel", error.sentence)
     }
     guard let answers else {
-      throw ActionFailure("no-kernel", "\(path) cannot be played to its end")
+      throw ActionFailure("crashed", "\(path): a step crashed or took too long")
     }
     reply.output += VisibleText(rendered: answers)
   }
 
   /// What the steps answer, each followed by what the file has instead where that differs.
   ///
-  /// This runs in a process of its own; what it leaves undone there is lost with it.
+  /// This is a copy of the kernel's process, which ends with it. No kernel is forked from here: it would
+  /// close the copies of the libraries that are loaded already.
   private func answers(of file: SessionFile) -> [UInt8] {
     var setup = setup.forSession(isTrusted: false).forSession(at: file.path)
     setup.usesJSON = shell.format == .json
     setup.columns = file.session.header.size?.columns ?? 80
-    guard let front = try? KernelFront(journal: Journal(), setup: setup), front.start() else {
-      return []
-    }
-    front.columns = setup.columns
-    let origin = LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: false)
+    let program = ShellProgram(context, setup)
+    let limit = file.stepLimit(setup.limit, isTrusted: false) ?? SessionBudget.step
     var shown = VisibleText()
     for case .step(let step) in file.nodes {
-      let answer = front.runQuietly(
-        step.command, origin: origin, limit: file.stepLimit(setup.limit, isTrusted: false))
+      var reply = KernelReply()
+      // The signal ends the process, whatever the layout is doing.
+      alarm(UInt32(clamping: (limit + 999) / 1000))
+      program.run(step.command, mode: .session, &reply)
+      alarm(0)
+      let answer = (output: reply.output + reply.errors, status: reply.status)
       shown += answer.output
       if !setup.usesJSON, let difference = DifferingAnswer(answer, to: step, file: file.path) {
         for row in difference.rows { shown += "\(row)\n" }
       }
-      guard answer.status != KernelFront.isGone, shown.count <= SessionBudget.fileOutput else {
-        break
-      }
+      guard shown.count <= SessionBudget.fileOutput else { break }
     }
-    front.supervisor.stop()
     return shown.bytes
   }
 }

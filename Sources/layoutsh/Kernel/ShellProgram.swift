@@ -109,21 +109,20 @@ final class ShellProgram: KernelProgram {
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
-      var shown = VisibleText()
+      // What a recording holds of each answer.
+      var shown: [VisibleText] = []
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
       }
       reply.journal += outcome.journal.map { JournalOperation($0) }
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if let recording, isRecorded { record(outcome, shown, recording, &reply) }
       if let action = outcome.action {
         perform(action, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
-      if let recording, sources.isEmpty, isRecorded {
-        record(outcome, shown, recording, &reply)
-      }
       for line in witness.lines {
         reply.errors += "\(line)\n"
       }
@@ -139,7 +138,8 @@ final class ShellProgram: KernelProgram {
         reply.status = 1
         return
       }
-      rest = outcome.isSuccess && !reply.quits ? outcome.rest : ""
+      let goesOn = outcome.isSuccess || setup.keepsGoing && !context.isInterrupted
+      rest = goesOn && !reply.quits ? outcome.rest : ""
     }
   }
 
@@ -150,14 +150,14 @@ final class ShellProgram: KernelProgram {
     for line in shell.liftSuspensions() { witness.lines.append(line.sentence) }
   }
 
-  /// Prints the answer to one command; `shown` is what a recording of it holds.
+  /// Prints the answer to one command; what a recording holds of it is added to `shown`.
   private func show(
-    _ answer: CommandReply, line: String, _ shown: inout VisibleText, _ reply: inout KernelReply
+    _ answer: CommandReply, line: String, _ shown: inout [VisibleText], _ reply: inout KernelReply
   ) {
-    let before = reply.output.count
     if let outputBudget {
+      let before = reply.output.count
       // Nothing is rendered that would be thrown away.
-      if text.isCut || before > outputBudget { return }
+      if text.isCut || before > outputBudget { return shown.append("") }
       text.limit = outputBudget - before
       json.limit = outputBudget
     }
@@ -166,35 +166,32 @@ final class ShellProgram: KernelProgram {
     }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
-    case .success(.drawing(var drawing)) where !isRecorded:
+    case .success(.drawing(var drawing)) where fitsWindow(drawing):
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }
       text.render(.drawing(drawing), into: &reply.output)
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
       let marksWord = mode == .interactive && sources.isEmpty
       text.render(error, line: marksWord ? line : nil, into: &reply.errors)
-      if recording != nil { text.render(error, into: &shown) }
     }
     if shell.format == .table, let calls = answer.trace {
       text.render(trace: calls, into: &reply.output)
     }
-    if recording != nil { shown += recorded(answer) ?? reply.output.dropFirst(before) }
+    if let recording {
+      shown.append(recorded(answer, shell.format, columns: recording.columns))
+    }
     if let writeAtOnce {
       writeAtOnce(reply.output)
       reply.output.removeAll()
     }
   }
 
-  /// What a recording holds of an answer that is coloured on the terminal; nil for any other.
-  private func recorded(_ answer: CommandReply) -> VisibleText? {
-    guard text.style.usesColour, shell.format == .table,
-      case .success(let value) = answer.result, case .drawing = value
-    else { return nil }
-    var plain = TextRenderer(style: text.style)
-    plain.style.usesColour = false
-    var shown = VisibleText()
-    plain.render(value, into: &shown)
-    return shown
+  /// Whether a drawing is made as large as fits in the window: what a person types at a terminal, and the
+  /// pictures of a played session that are no steps.
+  private func fitsWindow(_ drawing: Drawing) -> Bool {
+    if !isRecorded { return true }
+    let isTyped = mode == .interactive && sources.isEmpty
+    return isTyped && drawing.columns == nil && !drawing.isFull
   }
 
   /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
@@ -210,37 +207,6 @@ final class ShellProgram: KernelProgram {
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }
       text.render(.drawing(drawing), into: &reply.output)
       reply.isOnePiece = true
-    }
-  }
-
-  private func record(
-    _ outcome: LineOutcome, _ output: VisibleText, _ recording: Recording,
-    _ reply: inout KernelReply
-  ) {
-    let wasWhole = recording.problem == nil
-    defer { tell(recording, wasWhole: wasWhole, &reply) }
-    switch outcome.action {
-    case .record, .note, .stop, .resume, .back, .goToStep, .goToMark, .history: return
-    case .play where mode == .interactive: return
-    default: break
-    }
-    guard !outcome.replies.isEmpty else { return }
-    let command = outcome.replies.map(\.command).joined(separator: "; ")
-    do {
-      try recording.append(
-        command: command, output: output, status: outcome.isSuccess ? 0 : 1)
-    } catch {
-      witness.lines.append("not recorded: \(error.message)")
-    }
-  }
-
-  /// Tells when a recording falls behind, which fails the line, and when it has caught up.
-  private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
-    if wasWhole, let problem = recording.problem {
-      witness.lines.append("error: not recorded yet: \(problem.sentence)")
-      reply.status = 1
-    } else if !wasWhole, recording.problem == nil {
-      witness.lines.append("\(recording.path) is written again")
     }
   }
 

@@ -15,6 +15,8 @@ struct ShellSetup {
   var sessionFolder: String?
   /// Whether commands may use files.
   var isTrusted = true
+  /// Whether a line goes on after a command that failed.
+  var keepsGoing = false
   /// The walls of untrusted sessions, where one is run.
   var walls: Walls?
   /// What the kernel may reach; nil: what the program may.

@@ -39,7 +39,7 @@ struct UsageWriter {
 
   init() {
     let commands = CommandReference.commands
-    usages = commands.flatMap(\.usages)
+    usages = commands.flatMap(\.forms).map(\.usage)
     examples = commands.flatMap(\.examples)
   }
 

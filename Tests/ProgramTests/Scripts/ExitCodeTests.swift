@@ -46,8 +46,8 @@ import Testing
     #expect(run.status == 1)
     #expect(run.errors == "error: unknown command 'frob'\nerror: unknown command 'nonsense'\n")
     #expect(run.lines.last == "main   flow    1         7      0 0 320 480  320x110  0 0")
-    // A line is stopped at its first failure all the same: no status.
-    #expect(run.lines.count == 3)
+    // The line goes on after its failure too: status answers.
+    #expect(run.lines.count == 5)
   }
 
   @Test("quit leaves at once with 0, and end of input too")

@@ -39,6 +39,103 @@ import Testing
       played.output.contains("layoutsh main/flow> generate items=7 seed=1\n"), "\(played.output)")
   }
 
+  /// What makes a scene, whatever is asked and undone between.
+  private static let beginnings = [
+    [], ["load flow; sections 7"],
+    ["load flow", "sections 3 4", "append 0", "undo", "diff", "stats"],
+    ["load flow; sections 9", "trace on", "format json"],
+    ["load flow; sections 5; batch; delete 0,1"],
+    ["load sticky over flow; sections 20 20", "scroll to 0 300", "undo 2", "frob"],
+    ["load circle as top; sections 3", "use main", "watch on", "time on", "load flow; sections 2"],
+  ]
+
+  @Test("A recording that begins in mid-session verifies at once", arguments: beginnings)
+  func midSession(lines: [String]) throws {
+    let after = ["redo", "attrs", "diff", "stats", "undo", "content", "append 0; frob; append 0"]
+    let script = lines + ["record mine.session"] + after + ["stop"]
+    let run = try Program.run(
+      ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)
+    let text = try home.read("mine.session")
+    let verified = try Program.run(["verify", "mine.session"], home: home)
+    #expect(verified.status == 0, "\(run)\n\(verified.output)\n\(text)")
+    if !lines.isEmpty, !lines.contains("format json") {
+      #expect(run.output.contains("that led here\n"))
+    }
+  }
+
+  @Test("A recording cannot begin over a suspended layout, and no file is left")
+  func suspended() throws {
+    let shell = try ShellTerminal(home, ["--no-init", "--plugin-path", try Deadly.folder()])
+    _ = try shell.ask("load deadly fault=segv-query; sections 3")
+    for _ in 0..<2 { _ = try shell.ask("attrs") }
+    let path = home.path("mine.session")
+    let answer = try shell.ask("record \(path)")
+    if answer.contains(where: { $0.contains("cannot begin here") }) {
+      #expect(!home.names(in: ".").contains("mine.session"))
+    }
+  }
+
+  @Test("stop --clean leaves out what was refused and nothing else")
+  func clean() throws {
+    let script = [
+      "record mine.session", "load flow; sections 3; frob", "note @mark here", "nonsense",
+      "append 0",
+      "note Words.", "attrs header 9", "status", "bad", "stop --clean",
+    ]
+    let run = try Program.run(
+      ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)
+    #expect(run.lines.last == "recorded 3 steps to mine.session, without 4 refused lines")
+    let text = try home.read("mine.session")
+    let commands = text.split(separator: "\n").filter { $0.hasPrefix("  > ") }
+    #expect(commands == ["  > load flow; sections 3", "  > append 0", "  > status"])
+    #expect(text.contains("\n@mark here\n") && text.contains("\nWords.\n"))
+    #expect(!text.contains("error") && !text.contains("[1]"))
+    #expect(try Program.run(["verify", "mine.session"], home: home).status == 0)
+  }
+
+  @Test("note @DIRECTIVE records a directive, a quiz line by line; what is none is refused")
+  func directives() throws {
+    let script = [
+      "record mine.session", "load flow; sections 3", "note @mark start",
+      "note @quiz id=q1 kind=number How many?", "note @answer 3", "note @wrong 4",
+      "note @hint Count.", "note @assert count == 3", "note @pause 2s", "append 0", "stop",
+    ]
+    let run = try Program.run(["-c", script.joined(separator: "\n")], home: home)
+    #expect(run.status == 0, "\(run)")
+    let text = try home.read("mine.session")
+    #expect(
+      text.contains(
+        "\n@mark start\n@quiz id=q1 kind=number How many?\n@answer 3\n@wrong 4\n@hint Count.\n"))
+    let verified = try Program.run(["verify", "mine.session"], home: home)
+    #expect(verified.output == "ok  mine.session  4 checks\n")
+    for (note, sentence) in [
+      ("@frob x", "unknown directive @frob: expected one of "), ("@", "malformed directive"),
+      ("@pause long", "bad duration \"long\": "),
+      ("@assert count == 9", "'count == 9' does not hold: count is 0"),
+      ("@include x", "a recording cannot include a file: "),
+    ] {
+      let run = try Program.run(
+        ["-c", "record \(UInt32.random(in: 0 ... .max)).session; note \(note)"], home: home)
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("error: \(sentence)"), "\(run.errors)")
+      #expect(run.errorLines.count == 1)
+    }
+  }
+
+  @Test("What a sourced file does is recorded line by line; files and the window are not")
+  func sourced() throws {
+    try home.write("lines", "load flow\nsections 4\n")
+    let run = try Program.run(
+      [
+        "-c",
+        "record mine.session; source lines; svg a.svg; append 0; watch on; export-data a.csv; stop",
+      ], home: home)
+    #expect(run.lines.last == "recorded 3 steps to mine.session")
+    #expect(
+      try Program.run(["verify", "mine.session"], home: home).output
+        == "ok  mine.session  3 checks\n")
+  }
+
   @Test("A file that exists is not written over")
   func existing() throws {
     try home.write("mine.session", "precious\n")

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ShellCore
+
+/// Each form of a command says what it does, and what other shells call a command leads to it.
+@Suite struct FormSentenceTests {
+  @Test("Every form of a command with several has a sentence of its own")
+  func sentences() {
+    for spec in CommandTable.all where spec.forms.count > 1 {
+      for (form, usage) in zip(spec.forms, spec.usages) {
+        #expect(form.summary.hasSuffix("."), "\(usage)")
+      }
+    }
+    #expect(CommandTable.spec(named: "layer")?.forms.count == 6)
+  }
+
+  @Test("Aliases and meanings name commands that exist, and hide none")
+  func words() {
+    for (word, name) in OtherWord.aliases {
+      #expect(CommandTable.spec(named: word) == nil)
+      #expect(CommandTable.spec(called: word)?.name == name, "\(word)")
+    }
+    for (word, names) in OtherWord.meanings {
+      #expect(CommandTable.spec(called: word) == nil, "\(word)")
+      #expect(names.allSatisfy { CommandTable.spec(named: $0) != nil }, "\(word): \(names)")
+    }
+  }
+
+  @Test(
+    "Numbers that stand together are told apart",
+    arguments: [
+      ("hit 70,10", "X must be a number, found '70,10': separate numbers by a blank, as in 70 10"),
+      (
+        "bounds 320x480",
+        "W must be a number, found '320x480': separate numbers by a blank, as in 320 480"
+      ),
+      (
+        "inset 1,2,3,4",
+        "T must be a number, found '1,2,3,4': separate numbers by a blank, as in 1 2 3 4"
+      ),
+      ("hit a,b 3", "X must be a number, found 'a,b'"),
+      (
+        "sections 3; item 0,1 size=80 60",
+        "unexpected '60': the value of size is one word, lists with commas"
+      ),
+    ])
+  func numbers(line: String, sentence: String) {
+    #expect(Shell.test("load flow", "sections 3").error(line)?.message == sentence)
+  }
+
+  @Test("Another shell's word is told of with the commands it may stand for")
+  func hints() {
+    let shell = Shell.test("load flow", "sections 3")
+    #expect(shell.error("add 0")?.hint == "did you mean 'append' or 'insert'?")
+    #expect(shell.error("ls")?.hint == "did you mean 'attrs', 'content' or 'layers'?")
+    #expect(shell.error("item 0,1 size=80 60")?.hint == "did you mean 'size=80x60'?")
+  }
+}
