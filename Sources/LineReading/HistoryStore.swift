@@ -11,7 +11,7 @@ import Glibc
 /// next one that starts, not by this one. Nothing here stops a shell from working: while the file cannot
 /// be written, `problem` says why; the next line tries again and brings those along that wait.
 public final class HistoryStore {
-  /// How many lines are kept.
+  /// How many lines are kept, in the file and in memory; before some are dropped there may be a few more.
   public static let lineLimit = 20_000
   /// The longest line that is stored, in bytes.
   public static let byteLimit = 64 << 10
@@ -26,8 +26,8 @@ public final class HistoryStore {
   public private(set) var problem: String?
 
   private var records: [HistoryRecord] = []
-  /// How many of the newest records are not in the file yet.
-  private var waiting = 0
+  /// Records that are not in the file yet.
+  private var unsaved: [HistoryRecord] = []
   private var isLoaded = false
   /// Lines that failed when they were last run; they are never offered.
   private var failed: Set<String> = []
@@ -83,11 +83,15 @@ public final class HistoryStore {
   /// Stores a line, in memory and at the end of the file.
   ///
   /// Nothing happens for an empty line, one that begins with a blank, and one over the limit.
-  /// Complexity: O(*n*), *n* the length of the line and of those that wait.
+  /// Complexity: O(*n*), *n* the length of the line and of those that wait, over many calls.
   public func append(_ line: String) {
     guard Self.isStorable(line) else { return }
     let record = HistoryRecord(time: time(nil), session: session, text: line)
     records.append(record)
+    if records.count > Self.lineLimit + Self.slack {
+      records.removeFirst(records.count - Self.lineLimit)
+      failed.formIntersection(records.map(\.text))
+    }
     note(record)
     store(record)
   }
@@ -102,12 +106,14 @@ public final class HistoryStore {
     if record.hasFailed { failed.insert(record.text) } else { failed.remove(record.text) }
   }
 
+  /// Writes a record to the file, and before it those that could not be written earlier.
   private func store(_ record: HistoryRecord) {
     guard let path else { return }
-    waiting = min(waiting + 1, Self.lineLimit)
+    unsaved.append(record)
+    if unsaved.count > Self.lineLimit { unsaved.removeFirst() }
     do throws(HistoryFileFault) {
-      try HistoryFile(path: path).append(Array(records.suffix(waiting)))
-      waiting = 0
+      try HistoryFile(path: path).append(unsaved)
+      unsaved = []
       problem = nil
     } catch {
       problem = error.description

@@ -111,6 +111,15 @@ struct HistoryTests {
     #expect(facts.st_mode & 0o777 == 0o600)
   }
 
+  @Test("Memory holds the newest lines only, however many are typed")
+  func bounded() {
+    let history = HistoryStore(path: nil)
+    for number in 0..<50_000 { history.append("status \(number)") }
+    #expect((20_000...22_000).contains(history.lines.count))
+    #expect(history.lines.last == "status 49999")
+    #expect(history.lines.first == "status \(50_000 - history.lines.count)")
+  }
+
   @Test("The newest line with this beginning is suggested, and only what follows")
   func suggestion() {
     let store = HistoryStore(path: nil)

@@ -85,6 +85,7 @@ public func runDirect(
   guard let outcome else { throw .fork(reason: Posix.words(for: number)) }
   _ = terminal.pass()
   prints.read { held.take($0, show: printed) }
+  held.take([], show: printed)
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()

@@ -8,8 +8,8 @@ extension DeathReport {
   ///
   /// Where time ran out: `bad did not answer within 10 s (prepare)`.
   public var sentence: String {
-    if case .timeLimit(let limit) = cause { return lateness(limit) }
-    return "\(subject) \(verb)\(call)\(place): \(reason)" + (words.isEmpty ? "" : " (\(words))")
+    (lateness ?? "\(subject) \(verb)\(call)\(place): \(reason)")
+      + (words.isEmpty ? "" : " (\(words))")
   }
 
   /// What programs know it by.
@@ -18,7 +18,8 @@ extension DeathReport {
     return "crashed"
   }
 
-  private func lateness(_ limit: Int64) -> String {
+  private var lateness: String? {
+    guard case .timeLimit(let limit) = cause else { return nil }
     guard let call = calls.last, !call.plugin.isEmpty else {
       return "the line did not finish within \(duration(limit))"
     }

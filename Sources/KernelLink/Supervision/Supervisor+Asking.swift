@@ -42,6 +42,7 @@ extension Supervisor {
             return lose(
               kernel, for: overdue.cause, asked: question, after: words, show: show)
           }
+          words.release { show(.printed($0)) }
           kernel.kill()
           return .cancelled(recover(Recovery()))
         }

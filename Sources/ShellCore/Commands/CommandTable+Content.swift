@@ -28,9 +28,7 @@ extension CommandTable {
     section,
     CommandSpec(
       name: "import", group: .content, effect: .edit,
-      summary:
-        "Replaces the content by the items of a CSV, JSON or .ics file; --strict refuses a file with "
-        + "any bad event, which else is skipped. Times without a zone are those of the layer's zone.",
+      summary: "Replaces the content with the items of a file; --strict: a bad event refuses it.",
       forms: [
         Form([.required(.path("FILE"))], flags: [Flag(name: "--strict")]) {
           .importItems(path: $0.name(0), isStrict: $0.hasFlag("--strict"))

@@ -85,6 +85,15 @@ import Testing
     return String(text.split(whereSeparator: \.isNewline).last?.dropLast(5) ?? "")
   }
 
+  /// Presses Ctrl-Z until the shell has the terminal back: right after `fg` the key may still be the shell's.
+  private func suspend(_ terminal: PseudoTerminal, after place: Int) throws -> Int {
+    for _ in 1...10 {
+      terminal.send("\u{1A}")
+      if let end = try? terminal.waitForOutput("sh$ ", after: place, seconds: 2) { return end }
+    }
+    return try terminal.waitForOutput("sh$ ", after: place)
+  }
+
   @Test("Ctrl-Z stops a script and its kernel, fg continues both, Ctrl-C ends them with 130")
   func script() throws {
     let terminal = try shell()
@@ -93,8 +102,7 @@ import Testing
     terminal.send("\(Program.path) \(options) -c 'status; load deadly fault=loop # HANGING'\r")
     place = try terminal.waitForOutput("main   none", after: place)
     for _ in 1...2 {
-      terminal.send("\u{1A}")
-      place = try terminal.waitForOutput("sh$ ", after: place)
+      place = try suspend(terminal, after: place)
       #expect(try states(terminal) == "TT")
       place = terminal.output.count
       terminal.send("fg\r")
