@@ -5,7 +5,7 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 800), ("sessions", 1000), ("libraries", 60), ("keys", 6), ("faults", 8),
+    ("lines", 500), ("sessions", 600), ("libraries", 60), ("keys", 4), ("faults", 5),
   ]
 
   @Test("find nothing", arguments: runs)

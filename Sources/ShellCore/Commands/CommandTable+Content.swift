@@ -104,7 +104,7 @@ extension CommandTable {
     CommandSpec(
       name: "commit", group: .content, effect: .edit,
       summary:
-        "Applies the batch; one inside another only ends. With counts, checks them as UIKit does.",
+        "Applies the batch, or ends an inner one; with counts, checks them as UIKit does.",
       forms: [
         Form([.repeated(.integer("COUNT", 0...PositionReading.limit))]) { a in
           let counts = integers(a, 0)

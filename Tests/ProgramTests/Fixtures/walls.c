@@ -70,10 +70,11 @@ __attribute__((constructor)) static void try_walls(void) {
   report("socket", socket(AF_INET, SOCK_STREAM, 0) >= 0);
   report("local socket", socket(AF_UNIX, SOCK_STREAM, 0) >= 0);
   report("ring", syscall(425, 1, NULL) >= 0);
-#ifndef STAYS
+#ifdef WITHOUT_WALLS
+  return;  // Nothing would keep what follows from ending this process or stopping its parent.
+#endif
   char *words[] = {"sh", "-c", "exit", NULL};
   report("execve", execve("/bin/sh", words, NULL) == 0);
-#endif
   copy("fork", fork());
   copy("clone", syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
   copy("clone3", syscall(435, NULL, 0));

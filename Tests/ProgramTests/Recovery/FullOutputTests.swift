@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard output that cannot be written is told, and is no success.
@@ -30,7 +31,8 @@ import Testing
   @Test("A write that fails is one line on standard error and an exit code", arguments: jobs)
   func failure(_ words: [String]) throws {
     let whole = try run(words)
-    for (kind, skipped) in FaultyDisk.Kind.allCases.map({ ($0, 0) }) + [(.full, 2)] {
+    let kinds = runsLongTests ? FaultyDisk.Kind.allCases : [.full]
+    for (kind, skipped) in kinds.map({ ($0, 0) }) + [(.full, 2)] {
       try disk.fail(kind, at: "/output", after: skipped)
       let failed = try run(words, disk.environment)
       if skipped > 0, failed == whole { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that change places with links out of the session's folder while the session is read.
@@ -54,7 +55,9 @@ import Testing
     #expect(run.output.contains("error: import is not allowed here: data.csv"))
   }
 
-  @Test("None of 400 inclusions leaves the folder")
+  @Test(
+    "None of 400 inclusions leaves the folder",
+    .enabled(if: runsLongTests, "part of 'make test-all'"))
   func inclusions() throws {
     // A refused @include ends the reading, so each file of this run includes once.
     for number in 0..<400 {

@@ -67,7 +67,7 @@ import Testing
 
   @Test("--trust takes them down")
   func trust() throws {
-    try compileWalls("STAYS")
+    try compileWalls("WITHOUT_WALLS")
     try write("  > load deadly\n")
     let run = try run(["play", "--trust"])
     let found = attempts(run)
