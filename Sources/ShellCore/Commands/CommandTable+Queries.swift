@@ -104,7 +104,7 @@ extension CommandTable {
     CommandSpec(
       name: "draw", group: .picture, effect: .query,
       summary:
-        "Draws what is visible, fitted to the window unless --full; dots: touches fall through.",
+        "Draws what is visible, fitted to the window unless --full; dots: touches pass.",
       forms: [
         Form(
           flags: [
