@@ -41,7 +41,7 @@ extension Gesture {
     case LAYOUT_GESTURE_TICK: self = .tick(milliseconds: gesture.milliseconds)
     case LAYOUT_GESTURE_SETTLE: self = .settle
     case LAYOUT_GESTURE_MOVE:
-      self = .move(notch: Int(gesture.notch), isAnimated: gesture.is_animated != 0)
+      self = .move(restingPlace: Int(gesture.notch), isAnimated: gesture.is_animated != 0)
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 import CLayoutPlugin
 public import LayoutCore
 
-extension Staleness {
+extension Invalidation {
   /// The number that C uses.
   public var number: UInt32 {
     switch self {
@@ -11,7 +11,7 @@ extension Staleness {
     }
   }
 
-  /// The staleness for a number from C; nil for an unknown one.
+  /// The invalidation for a number from C; nil for an unknown one.
   public init?(number: UInt32) {
     switch number {
     case LAYOUT_STALE_NOTHING: self = .nothing

@@ -3,7 +3,7 @@ public import LayoutCore
 
 extension layout_column {
   /// The same column for C.
-  public init(_ column: TraitColumn) {
+  public init(_ column: MetricColumn) {
     switch column {
     case .absent: self.init(kind: LAYOUT_COLUMN_ABSENT, reserved: 0, value: 0)
     case .uniform(let value): self.init(kind: LAYOUT_COLUMN_UNIFORM, reserved: 0, value: value)
@@ -12,7 +12,7 @@ extension layout_column {
   }
 }
 
-extension TraitColumn {
+extension MetricColumn {
   /// The same column for Swift; what is unknown is mixed, which says nothing.
   public init(_ column: layout_column) {
     switch column.kind {

@@ -47,12 +47,12 @@ public enum LayoutUpdate: Hashable, Sendable {
   case deleteItems(section: Int, items: Range<Int>)
   /// These items of a section that was there before are new.
   case insertItems(section: Int, items: Range<Int>)
-  /// These items have other traits.
+  /// These items have other metrics.
   case reloadItems(section: Int, items: Range<Int>)
 }
 
-/// Which answers of a layout are stale after the viewport changed.
-public enum Staleness: Hashable, Sendable {
+/// Which answers of a layout a change of the viewport invalidates.
+public enum Invalidation: Hashable, Sendable {
   /// None: the layout answers as before.
   case nothing
   /// Attributes of some elements, which the layout finds itself; no `prepare`.
@@ -70,10 +70,10 @@ public protocol BoundsSensitivity: AnyObject {
   /// What the change makes stale; asked before the new viewport is in force (rule L-03).
   ///
   /// - Throws: `LayoutFailure`.
-  func staleness(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Staleness
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation
 }
 
-/// Capability: the layout chooses where scrolling comes to rest, and what stays under a finger.
+/// Capability: the layout chooses where scrolling comes to rest.
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
@@ -84,9 +84,13 @@ public protocol Snapping: AnyObject {
   func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point
+}
 
-  /// The place of a point in content coordinates, in two measures of the layout's own that a change
-  /// of its options keeps, as a calendar's days and seconds; nil where the layout has none.
+/// Capability: the layout has measures of its own that a change of its options keeps, such as a
+/// calendar's days and seconds, so that what lies under a finger stays there.
+public protocol Anchoring: AnyObject {
+  /// The place of a point in content coordinates, in the layout's own measures; nil where it has
+  /// none.
   ///
   /// - Throws: `LayoutFailure`.
   func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
@@ -95,20 +99,6 @@ public protocol Snapping: AnyObject {
   ///
   /// - Throws: `LayoutFailure`.
   func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
-}
-
-extension Snapping {
-  /// No point has a place.
-  public func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
-    nil
-  }
-
-  /// No place has a point.
-  public func point(
-    ofPlace place: Point, _ context: any LayoutContext
-  ) throws(LayoutFailure) -> Point? {
-    nil
-  }
 }
 
 /// Capability: the layout chooses where appearing elements come from and disappearing ones go to.

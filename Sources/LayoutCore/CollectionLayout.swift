@@ -57,6 +57,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `incremental` | – | a batch costs what it changes; else every batch costs a prepare |
 /// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
+/// | `anchoring` | – | what lies under a finger stays there when options change |
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
 /// | `explanation` | – | `explain` |
 /// | `touch` | – | places where touches fall through or scroll nothing |
@@ -110,6 +111,8 @@ public protocol CollectionLayout: AnyObject {
   var boundsSensitivity: (any BoundsSensitivity)? { get }
   /// Whether the layout chooses where scrolling comes to rest.
   var snapping: (any Snapping)? { get }
+  /// Whether the layout has places that a change of its options keeps.
+  var anchoring: (any Anchoring)? { get }
   /// Whether the layout chooses where elements come from and go to.
   var animation: (any Animation)? { get }
   /// Whether the layout can say why an element is where it is.
@@ -126,22 +129,74 @@ extension CollectionLayout {
   /// Every value of the declared type and range can be used.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {}
 
-  /// The layout itself, if it conforms.
-  public var sections: (any SectionGeometry)? { self as? any SectionGeometry }
-  /// The layout itself, if it conforms.
-  public var incremental: (any IncrementalUpdates)? { self as? any IncrementalUpdates }
-  /// The layout itself, if it conforms.
-  public var boundsSensitivity: (any BoundsSensitivity)? { self as? any BoundsSensitivity }
-  /// The layout itself, if it conforms.
-  public var snapping: (any Snapping)? { self as? any Snapping }
-  /// The layout itself, if it conforms.
-  public var animation: (any Animation)? { self as? any Animation }
-  /// The layout itself, if it conforms.
-  public var explanation: (any Explanation)? { self as? any Explanation }
-  /// The layout itself, if it conforms.
-  public var touch: (any TouchZoning)? { self as? any TouchZoning }
-  /// The layout itself, if it conforms.
-  public var framing: (any BaseFraming)? { self as? any BaseFraming }
-  /// The layout itself, if it conforms.
-  public var interaction: (any Interaction)? { self as? any Interaction }
+  /// Not without conforming.
+  public var sections: (any SectionGeometry)? { nil }
+  /// Not without conforming.
+  public var incremental: (any IncrementalUpdates)? { nil }
+  /// Not without conforming.
+  public var boundsSensitivity: (any BoundsSensitivity)? { nil }
+  /// Not without conforming.
+  public var snapping: (any Snapping)? { nil }
+  /// Not without conforming.
+  public var anchoring: (any Anchoring)? { nil }
+  /// Not without conforming.
+  public var animation: (any Animation)? { nil }
+  /// Not without conforming.
+  public var explanation: (any Explanation)? { nil }
+  /// Not without conforming.
+  public var touch: (any TouchZoning)? { nil }
+  /// Not without conforming.
+  public var framing: (any BaseFraming)? { nil }
+  /// Not without conforming.
+  public var interaction: (any Interaction)? { nil }
+}
+
+extension CollectionLayout where Self: SectionGeometry {
+  /// The layout itself.
+  public var sections: (any SectionGeometry)? { self }
+}
+
+extension CollectionLayout where Self: IncrementalUpdates {
+  /// The layout itself.
+  public var incremental: (any IncrementalUpdates)? { self }
+}
+
+extension CollectionLayout where Self: BoundsSensitivity {
+  /// The layout itself.
+  public var boundsSensitivity: (any BoundsSensitivity)? { self }
+}
+
+extension CollectionLayout where Self: Snapping {
+  /// The layout itself.
+  public var snapping: (any Snapping)? { self }
+}
+
+extension CollectionLayout where Self: Anchoring {
+  /// The layout itself.
+  public var anchoring: (any Anchoring)? { self }
+}
+
+extension CollectionLayout where Self: Animation {
+  /// The layout itself.
+  public var animation: (any Animation)? { self }
+}
+
+extension CollectionLayout where Self: Explanation {
+  /// The layout itself.
+  public var explanation: (any Explanation)? { self }
+}
+
+extension CollectionLayout where Self: TouchZoning {
+  /// The layout itself.
+  public var touch: (any TouchZoning)? { self }
+}
+
+extension CollectionLayout where Self: BaseFraming {
+  /// The layout itself.
+  public var framing: (any BaseFraming)? { self }
+}
+
+extension CollectionLayout where Self: Interaction {
+  /// The layout itself.
+  public var interaction: (any Interaction)? { self }
 }

@@ -40,8 +40,8 @@ public enum Gesture: Hashable, Sendable {
   case tick(milliseconds: Double)
   /// All the time passes that is needed until nothing moves.
   case settle
-  /// The layout is sent to one of its resting places.
-  case move(notch: Int, isAnimated: Bool)
+  /// The layout is sent to one of its resting places, numbered from 0.
+  case move(restingPlace: Int, isAnimated: Bool)
 }
 
 /// What a gesture did.

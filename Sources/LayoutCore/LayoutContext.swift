@@ -17,14 +17,15 @@ public protocol LayoutContext {
   /// What is known of a whole column of `section`, which must be in range.
   ///
   /// - Complexity: O(1).
-  func column(_ trait: Trait, inSection section: Int) -> TraitColumn
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn
 
-  /// Appends the values of `trait` for `items` of `section` to `values`; NaN where there is none.
+  /// Appends the values of `metric` for `items` of `section` to `values`; NaN where there is none.
   ///
   /// Section and items must be in range.
   ///
   /// - Complexity: O(log n + k) for k items.
-  func read(_ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double])
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
   /// The value in force of the layout's own option number `index`, in the order of its declaration;
   /// nil where it is unset. With a section, that section's own value where it has one.

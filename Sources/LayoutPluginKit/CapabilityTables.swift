@@ -10,7 +10,9 @@ enum CapabilityTables {
     case LAYOUT_SECTIONS: return layout.sections == nil ? nil : sections
     case LAYOUT_INCREMENTAL: return layout.incremental == nil ? nil : incremental
     case LAYOUT_BOUNDS: return layout.boundsSensitivity == nil ? nil : bounds
-    case LAYOUT_SNAPPING: return layout.snapping == nil ? nil : snapping
+    case LAYOUT_SNAPPING:
+      guard layout.anchoring == nil else { return anchoring }
+      return layout.snapping == nil ? nil : snapping
     case LAYOUT_ANIMATION: return layout.animation == nil ? nil : animation
     case LAYOUT_EXPLANATION: return layout.explanation == nil ? nil : explanation
     case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
@@ -86,14 +88,41 @@ enum CapabilityTables {
       struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0,
       staleness: { instance, old, new, staleness, message in
         report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.boundsSensitivity?.staleness(
+          let answer = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
             from: Viewport(old.pointee), to: Viewport(new.pointee))
           staleness.pointee = (answer ?? .everything).number
           return LAYOUT_OK
         }
       }))
 
-  nonisolated(unsafe) private static let snapping = permanent(
+  nonisolated(unsafe) private static let snapping = permanent(snappingTable)
+
+  /// The same table with the functions of places; where the layout does not snap, what is proposed
+  /// stays.
+  nonisolated(unsafe) private static let anchoring: UnsafeRawPointer = {
+    var table = snappingTable
+    table.place_of_point = { instance, context, point, place, message in
+      report(to: message) { () throws(LayoutFailure) in
+        let answer = try LayoutInstance.at(instance).layout.anchoring?.place(
+          of: Point(point.pointee), ImportedContext.over(context))
+        guard let answer else { return LAYOUT_NONE }
+        place.pointee = layout_point(answer)
+        return LAYOUT_OK
+      }
+    }
+    table.point_of_place = { instance, context, place, point, message in
+      report(to: message) { () throws(LayoutFailure) in
+        let answer = try LayoutInstance.at(instance).layout.anchoring?.point(
+          ofPlace: Point(place.pointee), ImportedContext.over(context))
+        guard let answer else { return LAYOUT_NONE }
+        point.pointee = layout_point(answer)
+        return LAYOUT_OK
+      }
+    }
+    return permanent(table)
+  }()
+
+  private static var snappingTable: layout_snapping {
     layout_snapping(
       struct_size: UInt32(MemoryLayout<layout_snapping>.size), reserved: 0,
       target_offset: { instance, context, proposed, velocity, target, message in
@@ -106,24 +135,8 @@ enum CapabilityTables {
           return LAYOUT_OK
         }
       },
-      place_of_point: { instance, context, point, place, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.snapping?.place(
-            of: Point(point.pointee), ImportedContext.over(context))
-          guard let answer else { return LAYOUT_NONE }
-          place.pointee = layout_point(answer)
-          return LAYOUT_OK
-        }
-      },
-      point_of_place: { instance, context, place, point, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.snapping?.point(
-            ofPlace: Point(place.pointee), ImportedContext.over(context))
-          guard let answer else { return LAYOUT_NONE }
-          point.pointee = layout_point(answer)
-          return LAYOUT_OK
-        }
-      }))
+      place_of_point: nil, point_of_place: nil)
+  }
 
   nonisolated(unsafe) private static let animation = permanent(
     layout_animation(

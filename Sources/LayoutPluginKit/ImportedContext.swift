@@ -72,14 +72,14 @@ struct ImportedContext: LayoutContext, HostServices {
     return Int(count)
   }
 
-  func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     var column = layout_column()
-    _ = table.columns(table.host, layout_trait(trait.rawValue), Int64(section), 1, &column)
-    return TraitColumn(column)
+    _ = table.columns(table.host, layout_trait(metric.rawValue), Int64(section), 1, &column)
+    return MetricColumn(column)
   }
 
   func read(
-    _ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double]
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     guard !items.isEmpty else { return }
     let start = values.count
@@ -87,7 +87,7 @@ struct ImportedContext: LayoutContext, HostServices {
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       _ = table.read(
-        table.host, layout_trait(trait.rawValue), Int64(section), Int64(items.lowerBound),
+        table.host, layout_trait(metric.rawValue), Int64(section), Int64(items.lowerBound),
         UInt64(items.count), base + start)
     }
   }

@@ -158,7 +158,7 @@ import Testing
       size: Size(width: 840, height: 600), contentOffset: Point(x: 60, y: 200),
       contentInset: Insets(top: 30, left: 20, bottom: 0, right: 20))
     #expect(
-      subject.calendar.staleness(from: subject.context.viewport, to: viewport) == .elements)
+      subject.calendar.invalidation(from: subject.context.viewport, to: viewport) == .elements)
     subject.context.viewport = viewport
     #expect(try subject.frame(0, 0) == Rect(x: 105, y: 940, width: 90, height: 100))
     #expect(try subject.part("CornerView")?.frame == Rect(x: 80, y: 230, width: 100, height: 40))

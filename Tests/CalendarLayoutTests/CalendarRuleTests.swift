@@ -203,7 +203,7 @@ import Testing
       let old = subject.context.viewport
       subject.context.viewport.contentOffset.x = x
       if old != subject.context.viewport {
-        #expect(subject.calendar.staleness(from: old, to: subject.context.viewport) == .elements)
+        #expect(subject.calendar.invalidation(from: old, to: subject.context.viewport) == .elements)
       }
       #expect(try subject.frame(15, 1)?.y == 40 + 24 * lines + 1000, "\(x)")
       #expect(try subject.part("AllDayHeaderView")?.frame.height ?? 0 == 24 * lines, "\(x)")
@@ -216,8 +216,8 @@ import Testing
     busy.contentOffset.x = 0
     var low = calm
     low.contentOffset.y = 500
-    #expect(subject.calendar.staleness(from: calm, to: low) == .nothing)
-    #expect(subject.calendar.staleness(from: calm, to: busy) == .elements)
+    #expect(subject.calendar.invalidation(from: calm, to: low) == .nothing)
+    #expect(subject.calendar.invalidation(from: calm, to: busy) == .elements)
   }
 
   /// Among events of the same days those without times come first, then the earlier ones.

@@ -85,9 +85,10 @@ import Testing
       return Viewport(size: rect.size, contentOffset: rect.origin)
     }
     let subject = try CalendarUnderTest([[]], ["sticky": .flag(false)])
-    let staleness = subject.calendar.staleness(from: try viewport("old"), to: try viewport("new"))
+    let invalidation = subject.calendar.invalidation(
+      from: try viewport("old"), to: try viewport("new"))
     let isStale = row.expected?["article"]?.flag == true
-    #expect(staleness == (isStale ? .everything : .nothing))
+    #expect(invalidation == (isStale ? .everything : .nothing))
   }
 
   @Test(arguments: ids("sticky")) func heldParts(id: String) throws {

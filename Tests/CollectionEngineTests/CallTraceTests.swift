@@ -114,5 +114,5 @@ private final class Watcher: CollectionLayout, BoundsSensitivity, IncrementalUpd
     return try context.base?.attributes(for: element)
   }
 
-  func staleness(from old: Viewport, to new: Viewport) -> Staleness { .elements }
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation { .elements }
 }

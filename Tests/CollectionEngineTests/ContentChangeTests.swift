@@ -11,7 +11,7 @@ import Testing
     var places: [String: IndexPath] = [:]
     for section in 0..<content.sections.count {
       for item in 0..<content.sections[section].count {
-        guard let label = content.sections[section].look(item: item)?.label else { continue }
+        guard let label = content.sections[section].overrides(item: item)?.label else { continue }
         places[label] = IndexPath(item: item, section: section)
       }
     }

@@ -12,7 +12,7 @@ struct ContentModel: Equatable {
   var sections: [[Item]]
 
   /// What a section should say of its widths, from looking at each.
-  func widths(_ section: Int) -> TraitColumn {
+  func widths(_ section: Int) -> MetricColumn {
     guard let first = sections[section].first else { return .absent }
     guard sections[section].allSatisfy({ $0.width == first.width }) else { return .mixed }
     return first.width.map { .uniform($0) } ?? .absent
@@ -23,7 +23,7 @@ struct ContentModel: Equatable {
     sections = content.sections.map { section in
       (0..<section.count).map { item in
         let values = section.values(of: item)
-        return Item(width: values.number(.width), label: values.look.label)
+        return Item(width: values.number(.width), label: values.overrides.label)
       }
     }
   }
@@ -59,7 +59,7 @@ struct ContentEdit {
       content.edit(section) { section in
         section.insertItems(
           count, at: items.lowerBound,
-          ItemValues([.trait(.width, item.width), .label(item.label)]))
+          ItemValues([.metric(.width, item.width), .label(item.label)]))
       }
       model.sections[section].insert(
         contentsOf: repeatElement(item, count: count), at: items.lowerBound)
@@ -68,7 +68,7 @@ struct ContentEdit {
       model.sections[section].removeSubrange(items)
     case 5, 6, 7:
       let width = width()
-      content.edit(section) { $0.change(items, [.trait(.width, width)]) }
+      content.edit(section) { $0.change(items, [.metric(.width, width)]) }
       for item in items { model.sections[section][item].width = width }
     case 8:
       let label = [nil, "a"][random.below(2)]

@@ -19,7 +19,7 @@ import Testing
       if step % 50 == 0 { #expect(ContentModel(content) == model, "after step \(step)") }
       #expect(content.itemCount == model.sections.reduce(0) { $0 + $1.count })
       let isPlain = model.sections.allSatisfy { $0.allSatisfy { $0.label == nil } }
-      #expect(content.hasNoLooks == isPlain)
+      #expect(content.hasNoOverrides == isPlain)
     }
     for (copy, old) in copies { #expect(ContentModel(copy) == old) }
   }
@@ -33,7 +33,7 @@ import Testing
       edit.apply(to: &content, &model)
       for (index, section) in content.sections.enumerated() {
         #expect(section.column(.width) == model.widths(index))
-        #expect(section.hasNoLooks == model.sections[index].allSatisfy { $0.label == nil })
+        #expect(section.hasNoOverrides == model.sections[index].allSatisfy { $0.label == nil })
       }
     }
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func uniformItemsCostNothingEach() throws {
     var section = ContentSection(count: 16_000_000)
     section.change(
-      0..<16_000_000, [.size(Size(width: 50, height: 60)), .label("x"), .trait(.start, nil)])
+      0..<16_000_000, [.size(Size(width: 50, height: 60)), .label("x"), .metric(.start, nil)])
     #expect(section.chunkCounts == [1, 1])
     section.insertItems(5, at: 8_000_000, ItemValues([.size(Size(width: 50, height: 60))]))
     #expect(section.chunkCounts == [1, 1])
@@ -87,7 +87,7 @@ import Testing
     section.deleteItems(3..<4)
     #expect(section.chunkCounts == [1, 1])
     section.change(0..<section.count, [.size(nil), .label(nil)])
-    #expect(section.chunkCounts == [] && section.hasNoLooks)
+    #expect(section.chunkCounts == [] && section.hasNoOverrides)
   }
 
   /// Drawn sizes lie in full chunks of a byte an item where they are small whole numbers.
@@ -130,7 +130,7 @@ import Testing
     var random = Random(3)
     for _ in 0..<5000 {
       let place = random.below(section.count)
-      section.insertItems(1, at: place, ItemValues([.trait(.width, 33)]))
+      section.insertItems(1, at: place, ItemValues([.metric(.width, 33)]))
       let first = random.below(section.count - 1)
       section.deleteItems(first..<(first + 1))
     }

@@ -16,12 +16,14 @@ import Testing
       for range in batch.removed.reversed() { oneByOne.deleteItems(range) }
       for (item, values) in batch.inserted { oneByOne.insertItems(1, at: item, values) }
       #expect(together.count == oneByOne.count)
-      for trait in [LayoutCore.Trait.width, .height, .start] {
-        #expect(together.column(trait) == oneByOne.column(trait), "seed \(seed) round \(round)")
-        #expect(numbers(trait, together) == numbers(trait, oneByOne), "seed \(seed) round \(round)")
+      for metric in [ItemMetric.width, .height, .start] {
+        #expect(together.column(metric) == oneByOne.column(metric), "seed \(seed) round \(round)")
+        #expect(
+          numbers(metric, together) == numbers(metric, oneByOne), "seed \(seed) round \(round)")
       }
-      for item in 0..<together.count where together.look(item: item) != oneByOne.look(item: item) {
-        Issue.record("seed \(seed) round \(round): another look of item \(item)")
+      for item in 0..<together.count
+      where together.overrides(item: item) != oneByOne.overrides(item: item) {
+        Issue.record("seed \(seed) round \(round): other overrides of item \(item)")
       }
     }
   }
@@ -29,15 +31,15 @@ import Testing
   /// Equal items stay one run, so that a column tells exactly what it holds.
   @Test func aBatchThatMakesAllEqualLeavesOneRun() {
     var section = ContentSection(count: 5000)
-    section.change(0..<5000, [.trait(.width, 50)])
+    section.change(0..<5000, [.metric(.width, 50)])
     for item in stride(from: 0, to: 5000, by: 10) {
-      section.change(item..<item + 1, [.trait(.width, 0.5)])
+      section.change(item..<item + 1, [.metric(.width, 0.5)])
     }
     section.apply(
       SectionBatch(
         changed: [],
         removed: stride(from: 0, to: 5000, by: 10).map { $0..<$0 + 1 },
-        inserted: (0..<500).map { ($0 * 7, ItemValues([.trait(.width, 50)])) }))
+        inserted: (0..<500).map { ($0 * 7, ItemValues([.metric(.width, 50)])) }))
     #expect(section.count == 5000)  // 5000 − 500 + 500
     #expect(section.column(.width) == .uniform(50))
     #expect(section.chunkCounts == [1])
@@ -79,16 +81,16 @@ import Testing
   private func change(_ random: inout Random) -> ItemChange {
     let number = [nil, 7, 7, 255, 0.5, -0.0, 1e300, .nan][random.below(8)]
     switch random.below(4) {
-    case 0: return .trait(.width, number)
-    case 1: return .trait(.start, number)
+    case 0: return .metric(.width, number)
+    case 1: return .metric(.start, number)
     case 2: return .size(random.below(3) == 0 ? nil : Size(width: 7, height: number ?? 9))
     default: return .label([nil, "a", "b"][random.below(3)])
     }
   }
 
-  private func numbers(_ trait: LayoutCore.Trait, _ section: ContentSection) -> [UInt64] {
+  private func numbers(_ metric: ItemMetric, _ section: ContentSection) -> [UInt64] {
     var values: [Double] = []
-    section.read(trait, items: 0..<section.count, into: &values)
+    section.read(metric, items: 0..<section.count, into: &values)
     return values.map(\.bitPattern)
   }
 }

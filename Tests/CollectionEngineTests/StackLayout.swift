@@ -112,7 +112,7 @@ final class LiftDecorator: CollectionLayout, BoundsSensitivity {
     return answer
   }
 
-  func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     old.size == new.size ? .elements : .everything
   }
 }

@@ -120,14 +120,14 @@ struct SizesContext: LayoutContext {
 
   func itemCount(inSection section: Int) -> Int { naive.sections[section].sizes.count }
 
-  func column(_ trait: LayoutCore.Trait, inSection section: Int) -> TraitColumn { .mixed }
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn { .mixed }
 
   func read(
-    _ trait: LayoutCore.Trait, inSection section: Int, items: Range<Int>,
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>,
     into values: inout [Double]
   ) {
     for size in naive.sections[section].sizes[items] {
-      values.append(trait == .width ? size.width : size.height)
+      values.append(metric == .width ? size.width : size.height)
     }
   }
 

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What `flow` offers beyond frames: options, staleness, snapping, explanations.
+/// What `flow` offers beyond frames: options, invalidation, snapping, explanations.
 struct FlowCapabilityTests {
   /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
   private func content() -> ArrayContext {
@@ -58,26 +58,26 @@ struct FlowCapabilityTests {
   @Test func onlyTheCrossLengthMakesAnswersStale() throws {
     let flow = try FlowUnderTest(content()).flow
     let old = content().viewport
-    func staleness(_ change: (inout Viewport) -> Void) -> Staleness {
+    func invalidation(_ change: (inout Viewport) -> Void) -> Invalidation {
       var new = old
       change(&new)
-      return flow.staleness(from: old, to: new)
+      return flow.invalidation(from: old, to: new)
     }
-    #expect(staleness { $0.contentOffset = Point(x: 3, y: 100) } == .nothing)
-    #expect(staleness { $0.size.height = 100 } == .nothing)
-    #expect(staleness { $0.contentInset.top = 8 } == .nothing)
-    #expect(staleness { $0.safeArea.left = 8 } == .nothing)
-    #expect(staleness { $0.contentInset.left = 8 } == .everything)
-    #expect(staleness { $0.size.width = 100 } == .everything)
+    #expect(invalidation { $0.contentOffset = Point(x: 3, y: 100) } == .nothing)
+    #expect(invalidation { $0.size.height = 100 } == .nothing)
+    #expect(invalidation { $0.contentInset.top = 8 } == .nothing)
+    #expect(invalidation { $0.safeArea.left = 8 } == .nothing)
+    #expect(invalidation { $0.contentInset.left = 8 } == .everything)
+    #expect(invalidation { $0.size.width = 100 } == .everything)
     var context = content()
     context.set("direction", word: "horizontal")
     let horizontal = try FlowUnderTest(context).flow
     var taller = old
     taller.size.height = 61
-    #expect(horizontal.staleness(from: old, to: taller) == .everything)
+    #expect(horizontal.invalidation(from: old, to: taller) == .everything)
     taller = old
     taller.size.width = 1
-    #expect(horizontal.staleness(from: old, to: taller) == .nothing)
+    #expect(horizontal.invalidation(from: old, to: taller) == .nothing)
   }
 
   @Test(arguments: [

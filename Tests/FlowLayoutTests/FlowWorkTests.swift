@@ -25,12 +25,12 @@ struct FlowWorkTests {
 
     func itemCount(inSection section: Int) -> Int { itemCount }
 
-    func column(_ trait: LayoutCore.Trait, inSection section: Int) -> TraitColumn {
+    func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
       isMixed ? .mixed : .uniform(50)
     }
 
     func read(
-      _ trait: LayoutCore.Trait, inSection section: Int, items: Range<Int>,
+      _ metric: ItemMetric, inSection section: Int, items: Range<Int>,
       into values: inout [Double]
     ) {
       valuesRead += items.count

@@ -36,7 +36,7 @@ import Testing
     for (item, event) in row.events.enumerated() {
       try scene.change(
         items: item...item, section: 0,
-        [.trait(.start, event.start), .trait(.end, event.end)])
+        [.metric(.start, event.start), .metric(.end, event.end)])
     }
     for (item, slot) in try #require(row.expected?.list).enumerated() {
       let cell = Element(.cell, section: 0, item: item)

@@ -12,7 +12,7 @@ import Testing
     try scene.setOptions([OptionAssignment("origin", .text("2024-05-06"))] + options)
     try scene.replaceSections([0, 0, 1, 0, 0, 0, 0])
     try scene.change(
-      items: 0...0, section: 2, [.trait(.start, 540), .trait(.end, 600)])
+      items: 0...0, section: 2, [.metric(.start, 540), .metric(.end, 600)])
     return scene
   }
 

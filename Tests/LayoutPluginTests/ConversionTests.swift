@@ -128,15 +128,15 @@ import Testing
       .insertItems(section: 0, items: 5..<6), .reloadItems(section: 2, items: 7..<8),
     ]
     #expect(updates.map { LayoutUpdate(layout_update($0)) } == updates)
-    for column in [TraitColumn.absent, .uniform(2.5), .mixed] {
-      #expect(TraitColumn(layout_column(column)) == column)
+    for column in [MetricColumn.absent, .uniform(2.5), .mixed] {
+      #expect(MetricColumn(layout_column(column)) == column)
     }
     let fact = Fact("line 2 holds items", [FactValue("gap", 2.5), FactValue("", -1)])
     #expect(Fact(layout_fact(fact, in: arena)) == fact)
-    for staleness in [Staleness.nothing, .elements, .everything] {
-      #expect(Staleness(number: staleness.number) == staleness)
+    for invalidation in [Invalidation.nothing, .elements, .everything] {
+      #expect(Invalidation(number: invalidation.number) == invalidation)
     }
-    #expect(Staleness(number: 3) == nil)
+    #expect(Invalidation(number: 3) == nil)
     #expect(Axis(number: Axis.horizontal.number) == .horizontal)
     #expect(Axis(number: 256) == nil)
     withExtendedLifetime(arena) {}

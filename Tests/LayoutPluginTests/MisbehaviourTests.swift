@@ -122,7 +122,7 @@ import Testing
     let viewport = Misbehaving.context.viewport
     let stale = try prepared("UNKNOWN_STALENESS")
     #expect(throws: misbehaviour("staleness", "staleness 3 is unknown")) {
-      try stale.boundsSensitivity?.staleness(from: viewport, to: viewport)
+      try stale.boundsSensitivity?.invalidation(from: viewport, to: viewport)
     }
     let target = try prepared("NAN_TARGET")
     #expect(throws: misbehaviour("target offset", "target is 3.0 nan")) {
@@ -131,10 +131,10 @@ import Testing
     }
     let place = try prepared("NAN_PLACE")
     #expect(throws: misbehaviour("place of point", "the answer is 3.0 nan")) {
-      try place.snapping?.place(of: Point(x: 3, y: 4), Misbehaving.context)
+      try place.anchoring?.place(of: Point(x: 3, y: 4), Misbehaving.context)
     }
-    #expect(try place.snapping?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
-    #expect(try place.snapping?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
+    #expect(try place.anchoring?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
+    #expect(try place.anchoring?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
     let facts = try prepared("ENDLESS_FACTS")
     #expect(throws: misbehaviour("explain", "more than 10000 facts")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)

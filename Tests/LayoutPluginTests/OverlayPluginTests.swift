@@ -32,7 +32,8 @@ import Testing
     }
     try overlay.prepare(context)
     context.interactionState = try overlay.respond(
-      to: seed % 2 == 0 ? .move(notch: 2, isAnimated: true) : .press(Point(x: 20, y: 400)), context
+      to: seed % 2 == 0 ? .move(restingPlace: 2, isAnimated: true) : .press(Point(x: 20, y: 400)),
+      context
     ).state
     var agreement = Agreement(
       layouts: [

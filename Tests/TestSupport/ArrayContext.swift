@@ -9,8 +9,8 @@ public import LayoutCore
 ///
 /// Reads out of range are a fault of the layout under test and trap.
 public struct ArrayContext: LayoutContext {
-  /// The traits of one item; a trait that is missing reads as NaN.
-  public typealias Item = [Trait: Double]
+  /// The metrics of one item; a metric that is missing reads as NaN.
+  public typealias Item = [ItemMetric: Double]
 
   /// The items of a section and the options it has for itself.
   public struct Section {
@@ -51,7 +51,7 @@ public struct ArrayContext: LayoutContext {
     self.base = base
   }
 
-  /// Creates a context with sections of `itemCounts` items, none with a trait of its own.
+  /// Creates a context with sections of `itemCounts` items, none with a metric of its own.
   public init(
     itemCounts: [Int], viewport: Viewport = Viewport(size: Size(width: 320, height: 480)),
     options: [OptionValue?] = [], kinds: KindTable = .standard
@@ -78,19 +78,19 @@ public struct ArrayContext: LayoutContext {
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
   /// What is known of a column, found by looking at every item: O(n).
-  public func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
-    let values = sections[section].items.map { $0[trait] }
+  public func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    let values = sections[section].items.map { $0[metric] }
     let present = values.compactMap { $0 }
     guard let first = present.first else { return .absent }
     let isUniform = present.count == values.count && present.allSatisfy { $0 == first }
     return isUniform ? .uniform(first) : .mixed
   }
 
-  /// Appends the traits of `items`, NaN where an item has none: O(k).
+  /// Appends the metrics of `items`, NaN where an item has none: O(k).
   public func read(
-    _ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double]
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    values += sections[section].items[items].map { $0[trait] ?? .nan }
+    values += sections[section].items[items].map { $0[metric] ?? .nan }
   }
 
   /// The section's own value, else the general one.

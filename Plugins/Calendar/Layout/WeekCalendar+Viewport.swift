@@ -3,7 +3,7 @@ public import LayoutCore
 extension WeekCalendar: BoundsSensitivity {
   /// Everything when the width changes; held headers when the offset does, and what is below the all-day
   /// row when other days need another height of it; else nothing, as in the article.
-  public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
     guard let prepared, old != new else { return .nothing }
     if prepared.settings.isSticky { return .elements }
@@ -54,7 +54,9 @@ extension WeekCalendar: Snapping {
       limit: max(0, grid.contentSize.width - grid.viewWidth))
     return Point(x: target - lead, y: proposed.y)
   }
+}
 
+extension WeekCalendar: Anchoring {
   /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time under a
   /// finger; nil where days have no width.
   public func place(of point: Point, _ context: any LayoutContext) -> Point? {

@@ -44,10 +44,10 @@ struct AxisGeometry {
   /// Whether the main axis itself runs from right to left.
   var isMainMirrored: Bool { isMirrored && axis == .horizontal }
 
-  /// The trait that holds an item's cross length.
-  var crossTrait: Trait { axis == .vertical ? .width : .height }
-  /// The trait that holds an item's main length.
-  var mainTrait: Trait { axis == .vertical ? .height : .width }
+  /// The metric that holds an item's cross length.
+  var crossMetric: ItemMetric { axis == .vertical ? .width : .height }
+  /// The metric that holds an item's main length.
+  var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
 
   /// The rectangle, in content coordinates, of what lies at (cross, main) and is so long each way.
   @inline(__always)

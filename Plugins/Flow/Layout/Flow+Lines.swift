@@ -55,10 +55,10 @@ extension Flow {
   /// The one size of all items of a section, or nil where the columns do not tell.
   private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {
     let cross = try ItemSizes.uniform(
-      source.geometry.crossTrait, ofSection: source.section, else: source.metrics.itemCross,
+      source.geometry.crossMetric, ofSection: source.section, else: source.metrics.itemCross,
       source.context)
     let main = try ItemSizes.uniform(
-      source.geometry.mainTrait, ofSection: source.section, else: source.metrics.itemMain,
+      source.geometry.mainMetric, ofSection: source.section, else: source.metrics.itemMain,
       source.context)
     if let cross, let main { return ItemSize(cross: cross, main: main) }
     return nil

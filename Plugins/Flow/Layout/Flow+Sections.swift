@@ -40,7 +40,7 @@ extension Flow: SectionGeometry {
 extension Flow: BoundsSensitivity {
   /// Everything when the cross length of the bounds or of the content inset changes, else nothing
   /// (rules L-03, F-10).
-  public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     let axis = prepared.geometry.axis
     return AxisGeometry.crossLength(of: old, axis) == AxisGeometry.crossLength(of: new, axis)
       ? .nothing : .everything

@@ -55,15 +55,15 @@ struct ItemSizes {
   /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
   mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) -> Int {
     let (known, new) = (items.count, items.upperBound..<end)
-    let (crossTrait, mainTrait) = (source.geometry.crossTrait, source.geometry.mainTrait)
-    source.context.read(crossTrait, inSection: source.section, items: new, into: &cross)
-    source.context.read(mainTrait, inSection: source.section, items: new, into: &main)
+    let (crossMetric, mainMetric) = (source.geometry.crossMetric, source.geometry.mainMetric)
+    source.context.read(crossMetric, inSection: source.section, items: new, into: &cross)
+    source.context.read(mainMetric, inSection: source.section, items: new, into: &main)
     items = items.lowerBound..<end
     if let index = Self.fill(&cross, from: known, with: source.metrics.itemCross) {
-      throw Self.refusal(cross[index], crossTrait, source.section, items.lowerBound + index)
+      throw Self.refusal(cross[index], crossMetric, source.section, items.lowerBound + index)
     }
     if let index = Self.fill(&main, from: known, with: source.metrics.itemMain) {
-      throw Self.refusal(main[index], mainTrait, source.section, items.lowerBound + index)
+      throw Self.refusal(main[index], mainMetric, source.section, items.lowerBound + index)
     }
     return new.count
   }
@@ -81,13 +81,14 @@ struct ItemSizes {
   ///
   /// - Throws: `LayoutFailure.refused` naming the first item if its length is not a length.
   static func uniform(
-    _ trait: Trait, ofSection section: Int, else fallback: Double, _ context: any LayoutContext
+    _ metric: ItemMetric, ofSection section: Int, else fallback: Double,
+    _ context: any LayoutContext
   ) throws(LayoutFailure) -> Double? {
-    switch context.column(trait, inSection: section) {
+    switch context.column(metric, inSection: section) {
     case .absent: return fallback
     case .uniform(let value) where value.isNaN: return fallback
     case .uniform(let value):
-      guard isLength(value) else { throw refusal(value, trait, section, 0) }
+      guard isLength(value) else { throw refusal(value, metric, section, 0) }
       return value
     case .mixed: return nil
     }
@@ -126,10 +127,10 @@ struct ItemSizes {
   private static func isLength(_ value: Double) -> Bool { value >= 0 && value < .infinity }
 
   /// The sentence about a length that is none.
-  private static func refusal(_ value: Double, _ trait: Trait, _ section: Int, _ item: Int)
+  private static func refusal(_ value: Double, _ metric: ItemMetric, _ section: Int, _ item: Int)
     -> LayoutFailure
   {
-    let name = trait == .width ? "width" : "height"
+    let name = metric == .width ? "width" : "height"
     return .refused(
       "item \(section),\(item) has \(name) \(shortNumber(value)): "
         + "expected a finite length of at least 0")

@@ -91,7 +91,7 @@ extension Overlay: BaseFraming {
 
 extension Overlay: BoundsSensitivity {
   /// The sheet keeps its place while the content scrolls; with another window it is laid out anew.
-  public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old == new { return .nothing }
     let isSameRoom =
       old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea

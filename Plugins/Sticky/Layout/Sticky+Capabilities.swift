@@ -3,7 +3,7 @@ public import LayoutCore
 extension Sticky: BoundsSensitivity {
   /// Some elements when the window moves along the axis, or as `invalidate` says, everything; nothing
   /// where nothing is ever held (rules L-03, L-04, F-46).
-  public func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     guard let rules, let side = sides.first else { return .everything }
     if rules.invalidatesEverything, old != new { return .everything }
     guard rules.collectionHeader > 0 || sides.contains(where: { mayHold($0, rules) }) else {

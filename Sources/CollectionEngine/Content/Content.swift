@@ -1,7 +1,7 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// Sections of items with their traits: what a layer shows.
+/// Sections of items with their metrics: what a layer shows.
 ///
 /// A value: a copy is a snapshot, costs O(1), and stays as it is while the other is edited in
 /// O(log n). Positions must be in range; the scene checks them first.
@@ -11,7 +11,7 @@ struct Content: Sendable {
 
   private(set) var sections: SummarizedList<ContentSection>
 
-  /// Creates content of so many items without traits.
+  /// Creates content of so many items without metrics.
   ///
   /// - Complexity: O(sections).
   init(counts: [Int] = []) {
@@ -29,7 +29,7 @@ struct Content: Sendable {
   var itemCount: Int { sections.summary.items }
 
   /// Whether no item says anything about its cell.
-  var hasNoLooks: Bool { sections.summary.withLooks == 0 }
+  var hasNoOverrides: Bool { sections.summary.withOverrides == 0 }
 
   /// Whether any section has options of its own.
   var hasOwnOptions: Bool { sections.summary.withOwnOptions > 0 }

@@ -46,37 +46,38 @@ public struct ContentBuilder: Sendable {
 private struct SectionBuilder {
   private var count = 0
   private var columns: [ColumnBuilder] = []
-  private var looks: [LookRun] = []
+  private var overrides: [OverrideRun] = []
 
   mutating func append(_ values: ItemValues, count new: Int) {
-    for (trait, value) in values.numbers {
-      let place = columns.firstIndex { $0.trait == trait }
-      if place == nil { columns.append(ColumnBuilder(trait: trait)) }
+    for (metric, value) in values.numbers {
+      let place = columns.firstIndex { $0.metric == metric }
+      if place == nil { columns.append(ColumnBuilder(metric: metric)) }
       columns[place ?? columns.count - 1].append(value, count: new, at: count)
     }
-    let run = LookRun(look: values.look.isEmpty ? nil : values.look, count: new)
-    if let last = looks.last, last.fits(with: run) {
-      looks[looks.count - 1].count += new
+    let run = OverrideRun(overrides: values.overrides.isEmpty ? nil : values.overrides, count: new)
+    if let last = overrides.last, last.fits(with: run) {
+      overrides[overrides.count - 1].count += new
     } else {
-      looks.append(run)
+      overrides.append(run)
     }
     count += new
   }
 
   func make() -> ContentSection {
     ContentSection(
-      count: count, columns: columns.map { $0.make(count: count) }, looks: SectionLooks(looks))
+      count: count, columns: columns.map { $0.make(count: count) },
+      overrides: SectionOverrides(overrides))
   }
 }
 
 /// One column of a section on its way.
 private struct ColumnBuilder {
-  let trait: Trait
+  let metric: ItemMetric
   private var chunks: [NumberChunk] = []
   private var pending: [Double] = []
   private var count = 0
 
-  init(trait: Trait) { self.trait = trait }
+  init(metric: ItemMetric) { self.metric = metric }
 
   /// Gives `new` items from number `item` on a value; those that were left out have none.
   mutating func append(_ value: Double, count new: Int, at item: Int) {
@@ -84,11 +85,11 @@ private struct ColumnBuilder {
     fill(value, new)
   }
 
-  func make(count total: Int) -> TraitNumbers {
+  func make(count total: Int) -> MetricNumbers {
     var whole = self
     whole.fill(.nan, total - count)
     whole.flush()
-    return TraitNumbers(trait, whole.chunks)
+    return MetricNumbers(metric, whole.chunks)
   }
 
   private mutating func fill(_ value: Double, _ new: Int) {

@@ -12,23 +12,23 @@ struct SectionBatch {
   var inserted: [(item: Int, values: ItemValues)]
 
   /// Traits that the batch may give a number.
-  fileprivate var traits: [Trait] {
-    var traits: [Trait] = []
-    func note(_ trait: Trait) { if !traits.contains(trait) { traits.append(trait) } }
+  fileprivate var metrics: [ItemMetric] {
+    var metrics: [ItemMetric] = []
+    func note(_ metric: ItemMetric) { if !metrics.contains(metric) { metrics.append(metric) } }
     for index in changed.indices {
-      for change in changed[index].changes { change.forEachNumber { trait, _ in note(trait) } }
+      for change in changed[index].changes { change.forEachNumber { metric, _ in note(metric) } }
     }
     for index in inserted.indices {
-      for number in inserted[index].values.numbers { note(number.trait) }
+      for number in inserted[index].values.numbers { note(number.metric) }
     }
-    return traits
+    return metrics
   }
 
-  /// What the batch does to the column of `trait`, in order and numbered as before the batch; an
+  /// What the batch does to the column of `metric`, in order and numbered as before the batch; an
   /// insertion stands before the item that it pushes on.
   ///
   /// - Complexity: O(r) for r requests.
-  fileprivate func edits(of trait: Trait) -> [(items: Range<Int>, new: NumberChunk?)] {
+  fileprivate func edits(of metric: ItemMetric) -> [(items: Range<Int>, new: NumberChunk?)] {
     var edits: [(items: Range<Int>, new: NumberChunk?)] = []
     edits.reserveCapacity(changed.count + removed.count + inserted.count)
     // How many items more there were before than after the batch, up to the current place.
@@ -38,7 +38,7 @@ struct SectionBatch {
         let change = nextChanged < changed.count ? changed[nextChanged].item : .max
         let removal = nextRemoved < removed.count ? removed[nextRemoved].lowerBound : .max
         if change < removal, change - surplus < place {
-          if let value = changed[nextChanged].changes.number(trait) {
+          if let value = changed[nextChanged].changes.number(metric) {
             edits.append((change..<(change + 1), .run(value, count: 1)))
           }
           nextChanged += 1
@@ -54,7 +54,7 @@ struct SectionBatch {
     for index in inserted.indices {
       passOn(to: inserted[index].item)
       let place = inserted[index].item + surplus
-      let value = inserted[index].values.number(trait) ?? .nan
+      let value = inserted[index].values.number(metric) ?? .nan
       edits.append((place..<place, .run(value, count: 1)))
       surplus -= 1
     }
@@ -71,48 +71,48 @@ extension ContentSection {
   /// - Complexity: O(columns · r log n) for r requests; for more of them than chunks, one pass over the
   ///   columns.
   mutating func apply(_ batch: SectionBatch) {
-    // Looks are changed one by one: most sections have none.
-    applyToLooks(batch)
-    for trait in Set(columns.map(\.trait)).union(batch.traits) {
-      let position = position(of: trait)
-      var column = position.map { columns.remove(at: $0) } ?? TraitNumbers(trait, count: count)
-      column.replace(batch.edits(of: trait))
+    // Overrides are changed one by one: most sections have none.
+    applyToOverrides(batch)
+    for metric in Set(columns.map(\.metric)).union(batch.metrics) {
+      let position = position(of: metric)
+      var column = position.map { columns.remove(at: $0) } ?? MetricNumbers(metric, count: count)
+      column.replace(batch.edits(of: metric))
       if column.form != .absent { insert(column) }
     }
     count += batch.inserted.count - batch.removed.reduce(0) { $0 + $1.count }
   }
 
-  private mutating func applyToLooks(_ batch: SectionBatch) {
+  private mutating func applyToOverrides(_ batch: SectionBatch) {
     var count = count
     for (item, changes) in batch.changed {
       for change in changes where !change.isNumber {
-        looks.apply(change, to: item..<(item + 1), count: count)
+        overrides.apply(change, to: item..<(item + 1), count: count)
       }
     }
     for range in batch.removed.reversed() {
-      looks.remove(range)
+      overrides.remove(range)
       count -= range.count
     }
     for (item, values) in batch.inserted {
-      looks.insert(values.look, repeating: 1, at: item, count: count)
+      overrides.insert(values.overrides, repeating: 1, at: item, count: count)
       count += 1
     }
   }
 }
 
 extension ItemChange {
-  /// Whether it is about numbers, not about the look of a cell.
+  /// Whether it is about numbers, not about the overrides of a cell.
   fileprivate var isNumber: Bool {
     switch self {
-    case .trait, .size: return true
+    case .metric, .size: return true
     default: return false
     }
   }
 
   /// The numbers that it gives or, where nil, takes away.
-  fileprivate func forEachNumber(_ body: (Trait, Double?) -> Void) {
+  fileprivate func forEachNumber(_ body: (ItemMetric, Double?) -> Void) {
     switch self {
-    case .trait(let trait, let value): body(trait, value)
+    case .metric(let metric, let value): body(metric, value)
     case .size(let size):
       body(.width, size?.width)
       body(.height, size?.height)
@@ -122,11 +122,11 @@ extension ItemChange {
 }
 
 extension [ItemChange] {
-  /// The number for `trait` after the changes, NaN for none; nil where none is about it.
-  fileprivate func number(_ trait: Trait) -> Double? {
+  /// The number for `metric` after the changes, NaN for none; nil where none is about it.
+  fileprivate func number(_ metric: ItemMetric) -> Double? {
     var number: Double?
     for change in self {
-      change.forEachNumber { if $0 == trait { number = $1.map { $0.isNaN ? .nan : $0 } ?? .nan } }
+      change.forEachNumber { if $0 == metric { number = $1.map { $0.isNaN ? .nan : $0 } ?? .nan } }
     }
     return number
   }

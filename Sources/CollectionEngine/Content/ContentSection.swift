@@ -1,55 +1,55 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// The items of one section: how many, their traits in columns, and the section's own options.
+/// The items of one section: how many, their metrics in columns, and the section's own options.
 ///
-/// Only what differs costs memory: a section without traits, looks and own options is a count and
+/// Only what differs costs memory: a section without metrics, overrides and own options is a count and
 /// three empty references.
 struct ContentSection: Sendable {
   var count: Int
-  /// In the order of their traits; never one without a number.
-  var columns: ContiguousArray<TraitNumbers>
-  var looks: SectionLooks
+  /// In the order of their metrics; never one without a number.
+  var columns: ContiguousArray<MetricNumbers>
+  var overrides: SectionOverrides
   var ownOptions: [OptionKey: OptionValue] = [:]
 
   /// Creates a section of `count` items with the numbers of `columns`, which are for as many.
-  init(count: Int, columns: [TraitNumbers] = [], looks: SectionLooks = .none) {
+  init(count: Int, columns: [MetricNumbers] = [], overrides: SectionOverrides = .none) {
     self.count = count
-    self.looks = looks
+    self.overrides = overrides
     self.columns = ContiguousArray(columns.filter { $0.form != .absent })
-    self.columns.sort { $0.trait.rawValue < $1.trait.rawValue }
+    self.columns.sort { $0.metric.rawValue < $1.metric.rawValue }
   }
 
   // MARK: Reading
 
-  func column(_ trait: Trait) -> TraitColumn {
-    position(of: trait).map { columns[$0].form } ?? .absent
+  func column(_ metric: ItemMetric) -> MetricColumn {
+    position(of: metric).map { columns[$0].form } ?? .absent
   }
 
   /// - Complexity: O(log n + k) for k items.
-  func read(_ trait: Trait, items: Range<Int>, into values: inout [Double]) {
-    if let position = position(of: trait) { return columns[position].read(items, into: &values) }
+  func read(_ metric: ItemMetric, items: Range<Int>, into values: inout [Double]) {
+    if let position = position(of: metric) { return columns[position].read(items, into: &values) }
     values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
 
   /// - Complexity: O(log n).
-  func look(item: Int) -> ItemLook? { looks[item] }
+  func overrides(item: Int) -> ItemOverrides? { overrides[item] }
 
   /// Whether no item says anything about its cell: then answers need no second look.
-  var hasNoLooks: Bool { looks.isEmpty }
+  var hasNoOverrides: Bool { overrides.isEmpty }
 
   /// Everything an item says about itself.
   ///
   /// - Complexity: O(log n).
   func values(of item: Int) -> ItemValues {
-    let numbers = columns.compactMap { column in column[item].map { (column.trait, $0) } }
-    return ItemValues(numbers: numbers, look: looks[item] ?? ItemLook())
+    let numbers = columns.compactMap { column in column[item].map { (column.metric, $0) } }
+    return ItemValues(numbers: numbers, overrides: overrides[item] ?? ItemOverrides())
   }
 
   /// Number of chunks of each column, for tests of what a section costs.
   var chunkCounts: [Int] { columns.map(\.chunkCount) }
 
-  func position(of trait: Trait) -> Int? { columns.firstIndex { $0.trait == trait } }
+  func position(of metric: ItemMetric) -> Int? { columns.firstIndex { $0.metric == metric } }
 
   // MARK: Editing
 
@@ -60,11 +60,11 @@ struct ContentSection: Sendable {
     guard !items.isEmpty else { return }
     for change in changes {
       switch change {
-      case .trait(let trait, let value): set(trait, value, items)
+      case .metric(let metric, let value): set(metric, value, items)
       case .size(let size):
         set(.width, size?.width, items)
         set(.height, size?.height, items)
-      default: looks.apply(change, to: items, count: count)
+      default: overrides.apply(change, to: items, count: count)
       }
     }
   }
@@ -73,14 +73,14 @@ struct ContentSection: Sendable {
   ///
   /// - Complexity: O(log n).
   mutating func insertItems(_ new: Int, at item: Int, _ values: ItemValues = ItemValues()) {
-    for (trait, _) in values.numbers where position(of: trait) == nil {
-      insert(TraitNumbers(trait, count: count))
+    for (metric, _) in values.numbers where position(of: metric) == nil {
+      insert(MetricNumbers(metric, count: count))
     }
     for position in columns.indices {
-      let value = values.number(columns[position].trait)
+      let value = values.number(columns[position].metric)
       columns[position].replace(item..<item, with: value, count: new)
     }
-    looks.insert(values.look, repeating: new, at: item, count: count)
+    overrides.insert(values.overrides, repeating: new, at: item, count: count)
     count += new
   }
 
@@ -88,23 +88,23 @@ struct ContentSection: Sendable {
   mutating func deleteItems(_ items: Range<Int>) {
     for position in columns.indices { columns[position].replace(items, with: nil, count: 0) }
     columns.removeAll { $0.form == .absent }
-    looks.remove(items)
+    overrides.remove(items)
     count -= items.count
   }
 
-  private mutating func set(_ trait: Trait, _ value: Double?, _ items: Range<Int>) {
-    if let position = position(of: trait) {
+  private mutating func set(_ metric: ItemMetric, _ value: Double?, _ items: Range<Int>) {
+    if let position = position(of: metric) {
       columns[position].replace(items, with: value, count: items.count)
       if columns[position].form == .absent { columns.remove(at: position) }
     } else if let value, !value.isNaN {
-      var column = TraitNumbers(trait, count: count)
+      var column = MetricNumbers(metric, count: count)
       column.replace(items, with: value, count: items.count)
       insert(column)
     }
   }
 
-  mutating func insert(_ column: TraitNumbers) {
-    let place = columns.firstIndex { $0.trait.rawValue > column.trait.rawValue }
+  mutating func insert(_ column: MetricNumbers) {
+    let place = columns.firstIndex { $0.metric.rawValue > column.metric.rawValue }
     columns.insert(column, at: place ?? columns.count)
   }
 }
@@ -112,7 +112,8 @@ struct ContentSection: Sendable {
 extension ContentSection: SummarizedElement {
   var summary: SectionCounts {
     SectionCounts(
-      items: count, withLooks: hasNoLooks ? 0 : 1, withOwnOptions: ownOptions.isEmpty ? 0 : 1)
+      items: count, withOverrides: hasNoOverrides ? 0 : 1,
+      withOwnOptions: ownOptions.isEmpty ? 0 : 1)
   }
 }
 
@@ -121,7 +122,7 @@ struct SectionCounts: Summary {
   /// Items in all of them.
   var items = 0
   /// Sections with items that say something about their cells.
-  var withLooks = 0
+  var withOverrides = 0
   /// Sections with options of their own.
   var withOwnOptions = 0
 
@@ -129,7 +130,7 @@ struct SectionCounts: Summary {
 
   static func + (a: SectionCounts, b: SectionCounts) -> SectionCounts {
     SectionCounts(
-      items: a.items + b.items, withLooks: a.withLooks + b.withLooks,
+      items: a.items + b.items, withOverrides: a.withOverrides + b.withOverrides,
       withOwnOptions: a.withOwnOptions + b.withOwnOptions)
   }
 }

@@ -56,7 +56,7 @@ public struct ContentGenerator: Hashable, Sendable {
       if height != nil { heights.append(joining: NumberChunk(packing: chunk.heights)) }
     }
     return ContentSection(
-      count: count, columns: [TraitNumbers(.width, widths), TraitNumbers(.height, heights)])
+      count: count, columns: [MetricNumbers(.width, widths), MetricNumbers(.height, heights)])
   }
 }
 

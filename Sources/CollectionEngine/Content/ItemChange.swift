@@ -3,7 +3,7 @@ public import LayoutCore
 /// One property to give to items; a nil value takes the items' own value away.
 public enum ItemChange: Hashable, Sendable {
   /// A number that layouts read in columns.
-  case trait(Trait, Double?)
+  case metric(ItemMetric, Double?)
   /// Own width and height.
   case size(Size?)
   /// Text shown beside the frame and in drawings.
@@ -18,19 +18,19 @@ public enum ItemChange: Hashable, Sendable {
   case pointer(PointerMode?)
 }
 
-/// What an item says about its cell over the layout's head.
-struct ItemLook: Hashable, Sendable {
+/// Per-item overrides of the layout's attributes.
+struct ItemOverrides: Hashable, Sendable {
   var label: String?
   var zIndex: Int?
   var alpha: Double?
   var isHidden: Bool?
   var pointer: PointerMode?
 
-  var isEmpty: Bool { self == ItemLook() }
+  var isEmpty: Bool { self == ItemOverrides() }
 
   mutating func apply(_ change: ItemChange) {
     switch change {
-    case .trait, .size: break
+    case .metric, .size: break
     case .label(let value): label = value
     case .zIndex(let value): zIndex = value
     case .alpha(let value): alpha = value
@@ -39,7 +39,7 @@ struct ItemLook: Hashable, Sendable {
     }
   }
 
-  /// Puts the item's wishes over what the layout answered.
+  /// Overrides what the layout answered.
   func apply(to attributes: inout LayoutAttributes) {
     if let zIndex { attributes.zIndex = zIndex }
     if let alpha { attributes.alpha = alpha }

@@ -2,15 +2,17 @@ internal import LayoutCore
 
 /// Everything an item says about itself, to carry it to another place.
 struct ItemValues: Sendable {
-  /// Its numbers; each trait once.
-  private(set) var numbers: [(trait: Trait, value: Double)]
+  /// Its numbers; each metric once.
+  private(set) var numbers: [(metric: ItemMetric, value: Double)]
   /// What it says about its cell.
-  private(set) var look: ItemLook
+  private(set) var overrides: ItemOverrides
 
   /// Creates the values of an item that says nothing but this.
-  init(numbers: [(trait: Trait, value: Double)] = [], look: ItemLook = ItemLook()) {
+  init(
+    numbers: [(metric: ItemMetric, value: Double)] = [], overrides: ItemOverrides = ItemOverrides()
+  ) {
     self.numbers = numbers
-    self.look = look
+    self.overrides = overrides
   }
 
   /// Creates the values of a new item after `changes`, one after the other.
@@ -18,31 +20,31 @@ struct ItemValues: Sendable {
     self.init()
     for change in changes {
       switch change {
-      case .trait(let trait, let value): set(trait, value)
+      case .metric(let metric, let value): set(metric, value)
       case .size(let size):
         set(.width, size?.width)
         set(.height, size?.height)
-      default: look.apply(change)
+      default: overrides.apply(change)
       }
     }
   }
 
-  /// Its number for `trait`, or nil.
-  func number(_ trait: Trait) -> Double? { numbers.first { $0.trait == trait }?.value }
+  /// Its number for `metric`, or nil.
+  func number(_ metric: ItemMetric) -> Double? { numbers.first { $0.metric == metric }?.value }
 
-  /// What would make a new item like this one: numbers by trait, then what it says about its cell.
+  /// What would make a new item like this one: numbers by metric, then what it says about its cell.
   var changes: [ItemChange] {
-    var changes = numbers.map { ItemChange.trait($0.trait, $0.value) }
-    if let label = look.label { changes.append(.label(label)) }
-    if let zIndex = look.zIndex { changes.append(.zIndex(zIndex)) }
-    if let alpha = look.alpha { changes.append(.alpha(alpha)) }
-    if let isHidden = look.isHidden { changes.append(.hidden(isHidden)) }
-    if let pointer = look.pointer { changes.append(.pointer(pointer)) }
+    var changes = numbers.map { ItemChange.metric($0.metric, $0.value) }
+    if let label = overrides.label { changes.append(.label(label)) }
+    if let zIndex = overrides.zIndex { changes.append(.zIndex(zIndex)) }
+    if let alpha = overrides.alpha { changes.append(.alpha(alpha)) }
+    if let isHidden = overrides.isHidden { changes.append(.hidden(isHidden)) }
+    if let pointer = overrides.pointer { changes.append(.pointer(pointer)) }
     return changes
   }
 
-  private mutating func set(_ trait: Trait, _ value: Double?) {
-    numbers.removeAll { $0.trait == trait }
-    if let value, !value.isNaN { numbers.append((trait, value)) }
+  private mutating func set(_ metric: ItemMetric, _ value: Double?) {
+    numbers.removeAll { $0.metric == metric }
+    if let value, !value.isNaN { numbers.append((metric, value)) }
   }
 }

@@ -26,7 +26,7 @@ public struct Counters: Hashable, Sendable {
   /// Items that went with invalidations of counts, without those of deleted sections; moved ones are
   /// among them.
   public var deletedItems = 0
-  /// Items that got other traits.
+  /// Items that got other metrics.
   public var reloadedItems = 0
   /// Times that a change gave the content another size.
   public var sizeAdjustments = 0

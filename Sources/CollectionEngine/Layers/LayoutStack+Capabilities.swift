@@ -130,12 +130,12 @@ extension LayoutStack {
   /// - Throws: what the layouts throw.
   func place(of point: Point) throws(LayoutFailure) -> (level: Int, place: Point)? {
     for level in levels.indices.reversed() {
-      guard let snapping = levels[level].snapping, let local = contexts[level].local(point)
+      guard let anchoring = levels[level].anchoring, let local = contexts[level].local(point)
       else { continue }
       let place = try trace.call(
         "\(label(level)) place of \(point.traceText)", { $0?.traceText ?? "none" }
       ) { () throws(LayoutFailure) in
-        try snapping.place(of: local, contexts[level])
+        try anchoring.place(of: local, contexts[level])
       }
       if let place { return (level, place) }
     }
@@ -149,7 +149,7 @@ extension LayoutStack {
     try trace.call(
       "\(label(level)) point of \(place.traceText)", { $0?.traceText ?? "none" }
     ) { () throws(LayoutFailure) in
-      let found = try levels[level].snapping?.point(ofPlace: place, contexts[level])
+      let found = try levels[level].anchoring?.point(ofPlace: place, contexts[level])
       let origin = contexts[level].origin
       return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
     }
@@ -182,7 +182,7 @@ extension Gesture {
     case .cancel: return "cancel"
     case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
     case .settle: return "settle"
-    case .move(let notch, _): return "notch \(notch)"
+    case .move(let place, _): return "notch \(place)"
     }
   }
 }

@@ -4,10 +4,10 @@ internal import LayoutCore
 extension LayoutStack {
   /// Gives every level its viewport of `snapshot` and prepares what that makes stale; returns what was.
   @discardableResult
-  func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Staleness {
+  func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
     let old = contexts.map(\.viewport)
     var new = old.map { _ in snapshot.viewport }
-    // Windows are made of the new viewport, while staleness is asked before it is in force.
+    // Windows are made of the new viewport, while invalidation is asked before it is in force.
     if !framings.isEmpty {
       for context in contexts { context.update(snapshot) }
       try frame()
@@ -16,7 +16,7 @@ extension LayoutStack {
     var firstStale = levels.count
     var firstTouched = levels.count
     for level in levels.indices where old[level] != new[level] {
-      switch try staleness(of: level, from: old[level], to: new[level]) {
+      switch try invalidation(of: level, from: old[level], to: new[level]) {
       case .nothing: break
       case .elements: firstTouched = min(firstTouched, level)
       case .everything: firstStale = min(firstStale, level)
@@ -55,7 +55,8 @@ extension LayoutStack {
     let old = contexts.map(\.viewport)
     try frame()
     for level in levels.indices where old[level] != contexts[level].viewport {
-      guard try staleness(of: level, from: old[level], to: contexts[level].viewport) == .everything
+      guard
+        try invalidation(of: level, from: old[level], to: contexts[level].viewport) == .everything
       else { continue }
       return try prepareLevels(from: level)
     }

@@ -143,13 +143,13 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  func staleness(
+  func invalidation(
     of level: Int, from old: Viewport, to new: Viewport
-  ) throws(LayoutFailure) -> Staleness {
+  ) throws(LayoutFailure) -> Invalidation {
     if let sensitive = sensitivities[level] {
       return try trace.call("\(label(level)) staleness", { "\($0)" }) {
         () throws(LayoutFailure) in
-        try sensitive.staleness(from: old, to: new)
+        try sensitive.invalidation(from: old, to: new)
       }
     }
     let isSameRoom =

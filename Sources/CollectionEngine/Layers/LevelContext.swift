@@ -51,15 +51,16 @@ final class LevelContext: LayoutContext {
     return recent.count
   }
 
-  func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     turn(to: section)
-    return recent.column(trait)
+    return recent.column(metric)
   }
 
-  func read(_ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double])
-  {
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
     turn(to: section)
-    recent.read(trait, items: items, into: &values)
+    recent.read(metric, items: items, into: &values)
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {

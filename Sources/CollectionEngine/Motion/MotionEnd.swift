@@ -54,7 +54,7 @@ struct StackEnd: MotionEnd {
     return try stack.finalAttributes(forDisappearing: local).map { shown($0, withAlpha: false) }
   }
 
-  func label(of element: Element) -> String? { snapshot.content.look(of: element)?.label }
+  func label(of element: Element) -> String? { snapshot.content.overrides(of: element)?.label }
 
   /// Numbers an element as the content does and puts its item's own wishes over the layout's; the
   /// opacity of an element that comes or goes is the layout's.
@@ -62,7 +62,7 @@ struct StackEnd: MotionEnd {
     var result = attributes
     result.element.section += snapshot.sections.lowerBound
     let alpha = result.alpha
-    snapshot.content.look(of: result.element)?.apply(to: &result)
+    snapshot.content.overrides(of: result.element)?.apply(to: &result)
     if !withAlpha { result.alpha = min(alpha, result.alpha) }
     result.element.kind = result.element.kind.translated(from: stack.kinds, to: kinds)
     return result

@@ -4,7 +4,7 @@ internal import LayoutCore
 extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
-    var changes: [(layer: String, stale: Invalidation)] = []
+    var changes: [(layer: String, stale: LayerInvalidation)] = []
     var sheet = 0.0
   }
 

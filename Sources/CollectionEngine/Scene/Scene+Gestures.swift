@@ -124,7 +124,7 @@ extension Scene {
   {
     let name = try sheetLayer(layer)
     return try play(state.finger) { next, reply throws(EngineError) in
-      let gesture = Gesture.move(notch: notch, isAnimated: isAnimated)
+      let gesture = Gesture.move(restingPlace: notch, isAnimated: isAnimated)
       try tell([(name, gesture)], &next, &reply, clamps: true)
     }
   }

@@ -5,7 +5,7 @@ struct LastChange {
   /// The state before it.
   let before: SceneState
   /// What it was for each layer that it was about; the others kept their items.
-  let changes: [(layer: String, stale: Scene.Invalidation)]
+  let changes: [(layer: String, stale: Scene.LayerInvalidation)]
 
   /// Where the items of a layer went; nil where they are others.
   func places(of layer: String) -> ContentChange? {

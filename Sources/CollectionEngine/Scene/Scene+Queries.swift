@@ -43,7 +43,9 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
-    return result.map { ShownElement(attributes: $0, label: content.look(of: $0.element)?.label) }
+    return result.map {
+      ShownElement(attributes: $0, label: content.overrides(of: $0.element)?.label)
+    }
   }
 
   /// The cell at a point in content coordinates: the one in front (rule L-09), or nil.
@@ -61,8 +63,8 @@ extension Scene {
       front = candidate
     }
     guard let front else { return nil }
-    let look = state.layers[state.owner(of: index)].content.look(of: found[front].element)
-    return ShownElement(attributes: found[front], label: look?.label)
+    let overrides = state.layers[state.owner(of: index)].content.overrides(of: found[front].element)
+    return ShownElement(attributes: found[front], label: overrides?.label)
   }
 
   /// Why an element is where it is, as the layout tells it; nil where it cannot tell.
@@ -145,10 +147,10 @@ extension Scene {
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
     let content = state.layers[state.owner(of: index)].content
     let first = state.shownSections(index, of: content).lowerBound
-    if first == 0, content.hasNoLooks { return }
+    if first == 0, content.hasNoOverrides { return }
     for position in result.indices {
       result[position].element.section += first
-      content.look(of: result[position].element)?.apply(to: &result[position])
+      content.overrides(of: result[position].element)?.apply(to: &result[position])
     }
   }
 
@@ -185,13 +187,13 @@ extension Content {
   /// What a cell's item says about its cell; nil for any other element.
   ///
   /// - Complexity: O(log n), O(1) where no item says anything.
-  func look(of element: Element) -> ItemLook? {
-    guard !hasNoLooks, element.kind == .cell, element.section >= 0,
+  func overrides(of element: Element) -> ItemOverrides? {
+    guard !hasNoOverrides, element.kind == .cell, element.section >= 0,
       element.section < sections.count
     else { return nil }
     let section = sections[element.section]
     guard element.item >= 0, element.item < section.count else { return nil }
-    return section.look(item: element.item)
+    return section.overrides(item: element.item)
   }
 }
 

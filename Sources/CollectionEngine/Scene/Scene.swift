@@ -63,7 +63,7 @@ public final class Scene {
   // MARK: Changing
 
   /// What a change of a layer makes stale.
-  enum Invalidation {
+  enum LayerInvalidation {
     /// Everything; the change says where items went, nil that these are others.
     case everything(ContentChange?)
     case counts(ContentChange)
@@ -94,7 +94,7 @@ public final class Scene {
   @discardableResult
   func edit(
     keeping kept: KeptPlace? = nil,
-    _ change: (inout SceneState) throws(EngineError) -> [(layer: String, stale: Invalidation)]
+    _ change: (inout SceneState) throws(EngineError) -> [(layer: String, stale: LayerInvalidation)]
   ) throws(EngineError) -> [String] {
     prepareStale()
     var next = state
@@ -141,7 +141,7 @@ public final class Scene {
   }
 
   private func bringInStep(
-    _ name: String, _ stale: Invalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
+    _ name: String, _ stale: LayerInvalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
     _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,

@@ -19,7 +19,7 @@ public enum BatchOperation: Hashable, Sendable {
   case deleteItem(IndexPath)
   /// An item moves from its position before to its position after.
   case moveItem(IndexPath, to: IndexPath)
-  /// An item of the state before gets other traits.
+  /// An item of the state before gets other metrics.
   case reloadItem(IndexPath, [ItemChange])
 }
 

@@ -14,19 +14,19 @@ extension ExportedContext {
   }
 
   func columns(
-    _ trait: layout_trait, _ first: Int64, _ count: UInt64,
+    _ metric: layout_trait, _ first: Int64, _ count: UInt64,
     _ columns: UnsafeMutablePointer<layout_column>
   ) -> layout_status {
     guard let sections = sections(first, count, "columns") else { return LAYOUT_REFUSED }
     for (index, section) in sections.enumerated() {
-      let column = Trait(exactly: trait).map { context.column($0, inSection: section) }
+      let column = ItemMetric(exactly: metric).map { context.column($0, inSection: section) }
       columns[index] = layout_column(column ?? .absent)
     }
     return LAYOUT_OK
   }
 
   func read(
-    _ trait: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
+    _ metric: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
     _ values: UnsafeMutablePointer<Double>
   ) -> layout_status {
     guard let section = sections(section, 1, "items")?.first else { return LAYOUT_REFUSED }
@@ -36,8 +36,8 @@ extension ExportedContext {
         "read \(count) items from \(first) of section \(section), which has \(itemCount)")
     }
     column.removeAll(keepingCapacity: true)
-    if let trait = Trait(exactly: trait) {
-      context.read(trait, inSection: section, items: items, into: &column)
+    if let metric = ItemMetric(exactly: metric) {
+      context.read(metric, inSection: section, items: items, into: &column)
     }
     let known = min(column.count, items.count)
     column.withUnsafeBufferPointer { column in
@@ -49,8 +49,8 @@ extension ExportedContext {
   }
 }
 
-extension Trait {
-  /// The trait with a number from the other side; nil for one that cannot be.
+extension ItemMetric {
+  /// The metric with a number from the other side; nil for one that cannot be.
   fileprivate init?(exactly number: layout_trait) {
     guard let number = UInt16(exactly: number) else { return nil }
     self.init(rawValue: number)

@@ -19,14 +19,14 @@ final class PluginBounds: BoundsSensitivity {
     self.state = state
   }
 
-  func staleness(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Staleness {
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
     guard let query = table.staleness else { return .everything }
     var (old, new, number) = (layout_viewport(old), layout_viewport(new), UInt32.max)
     try instance.require(.staleness) { query(instance.pointer, &old, &new, &number, $0) }
-    guard let staleness = Staleness(number: number) else {
+    guard let invalidation = Invalidation(number: number) else {
       throw instance.plugin.misbehaviour(.staleness, "staleness \(number) is unknown")
     }
-    if staleness == .elements { try state.refresh?(nil) }
-    return staleness
+    if invalidation == .elements { try state.refresh?(nil) }
+    return invalidation
   }
 }

@@ -14,6 +14,7 @@ final class PluginLayout: CollectionLayout {
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
   let snapping: (any Snapping)?
+  let anchoring: (any Anchoring)?
   let animation: (any Animation)?
   let explanation: (any Explanation)?
   let touch: (any TouchZoning)?
@@ -37,7 +38,9 @@ final class PluginLayout: CollectionLayout {
     sections = sectionTable
     incremental = try PluginUpdates(instance, state)
     boundsSensitivity = try PluginBounds(instance, state)
-    snapping = try PluginSnapping(instance)
+    let snapping = try PluginSnapping(instance)
+    self.snapping = snapping
+    anchoring = snapping?.hasPlaces == true ? snapping : nil
     animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
     touch = try PluginTouch(instance)

@@ -2,8 +2,8 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// Snapping of a plugin's instance.
-final class PluginSnapping: Snapping {
+/// Snapping and places of a plugin's instance, which share a table.
+final class PluginSnapping: Snapping, Anchoring {
   private let instance: PluginInstance
   private let table: layout_snapping
 
@@ -33,6 +33,9 @@ final class PluginSnapping: Snapping {
     }
     return Point(target)
   }
+
+  /// Whether the instance has places.
+  var hasPlaces: Bool { table.place_of_point != nil || table.point_of_place != nil }
 
   func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
     try table.place_of_point.flatMap { query throws(LayoutFailure) in

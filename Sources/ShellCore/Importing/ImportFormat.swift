@@ -27,9 +27,9 @@ extension ICalendarFile {
   func append(to builder: inout ContentBuilder) throws(EngineError) {
     try builder.append([], count: 0, to: 0)
     for event in events {
-      var changes: [ItemChange] = [.trait(.date, Double(event.day))]
-      if let start = event.start { changes.append(.trait(.start, start)) }
-      changes.append(.trait(.end, event.end))
+      var changes: [ItemChange] = [.metric(.date, Double(event.day))]
+      if let start = event.start { changes.append(.metric(.start, start)) }
+      changes.append(.metric(.end, event.end))
       if let label = event.label { changes.append(.label(label)) }
       try builder.append(changes, to: 0)
     }

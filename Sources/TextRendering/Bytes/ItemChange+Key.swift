@@ -5,13 +5,13 @@ extension ItemChange {
   /// The key that people type.
   var key: String {
     switch self {
-    case .trait(.width, _): return "width"
-    case .trait(.height, _): return "height"
-    case .trait(.start, _): return "start"
-    case .trait(.end, _): return "end"
-    case .trait(.day, _): return "day"
-    case .trait(.date, _): return "date"
-    case .trait(let trait, _): return "trait-\(trait.rawValue)"
+    case .metric(.width, _): return "width"
+    case .metric(.height, _): return "height"
+    case .metric(.start, _): return "start"
+    case .metric(.end, _): return "end"
+    case .metric(.day, _): return "day"
+    case .metric(.date, _): return "date"
+    case .metric(let metric, _): return "trait-\(metric.rawValue)"
     case .size: return "size"
     case .label: return "label"
     case .zIndex: return "z"

@@ -98,9 +98,9 @@ extension [UInt8] {
   /// Appends the value of a property as people type it, numbers exactly.
   private mutating func appendPlain(_ change: ItemChange) {
     switch change {
-    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(ClockTime.text(minutes))
-    case .trait(.date, let days?): append(GregorianDay.text(Int(days)))
-    case .trait(_, let value?), .alpha(let value?): appendExact(value)
+    case .metric(.start, let minutes?), .metric(.end, let minutes?): append(ClockTime.text(minutes))
+    case .metric(.date, let days?): append(GregorianDay.text(Int(days)))
+    case .metric(_, let value?), .alpha(let value?): appendExact(value)
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)

@@ -66,10 +66,10 @@ extension [UInt8] {
   /// Appends the value of a property.
   mutating func appendJSONValue(of change: ItemChange) {
     switch change {
-    case .trait(.start, let minutes?), .trait(.end, let minutes?):
+    case .metric(.start, let minutes?), .metric(.end, let minutes?):
       appendJSON(ClockTime.text(minutes))
-    case .trait(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
-    case .trait(_, let value?), .alpha(let value?): appendExact(value)
+    case .metric(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
+    case .metric(_, let value?), .alpha(let value?): appendExact(value)
     case .size(let size?): appendJSON(size.width, size.height)
     case .label(let label?): appendJSON(label)
     case .zIndex(let zIndex?): appendInteger(zIndex)

@@ -96,9 +96,9 @@ extension [UInt8] {
     append("\(change.key)=")
     switch change {
     case .label(let label?): appendQuoted(label)
-    case .trait(.start, let minutes?), .trait(.end, let minutes?): append(ClockTime.text(minutes))
-    case .trait(.date, let days?): append(GregorianDay.text(Int(days)))
-    case .trait(_, let value?), .alpha(let value?): appendShort(value)
+    case .metric(.start, let minutes?), .metric(.end, let minutes?): append(ClockTime.text(minutes))
+    case .metric(.date, let days?): append(GregorianDay.text(Int(days)))
+    case .metric(_, let value?), .alpha(let value?): appendShort(value)
     case .size(let size?):
       appendShort(size.width)
       append("x")

@@ -35,14 +35,14 @@ struct EventColumns: LayoutContext {
 
   func itemCount(inSection section: Int) -> Int { starts[section].count }
 
-  func column(_ trait: Trait, inSection section: Int) -> TraitColumn {
-    trait == .start || trait == .end ? .mixed : .absent
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    metric == .start || metric == .end ? .mixed : .absent
   }
 
   func read(
-    _ trait: Trait, inSection section: Int, items: Range<Int>, into values: inout [Double]
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
-    values += (trait == .start ? starts : ends)[section][items]
+    values += (metric == .start ? starts : ends)[section][items]
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {

@@ -14,6 +14,7 @@ final class TappedLayout: CollectionLayout {
   var incremental: (any IncrementalUpdates)? { layout.incremental }
   var boundsSensitivity: (any BoundsSensitivity)? { layout.boundsSensitivity }
   var snapping: (any Snapping)? { layout.snapping }
+  var anchoring: (any Anchoring)? { layout.anchoring }
   var animation: (any Animation)? { layout.animation }
   var explanation: (any Explanation)? { layout.explanation }
   var touch: (any TouchZoning)? { layout.touch }

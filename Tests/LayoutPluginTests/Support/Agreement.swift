@@ -72,8 +72,8 @@ struct Agreement {
     let movement = Point(x: random.length(20), y: random.length(400) - 200)
     for gesture in [
       Gesture.press(place), .drag(movement, milliseconds: 20), .release(velocity: movement),
-      .cancel, .tick(milliseconds: 16), .settle, .move(notch: 1, isAnimated: true),
-      .move(notch: 99, isAnimated: false),
+      .cancel, .tick(milliseconds: 16), .settle, .move(restingPlace: 1, isAnimated: true),
+      .move(restingPlace: 99, isAnimated: false),
     ] {
       expect("\(gesture)") { (layout) throws(LayoutFailure) in
         try layout.interaction?.respond(to: gesture, context)
@@ -167,17 +167,17 @@ struct Agreement {
           forProposed: proposed, velocity: velocity, context)
       }
       expect("place of \(proposed)") { (layout) throws(LayoutFailure) in
-        try layout.snapping?.place(of: proposed, context)
+        try layout.anchoring?.place(of: proposed, context)
       }
       expect("point of \(proposed)") { (layout) throws(LayoutFailure) in
-        try layout.snapping?.point(ofPlace: proposed, context)
+        try layout.anchoring?.point(ofPlace: proposed, context)
       }
     }
     var scrolled = context.viewport
     scrolled.contentOffset.y += 5000
     for viewport in [context.viewport, .random(&random), scrolled] {
       expect("staleness") { (layout) throws(LayoutFailure) in
-        try layout.boundsSensitivity?.staleness(from: context.viewport, to: viewport)
+        try layout.boundsSensitivity?.invalidation(from: context.viewport, to: viewport)
       }
     }
     expect("touch zones") { (layout) throws(LayoutFailure) in

@@ -24,7 +24,7 @@ final class PinLayout: CollectionLayout, BoundsSensitivity {
     if case .number(let value) = context.option(0, inSection: nil) { alpha = value }
   }
 
-  func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     offset = new.contentOffset.y
     contentSize.height = max(contentSize.height, offset)
     return old.size == new.size ? .elements : .everything

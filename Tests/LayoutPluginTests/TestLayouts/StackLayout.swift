@@ -4,7 +4,7 @@ import LayoutCore
 ///
 /// Each section has a badge, its items, and a rule as long as all of them behind.
 final class StackLayout: CollectionLayout, SectionGeometry, IncrementalUpdates, BoundsSensitivity,
-  Snapping, Explanation
+  Snapping, Anchoring, Explanation
 {
   let declaration = LayoutDeclaration(
     name: "stack", version: "1.2.3", summary: "One item below the other.",
@@ -123,7 +123,7 @@ final class StackLayout: CollectionLayout, SectionGeometry, IncrementalUpdates, 
 
   func section(at offset: Double) -> Int? { heights.indices.last { starts[$0] <= offset } }
 
-  func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old.size.width != new.size.width { return .everything }
     return old.contentOffset == new.contentOffset ? .nothing : .elements
   }

@@ -50,15 +50,15 @@ import Testing
   /// Any property with any value that it may have.
   private static func change(_ random: inout SplitMix) -> ItemChange {
     switch Int.random(in: 0..<11, using: &random) {
-    case 0: return .trait(.width, length(&random))
-    case 1: return .trait(.height, length(&random))
+    case 0: return .metric(.width, length(&random))
+    case 1: return .metric(.height, length(&random))
     case 2: return .size(Size(width: length(&random), height: length(&random)))
-    case 3: return .trait(.start, minutes(1440, &random))
+    case 3: return .metric(.start, minutes(1440, &random))
     case 4:
-      return .trait(.end, minutes(one(of: [1440, 6000, 6e10], &random), &random))
-    case 5: return .trait(.day, Double(whole(1_000_000_000, &random)))
+      return .metric(.end, minutes(one(of: [1440, 6000, 6e10], &random), &random))
+    case 5: return .metric(.day, Double(whole(1_000_000_000, &random)))
     case 6:
-      return .trait(
+      return .metric(
         .date,
         Double(whole(one(of: [20_000, 3_000_000, 300_000_000], &random), &random)))
     case 7: return .label(label(&random))

@@ -127,7 +127,7 @@ private final class HistoryLayout: CollectionLayout, IncrementalUpdates, BoundsS
     lay(context, 0.25 * Double(updates.count))
   }
 
-  func staleness(from old: Viewport, to new: Viewport) -> Staleness {
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     events += 0.125
     return .everything
   }

@@ -52,11 +52,11 @@ struct EventReading {
     inSection section: Int, items: Range<Int>, _ context: any LayoutContext,
     _ body: (Int, EventPlacer.Traits) -> Void
   ) {
-    func column(_ trait: Trait, _ isThere: Bool) -> [Double] {
-      guard isThere, context.column(trait, inSection: section) != .absent else { return [] }
+    func column(_ metric: ItemMetric, _ isThere: Bool) -> [Double] {
+      guard isThere, context.column(metric, inSection: section) != .absent else { return [] }
       var values: [Double] = []
       values.reserveCapacity(items.count)
-      context.read(trait, inSection: section, items: items, into: &values)
+      context.read(metric, inSection: section, items: items, into: &values)
       return values
     }
     let (days, dates) = (column(.day, hasDays), column(.date, hasDates))
@@ -70,18 +70,20 @@ struct EventReading {
     }
   }
 
-  private static func range(of trait: Trait, _ context: any LayoutContext) -> ClosedRange<Double>? {
+  private static func range(of metric: ItemMetric, _ context: any LayoutContext) -> ClosedRange<
+    Double
+  >? {
     var range: ClosedRange<Double>?
     var values: [Double] = []
     for section in 0..<context.sectionCount {
-      let form = context.column(trait, inSection: section)
+      let form = context.column(metric, inSection: section)
       guard form != .absent else { continue }
       values.removeAll(keepingCapacity: true)
       if case .uniform(let value) = form {
         values = [value]
       } else {
         let items = 0..<context.itemCount(inSection: section)
-        context.read(trait, inSection: section, items: items, into: &values)
+        context.read(metric, inSection: section, items: items, into: &values)
       }
       for value in values where !value.isNaN {
         range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)

@@ -37,7 +37,7 @@ struct EventPlacer {
   /// Farthest day and minute that an item may name; what lies beyond counts as this.
   static let limit = 1e9
 
-  /// The traits of an item; NaN where it says nothing.
+  /// The metrics of an item; NaN where it says nothing.
   struct Traits: Hashable {
     var day: Double
     var date: Double

@@ -74,8 +74,8 @@ struct SpreadsheetEvent {
     let endTime = end?.seconds ?? endTime?.seconds ?? endDate?.seconds
     guard let first else {
       guard last == nil else { throw Fault("the event has an end and no start") }
-      return [(Trait.start, startTime), (.end, endTime)].compactMap { trait, seconds in
-        seconds.map { .trait(trait, $0 / 60) }
+      return [(ItemMetric.start, startTime), (.end, endTime)].compactMap { metric, seconds in
+        seconds.map { .metric(metric, $0 / 60) }
       }
     }
     if let last, last < first { throw Fault("the end lies before the start") }
@@ -83,13 +83,13 @@ struct SpreadsheetEvent {
       let days = (last ?? first) - first
       // An end at midnight, as of all-day events, is the end of the day before.
       let whole = last != nil && endTime == 0 ? max(1, days) : days + 1
-      return [.trait(.date, Double(first)), .trait(.end, Double(whole * 1440))]
+      return [.metric(.date, Double(first)), .metric(.end, Double(whole * 1440))]
     }
     let begin = clock.utc(first, startTime, start?.offset)
     let date = GregorianDay.holding(Int(begin.rounded(.down)))
     let midnight = Double(date * GregorianDay.seconds)
     var changes: [ItemChange] = [
-      .trait(.date, Double(date)), .trait(.start, (begin - midnight) / 60),
+      .metric(.date, Double(date)), .metric(.start, (begin - midnight) / 60),
     ]
     guard let endTime else {
       guard last == nil else { throw Fault("the start has a time, the end has none") }
@@ -98,7 +98,7 @@ struct SpreadsheetEvent {
     var finish = clock.utc(last ?? first, endTime, end?.offset ?? start?.offset)
     if finish < begin, last == nil { finish = clock.utc(first + 1, endTime, start?.offset) }
     guard finish >= begin else { throw Fault("the end lies before the start") }
-    changes.append(.trait(.end, (finish - midnight) / 60))
+    changes.append(.metric(.end, (finish - midnight) / 60))
     return changes
   }
 

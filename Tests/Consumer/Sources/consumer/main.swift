@@ -33,7 +33,7 @@ let calendar = Scene()
 try calendar.setBounds(Size(width: 800, height: 600))
 try calendar.load([WeekCalendar()], options: [OptionAssignment("column-spacing", .number(0))])
 try calendar.replaceSections([1])
-try calendar.change(items: 0...0, section: 0, [.trait(.start, 540), .trait(.end, 600)])
+try calendar.change(items: 0...0, section: 0, [.metric(.start, 540), .metric(.end, 600)])
 try expect(
   Element(.cell, section: 0, item: 0), at: Rect(x: 100, y: 940, width: 100, height: 100),
   in: calendar)

@@ -1,23 +1,23 @@
 internal import LayoutCore
 
-/// The numbers that the items of a section have for one trait.
-struct TraitNumbers: Sendable {
-  let trait: Trait
+/// The numbers that the items of a section have for one metric.
+struct MetricNumbers: Sendable {
+  let metric: ItemMetric
   private var column: ItemColumn<NumberChunk>
 
   /// No item of a section of `count` has a number.
-  init(_ trait: Trait, count: Int) {
-    self.init(trait, count == 0 ? [] : [.run(.nan, count: count)])
+  init(_ metric: ItemMetric, count: Int) {
+    self.init(metric, count == 0 ? [] : [.run(.nan, count: count)])
   }
 
   /// Takes over chunks of which no two neighbours fit.
-  init(_ trait: Trait, _ chunks: [NumberChunk]) {
-    self.trait = trait
+  init(_ metric: ItemMetric, _ chunks: [NumberChunk]) {
+    self.metric = metric
     self.column = ItemColumn(chunks)
   }
 
   /// What can be said of the whole column; exact, because equal items are always one run.
-  var form: TraitColumn {
+  var form: MetricColumn {
     guard column.count > 0 else { return .absent }
     guard case .run(let value, _)? = column.single else { return .mixed }
     return value.isNaN ? .absent : .uniform(value)

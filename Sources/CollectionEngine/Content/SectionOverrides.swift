@@ -1,0 +1,71 @@
+/// The overrides of a section's items; no more than a pointer while no item has any.
+enum SectionOverrides: Sendable {
+  case none
+  indirect case some(ItemColumn<OverrideRun>)
+
+  /// Takes over runs of which no two neighbours are alike.
+  ///
+  /// - Complexity: O(runs).
+  init(_ runs: [OverrideRun]) {
+    self = runs.allSatisfy { $0.overrides == nil } ? .none : .some(ItemColumn(runs))
+  }
+
+  /// The overrides of `item`, which must be in range; nil for none.
+  ///
+  /// - Complexity: O(log n).
+  subscript(item: Int) -> ItemOverrides? {
+    guard case .some(let column) = self else { return nil }
+    return column.place(of: item)?.chunk.overrides
+  }
+
+  /// Whether no item has overrides.
+  var isEmpty: Bool {
+    if case .none = self { return true }
+    return false
+  }
+
+  /// Applies `change` to the overrides of `items` of a section of `count`.
+  ///
+  /// - Complexity: O(log n + runs in `items`).
+  mutating func apply(_ change: ItemChange, to items: Range<Int>, count: Int) {
+    edit(count: count) { column in
+      var runs: [OverrideRun] = []
+      column.forEachSlice(of: items) { run, items in
+        var overrides = run.overrides ?? ItemOverrides()
+        overrides.apply(change)
+        runs.append(OverrideRun(overrides: overrides.isEmpty ? nil : overrides, count: items.count))
+      }
+      column.replace(items, with: runs)
+    }
+  }
+
+  /// Makes room for `new` items at `item` in a section of `count`.
+  ///
+  /// - Complexity: O(log n).
+  mutating func insert(_ overrides: ItemOverrides, repeating new: Int, at item: Int, count: Int) {
+    if isEmpty && overrides.isEmpty { return }
+    let run = OverrideRun(overrides: overrides.isEmpty ? nil : overrides, count: new)
+    edit(count: count) { $0.replace(item..<item, with: [run]) }
+  }
+
+  /// Closes the gap of removed `items`.
+  ///
+  /// - Complexity: O(log n) and O(runs) to free them.
+  mutating func remove(_ items: Range<Int>) {
+    if isEmpty { return }
+    edit(count: 0) { $0.replace(items, with: []) }
+  }
+
+  /// Changes the column, which is made for `count` items if there is none and dropped if it says
+  /// nothing in the end.
+  private mutating func edit(count: Int, _ change: (inout ItemColumn<OverrideRun>) -> Void) {
+    var column: ItemColumn<OverrideRun>
+    switch self {
+    case .none: column = ItemColumn(count == 0 ? [] : [OverrideRun(overrides: nil, count: count)])
+    case .some(let old): column = old
+    }
+    change(&column)
+    let saysNothing = column.count == 0 || column.single.map { $0.overrides == nil } ?? false
+    self = saysNothing ? .none : .some(column)
+  }
+}
