@@ -48,7 +48,7 @@ faults: release
 	@$(STEP) "random deaths of both processes" 60m $(FUZZ) faults --seed $(SEED) --rounds 2000
 
 soak: release
-	@$(STEP) "ten minutes of mixed lines in one shell" 20m $(FUZZ) soak --seed $(SEED) --rounds 240000
+	@$(STEP) "ten minutes of mixed lines in one shell" 20m $(FUZZ) soak --seed $(SEED) --rounds 740000
 
 release: needs
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CalendarLayout
@@ -18,7 +19,7 @@ import Testing
   /// follow, since the naive rules state them.
   @Test(arguments: 0..<10) func randomDaysAreLikeTheNaiveOnes(part: UInt32) {
     var random = LinearCongruence(seed: 2024 + part)
-    for number in 0..<2_000 {
+    for number in 0..<rounds(400, often: 2_000) {
       let events = random.day(count: 2 + random.below(25), grid: [5, 15, 30][number % 3])
       let naive = NaiveDay(events)
       let (a, b, c) = (pack(events, .equal), pack(events, .expand), pack(events, .stretch))

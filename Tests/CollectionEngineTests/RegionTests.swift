@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -14,7 +15,7 @@ struct Random {
 
 @Suite struct RegionTests {
   /// Unions and differences of rectangles with whole edges agree with a raster, point by point.
-  @Test(arguments: 0..<200) func agreesWithRaster(seed: Int) {
+  @Test(arguments: 0..<rounds(60, often: 200)) func agreesWithRaster(seed: Int) {
     var random = Random(UInt32(seed))
     func rects() -> [Rect] {
       (0..<random.below(20)).map { _ in

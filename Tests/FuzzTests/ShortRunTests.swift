@@ -5,7 +5,7 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 500), ("sessions", 600), ("libraries", 60), ("keys", 4), ("faults", 5),
+    ("lines", 150), ("sessions", 200), ("libraries", 20), ("keys", 2), ("faults", 3),
   ]
 
   @Test("find nothing", arguments: runs)

@@ -2,6 +2,7 @@ import CollectionEngine
 import FlowLayout
 import LayoutCore
 import StickyLayout
+import TestSupport
 import Testing
 
 @testable import OverlayLayout
@@ -318,7 +319,7 @@ import Testing
   /// Sheets over a map with holes, wherever fingers and time have put them: the areas add up, inside every
   /// rectangle and at random points `hit` says what the map of touches says, and where a layer passes
   /// touches through nothing of it can be hit.
-  @Test(arguments: 0..<24) func touchMapsAgreeWithHits(seed: Int) throws {
+  @Test(arguments: 0..<rounds(6, often: 24)) func touchMapsAgreeWithHits(seed: Int) throws {
     var random = Random(seed: 4200 + seed)
     let scene = Scene()
     try scene.setBounds(Size(width: 390, height: 844))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where modules are found, and where not.
@@ -168,7 +169,7 @@ import Testing
 
   @Test("Many reloads cost no more than one when the state is made anew")
   func manyReloads() throws {
-    let reloads = Array(repeating: "reload", count: 24)
+    let reloads = Array(repeating: "reload", count: rounds(8, often: 24))
     let run = try Program.run([
       "-c", (["load flow", "sections 3"] + reloads + ["undo"]).joined(separator: "; "),
     ])

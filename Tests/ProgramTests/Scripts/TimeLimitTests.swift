@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How long a line may take before it is stopped.
@@ -69,7 +70,7 @@ import Testing
       "a.session", "session 1\ntitle: T\ntimeout: 30s\n\n  > load deadly fault=loop\n  ...\n")
     let sentence = "error: deadly did not answer within 300 ms (prepare)"
     let options = ["--limit", "300ms", "--plugin-path", try Deadly.folder()]
-    for trust in [[], ["--trust"]] {
+    for trust in runsLongTests ? [[], ["--trust"]] : [[]] {
       let verify = try Program.run(["verify", "a.session"] + options + trust, home: home)
       #expect(verify.status == 3)
       let play = try Program.run(["play", "a.session"] + options + trust, home: home)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `layoutsh verify` over many files at once.
@@ -44,7 +45,7 @@ import Testing
     #expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count == 3)
     #expect(one.errorLines.last == "error: cannot read nowhere: No such file or directory")
     let tap = try verify("s", "nowhere", "--jobs", "1", "--tap")
-    for jobs in ["2", "64"] {
+    for jobs in runsLongTests ? ["2", "64"] : ["3"] {
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml") == one)
       #expect(try report(jobs) == report("1"))
       #expect(try verify("s", "nowhere", "--jobs", jobs, "--tap") == tap)

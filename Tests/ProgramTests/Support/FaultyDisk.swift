@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A full or broken disk under a program: some of its writes fail, as long as that is ordered.
@@ -12,6 +13,9 @@ final class FaultyDisk {
     case short = "SHORT"
     /// The system takes no byte and names no error.
     case nothing = "NOTHING"
+
+    /// What is tried where each kind costs runs of the program: all of them in the long tests.
+    static let tried = runsLongTests ? allCases : [.full, .short]
 
     /// The system's words for it.
     var words: String {

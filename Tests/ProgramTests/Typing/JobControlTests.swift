@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -74,11 +75,14 @@ import Testing
     return terminal
   }
 
-  /// The state of each process of the program, in a row: `SS` where both processes sleep.
+  /// In the words of a program that hangs here, and of none that hangs elsewhere on the machine.
+  private static let mark = "HANGING-\(getpid())"
+
+  /// The state of each process with the mark, in a row: `SS` where both sleep.
   private func states(_ terminal: PseudoTerminal) throws -> String {
     let place = terminal.output.count
     terminal.send(
-      "ps -eo stat=,args= | awk '/libdead[l]y|HANGIN[G]/ {printf substr($1,1,1)}'; echo ' do''ne'\r"
+      "ps -eo stat=,args= | awk '/[\(Self.mark.prefix(1))]\(Self.mark.dropFirst()) / {printf substr($1,1,1)}'; echo ' do''ne'\r"
     )
     let end = try terminal.waitForOutput(" done", after: place)
     let text = String(decoding: terminal.output[place..<end], as: UTF8.self)
@@ -99,7 +103,7 @@ import Testing
     let terminal = try shell()
     var place = terminal.output.count
     let options = "--plugin-path \(try Deadly.folder())"
-    terminal.send("\(Program.path) \(options) -c 'status; load deadly fault=loop # HANGING'\r")
+    terminal.send("\(Program.path) \(options) -c 'status; load deadly fault=loop # \(Self.mark) '\r")
     place = try terminal.waitForOutput("main   none", after: place)
     for _ in 1...2 {
       place = try suspend(terminal, after: place)
