@@ -5,6 +5,7 @@
 # make faults     kill the shell's processes and fill its disk 2,000 times, and compare what is recovered
 # make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
 # make bench      measure start-up and throughput against sqlite3, and the engine against a C loop
+# make docs       build the handbook and the reference of the libraries
 # make lint       check the form of every source file
 # make format     put every source file into form
 # make clean      remove what was built
@@ -18,7 +19,7 @@ FUZZ := .build/release/layoutsh-fuzz
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all fuzz faults soak release checked bench lint format clean needs
+.PHONY: run test test-all fuzz faults soak release checked bench docs lint format clean needs
 
 run: needs
 	$(SWIFT) build -c release
@@ -61,6 +62,22 @@ checked: needs
 bench: needs
 	$(SWIFT) build -c release
 	.build/release/layoutsh-bench
+
+# The libraries that other packages link; a warning is an error.
+DOCUMENTED := LayoutCore CollectionEngine LayoutPluginKit FlowLayout StickyLayout OverlayLayout CalendarLayout
+DOCS := .build/docs
+
+docs: export PATH := $(dir $(shell readlink -f "$$(command -v $(firstword $(SWIFT)))")):$(PATH)
+docs: needs
+	for module in $(DOCUMENTED); do $(SWIFT) build --target $$module || exit; done
+	rm -rf $(DOCS) && mkdir -p $(DOCS)/symbols
+	for module in $(DOCUMENTED); do \
+	  swift-symbolgraph-extract -module-name $$module -target $$(uname -m)-unknown-linux-gnu \
+	    -I .build/debug/Modules -Xcc -fmodule-map-file=.build/debug/CLayoutPlugin.build/module.modulemap \
+	    -minimum-access-level public -skip-synthesized-members -output-dir $(DOCS)/symbols || exit; \
+	done
+	docc convert Documentation/layoutsh.docc --additional-symbol-graph-dir $(DOCS)/symbols \
+	  --warnings-as-errors --output-dir $(DOCS)/layoutsh.doccarchive
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -84,9 +84,12 @@ let package = Package(
     // Text for terminals, the only one that may be written to them.
     .target(name: "TerminalText", swiftSettings: safe + programOnly),
 
+    // The rule pages of the handbook, as bytes in the program.
+    .target(name: "CRulePages", cSettings: cStrict),
+
     // The shell: line → command → reply → text.
     .target(
-      name: "ShellCore", dependencies: ["CollectionEngine", "LayoutCore"],
+      name: "ShellCore", dependencies: ["CRulePages", "CollectionEngine", "LayoutCore"],
       swiftSettings: safe + programOnly),
     .target(
       name: "TextRendering", dependencies: ["ShellCore", "LayoutCore", "TerminalText"],

@@ -15,7 +15,8 @@ import Testing
       "Sources/LayoutPluginHost",
       ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
     ),
-    ("Sources/ShellCore", ["CollectionEngine", "LayoutCore"]),
+    ("Sources/CRulePages", []),
+    ("Sources/ShellCore", ["CRulePages", "CollectionEngine", "LayoutCore"]),
     ("Sources/TerminalText", []),
     ("Sources/TextRendering", ["ShellCore", "LayoutCore", "TerminalText"]),
     ("Sources/SessionTranscript", []),
@@ -145,7 +146,7 @@ import Testing
 
   /// Headers of other modules; those of the module itself, libc and libedit are its own business.
   private func cImports(_ text: String) -> Set<String> {
-    let modules = ["CLayoutPlugin", "CPosix", "CEditline"]
+    let modules = ["CLayoutPlugin", "CPosix", "CEditline", "CRulePages"]
     return Set(
       text.split(separator: "\n").filter { $0.hasPrefix("#include") }.flatMap { line in
         modules.filter { line.contains("<\($0)/") || line.contains("\"../\($0)") }

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Alone, pedantic and without a warning, in both languages.
-  @Test(arguments: ["c -std=c11", "c++ -std=c++17"])
+  @Test(arguments: ["c -std=c11", "c -std=c17", "c++ -std=c++17", "c++ -std=c++20"])
   func headersCompile(language: String) throws {
     let folder = try TemporaryFolder()
     let source = folder.path("all.c")

@@ -1,0 +1,33 @@
+// The pages of `Documentation/layoutsh.docc/Rules` in the program's read-only data: nothing is read,
+// parsed or copied at start. In C, because the compiler needs 6 s for 90 KB as a Swift array, which is
+// what SwiftPM's `.embedInCode` writes, and a tenth of a second for `#embed`.
+
+#include "CRulePages.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t pages[] = {
+#embed "../../Documentation/layoutsh.docc/Rules/Flow.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Pinning.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/LifeCycle.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Batches.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Offsets.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Sheets.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Touches.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Calendar.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Modules.md"
+  ,
+#embed "../../Documentation/layoutsh.docc/Rules/Sessions.md"
+};
+
+size_t rule_pages_length(void) { return sizeof pages; }
+
+uint8_t rule_pages_byte(size_t index) { return index < sizeof pages ? pages[index] : 0; }

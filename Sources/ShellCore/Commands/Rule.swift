@@ -1,0 +1,101 @@
+import CRulePages
+
+/// A rule that the layouts, the engine or the shell keep to, with its source and an example.
+///
+///     Rule(id: "F-20")?.title  // "Equal sizes stand in a grid"
+///
+/// The pages of the handbook are part of the program. They are searched when a rule is asked for, and
+/// nothing is kept.
+public struct Rule: Hashable, Sendable {
+  /// A capital letter for the area and a number of two digits: `F-20`.
+  public let id: String
+  /// What holds, in a few words.
+  public let title: String
+  /// Statement, source and example, without empty lines and Markdown's marks; empty in a list.
+  public let lines: [String]
+
+  /// The rule called `id`, in capital or small letters, or nil if there is none.
+  ///
+  /// - Complexity: O(length of all pages).
+  public init?(id: String) {
+    let wanted = id.uppercased()
+    guard Rule.isID(wanted) else { return nil }
+    var pages = PageLines()
+    while let line = pages.next() {
+      guard let (id, title) = Rule.heading(line), id == wanted else { continue }
+      self.init(id: id, title: title, lines: Rule.body(&pages))
+      return
+    }
+    return nil
+  }
+
+  private init(id: String, title: String, lines: [String]) {
+    self.id = id
+    self.title = title
+    self.lines = lines
+  }
+
+  /// Every rule, in the order of the pages, without its lines.
+  ///
+  /// - Complexity: O(length of all pages).
+  public static var all: [Rule] {
+    var rules: [Rule] = []
+    var pages = PageLines()
+    while let line = pages.next() {
+      if let (id, title) = heading(line) { rules.append(Rule(id: id, title: title, lines: [])) }
+    }
+    return rules
+  }
+
+  /// Whether `text` has the form of an id.
+  private static func isID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return bytes.count == 4 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[0])
+      && bytes[1] == UInt8(ascii: "-") && digits.contains(bytes[2]) && digits.contains(bytes[3])
+  }
+
+  /// Id and title of `### F-20: Equal sizes stand in a grid`, or nil for any other line.
+  private static func heading(_ line: String) -> (id: String, title: String)? {
+    guard line.hasPrefix("### ") else { return nil }
+    let text = line.dropFirst(4)
+    let id = String(text.prefix(4))
+    guard isID(id) else { return nil }
+    return (id, plain(text.dropFirst(6)))
+  }
+
+  /// What follows a heading, up to the next one.
+  private static func body(_ pages: inout PageLines) -> [String] {
+    var lines: [String] = []
+    while let line = pages.next(), !line.hasPrefix("#") {
+      if !line.isEmpty, !line.hasPrefix("```") { lines.append(plain(line[...])) }
+    }
+    return lines
+  }
+
+  /// Text without the marks of code.
+  private static func plain(_ text: Substring) -> String {
+    var plain = String(text)
+    plain.removeAll { $0 == "`" }
+    return plain
+  }
+}
+
+/// The lines of all rule pages, one after the other.
+private struct PageLines {
+  private var index = 0
+
+  /// The next line, or nil at the end.
+  mutating func next() -> String? {
+    let end = rule_pages_length()
+    guard index < end else { return nil }
+    var bytes: [UInt8] = []
+    while index < end {
+      let byte = rule_pages_byte(index)
+      index += 1
+      if byte == UInt8(ascii: "\n") { break }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The rule pages and the places that cite them.
+@Suite struct RulePageTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = root.appending(path: "Documentation/layoutsh.docc/Rules")
+
+  /// A rule as its page writes it.
+  private struct Section {
+    var id: String
+    var page: String
+    var text: String
+  }
+
+  private static func pages() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" }
+  }
+
+  private static func sections() throws -> [Section] {
+    try pages().flatMap { page in
+      let text = try String(contentsOf: page, encoding: .utf8)
+      return text.components(separatedBy: "\n### ").dropFirst().map {
+        Section(
+          id: String($0.prefix(4)), page: page.lastPathComponent,
+          text: $0.components(separatedBy: "\n## ")[0])
+      }
+    }
+  }
+
+  @Test("Each rule has an id of its own, a title, a source and an example")
+  func rulesAreWhole() throws {
+    let sections = try Self.sections()
+    #expect(sections.count >= 100)
+    var seen: Set<String> = []
+    for section in sections {
+      let name: Comment = "\(section.page) \(section.id)"
+      #expect(section.text.wholeMatch(of: /[A-Z]-\d\d: \S[\s\S]*/) != nil, name)
+      #expect(seen.insert(section.id).inserted, "\(section.id) stands twice")
+      #expect(section.text.contains("\nSource: "), name)
+      #expect(
+        section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)
+      // What 'help' prints fits a terminal.
+      #expect(
+        section.text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.count <= 80 },
+        name)
+    }
+  }
+
+  @Test("A page's rules share its letter")
+  func pagesHaveLetters() throws {
+    let letters = Dictionary(grouping: try Self.sections(), by: \.page)
+      .mapValues { Set($0.compactMap(\.id.first)) }
+    #expect(letters.values.allSatisfy { $0.count == 1 }, "\(letters)")
+  }
+
+  @Test("Every rule that is cited exists", arguments: ["Sources", "Plugins", "Tests", "sessions"])
+  func citedRulesExist(place: String) throws {
+    let sections = try Self.sections()
+    let (known, letters) = (Set(sections.map(\.id)), Set(sections.compactMap(\.id.first)))
+    let files = FileManager.default.enumerator(
+      at: Self.root.appending(path: place), includingPropertiesForKeys: nil)
+    var cited = 0
+    for case let file as URL in files ?? .init()
+    where ["swift", "c", "h", "session"].contains(file.pathExtension) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /\b([A-Z])-\d\d\b/) where letters.contains(match.1.first ?? " ")
+      {
+        cited += 1
+        #expect(known.contains(String(match.0)), "\(file.lastPathComponent) cites \(match.0)")
+      }
+    }
+    #expect(cited > 5)
+  }
+
+  @Test("Every page is part of the program")
+  func pagesAreEmbedded() throws {
+    let source = try String(
+      contentsOf: Self.root.appending(path: "Sources/CRulePages/CRulePages.c"), encoding: .utf8)
+    let embedded = source.matches(of: /#embed ".*\/Rules\/(.*)"/).map { String($0.1) }
+    #expect(embedded.sorted() == (try Self.pages()).map(\.lastPathComponent).sorted())
+  }
+}

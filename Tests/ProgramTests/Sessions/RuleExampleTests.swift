@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// The examples on the rule pages, each run as a session of its own.
+@Suite struct RuleExampleTests {
+  private static let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Documentation/layoutsh.docc/Rules")
+
+  @Test("Every worked number is what the program answers")
+  func examplesHold() throws {
+    let home = try Home()
+    var count = 0
+    for page in try FileManager.default.contentsOfDirectory(
+      at: Self.folder, includingPropertiesForKeys: nil)
+    {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for rule in text.components(separatedBy: "\n### ").dropFirst() {
+        guard let example = rule.firstMatch(of: /```layoutsh\n([\s\S]*?)```/)?.1 else { continue }
+        try home.write("rules/\(rule.prefix(4)).session", "session 1\n\n\(example)")
+        count += 1
+      }
+    }
+    #expect(count >= 100)
+    let run = try Program.run(["verify", "rules"], home: home)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.lines.count == count)
+  }
+}
