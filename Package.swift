@@ -106,11 +106,31 @@ let package = Package(
       name: "LineReading", dependencies: ["CEditline", "TerminalText"],
       swiftSettings: strict + programOnly),
 
+    // Sessions, what runs inside a kernel, and what stands before it.
+    .target(
+      name: "SessionPlaying", dependencies: ["KernelLink", "SessionTranscript", "TerminalText"],
+      swiftSettings: strict + programOnly),
+    .target(
+      name: "ShellKernel",
+      dependencies: [
+        "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
+        "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore", "TerminalText",
+        "TextRendering",
+      ],
+      swiftSettings: strict + programOnly),
+    .target(
+      name: "ShellFront",
+      dependencies: [
+        "CPosix", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore",
+        "ShellKernel", "TerminalText", "TextRendering",
+      ],
+      swiftSettings: strict + programOnly),
+
     .executableTarget(
       name: "layoutsh",
       dependencies: [
-        "LayoutCore", "CollectionEngine", "LayoutPluginHost", "ShellCore", "TextRendering",
-        "SessionTranscript", "CPosix", "KernelLink", "LineReading", "TerminalText",
+        "KernelLink", "LayoutPluginHost", "LineReading", "SessionPlaying", "ShellCore",
+        "ShellFront", "ShellKernel", "TerminalText", "TextRendering",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + programOnly

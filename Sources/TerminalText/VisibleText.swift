@@ -63,6 +63,29 @@ public struct VisibleText: Equatable, Sendable {
     return lines
   }
 
+  /// The text without the control sequences that colour it: few pagers pass them on, and no file has them.
+  public var withoutColour: VisibleText {
+    guard bytes.contains(0x1B) else { return self }
+    var plain: [UInt8] = []
+    var isInSequence = false
+    for byte in bytes {
+      if byte == 0x1B {
+        isInSequence = true
+      } else if !isInSequence {
+        plain.append(byte)
+      } else if byte == UInt8(ascii: "m") {
+        isInSequence = false
+      }
+    }
+    return VisibleText(rendered: plain)
+  }
+
+  /// The first line without its line feed and the mark of an error; nil for no line.
+  public var firstSentence: String? {
+    guard let line = text.split(separator: "\n").first else { return nil }
+    return String(line.hasPrefix("error: ") ? line.dropFirst(7) : line)
+  }
+
   /// Appends a text.
   public static func += (text: inout VisibleText, more: VisibleText) {
     text.bytes.append(contentsOf: more.bytes)

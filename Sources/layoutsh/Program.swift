@@ -4,6 +4,8 @@ import FoundationEssentials
 import Glibc
 import KernelLink
 import LineReading
+import ShellFront
+import ShellKernel
 import TerminalText
 
 /// The program: words of the command line in, exit code out.

@@ -22,16 +22,33 @@ import Testing
     ("Sources/SessionTranscript", []),
     ("Sources/CPosix", []),
     ("Sources/KernelLink", ["CPosix", "Glibc", "FoundationEssentials", "TerminalText"]),
+    (
+      "Sources/SessionPlaying", ["Glibc", "KernelLink", "SessionTranscript", "TerminalText"]
+    ),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),
+    // Inside a kernel: no line editor is driven there, and nothing of the front end is known.
+    (
+      "Sources/ShellKernel",
+      [
+        "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost", "LineReading",
+        "SessionPlaying", "SessionTranscript", "ShellCore", "TerminalText", "TextRendering",
+      ]
+    ),
+    // Before a kernel: no engine, no plugin.
+    (
+      "Sources/ShellFront",
+      [
+        "CPosix", "Glibc", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript",
+        "ShellCore", "ShellKernel", "TerminalText", "TextRendering",
+      ]
+    ),
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "CPosix", "CollectionEngine", "KernelLink", "LayoutCore",
-        "LayoutPluginHost",
-        "LineReading", "SessionTranscript", "ShellCore", "TerminalText",
-        "TextRendering", "Glibc",
-        "FoundationEssentials",
+        "ArgumentParser", "FoundationEssentials", "Glibc", "KernelLink", "LayoutPluginHost",
+        "LineReading", "SessionPlaying", "ShellCore", "ShellFront", "ShellKernel",
+        "TerminalText", "TextRendering",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
@@ -99,8 +116,8 @@ import Testing
     let allowed = [
       "Sources/TerminalText/", "Sources/TextRendering/",
       "Sources/KernelLink/Kernel/KernelContext.swift",
-      "Sources/KernelLink/Wire/Answer+Reading.swift", "Sources/layoutsh/Front/Pager.swift",
-      "Sources/layoutsh/Kernel/ShellProgram+Playing.swift",
+      "Sources/KernelLink/Wire/Answer+Reading.swift",
+      "Sources/ShellKernel/Program/ShellProgram+Playing.swift",
     ]
     for file in try sources(in: "Sources") where file.pathExtension == "swift" {
       let path = file.path.replacingOccurrences(of: root.path + "/", with: "")

@@ -60,16 +60,5 @@ public final class StateFolder {
   /// Names of everything in the folder, in no order; the folder itself and that above it are not in it.
   ///
   /// O(files).
-  func names() -> [String] {
-    guard let stream = opendir(path) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
-        place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
+  func names() -> [String] { ((try? Folders.entries(of: path)) ?? []).map(\.name) }
 }

@@ -1,13 +1,13 @@
 /// Reads the fields of a message; whatever the bytes are, it throws or answers, never traps.
-struct ByteReader {
+package struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  mutating func number<Number: FixedWidthInteger>(
+  package mutating func number<Number: FixedWidthInteger>(
     _: Number.Type = Number.self
   ) throws(FrameProblem) -> Number {
     let size = Number.bitWidth / 8
@@ -20,7 +20,7 @@ struct ByteReader {
     return value
   }
 
-  mutating func flag() throws(FrameProblem) -> Bool {
+  package mutating func flag() throws(FrameProblem) -> Bool {
     switch try number(UInt8.self) {
     case 0: return false
     case 1: return true
@@ -29,25 +29,25 @@ struct ByteReader {
   }
 
   /// A number that must fit an index or a count.
-  mutating func index() throws(FrameProblem) -> Int {
+  package mutating func index() throws(FrameProblem) -> Int {
     guard let value = Int(exactly: try number(UInt64.self)) else { throw .value }
     return value
   }
 
-  mutating func raw() throws(FrameProblem) -> [UInt8] {
+  package mutating func raw() throws(FrameProblem) -> [UInt8] {
     let count = Int(try number(UInt32.self))
     guard bytes.count - position >= count else { throw .short }
     defer { position += count }
     return [UInt8](bytes[position..<position + count])
   }
 
-  mutating func text() throws(FrameProblem) -> String {
+  package mutating func text() throws(FrameProblem) -> String {
     guard let text = String(validating: try raw(), as: UTF8.self) else { throw .text }
     return text
   }
 
   /// Reads a count and then each element; an element takes at least one byte, so a false count ends early.
-  mutating func list<Element>(
+  package mutating func list<Element>(
     each: (inout ByteReader) throws(FrameProblem) -> Element
   ) throws(FrameProblem) -> [Element] {
     let count = Int(try number(UInt32.self))
@@ -58,7 +58,7 @@ struct ByteReader {
   }
 
   /// Checks that the message has ended.
-  func finish() throws(FrameProblem) {
+  package func finish() throws(FrameProblem) {
     if position < bytes.count { throw .surplus(bytes.count - position) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellKernel
 
 /// `layoutsh export FILE`.
 struct ExportArguments: ParsableCommand, Job {

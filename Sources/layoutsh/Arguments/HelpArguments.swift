@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import KernelLink
 import ShellCore
+import ShellKernel
 import TerminalText
 
 /// `layoutsh help [COMMAND]`: help of the program's own commands and of the shell's.

@@ -2,32 +2,21 @@ import ArgumentParser
 import Glibc
 import KernelLink
 import ShellCore
+package import ShellFront
 import TerminalText
 import TextRendering
 
-/// Which journal `--resume` takes.
-enum ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
-  /// The newest that can be resumed.
-  case newest
-  /// One by its number in the list.
-  case numbered(Int)
-
-  init?(argument: String) {
+extension ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
+  package init?(argument: String) {
     guard let number = Int(argument), number > 0 else { return nil }
     self = .numbered(number)
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .newest: "the newest"
     case .numbered(let number): "\(number)"
     }
-  }
-
-  /// The number; nil for the newest.
-  var number: Int? {
-    if case .numbered(let number) = self { return number }
-    return nil
   }
 }
 

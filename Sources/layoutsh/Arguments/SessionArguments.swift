@@ -1,13 +1,14 @@
 import ArgumentParser
 import Glibc
 import LineReading
+import ShellFront
 
 /// `layoutsh play FILE`.
 struct PlayArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Play a recorded session, live.",
     discussion: """
-      Keys: \(Audience.keys). Enter does what space does, the arrows go on and back, and Ctrl-C takes \
+      Keys: \(SessionPlayer.keys). Enter does what space does, the arrows go on and back, and Ctrl-C takes \
       over too: you get the prompt, try what you like, and 'resume' goes back to the lesson's state and \
       on; there 'back N' and 'goto STEP' or 'goto MARK' move. A question waits for an answer: Enter \
       alone gives a hint, 'skip' the answer. Without a terminal nothing waits.

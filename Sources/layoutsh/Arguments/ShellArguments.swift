@@ -1,7 +1,13 @@
 import ArgumentParser
 import Glibc
+import KernelLink
 import LayoutPluginHost
 import LineReading
+package import SessionPlaying
+import ShellFront
+import ShellKernel
+
+extension LineLimit: ExpressibleByArgument {}
 
 /// Words of every job that loads modules.
 struct ModuleArguments: ParsableArguments {

@@ -1,0 +1,129 @@
+import KernelLink
+package import SessionTranscript
+
+/// A session read from disk, with what it includes put in place.
+package struct SessionFile {
+  /// The path as people gave it.
+  package let path: String
+  package let session: Session
+  /// The session's nodes; an `@include` is replaced by the nodes of its file.
+  package let nodes: [Node]
+
+  /// - Throws: `SessionProblem` where a file cannot be read, is malformed, or lies outside the tree.
+  ///
+  /// - Parameter isTrusted: whether links may lead an `@include` out of the folder of the session.
+  package init(path: String, isTrusted: Bool = false) throws(SessionProblem) {
+    let folder = Self.folder(of: path)
+    let root: HeldFolder?
+    do { root = isTrusted ? nil : try HeldFolder(folder) } catch {
+      throw SessionProblem(
+        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+    }
+    let session = try Self.read(path)
+    self.path = path
+    self.session = session
+    var reading = Inclusion(root: root)
+    nodes = try reading.flattened(session, folder: folder, depth: 0, path: path)
+  }
+
+  package static func read(_ path: String) throws(SessionProblem) -> Session {
+    let bytes: [UInt8]
+    do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
+      throw SessionProblem(message: error.sentence)
+    }
+    return try session(bytes, path: path)
+  }
+
+  /// The session in the bytes of a file.
+  static func session(_ bytes: [UInt8], path: String) throws(SessionProblem) -> Session {
+    do { return try Session(bytes: bytes) } catch {
+      throw SessionProblem(message: "\(path), line \(error.line): \(error.message)")
+    }
+  }
+
+  /// Name of the file without its folder.
+  package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Width that the session's answers are made for, in columns.
+  package var columns: Int { session.header.size?.columns ?? 80 }
+
+  /// How long a step may take, in milliseconds; nil: as long as it takes.
+  package func stepLimit(_ limit: LineLimit, isTrusted: Bool) -> Int64? {
+    limit.ofSteps(
+      stated: session.header.timeoutMilliseconds.map(Int64.init), isTrusted: isTrusted)
+  }
+
+  /// The folder of a file, with a slash at its end; empty for the current one.
+  package static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+/// Why a session cannot be used, in one sentence.
+package struct SessionProblem: Error {
+  package var message: String
+
+  package init(message: String) { self.message = message }
+}
+
+/// Puts the nodes of other files in the place of `@include` lines.
+private struct Inclusion {
+  /// How deep sessions may include each other.
+  private static let deepest = 4
+
+  /// The folder that holds every file, whatever links say; nil: any may.
+  private let root: HeldFolder?
+  /// Nodes so far, and the bytes they were read from.
+  private var count = 0
+
+  init(root: HeldFolder?) { self.root = root }
+
+  mutating func flattened(_ session: Session, folder: String, depth: Int, path: String)
+    throws(SessionProblem) -> [Node]
+  {
+    var nodes: [Node] = []
+    for node in session.nodes {
+      guard case .directive(let directive) = node, directive.name == .include else {
+        count += 1
+        nodes.append(node)
+        continue
+      }
+      // An include counts as a line too: files that include nothing but each other end.
+      count += 1
+      let place = "\(path), line \(directive.line)"
+      guard count <= SessionLimits.lines else {
+        throw SessionProblem(message: "\(place): more than \(SessionLimits.lines) lines in all")
+      }
+      guard depth < Self.deepest else {
+        throw SessionProblem(
+          message: "\(place): more than \(Self.deepest) sessions include each other")
+      }
+      let inner = folder + directive.text
+      guard let included = try read(directive.text, inner) else {
+        throw SessionProblem(
+          message: "\(place): expected a file below the session's folder, found \(directive.text)")
+      }
+      nodes += try flattened(
+        included, folder: SessionFile.folder(of: inner), depth: depth + 1,
+        path: inner)
+    }
+    return nodes
+  }
+
+  /// The session of an `@include`; nil where its name leads out of the folder it starts from, or the
+  /// file is not below the root.
+  private func read(_ name: String, _ path: String) throws(SessionProblem) -> Session? {
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
+    guard let root else { return try SessionFile.read(path) }
+    let bytes: [UInt8]
+    do {
+      bytes = try root.read(
+        String(path.dropFirst(root.path.count)), limit: SessionLimits.bytes)
+    } catch {
+      if error.isOutside { return nil }
+      throw SessionProblem(
+        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+    }
+    return try SessionFile.session(bytes, path: path)
+  }
+}

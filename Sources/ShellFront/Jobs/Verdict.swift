@@ -1,0 +1,141 @@
+import KernelLink
+import SessionTranscript
+import TerminalText
+import TextRendering
+
+/// What came of one file that was verified.
+struct Verdict {
+  var path: String
+  var results: [CaseResult] = []
+  var code: Int32 = 0
+  var isUpdated = false
+}
+
+extension Verdict {
+  /// A file whose process died: nothing is known but its name.
+  init(lost path: String) {
+    self.init(unusable: path, "\(path): the process that verified it died", code: 70)
+  }
+
+  /// A file or folder that cannot be used, and why.
+  init(unusable path: String, _ message: String, code: Int32 = 1) {
+    self.init(
+      path: path, results: [CaseResult(file: path, name: "", outcome: .errored(message: message))],
+      code: code)
+  }
+}
+
+// MARK: - To the process that asked
+
+extension Verdict {
+  /// The fields, one after the other.
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(path)
+    writer.put(code)
+    writer.put(isUpdated)
+    writer.put(results) { writer, result in
+      writer.put(result.file)
+      writer.put(Int64(result.line ?? 0))
+      writer.put(result.name)
+      writer.put(result.milliseconds)
+      switch result.outcome {
+      case .passed: writer.put(UInt8(0))
+      case .failed(let message, let detail):
+        writer.put(UInt8(1))
+        writer.put(message)
+        writer.put(detail)
+      case .errored(let message):
+        writer.put(UInt8(2))
+        writer.put(message)
+      case .skipped(let reason):
+        writer.put(UInt8(3))
+        writer.put(reason)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads a verdict back.
+  ///
+  /// - Throws: where it is not whole.
+  init(bytes: [UInt8]) throws(FrameProblem) {
+    var reader = ByteReader(bytes)
+    self.init(path: try reader.text())
+    code = try reader.number()
+    isUpdated = try reader.flag()
+    results = try reader.list { reader throws(FrameProblem) in
+      let (file, line) = (try reader.text(), try reader.number(Int64.self))
+      var result = CaseResult(
+        file: file, line: line == 0 ? nil : Int(line), name: try reader.text(), outcome: .passed,
+        milliseconds: try reader.number())
+      switch try reader.number(UInt8.self) {
+      case 0: break
+      case 1: result.outcome = .failed(message: try reader.text(), detail: try reader.text())
+      case 2: result.outcome = .errored(message: try reader.text())
+      case 3: result.outcome = .skipped(reason: try reader.text())
+      default: throw .value
+      }
+      return result
+    }
+    try reader.finish()
+  }
+}
+
+// MARK: - For programs
+
+/// Verdicts as JSON, an object a file.
+///
+///     {"file":"a.session","ok":false,"updated":false,"error":null,"checks":[{"name":"attrs 0,1",
+///     "ordinal":1,"line":11,"result":"failed","message":"the answer differs","detail":"…"}]}
+extension Verdict {
+  /// The object and a line end; results are `passed`, `failed`, `error` or `skipped`.
+  var json: VisibleText {
+    let checks = zip(results, CaseResult.ordinals(of: results)).filter { !$0.0.name.isEmpty }
+    let problem = results.first { $0.name.isEmpty }?.outcome.texts.message
+    return JSONLine.object([
+      ("file", .text(path)), ("ok", .flag(code == 0)), ("updated", .flag(isUpdated)),
+      ("error", .problem(problem, code: "bad-session")),
+      (
+        "checks",
+        .list(
+          checks.map { result, ordinal in
+            let texts = result.outcome.texts
+            return .object([
+              ("name", .text(result.name)), ("ordinal", .number(ordinal)),
+              ("line", result.line.map(JSONLine.number) ?? .null), ("result", .text(texts.word)),
+              ("message", .optional(texts.message)), ("detail", .optional(texts.detail)),
+            ])
+          })
+      ),
+    ]).line
+  }
+}
+
+extension JSONLine {
+  /// An error as `{"code":…,"message":…}`; `null` where nothing is wrong.
+  static func problem(_ sentence: String?, code: String) -> JSONLine {
+    guard let sentence else { return .null }
+    return .object([("code", .text(code)), ("message", .text(sentence))])
+  }
+
+  /// The whole line of something that could not be done.
+  static func failure(_ sentence: String, of command: String, code: String) -> VisibleText {
+    JSONLine.object([
+      ("command", .text(command)), ("ok", .flag(false)),
+      ("error", .problem(sentence, code: code)),
+    ]).line
+  }
+}
+
+extension CaseResult.Outcome {
+  /// The outcome in one word, and what there is to say of it.
+  fileprivate var texts: (word: String, message: String?, detail: String?) {
+    switch self {
+    case .passed: ("passed", nil, nil)
+    case .failed(let message, let detail): ("failed", message, detail.isEmpty ? nil : detail)
+    case .errored(let message): ("error", message, nil)
+    case .skipped(let reason): ("skipped", reason, nil)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Glibc
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+package import ShellKernel
+import TerminalText
+import TextRendering
+
+/// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
+package struct Verification {
+  /// How results are told.
+  package enum Report {
+    /// A line a file, and a diff for each difference.
+    case text
+    /// Test Anything Protocol, version 13.
+    case tap
+    /// A JSON object a file; errors too.
+    case json
+  }
+
+  private let paths: [String]
+  /// The shell that the kernels are set up like.
+  private let setup: ShellSetup
+  private let isTrusted: Bool
+  private let updates: Bool
+  private let report: Report
+  private let junit: String?
+  /// How many files at a time; nil: as many as there are processors.
+  private let jobs: Int?
+  /// Whether standard error is told how long it took.
+  private let isTimed: Bool
+
+  /// Verifies the files and folders at `paths`.
+  package init(
+    paths: [String], setup: ShellSetup, isTrusted: Bool, updates: Bool, report: Report,
+    junit: String?, jobs: Int?, isTimed: Bool
+  ) {
+    self.paths = paths
+    self.setup = setup
+    self.isTrusted = isTrusted
+    self.updates = updates
+    self.report = report
+    self.junit = junit
+    self.jobs = jobs
+    self.isTimed = isTimed
+  }
+
+  /// A path of the command line, or a file that was found there.
+  private enum Found {
+    case file(String)
+    case problem(Verdict)
+  }
+
+  /// 0: all as recorded; 1: a file could not be used; 3: a difference; 70: no kernel.
+  ///
+  /// The results come in the order of the files whatever their processes do.
+  package func run() -> Int32 {
+    let start = Stopwatch()
+    let found = paths.flatMap(Self.files(at:))
+    var results: [CaseResult] = []
+    var code: Int32 = 0
+    var count = 0
+    let workers = Workers(count: jobs)
+    // Once, before there are processes for the files.
+    let setup = setup.forSession(isTrusted: isTrusted)
+    do {
+      try workers.run(
+        found.count,
+        job: { index in
+          guard case .file(let path) = found[index] else { return [] }
+          return verify(path, setup).bytes
+        },
+        done: { index, bytes in
+          let verdict: Verdict
+          switch found[index] {
+          case .problem(let problem): verdict = problem
+          case .file(let path):
+            verdict = bytes.flatMap { try? Verdict(bytes: $0) } ?? Verdict(lost: path)
+            count += 1
+          }
+          results += verdict.results
+          code = max(code, verdict.code)
+          tell(verdict, found[index])
+        })
+    } catch {
+      switch report {
+      case .text: Console.fail(error.sentence)
+      case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(error.sentence)))
+      case .json: fail(error.sentence, code: "no-kernel")
+      }
+      return 70
+    }
+    if report == .tap { Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results))) }
+    if let junit {
+      do {
+        try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
+      } catch {
+        fail(error.sentence, code: "file-unwritable")
+        code = max(code, 1)
+      }
+    }
+    if isTimed { summarize(files: count, results, start.wholeMilliseconds, workers.count) }
+    return code
+  }
+
+  private static func files(at path: String) -> [Found] {
+    do {
+      let files = try Folders.files(at: path, endingWith: ".session")
+      guard files.isEmpty else { return files.map(Found.file) }
+      return [.problem(Verdict(unusable: path, "no session in \(path)"))]
+    } catch {
+      return [.problem(Verdict(unusable: path, error.sentence))]
+    }
+  }
+
+  /// Says what went wrong beside the files, where everything else is said.
+  private func fail(_ sentence: String, code: String) {
+    guard report == .json else { return Console.fail(sentence) }
+    Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
+  }
+
+  /// Says what it took; never on standard output, which is the same for the same files.
+  private func summarize(files: Int, _ results: [CaseResult], _ time: Int64, _ workers: Int) {
+    let failures = results.count { $0.outcome.isFailure }
+    let each = files == 0 ? 0 : time / Int64(files)
+    Console.note(
+      "\(files) files, \(results.count) checks, \(failures) failed; \(time) ms, \(each) ms a file, "
+        + "\(workers) at a time")
+  }
+
+  private func verify(_ path: String, _ setup: ShellSetup) -> Verdict {
+    var verdict = Verdict(path: path)
+    do {
+      let file = try SessionFile(path: path, isTrusted: isTrusted)
+      let front = try kernelFront(file, setup)
+      guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
+      defer { front.supervisor.stop() }
+      let check = SessionCheck(
+        file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
+      check.check()
+      verdict.results = check.results
+      if check.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
+      if updates, let updated = try update(file, check.outputs) {
+        try WholeFile.replace(path, with: updated.bytes)
+        verdict.isUpdated = true
+        verdict.code = 3
+      }
+    } catch {
+      verdict = Verdict(unusable: path, Self.sentence(error))
+    }
+    return verdict
+  }
+
+  private func kernelFront(_ file: SessionFile, _ setup: ShellSetup) throws(LaunchProblem)
+    -> KernelFront
+  {
+    var setup = setup.forSession(at: file.path)
+    setup.columns = file.columns
+    let front = try KernelFront(journal: Journal(), setup: setup)
+    front.columns = setup.columns
+    return front
+  }
+
+  /// The session with its failing blocks rewritten; nil where nothing differs.
+  private func update(_ file: SessionFile, _ outputs: [StepOutput]) throws(SessionProblem)
+    -> Session?
+  {
+    let own = Array(outputs.prefix(file.session.steps.count))
+    guard file.session.steps.count == outputs.count else {
+      throw SessionProblem(
+        message: "\(file.path): a session that includes others is updated by hand")
+    }
+    let updated: Session
+    do { updated = try file.session.updating(own) } catch {
+      throw SessionProblem(message: "\(file.path), line \(error.line): \(error.message)")
+    }
+    return updated.bytes == file.session.bytes ? nil : updated
+  }
+
+  /// Says what came of one file, as soon as that is known.
+  private func tell(_ verdict: Verdict, _ found: Found) {
+    switch (report, found) {
+    case (.tap, _): return
+    case (.json, _): return Console.write(STDOUT_FILENO, verdict.json)
+    case (.text, .problem): break
+    case (.text, .file):
+      let failures = verdict.results.contains { $0.outcome.isFailure }
+      let checks = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
+      let word = verdict.isUpdated ? "updated" : failures ? "FAILED" : "ok"
+      Console.note("\(word)  \(verdict.path)  \(checks)", to: STDOUT_FILENO)
+    }
+    for outcome in verdict.results.map(\.outcome) {
+      switch outcome {
+      case .passed, .skipped: continue
+      case .errored(let message), .failed(let message, ""): Console.fail(message)
+      case .failed(_, let detail): Console.write(STDOUT_FILENO, VisibleText(lines: detail))
+      }
+    }
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    switch error {
+    case let problem as SessionProblem: return problem.message
+    case let problem as LaunchProblem: return problem.sentence
+    case let problem as FileProblem: return problem.sentence
+    default: return "\(error)"
+    }
+  }
+}
+
+extension CaseResult.Outcome {
+  /// Whether the check did not hold.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .errored: true
+    case .passed, .skipped: false
+    }
+  }
+}

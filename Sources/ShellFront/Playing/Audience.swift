@@ -1,0 +1,64 @@
+import CPosix
+import Glibc
+import KernelLink
+import LineReading
+import TerminalText
+
+/// Who watches a session: a person with keys at a terminal, or whoever reads a pipe.
+struct Audience {
+  /// Readable after Ctrl-C.
+  let interrupts: Int32
+  /// The terminal; nil for none.
+  let reader: TerminalReader?
+
+  /// Whether rows can be taken away again and text can be bold.
+  var canDraw: Bool { reader != nil && understandsControlSequences() }
+  /// Whether text may be bold or faint.
+  var isStyled: Bool { reader != nil && supportsColour() }
+
+  /// Waits so many milliseconds for a key; nil: no key came.
+  func key(within milliseconds: Int) -> TerminalReader.Key? {
+    if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
+    guard milliseconds > 0 else { return nil }
+    if let reader { return reader.waitForKey(milliseconds: milliseconds) }
+    var wait = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
+    _ = poll(&wait, 1, Int32(clamping: milliseconds))
+    return cposix_drain_interrupts(interrupts) == 1 ? .interrupt : nil
+  }
+
+  /// Waits for a key, or a line of a pipe, with a row on the screen that says what the keys do.
+  func key(showing row: String) -> TerminalReader.Key {
+    if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
+    guard let reader else { return lineEnd() }
+    show(row)
+    let key = reader.waitForKey { show(row) }
+    if canDraw {
+      Console.write(STDOUT_FILENO, "\r\u{1B}[K")
+    } else {
+      Console.write(STDOUT_FILENO, "\n")
+    }
+    return key ?? .character("\n")
+  }
+
+  private func show(_ row: String) {
+    let columns = terminalSize()?.columns ?? 80
+    let text = String(row.prefix(max(1, columns - 1)))
+    let start: VisibleText = canDraw ? "\r\u{1B}[K" : ""
+    Console.write(STDOUT_FILENO, start + Narration.aside(text, isStyled: isStyled))
+  }
+
+  /// Reads a line of a pipe, or its end.
+  private func lineEnd() -> TerminalReader.Key {
+    var byte: UInt8 = 0
+    while true {
+      var waits = [
+        pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&waits, nfds_t(waits.count), -1)
+      if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
+      guard waits[1].revents != 0 else { continue }
+      if read(STDIN_FILENO, &byte, 1) < 1 || byte == 0x0A { return .character("\n") }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Glibc
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+import TerminalText
+
+/// What a session looks like on the screen.
+extension Playback: SessionObserver {
+  func goesOn(to node: Node) -> Bool {
+    if holds {
+      holds = false
+      hold()
+      if wish != .next { return false }
+    }
+    switch node {
+    case .prose: return true
+    case .blank, .directive: hurries = false
+    case .step(let step):
+      hurries = false
+      if isStepwise { hold() }
+      if wish == .next { type(step) }
+    }
+    return wish == .next
+  }
+
+  func show(_ node: Node) {
+    switch node {
+    case .blank:
+      Console.write(STDOUT_FILENO, "\n")
+      wait(0)
+    case .prose(let text): tell(text)
+    case .directive(let directive): follow(directive)
+    case .step: break
+    }
+  }
+
+  func didRun(_ line: JudgedLine) {
+    switch line.kind {
+    case .step(let step): show(line, of: step)
+    case .assertion:
+      if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
+      wish = outcome(line.answer, expected: 0)
+    }
+  }
+
+  private func follow(_ directive: Directive) {
+    switch directive.name {
+    case .say: tell(directive.text)
+    case .pause:
+      guard let pacing else { return }
+      if let milliseconds = directive.pauseMilliseconds {
+        wait(pacing.pause(milliseconds))
+      } else if audience.reader == nil {
+        wait(pacing.pause(1000))
+      } else {
+        hold()
+      }
+    case .draw:
+      guard let answer = stage?.answer("draw", as: .probe) else { return }
+      Console.write(STDOUT_FILENO, answer.output)
+      wish = outcome(answer, expected: 0)
+    case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
+      .wrong:
+      break
+    }
+  }
+
+  private func tell(_ text: String) {
+    Console.write(STDOUT_FILENO, Narration.text(text, isStyled: audience.isStyled) + "\n")
+    wait(pacing?.readingTime(of: text) ?? 0)
+  }
+
+  private func outcome(_ answer: StepAnswer, expected: Int) -> Wish {
+    guard answer.isCutShort(expecting: expected) else { return .next }
+    switch answer.status {
+    case StepAnswer.gone: return .stuck
+    case StepAnswer.cancelled: return .takeOver
+    default: return .died
+    }
+  }
+
+  /// Shows the answer to a step, and where it is not the one in the file; a step without one there says
+  /// nothing of it.
+  private func show(_ line: JudgedLine, of step: Step) {
+    let ending = outcome(line.answer, expected: step.status)
+    guard let pacing, ending == .next else {
+      Console.write(STDOUT_FILENO, line.answer.output)
+      wish = ending
+      if ending == .next { mark(line, of: step) }
+      return
+    }
+    for row in line.answer.output.lines {
+      Console.write(STDOUT_FILENO, row)
+      // The step has run: what a person wants between its lines comes after it.
+      if wish == .next { wait(pacing.outputLineDelay) }
+    }
+    mark(line, of: step)
+  }
+
+  private func mark(_ line: JudgedLine, of step: Step) {
+    for row in line.difference?.markedRows(line: step.line) ?? [] {
+      Console.write(STDOUT_FILENO, Narration.strong(row, isStyled: audience.isStyled) + "\n")
+    }
+  }
+
+  /// Types a command, until a person wants something else before it runs.
+  private func type(_ step: Step) {
+    Console.write(STDOUT_FILENO, "\(stage?.front.supervisor.prompt ?? "")")
+    let rows = step.command.split(separator: "\n", omittingEmptySubsequences: false)
+    let delays =
+      audience.canDraw || audience.reader == nil
+      ? pacing?.keyDelays(of: step.command, step: history?.stepCount ?? 0) ?? [] : []
+    var typed = 0
+    for (number, row) in rows.enumerated() {
+      if number > 0 { Console.write(STDOUT_FILENO, "\n..> ") }
+      for scalar in row.unicodeScalars {
+        if typed < delays.count { wait(delays[typed]) }
+        if wish != .next { break }
+        Console.write(STDOUT_FILENO, "\(String(scalar))")
+        typed += 1
+      }
+      if wish == .next, typed < delays.count { wait(delays[typed]) }
+      if wish != .next { break }
+      typed += 1
+    }
+    Console.write(STDOUT_FILENO, "\n")
+  }
+}
+
+// MARK: - Questions
+
+extension Playback {
+  func ask(_ quiz: Quiz) -> Bool {
+    hurries = false
+    guard let model = quiz.model, let stage else { return true }
+    Console.write(
+      STDOUT_FILENO, Narration.strong(quiz.question, isStyled: audience.isStyled) + "\n")
+    for (index, choice) in quiz.choices.enumerated() {
+      let letter = index < 26 ? String(UnicodeScalar(UInt8(97 + index))) : "-"
+      Console.note("  \(letter)) \(choice)", to: STDOUT_FILENO)
+    }
+    guard let reader = audience.reader, speed > 0 || isStepwise else {
+      return answered(quiz, "Answer: \(model)")
+    }
+    var hints = quiz.hints[...]
+    let keys = "type your answer; Enter alone: a hint, 'skip': the answer, Ctrl-C: take over"
+    Console.write(STDOUT_FILENO, Narration.aside(keys, isStyled: audience.isStyled) + "\n")
+    while true {
+      switch reader.readLine(prompt: "answer> ", remembers: false) {
+      case .hangUp: wish = .hangUp
+      case .interrupted: wish = .takeOver
+      case .endOfInput: wish = .leave
+      case .line(let line):
+        let answer = line.split(separator: " ").joined(separator: " ")
+        if answer == "quit" {
+          wish = .leave
+          break
+        }
+        if answer == "back" {
+          wish = .back
+          break
+        }
+        if answer == "skip" { return answered(quiz, "Answer: \(model)") }
+        if answer.isEmpty || answer == "?" {
+          let hint = hints.popFirst().map { "Hint: \($0)" }
+          Console.note(hint ?? "no more hints; 'skip' tells the answer", to: STDOUT_FILENO)
+          continue
+        }
+        if quiz.accepts(line, as: .typed, on: stage) || quiz.accepts(answer, as: .typed, on: stage)
+        {
+          return answered(quiz, "Right.")
+        }
+        if let tried = tried(line, quiz, stage) {
+          Console.write(STDOUT_FILENO, tried)
+          if quiz.kind == .number { continue }
+        }
+        let hint = hints.popFirst().map { "Not yet. Hint: \($0)" }
+        Console.note(hint ?? "Not yet; 'skip' tells the answer", to: STDOUT_FILENO)
+        continue
+      }
+      return false
+    }
+  }
+
+  /// What a command that is no answer prints: trying is allowed; nil where it is none.
+  private func tried(_ line: String, _ quiz: Quiz, _ stage: KernelStage) -> VisibleText? {
+    guard quiz.kind != .choice, Double(line) == nil,
+      let answer = stage.withCopy({ $0.answer(line, as: .typed) })
+    else { return nil }
+    return answer.status == 0 || quiz.kind == .command ? answer.output : nil
+  }
+
+  /// Says what became of a question, and what there is to say of its answer.
+  private func answered(_ quiz: Quiz, _ words: String) -> Bool {
+    Console.note(words, to: STDOUT_FILENO)
+    for text in quiz.explanations where wish == .next { tell(text) }
+    return true
+  }
+}

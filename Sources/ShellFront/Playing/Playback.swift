@@ -1,0 +1,168 @@
+import Glibc
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+import TerminalText
+
+/// A session that is shown to somebody: typed, told and waited for, live.
+///
+/// Every command really runs. At any time a person can take over; `resume` puts the state back to where
+/// that began, whatever was tried meanwhile, and goes on.
+final class Playback {
+  /// How playing ended.
+  enum End {
+    /// At the end of the session.
+    case finished
+    /// A person took over, or a layout ended the kernel; `play` goes on.
+    case paused
+    /// A person had enough.
+    case left
+    /// The terminal is gone.
+    case hungUp
+    /// Nobody is there to take over after a kernel died.
+    case died
+    /// There is no kernel any more.
+    case stuck
+  }
+
+  /// What is to be done after a node.
+  enum Wish {
+    case next, back, goTo, takeOver, leave, hangUp
+    /// A layout ended the kernel; the state is kept.
+    case died
+    /// There is no kernel any more.
+    case stuck
+  }
+
+  /// The file that is played.
+  let file: SessionFile
+  /// Whether the command line vouches for it.
+  let isTrusted: Bool
+  /// Whether each step waits for a key.
+  let isStepwise: Bool
+  /// How many times as fast; 0 waits for nothing.
+  var speed: Double
+  /// Whether the end was reached.
+  private(set) var isFinished = false
+  /// Who watches; set while it is played.
+  var audience = Audience(interrupts: -1, reader: nil)
+  /// What the audience wants; `next` while it only watches.
+  var wish = Wish.next
+  /// Whether to wait for a key before the next node.
+  var holds = false
+  /// Whether the rest of the paragraph or of the step is shown without waiting.
+  var hurries = false
+  private var hasShownKeys = false
+  private(set) var stage: KernelStage?
+  private var run: SessionRun<KernelStage>?
+  private(set) var history: StepHistory<KernelStage>?
+
+  /// Reads a session; a speed of 0 waits for nothing, none at all means that of the file.
+  ///
+  /// - Throws: `SessionProblem`.
+  init(
+    path: String, speed: Double? = nil, isStepwise: Bool = false, isTrusted: Bool = false
+  ) throws(SessionProblem) {
+    file = try SessionFile(path: path, isTrusted: isTrusted)
+    self.speed = speed ?? file.session.header.speed ?? 1
+    self.isStepwise = isStepwise
+    self.isTrusted = isTrusted
+  }
+
+  /// Name of the file for a prompt: without its folder and ending, and not long.
+  var shortName: String {
+    let name = file.name.hasSuffix(".session") ? String(file.name.dropLast(8)) : file.name
+    return name.count <= 24 ? name : name.prefix(21) + "..."
+  }
+
+  /// How many steps were reached, whatever was gone back later.
+  var furthest: Int { history?.furthest ?? 0 }
+
+  /// The exit code of a program that played the session to its end: 3 where an answer differed.
+  var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : 3 }
+
+  /// Plays to the end, or until a person wants something else; always on the same kernel.
+  func play(_ front: KernelFront, _ audience: Audience) -> End {
+    self.audience = audience
+    let stage = stage ?? KernelStage(front, for: file, isTrusted: isTrusted)
+    let run =
+      run ?? SessionRun(file.nodes, of: file.name, on: stage, judging: .whatIsStated)
+    let history = history ?? StepHistory(run)
+    (self.stage, self.run, self.history) = (stage, run, history)
+    guard history.resume() else { return .stuck }
+    showKeys()
+    while run.position < run.nodes.count {
+      wish = .next
+      _ = run.next(telling: self)
+      switch wish {
+      case .next: continue
+      case .back: guard told(history.goBack(1), isPlaying: true) else { return .stuck }
+      case .goTo: guard askForPlace(history) else { return .stuck }
+      case .takeOver: return pause(history)
+      case .died: return audience.reader == nil ? .died : pause(history)
+      case .leave: return .left
+      case .hangUp: return .hungUp
+      case .stuck: return .stuck
+      }
+    }
+    isFinished = true
+    if !run.differing.isEmpty {
+      let count = run.differing.count
+      Console.note("\(count == 1 ? "1 answer differs" : "\(count) answers differ") from the file")
+    }
+    return .finished
+  }
+
+  private func pause(_ history: StepHistory<KernelStage>) -> End {
+    history.pause()
+    return .paused
+  }
+
+  /// Says once what the keys do.
+  private func showKeys() {
+    guard !hasShownKeys, audience.reader != nil, speed > 0 || isStepwise else { return }
+    hasShownKeys = true
+    Console.write(
+      STDOUT_FILENO, Narration.aside(SessionPlayer.keys, isStyled: audience.isStyled) + "\n")
+  }
+}
+
+// MARK: - Going to another place
+
+extension Playback {
+  /// Goes back to before the step that was played `count` steps ago; false where no kernel is left.
+  func goBack(_ count: Int) -> Bool { history.map { told($0.goBack(count)) } ?? true }
+
+  /// Goes to a place of the session; false where no kernel is left.
+  func go(to place: SessionPlace) -> Bool { history.map { told($0.go(to: place)) } ?? true }
+
+  private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
+    holds = true
+    guard let reader = audience.reader,
+      case .line(let line) = reader.readLine(prompt: "goto STEP or MARK> ", remembers: false)
+    else { return true }
+    let words = line.split(separator: " ").joined(separator: " ")
+    if words.isEmpty { return true }
+    let place = Int(words).map(SessionPlace.step) ?? .mark(words)
+    return told(history.go(to: place), isPlaying: true)
+  }
+
+  /// Says how a way through the session ended; false where no kernel is left.
+  private func told(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
+    guard let history else { return true }
+    switch end {
+    case .gone: return false
+    case .unknown(.step(let step)):
+      Console.fail("no step \(step): the session has \(history.total)")
+    case .unknown(.mark(let name)): Console.fail("no mark \(name) in this session")
+    case .stands(let isReached):
+      holds = isPlaying
+      let (step, total) = (history.stepCount, history.total)
+      let place = step < total ? "before step \(step + 1) of \(total)" : "at the end"
+      Console.note(
+        (isReached ? "" : "stopped ") + place + (isPlaying ? "" : ": 'resume' goes on"),
+        to: STDOUT_FILENO)
+    }
+    return true
+  }
+}

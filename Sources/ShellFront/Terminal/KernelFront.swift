@@ -1,0 +1,271 @@
+import CPosix
+import Glibc
+import KernelLink
+import LineReading
+import SessionPlaying
+import ShellKernel
+import TerminalText
+
+/// A kernel with a person in front of it: runs lines, shows what comes, tells what died.
+///
+/// The state survives a death of the kernel; Ctrl-C stops a line, not the shell.
+final class KernelFront {
+  let supervisor: Supervisor
+  /// Readable after Ctrl-C.
+  let interrupts: Int32
+  private(set) var lineNumber: UInt64 = 0
+  /// Width to answer in; nil: the window's.
+  var columns: Int?
+  /// How long a line of a person may take.
+  var limit: LineLimit { setup.limit }
+  private let setup: ShellSetup
+  /// Deaths of kernels that nobody was told of.
+  private var untold: [(DeathReport, Recovery)] = []
+
+  /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
+  init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
+    self.setup = setup
+    interrupts = cposix_watch_interrupts()
+    supervisor = try Supervisor(
+      journal: journal, wake: interrupts, confinement: setup.confinement
+    ) { context in
+      ShellProgram(context, setup)
+    }
+  }
+
+  /// Starts the first kernel; false where none can be started.
+  ///
+  /// With an empty journal it is not waited for: the prompt of an empty shell is known.
+  func start() -> Bool {
+    let recovery = supervisor.startEarly(prompt: Self.firstPrompt)
+    tell(recovery)
+    return recovery.failure == nil
+  }
+
+  /// The prompt of an empty shell.
+  private static let firstPrompt = "layoutsh main> "
+
+  /// Forgets Ctrl-C that came too late for the last line; the next one is stopped by any that comes
+  /// from here on, even before it runs.
+  func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
+
+  /// Runs a line and shows its answer; nil where no kernel can be had any more.
+  ///
+  /// A long answer goes through `pager`; `place` is told before what goes wrong.
+  func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
+    var held = VisibleText()
+    var status = StatusLine()
+    var wasInterrupted = false
+    let journal = supervisor.journal.content
+    untold.forEach(tell)
+    untold = []
+    let outcome = ask(
+      text, limit: limit.milliseconds,
+      hasLost: { report, recovery in
+        status.erase()
+        tell(report, recovery)
+      },
+      wasInterrupted: {
+        wasInterrupted = true
+        if status.erase() { Console.write(STDERR_FILENO, "^C") }
+      },
+      isWaiting: { status.show($0) }
+    ) { shown in
+      status.erase()
+      switch shown {
+      case .output(let bytes) where pager != nil: held += bytes
+      case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
+      case .errors(let bytes): Console.write(STDERR_FILENO, bytes)
+      case .printed(let bytes): Console.showLines(of: bytes, to: STDOUT_FILENO)
+      }
+    }
+    status.erase()
+    let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
+    var isOnePiece = false
+    if case .answered(let reply) = outcome {
+      held += reply.output
+      isOnePiece = reply.isOnePiece
+    }
+    if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
+    if let place, isRefused { Console.note("\(place):") }
+    switch outcome {
+    case .answered(var reply):
+      Console.write(STDERR_FILENO, reply.errors)
+      if let late = supervisor.overdue {
+        Console.fail(late.sentence)
+        reply.status = 70
+      } else if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
+        Console.note("the line finished before it could be cancelled; 'undo' takes it back")
+      }
+      return reply
+    case .died(let report, let recovery):
+      tell(report, recovery)
+      return recovery.failure == nil ? KernelReply(status: 70) : nil
+    case .cancelled(let recovery):
+      let kept = recovery.sentence(afterLine: true)
+      Console.note(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
+      tell(recovery)
+      return recovery.failure == nil ? KernelReply(status: 130) : nil
+    case .noKernel(let recovery):
+      tell(recovery)
+      return nil
+    case .late: return KernelReply(status: 1)
+    }
+  }
+
+  /// Runs a line without showing anything; what it printed and its status: 70 for a death and where it
+  /// took longer than `limit` milliseconds, 130 where a person stopped it.
+  func runQuietly(
+    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
+  ) -> StepAnswer {
+    var output = VisibleText()
+    let outcome = ask(
+      text, origin: origin, limit: limit,
+      hasLost: { report, _ in output += "error: \(report.sentence)\n" }
+    ) { shown in
+      switch shown {
+      case .output(let bytes), .errors(let bytes): output += bytes
+      case .printed(let bytes): output += Console.visibleLines(of: bytes)
+      }
+    }
+    switch outcome {
+    case .answered(let reply):
+      if let late = supervisor.overdue {
+        return StepAnswer(
+          output: output + "error: \(late.sentence)\n", status: StepAnswer.crashed)
+      }
+      return StepAnswer(output: output + reply.output + reply.errors, status: reply.status)
+    case .died(let report, let recovery):
+      return StepAnswer(
+        output: output + "error: \(report.sentence)\n",
+        status: recovery.failure == nil ? StepAnswer.crashed : StepAnswer.gone)
+    case .cancelled: return StepAnswer(output: output, status: StepAnswer.cancelled)
+    case .noKernel(let recovery):
+      let sentence = recovery.failure?.sentence ?? "no kernel can be started"
+      return StepAnswer(output: output + "error: \(sentence)\n", status: StepAnswer.gone)
+    case .late: return StepAnswer(output: output, status: StepAnswer.crashed)
+    }
+  }
+
+  /// Brings the state back to a moment; false where no kernel can be had for it.
+  ///
+  /// A recording goes on: in it the way back is a step like any other.
+  func restore(_ moment: Supervisor.Moment) -> Bool {
+    if supervisor.moment == moment { return true }
+    let recording = supervisor.settings.filter { $0.hasPrefix("record ") }
+    if !recording.isEmpty {
+      let now = supervisor.journal.content.lines
+      let common = zip(now, moment.journal.lines).prefix { $0 == $1 }.count
+      if now.count > common { _ = runQuietly("undo \(now.count - common)") }
+      for line in moment.journal.lines[common...] { _ = runQuietly(line) }
+    }
+    let settings = moment.settings.filter { !$0.hasPrefix("record ") } + recording
+    let recovery = supervisor.rewind(to: moment, settings: settings)
+    tell(recovery)
+    return recovery.failure == nil
+  }
+
+  /// A kernel in the same state, for what is only tried; nothing of it is recorded or kept.
+  ///
+  /// Throws `LaunchProblem`.
+  func scratch() throws(LaunchProblem) -> KernelFront {
+    let moment = supervisor.moment
+    let front = try KernelFront(journal: Journal(), setup: setup)
+    front.columns = columns
+    let settings = moment.settings.filter { !$0.hasPrefix("record ") }
+    if let failure = front.supervisor.rewind(to: moment, settings: settings).failure {
+      throw failure
+    }
+    return front
+  }
+
+  /// A kernel with an empty scene, for a session that is played over this one.
+  ///
+  /// Its journal is in memory only: what is worth keeping of a lesson is recorded.
+  ///
+  /// Throws `LaunchProblem`.
+  func fresh(forSessionAt path: String) throws(LaunchProblem) -> KernelFront {
+    let front = try KernelFront(journal: Journal(), setup: setup.forLesson(at: path))
+    let recovery = front.supervisor.startEarly(prompt: Self.firstPrompt)
+    if let failure = recovery.failure { throw failure }
+    return front
+  }
+
+  /// Whether what is run becomes part of a recording.
+  var isRecording: Bool { supervisor.settings.contains { $0.hasPrefix("record ") } }
+
+  private func ask(
+    _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
+    hasLost: (DeathReport, Recovery) -> Void, wasInterrupted: () -> Void = {},
+    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
+  ) -> Outcome<KernelReply> {
+    lineNumber += 1
+    let size = terminalSize()
+    _ = cposix_watch_interrupts()
+    let line = KernelLine(
+      number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
+      rows: UInt32(clamping: size?.rows ?? 0), origin: origin?.words ?? [])
+    func run() -> Outcome<KernelReply> {
+      supervisor.run(
+        line, limit: limit,
+        shouldCancel: {
+          guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+          wasInterrupted()
+          // The terminal has shown the key, so what follows begins a new line.
+          if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
+          return true
+        }, isWaiting: isWaiting, show: show)
+    }
+    let outcome = run()
+    guard case .died(let report, let recovery) = outcome, !report.isInLine, recovery.failure == nil
+    else { return outcome }
+    // The kernel died before it came to the line, which the new one still has to run.
+    hasLost(report, recovery)
+    return run()
+  }
+
+  /// What could stand at the cursor, given in UTF-8 bytes; nil where no answer comes in time.
+  func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
+    answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
+  }
+
+  /// How the line might go on; nil where no answer comes in time.
+  func suggest(_ text: String, within milliseconds: Int64) -> String? {
+    answer(supervisor.suggest(text, within: milliseconds)) ?? nil
+  }
+
+  private func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
+    switch outcome {
+    case .answered(let value): return value
+    case .died(let report, let recovery):
+      // A line is being edited: the next answer tells it.
+      untold.append((report, recovery))
+    case .cancelled, .late, .noKernel: break
+    }
+    return nil
+  }
+
+  /// Says what died and what became of the state.
+  private func tell(_ report: DeathReport, _ recovery: Recovery) {
+    Console.fail(report.sentence)
+    if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
+    tell(recovery)
+  }
+
+  /// Says what a recovery did, as far as a person has to know.
+  private func tell(_ recovery: Recovery) {
+    for death in recovery.deaths { Console.fail("while replaying: \(death.sentence)") }
+    if recovery.suspendsEverything {
+      Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")
+    } else {
+      for layer in recovery.suspended {
+        Console.note(
+          "the layout of layer \(layer) is suspended; 'reload', 'load' another or 'undo'")
+      }
+    }
+    if case .refused(let index, let reason) = recovery.result {
+      Console.fail("line \(index + 1) of the journal cannot be run again: \(reason)")
+    }
+    if let failure = recovery.failure { Console.fail(failure.sentence) }
+  }
+}

@@ -1,0 +1,183 @@
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+import ShellCore
+import TerminalText
+import TextRendering
+
+/// Keeps what a session shows that is run from its beginning to its end.
+///
+/// Pictures are drawn of a scene of their own, to which all happens that happens to the other, so that
+/// `stats` and whatever else looks at the work done answers as without them.
+final class Rehearsal: SessionObserver {
+  typealias Failure = ExportProblem
+
+  /// What the session showed.
+  private(set) var performance: Performance
+  /// The wanted scene as a file; nil where none is wanted or it cannot be drawn.
+  private(set) var scene: String?
+  /// What did not go as the session says, a sentence each.
+  private(set) var faults: [String] = []
+
+  private let file: SessionFile
+  private let context: KernelContext
+  private let program: ShellProgram
+  /// Holds the scene that is drawn; nil where nothing is.
+  private let artist: ShellProgram?
+  private let wantsPictures: Bool
+  private let wanted: SessionExport.Place?
+  /// The prompt before the command that runs.
+  private var prompt = ""
+  private var steps = 0
+  private var size = 0
+
+  /// The most bytes of text and pictures that are kept.
+  private static let limit = 64 << 20
+
+  init(
+    _ file: SessionFile, _ setup: ShellSetup, _ context: KernelContext, wantsPictures: Bool,
+    wanted: SessionExport.Place?
+  ) {
+    let header = file.session.header
+    let pacing = Pacing(seed: header.seed ?? 1, speed: header.speed ?? 1)
+    performance = Performance(file.session, pacing: pacing)
+    var setup = setup
+    setup.columns = performance.columns
+    program = ShellProgram(context, setup)
+    let isDrawn = wantsPictures || wanted != nil || file.nodes.contains(where: \.isDrawing)
+    artist = isDrawn ? ShellProgram(context, setup) : nil
+    self.file = file
+    self.context = context
+    self.wantsPictures = wantsPictures
+    self.wanted = wanted
+  }
+
+  /// Runs everything.
+  func rehearse() throws(ExportProblem) {
+    try showPicture()
+    let run = SessionRun(
+      file.nodes, of: file.path, on: ProgramStage(program, shadow: artist), judging: .everything)
+    while try run.next(telling: self) {}
+    performance.endNarration()
+    if wanted == .end { scene = try picture(SVGPicture.write) }
+  }
+
+  // MARK: SessionObserver
+
+  func goesOn(to node: Node) -> Bool {
+    switch node {
+    case .step(let step):
+      context.note.setLine(UInt64(step.line))
+      prompt = program.prompt
+    case .directive(let directive) where directive.name == .assert:
+      context.note.setLine(UInt64(directive.line))
+    case .directive, .prose, .blank: break
+    }
+    return true
+  }
+
+  func didRun(_ line: JudgedLine) throws(ExportProblem) {
+    switch line.kind {
+    case .step(let step): try keep(line, of: step)
+    case .assertion(let assertion):
+      if line.holds { break }
+      faults.append("\(file.path), line \(assertion.line): the @assert does not hold")
+    }
+  }
+
+  private func keep(_ line: JudgedLine, of step: Step) throws(ExportProblem) {
+    if context.isInterrupted { throw .interrupted }
+    let output = line.output
+    steps += 1
+    try keep(step.command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
+    if !line.holds { faults.append("\(file.path), line \(step.line): the answer differs") }
+    performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
+    try showPicture()
+    performance.showAtLastMoment()
+    if wanted == .step(steps) { scene = try picture(SVGPicture.write) }
+  }
+
+  func ask(_ quiz: Quiz) -> Bool {
+    performance.add(.question(.init(quiz.question)))
+    return true
+  }
+
+  func show(_ node: Node) throws(ExportProblem) {
+    switch node {
+    case .blank: performance.tell("")
+    case .prose(let text): performance.tell(text)
+    case .directive(let directive): try follow(directive)
+    case .step: break
+    }
+  }
+
+  private func follow(_ directive: Directive) throws(ExportProblem) {
+    switch directive.name {
+    case .say:
+      for line in ["", directive.text, ""] { performance.tell(line) }
+    case .choice: performance.addToQuestion { $0.choices.append(directive.text) }
+    case .hint: performance.addToQuestion { $0.hints.append(directive.text) }
+    case .answer: performance.addToQuestion { $0.answers.append(directive.text) }
+    case .explain: performance.addToQuestion { $0.explanations.append(directive.text) }
+    case .pause: performance.add(.pause(directive.pauseMilliseconds ?? 1000))
+    case .at: performance.add(.time(directive.atMilliseconds ?? 0))
+    case .mark: performance.add(.mark(directive.text))
+    case .draw: try draw()
+    case .frame:
+      if wanted == .frame(directive.text) { scene = try picture(SVGPicture.write) }
+    case .assert, .include, .needs, .quiz, .wrong: break
+    }
+  }
+
+  /// `@draw`: the scene drawn with characters, no higher than the terminal.
+  private func draw() throws(ExportProblem) {
+    let (columns, rows) = (performance.columns, performance.rows)
+    let text = try picture { drawing, bytes in
+      var drawing = drawing
+      drawing.fit(columns: columns, rows: rows - 1)
+      var renderer = TextRenderer(style: TextStyle(columns: columns))
+      var text = VisibleText()
+      renderer.render(.drawing(drawing), into: &text)
+      bytes += text.bytes
+    }
+    guard let text else { return }
+    try keep(text.utf8.count)
+    performance.add(.drawing(StepOutput(text: text).lines))
+  }
+
+  // MARK: Pictures
+
+  /// Shows the scene of now; where it cannot be drawn, as in an open batch, that of before stays.
+  private func showPicture() throws(ExportProblem) {
+    guard wantsPictures, let picture = try picture(SVGPicture.writeElement) else { return }
+    try keep(picture.utf8.count)
+    performance.show(picture: picture)
+  }
+
+  /// The scene of now; nil where it cannot be drawn.
+  private func picture(
+    _ write: (Drawing, inout [UInt8]) -> Void
+  ) throws(ExportProblem) -> String? {
+    var bytes: [UInt8] = []
+    let answer = artist?.shell.run("draw", mode: .script).replies.first
+    if context.isInterrupted { throw .interrupted }
+    if case .success(.drawing(let drawing))? = answer?.result { write(drawing, &bytes) }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Counts what is kept.
+  private func keep(_ bytes: Int) throws(ExportProblem) {
+    size += bytes
+    guard size <= Self.limit else {
+      throw .failed("\(file.path) shows more than \(Self.limit >> 20) MiB: nothing is written")
+    }
+  }
+}
+
+extension Node {
+  /// Whether this asks for a drawing.
+  fileprivate var isDrawing: Bool {
+    if case .directive(let directive) = self { return directive.name == .draw }
+    return false
+  }
+}

@@ -1,0 +1,199 @@
+import Glibc
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+import TerminalText
+import TextRendering
+
+/// `layoutsh export`: runs a session in a kernel and writes what it showed.
+///
+/// Each file is written whole or not at all. Nothing is written where a module crashes, Ctrl-C comes or
+/// there is too much to show.
+package struct SessionExport {
+  /// Which scene a picture shows.
+  package enum Place: Equatable {
+    /// The one at the end.
+    case end
+    /// That of an `@frame`.
+    case frame(String)
+    /// That after a command, by its number from 1.
+    case step(Int)
+  }
+
+  let path: String
+  let setup: ShellSetup
+  let cast: String?
+  let page: String?
+  let picture: String?
+  let place: Place
+
+  /// - Parameters:
+  ///   - cast: where a recording goes; nil: none is made, and so with `page` and `picture`.
+  ///   - place: which scene the picture shows.
+  package init(
+    path: String, setup: ShellSetup, cast: String?, page: String?, picture: String?, place: Place
+  ) {
+    self.path = path
+    self.setup = setup
+    self.cast = cast
+    self.page = page
+    self.picture = picture
+    self.place = place
+  }
+
+  /// 0: done; 1: a file could not be used; 3: done, but not as the session says; 70: a crash.
+  package func run() -> Int32 {
+    let file: SessionFile
+    do {
+      file = try SessionFile(path: path, isTrusted: setup.isTrusted)
+      try check(file)
+    } catch {
+      Console.fail(error.message)
+      return 1
+    }
+    let outcome: DirectOutcome
+    do {
+      let drafts = try [cast, page, picture].compactMap(\.self).map(Draft.init)
+      outcome = try runDirect(
+        input: nil, limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted),
+        confinement: setup.confinement,
+        printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
+      ) { export(file, drafts, $0) }
+      if case .finished(0) = outcome { try drafts.forEach { try $0.publish() } }
+      if case .finished(3) = outcome { try drafts.forEach { try $0.publish() } }
+    } catch let problem as FileProblem {
+      Console.fail(problem.sentence)
+      return 1
+    } catch {
+      Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
+      return 70
+    }
+    switch outcome {
+    case .died(let report): Console.fail(report.sentence)
+    case .outputLost(let number): Console.loseOutput(number)
+    case .finished, .interrupted, .outputClosed: break
+    }
+    return outcome.exitCode
+  }
+
+  // MARK: Before anything runs
+
+  private func check(_ file: SessionFile) throws(SessionProblem) {
+    for output in [cast, page, picture].compactMap(\.self) where Self.isSameFile(output, path) {
+      throw SessionProblem(message: "cannot write \(output): it is the session itself")
+    }
+    switch place {
+    case .end: break
+    case .step(let number):
+      let count = file.nodes.count { $0.isStep }
+      guard number <= count else {
+        throw SessionProblem(message: "no step \(number): the session has \(count)")
+      }
+    case .frame(let name):
+      let names = file.nodes.compactMap { node -> String? in
+        guard case .directive(let found) = node, found.name == .frame else { return nil }
+        return found.text
+      }
+      guard names.contains(name) else {
+        let known = names.isEmpty ? "none" : names.joined(separator: ", ")
+        throw SessionProblem(message: "no frame \(name) in \(path): it has \(known)")
+      }
+    }
+  }
+
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  // MARK: In the kernel
+
+  private func export(
+    _ file: SessionFile, _ drafts: [Draft], _ context: KernelContext
+  ) -> Int32 {
+    let rehearsal = Rehearsal(
+      file, setup, context, wantsPictures: page != nil, wanted: picture == nil ? nil : place)
+    do {
+      try rehearsal.rehearse()
+      let texts = try texts(of: rehearsal, source: file.session.text)
+      for (draft, text) in zip(drafts, texts) { try draft.write(text) }
+    } catch {
+      if case .interrupted = error { return 130 }
+      Self.tell("error: \(error.sentence)", context)
+      return 1
+    }
+    guard let first = rehearsal.faults.first else { return 0 }
+    let more = rehearsal.faults.count - 1
+    let others = more == 0 ? "" : ", and \(more) more"
+    Self.tell("warning: \(first)\(others); 'layoutsh verify \(path)' shows all", context)
+    return 3
+  }
+
+  /// What is wanted, in the order of the drafts.
+  private func texts(of rehearsal: Rehearsal, source: String) throws(ExportProblem) -> [String] {
+    let performance = rehearsal.performance
+    var texts: [String] = []
+    if cast != nil { texts.append(Asciicast.text(of: performance, source: source)) }
+    if page != nil {
+      let style = SVGPicture.pageStyle
+      texts.append(SessionPage.text(of: performance, pictureStyle: style))
+    }
+    if picture != nil {
+      guard let scene = rehearsal.scene else { throw .failed("the scene cannot be drawn there") }
+      texts.append(scene)
+    }
+    return texts
+  }
+
+  private static func tell(_ sentence: String, _ context: KernelContext) {
+    context.writeError("\(sentence)\n")
+  }
+}
+
+/// Why nothing is exported.
+enum ExportProblem: Error {
+  /// The user no longer wants it.
+  case interrupted
+  /// One sentence.
+  case failed(String)
+
+  var sentence: String {
+    switch self {
+    case .interrupted: "interrupted"
+    case .failed(let sentence): sentence
+    }
+  }
+}
+
+/// `layoutsh export FILE.cast --session OUT`: the session a recording was made of.
+package struct CastImport {
+  let path: String
+  let output: String
+
+  /// The most bytes of a recording that is read.
+  private static let limit = 256 << 20
+
+  /// Reads the recording at `path` and makes the file `output`.
+  package init(path: String, output: String) {
+    self.path = path
+    self.output = output
+  }
+
+  package func run() -> Int32 {
+    do {
+      let bytes = try WholeFile.read(path, limit: Self.limit)
+      let session = try Asciicast.session(in: bytes)
+      try WholeFile.create(output) { write in
+        write(session.bytes)
+        return true
+      }
+      return 0
+    } catch let problem as FileProblem {
+      Console.fail(problem.sentence)
+    } catch {
+      Console.fail("\(path), line 1: \((error as? SessionError)?.message ?? "\(error)")")
+    }
+    return 1
+  }
+}

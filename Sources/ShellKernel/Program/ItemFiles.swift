@@ -1,0 +1,105 @@
+import Glibc
+import KernelLink
+import LayoutPluginHost
+import ShellCore
+
+/// The files of items that a shell reads and writes, and the copies that it keeps of what it read.
+///
+/// Relative names count from the session's folder where a session is played or verified, else from the
+/// current one. An untrusted session reads nothing outside of its folder, links followed.
+final class ItemFiles: ContentFiles {
+  /// Most bytes of a file.
+  private static let limit = 256 << 20
+
+  /// The folder of the session that is run, with a slash at its end; nil: no session is.
+  var sessionFolder: String? { didSet { holdFolder() } }
+  /// Whether files outside of that folder may be read.
+  var isTrusted: Bool
+  /// The folder of the session that was run last.
+  private var held: HeldFolder?
+  private let copies: String?
+  private let witness: CallWitness
+
+  init(_ setup: ShellSetup, witness: CallWitness) {
+    sessionFolder = setup.sessionFolder
+    isTrusted = setup.isTrusted
+    copies = setup.imageFolder
+    self.witness = witness
+    holdFolder()
+  }
+
+  /// Opens the folder of a session before any of its lines runs.
+  private func holdFolder() {
+    guard let sessionFolder, held?.path != sessionFolder else { return }
+    held = try? HeldFolder(sessionFolder)
+  }
+
+  /// The path of a file as people name it.
+  func path(_ name: String) -> String {
+    name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
+  }
+
+  func read(_ name: String) throws(ContentFileError) -> [UInt8] {
+    do throws(FileProblem) {
+      if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
+      guard sessionFolder != nil, let held else {
+        throw FileProblem(path: name, action: "read", number: EXDEV)
+      }
+      return try held.read(name, limit: Self.limit)
+    } catch {
+      if !isTrusted, error.isOutside {
+        throw ContentFileError(
+          code: "not-allowed",
+          message: "import is not allowed here: \(name) is not in the folder of the session, "
+            + "which is not trusted")
+      }
+      throw ContentFileError(
+        code: "file-unreadable",
+        message: FileProblem(path: name, action: "read", number: error.number).sentence)
+    }
+  }
+
+  func zone(named name: String) -> [UInt8]? {
+    // Words between slashes, so that no name leads out of the folder.
+    let words = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard name.utf8.count <= 64,
+      words.allSatisfy({ word in
+        !word.isEmpty
+          && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
+      })
+    else { return nil }
+    return try? WholeFile.read("/usr/share/zoneinfo/\(name)", limit: 1 << 20)
+  }
+
+  func keep(_ bytes: [UInt8]) -> String {
+    let hash = ContentHash.of(bytes)
+    guard let copies else { return hash }
+    mkdir(copies, 0o700)
+    let path = copy(hash, in: copies)
+    var facts = stat()
+    if lstat(path, &facts) == 0 { return hash }
+    do { try WholeFile.replace(path, with: bytes) } catch {
+      witness.lines.append(
+        "import: no copy of the file can be kept; after a crash the file is read again")
+    }
+    return hash
+  }
+
+  func read(_ name: String, copy hash: String) throws(ContentFileError) -> [UInt8] {
+    if let copies, ContentHash.isWellFormed(hash),
+      let bytes = try? WholeFile.read(copy(hash, in: copies), limit: Self.limit),
+      ContentHash.of(bytes) == hash
+    {
+      return bytes
+    }
+    let bytes = try read(name)
+    guard ContentHash.of(bytes) == hash else {
+      throw ContentFileError(
+        code: "file-changed",
+        message: "\(name) is no longer what was imported, and no copy of that is kept")
+    }
+    return bytes
+  }
+
+  private func copy(_ hash: String, in folder: String) -> String { "\(folder)/\(hash).items" }
+}

@@ -1,0 +1,96 @@
+import KernelLink
+import LineReading
+import SessionTranscript
+import ShellCore
+import TerminalText
+
+/// What commands ask of the program: files, recording, leaving.
+extension ShellProgram {
+  /// How deep files may source each other.
+  private static let deepest = 16
+
+  /// Does what a command asks for; where that fails, its reply becomes an error.
+  func perform(_ action: HostAction, _ outcome: inout LineOutcome, _ reply: inout KernelReply) {
+    do throws(ActionFailure) {
+      switch action {
+      case .quit: reply.quits = true
+      case .time(let isOn): isTimed = isOn
+      case .watch(let isOn): isWatching = isOn
+      case .source(let path): try source(path, &reply)
+      case .play(let path):
+        if mode == .interactive, sources.isEmpty {
+          reply.handover = ["play", path]
+        } else {
+          try playThrough(path, &reply)
+        }
+      case .clear: try handOver(["clear"], &reply)
+      case .history: try handOver(["history"], &reply)
+      case .resume: try handOver(["resume"], &reply)
+      case .back(let steps): try handOver(["back", "\(steps)"], &reply)
+      case .goToStep(let step): try handOver(["goto", "\(step)"], &reply)
+      case .goToMark(let mark): try handOver(["goto", mark], &reply)
+      case .record(let path): try record(path, as: outcome.replies.last?.command ?? "", &reply)
+      case .exportData(let path): try exportItems(to: path, &reply)
+      case .svg(let path): try exportPicture(to: path, &reply)
+      case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
+      case .note(let text): try note(text)
+      }
+    } catch {
+      outcome.isSuccess = false
+      guard let last = outcome.replies.indices.last else { return }
+      outcome.replies[last].result = .failure(
+        CommandError(code: error.code, message: error.message))
+    }
+  }
+
+  /// Leaves something to the person's front end; scripts have none.
+  private func handOver(_ words: [String], _ reply: inout KernelReply) throws(ActionFailure) {
+    guard mode == .interactive, sources.isEmpty else {
+      throw ActionFailure("not-here", "'\(words[0])' needs the interactive shell")
+    }
+    reply.handover = words
+  }
+
+  // MARK: Sourcing
+
+  /// Runs the lines of a file, or the steps of a session, until one fails.
+  private func source(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
+    guard sources.count < Self.deepest else {
+      throw ActionFailure("too-deep", "files source each other more than \(Self.deepest) deep")
+    }
+    sources.append(path)
+    defer { sources.removeLast() }
+    var lines = try ScriptLines(path: path)
+    while let next = lines.next() {
+      let line: SourceLine
+      switch next {
+      case .success(let found): line = found
+      case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
+      }
+      context.note.beginInnerLine()
+      var inner = KernelReply()
+      run(line.text, mode: lines.isSession ? .session : .script, &inner)
+      reply.output += inner.output
+      reply.journal += inner.journal
+      reply.quits = reply.quits || inner.quits
+      if inner.status != 0 {
+        throw ActionFailure(
+          "source-failed",
+          "\(path), line \(line.number): \(inner.errors.firstSentence ?? "a command failed")")
+      }
+      if context.isInterrupted { throw ActionFailure("interrupted", "\(path) was interrupted") }
+      if inner.quits { return }
+    }
+  }
+}
+
+/// Why an action could not be done: a stable code and one sentence.
+struct ActionFailure: Error {
+  var code: String
+  var message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

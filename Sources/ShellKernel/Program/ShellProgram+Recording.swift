@@ -1,0 +1,167 @@
+import KernelLink
+import SessionPlaying
+import SessionTranscript
+import ShellCore
+import TerminalText
+import TextRendering
+
+/// Writing a session file while lines run: `record`, `note`, `stop`.
+extension ShellProgram {
+  /// Begins a recording; one that begins in mid-session holds first what leads to the present state.
+  func record(_ path: String, as command: String, _ reply: inout KernelReply)
+    throws(ActionFailure)
+  {
+    if let recording {
+      throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
+    }
+    let steps = try stepsSoFar()
+    do throws(FileProblem) {
+      let begun = try Recording(path: path, columns: columns, command: command)
+      try begun.begin(with: steps)
+      recording = begun
+    } catch {
+      throw ActionFailure("file-unwritable", error.sentence)
+    }
+    guard !steps.isEmpty, shell.format == .table else { return }
+    let lines = steps.count == 1 ? "the line" : "the \(steps.count) lines"
+    reply.output += "the recording begins with \(lines) that led here\n"
+  }
+
+  /// The lines that lead to the present state and what they answer, found by running them again.
+  ///
+  /// Counters and what `diff` compares with are then those of that run, as after `undo`.
+  ///
+  /// - Throws: that a line cannot be run again as it was.
+  private func stepsSoFar() throws(ActionFailure) -> [RecordedStep] {
+    var steps: [RecordedStep] = []
+    func add(_ answer: CommandReply, _ format: OutputFormat) {
+      var isFailure = false
+      if case .failure = answer.result { isFailure = true }
+      steps.append(
+        RecordedStep(
+          command: answer.command, output: recorded(answer, format, columns: columns),
+          status: isFailure ? 1 : 0))
+    }
+    do throws(CommandError) {
+      try shell.runAgain { add($0, .table) }
+    } catch {
+      throw ActionFailure("not-recorded", "a recording cannot begin here: \(error.message)")
+    }
+    // Tracing before the form: the answer to the one is told in the other only where both are on.
+    if shell.scene.trace.isOn {
+      shell.run("trace on", mode: .session).replies.forEach { add($0, .table) }
+    }
+    if shell.format == .json {
+      shell.run("format json", mode: .session).replies.forEach { add($0, .json) }
+    }
+    return steps
+  }
+
+  /// Adds the commands that were answered to the recording; the one that failed is a step of its own.
+  ///
+  /// What is left to the program is no step: no session may use files, and the window is the person's
+  /// own. The lines of a sourced file are steps like others.
+  func record(
+    _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording,
+    _ reply: inout KernelReply
+  ) {
+    let wasWhole = recording.problem == nil
+    defer { tell(recording, wasWhole: wasWhole, &reply) }
+    let commands = Array(zip(outcome.replies.map(\.command), answers))
+    let failing = outcome.isSuccess ? [] : commands.suffix(1)
+    for (part, status) in [(commands.dropLast(failing.count)[...], 0), (failing[...], 1)] {
+      guard !part.isEmpty else { continue }
+      let step = RecordedStep(
+        command: part.map(\.0).joined(separator: "; "),
+        output: part.reduce(into: "") { $0 += $1.1 },
+        status: Int32(status))
+      do { try recording.append(step) } catch {
+        witness.lines.append("not recorded: \(error.message)")
+      }
+    }
+  }
+
+  /// Tells when a recording falls behind, which fails the line, and when it has caught up.
+  private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
+    if wasWhole, let problem = recording.problem {
+      witness.lines.append("error: not recorded yet: \(problem.sentence)")
+      reply.status = 1
+    } else if !wasWhole, recording.problem == nil {
+      witness.lines.append("\(recording.path) is written again")
+    }
+  }
+
+  /// What a recording holds of an answer: as it is in a session, whatever the window is like.
+  func recorded(_ answer: CommandReply, _ format: OutputFormat, columns: Int) -> VisibleText {
+    var bytes = VisibleText()
+    guard format == .table else {
+      var renderer = JSONRenderer()
+      renderer.limit = SessionBudget.output
+      renderer.render(answer, into: &bytes)
+      return bytes
+    }
+    var renderer = TextRenderer(style: TextStyle(columns: columns))
+    // No session can hold more.
+    renderer.limit = SessionBudget.output
+    switch answer.result {
+    case .success(let value): renderer.render(value, into: &bytes)
+    case .failure(let error): renderer.render(error, into: &bytes)
+    }
+    if let calls = answer.trace { renderer.render(trace: calls, into: &bytes) }
+    return bytes
+  }
+
+  /// Ends the recording, without its refused lines where it is to be clean.
+  func stopRecording(isClean: Bool, _ reply: inout KernelReply) throws(ActionFailure) {
+    let ended = try current()
+    var removed = 0
+    do throws(FileProblem) {
+      try ended.finish()
+      if isClean { removed = try ended.removeRefused() }
+    } catch {
+      throw ActionFailure(
+        "file-unwritable", "\(error.sentence); make room, then 'stop' again")
+    }
+    recording = nil
+    guard shell.format == .table else { return }
+    let steps = ended.steps == 1 ? "1 step" : "\(ended.steps) steps"
+    let rest =
+      removed == 0
+      ? "" : removed == 1 ? ", without 1 refused line" : ", without \(removed) refused lines"
+    reply.output += "recorded \(steps) to \(ended.path)\(rest)\n"
+  }
+
+  /// Adds prose, or a directive where the text begins with `@`.
+  func note(_ text: String) throws(ActionFailure) {
+    let recording = try current()
+    do throws(SessionError) { try note(text, in: recording) } catch {
+      throw ActionFailure("not-recorded", error.message)
+    }
+    if let problem = recording.problem {
+      throw ActionFailure("file-unwritable", "not recorded yet: \(problem.sentence)")
+    }
+  }
+
+  private func note(_ text: String, in recording: Recording) throws(SessionError) {
+    guard text.hasPrefix("@") else { return try recording.append(note: text) }
+    let directive = try Directive(typed: text)
+    if directive.name == .include {
+      throw SessionError(
+        line: 0, "a recording cannot include a file: 'source' records the lines of one")
+    }
+    if directive.name == .assert,
+      case .failure(let error)? = shell.run("assert \(directive.text)", mode: .session).replies
+        .first?.result
+    {
+      throw SessionError(line: 0, error.message)
+    }
+    try recording.append(directive)
+  }
+
+  private func current() throws(ActionFailure) -> Recording {
+    guard let recording else {
+      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
+    }
+    return recording
+  }
+}

@@ -1,0 +1,248 @@
+package import KernelLink
+import SessionPlaying
+import ShellCore
+import TerminalText
+import TextRendering
+
+/// What runs inside a kernel: the shell, printing, and the actions that need files.
+package final class ShellProgram: KernelProgram {
+  let shell: Shell
+  let context: KernelContext
+  let setup: ShellSetup
+  var recording: Recording?
+  /// Files that are being sourced now, outermost first.
+  var sources: [String] = []
+  /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
+  /// the reply's.
+  var writeAtOnce: ((VisibleText) -> Void)?
+  let files: ItemFiles
+  let witness: CallWitness
+  private let catalogue: ModuleCatalogue
+  private var text: TextRenderer
+  private var json = JSONRenderer()
+  /// Most bytes that a line may print; nil: as many as it likes.
+  private var outputBudget: Int? {
+    didSet {
+      text.limit = outputBudget ?? .max
+      json.limit = outputBudget ?? .max
+    }
+  }
+  /// How the running line is read.
+  private(set) var mode: LineMode
+  /// Whether the running line becomes a step of a recording.
+  private var isRecorded = true
+  /// Height of the person's window; nil where it is not known.
+  private var rows: Int?
+  var isTimed = false
+  var isWatching = false
+
+  package init(_ context: KernelContext, _ setup: ShellSetup) {
+    self.context = context
+    self.setup = setup
+    mode = setup.mode
+    witness = CallWitness(context)
+    catalogue = ModuleCatalogue(
+      folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
+    files = ItemFiles(setup, witness: witness)
+    shell = Shell(
+      catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
+    catalogue.showsFolders = setup.isTrusted
+    shell.allowsFiles = setup.isTrusted
+    shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
+    text = TextRenderer(
+      style: TextStyle(
+        usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
+    outputBudget = setup.isTrusted ? nil : SessionBudget.output
+    shell.willExecute = { context.note.isChange = $0.isJournaled }
+    shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
+  }
+
+  // MARK: KernelProgram
+
+  package var prompt: String { shell.prompt }
+
+  package var suspended: [String] { shell.suspendedLayers.sorted() }
+
+  package func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
+    shell.suspendedLayers = Set(rebuild.suspended)
+    let leftOut = shell.restore(
+      rebuild.journal.lines, undone: rebuild.journal.undone,
+      suspendsEveryLayer: rebuild.suspendsEverything, progress: progress)
+    take(rebuild.settings)
+    return RebuildResult(leftOut)
+  }
+
+  package func run(_ line: KernelLine) -> KernelReply {
+    text.style.columns = Int(line.columns)
+    rows = line.rows == 0 ? nil : Int(line.rows)
+    let origin = LineOrigin(line.origin)
+    isRecorded = origin?.isRecorded ?? true
+    mode = origin == nil ? setup.mode : .session
+    let isTrusted = origin?.isTrusted ?? setup.isTrusted
+    catalogue.showsFolders = isTrusted
+    shell.allowsFiles = isTrusted
+    shell.itemBudget = isTrusted ? nil : SessionBudget.items
+    outputBudget = isTrusted ? nil : SessionBudget.output
+    files.isTrusted = isTrusted
+    files.sessionFolder = origin?.folder ?? setup.sessionFolder
+    var reply = KernelReply()
+    run(line.text, mode: mode, &reply)
+    return reply
+  }
+
+  package func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
+    let found = shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
+    return KernelLink.Completion(
+      replaced: found.replaced,
+      candidates: found.candidates.map { .init(text: $0.text, summary: $0.summary) })
+  }
+
+  package func suggest(_ text: String) -> String? {
+    let hint = Shell.hint(text)
+    return hint.isEmpty ? nil : hint
+  }
+
+  // MARK: Running
+
+  /// Runs the commands of a line, and the files it asks for, adding to `reply`.
+  func run(_ line: String, mode: LineMode, _ reply: inout KernelReply) {
+    var rest = line
+    while !rest.isEmpty {
+      let start = isTimed ? Stopwatch() : nil
+      let isAnySuspended = !shell.suspendedLayers.isEmpty
+      // What a recording holds of each answer.
+      var shown: [VisibleText] = []
+      var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
+        show($0, line: rest, &shown, &reply)
+      }
+      reply.journal += outcome.journal.map { JournalOperation($0) }
+      if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
+      if let recording, isRecorded { record(outcome, shown, recording, &reply) }
+      if let action = outcome.action {
+        perform(action, &outcome, &reply)
+        if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
+      }
+      let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
+      if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
+      for line in witness.lines {
+        reply.errors += "\(line)\n"
+      }
+      witness.lines = []
+      if let start {
+        reply.errors += "time: \(start.milliseconds) ms\n"
+      }
+      if !outcome.isSuccess { reply.status = 1 }
+      if let outputBudget, text.isCut || reply.output.count + reply.errors.count > outputBudget {
+        text.limit = outputBudget
+        reply.output = ""
+        reply.errors = "error: the answer is longer than the \(outputBudget) bytes it may have\n"
+        reply.status = 1
+        return
+      }
+      let goesOn = outcome.isSuccess || setup.keepsGoing && !context.isInterrupted
+      rest = goesOn && !reply.quits ? outcome.rest : ""
+    }
+  }
+
+  /// Gives suspended layouts another try after an undo, which is made safe first.
+  private func liftSuspensions(_ reply: inout KernelReply) {
+    reply.journal.forEach(context.record)
+    reply.journal = []
+    for line in shell.liftSuspensions() { witness.lines.append(line.sentence) }
+  }
+
+  /// Prints the answer to one command; what a recording holds of it is added to `shown`.
+  private func show(
+    _ answer: CommandReply, line: String, _ shown: inout [VisibleText], _ reply: inout KernelReply
+  ) {
+    if let outputBudget {
+      let before = reply.output.count
+      // Nothing is rendered that would be thrown away.
+      if text.isCut || before > outputBudget { return shown.append("") }
+      text.limit = outputBudget - before
+      json.limit = outputBudget
+    }
+    if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
+      witness.lines += catalogue.ignored
+    }
+    switch answer.result {
+    case _ where shell.format == .json: json.render(answer, into: &reply.output)
+    case .success(.drawing(var drawing)) where fitsWindow(drawing):
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
+    case .success(let value): text.render(value, into: &reply.output)
+    case .failure(let error):
+      let marksWord = mode == .interactive && sources.isEmpty
+      text.render(error, line: marksWord ? line : nil, into: &reply.errors)
+    }
+    if shell.format == .table, let calls = answer.trace {
+      text.render(trace: calls, into: &reply.output)
+    }
+    if let recording {
+      shown.append(recorded(answer, shell.format, columns: recording.columns))
+    }
+    if let writeAtOnce {
+      writeAtOnce(reply.output)
+      reply.output.removeAll()
+    }
+  }
+
+  /// Whether a drawing is made as large as fits in the window: what a person types at a terminal, and the
+  /// pictures of a played session that are no steps.
+  private func fitsWindow(_ drawing: Drawing) -> Bool {
+    if !isRecorded { return true }
+    let isTyped = mode == .interactive && sources.isEmpty
+    return isTyped && drawing.columns == nil && !drawing.isFull
+  }
+
+  /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
+  /// so it is never recorded.
+  ///
+  /// What led to it is made safe first: a layout may die of being asked.
+  private func drawPicture(_ reply: inout KernelReply) {
+    guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
+    reply.journal.forEach(context.record)
+    reply.journal = []
+    if case .success(.drawing(var drawing)) = shell.run("draw", mode: .script).replies.first?.result
+    {
+      if let rows { drawing.fit(columns: columns, rows: rows - 2) }
+      text.render(.drawing(drawing), into: &reply.output)
+      reply.isOnePiece = true
+    }
+  }
+
+  /// Width in which answers are given, in columns.
+  var columns: Int { text.style.columns }
+
+}
+
+extension RebuildResult {
+  /// What a replay that left lines out has come to: the first of them, and how many more.
+  fileprivate init(_ leftOut: [LeftOutLine]) {
+    guard let first = leftOut.first else {
+      self = .complete
+      return
+    }
+    let more = leftOut.count == 1 ? "" : "; \(leftOut.count - 1) more after it"
+    self = .refused(index: first.index, reason: first.reason + more)
+  }
+}
+
+extension KernelLink.JournalOperation {
+  /// The shell's operation in the words of the link.
+  init(_ operation: ShellCore.JournalOperation) {
+    switch operation {
+    case .append(let line): self = .append(line)
+    case .truncate(let count): self = .truncate(to: count)
+    case .redo: self = .redo(1)
+    }
+  }
+}
+
+extension ShellCore.JournalOperation {
+  /// Whether lines are taken back.
+  fileprivate var isUndo: Bool {
+    if case .truncate = self { return true }
+    return false
+  }
+}
