@@ -20,9 +20,9 @@ extension [UInt8] {
     }
   }
 
-  /// `{"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}`
-  /// What was added, removed and changed.
+  /// Writes what was added, removed and changed.
   ///
+  ///     {"added":[…],"removed":[…],"changed":[{"element":…,"before":{…},"after":{…}}]}
   mutating func difference(_ changes: [ElementChange], _ limit: Int) {
     key("added")
     appendList(changes.filter { $0.before == nil }, limit: limit) { output, change in
@@ -46,9 +46,9 @@ extension [UInt8] {
     }
   }
 
-  /// `{"layer":"main","frames":[{"progress":0,"offset":[0,0],"attributes":[{…,"role":"appears"}]}]}`
-  /// Moments between two states.
+  /// Writes the moments between two states.
   ///
+  ///     {"layer":"main","frames":[{"progress":0,"offset":[0,0],"attributes":[{…,"role":"appears"}]}]}
   mutating func frames(_ reply: LayerFrames, _ limit: Int) {
     key("layer")
     appendJSON(reply.layer)
@@ -77,9 +77,9 @@ extension [UInt8] {
     appendJSON(layer.map { "\($0)/\(name)" } ?? "\(name)")
   }
 
-  /// `"category":…,"kind":…,"section":…,"item":…`
-  /// The fields that say which element it is.
+  /// Writes the fields that identify an element.
   ///
+  ///     "category":…,"kind":…,"section":…,"item":…
   mutating func identity(_ element: LayoutCore.Element, _ kinds: KindTable) {
     key("category")
     append("\"\(element.category)\"")

@@ -17,9 +17,9 @@ extension [UInt8] {
     }
   }
 
-  /// `{"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}`
-  /// What items say about themselves.
+  /// Writes the properties that items have.
   ///
+  ///     {"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}
   mutating func traits(_ items: [ItemTraits], _ limit: Int) {
     key("items")
     appendList(items, limit: limit) { output, item in

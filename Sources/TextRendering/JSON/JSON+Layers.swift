@@ -66,9 +66,9 @@ extension [UInt8] {
     appendList(change.notes) { $0.appendJSON($1) }
   }
 
-  /// `{"layers":[{"name":"main","counters":{"prepares":1,…}}]}`
-  /// The work of each layer.
+  /// Writes each layer's counters.
   ///
+  ///     {"layers":[{"name":"main","counters":{"prepares":1,…}}]}
   mutating func counters(_ layers: [LayerCounters]) {
     key("layers")
     appendList(layers) { output, layer in

@@ -37,10 +37,10 @@ extension [UInt8] {
     append("}")
   }
 
-  /// `{"options":[{"layout":"flow","name":"header","type":"…","default":0,"perSection":true,
-  /// "summary":"…","value":30,"sections":[{"section":2,"value":40}]}]}`
-  /// Options in force.
+  /// Writes the options in force.
   ///
+  ///     {"options":[{"layout":"flow","name":"header","type":"…","default":0,"perSection":true,
+  ///     "summary":"…","value":30,"sections":[{"section":2,"value":40}]}]}
   mutating func options(_ options: [OptionSetting]) {
     key("options")
     appendList(options) { output, option in
@@ -94,10 +94,10 @@ extension [UInt8] {
     }
   }
 
-  /// `{"commands":[{"name":"hit","group":"queries","effect":"query","summary":"…","usages":[…],
-  /// "forms":[{"usage":"…","summary":"…"}],"examples":[…]}]}`
-  /// Commands as help describes them.
+  /// Writes commands as help describes them.
   ///
+  ///     {"commands":[{"name":"hit","group":"queries","effect":"query","summary":"…","usages":[…],
+  ///     "forms":[{"usage":"…","summary":"…"}],"examples":[…]}]}
   private mutating func commands(_ commands: [CommandHelp]) {
     key("commands")
     appendList(commands) { output, command in

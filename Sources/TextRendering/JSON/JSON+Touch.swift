@@ -55,9 +55,9 @@ extension [UInt8] {
     append("]")
   }
 
-  /// `{"layer":"main","node":"0,0","frame":[0,0,50,50],"zIndex":0,"verdict":"hit","reason":null}`
-  /// A node of the stack.
+  /// Writes one node of the stack of a hit.
   ///
+  ///     {"layer":"main","node":"0,0","frame":[0,0,50,50],"zIndex":0,"verdict":"hit","reason":null}
   private mutating func node(_ node: HitNode, _ kinds: KindTable) {
     append("{\"layer\":")
     appendJSON(node.layer)
@@ -74,9 +74,9 @@ extension [UInt8] {
     append("}")
   }
 
-  /// `{"layer":"sheet","regions":[[0,0,390,422]],"inexact":[],"area":164580}`
-  /// Where touches fall through a layer.
+  /// Writes where touches fall through a layer.
   ///
+  ///     {"layer":"sheet","regions":[[0,0,390,422]],"inexact":[],"area":164580}
   mutating func passThrough(_ reply: PassThroughReply) {
     key("layer")
     appendJSON(reply.answer.layer)
@@ -92,9 +92,9 @@ extension [UInt8] {
     }
   }
 
-  /// `{"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}`
-  /// Which layer gets which part of the viewport.
+  /// Writes which layer receives which part of the viewport.
   ///
+  ///     {"areas":[{"layer":"main","regions":[[0,0,320,480]],"area":153600}]}
   mutating func touchMap(_ areas: [TouchArea]) {
     key("areas")
     appendList(areas) { output, area in
@@ -108,9 +108,9 @@ extension [UInt8] {
     }
   }
 
-  /// `{"policies":[{"policy":"rushing","notch":1,"height":422}]}`
-  /// Where each policy would take a sheet.
+  /// Writes where each release policy would take a sheet.
   ///
+  ///     {"policies":[{"policy":"rushing","notch":1,"height":422}]}
   mutating func policies(_ policies: [Fact]) {
     key("policies")
     appendList(policies) { output, policy in
@@ -128,10 +128,10 @@ extension [UInt8] {
     }
   }
 
-  /// `{"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null,
-  /// "pinned":false}],"free":[[0,50,320,430]]}`
-  /// The boxes of a drawing, back to front, and where touches fall through all of them.
+  /// Writes the boxes of a drawing, back to front, and where touches fall through all of them.
   ///
+  ///     {"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null,
+  ///     "pinned":false}],"free":[[0,50,320,430]]}
   mutating func drawing(_ drawing: Drawing, _ limit: Int) {
     key("size")
     appendJSON(drawing.viewport.width, drawing.viewport.height)

@@ -64,9 +64,9 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// `gap=4`
-  /// A number with its name.
+  /// Returns a number with its name.
   ///
+  ///     gap=4
   private static func text(_ value: FactValue) -> String {
     var bytes: [UInt8] = []
     bytes.appendVisible(value.name)

@@ -27,9 +27,9 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// `main: sticky over flow`
-  /// One line that says what was loaded where.
+  /// Appends the line that reports what was loaded into a layer.
   ///
+  ///     main: sticky over flow
   func loaded(_ layer: LayerStatus, into output: inout [UInt8]) {
     line("\(layer.name): \(layer.stackName)", into: &output)
   }

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What every source file of the program and its modules keeps to.
+@Suite struct SourceFormTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A source file and its lines.
+  private struct Source {
+    var path: String
+    var lines: [Substring]
+  }
+
+  private static func sources() throws -> [Source] {
+    try ["Sources", "Plugins"].flatMap { folder in
+      let files = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      return try (files?.compactMap { $0 as? URL } ?? [])
+        .filter { $0.pathExtension == "swift" }
+        .map { file in
+          let text = try String(contentsOf: file, encoding: .utf8)
+          return Source(
+            path: file.path.replacingOccurrences(of: root.path + "/", with: ""),
+            lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+        }
+    }
+  }
+
+  @Test("Every public declaration, case and requirement has a doc comment")
+  func publicNamesAreDocumented() throws {
+    for source in try Self.sources() {
+      // The indentation of the public enum's cases or the protocol's requirements, when inside one.
+      var inner: (indentation: Int, words: [String])?
+      for (number, line) in source.lines.enumerated() {
+        let text = line.drop { $0 == " " }
+        let indentation = line.count - text.count
+        if !text.isEmpty, let open = inner, indentation < open.indentation { inner = nil }
+        let words = Self.words(of: text)
+        let isPublic =
+          words.first == "public"
+          && !["import", "extension", "(set)"].contains(words.dropFirst().first)
+        if isPublic
+          || inner.map({ indentation == $0.indentation && $0.words.contains(words.first ?? "") })
+            ?? false
+        {
+          #expect(
+            Self.isDocumented(number, source.lines), "\(source.path):\(number + 1) \(text)")
+        }
+        if isPublic, text.last == "{" {
+          if words.contains("enum") { inner = (indentation + 2, ["case", "indirect"]) }
+          if words.contains("protocol") {
+            inner = (
+              indentation + 2, ["var", "func", "init", "static", "associatedtype", "subscript"]
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test("No function is longer than 60 lines, no file longer than 350")
+  func functionsAreShort() throws {
+    for source in try Self.sources() {
+      #expect(source.lines.count <= 351, "\(source.path) has \(source.lines.count) lines")
+      for (number, line) in source.lines.enumerated() {
+        let text = line.drop { $0 == " " }
+        guard Self.words(of: text).contains(where: { ["func", "init", "subscript"].contains($0) })
+        else { continue }
+        let indentation = String(line.prefix(line.count - text.count))
+        let end = source.lines[number...].firstIndex { $0 == indentation + "}" }
+        let next = source.lines[(number + 1)...].firstIndex {
+          !$0.isEmpty && !$0.hasPrefix(indentation + " ") && !$0.hasPrefix(indentation + ")")
+            && $0 != indentation + "{"
+        }
+        guard let end, end == next else { continue }
+        #expect(
+          end - number + 1 <= 60, "\(source.path):\(number + 1) has \(end - number + 1) lines")
+      }
+    }
+  }
+
+  @Test("Every module and bundled layout has its sentence in the article on the architecture")
+  func modulesAreDescribed() throws {
+    let article = try String(
+      contentsOf: Self.root.appending(
+        path: "Documentation/layoutsh.docc/Articles/Architecture.md"), encoding: .utf8)
+    for folder in ["Sources", "Plugins"] {
+      for name in try FileManager.default.contentsOfDirectory(
+        atPath: Self.root.appending(path: folder).path) where !name.contains(".")
+      {
+        #expect(article.contains("`\(name)`"), "\(folder)/\(name) is not described")
+      }
+    }
+  }
+
+  /// The words before the name of a declaration, without attributes; empty for anything else.
+  private static func words(of line: Substring) -> [String] {
+    guard !line.hasPrefix("//") else { return [] }
+    return line.split { " (<{:?!".contains($0) }.map(String.init)
+      .filter { !$0.hasPrefix("@") }.prefix(8).map { $0 }
+  }
+
+  /// Whether the line has a doc comment, attributes in between aside.
+  private static func isDocumented(_ number: Int, _ lines: [Substring]) -> Bool {
+    for line in lines[..<number].reversed() {
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("@") || text.hasPrefix("#if") { continue }
+      return text.hasPrefix("///")
+    }
+    return false
+  }
+}
