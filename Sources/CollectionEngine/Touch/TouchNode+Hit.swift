@@ -24,9 +24,7 @@ extension TouchNode {
     _ hit: inout Hit
   ) -> Bool {
     // 1.
-    let box = place.box(of: self)
-    let refusal = refusal
-    let shown = place.frame(of: self)
+    let (box, shown, refusal) = (place.box(of: self), place.frame(of: self), refusal)
     guard box.contains(point) || (refusal == .singular && shown.contains(point)) else {
       return false
     }

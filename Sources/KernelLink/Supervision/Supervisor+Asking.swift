@@ -6,14 +6,7 @@ extension Supervisor {
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
     wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
-    if let early {
-      self.early = nil
-      if case .success = awaitReady(early) { kernel = early }
-    }
-    if kernel == nil {
-      let recovery = start()
-      if recovery.failure != nil { return .noKernel(recovery) }
-    }
+    if let failure = makeReady() { return .noKernel(failure) }
     guard let kernel else { return .noKernel(Recovery()) }
     request = request == .max ? 1 : request + 1
     kernel.wake()
@@ -57,19 +50,38 @@ extension Supervisor {
         return lose(kernel, for: .malformed(problem), asked: question, show: show)
       case .frame(let frame):
         words.release { show(.printed($0)) }
-        do {
-          let answer = try Answer(frame)
-          if let cause = take(answer, show: show) {
-            return lose(kernel, for: cause, asked: question, show: show)
-          }
-          if frame.request == request, let value = wanted(answer) {
-            deathsInARow = 0
-            return .answered(value)
-          }
-        } catch {
-          return lose(kernel, for: .malformed(error), asked: question, show: show)
-        }
+        let outcome = outcome(of: frame, from: kernel, asked: question, show: show, wanted: wanted)
+        if let outcome { return outcome }
       }
+    }
+  }
+
+  /// Starts a kernel if none is there to be asked; returns what failed, or nil.
+  private func makeReady() -> Recovery? {
+    if let early {
+      self.early = nil
+      if case .success = awaitReady(early) { kernel = early }
+    }
+    guard kernel == nil else { return nil }
+    let recovery = start()
+    return recovery.failure == nil ? nil : recovery
+  }
+
+  /// What a frame means for the question asked last: its answer, the loss of the kernel, or nil.
+  private func outcome<Value>(
+    of frame: Frame, from kernel: KernelProcess, asked question: Request, show: (Shown) -> Void,
+    wanted: (Answer) -> Value?
+  ) -> Outcome<Value>? {
+    do {
+      let answer = try Answer(frame)
+      if let cause = take(answer, show: show) {
+        return lose(kernel, for: cause, asked: question, show: show)
+      }
+      guard frame.request == request, let value = wanted(answer) else { return nil }
+      deathsInARow = 0
+      return .answered(value)
+    } catch {
+      return lose(kernel, for: .malformed(error), asked: question, show: show)
     }
   }
 
