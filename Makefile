@@ -34,6 +34,7 @@ test-all: needs
 	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
+	@$(STEP) "build the handbook" 20m $(MAKE) docs
 	@$(MAKE) fuzz faults soak
 
 fuzz: release checked
