@@ -65,6 +65,10 @@ let package = Package(
     .target(name: "LayoutCore", swiftSettings: safe, linkerSettings: mathematics),
     .target(name: "SummaryTree", swiftSettings: safe),
 
+    // Dates, clocks and the files that hold them; no I/O.
+    .target(name: "CivilTime", swiftSettings: safe),
+    .target(name: "CalendarFiles", dependencies: ["CivilTime"], swiftSettings: safe),
+
     // The engine.
     .target(
       name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: safe),
@@ -87,14 +91,23 @@ let package = Package(
     // The rule pages of the handbook, as bytes in the program.
     .target(name: "CRulePages", cSettings: cStrict),
 
+    // CSV and JSON, with places.
+    .target(
+      name: "TextFormats", dependencies: ["TerminalText"], swiftSettings: safe + programOnly),
+
     // The shell: line → command → reply → text.
     .target(
-      name: "ShellCore", dependencies: ["CRulePages", "CollectionEngine", "LayoutCore"],
+      name: "ShellCore",
+      dependencies: [
+        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
+        "TextFormats",
+      ],
       swiftSettings: safe + programOnly),
     .target(
-      name: "TextRendering", dependencies: ["ShellCore", "LayoutCore", "TerminalText"],
+      name: "TextRendering",
+      dependencies: ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"],
       swiftSettings: safe + programOnly),
-    .target(name: "SessionTranscript", swiftSettings: safe),
+    .target(name: "SessionTranscript", dependencies: ["TextFormats"], swiftSettings: safe),
 
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
@@ -122,7 +135,7 @@ let package = Package(
       name: "ShellFront",
       dependencies: [
         "CPosix", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellKernel", "TerminalText", "TextRendering",
+        "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
 
@@ -157,8 +170,8 @@ let package = Package(
       name: "OverlayEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "OverlayLayout"],
       path: "Plugins/Overlay/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
-      name: "CalendarLayout", dependencies: ["LayoutCore"], path: "Plugins/Calendar/Layout",
-      swiftSettings: safe),
+      name: "CalendarLayout", dependencies: ["CivilTime", "LayoutCore"],
+      path: "Plugins/Calendar/Layout", swiftSettings: safe),
     .target(
       name: "CalendarEntry", dependencies: ["CLayoutPlugin", "CalendarLayout", "LayoutPluginKit"],
       path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
@@ -174,6 +187,9 @@ let package = Package(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CalendarFilesTests", dependencies: ["CalendarFiles", "CivilTime"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
@@ -193,7 +209,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CalendarLayoutTests", dependencies: ["CalendarLayout", "LayoutCore", "TestSupport"],
+      name: "CalendarLayoutTests",
+      dependencies: ["CalendarLayout", "CivilTime", "LayoutCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutPluginTests",
@@ -205,11 +222,13 @@ let package = Package(
     .testTarget(
       name: "ShellCoreTests",
       dependencies: [
-        "ShellCore", "TerminalText", "TextRendering", "FlowLayout", "OverlayLayout", "TestSupport",
+        "CivilTime", "ShellCore", "TerminalText", "TextFormats", "TextRendering", "FlowLayout",
+        "OverlayLayout", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SessionTranscriptTests", dependencies: ["SessionTranscript", "TestSupport"],
+      name: "SessionTranscriptTests",
+      dependencies: ["SessionTranscript", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
       name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "TerminalText"],

@@ -18,6 +18,7 @@ enum CapabilityTables {
     case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
     case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
+    case LAYOUT_CONNECTION: return connection
     default: return nil
     }
   }
@@ -64,6 +65,14 @@ enum CapabilityTables {
           return LAYOUT_FAILED
         }
         isReversed.pointee = sections.isReversed ? 1 : 0
+        return LAYOUT_OK
+      }))
+
+  nonisolated(unsafe) private static let connection = permanent(
+    layout_connection(
+      struct_size: UInt32(MemoryLayout<layout_connection>.size), reserved: 0,
+      connect: { instance, host, _ in
+        LayoutInstance.at(instance).host.connect(host)
         return LAYOUT_OK
       }))
 

@@ -13,7 +13,7 @@ extension layout_plugin_descriptor {
     create = { plugin, instance, message in
       guard let own = plugin.pointee.own else { return LAYOUT_FAILED }
       let factory = Unmanaged<LayoutFactory>.fromOpaque(own).takeUnretainedValue()
-      let created = LayoutInstance(factory.makeLayout())
+      let created = LayoutInstance(factory)
       instance.pointee = Unmanaged.passRetained(created).toOpaque()
       return LAYOUT_OK
     }

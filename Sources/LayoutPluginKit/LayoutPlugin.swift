@@ -13,6 +13,10 @@ public import LayoutCore
 ///       LayoutPlugin.entry(hostABI) { MyLayout() }
 ///     }
 ///
+/// A layout that asks its host for something, as for time zones, takes the host:
+///
+///     LayoutPlugin.entry(hostABI) { host in MyCalendar(timeZoneFile: host.timeZoneFile) }
+///
 /// What the layout throws reaches the host as a status and a message; nothing is thrown across.
 public enum LayoutPlugin {
   /// The descriptor of the plugin whose instances `makeLayout` creates; nil for a host of another
@@ -23,10 +27,18 @@ public enum LayoutPlugin {
   public static func entry(
     _ hostABI: UInt32, _ makeLayout: @escaping () -> any CollectionLayout
   ) -> UnsafePointer<layout_plugin_descriptor>? {
+    entry(hostABI) { _ in makeLayout() }
+  }
+
+  /// The descriptor of a plugin whose instances `makeLayout` creates, each with what it may ask of its
+  /// host; nil for a host of another major version.
+  public static func entry(
+    _ hostABI: UInt32, _ makeLayout: @escaping (LayoutHost) -> any CollectionLayout
+  ) -> UnsafePointer<layout_plugin_descriptor>? {
     guard hostABI >> 16 == LAYOUT_ABI >> 16 else { return nil }
     let arena = TextArena()
     _ = Unmanaged.passRetained(arena)
-    var descriptor = layout_plugin_descriptor(declaring: makeLayout().declaration, in: arena)
+    var descriptor = layout_plugin_descriptor(declaring: makeLayout(LayoutHost()).declaration, in: arena)
     descriptor.own = Unmanaged.passRetained(LayoutFactory(makeLayout)).toOpaque()
     descriptor.installFunctions()
     return arena.array([descriptor]).baseAddress

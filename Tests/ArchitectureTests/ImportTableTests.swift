@@ -7,6 +7,8 @@ import Testing
   static let table: [(folder: String, imports: Set<String>)] = [
     ("Sources/LayoutCore", []),
     ("Sources/SummaryTree", []),
+    ("Sources/CivilTime", []),
+    ("Sources/CalendarFiles", ["CivilTime"]),
     ("Sources/CollectionEngine", ["LayoutCore", "SummaryTree"]),
     ("Sources/CLayoutPlugin", []),
     ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
@@ -16,12 +18,21 @@ import Testing
       ["LayoutABI", "LayoutCore", "CLayoutPlugin", "CPosix", "Glibc"]
     ),
     ("Sources/CRulePages", []),
-    ("Sources/ShellCore", ["CRulePages", "CollectionEngine", "LayoutCore"]),
+    (
+      "Sources/ShellCore",
+      [
+        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "TextFormats",
+      ]
+    ),
     ("Sources/TerminalText", []),
-    ("Sources/TextRendering", ["ShellCore", "LayoutCore", "TerminalText"]),
-    ("Sources/SessionTranscript", []),
+    ("Sources/TextFormats", ["TerminalText"]),
+    (
+      "Sources/TextRendering",
+      ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"]
+    ),
+    ("Sources/SessionTranscript", ["TextFormats"]),
     ("Sources/CPosix", []),
-    ("Sources/KernelLink", ["CPosix", "Glibc", "FoundationEssentials", "TerminalText"]),
+    ("Sources/KernelLink", ["CPosix", "Glibc", "TerminalText"]),
     (
       "Sources/SessionPlaying", ["Glibc", "KernelLink", "SessionTranscript", "TerminalText"]
     ),
@@ -40,7 +51,7 @@ import Testing
       "Sources/ShellFront",
       [
         "CPosix", "Glibc", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellKernel", "TerminalText", "TextRendering",
+        "ShellCore", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     (
@@ -53,7 +64,7 @@ import Testing
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
     ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit", "CLayoutPlugin"]),
-    ("Plugins/Calendar/Layout", ["LayoutCore"]),
+    ("Plugins/Calendar/Layout", ["CivilTime", "LayoutCore"]),
     ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit", "CLayoutPlugin"]),
     ("Plugins/Circle", ["CLayoutPlugin"]),
     ("Plugins/Sticky/Layout", ["LayoutCore"]),
@@ -62,10 +73,9 @@ import Testing
     ("Plugins/Overlay/Entry", ["OverlayLayout", "LayoutPluginKit", "CLayoutPlugin"]),
   ]
 
-  /// Single files that may import more than their folder: the one place under `Plugins` that asks
-  /// Foundation about time zones, and the one that asks the C library for exponentials.
+  /// Single files that may import more than their folder: the one place under `Plugins` that asks the C
+  /// library for exponentials.
   static let exceptions = [
-    "Plugins/Calendar/Layout/Time/DayTable.swift": Set(["Foundation"]),
     "Plugins/Overlay/Layout/Motion/Mathematics.swift": Set(["Glibc"]),
   ]
 

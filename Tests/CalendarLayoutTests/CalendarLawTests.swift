@@ -128,7 +128,7 @@ import Testing
       subject.context.sections[section].items[0] = CalendarLawTests.item(&random, false)
       updates.append(.reloadItems(section: section, items: 0..<1))
       try subject.calendar.apply(updates, subject.context)
-      let fresh = WeekCalendar()
+      let fresh = CalendarUnderTest.make()
       try fresh.prepare(subject.context)
       var (found, expected): ([LayoutAttributes], [LayoutAttributes]) = ([], [])
       try subject.calendar.attributes(

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import LayoutCore
 import TestSupport
@@ -98,8 +99,8 @@ import Testing
     "Asia/Kolkata",
   ])
   func daysBeginWhereFoundationSays(zone: String) throws {
-    let first = try #require(CivilDate.days(year: 2015, month: 1, day: 1))
-    let clock = DayTable.clock(zone: zone, days: first..<(first + 3653))
+    let first = try #require(GregorianDay.number(2015, 1, 1))
+    let clock = try CalendarUnderTest.clock(zone, days: first..<(first + 3653))
     var calendar = Foundation.Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     var wrong = 0
@@ -144,7 +145,7 @@ import Testing
     let index = try #require(
       WeekCalendar.declaration.options.firstIndex { $0.name == name })
     #expect(throws: LayoutFailure.refused("\(name) \(expected), not '\(value)'")) {
-      try WeekCalendar().check(.text(value), forOption: index)
+      try CalendarUnderTest.make().check(.text(value), forOption: index)
     }
   }
 
@@ -156,7 +157,7 @@ import Testing
     #expect(try subject.frame(0, 1) == Rect(x: 105, y: 40, width: 90, height: 24))
     #expect(try subject.part("ContinuationView")?.frame.height == 2400)
     #expect(throws: Never.self) {
-      try WeekCalendar().check(
+      try CalendarUnderTest.make().check(
         .text("none"), forOption: CalendarOption.alldayThreshold.rawValue)
     }
   }
@@ -165,7 +166,7 @@ import Testing
     for (index, option) in WeekCalendar.declaration.options.enumerated() {
       guard let value = option.defaultValue else { continue }
       #expect(option.accepts(value), "\(option.name)")
-      try WeekCalendar().check(value, forOption: index)
+      try CalendarUnderTest.make().check(value, forOption: index)
     }
   }
 

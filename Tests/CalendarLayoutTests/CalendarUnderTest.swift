@@ -1,3 +1,4 @@
+import Foundation
 import LayoutCore
 import TestSupport
 
@@ -5,8 +6,24 @@ import TestSupport
 
 /// A calendar over written-down items, with options by name.
 struct CalendarUnderTest {
-  let calendar = WeekCalendar()
+  let calendar = CalendarUnderTest.make()
+
+  /// A calendar that knows the zones of the system.
+  static func make() -> WeekCalendar {
+    WeekCalendar { (name) throws(LayoutFailure) in Self.file(name) }
+  }
+
   var context: ArrayContext
+
+  /// The clock of a zone of the system.
+  static func clock(_ zone: String, days: Range<Int>) throws -> DayClock {
+    var zones = ZoneClocks { (name) throws(LayoutFailure) in Self.file(name) }
+    return try zones.clock(zone, days: days)
+  }
+
+  private static func file(_ zone: String) -> [UInt8]? {
+    (try? Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/\(zone)"))).map { Array($0) }
+  }
 
   /// Prepares a calendar over `sections`.
   init(

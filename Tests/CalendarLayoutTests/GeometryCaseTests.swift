@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 import TestSupport
 import Testing
@@ -127,7 +128,7 @@ import Testing
     let subject = try CalendarUnderTest(
       [[]],
       [
-        "now": .text("\(now[0]):\(padded(now[1], 2))"), "hours": .text("\(hours[0])..\(hours[1])"),
+        "now": .text("\(now[0]):\(twoDigits(now[1]))"), "hours": .text("\(hours[0])..\(hours[1])"),
       ])
     let line = try subject.part("NowLine")
     #expect((line != nil) == row.expected?["visible"]?.flag)

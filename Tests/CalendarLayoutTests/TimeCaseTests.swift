@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 import TestSupport
 import Testing
@@ -48,8 +49,8 @@ import Testing
     let date = try #require(OptionText.date(text))
     // Rows count weekdays from 1 for Sunday, we from 0 for Monday.
     let first = (Int(try number(row, "firstWeekday")) + 5) % 7
-    let start = CivilDate.weekStart(of: date, first: first)
-    #expect(CivilDate.text(start) == row.expected?["weekStart"]?.text)
+    let start = GregorianDay.weekStart(of: date, first: first)
+    #expect(GregorianDay.text(start) == row.expected?["weekStart"]?.text)
     // The same through the layout: section 0 is so many columns from the left.
     let subject = try CalendarUnderTest(
       [[CalendarUnderTest.event(0, 60)]],
@@ -91,13 +92,13 @@ import Testing
     let row = try GeometryCaseTests.row(id)
     let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))
     let zone = try #require(row.input?["timeZone"]?.text)
-    let clock = DayTable.clock(zone: zone, days: (date - 3)..<(date + 3))
+    let clock = try CalendarUnderTest.clock(zone, days: (date - 3)..<(date + 3))
     #expect(Double(clock.length(ofDay: date)) / 3600 == row.expected?["hours"]?.number)
     // By elapsed time the content is as high as the day is long.
     let subject = try CalendarUnderTest(
       [[]],
       [
-        "zone": .text(zone), "origin": .text(CivilDate.text(date)), "days": .number(1),
+        "zone": .text(zone), "origin": .text(GregorianDay.text(date)), "days": .number(1),
         "dst": .choice(1),
       ])
     let hours = try #require(row.expected?["hours"]?.number)
@@ -187,7 +188,7 @@ import Testing
     let x = try number(row, "offsetX") + 42
     let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
     let zero = try #require(OptionText.date(row.input?["sectionZeroDate"]?.text ?? ""))
-    #expect(CivilDate.text(zero + column) == row.expected?["date"]?.text)
+    #expect(GregorianDay.text(zero + column) == row.expected?["date"]?.text)
   }
 
   @Test(arguments: ids("jz.timeForOffsetY", "jz.timeForPointY")) func timesOfPoints(id: String)

@@ -5,7 +5,7 @@ import LayoutPluginKit
 /// The one exported function of the plugin `calendar`.
 @c @implementation
 public func layout_plugin_entry(_ hostABI: UInt32) -> UnsafePointer<layout_plugin_descriptor>? {
-  LayoutPlugin.entry(hostABI) { WeekCalendar() }
+  LayoutPlugin.entry(hostABI) { WeekCalendar(timeZoneFile: $0.timeZoneFile) }
 }
 
 /// The note by which the plugin is known before its code runs: owner `LAYP`, then the ABI version

@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 
 extension PreparedCalendar {
@@ -7,12 +8,12 @@ extension PreparedCalendar {
       return Fact("day \(column - placer.lead)", [FactValue("day column", Double(column))])
     }
     let date = firstDate + column
-    var text = CivilDate.text(date)
+    var text = GregorianDay.text(date)
     var values = [FactValue("day column", Double(column))]
     if placer.clock.days.contains(date) {
       let length = placer.clock.length(ofDay: date)
       if length == 0 { text += " does not exist in \(settings.zone)" }
-      if length != CivilDate.secondsPerDay {
+      if length != GregorianDay.seconds {
         values.append(FactValue("hours", Double(length) / 3600))
       }
     }
@@ -30,7 +31,7 @@ extension PreparedCalendar {
       if length == 0 { return Fact(day.text, values) }
       if rows.elapsed != nil {
         let instant = placer.clock.start(ofDay: date) + min(second, length)
-        second = placer.clock.local(instant) - date * CivilDate.secondsPerDay
+        second = placer.clock.local(instant) - date * GregorianDay.seconds
       }
     }
     return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
@@ -125,7 +126,7 @@ extension PreparedCalendar {
   static func clockText(_ seconds: Int32) -> String {
     let sign = seconds < 0 ? "-" : ""
     let seconds = Int(seconds.magnitude)
-    let text = "\(sign)\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2))"
-    return seconds % 60 == 0 ? text : "\(text):\(padded(seconds % 60, 2))"
+    let text = "\(sign)\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60))"
+    return seconds % 60 == 0 ? text : "\(text):\(twoDigits(seconds % 60))"
   }
 }

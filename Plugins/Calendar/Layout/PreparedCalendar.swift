@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 
 /// Everything that `prepare` finds: buckets of days, lanes of the all-day row, and the grid.
@@ -30,9 +31,8 @@ struct PreparedCalendar {
   /// Reads all items.
   ///
   /// - Complexity: O(n + days).
-  init(_ context: any LayoutContext, _ cache: inout (zone: String, clock: ZoneClock)?)
-    throws(LayoutFailure)
-  {
+  /// - Throws: what the source of zone files throws.
+  init(_ context: any LayoutContext, _ zones: inout ZoneClocks) throws(LayoutFailure) {
     settings = CalendarSettings(context)
     kinds = CalendarKind(context.kinds)
     viewport = context.viewport
@@ -42,7 +42,7 @@ struct PreparedCalendar {
     let isWeek = settings.days == 7
     let firstWeekday = settings.firstWeekday
     let firstDate = origin.map {
-      isWeek ? CivilDate.weekStart(of: $0, first: firstWeekday) : $0
+      isWeek ? GregorianDay.weekStart(of: $0, first: firstWeekday) : $0
     }
     let lead = (origin ?? 0) - (firstDate ?? 0)
     // Where weeks begin on a weekday they are whole.
@@ -51,7 +51,9 @@ struct PreparedCalendar {
     leastColumns = whole(max(settings.days, context.sectionCount + lead))
     let needed = reading.lastColumn(lead: lead, firstDate: firstDate) + 1
     let columns = min(max(leastColumns, whole(needed)), Self.columnLimit)
-    let clock = Self.clock(settings.zone, firstDate, columns, &cache)
+    let dates = (firstDate ?? 0)..<((firstDate ?? 0) + columns)
+    // Without a date no day is known, and so no change of the clock.
+    let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
     placer = EventPlacer(
       lead: lead, firstDate: firstDate, clock: clock, threshold: settings.alldayThreshold)
     rows = DayRows(
@@ -67,20 +69,6 @@ struct PreparedCalendar {
     for section in 0..<context.sectionCount { append(section, reading, context) }
     crowdedDays = days.count { $0.segments.count > Layering.room }
     measureAllDay()
-  }
-
-  /// The clock of a zone, asked for once for a zone and a range of days.
-  private static func clock(
-    _ zone: String, _ firstDate: Int?, _ columns: Int,
-    _ cache: inout (zone: String, clock: ZoneClock)?
-  ) -> ZoneClock {
-    let first = firstDate ?? 0
-    let days = first..<(first + columns)
-    guard firstDate != nil, zone != "UTC" else { return .utc(days: days) }
-    if let cache, cache.zone == zone, cache.clock.days == days { return cache.clock }
-    let clock = DayTable.clock(zone: zone, days: days)
-    cache = (zone, clock)
-    return clock
   }
 
   /// Finds the lanes of the all-day row anew, and the grid below it.

@@ -21,13 +21,21 @@ public import LayoutCore
 public final class WeekCalendar: CollectionLayout {
   /// What the last `prepare` found.
   var prepared: PreparedCalendar?
-  /// The clock of the last zone and range of days that was asked for.
-  var clockCache: (zone: String, clock: ZoneClock)?
+  private var zones: ZoneClocks
   /// How much work was done.
   package internal(set) var work = CalendarWork()
 
   /// Creates a layout that must be prepared before it is asked.
-  public init() {}
+  ///
+  /// - Parameter timeZoneFile: returns the file of a time zone by its name (RFC 8536), or nil for a name
+  ///   that there is not; the layout itself reads no files. Without it only UTC is known.
+  public init(
+    timeZoneFile: @escaping (String) throws(LayoutFailure) -> [UInt8]? = {
+      (_) throws(LayoutFailure) in nil
+    }
+  ) {
+    zones = ZoneClocks(timeZoneFile)
+  }
 
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
@@ -44,7 +52,7 @@ public final class WeekCalendar: CollectionLayout {
 
   /// Accepts dates that exist, times, ranges of hours, and zones that are known.
   ///
-  /// - Throws: `LayoutFailure.refused` saying what was expected.
+  /// - Throws: `LayoutFailure.refused` saying what was expected, and where there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     guard case .text(let text) = value, let option = CalendarOption(rawValue: option) else {
       return
@@ -59,7 +67,7 @@ public final class WeekCalendar: CollectionLayout {
       expected = "takes a duration such as 24:00, or none"
     case .now where OptionText.moment(text) == nil:
       expected = "takes a moment such as 2024-05-06T13:30"
-    case .zone where !DayTable.knows(zone: text):
+    case .zone where try !zones.knows(text):
       expected = "takes a time zone such as Europe/Berlin"
     default: return
     }
@@ -70,7 +78,7 @@ public final class WeekCalendar: CollectionLayout {
   ///
   /// - Complexity: O(n + days).
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    prepared = try PreparedCalendar(context, &clockCache)
+    prepared = try PreparedCalendar(context, &zones)
   }
 }
 

@@ -24,6 +24,7 @@
 #include "layout_context.h"
 #include "layout_explanation.h"
 #include "layout_geometry.h"
+#include "layout_host.h"
 #include "layout_interaction.h"
 #include "layout_note.h"
 #include "layout_options.h"

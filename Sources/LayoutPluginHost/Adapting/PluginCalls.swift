@@ -19,9 +19,12 @@ extension PluginCallObserver {
   public var isCancelled: Bool { false }
 }
 
-/// The one place through which a library's plugins are called: holds who watches.
+/// The one place through which a library's plugins are called: holds who watches, and what they may ask.
 final class PluginCalls {
+  let timeZones: TimeZoneDatabase
   weak var observer: (any PluginCallObserver)?
+
+  init(_ timeZones: TimeZoneDatabase) { self.timeZones = timeZones }
 
   /// Runs `body` between `enter` and `leave`.
   @inline(__always) func run<Result>(

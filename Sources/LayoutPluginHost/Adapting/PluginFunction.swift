@@ -8,6 +8,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case destroy
   /// Asks for a capability.
   case capability
+  /// Hands over what the plugin may ask of the host.
+  case connect
   /// Checks the value of an option.
   case checkOption
   /// Computes a layout.
@@ -60,6 +62,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .create: return "create"
     case .destroy: return "destroy"
     case .capability: return "capability"
+    case .connect: return "connect"
     case .checkOption: return "check option"
     case .prepare: return "prepare"
     case .contentSize: return "content size"

@@ -10,12 +10,14 @@ final class PluginInstance {
   let pointer: UnsafeMutableRawPointer
   private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
   private let message: MessageBuffer
+  /// What the plugin may ask of the host, as long as it lives.
+  private var connection: PluginConnection?
   /// The context of the last call, for the next one; nil while a call runs.
   private var spare: ExportedContext?
 
   /// Makes an instance of `plugin`.
   ///
-  /// - Throws: `LayoutFailure` as the plugin's `create` says.
+  /// - Throws: `LayoutFailure` as the plugin's `create` and `connect` say.
   init(of plugin: LoadedPlugin) throws(LayoutFailure) {
     guard let create = plugin.functions.create, let destroy = plugin.functions.destroy else {
       throw plugin.misbehaviour(.create, "there is no such function")
@@ -33,6 +35,7 @@ final class PluginInstance {
     self.pointer = created
     self.destroy = destroy
     self.message = message
+    connection = try PluginConnection(self)
   }
 
   deinit { plugin.calls.run(.destroy, of: plugin.number) { destroy(pointer) } }

@@ -33,9 +33,9 @@ public final class LoadedPlugin {
   /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
   public convenience init(
     _ name: String, observer: (any PluginCallObserver)? = nil,
-    entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+    timeZones: TimeZoneDatabase = .system, entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) throws(PluginError) {
-    let calls = PluginCalls()
+    let calls = PluginCalls(timeZones)
     calls.observer = observer
     try self.init(
       name, number: 1, calls: calls, path: "", contentHash: "", version: nil, entry: entry)

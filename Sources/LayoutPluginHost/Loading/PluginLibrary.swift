@@ -17,7 +17,7 @@ public final class PluginLibrary {
   public private(set) var unkept: [Int] = []
   private let rules: FileRules
   private let loader: LibraryLoader
-  private let calls = PluginCalls()
+  private let calls: PluginCalls
   private let images: ImageStore?
   /// Every library in the process, also those whose plugins were refused.
   var copies: [PrivateCopy] { loader.copies }
@@ -26,10 +26,15 @@ public final class PluginLibrary {
 
   /// Creates a library with nothing loaded.
   ///
-  /// - Parameter imageFolder: absolute path of a folder of the user's own that keeps a copy of
-  ///   every library loaded; nil to keep none.
-  public init(searchPath: SearchPath, imageFolder: String? = nil) {
+  /// - Parameters:
+  ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every library
+  ///     loaded; nil to keep none.
+  ///   - timeZones: what layouts may ask for time zones.
+  public init(
+    searchPath: SearchPath, imageFolder: String? = nil, timeZones: TimeZoneDatabase = .system
+  ) {
     self.searchPath = searchPath
+    calls = PluginCalls(timeZones)
     images = imageFolder.map { ImageStore(folder: $0) }
     rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
     loader = LibraryLoader(rules)

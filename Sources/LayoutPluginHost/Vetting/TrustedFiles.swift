@@ -48,17 +48,17 @@ struct TrustedFiles {
     }
     return bytes
   }
+}
 
-  /// Exactly `size` bytes, or nil.
-  private func readAll(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let read = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-        if read < 0 && errno == EINTR { continue }
-        guard read > 0 else { break }
-        count += read
-      }
+/// Exactly `size` bytes of an open file, or nil.
+func readAll(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    while count < size {
+      let read = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+      if read < 0 && errno == EINTR { continue }
+      guard read > 0 else { break }
+      count += read
     }
-    return bytes.count == size ? bytes : nil
   }
+  return bytes.count == size ? bytes : nil
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A performance as a recording for the usual players of terminal sessions: asciicast, version 2.
 ///
 ///     {"version":2,"width":80,"height":24,"title":"First steps","layoutsh":{"source":"session 1\n…"}}
@@ -54,9 +56,9 @@ private struct CastWriter {
   mutating func head(_ source: String) {
     text = "{\"version\":2,\"width\":\(performance.columns),\"height\":\(performance.rows)"
     if let title = performance.title {
-      text += ",\"title\":\(JSONText.string(Escaping.visible(title)))"
+      text += ",\"title\":\(Self.json(Escaping.visible(title)))"
     }
-    text += ",\"layoutsh\":{\"source\":\(JSONText.string(source))}}\n"
+    text += ",\"layoutsh\":{\"source\":\(Self.json(source))}}\n"
   }
 
   /// The prompt comes back and stays as long as there is anything to read.
@@ -141,7 +143,14 @@ private struct CastWriter {
 
   private mutating func event(_ code: String, _ data: String) {
     let thousandths = String(1000 + now % 1000).dropFirst()
-    text += "[\(now / 1000).\(thousandths),\"\(code)\",\(JSONText.string(data))]\n"
+    text += "[\(now / 1000).\(thousandths),\"\(code)\",\(Self.json(data))]\n"
+  }
+
+  /// The text as a JSON string; O(length).
+  private static func json(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(text)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text in lines of at most so many scalars, broken at blanks where there are any.
@@ -168,30 +177,5 @@ extension Performance.Moment {
   fileprivate var isStep: Bool {
     if case .step = content { return true }
     return false
-  }
-}
-
-/// Text as JSON.
-enum JSONText {
-  /// The text in quotes: quotes, backslashes and control characters escaped; O(length).
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
   }
 }

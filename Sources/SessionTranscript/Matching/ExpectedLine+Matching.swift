@@ -1,3 +1,5 @@
+import TextFormats
+
 extension ExpectedLine {
   /// Tells whether the line matches one line of output, `...` aside.
   ///

@@ -6,7 +6,9 @@ public protocol ContentFiles: AnyObject {
   func read(_ path: String) throws(ContentFileError) -> [UInt8]
 
   /// The file that the system keeps of a time zone (RFC 8536); nil for names that it does not know.
-  func zone(named name: String) -> [UInt8]?
+  ///
+  /// - Throws: `ContentFileError` where the system keeps no time zones.
+  func zone(named name: String) throws(ContentFileError) -> [UInt8]?
 
   /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that tell
   /// contents apart.
@@ -47,14 +49,4 @@ public enum ItemFileFormat: String, CaseIterable, Hashable, Sendable {
     else { return nil }
     self = format
   }
-}
-
-/// What is wrong with a file of items, and where.
-struct ItemFileFault: Error, Hashable {
-  /// From 1.
-  var line: Int
-  /// In characters, from 1; nil for a whole line.
-  var column: Int?
-  /// One sentence.
-  var message: String
 }

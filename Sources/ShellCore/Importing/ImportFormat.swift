@@ -1,3 +1,4 @@
+internal import CalendarFiles
 internal import CollectionEngine
 
 /// The kinds of files that `import` reads, told by the end of a name.

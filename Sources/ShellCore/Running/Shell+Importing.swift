@@ -1,5 +1,7 @@
+internal import CalendarFiles
 public import CollectionEngine
 public import LayoutCore
+internal import TextFormats
 
 extension Shell {
   /// `import FILE`: replaces the content of the current layer by the items of a file.
@@ -43,16 +45,33 @@ extension Shell {
     return zone
   }
 
+  /// The content of a file, and what is to be said of it.
+  ///
+  /// - Throws: `ContentFileError`; also where a time needs a zone and the system keeps none.
   private func read(
     _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy
   ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
+    var missing: ContentFileError?
+    let result = try read(bytes, format, path, key) { name in
+      do throws(ContentFileError) { return try files?.zone(named: name) } catch {
+        missing = error
+        return nil
+      }
+    }
+    if let missing { throw missing }
+    return result
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
+    zone: (String) -> [UInt8]?
+  ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
     var builder = ContentBuilder()
-    do throws(ItemFileFault) {
+    do throws(TextFault) {
       switch format {
-      case .events: return try readEvents(bytes, path, key)
+      case .events: return try readEvents(bytes, key, zone)
       case .items(.csv):
-        var reader = try CSVItems(
-          bytes, clock: ViewerClock(zone: key.zone) { files?.zone(named: $0) })
+        var reader = try CSVItems(bytes, clock: ViewerClock(zone: key.zone, system: zone))
         try reader.read(into: &builder)
         return (builder, reader.notes)
       case .items(.json):
@@ -67,20 +86,19 @@ extension Shell {
     }
   }
 
-  private func readEvents(_ bytes: [UInt8], _ path: String, _ key: ImportedCopy)
-    throws(ItemFileFault) -> (ContentBuilder, notes: [String])
-  {
+  private func readEvents(
+    _ bytes: [UInt8], _ key: ImportedCopy, _ zone: (String) -> [UInt8]?
+  ) throws(TextFault) -> (ContentBuilder, notes: [String]) {
     let file: ICalendarFile
     do throws(ICalendarFault) {
-      file = try ICalendarFile(bytes, viewerZone: key.zone, isStrict: key.isStrict) {
-        files?.zone(named: $0)
-      }
+      file = try ICalendarFile(
+        bytes, viewerZone: key.zone, isStrict: key.isStrict, system: zone)
     } catch {
-      throw ItemFileFault(line: error.line, column: nil, message: error.message)
+      throw TextFault(line: error.line, column: nil, message: error.message)
     }
     var builder = ContentBuilder()
     do throws(EngineError) { try file.append(to: &builder) } catch {
-      throw ItemFileFault(line: 1, column: nil, message: "\(error)")
+      throw TextFault(line: 1, column: nil, message: "\(error)")
     }
     return (builder, file.notes)
   }

@@ -3,6 +3,7 @@ import KernelLink
 import SessionPlaying
 package import ShellKernel
 import TerminalText
+import TextFormats
 import TextRendering
 
 /// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.

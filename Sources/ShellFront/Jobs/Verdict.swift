@@ -1,6 +1,7 @@
 import KernelLink
 import SessionTranscript
 import TerminalText
+import TextFormats
 import TextRendering
 
 /// What came of one file that was verified.

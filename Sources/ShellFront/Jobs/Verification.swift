@@ -4,6 +4,7 @@ import SessionPlaying
 import SessionTranscript
 package import ShellKernel
 import TerminalText
+import TextFormats
 import TextRendering
 
 /// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.

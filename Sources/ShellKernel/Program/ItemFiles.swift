@@ -59,16 +59,10 @@ final class ItemFiles: ContentFiles {
     }
   }
 
-  func zone(named name: String) -> [UInt8]? {
-    // Words between slashes, so that no name leads out of the folder.
-    let words = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard name.utf8.count <= 64,
-      words.allSatisfy({ word in
-        !word.isEmpty
-          && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
-      })
-    else { return nil }
-    return try? WholeFile.read("/usr/share/zoneinfo/\(name)", limit: 1 << 20)
+  func zone(named name: String) throws(ContentFileError) -> [UInt8]? {
+    do throws(MissingTimeZones) { return try TimeZoneDatabase.system.file(named: name) } catch {
+      throw ContentFileError(code: "no-time-zones", message: error.sentence)
+    }
   }
 
   func keep(_ bytes: [UInt8]) -> String {

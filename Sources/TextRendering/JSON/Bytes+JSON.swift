@@ -1,39 +1,8 @@
 internal import LayoutCore
-import TerminalText
+import TextFormats
 
 /// JSON straight into a buffer. Keys are written by hand, in the order in which they are documented.
 extension [UInt8] {
-  /// Appends text as a JSON string; controls and what can hide text as `\u` escapes.
-  mutating func appendJSON(_ text: String) {
-    append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    if isPlain {
-      append(text)
-    } else {
-      for scalar in text.unicodeScalars { appendJSON(scalar) }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\n": append("\\n")
-    case "\r": append("\\r")
-    case "\t": append("\\t")
-    default:
-      if scalar.isDangerous {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-        }
-      } else {
-        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
-  }
-
   /// Appends text as a JSON string, or `null`.
   mutating func appendJSON(_ text: String?) {
     if let text { appendJSON(text) } else { append("null") }

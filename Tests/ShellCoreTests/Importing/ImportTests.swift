@@ -1,6 +1,7 @@
 import CollectionEngine
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import ShellCore
 
@@ -115,7 +116,7 @@ import Testing
     var reader = try CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
     var builder = ContentBuilder()
     #expect(
-      throws: ItemFileFault(line: 2, column: 1, message: "expected UTF-8, found other bytes")
+      throws: TextFault(line: 2, column: 1, message: "expected UTF-8, found other bytes")
     ) { try reader.read(into: &builder) }
   }
 
@@ -151,5 +152,24 @@ import Testing
     #expect(shell.exportedSections() == [1])
     _ = shell.text("undo")
     #expect(shell.fingerprint == state)
+  }
+
+  @Test func importedEventsAreItems() {
+    let files = TestFiles()
+    files.texts["week.ics"] = """
+      BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nDTSTART:20250506T093000Z\r\n\
+      DTEND:20250506T101500Z\r\nRDATE:20250507T093000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    files.texts["bad.ics"] = "BEGIN:VCALENDAR\nDTSTART\n"
+    let shell = Shell(catalogue: TestCatalogue(), files: files)
+    let reply = shell.text("load flow; import week.ics")
+    #expect(reply.contains("line 6: RDATE is not understood and was skipped"))
+    #expect(
+      shell.text("content 0,0").contains(
+        "start=09:30"))
+    #expect(
+      shell.text("import bad.ics")
+        == "error: bad.ics, line 2: expected NAME:VALUE, found 'DTSTART'\n")
+    #expect(shell.text("content 0,0").contains("Tea"))
   }
 }

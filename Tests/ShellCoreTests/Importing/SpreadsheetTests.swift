@@ -1,4 +1,5 @@
 import Testing
+import TextFormats
 
 @testable import ShellCore
 
@@ -150,7 +151,7 @@ import Testing
   @Test("A file in UTF-16 is told as such")
   func encodings() throws {
     #expect(
-      throws: ItemFileFault(
+      throws: TextFault(
         line: 1, column: 1, message: "expected UTF-8, found UTF-16: save the file as CSV in UTF-8")
     ) { try CSVItems([0xFF, 0xFE, 0x53, 0]) }
   }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// What a point of the empty grid means: its day and its time.
 struct GridTime: Hashable {
   /// The column.

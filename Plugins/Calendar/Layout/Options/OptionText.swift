@@ -1,13 +1,13 @@
+import CivilTime
+
 /// Reads the options that are text: dates, times and ranges of hours.
 enum OptionText {
   /// A date such as `2024-05-06`, as days after 1970-01-01; nil for anything else.
   static func date(_ text: some StringProtocol) -> Int? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-      parts[2].utf8.count == 2, let year = digits(parts[0]), let month = digits(parts[1]),
-      let day = digits(parts[2])
+    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(text),
+      GregorianDay.parts(day).year > 0
     else { return nil }
-    return CivilDate.days(year: year, month: month, day: day)
+    return day
   }
 
   /// A time or duration such as `09:30` or `48:00`, in seconds; nil for anything else.
@@ -32,10 +32,10 @@ enum OptionText {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     switch parts.count {
     case 1:
-      guard let time = time(text), time < CivilDate.secondsPerDay else { return nil }
+      guard let time = time(text), time < GregorianDay.seconds else { return nil }
       return Moment(date: nil, seconds: time)
     case 2:
-      guard let date = date(parts[0]), let time = time(parts[1]), time < CivilDate.secondsPerDay
+      guard let date = date(parts[0]), let time = time(parts[1]), time < GregorianDay.seconds
       else { return nil }
       return Moment(date: date, seconds: time)
     default: return nil

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The time that an event takes up on a day, in seconds from midnight.
 ///
 /// For packing no interval is empty.
@@ -59,7 +61,7 @@ struct PackingKey: Comparable {
 
   /// The key of an event; times lie from -24 to 48.8 hours.
   init(_ interval: PackedInterval, index: Int) {
-    let start = UInt64(Int(interval.start) + CivilDate.secondsPerDay)
+    let start = UInt64(Int(interval.start) + GregorianDay.seconds)
     let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
     bits = start << 46 | shortness << 28 | UInt64(index)
   }
@@ -68,7 +70,7 @@ struct PackingKey: Comparable {
   var index: Int { Int(bits & 0xFFF_FFFF) }
 
   /// In seconds from midnight.
-  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(CivilDate.secondsPerDay) }
+  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(GregorianDay.seconds) }
 
   /// In seconds from midnight.
   var end: Int32 { start + 0x3FFFF - Int32(truncatingIfNeeded: bits >> 28 & 0x3FFFF) }

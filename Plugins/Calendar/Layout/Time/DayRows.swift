@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Cuts events into one segment for each column, as the rows of the grid ask for it.
 ///
 /// By the wall clock the rows of all columns are the same, and a row that is shown twice, as 22:00 in
@@ -8,14 +10,14 @@ struct DayRows {
   /// Number of columns.
   let columns: Int
   /// Days by elapsed time; nil where the wall clock counts.
-  let elapsed: (clock: ZoneClock, firstDate: Int)?
+  let elapsed: (clock: DayClock, firstDate: Int)?
   /// The last second of the longest column.
   let lowestEnd: Int
 
   /// Rows for hours by the local clock, or by the time since each day began.
   ///
   /// - Complexity: O(columns) for elapsed time.
-  init(hours: Range<Int>, columns: Int, clock: ZoneClock, firstDate: Int?, isElapsed: Bool) {
+  init(hours: Range<Int>, columns: Int, clock: DayClock, firstDate: Int?, isElapsed: Bool) {
     window = (hours.lowerBound * 3600)..<(hours.upperBound * 3600)
     self.columns = columns
     guard isElapsed, let firstDate, !clock.isUTC else {
@@ -41,7 +43,7 @@ struct DayRows {
   /// The columns on which an event is seen; nil where it is on none.
   func columns(of event: TimedEvent) -> ClosedRange<Int>? {
     guard let elapsed else { return wallColumns(of: event) }
-    let zero = elapsed.firstDate * CivilDate.secondsPerDay
+    let zero = elapsed.firstDate * GregorianDay.seconds
     let first = elapsed.clock.day(at: event.utcStart + zero) - elapsed.firstDate
     let lastSecond = max(event.utcStart, event.utcEnd - 1)
     let last = elapsed.clock.day(at: lastSecond + zero) - elapsed.firstDate
@@ -54,17 +56,17 @@ struct DayRows {
   /// An event that is seen on one column only, and whole there, in seconds of that day; nil for others,
   /// and by elapsed time.
   func wholePart(of event: TimedEvent, on column: Int) -> Range<Int>? {
-    let midnight = column * CivilDate.secondsPerDay
+    let midnight = column * GregorianDay.seconds
     let (start, end) = (event.start - midnight, event.end - midnight)
-    let plain = max(0, window.lowerBound)..<min(CivilDate.secondsPerDay, window.upperBound)
-    guard elapsed == nil, window.count <= CivilDate.secondsPerDay, column < columns,
+    let plain = max(0, window.lowerBound)..<min(GregorianDay.seconds, window.upperBound)
+    guard elapsed == nil, window.count <= GregorianDay.seconds, column < columns,
       start >= plain.lowerBound, start < end, end <= plain.upperBound
     else { return nil }
     return start..<end
   }
 
   private func wallColumns(of event: TimedEvent) -> ClosedRange<Int>? {
-    let length = CivilDate.secondsPerDay
+    let length = GregorianDay.seconds
     let first = floorDivide(event.start - window.upperBound, length) + 1
     let last = floorDivide(max(event.start, event.end - 1) - window.lowerBound, length)
     let (low, high) = (max(0, first), min(columns - 1, last))
@@ -76,11 +78,11 @@ struct DayRows {
     let window = window(of: column)
     var (start, end): (Int, Int)
     if let elapsed {
-      let zero = elapsed.firstDate * CivilDate.secondsPerDay
+      let zero = elapsed.firstDate * GregorianDay.seconds
       let midnight = elapsed.clock.start(ofDay: elapsed.firstDate + column) - zero
       (start, end) = (event.utcStart - midnight, event.utcEnd - midnight)
     } else {
-      let midnight = column * CivilDate.secondsPerDay
+      let midnight = column * GregorianDay.seconds
       (start, end) = (event.start - midnight, event.end - midnight)
     }
     if start == end { return window.contains(start) ? start..<end : nil }
@@ -92,10 +94,10 @@ struct DayRows {
   func home(of event: TimedEvent, among columns: ClosedRange<Int>) -> Int {
     let own: Int
     if let elapsed {
-      let zero = elapsed.firstDate * CivilDate.secondsPerDay
+      let zero = elapsed.firstDate * GregorianDay.seconds
       own = elapsed.clock.day(at: event.utcStart + zero) - elapsed.firstDate
     } else {
-      own = floorDivide(event.start, CivilDate.secondsPerDay)
+      own = floorDivide(event.start, GregorianDay.seconds)
     }
     return columns.contains(own) ? own : columns.lowerBound
   }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// When an event is, as the layout shows it.
 enum EventTime: Hashable {
   /// In the grid.
@@ -30,7 +32,7 @@ struct EventPlacer {
   /// Date of column 0, as days after 1970-01-01; nil where no date is known.
   var firstDate: Int?
   /// The clock of the zone.
-  var clock: ZoneClock
+  var clock: DayClock
   /// In seconds; nil for none.
   var threshold: Int?
 
@@ -55,7 +57,7 @@ struct EventPlacer {
   /// When an item of `section` is.
   func time(section: Int, _ traits: Traits) -> EventTime {
     let column = column(section: section, day: traits.day, date: traits.date)
-    let length = CivilDate.secondsPerDay
+    let length = GregorianDay.seconds
     guard !traits.start.isNaN else {
       let seconds = traits.end.isNaN ? 0 : self.seconds(traits.end)
       return .days(column...(column + max(0, (seconds - 1) / length)), nil)
@@ -75,7 +77,7 @@ struct EventPlacer {
     guard !clock.isUTC, let firstDate else {
       return TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
     }
-    let zero = firstDate * CivilDate.secondsPerDay
+    let zero = firstDate * GregorianDay.seconds
     let localStart = clock.local(start + zero) - zero
     var localEnd = clock.local(end + zero) - zero
     if localEnd <= localStart { localEnd = localStart + (end - start) }

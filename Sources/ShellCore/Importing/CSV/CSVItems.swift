@@ -1,4 +1,6 @@
+internal import CalendarFiles
 internal import CollectionEngine
+internal import TextFormats
 
 /// Reads items from CSV: a header row that names columns, then one row an item.
 ///
@@ -22,10 +24,10 @@ struct CSVItems {
   /// What was skipped or counts otherwise than it stands.
   private(set) var notes: [String] = []
 
-  /// - Throws: `ItemFileFault` for bytes of another encoding.
+  /// - Throws: `TextFault` for bytes of another encoding.
   init(
     _ bytes: [UInt8], clock: ViewerClock = ViewerClock(zone: nil) { _ in nil }
-  ) throws(ItemFileFault) {
+  ) throws(TextFault) {
     text = try CSVText(bytes)
     self.clock = clock
   }
@@ -33,12 +35,12 @@ struct CSVItems {
   /// Adds every item to `builder`.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `ItemFileFault` for the first thing that is wrong.
-  mutating func read(into builder: inout ContentBuilder) throws(ItemFileFault) {
+  /// - Throws: `TextFault` for the first thing that is wrong.
+  mutating func read(into builder: inout ContentBuilder) throws(TextFault) {
     try readHeader()
     if isTable { try findOrder() }
     while let fields = try text.row() {
-      if isTable, fields.allSatisfy({ ICalendarLine.trimmed($0.text).isEmpty }) { continue }
+      if isTable, fields.allSatisfy({ CalendarText.trimmed($0.text).isEmpty }) { continue }
       let (row, event) = try read(fields)
       let start = fields[0].place
       var changes = row.changes
@@ -53,7 +55,7 @@ struct CSVItems {
     if isFloating, let zone = clock.zone { notes.append("times are those of \(zone)") }
   }
 
-  private mutating func readHeader() throws(ItemFileFault) {
+  private mutating func readHeader() throws(TextFault) {
     guard let header = try text.row() else {
       throw text.fault("expected a header row that names columns, found an empty file")
     }
@@ -82,7 +84,7 @@ struct CSVItems {
 
   /// Whether the columns are those of a spreadsheet: by a name that `export-data` does not write, or by a
   /// first row in which a time has a date.
-  private func isTable(_ header: [CSVText.Field]) throws(ItemFileFault) -> Bool {
+  private func isTable(_ header: [CSVText.Field]) throws(TextFault) -> Bool {
     guard header.allSatisfy({ ItemField($0.text) != nil }) else {
       return header.contains { CSVColumn(spreadsheet: $0.text) != nil }
     }
@@ -94,7 +96,7 @@ struct CSVItems {
   }
 
   /// A column may be skipped in a table, where its name is not nearly one that means something.
-  private func checkSkipped(_ field: CSVText.Field) throws(ItemFileFault) {
+  private func checkSkipped(_ field: CSVText.Field) throws(TextFault) {
     let known = isTable ? ItemField.names + CSVColumn.spreadsheetNames : ItemField.names
     let hint = Suggestion.nearest(to: field.text.lowercased(), in: known)
     if isTable, hint == nil { return }
@@ -105,7 +107,7 @@ struct CSVItems {
   }
 
   /// Reads a row's fields by their columns.
-  private func read(_ fields: [CSVText.Field]) throws(ItemFileFault) -> (ItemRow, SpreadsheetEvent)
+  private func read(_ fields: [CSVText.Field]) throws(TextFault) -> (ItemRow, SpreadsheetEvent)
   {
     guard fields.count <= columns.count else {
       throw text.fault(
@@ -122,7 +124,7 @@ struct CSVItems {
         switch columns[number] {
         case .field(let column): try row.take(column, field.isEmpty ? nil : field.text)
         case .time(let column):
-          if !ICalendarLine.trimmed(field.text).isEmpty { try event.take(column, field.text) }
+          if !CalendarText.trimmed(field.text).isEmpty { try event.take(column, field.text) }
         case .ignored: break
         }
       } catch {
@@ -133,7 +135,7 @@ struct CSVItems {
   }
 
   /// Finds which number of `5/6/2024` is the month: as any date of the file tells, else the first.
-  private mutating func findOrder() throws(ItemFileFault) {
+  private mutating func findOrder() throws(TextFault) {
     var rest = text
     var found: SpreadsheetTime.Order?
     var isAmbiguous = false

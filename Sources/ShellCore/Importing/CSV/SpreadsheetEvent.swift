@@ -1,3 +1,5 @@
+internal import CalendarFiles
+internal import CivilTime
 internal import CollectionEngine
 internal import LayoutCore
 
@@ -18,7 +20,7 @@ struct SpreadsheetEvent {
     case .startTime: startTime = try Self.time(text)
     case .endTime: endTime = try Self.time(text)
     case .allDay:
-      guard let flag = Self.flags[ICalendarLine.trimmed(text).lowercased()] else {
+      guard let flag = Self.flags[CalendarText.trimmed(text).lowercased()] else {
         throw Expectation("TRUE or FALSE")
       }
       isAllDay = flag
@@ -123,20 +125,22 @@ struct SpreadsheetEvent {
 struct ViewerClock {
   /// Nil: UTC.
   let zone: String?
-  private let zones: ICalendarZones
+  private let clock: ZoneClock
 
-  /// The clock of a zone of the system, or UTC where there is no such zone.
+  /// The clock of a zone of the system, or UTC where there is no such zone; `system` gives its file.
   init(zone: String?, system: (String) -> [UInt8]?) {
-    zones = ICalendarZones(Set([zone].compactMap(\.self)), system: system)
-    self.zone = zone.flatMap { [zones] in $0 != "UTC" && zones.knows($0) ? $0 : nil }
+    let found = zone.flatMap { zone in
+      zone == "UTC" ? nil : system(zone).flatMap { try? TimeZoneFile($0).clock() }
+    }
+    self.zone = found == nil ? nil : zone
+    clock = found ?? .utc
   }
 
   /// Seconds after 1970-01-01 in UTC of a time of day; `offset` is what the time says itself.
   func utc(_ day: Int, _ seconds: Double, _ offset: Int?) -> Double {
     let whole = Int(seconds.rounded(.down))
     let local = day * GregorianDay.seconds + whole
-    let time = ICalendarTime(local: local, zone: zone.map { .named($0) } ?? .floating)
-    let utc = offset.map { local - $0 } ?? zones.utc(time) ?? local
+    let utc = offset.map { local - $0 } ?? clock.utc(local)
     return Double(utc) + (seconds - Double(whole))
   }
 }

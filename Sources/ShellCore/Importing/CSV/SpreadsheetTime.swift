@@ -1,3 +1,6 @@
+internal import CalendarFiles
+internal import CivilTime
+
 /// A date, a time or both, as spreadsheets write them.
 ///
 ///     2024-05-06   2024-05-06T09:30:15Z   06.05.2024 9:30   5/6/2024 9:30 PM   9 am
@@ -20,13 +23,13 @@ struct SpreadsheetTime: Hashable {
   ///
   /// Whether the day exists is for `day(_:)` to say.
   init?(_ text: String) {
-    var rest = Substring(ICalendarLine.trimmed(text))
+    var rest = Substring(CalendarText.trimmed(text))
     if let end = Self.dateEnd(of: rest) {
       guard takeDate(rest[..<end]) else { return nil }
       rest = rest[end...]
       if rest.first == "T" { rest.removeFirst() }
     }
-    let time = ICalendarLine.trimmed(rest)
+    let time = CalendarText.trimmed(rest)
     if hasDate, time.isEmpty { return }
     guard takeTime(time) else { return nil }
   }
@@ -82,16 +85,16 @@ struct SpreadsheetTime: Hashable {
       rest.removeLast()
       offset = 0
     } else if let sign = rest.lastIndex(where: { $0 == "+" || $0 == "-" }), hasDate {
-      guard let found = iCalendarOffset(String(rest[sign...].filter { $0 != ":" })) else {
+      guard let found = CalendarText.offset(String(rest[sign...].filter { $0 != ":" })) else {
         return false
       }
       offset = found
       rest = rest[..<sign]
     }
-    var clock = ICalendarLine.trimmed(rest).lowercased()
+    var clock = CalendarText.trimmed(rest).lowercased()
     let half = ["am", "pm"].first { clock.hasSuffix($0) }
     if half != nil {
-      clock = ICalendarLine.trimmed(clock.dropLast(2))
+      clock = CalendarText.trimmed(clock.dropLast(2))
       if !clock.contains(":") { clock += ":00" }
     }
     guard var minutes = ClockTime.read(clock), (0...1440).contains(minutes) else { return false }

@@ -1,0 +1,98 @@
+import CivilTime
+
+/// A date or a date with a time, as a property says it.
+struct ICalendarTime: Hashable {
+  enum Zone: Hashable {
+    case floating, utc
+    case named(String)
+  }
+
+  /// Seconds after 1970-01-01 as the clock of the zone shows them; midnight for a date.
+  var local: Int
+  var isDate: Bool
+  /// Always `floating` for a date.
+  var zone: Zone
+
+  /// Reads `20250330` or `20250330T013000`, with a `Z` for UTC; nil for anything else.
+  init?(_ text: some StringProtocol, zone: String? = nil) {
+    let bytes = Array(text.utf8)
+    func digits(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for byte in bytes[range] {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    guard [8, 15, 16].contains(bytes.count), let year = digits(0..<4), let month = digits(4..<6),
+      let day = digits(6..<8), let number = GregorianDay.number(year, month, day)
+    else { return nil }
+    isDate = bytes.count == 8
+    self.zone = .floating
+    local = number * GregorianDay.seconds
+    guard !isDate else { return }
+    if let zone { self.zone = .named(zone) }
+    guard bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11), hour < 24,
+      let minute = digits(11..<13), minute < 60, let second = digits(13..<15), second <= 60
+    else { return nil }
+    local += hour * 3600 + minute * 60 + min(second, 59)
+    guard bytes.count == 16 else { return }
+    guard bytes[15] == UInt8(ascii: "Z") else { return nil }
+    self.zone = .utc
+  }
+
+  /// Reads the value of a line, or one of its values; dates need no `VALUE=DATE` to be understood.
+  ///
+  /// - Throws: `ICalendarFault` saying what was found.
+  init(_ line: ICalendarLine, _ value: String? = nil) throws(ICalendarFault) {
+    let value = value ?? CalendarText.trimmed(line.value)
+    guard let time = ICalendarTime(value, zone: line.parameters["TZID"]) else {
+      throw ICalendarFault(
+        line.number,
+        "\(line.name) must be a date such as 20250330 or 20250330T013000Z, found '\(value)'")
+    }
+    self = time
+  }
+}
+
+/// How long an event lasts: whole days by the clock of its zone, then seconds.
+///
+/// A day in which the clock changes is as long as it is, an hour is always an hour (RFC 5545, 3.3.6).
+struct ICalendarDuration: Hashable {
+  var days = 0
+  var seconds = 0
+
+  /// Creates a duration.
+  init(days: Int = 0, seconds: Int = 0) { (self.days, self.seconds) = (days, seconds) }
+
+  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for less than nothing.
+  init?(_ text: String) {
+    var rest = Substring(CalendarText.trimmed(text))
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest.removeFirst() }
+    guard rest.first == "P", rest.count > 1, rest.last != "T" else { return nil }
+    rest.removeFirst()
+    var units: [(Character, Int)] = [("W", 7), ("D", 1)]
+    var isTime = false
+    while let first = rest.first {
+      if first == "T", !isTime {
+        rest.removeFirst()
+        isTime = true
+        units = [("H", 3600), ("M", 60), ("S", 1)]
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      guard let value = Int(digits), value <= 1_000_000_000, let letter = rest.first,
+        let unit = units.firstIndex(where: { $0.0 == letter })
+      else { return nil }
+      if isTime { seconds += value * units[unit].1 } else { days += value * units[unit].1 }
+      units.removeFirst(unit + 1)
+      rest.removeFirst()
+    }
+    let limit = 10_000 * 366
+    guard days <= limit, seconds <= limit * GregorianDay.seconds,
+      !isNegative || days == 0 && seconds == 0
+    else { return nil }
+  }
+}

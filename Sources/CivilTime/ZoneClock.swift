@@ -1,0 +1,81 @@
+/// The clock of a time zone: how far it is ahead of UTC at every moment.
+///
+///     let clock = try TimeZoneFile(bytes).clock()
+///     clock.local(1_743_296_399)   // 01:59:59 in Berlin on 2025-03-30
+///     clock.local(1_743_296_400)   // 03:00:00, a second later
+///
+/// Moments are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and time
+/// as the clock of the zone shows it.
+public struct ZoneClock: Hashable, Sendable {
+  /// A change of the clock.
+  public struct Change: Hashable, Sendable {
+    /// The first moment of the new offset.
+    public var instant: Int
+    /// Local time minus UTC before the change, in seconds.
+    public var from: Int
+    /// Local time minus UTC from the change on, in seconds.
+    public var to: Int
+
+    /// Creates a change.
+    public init(at instant: Int, from: Int, to: Int) {
+      (self.instant, self.from, self.to) = (instant, from, to)
+    }
+  }
+
+  /// Local time minus UTC before the first change, in seconds.
+  public let firstOffset: Int
+  /// In ascending order.
+  public let changes: [Change]
+
+  /// Creates a clock; changes come in ascending order.
+  public init(firstOffset: Int, _ changes: [Change]) {
+    (self.firstOffset, self.changes) = (firstOffset, changes)
+  }
+
+  /// The clock of UTC.
+  public static let utc = ZoneClock(firstOffset: 0, [])
+
+  /// The same clock from one moment to another; before and after them it does not change.
+  ///
+  /// - Complexity: O(changes).
+  public func during(_ instants: Range<Int>) -> ZoneClock {
+    ZoneClock(
+      firstOffset: local(instants.lowerBound) - instants.lowerBound,
+      changes.filter { instants.lowerBound < $0.instant && $0.instant < instants.upperBound })
+  }
+
+  /// Whether local time is UTC all the time.
+  public var isUTC: Bool { changes.isEmpty && firstOffset == 0 }
+
+  /// What the clock shows at a moment.
+  ///
+  /// - Complexity: O(log changes).
+  public func local(_ instant: Int) -> Int {
+    instant + offset(behind: count { $0.instant <= instant })
+  }
+
+  /// The moment at which the clock shows a time.
+  ///
+  /// A time that the clock skips counts as before the change, one that it shows twice is the first
+  /// (RFC 5545, 3.3.5).
+  ///
+  /// - Complexity: O(log changes).
+  public func utc(_ local: Int) -> Int {
+    local - offset(behind: count { $0.instant + max($0.from, $0.to) <= local })
+  }
+
+  /// The offset after so many changes.
+  private func offset(behind count: Int) -> Int {
+    count > 0 ? changes[count - 1].to : firstOffset
+  }
+
+  /// How many changes `isBehind` holds for, which are the first ones.
+  private func count(_ isBehind: (Change) -> Bool) -> Int {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(changes[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,253 @@
+/// Reads JSON (RFC 8259) piece by piece and knows where each piece stands.
+///
+///     var reader = JSONReader(Array(#"{"width":80}"#.utf8))
+///     try reader.expect("{", "an object")
+///     try reader.string()      // "width"
+///     try reader.expect(":", "':'")
+///     try reader.scalar()      // .number("80")
+///
+/// Every function leaves the blanks after what it read behind. Strings are UTF-8; a byte order mark at the
+/// start is passed over.
+///
+/// Written here because every refusal names line and column, and a file of a million items is read without
+/// a tree of its values.
+public struct JSONReader {
+  private var scanner: TextScanner
+
+  /// A value that holds no others.
+  public enum Scalar: Hashable, Sendable {
+    /// A string, its escapes resolved.
+    case text(String)
+    /// A number, as it is written.
+    case number(String)
+    /// `true` or `false`.
+    case flag(Bool)
+    /// `null`.
+    case null
+  }
+
+  /// Begins at the first piece.
+  public init(_ bytes: [UInt8]) {
+    scanner = TextScanner(bytes)
+    skipBlanks()
+  }
+
+  /// Whether everything was read.
+  public var isAtEnd: Bool { scanner.isAtEnd }
+
+  /// Where the next piece begins, in bytes from the start.
+  public var position: Int { scanner.position }
+
+  /// A fault here, or at a place.
+  ///
+  /// - Complexity: O(n) for n bytes before it.
+  public func fault(_ message: String, at place: Int? = nil) -> TextFault {
+    scanner.fault(message, at: place)
+  }
+
+  /// Takes a mark such as `{` where it comes next.
+  public mutating func take(_ mark: StaticString) -> Bool {
+    guard scanner.take(mark) else { return false }
+    skipBlanks()
+    return true
+  }
+
+  /// Takes a mark.
+  ///
+  /// - Throws: `TextFault` where something else comes next, with what was expected.
+  public mutating func expect(_ mark: StaticString, _ what: String) throws(TextFault) {
+    guard take(mark) else { throw scanner.fault("expected \(what)") }
+  }
+
+  /// Takes a value that holds no others.
+  ///
+  /// - Throws: `TextFault` for anything else.
+  public mutating func scalar() throws(TextFault) -> Scalar {
+    if scanner.next == UInt8(ascii: "\"") { return .text(try string()) }
+    if take("true") { return .flag(true) }
+    if take("false") { return .flag(false) }
+    if take("null") { return .null }
+    let start = scanner.position
+    let digits = try scanner.text { byte in !Self.isDigit(byte) && !Self.isNumberMark(byte) }
+    guard Self.isNumber(digits) else {
+      throw scanner.fault("expected a string, a number, true, false or null", at: start)
+    }
+    skipBlanks()
+    return .number(digits)
+  }
+
+  /// Takes a string, its escapes resolved.
+  ///
+  /// - Throws: `TextFault` for anything else.
+  public mutating func string() throws(TextFault) -> String {
+    let start = scanner.position
+    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("expected a string") }
+    scanner.skip()
+    var text = ""
+    while true {
+      text += try scanner.text {
+        $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
+      }
+      switch scanner.next {
+      case UInt8(ascii: "\""):
+        scanner.skip()
+        skipBlanks()
+        return text
+      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
+      case nil: throw scanner.fault("this \" has no partner", at: start)
+      default: throw scanner.fault("control characters in a string must be escaped")
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func escape() throws(TextFault) -> Unicode.Scalar {
+    let start = scanner.position
+    scanner.skip()
+    let letter = scanner.next
+    if letter != nil { scanner.skip() }
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      guard let first = hexadecimal() else { break }
+      if let scalar = Unicode.Scalar(first) { return scalar }
+      // The second half of a pair must follow.
+      guard first < 0xDC00, scanner.take("\\u"), let second = hexadecimal(),
+        (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) * 0x400 + (second - 0xDC00))
+      else { break }
+      return scalar
+    default: break
+    }
+    throw scanner.fault("unknown escape in a string", at: start)
+  }
+
+  private mutating func hexadecimal() -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = scanner.next,
+        let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { return nil }
+      value = value * 16 + UInt32(digit)
+      scanner.skip()
+    }
+    return value
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = scanner.next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { scanner.skip() }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isNumberMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether text is a number as JSON writes it: no plus, no leading zero, digits on both sides of a
+  /// point.
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    func digits() -> Int {
+      let found = rest.prefix { isDigit($0) }.count
+      rest.removeFirst(found)
+      return found
+    }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        rest.removeFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+/// A JSON value as a tree, for comparing.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean(Bool)
+  /// A finite number.
+  case number(Double)
+  /// A string in UTF-8: Swift would find two spellings of one letter equal.
+  case string([UInt8])
+  /// An array.
+  case array([JSONValue])
+  /// Members by name; of members with one name the last counts.
+  case object([[UInt8]: JSONValue])
+
+  /// How deep arrays and objects may be nested.
+  private static let deepest = 64
+
+  /// Reads one value that is the whole text; nil if it is not one.
+  ///
+  /// Arrays and objects may be nested 64 deep, and numbers must be finite.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init?(parsing text: String) {
+    var reader = JSONReader(Array(text.utf8))
+    guard let value = try? JSONValue(&reader, depth: 0), reader.isAtEnd else { return nil }
+    self = value
+  }
+
+  private init(_ reader: inout JSONReader, depth: Int) throws(TextFault) {
+    guard depth <= Self.deepest else { throw reader.fault("values lie too deep") }
+    if reader.take("{") {
+      var members: [[UInt8]: JSONValue] = [:]
+      if !reader.take("}") {
+        repeat {
+          let name = Array(try reader.string().utf8)
+          try reader.expect(":", "':'")
+          members[name] = try JSONValue(&reader, depth: depth + 1)
+        } while reader.take(",")
+        try reader.expect("}", "',' or '}'")
+      }
+      self = .object(members)
+    } else if reader.take("[") {
+      var values: [JSONValue] = []
+      if !reader.take("]") {
+        repeat { values.append(try JSONValue(&reader, depth: depth + 1)) } while reader.take(",")
+        try reader.expect("]", "',' or ']'")
+      }
+      self = .array(values)
+    } else {
+      let place = reader.position
+      switch try reader.scalar() {
+      case .text(let text): self = .string(Array(text.utf8))
+      case .flag(let flag): self = .boolean(flag)
+      case .null: self = .null
+      case .number(let digits):
+        guard let number = Double(digits), number.isFinite else {
+          throw reader.fault("expected a finite number, found \(digits)", at: place)
+        }
+        self = .number(number)
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import CivilTime
+import Testing
+
+@testable import CalendarFiles
+
+/// What calendars in the wild do: cancelled instances, floating times, odd zones and sloppy lines.
+///
+/// Expected values come from the `icalendar` and `recurring-ical-events`
+/// packages for Python, or by hand from RFC 5545.
+@Suite struct ICalendarDefectTests {
+  /// A file of these lines in one calendar; the system knows Berlin, by rule.
+  private func file(_ lines: [String], zone: String? = nil, isStrict: Bool = false) throws
+    -> ICalendarFile
+  {
+    let text = (["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    return try ICalendarFile(Array(text.utf8), viewerZone: zone, isStrict: isStrict) {
+      $0 == "Europe/Berlin" ? Self.berlin : nil
+    }
+  }
+
+  /// A file of one event.
+  private func event(_ lines: String..., zone: String? = nil) throws -> ICalendarFile {
+    try file(["BEGIN:VEVENT"] + lines + ["END:VEVENT"], zone: zone)
+  }
+
+  /// A zone's file without changes of its own, that goes on by the rule of Berlin.
+  private static let berlin = ZoneBytes.file(
+    [], offsets: [3600], rule: "CET-1CEST,M3.5.0,M10.5.0/3")
+
+  /// Events as `2025-03-30 90..150`, whole days as `2025-03-30 ..1440`.
+  private func text(_ file: ICalendarFile) -> [String] {
+    file.events.map { event in
+      "\(GregorianDay.text(event.day)) \(event.start.map { "\(Int($0))" } ?? "")..\(Int(event.end))"
+    }
+  }
+
+  @Test(
+    "A cancelled instance is removed, by time, by zone and by day, and needs no start of its own")
+  func cancelledInstances() throws {
+    let series = [
+      "BEGIN:VEVENT", "UID:a", "DTSTART;TZID=Europe/Berlin:20250328T090000",
+      "RRULE:FREQ=DAILY;COUNT=5",
+      "END:VEVENT",
+    ]
+    func cancelled(_ line: String, _ more: String...) -> [String] {
+      ["BEGIN:VEVENT", "UID:a", line, "STATUS:CANCELLED"] + more + ["END:VEVENT"]
+    }
+    let found = try file(
+      cancelled("RECURRENCE-ID:20250328T080000Z") + series
+        + cancelled("RECURRENCE-ID;TZID=Europe/Berlin:20250330T090000")
+        + cancelled("RECURRENCE-ID;VALUE=DATE:20250331", "DTSTART;VALUE=DATE:20250331"))
+    #expect(text(found) == ["2025-03-29 480..480", "2025-04-01 420..420"])
+    #expect(found.notes.isEmpty)
+  }
+
+  @Test("Of two events for one instance the one of the higher sequence counts, else the later")
+  func sequences() throws {
+    func other(_ hour: String, _ lines: String...) -> [String] {
+      ["BEGIN:VEVENT", "UID:a", "RECURRENCE-ID:20250506T090000Z", "DTSTART:20250506T\(hour)0000Z"]
+        + lines + ["END:VEVENT"]
+    }
+    let series = [
+      "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=2", "END:VEVENT",
+    ]
+    #expect(
+      text(try file(series + other("11") + other("12"))) == [
+        "2025-05-06 720..720", "2025-05-07 540..540",
+      ])
+    #expect(
+      text(try file(series + other("11", "SEQUENCE:2") + other("12", "SEQUENCE:1")))
+        == ["2025-05-06 660..660", "2025-05-07 540..540"])
+    #expect(
+      text(try file(series + other("11") + other("12", "SEQUENCE:1", "STATUS:CANCELLED")))
+        == ["2025-05-07 540..540"])
+  }
+
+  @Test("RANGE=THISANDFUTURE is said to be unread, and changes its instance alone")
+  func range() throws {
+    let found = try file([
+      "BEGIN:VEVENT", "UID:a", "DTSTART:20250506T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "END:VEVENT",
+      "BEGIN:VEVENT", "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:20250507T090000Z",
+      "DTSTART:20250507T120000Z", "END:VEVENT",
+    ])
+    #expect(text(found) == ["2025-05-06 540..540", "2025-05-07 720..720", "2025-05-08 540..540"])
+    #expect(
+      found.notes == [
+        "line 9: RANGE=THISANDFUTURE is not understood: only this instance is changed"
+      ])
+  }
+
+  @Test(
+    "Times without a zone are the viewer's, or those of the calendar's X-WR-TIMEZONE; dates stay")
+  func floatingTimes() throws {
+    let lines = [
+      "BEGIN:VEVENT", "DTSTART:20250702T010000", "DTEND:20250702T020000", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART:20250702T010000Z", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART;VALUE=DATE;TZID=Europe/Berlin:20250702", "END:VEVENT",
+    ]
+    let utc = ["2025-07-02 ..1440", "2025-07-02 60..120", "2025-07-02 60..60"]
+    let berlin = ["2025-07-01 1380..1440", "2025-07-02 ..1440", "2025-07-02 60..60"]
+    let plain = try file(lines)
+    #expect(text(plain) == utc)
+    #expect(plain.notes.isEmpty)
+    let viewed = try file(lines, zone: "Europe/Berlin")
+    #expect(text(viewed) == berlin)
+    #expect(viewed.notes == ["line 3: times without a zone are those of Europe/Berlin"])
+    let named = try file(["X-WR-TIMEZONE:Europe/Berlin"] + lines, zone: "UTC")
+    #expect(text(named) == berlin)
+    let unknown = try file(["X-WR-TIMEZONE:Mars/Olympus"] + lines)
+    #expect(text(unknown) == utc)
+    #expect(
+      unknown.notes == ["line 2: no zone 'Mars/Olympus' is known: X-WR-TIMEZONE was skipped"])
+  }
+
+  @Test(
+    "A day is by the clock, 24 hours are 24 hours; the clock goes forward on 30 March, back on 26 October"
+  )
+  func nominalDays() throws {
+    func end(_ start: String, _ duration: String) throws -> [String] {
+      text(try event("DTSTART;TZID=Europe/Berlin:\(start)", "DURATION:\(duration)"))
+    }
+    #expect(try end("20250329T120000", "P1D") == ["2025-03-29 660..2040"])
+    #expect(try end("20250329T120000", "PT24H") == ["2025-03-29 660..2100"])
+    #expect(try end("20251025T120000", "P1D") == ["2025-10-25 600..2100"])
+    #expect(try end("20251025T120000", "P1DT1H") == ["2025-10-25 600..2160"])
+    #expect(try end("20250328T120000", "P1W") == ["2025-03-28 660..10680"])
+    #expect(
+      text(
+        try event(
+          "DTSTART;TZID=Europe/Berlin:20250328T120000", "DURATION:P1D", "RRULE:FREQ=DAILY;COUNT=3"))
+        == ["2025-03-28 660..2100", "2025-03-29 660..2040", "2025-03-30 600..2040"])
+  }
+
+  @Test(
+    "A VTIMEZONE that is odd refuses nothing: unused it is not read, else the system's takes its place"
+  )
+  func oddZones() throws {
+    let odd = [
+      ["BEGIN:VTIMEZONE", "END:VTIMEZONE"],
+      ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "END:VTIMEZONE"],
+      ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "nonsense", "END:VTIMEZONE"],
+      [
+        "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+        "TZOFFSETFROM:one", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE",
+      ],
+    ]
+    for zone in odd {
+      let unused = try file(
+        zone + ["BEGIN:VEVENT", "DTSTART:20250506T090000Z", "END:VEVENT"], isStrict: true)
+      #expect(text(unused) == ["2025-05-06 540..540"])
+      #expect(unused.notes.isEmpty)
+      let used = try file(
+        zone + ["BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20250506T090000", "END:VEVENT"])
+      #expect(text(used) == ["2025-05-06 420..420"])
+      let isNamed = zone.count > 2
+      #expect(used.notes.count == (isNamed ? 1 : 0))
+      #expect(
+        used.notes.allSatisfy { $0.contains("VTIMEZONE 'Europe/Berlin' is not understood: ") })
+    }
+    #expect(
+      text(try event("DTSTART;TZID=/example.org/2025/Europe/Berlin:20250506T090000"))
+        == ["2025-05-06 420..420"])
+  }
+
+  @Test("Trailing semicolons, blanks in lists, groups before names and lower case are read")
+  func sloppyLines() throws {
+    let found = try event(
+      "item1.SUMMARY;LANGUAGE=en;:Tea", "dtstart;VALUE=DATE-TIME;:20250506T090000Z ",
+      "RRULE: FREQ=WEEKLY; BYDAY=TU, TH ;COUNT=4;", "EXDATE:20250508T090000Z , 20250513T090000Z,")
+    #expect(found.events.map(\.label) == ["Tea", "Tea"])
+    #expect(text(found) == ["2025-05-06 540..540", "2025-05-15 540..540"])
+    #expect(found.notes.isEmpty)
+  }
+
+  @Test(
+    "A line that is none costs its event, or itself where it stands in no event; an alarm's costs nothing"
+  )
+  func badLines() throws {
+    let good = [
+      "BEGIN:VEVENT", "DTSTART:20250506", "BEGIN:VALARM", "nonsense", "END:VALARM", "END:VEVENT",
+    ]
+    let found = try file(["nonsense"] + good)
+    #expect(text(found) == ["2025-05-06 ..1440"])
+    #expect(found.notes == ["line 2: expected NAME:VALUE, found 'nonsense': the line was skipped"])
+    #expect(throws: ICalendarFault.self) { try file(["nonsense"] + good, isStrict: true) }
+    #expect(try file(good, isStrict: true).notes.isEmpty)
+  }
+
+  @Test("Many notes are said to be many")
+  func manyNotes() throws {
+    let bad = (0..<250).flatMap { _ in ["BEGIN:VEVENT", "END:VEVENT"] }
+    let notes = try file(bad).notes
+    #expect(notes.count == 101)
+    #expect(notes.last == "and 150 more notes")
+  }
+
+  @Test("What overrides cost grows with their number, not with that of series times overrides")
+  func manyOverrides() throws {
+    let count = 2000
+    let days = (0..<count).map { GregorianDay.text($0).filter { $0 != "-" } }
+    let overrides = days.flatMap { day in
+      [
+        "BEGIN:VEVENT", "UID:a", "RECURRENCE-ID:\(day)T090000Z", "DTSTART:\(day)T120000Z",
+        "END:VEVENT",
+      ]
+    }
+    func series(_ first: Int, _ days: Int) -> [String] {
+      let day = GregorianDay.text(first).filter { $0 != "-" }
+      return [
+        "BEGIN:VEVENT", "UID:a", "DTSTART:\(day)T090000Z", "RRULE:FREQ=DAILY;COUNT=\(days)",
+        "END:VEVENT",
+      ]
+    }
+    let one = try file(series(0, count) + overrides)
+    #expect(one.events.count == count)
+    #expect(one.events.allSatisfy { $0.start == 720 })
+    #expect(one.work <= 4 * count)
+    // A series that was split many times keeps its identifier.
+    let many = try file(stride(from: 0, to: count, by: 4).flatMap { series($0, 4) } + overrides)
+    #expect(many.events.count == count)
+    #expect(many.work <= 4 * count)
+  }
+}
