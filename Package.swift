@@ -107,7 +107,9 @@ let package = Package(
       name: "TextRendering",
       dependencies: ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"],
       swiftSettings: safe + programOnly),
-    .target(name: "SessionTranscript", dependencies: ["TextFormats"], swiftSettings: safe),
+    .target(
+      name: "SessionTranscript", dependencies: ["TextFormats"],
+      resources: [.embedInCode("Resources")], swiftSettings: safe),
 
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),

@@ -1,197 +1,91 @@
-/// The parts of a page that are the same for every session.
+/// The parts of a page that are the same for every session: `page.js` and `page.css` of the module's
+/// resources, which the build puts into the program.
+///
+/// What `page.js` does: of the stops of the terminal all up to now are shown, of those told the last one,
+/// of the pictures that of now. While it plays, a command is typed before its answer comes.
 enum PageParts {
-  /// The digest of `script` that the page's policy names; no other script runs.
-  static let scriptHash = "sha256-bEFJMTQ5Q6114+pRgAC/cNL+WB3AZw7BJnegFFRsgN4="
-
-  /// What makes the page move.
-  ///
-  /// Of the stops of the terminal all up to now are shown, of those told the last one, of the pictures that
-  /// of now. While it plays, a command is typed before its answer comes.
-  static let script = #"""
-    //<![CDATA[
-    (function () {
-      "use strict";
-      const find = function (name) { return document.getElementById(name); };
-      const narration = find("narration"), terminal = find("terminal");
-      const seek = find("seek"), place = find("place"), play = find("play");
-      const figures = Array.from(document.querySelectorAll("figure"));
-      const stops = Array.from(document.querySelectorAll("[data-stop]")).sort(function (a, b) {
-        return Number(a.dataset.stop) - Number(b.dataset.stop);
-      });
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      let now = 0, isPlaying = false, timer = 0, typed = null;
-
-      function isTold(stop) { return stop.parentNode === narration; }
-
-      function endTyping() {
-        if (typed === null) { return; }
-        typed.command.textContent = typed.text;
-        typed.answer.hidden = false;
-        typed = null;
-      }
-
-      function scroll(stop) {
-        const bottom = stop.offsetTop + stop.offsetHeight - terminal.clientHeight;
-        terminal.scrollTop = Math.min(stop.offsetTop, bottom);
-      }
-
-      function show(stop) {
-        endTyping();
-        now = Math.max(0, Math.min(stops.length - 1, stop));
-        let told = null, last = null, picture = null;
-        stops.slice(0, now + 1).forEach(function (stop) {
-          if (isTold(stop)) { told = stop; } else { last = stop; }
-          if (stop.dataset.picture) { picture = "picture-" + stop.dataset.picture; }
-        });
-        stops.forEach(function (stop, index) {
-          stop.hidden = isTold(stop) ? stop !== told : index > now;
-          stop.classList.toggle("now", index === now);
-        });
-        figures.forEach(function (figure) { figure.hidden = figure.id !== picture; });
-        const step = last ? Number(last.dataset.step) : 0;
-        const scene = figures.find(function (figure) { return !figure.hidden; });
-        if (scene) {
-          scene.setAttribute("aria-label", step ? "The layout after command " + step : "The layout");
-        }
-        if (last) { scroll(last); }
-        seek.value = now;
-        seek.setAttribute("aria-valuetext", "Stop " + (now + 1) + " of " + stops.length);
-        place.textContent = (now + 1) + " / " + stops.length;
-        try {
-          history.replaceState(null, "", "#step=" + step);
-        } catch (error) { /* Where addresses are fixed, the page works all the same. */ }
-      }
-
-      function pause() {
-        isPlaying = false;
-        clearTimeout(timer);
-        endTyping();
-        play.textContent = "Play";
-      }
-
-      function go(stop) {
-        pause();
-        show(stop);
-      }
-
-      function wait() {
-        const stop = stops[now];
-        const length = Number(stop.dataset.ms), typing = Number(stop.dataset.typing || 0);
-        if (isStill || !typing) {
-          timer = setTimeout(next, length);
-          return;
-        }
-        const command = stop.querySelector("kbd"), answer = stop.querySelector("samp");
-        typed = { command: command, answer: answer, text: command.textContent };
-        const keys = Array.from(typed.text);
-        answer.hidden = true;
-        command.textContent = "";
-        scroll(stop);
-        let count = 0;
-        const type = function () {
-          if (count === keys.length) {
-            endTyping();
-            scroll(stop);
-            timer = setTimeout(next, length - typing);
-            return;
-          }
-          count += 1;
-          command.textContent = keys.slice(0, count).join("");
-          timer = setTimeout(type, typing / (keys.length + 1));
-        };
-        timer = setTimeout(type, typing / (keys.length + 1));
-      }
-
-      function next() {
-        if (now + 1 >= stops.length) {
-          pause();
-          return;
-        }
-        show(now + 1);
-        if (stops[now].classList.contains("question")) { pause(); } else { wait(); }
-      }
-
-      function toggle() {
-        if (isPlaying) {
-          pause();
-          return;
-        }
-        if (now + 1 >= stops.length) { show(0); }
-        isPlaying = true;
-        play.textContent = "Pause";
-        if (stops[now].classList.contains("question")) { next(); } else { wait(); }
-      }
-
-      function open() {
-        const wanted = /^#step=([0-9]{1,6})$/.exec(location.hash);
-        const index = wanted
-          ? stops.findIndex(function (stop) { return stop.dataset.step === wanted[1]; }) : 0;
-        go(Math.max(0, index));
-      }
-
-      function press(event) {
-        if (event.ctrlKey || event.altKey || event.metaKey) { return; }
-        const name = event.target.tagName;
-        const isSpace = event.key === " ";
-        if (name === "INPUT" && !isSpace) { return; }
-        if (isSpace && (name === "BUTTON" || name === "SUMMARY")) { return; }
-        switch (event.key) {
-        case " ": toggle(); break;
-        case "ArrowLeft": go(now - 1); break;
-        case "ArrowRight": go(now + 1); break;
-        case "Home": go(0); break;
-        case "End": go(stops.length - 1); break;
-        default: return;
-        }
-        event.preventDefault();
-      }
-
-      if (stops.length === 0) { return; }
-      document.body.classList.add("live");
-      find("back").addEventListener("click", function () { go(now - 1); });
-      find("forward").addEventListener("click", function () { go(now + 1); });
-      play.addEventListener("click", toggle);
-      seek.addEventListener("input", function () { go(Number(seek.value)); });
-      document.addEventListener("keydown", press);
-      window.addEventListener("hashchange", open);
-      open();
-    }());
-    //]]>
-    """#
+  /// What makes the page move, without the line end of its file.
+  static let script = String(decoding: PackageResources.page_js.dropLast(), as: UTF8.self)
 
   /// How it looks; the colours follow the reader's choice of light or dark.
-  static let style = """
-    :root{color-scheme:light dark;--page:#fff;--ink:#1b1b1b;--soft:#5a5f66;--edge:#c9ced6;
-    --pane:#f6f7f9;--mark:#0b57d0;--fault:#a30f1c}
-    @media (prefers-color-scheme:dark){:root{--page:#16181d;--ink:#e8e8e8;--soft:#a8adb5;
-    --edge:#3b4048;--pane:#1e2127;--mark:#8ab4f8;--fault:#ff8a8f}}
-    *{box-sizing:border-box}[hidden]{display:none!important}
-    body{margin:0 auto;padding:1rem;max-width:100rem;background:var(--page);color:var(--ink);
-    font:1rem/1.5 system-ui,sans-serif}
-    body>svg{position:absolute}h1{margin:0 0 .5rem;font-size:1.4rem}h2{margin:0 0 .25rem;font-size:1.1rem}
-    p,ul{margin:0 0 .5rem;max-width:60rem}
-    main{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:1rem}
-    #terminal,#scene{position:relative;border:1px solid var(--edge);border-radius:6px;
-    padding:.75rem;background:var(--pane)}
-    #scene{display:grid;align-items:start;justify-items:center}
-    .live #terminal,.live #scene{height:60vh;overflow:auto}.live #narration{min-height:9rem}
-    #terminal{overflow:auto}pre{margin:0;white-space:pre;width:max-content}
-    pre,kbd,samp,code{font:.85rem/1.35 ui-monospace,monospace}
-    .prompt{color:var(--soft)}kbd{font-weight:bold}.failed{color:var(--fault)}
-    .step{padding:.1rem .5rem;margin-bottom:.4rem}.live .step.now{box-shadow:inset 3px 0 var(--mark)}
-    figure{margin:0;max-width:100%}figure>svg{max-width:100%;height:auto;display:block}
-    .live figure>svg{max-height:calc(60vh - 2rem)}
-    nav{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;
-    padding:.75rem 0;background:var(--page)}
-    body:not(.live) nav{display:none}
-    button,summary{font:inherit;padding:.35rem .9rem;border:1px solid var(--edge);
-    border-radius:6px;background:var(--pane);color:var(--ink);cursor:pointer}
-    summary{display:inline-block;margin-bottom:.25rem}
-    details{display:inline-block;vertical-align:top;margin-right:.5rem}
-    #seek{flex:1 1 5rem;min-width:5rem;accent-color:var(--mark)}#place{min-width:4.5rem;text-align:right}
-    :focus-visible{outline:2px solid var(--mark);outline-offset:2px}
-    @media (max-width:56rem){main{grid-template-columns:minmax(0,1fr)}
-    .live #terminal{height:40vh}.live #scene{height:auto}}
+  static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
-    """
+  /// The digest of `script` that the page's policy names; no other script runs.
+  static let scriptHash = "sha256-\(Digest.base64(Digest.sha256(Array(script.utf8))))"
+}
+
+/// The digest by which the policy of a page names its script (FIPS 180-4), and its text (RFC 4648).
+///
+/// Written here because a package of cryptography takes minutes to build, and this is one page of a standard.
+enum Digest {
+  /// The 32 bytes of SHA-256; O(length).
+  static func sha256(_ message: [UInt8]) -> [UInt8] {
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    let zeros = (119 - message.count % 64) % 64
+    let bits = UInt64(message.count) * 8
+    let padded =
+      message + [0x80] + Array(repeating: 0, count: zeros)
+      + (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      compress(padded[start..<(start + 64)], into: &state)
+    }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+  }
+
+  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    var words = (0..<16).map { number in
+      block[(block.startIndex + 4 * number)...].prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for number in 16..<64 {
+      let (old, new) = (words[number - 15], words[number - 2])
+      let low = turned(old, 7) ^ turned(old, 18) ^ old >> 3
+      let high = turned(new, 17) ^ turned(new, 19) ^ new >> 10
+      words.append(words[number - 16] &+ low &+ words[number - 7] &+ high)
+    }
+    var now = state
+    for number in 0..<64 {
+      let (a, e) = (now[0], now[4])
+      let choice = (e & now[5]) ^ (~e & now[6])
+      let majority = (a & now[1]) ^ (a & now[2]) ^ (now[1] & now[2])
+      let first =
+        now[7] &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[number]
+        &+ words[number]
+      let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+      now = [first &+ second, a, now[1], now[2], now[3] &+ first, e, now[5], now[6]]
+    }
+    for index in state.indices { state[index] &+= now[index] }
+  }
+
+  /// The fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+
+  /// Bytes as text, filled up with `=`; O(length).
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+      for place in 0..<4 {
+        let isFilled = place <= group.count
+        text.append(isFilled ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }
