@@ -38,7 +38,8 @@ public enum LayoutPlugin {
     guard hostABI >> 16 == LAYOUT_ABI >> 16 else { return nil }
     let arena = TextArena()
     _ = Unmanaged.passRetained(arena)
-    var descriptor = layout_plugin_descriptor(declaring: makeLayout(LayoutHost()).declaration, in: arena)
+    var descriptor = layout_plugin_descriptor(
+      declaring: makeLayout(LayoutHost()).declaration, in: arena)
     descriptor.own = Unmanaged.passRetained(LayoutFactory(makeLayout)).toOpaque()
     descriptor.installFunctions()
     return arena.array([descriptor]).baseAddress

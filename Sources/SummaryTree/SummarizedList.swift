@@ -24,6 +24,9 @@
 /// differ by rounding. With exact additions (integers; lengths that are multiples of a power of two)
 /// there is no such difference.
 ///
+/// Written here because no kept package offers a tree with summaries: the rope of swift-collections is
+/// not public.
+///
 /// Not a `Collection`: subscripts cost O(log n), which generic algorithms would not expect. For walks
 /// there are the iterator and `cursor(at:)`.
 public struct SummarizedList<Element: SummarizedElement> {

@@ -133,9 +133,10 @@ import Testing
           guard let clock = try? TimeZoneFile(broken).clock() else { continue }
           let offsets = clock.changes.map(\.to) + [clock.firstOffset]
           #expect(offsets.allSatisfy { $0.magnitude < 100_000 })
-          #expect(zip(clock.changes, clock.changes.dropFirst()).allSatisfy {
-            $0.instant < $1.instant && $0.to == $1.from
-          })
+          #expect(
+            zip(clock.changes, clock.changes.dropFirst()).allSatisfy {
+              $0.instant < $1.instant && $0.to == $1.from
+            })
         }
       }
     }

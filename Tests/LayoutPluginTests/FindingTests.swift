@@ -142,6 +142,22 @@ import Testing
     }
   }
 
+  /// The hash only names a copy: one whose bytes are others is replaced when the library is kept again.
+  @Test func damagedImagesAreReplaced() throws {
+    let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())
+    let path = fixture.library.searchPath
+    let hash = try PluginLibrary(searchPath: path, imageFolder: images.path)
+      .open("misbehaving").contentHash
+    let copy = URL(fileURLWithPath: images.path("\(hash).so"))
+    let bytes = try Data(contentsOf: copy)
+    try FileManager.default.removeItem(at: copy)
+    try (bytes + Data([0])).write(to: copy)
+    let next = PluginLibrary(searchPath: path, imageFolder: images.path)
+    #expect(try next.open("misbehaving").contentHash == hash)
+    #expect(next.unkept.isEmpty)
+    #expect(try Data(contentsOf: copy) == bytes)
+  }
+
   /// A copy that was changed is refused.
   @Test func changedImagesAreRefused() throws {
     let (fixture, images) = (try Misbehaving("GOOD"), try TemporaryFolder())

@@ -36,3 +36,94 @@ final class PluginCalls {
     return body()
   }
 }
+
+/// A function of the contract, as people and the record of running calls know it.
+public enum PluginFunction: UInt8, Sendable, CaseIterable {
+  /// The entry of the library.
+  case entry
+  /// Makes an instance.
+  case create
+  /// Ends an instance.
+  case destroy
+  /// Asks for a capability.
+  case capability
+  /// Hands over what the plugin may ask of the host.
+  case connect
+  /// Checks the value of an option.
+  case checkOption
+  /// Computes a layout.
+  case prepare
+  /// Asks for the size of the content.
+  case contentSize
+  /// Asks for the elements in a rectangle.
+  case attributesInRect
+  /// Asks for one element.
+  case attributesForElement
+  /// Asks in which direction sections follow each other.
+  case sectionAxis
+  /// Asks whether section 0 lies at the far end.
+  case sectionDirection
+  /// Asks where sections lie.
+  case sectionExtents
+  /// Asks for the section at an offset.
+  case sectionAtOffset
+  /// Applies a batch of changes.
+  case applyUpdates
+  /// Asks what a new viewport makes stale.
+  case staleness
+  /// Asks where scrolling comes to rest.
+  case targetOffset
+  /// Asks for the place of a point that a change of options keeps.
+  case placeOfPoint
+  /// Asks for the point at a place.
+  case pointOfPlace
+  /// Asks why an element is where it is.
+  case explain
+  /// Asks what an appearing element starts from.
+  case initialAttributes
+  /// Asks what a disappearing element ends with.
+  case finalAttributes
+  /// Asks where touches do something else.
+  case touchZones
+  /// Asks for the window of a base.
+  case baseWindow
+  /// Tells of a gesture.
+  case respond
+  /// Asks what there is to say of the state.
+  case report
+  /// Asks what each rule of release would do.
+  case compare
+
+  /// The words for the function, as `attributes in rect`.
+  public var name: String {
+    switch self {
+    case .entry: return "entry"
+    case .create: return "create"
+    case .destroy: return "destroy"
+    case .capability: return "capability"
+    case .connect: return "connect"
+    case .checkOption: return "check option"
+    case .prepare: return "prepare"
+    case .contentSize: return "content size"
+    case .attributesInRect: return "attributes in rect"
+    case .attributesForElement: return "attributes for element"
+    case .sectionAxis: return "section axis"
+    case .sectionDirection: return "section direction"
+    case .sectionExtents: return "section extents"
+    case .sectionAtOffset: return "section at offset"
+    case .applyUpdates: return "apply updates"
+    case .staleness: return "staleness"
+    case .targetOffset: return "target offset"
+    case .placeOfPoint: return "place of point"
+    case .pointOfPlace: return "point of place"
+    case .explain: return "explain"
+    case .initialAttributes: return "initial attributes"
+    case .finalAttributes: return "final attributes"
+    case .touchZones: return "touch zones"
+    case .baseWindow: return "base window"
+    case .respond: return "respond"
+    case .report: return "report"
+    case .compare: return "compare"
+    }
+  }
+}

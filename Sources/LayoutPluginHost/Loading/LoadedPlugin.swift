@@ -33,7 +33,8 @@ public final class LoadedPlugin {
   /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
   public convenience init(
     _ name: String, observer: (any PluginCallObserver)? = nil,
-    timeZones: TimeZoneDatabase = .system, entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+    timeZones: TimeZoneDatabase = .system,
+    entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) throws(PluginError) {
     let calls = PluginCalls(timeZones)
     calls.observer = observer

@@ -63,15 +63,24 @@ public final class PluginLibrary {
     return try load(file, ContentHash.of(file.bytes))
   }
 
-  /// The plugin called `name` as it was when its library had the hash `contentHash`: loaded now, or
-  /// from the copy that was kept.
+  /// The plugin called `name` as it was when its library had the hash `contentHash`.
   ///
+  /// The hash names the copy that was kept. Its bytes decide whether that code is in the process already:
+  /// two libraries of the same hash are still two. Where no copy can be used, the one that was loaded
+  /// under that name counts.
+  ///
+  /// - Complexity: O(bytes in the file).
   /// - Throws: `PluginError`; `otherContent` where the copy has another hash.
   public func open(_ name: String, contentHash: String) throws(PluginError) -> LoadedPlugin {
     guard PluginName.isValid(name) else { throw .badName(name) }
-    if let known = loaded.last(where: { $0.contentHash == contentHash && $0.name == name }) {
+    do throws(PluginError) { return try openCopy(name, contentHash) } catch {
+      let known = loaded.last { $0.contentHash == contentHash && $0.name == name }
+      guard let known else { throw error }
       return known
     }
+  }
+
+  private func openCopy(_ name: String, _ contentHash: String) throws(PluginError) -> LoadedPlugin {
     guard let images, ContentHash.isWellFormed(contentHash) else {
       throw .notFound(name: name, searched: [])
     }

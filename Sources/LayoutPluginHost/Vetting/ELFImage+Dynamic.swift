@@ -3,12 +3,18 @@ extension ELFImage {
   private enum Tag {
     static let end: UInt64 = 0
     static let needed: UInt64 = 1
+    static let oldHash: UInt64 = 4, hash: UInt64 = 0x6FFF_FEF5
     static let strings: UInt64 = 5
+    static let relocations: UInt64 = 7, relocationsSize: UInt64 = 8, relocationSize: UInt64 = 9
     static let stringsSize: UInt64 = 10
+    static let symbolSize: UInt64 = 11
     static let ownName: UInt64 = 14
     static let oldRunPath: UInt64 = 15
+    static let shortRelocations: UInt64 = 17
+    static let linkageKind: UInt64 = 20
     static let textRelocations: UInt64 = 22
     static let runPath: UInt64 = 29
+    static let relativeCount: UInt64 = 0x6FFF_FFF9
     /// Libraries that the loader would run code of beside those that are needed.
     static let unasked: [(name: String, tag: UInt64)] = [
       ("DT_AUDIT", 0x6FFF_FEFC), ("DT_DEPAUDIT", 0x6FFF_FEFB), ("DT_AUXILIARY", 0x7FFF_FFFD),
@@ -93,5 +99,119 @@ extension ELFImage {
       throw .dynamic("a name reaches past its string table")
     }
     return String(decoding: text[..<end], as: UTF8.self)
+  }
+}
+
+// Tables behind the dynamic section: what the loader asserts, and ends the process over.
+extension ELFImage {
+  /// Bytes of a relocation with its addend, and of a symbol.
+  private static let entrySize: UInt64 = 24
+  /// Relocations that add the library's address.
+  #if arch(x86_64)
+    private static let relative: UInt64 = 8
+  #elseif arch(arm64)
+    private static let relative: UInt64 = 1027
+  #endif
+
+  /// Checks what the entries of the dynamic section say of their tables.
+  ///
+  /// - Complexity: O(relocations).
+  func checkTables(_ entries: [UInt64: UInt64]) throws(ELFFault) {
+    let fixed = [
+      ("relocation size", Tag.relocationSize, Self.entrySize),
+      ("symbol size", Tag.symbolSize, Self.entrySize),
+      ("kind of linkage relocations", Tag.linkageKind, Tag.relocations),
+    ]
+    for (name, tag, expected) in fixed {
+      if let found = entries[tag], found != expected {
+        throw .dynamic("its \(name) is \(found), not \(expected)")
+      }
+    }
+    guard entries[Tag.shortRelocations] == nil else {
+      throw .dynamic("it has relocations without addends")
+    }
+    try checkRelocations(entries)
+    try checkHashes(entries)
+  }
+
+  /// The relocations that are counted as relative ones have to come first.
+  private func checkRelocations(_ entries: [UInt64: UInt64]) throws(ELFFault) {
+    let size = entries[Tag.relocationsSize] ?? 0
+    let count = entries[Tag.relativeCount] ?? 0
+    guard size.isMultiple(of: Self.entrySize), count <= size / Self.entrySize else {
+      throw .dynamic("it has \(size) bytes of relocations, \(count) of them relative")
+    }
+    guard count > 0, let address = entries[Tag.relocations],
+      let start = fileOffset(of: address, size)
+    else { return }
+    for index in 0..<count {
+      let kind = try number(UInt32.self, start + index * Self.entrySize + 8, "relocation")
+      guard kind == Self.relative else { throw .dynamic("relocation \(index) is not relative") }
+    }
+  }
+
+  private func checkHashes(_ entries: [UInt64: UInt64]) throws(ELFFault) {
+    if let address = entries[Tag.hash], let start = fileOffset(of: address, 16) {
+      let buckets = try number(UInt32.self, start, "hash table")
+      let words = try number(UInt32.self, start + 8, "hash table")
+      guard buckets > 0, words > 0, words & (words - 1) == 0,
+        fileOffset(of: address, 16 + words * 8 + buckets * 4) != nil
+      else { throw .dynamic("its hash table has \(buckets) buckets and \(words) words") }
+    }
+    if let address = entries[Tag.oldHash], let start = fileOffset(of: address, 8) {
+      guard try number(UInt32.self, start, "hash table") > 0 else {
+        throw .dynamic("its hash table has no buckets")
+      }
+    }
+  }
+}
+
+/// The libraries that a library makes the loader look for, and where.
+///
+/// Nothing here depends on the current folder: such names are refused.
+struct Linkage: Hashable {
+  /// Names of the libraries it needs, in order: plain ones, or absolute paths.
+  var needed: [String] = []
+  /// Where those with plain names are looked for first, in order.
+  var folders: [Folder] = []
+  /// The name by which other libraries need it; nil for none.
+  var ownName: String?
+
+  /// An entry of a run path.
+  enum Folder: Hashable {
+    /// An absolute path.
+    case absolute(String)
+    /// A path that counts from the folder of the library itself; empty or with a slash in front.
+    case origin(String)
+
+    /// The path for a library that was found in the folder `origin`.
+    func path(origin: String) -> String {
+      switch self {
+      case .absolute(let path): path
+      case .origin(let path): origin + path
+      }
+    }
+  }
+
+  /// The name of a needed library, where it leads to one place only.
+  static func vetted(needed name: String) throws(ELFFault) -> String {
+    guard !name.isEmpty, !name.contains("$"), name.hasPrefix("/") || !name.contains("/") else {
+      throw .neededName(name)
+    }
+    return name
+  }
+
+  /// The entries of a run path, where each leads to one place only.
+  static func vetted(runPath: String) throws(ELFFault) -> [Folder] {
+    var folders: [Folder] = []
+    for entry in runPath.split(separator: ":", omittingEmptySubsequences: false) {
+      var rest = entry
+      let origin = ["$ORIGIN", "${ORIGIN}"].first { rest.hasPrefix($0) }
+      if let origin { rest.removeFirst(origin.count) }
+      let isWhole = origin == nil ? rest.hasPrefix("/") : rest.isEmpty || rest.hasPrefix("/")
+      guard isWhole, !rest.contains("$") else { throw .runPath(String(entry)) }
+      folders.append(origin == nil ? .absolute(String(rest)) : .origin(String(rest)))
+    }
+    return folders
   }
 }

@@ -3,6 +3,8 @@
 /// The loader maps what the headers say: a segment that reaches past the end of the file costs the
 /// process a bus error inside `dlopen`. So does what it only asserts of its tables. Not checked: most
 /// relocations, and symbols, which the loader reads from inside the segments.
+///
+/// Written here because each fault has a sentence of its own, and no package reads so little of a file.
 struct ELFImage {
   /// One entry of the program header table.
   struct Segment {
@@ -113,4 +115,123 @@ extension ELFImage {
       throw .outside(what, end: overflow ? nil : end, fileSize: reader.bytes.count)
     }
   }
+}
+
+// Segments: what the loader maps.
+extension ELFImage {
+  /// The most memory that one segment may take, in bytes.
+  private static let mostMemory: UInt64 = 1 << 30
+
+  /// The segments that are mapped, in the order of their addresses.
+  var loads: [Segment] { segments.filter { $0.type == Segment.load } }
+
+  func checkSegments() throws(ELFFault) {
+    guard !loads.isEmpty else { throw .segment(0, "there is none to load") }
+    var end: UInt64 = 0
+    for (index, segment) in segments.enumerated() {
+      guard segment.memorySize <= Self.mostMemory else {
+        throw .segment(index, "needs \(segment.memorySize) bytes of memory")
+      }
+      switch segment.type {
+      case Segment.load:
+        try checkLoad(segment, index, after: end)
+        end = segment.address + segment.memorySize
+      case Segment.stack where segment.isExecutable:
+        throw .segment(index, "the stack is executable")
+      default: break
+      }
+    }
+    try checkViews()
+  }
+
+  /// All other segments are views into loaded ones: the loader reads them by their address.
+  private func checkViews() throws(ELFFault) {
+    for (index, segment) in segments.enumerated() where segment.fileSize > 0 {
+      if segment.type == Segment.load || segment.type == Segment.dynamic { continue }
+      guard fileOffset(of: segment.address, segment.fileSize) == segment.offset else {
+        throw .segment(index, "not part of a loaded one")
+      }
+    }
+  }
+
+  private func checkLoad(_ segment: Segment, _ index: Int, after end: UInt64) throws(ELFFault) {
+    try inside("segment \(index)", segment.offset, segment.fileSize)
+    guard segment.fileSize <= segment.memorySize else {
+      throw .segment(index, "larger in the file than in memory")
+    }
+    guard segment.address >= end, segment.address <= UInt64(Int64.max) - Self.mostMemory else {
+      throw .segment(index, "overlaps the one before")
+    }
+    if segment.isWritable && segment.isExecutable {
+      throw .segment(index, "writable and executable")
+    }
+    let alignment = max(1, segment.alignment)
+    guard alignment & (alignment - 1) == 0,
+      segment.offset % alignment == segment.address % alignment
+    else { throw .segment(index, "out of alignment") }
+  }
+
+  /// Where in the file the loaded bytes at an address come from; nil where they are not all there.
+  func fileOffset(of address: UInt64, _ size: UInt64) -> UInt64? {
+    for load in loads where address >= load.address {
+      let start = address - load.address
+      if start <= load.fileSize, size <= load.fileSize - start { return load.offset + start }
+    }
+    return nil
+  }
+}
+
+/// Numbers out of bytes that nobody vouches for: every read is bounds-checked.
+struct ByteReader {
+  let bytes: [UInt8]
+
+  /// The little-endian number at `offset`, or nil where it is not all there.
+  func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type, at offset: UInt64
+  ) -> Number? {
+    let size = UInt64(MemoryLayout<Number>.size)
+    guard contains(offset, size) else { return nil }
+    return (0..<size).reversed().reduce(0) { value, index in
+      value &<< 8 | Number(truncatingIfNeeded: bytes[Int(offset + index)])
+    }
+  }
+
+  /// Whether `size` bytes from `offset` on are all there.
+  func contains(_ offset: UInt64, _ size: UInt64) -> Bool {
+    let (end, overflow) = offset.addingReportingOverflow(size)
+    return !overflow && end <= UInt64(bytes.count)
+  }
+
+  /// The bytes of a range; nil where they are not all there.
+  func slice(_ offset: UInt64, _ size: UInt64) -> ArraySlice<UInt8>? {
+    contains(offset, size) ? bytes[Int(offset)..<Int(offset + size)] : nil
+  }
+}
+
+/// Why bytes are not a library that can be opened safely.
+public enum ELFFault: Error, Hashable, Sendable {
+  /// Shorter than a header.
+  case short(found: Int)
+  /// Does not begin with the four bytes of every ELF file.
+  case magic
+  /// A field of the header has another value.
+  case field(String, found: UInt64, expected: UInt64)
+  /// Something that the header points to is not all inside the file.
+  case outside(String, end: UInt64?, fileSize: Int)
+  /// A segment says what cannot be.
+  case segment(Int, String)
+  /// The dynamic section says what cannot be.
+  case dynamic(String)
+  /// A needed library has a name that leads to different places.
+  case neededName(String)
+  /// An entry of a run path leads to different places.
+  case runPath(String)
+  /// The loader would run code of a library that nothing needs.
+  case unasked(tag: String, library: String)
+  /// Others need it by another name than its own; nil: it has none.
+  case ownName(found: String?, expected: String)
+  /// The note is missing.
+  case noteMissing
+  /// The note cannot be read.
+  case note(String)
 }

@@ -6,18 +6,18 @@ import ShellCore
 /// The shell's catalogue of layouts over the plugin host.
 final class ModuleCatalogue: LayoutCatalogue {
   private let library: PluginLibrary
-  private let witness: CallWitness
+  private let recorder: CallRecorder
   private let imageFolder: String?
   private var loaded: [String: LoadedPlugin] = [:]
   /// Whether replies and errors tell where files are; without that, they have their names alone.
   var showsFolders = true
 
   /// - Parameter imageFolder: where a copy of every library that is loaded is kept; nil for nowhere.
-  init(folders: [String], imageFolder: String?, witness: CallWitness) {
+  init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
     self.imageFolder = imageFolder
     library = PluginLibrary(searchPath: SearchPath(options: folders), imageFolder: imageFolder)
-    library.observer = witness
-    self.witness = witness
+    library.observer = recorder
+    self.recorder = recorder
   }
 
   func modules() -> [ModuleDescription] {
@@ -49,7 +49,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     if let image { useImage(image, of: name) }
     let plugin = try open(name)
     if let image, plugin.contentHash != image {
-      witness.lines.append(
+      recorder.lines.append(
         "module \(name): the build that was loaded is not kept; another is used in its place")
     }
     do {
@@ -109,10 +109,10 @@ final class ModuleCatalogue: LayoutCatalogue {
     _ name: String, _ body: () throws(PluginError) -> LoadedPlugin
   ) throws(PluginError) -> LoadedPlugin {
     if let imageFolder { mkdir(imageFolder, 0o700) }
-    let plugin = try witness.opening(name, body)
+    let plugin = try recorder.opening(name, body)
     loaded[name] = plugin
     if library.unkept.contains(plugin.number) {
-      witness.lines.append(
+      recorder.lines.append(
         "module \(name): no copy of it can be kept; after a crash its file is read again")
     }
     return plugin

@@ -76,7 +76,7 @@ extension ShellProgram {
         output: part.reduce(into: "") { $0 += $1.1 },
         status: Int32(status))
       do { try recording.append(step) } catch {
-        witness.lines.append("not recorded: \(error.message)")
+        recorder.lines.append("not recorded: \(error.message)")
       }
     }
   }
@@ -84,10 +84,10 @@ extension ShellProgram {
   /// Tells when a recording falls behind, which fails the line, and when it has caught up.
   private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
     if wasWhole, let problem = recording.problem {
-      witness.lines.append("error: not recorded yet: \(problem.sentence)")
+      recorder.lines.append("error: not recorded yet: \(problem.sentence)")
       reply.status = 1
     } else if !wasWhole, recording.problem == nil {
-      witness.lines.append("\(recording.path) is written again")
+      recorder.lines.append("\(recording.path) is written again")
     }
   }
 

@@ -24,7 +24,7 @@ extension ShellProgram {
       case .watch(let isOn): isWatching = isOn
       case .record(let path):
         do { recording = try Recording(continuing: path, command: line) } catch {
-          witness.lines.append("the recording has ended: \(error.sentence)")
+          recorder.lines.append("the recording has ended: \(error.sentence)")
         }
       default: break
       }

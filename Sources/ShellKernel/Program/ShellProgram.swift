@@ -16,7 +16,7 @@ package final class ShellProgram: KernelProgram {
   /// the reply's.
   var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
-  let witness: CallWitness
+  let recorder: CallRecorder
   private let catalogue: ModuleCatalogue
   private var text: TextRenderer
   private var json = JSONRenderer()
@@ -40,10 +40,10 @@ package final class ShellProgram: KernelProgram {
     self.context = context
     self.setup = setup
     mode = setup.mode
-    witness = CallWitness(context)
+    recorder = CallRecorder(context)
     catalogue = ModuleCatalogue(
-      folders: setup.pluginPaths, imageFolder: setup.imageFolder, witness: witness)
-    files = ItemFiles(setup, witness: witness)
+      folders: setup.pluginPaths, imageFolder: setup.imageFolder, recorder: recorder)
+    files = ItemFiles(setup, recorder: recorder)
     shell = Shell(
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     catalogue.showsFolders = setup.isTrusted
@@ -54,7 +54,7 @@ package final class ShellProgram: KernelProgram {
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
     outputBudget = setup.isTrusted ? nil : SessionBudget.output
     shell.willExecute = { context.note.isChange = $0.isJournaled }
-    shell.willCall = { [witness] layer in witness.willCall(layer: layer) }
+    shell.willCall = { [recorder] layer in recorder.willCall(layer: layer) }
   }
 
   // MARK: KernelProgram
@@ -124,10 +124,10 @@ package final class ShellProgram: KernelProgram {
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
-      for line in witness.lines {
+      for line in recorder.lines {
         reply.errors += "\(line)\n"
       }
-      witness.lines = []
+      recorder.lines = []
       if let start {
         reply.errors += "time: \(start.milliseconds) ms\n"
       }
@@ -148,7 +148,7 @@ package final class ShellProgram: KernelProgram {
   private func liftSuspensions(_ reply: inout KernelReply) {
     reply.journal.forEach(context.record)
     reply.journal = []
-    for line in shell.liftSuspensions() { witness.lines.append(line.sentence) }
+    for line in shell.liftSuspensions() { recorder.lines.append(line.sentence) }
   }
 
   /// Prints the answer to one command; what a recording holds of it is added to `shown`.
@@ -163,7 +163,7 @@ package final class ShellProgram: KernelProgram {
       json.limit = outputBudget
     }
     if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
-      witness.lines += catalogue.ignored
+      recorder.lines += catalogue.ignored
     }
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)

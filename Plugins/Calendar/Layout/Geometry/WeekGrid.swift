@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 
 /// Where days and times lie, in content coordinates, points.
@@ -160,5 +161,85 @@ struct ColumnFrames {
 
   private func y(_ second: Int32) -> Double {
     WeekGrid.snap(top + Double(Int(second) - firstSecond) * secondHeight)
+  }
+}
+
+/// What a point of the empty grid means: its day and its time.
+struct GridTime: Hashable {
+  /// The column.
+  var column: Int
+  /// Minutes after midnight, rounded down.
+  var minute: Int
+
+  /// The time rounded down to a multiple of `interval` minutes.
+  func floored(to interval: Int) -> GridTime {
+    GridTime(column: column, minute: floorDivide(minute, interval) * interval)
+  }
+
+  /// The time rounded to the nearest multiple of `interval` minutes, of two to the later.
+  func rounded(to interval: Int) -> GridTime {
+    GridTime(column: column, minute: floorDivide(2 * minute + interval, 2 * interval) * interval)
+  }
+}
+
+extension WeekGrid {
+  /// The day and time at a point in content coordinates; nil beside the columns and above the hours.
+  ///
+  /// Below the last row it is the end of the day.
+  func time(atX x: Double, y: Double) -> GridTime? {
+    guard let column = column(atX: x), y >= gridTop else { return nil }
+    // Half a millisecond more, so that a row's own edge is not before itself by rounding.
+    let minute = whole((second(atY: y) + 5e-4) / 60, in: -1440...2880)
+    return GridTime(column: column, minute: min(minute, lastSecond / 60))
+  }
+}
+
+/// The z values of all kinds of elements.
+struct Layering {
+  /// Most boxes of a day that fit below the fixed parts.
+  static let room = 900
+
+  let hourLine, dayLine, nowLine: Int
+  let dayHeader, hourHeader, allDayHeader, allDayCell, corner: Int
+
+  private let cell, step: Int
+
+  /// The z values of a calendar with or without held headers.
+  ///
+  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without held
+  /// headers: headers behind events, as in the article.
+  init(isSticky: Bool, isCrowded: Bool) {
+    if isSticky {
+      let base = isCrowded ? 1 << 24 : 1000
+      (hourLine, dayLine, nowLine) = (0, 1, base + 3)
+      (cell, step) = (100, 1)
+      (dayHeader, hourHeader, allDayHeader, allDayCell) = (base + 5, base + 7, base + 8, base + 9)
+      corner = base + 10
+    } else {
+      (hourLine, dayLine, nowLine) = (-10, -10, 1 << 24)
+      (cell, step) = (0, 0)
+      (dayHeader, hourHeader, allDayHeader, allDayCell, corner) = (-10, -10, -10, 0, -10)
+    }
+  }
+
+  /// The z value of an event of the grid.
+  func cell(order: Int32) -> Int { cell + step * Int(order) }
+}
+
+/// Where horizontal scrolling comes to rest.
+enum PageSnap {
+  /// Speed, in points a millisecond, above which scrolling goes on to the next page.
+  static let threshold = 0.4
+
+  /// The offset to rest at: a multiple of the page's width between 0 and `limit`.
+  ///
+  /// Above the threshold the next page in the direction of `velocity`, else the nearest one, of two
+  /// the later.
+  static func offset(from offset: Double, velocity: Double, page: Double, limit: Double) -> Double {
+    guard page > 0 else { return offset }
+    let pages = offset / page
+    var target = (pages + 0.5).rounded(.down)
+    if abs(velocity) > threshold { target = pages.rounded(.down) + (velocity > 0 ? 1 : 0) }
+    return max(0, min(target * page, limit))
   }
 }

@@ -107,8 +107,7 @@ struct CSVItems {
   }
 
   /// Reads a row's fields by their columns.
-  private func read(_ fields: [CSVText.Field]) throws(TextFault) -> (ItemRow, SpreadsheetEvent)
-  {
+  private func read(_ fields: [CSVText.Field]) throws(TextFault) -> (ItemRow, SpreadsheetEvent) {
     guard fields.count <= columns.count else {
       throw text.fault(
         "expected \(columns.count) fields, found more", at: fields[columns.count].place)

@@ -2,7 +2,7 @@ import KernelLink
 import LayoutPluginHost
 
 /// Notes on the page that outlives the kernel which plugin runs which function for which layer.
-final class CallWitness: PluginCallObserver {
+final class CallRecorder: PluginCallObserver {
   /// The module whose library is being opened: its number is not known before its first call.
   private var opening = ""
   /// The lines that plugins left for people who debug them, since they were last taken.

@@ -1,0 +1,178 @@
+public import CLayoutPlugin
+public import LayoutCore
+
+extension layout_element {
+  /// The same element for C.
+  @inlinable public init(_ element: Element) {
+    self.init(
+      section: Int64(element.section), item: Int64(element.item), kind: element.kind.rawValue,
+      reserved: (0, 0, 0))
+  }
+}
+
+extension Element {
+  /// The same element for Swift; kind and numbers may mean nothing.
+  @inlinable public init(_ element: layout_element) {
+    self.init(
+      ElementKind(rawValue: element.kind), section: Int(element.section), item: Int(element.item))
+  }
+}
+
+extension layout_attributes {
+  /// The same attributes for C.
+  @inlinable public init(_ attributes: LayoutAttributes) {
+    self.init(
+      element: layout_element(attributes.element), frame: layout_rect(attributes.frame),
+      transform: layout_transform(attributes.transform), alpha: attributes.alpha,
+      z_index: Int64(attributes.zIndex), flags: attributes.flags.rawValue,
+      is_hidden: attributes.isHidden ? 1 : 0, pointer: attributes.pointer.rawValue, reserved: 0)
+  }
+}
+
+extension LayoutAttributes {
+  /// The same attributes for Swift, numbers as they are; nil for a pointer mode or a truth value
+  /// that there is not.
+  @inlinable public init?(_ attributes: layout_attributes) {
+    guard let pointer = PointerMode(rawValue: attributes.pointer), attributes.is_hidden <= 1
+    else { return nil }
+    self.init(
+      Element(attributes.element), frame: Rect(attributes.frame), zIndex: Int(attributes.z_index))
+    self.transform = AffineTransform(attributes.transform)
+    self.alpha = attributes.alpha
+    self.isHidden = attributes.is_hidden == 1
+    self.pointer = pointer
+    self.flags = AttributeFlags(rawValue: attributes.flags)
+  }
+}
+
+extension layout_kind {
+  /// The same kind for C, with the number it has in a layer, or 0 in a declaration.
+  public init(_ kind: KindDeclaration, number: ElementKind?, in arena: TextArena) {
+    self.init(
+      name: arena.text(kind.name), number: number?.rawValue ?? 0, category: kind.category.rawValue,
+      is_unpinnable: kind.isPinnable ? 0 : 1, reserved: (0, 0, 0, 0))
+  }
+}
+
+extension KindDeclaration {
+  /// The same kind for Swift; nil for an unknown category, for cells, and for a name that cannot
+  /// be read.
+  public init?(_ kind: layout_kind) {
+    guard let category = ElementCategory(rawValue: kind.category), category != .cell,
+      let name = String(kind.name)
+    else { return nil }
+    self.init(category: category, name: name, isPinnable: kind.is_unpinnable == 0)
+  }
+}
+
+extension KindTable {
+  /// The kinds beside header, cell and footer, each with its number, in order.
+  public var declared: [(number: ElementKind, kind: KindDeclaration)] {
+    all.dropFirst(3).compactMap { kind in
+      name(of: kind).map { name in
+        (
+          kind,
+          KindDeclaration(
+            category: kind.category, name: name, isPinnable: isPinnable(kind))
+        )
+      }
+    }
+  }
+}
+
+extension layout_missing {
+  /// The set of those of `kinds` that are standard supplementary kinds.
+  public init(_ kinds: [ElementKind]) {
+    self = kinds.reduce(0) { set, kind in
+      switch kind {
+      case .header: return set | layout_missing(LAYOUT_MISSING_HEADERS)
+      case .footer: return set | layout_missing(LAYOUT_MISSING_FOOTERS)
+      default: return set
+      }
+    }
+  }
+
+  /// The kinds of the set, in `AttributesOrder`; bits that are not known name none.
+  public var kinds: [ElementKind] {
+    [ElementKind.header, .footer].filter { self & layout_missing([$0]) != 0 }
+  }
+}
+
+extension layout_column {
+  /// The same column for C.
+  public init(_ column: MetricColumn) {
+    switch column {
+    case .absent: self.init(kind: LAYOUT_COLUMN_ABSENT, reserved: 0, value: 0)
+    case .uniform(let value): self.init(kind: LAYOUT_COLUMN_UNIFORM, reserved: 0, value: value)
+    case .mixed: self.init(kind: LAYOUT_COLUMN_MIXED, reserved: 0, value: 0)
+    }
+  }
+}
+
+extension MetricColumn {
+  /// The same column for Swift; what is unknown is mixed, which says nothing.
+  public init(_ column: layout_column) {
+    switch column.kind {
+    case LAYOUT_COLUMN_ABSENT: self = .absent
+    case LAYOUT_COLUMN_UNIFORM: self = .uniform(column.value)
+    default: self = .mixed
+    }
+  }
+}
+
+extension layout_update {
+  /// The same change for C.
+  public init(_ update: LayoutUpdate) {
+    switch update {
+    case .deleteSections(let sections): self.init(LAYOUT_DELETE_SECTIONS, 0, sections)
+    case .insertSections(let sections): self.init(LAYOUT_INSERT_SECTIONS, 0, sections)
+    case .deleteItems(let section, let items): self.init(LAYOUT_DELETE_ITEMS, section, items)
+    case .insertItems(let section, let items): self.init(LAYOUT_INSERT_ITEMS, section, items)
+    case .reloadItems(let section, let items): self.init(LAYOUT_RELOAD_ITEMS, section, items)
+    }
+  }
+
+  private init(_ kind: UInt32, _ section: Int, _ range: Range<Int>) {
+    self.init(
+      kind: kind, reserved: 0, section: Int64(section), start: Int64(range.lowerBound),
+      end: Int64(range.upperBound))
+  }
+}
+
+extension LayoutUpdate {
+  /// The same change for Swift; nil for an unknown kind and for a range that runs backward.
+  public init?(_ update: layout_update) {
+    guard update.start <= update.end else { return nil }
+    let range = Int(update.start)..<Int(update.end)
+    let section = Int(update.section)
+    switch update.kind {
+    case LAYOUT_DELETE_SECTIONS: self = .deleteSections(range)
+    case LAYOUT_INSERT_SECTIONS: self = .insertSections(range)
+    case LAYOUT_DELETE_ITEMS: self = .deleteItems(section: section, items: range)
+    case LAYOUT_INSERT_ITEMS: self = .insertItems(section: section, items: range)
+    case LAYOUT_RELOAD_ITEMS: self = .reloadItems(section: section, items: range)
+    default: return nil
+    }
+  }
+}
+
+extension Invalidation {
+  /// The number that C uses.
+  public var number: UInt32 {
+    switch self {
+    case .nothing: return LAYOUT_STALE_NOTHING
+    case .elements: return LAYOUT_STALE_ELEMENTS
+    case .everything: return LAYOUT_STALE_EVERYTHING
+    }
+  }
+
+  /// The invalidation for a number from C; nil for an unknown one.
+  public init?(number: UInt32) {
+    switch number {
+    case LAYOUT_STALE_NOTHING: self = .nothing
+    case LAYOUT_STALE_ELEMENTS: self = .elements
+    case LAYOUT_STALE_EVERYTHING: self = .everything
+    default: return nil
+    }
+  }
+}

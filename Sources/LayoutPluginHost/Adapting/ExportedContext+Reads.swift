@@ -1,0 +1,199 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+extension ExportedContext {
+  func itemCounts(_ first: Int64, _ count: UInt64, _ counts: UnsafeMutablePointer<Int64>)
+    -> layout_status
+  {
+    guard let sections = sections(first, count, "item counts") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      counts[index] = Int64(context.itemCount(inSection: section))
+    }
+    return LAYOUT_OK
+  }
+
+  func columns(
+    _ metric: layout_trait, _ first: Int64, _ count: UInt64,
+    _ columns: UnsafeMutablePointer<layout_column>
+  ) -> layout_status {
+    guard let sections = sections(first, count, "columns") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      let column = ItemMetric(exactly: metric).map { context.column($0, inSection: section) }
+      columns[index] = layout_column(column ?? .absent)
+    }
+    return LAYOUT_OK
+  }
+
+  func read(
+    _ metric: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
+    _ values: UnsafeMutablePointer<Double>
+  ) -> layout_status {
+    guard let section = sections(section, 1, "items")?.first else { return LAYOUT_REFUSED }
+    let itemCount = context.itemCount(inSection: section)
+    guard let items = Range(first, count, in: itemCount) else {
+      return refuse(
+        "read \(count) items from \(first) of section \(section), which has \(itemCount)")
+    }
+    column.removeAll(keepingCapacity: true)
+    if let metric = ItemMetric(exactly: metric) {
+      context.read(metric, inSection: section, items: items, into: &column)
+    }
+    let known = min(column.count, items.count)
+    column.withUnsafeBufferPointer { column in
+      guard let start = column.baseAddress else { return }
+      values.update(from: start, count: known)
+    }
+    for index in known..<items.count { values[index] = .nan }
+    return LAYOUT_OK
+  }
+}
+
+extension ItemMetric {
+  /// The metric with a number from the other side; nil for one that cannot be.
+  fileprivate init?(exactly number: layout_trait) {
+    guard let number = UInt16(exactly: number) else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
+extension ExportedContext {
+  func generalValues(
+    _ first: UInt32, _ count: UInt64, _ values: UnsafeMutablePointer<layout_value>
+  ) -> layout_status {
+    let declared = plugin.declaration.options.count
+    guard let options = Range(Int64(first), count, in: declared) else {
+      return refuse("read \(count) options from \(first), of which there are \(declared)")
+    }
+    for (index, option) in options.enumerated() {
+      values[index] = layout_value(context.option(option, inSection: nil), in: arena)
+    }
+    return LAYOUT_OK
+  }
+
+  func sectionValues(
+    _ option: UInt32, _ first: Int64, _ count: UInt64,
+    _ values: UnsafeMutablePointer<layout_value>
+  ) -> layout_status {
+    let declared = plugin.declaration.options.count
+    guard option < declared else {
+      return refuse("read option \(option), of which there are \(declared)")
+    }
+    guard let sections = sections(first, count, "options") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      values[index] = layout_value(context.option(Int(option), inSection: section), in: arena)
+    }
+    return LAYOUT_OK
+  }
+
+  func ownValues(_ first: Int64, _ count: UInt64, _ flags: UnsafeMutablePointer<UInt8>)
+    -> layout_status
+  {
+    guard let sections = sections(first, count, "own options") else { return LAYOUT_REFUSED }
+    for (index, section) in sections.enumerated() {
+      flags[index] = context.hasOwnOptions(inSection: section) ? 1 : 0
+    }
+    return LAYOUT_OK
+  }
+
+  func kinds(
+    _ kinds: UnsafeMutablePointer<layout_kind>, _ capacity: UInt64,
+    _ count: UnsafeMutablePointer<UInt64>
+  ) -> layout_status {
+    let declared = context.kinds.declared
+    count.pointee = UInt64(declared.count)
+    guard declared.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
+    for (index, entry) in declared.enumerated() {
+      kinds[index] = layout_kind(entry.kind, number: entry.number, in: arena)
+    }
+    return LAYOUT_OK
+  }
+
+  func kind(named name: layout_text, _ number: UnsafeMutablePointer<layout_kind_number>)
+    -> layout_status
+  {
+    guard let name = String(name), let kind = context.kinds.kind(named: name) else {
+      return LAYOUT_NONE
+    }
+    number.pointee = kind.rawValue
+    return LAYOUT_OK
+  }
+
+  func log(_ text: layout_text) {
+    guard let text = String(text) else { return }
+    plugin.calls.observer?.log(plugin: plugin.number, text: text)
+  }
+
+  var isCancelled: Bool { plugin.calls.observer?.isCancelled ?? false }
+}
+
+extension ExportedContext {
+  func baseAttributes(
+    in rect: Rect, _ buffer: UnsafeMutablePointer<layout_attributes>?, _ capacity: UInt64,
+    _ count: UnsafeMutablePointer<UInt64>, _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    ask(message) { (base) throws(LayoutFailure) in
+      var answer = waiting?.rect == rect ? waiting?.answer ?? [] : []
+      if waiting?.rect != rect { try base.attributes(in: rect, into: &answer) }
+      waiting = nil
+      count.pointee = UInt64(answer.count)
+      guard answer.count <= capacity, let buffer else {
+        waiting = (rect, answer)
+        return answer.isEmpty ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
+      }
+      for (index, attributes) in answer.enumerated() {
+        buffer[index] = layout_attributes(attributes)
+      }
+      return LAYOUT_OK
+    }
+  }
+
+  func baseAttributes(
+    for element: Element, _ attributes: UnsafeMutablePointer<layout_attributes>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    ask(message) { (base) throws(LayoutFailure) in
+      guard let answer = try base.attributes(for: element) else { return LAYOUT_NONE }
+      attributes.pointee = layout_attributes(answer)
+      return LAYOUT_OK
+    }
+  }
+
+  func baseExtents(
+    _ first: Int64, _ count: UInt64, _ extents: UnsafeMutablePointer<layout_extent>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    guard let sections = sections(first, count, "extents") else { return LAYOUT_REFUSED }
+    return ask(message) { (base) throws(LayoutFailure) in
+      for (index, section) in sections.enumerated() {
+        let extent = try base.extent(ofSection: section)
+        extents[index] = layout_extent(extent)
+      }
+      return LAYOUT_OK
+    }
+  }
+
+  func baseSection(
+    at offset: Double, _ section: UnsafeMutablePointer<Int64>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    ask(message) { (base) throws(LayoutFailure) in
+      guard let found = try base.section(at: offset) else { return LAYOUT_NONE }
+      section.pointee = Int64(found)
+      return LAYOUT_OK
+    }
+  }
+
+  private func ask(
+    _ message: UnsafeMutablePointer<layout_message>,
+    _ body: (any BaseLayout) throws(LayoutFailure) -> layout_status
+  ) -> layout_status {
+    guard let base = context.base else { return refuse("asked for a base, but wraps nothing") }
+    do {
+      return try body(base)
+    } catch {
+      baseFailure = error
+      return error.report(to: message)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// The sections of a plugin's instance, with checked answers.
+final class PluginSections: SectionGeometry {
+  private(set) var axis = Axis.vertical
+  private(set) var isReversed = false
+  private let instance: PluginInstance
+  private let table: layout_sections
+  private var sectionCount = 0
+
+  /// Fetches the capability; nil where the instance lacks it.
+  init?(_ instance: PluginInstance) throws(LayoutFailure) {
+    guard let table = instance.table(LAYOUT_SECTIONS, over: layout_sections()) else {
+      return nil
+    }
+    guard table.axis != nil, table.extents != nil, table.section_at != nil else {
+      throw instance.plugin.misbehaviour(.capability, "the sections table lacks a function")
+    }
+    self.instance = instance
+    self.table = table
+  }
+
+  /// Reads the axis and its direction again; a count of nil leaves the number of sections as it is.
+  func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
+    if let sectionCount { self.sectionCount = sectionCount }
+    guard let query = table.axis else { return }
+    var number = layout_axis.max
+    try instance.require(.sectionAxis) { query(instance.pointer, &number, $0) }
+    guard let axis = Axis(number: number) else {
+      throw instance.plugin.misbehaviour(.sectionAxis, "axis \(number) is unknown")
+    }
+    self.axis = axis
+    guard let query = table.is_reversed else { return }
+    var flag = UInt32.max
+    try instance.require(.sectionDirection) { query(instance.pointer, &flag, $0) }
+    guard flag <= 1 else {
+      throw instance.plugin.misbehaviour(.sectionDirection, "is_reversed is \(flag), not 0 or 1")
+    }
+    isReversed = flag == 1
+  }
+
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    guard let query = table.extents else { return SectionExtent(start: 0, end: 0) }
+    var foreign = layout_extent(start: .nan, end: .nan)
+    try instance.require(.sectionExtents) {
+      query(instance.pointer, Int64(section), 1, &foreign, $0)
+    }
+    guard foreign.start.isFinite, foreign.end.isFinite, foreign.start <= foreign.end else {
+      throw instance.plugin.misbehaviour(
+        .sectionExtents, "section \(section) reaches from \(foreign.start) to \(foreign.end)")
+    }
+    return SectionExtent(foreign)
+  }
+
+  func section(at offset: Double) throws(LayoutFailure) -> Int? {
+    guard let query = table.section_at else { return nil }
+    var section: Int64 = -1
+    let status = try instance.call(.sectionAtOffset) {
+      query(instance.pointer, offset, &section, $0)
+    }
+    guard status != LAYOUT_NONE else { return nil }
+    guard status == LAYOUT_OK, 0..<sectionCount ~= Int(section) else {
+      throw instance.plugin.misbehaviour(
+        .sectionAtOffset, "section \(section) of \(sectionCount), status \(status)")
+    }
+    return Int(section)
+  }
+}
+
+/// Bounds sensitivity of a plugin's instance.
+final class PluginBounds: BoundsSensitivity {
+  private let instance: PluginInstance
+  private let table: layout_bounds
+  private let state: PreparedState
+
+  /// Fetches the capability; nil where the instance lacks it.
+  init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
+    guard let table = instance.table(LAYOUT_BOUNDS, over: layout_bounds()) else { return nil }
+    guard table.staleness != nil else {
+      throw instance.plugin.misbehaviour(.capability, "the bounds table lacks a function")
+    }
+    self.instance = instance
+    self.table = table
+    self.state = state
+  }
+
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
+    guard let query = table.staleness else { return .everything }
+    var (old, new, number) = (layout_viewport(old), layout_viewport(new), UInt32.max)
+    try instance.require(.staleness) { query(instance.pointer, &old, &new, &number, $0) }
+    guard let invalidation = Invalidation(number: number) else {
+      throw instance.plugin.misbehaviour(.staleness, "staleness \(number) is unknown")
+    }
+    if invalidation == .elements { try state.refresh?(nil) }
+    return invalidation
+  }
+}
+
+/// Incremental updates of a plugin's instance.
+final class PluginUpdates: IncrementalUpdates {
+  private let instance: PluginInstance
+  private let table: layout_incremental
+  private let state: PreparedState
+
+  /// Fetches the capability; nil where the instance lacks it.
+  init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
+    guard let table = instance.table(LAYOUT_INCREMENTAL, over: layout_incremental()) else {
+      return nil
+    }
+    guard table.apply != nil else {
+      throw instance.plugin.misbehaviour(.capability, "the incremental table lacks a function")
+    }
+    self.instance = instance
+    self.table = table
+    self.state = state
+  }
+
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
+    guard let apply = table.apply else { return }
+    let foreign = updates.map { layout_update($0) }
+    try instance.require(.applyUpdates, over: context) { table, message in
+      foreign.withUnsafeBufferPointer {
+        apply(instance.pointer, table, $0.baseAddress, UInt64($0.count), message)
+      }
+    }
+    try state.refresh?(context.sectionCount)
+  }
+}
+
+/// Snapping and places of a plugin's instance, which share a table.
+final class PluginSnapping: Snapping, Anchoring {
+  private let instance: PluginInstance
+  private let table: layout_snapping
+
+  /// Fetches the capability; nil where the instance lacks it.
+  init?(_ instance: PluginInstance) throws(LayoutFailure) {
+    guard let table = instance.table(LAYOUT_SNAPPING, over: layout_snapping()) else {
+      return nil
+    }
+    guard table.target_offset != nil else {
+      throw instance.plugin.misbehaviour(.capability, "the snapping table lacks a function")
+    }
+    self.instance = instance
+    self.table = table
+  }
+
+  func targetContentOffset(
+    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point {
+    guard let query = table.target_offset else { return proposed }
+    var (from, velocity) = (layout_point(proposed), layout_point(velocity))
+    var target = layout_point(x: .nan, y: .nan)
+    try instance.require(.targetOffset, over: context) {
+      query(instance.pointer, $0, &from, &velocity, &target, $1)
+    }
+    guard Point(target).isFinite else {
+      throw instance.plugin.misbehaviour(.targetOffset, "target is \(target.x) \(target.y)")
+    }
+    return Point(target)
+  }
+
+  /// Whether the instance has places.
+  var hasPlaces: Bool { table.place_of_point != nil || table.point_of_place != nil }
+
+  func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try table.place_of_point.flatMap { query throws(LayoutFailure) in
+      try ask(.placeOfPoint, query, point, context)
+    }
+  }
+
+  func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try table.point_of_place.flatMap { query throws(LayoutFailure) in
+      try ask(.pointOfPlace, query, place, context)
+    }
+  }
+
+  private typealias Query =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_point>,
+      UnsafeMutablePointer<layout_point>, UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+
+  private func ask(
+    _ function: PluginFunction, _ query: Query, _ point: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point? {
+    var asked = layout_point(point)
+    var answer = layout_point(x: .nan, y: .nan)
+    let status = try instance.call(function, over: context) {
+      query(instance.pointer, $0, &asked, &answer, $1)
+    }
+    guard status != LAYOUT_NONE else { return nil }
+    guard status == LAYOUT_OK else {
+      throw instance.plugin.misbehaviour(function, "status \(status) has no meaning here")
+    }
+    guard Point(answer).isFinite else {
+      throw instance.plugin.misbehaviour(function, "the answer is \(answer.x) \(answer.y)")
+    }
+    return Point(answer)
+  }
+}
