@@ -85,6 +85,9 @@ let package = Package(
       dependencies: ["CLayoutPlugin", "CPosix", "LayoutABI", "LayoutCore"],
       swiftSettings: strict + programOnly),
 
+    // What the front end and the kernel tell each other: the journal, settings, places.
+    .target(name: "ShellValues", swiftSettings: safe + programOnly),
+
     // Text for terminals, the only one that may be written to them.
     .target(name: "TerminalText", swiftSettings: safe + programOnly),
 
@@ -100,7 +103,7 @@ let package = Package(
       name: "ShellCore",
       dependencies: [
         "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
-        "TextFormats",
+        "ShellValues", "TextFormats",
       ],
       swiftSettings: safe + programOnly),
     .target(
@@ -114,7 +117,7 @@ let package = Package(
     // Processes and the terminal.
     .target(name: "CPosix", cSettings: cStrict),
     .target(
-      name: "KernelLink", dependencies: ["CPosix", "TerminalText"],
+      name: "KernelLink", dependencies: ["CPosix", "ShellValues", "TerminalText"],
       swiftSettings: strict + programOnly),
     .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
     .target(
@@ -123,21 +126,22 @@ let package = Package(
 
     // Sessions, what runs inside a kernel, and what stands before it.
     .target(
-      name: "SessionPlaying", dependencies: ["KernelLink", "SessionTranscript", "TerminalText"],
+      name: "SessionPlaying",
+      dependencies: ["KernelLink", "SessionTranscript", "ShellValues", "TerminalText"],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellKernel",
       dependencies: [
         "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
-        "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore", "TerminalText",
-        "TextRendering",
+        "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
+        "TerminalText", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellFront",
       dependencies: [
         "CPosix", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
+        "ShellKernel", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
 
@@ -224,8 +228,15 @@ let package = Package(
     .testTarget(
       name: "ShellCoreTests",
       dependencies: [
-        "CivilTime", "ShellCore", "TerminalText", "TextFormats", "TextRendering", "FlowLayout",
-        "OverlayLayout", "TestSupport",
+        "CivilTime", "ShellCore", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "FlowLayout", "OverlayLayout", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SessionPlayingTests",
+      dependencies: [
+        "KernelLink", "SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -233,12 +244,12 @@ let package = Package(
       dependencies: ["SessionTranscript", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
-      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "TerminalText"],
+      name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "ShellValues", "TerminalText"],
       path: "Tests/KernelProbe",
       swiftSettings: strict),
     .testTarget(
       name: "KernelLinkTests",
-      dependencies: ["KernelLink", "KernelProbe", "TerminalText", "TestSupport"],
+      dependencies: ["KernelLink", "KernelProbe", "ShellValues", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "LineProbe", dependencies: ["LineReading"], path: "Tests/LineProbe",

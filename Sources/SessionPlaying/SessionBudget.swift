@@ -46,38 +46,6 @@ package struct LineLimit {
   }
 }
 
-/// Where a line comes from: a person, or a session that is played or verified.
-///
-/// A session's line is run by the rules of sessions whatever the shell around it may do: it is written
-/// out, names files from its own folder and, unless the session is trusted, has budgets.
-package struct LineOrigin: Equatable {
-  /// The folder of the session, with a slash at its end; empty for the current one.
-  package var folder: String
-  /// Whether the command line vouches for the session.
-  package var isTrusted: Bool
-  /// Whether a recording takes the line in; what the program asks for itself is nobody's step.
-  package var isRecorded = true
-
-  package init(folder: String, isTrusted: Bool) {
-    self.folder = folder
-    self.isTrusted = isTrusted
-  }
-
-  /// The words for the kernel.
-  package var words: [String] {
-    [folder, isTrusted ? "trusted" : "untrusted", isRecorded ? "recorded" : "unrecorded"]
-  }
-}
-
-extension LineOrigin {
-  /// Reads the words of a line; nil where a person typed it.
-  package init?(_ words: [String]) {
-    guard words.count == 3 else { return nil }
-    self.init(folder: words[0], isTrusted: words[1] == "trusted")
-    isRecorded = words[2] == "recorded"
-  }
-}
-
 /// What a line of a session that nobody vouches for may cost.
 package enum SessionBudget {
   /// How long a step may take where the session states nothing, in milliseconds.

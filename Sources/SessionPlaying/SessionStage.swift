@@ -1,4 +1,4 @@
-package import KernelLink
+package import ShellValues
 package import TerminalText
 
 /// What one line of a session printed, and how it ended.
@@ -50,10 +50,10 @@ package protocol SessionStage: AnyObject {
 /// A stage that can be put back to what it was, and copied for what is only tried.
 package protocol RewindableStage: SessionStage {
   /// The state now.
-  var moment: Supervisor.Moment { get }
+  var state: ShellState { get }
 
   /// Puts the state back; false where no kernel can be had for it.
-  func restore(_ moment: Supervisor.Moment) -> Bool
+  func restore(_ state: ShellState) -> Bool
 
   /// Runs `body` on a copy of the stage, which is gone afterwards; nil where none can be had.
   func withCopy<Result>(_ body: (Self) -> Result) -> Result?

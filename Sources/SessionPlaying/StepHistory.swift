@@ -1,13 +1,5 @@
-import KernelLink
 import SessionTranscript
-
-/// A place in a session that a person can go to.
-package enum SessionPlace: Equatable {
-  /// Before a step, by its number from 1.
-  case step(Int)
-  /// At an `@mark`.
-  case mark(String)
-}
+package import ShellValues
 
 /// How going to a place ended.
 package enum SeekEnd: Equatable {
@@ -32,7 +24,7 @@ package final class StepHistory<Stage: RewindableStage> {
   /// Whether answers depend on more than the journal: on what was asked before.
   private let asksForHistory: Bool
   /// The state when it was paused; nil while it is not.
-  private var pausedAt: Supervisor.Moment?
+  private var pausedAt: ShellState?
 
   /// A history of a run that has not begun.
   package init(_ run: SessionRun<Stage>) {
@@ -40,7 +32,7 @@ package final class StepHistory<Stage: RewindableStage> {
     total = run.total
     asksForHistory = run.nodes.contains { $0.asksForHistory }
     run.willRunStep = { [unowned self, unowned run] in
-      states.append(node: run.position, run.stage.moment)
+      states.append(node: run.position, run.stage.state)
     }
   }
 
@@ -50,7 +42,7 @@ package final class StepHistory<Stage: RewindableStage> {
   package var furthest: Int { states.furthest }
 
   /// Notes the state that `resume` comes back to.
-  package func pause() { pausedAt = run.stage.moment }
+  package func pause() { pausedAt = run.stage.state }
 
   /// Puts the state back to where the run was paused; false where no kernel is left.
   package func resume() -> Bool {
@@ -93,13 +85,13 @@ package final class StepHistory<Stage: RewindableStage> {
     }
     while states.count + 1 < step, run.position < run.nodes.count {
       if case .step(let next) = run.nodes[run.position] {
-        states.append(node: run.position, run.stage.moment)
+        states.append(node: run.position, run.stage.state)
         let status = run.stage.answer(next.command, as: .step).status
         if status == StepAnswer.gone { return .gone }
         if status == StepAnswer.cancelled
           || status == StepAnswer.crashed && next.status != Int(StepAnswer.crashed)
         {
-          guard run.stage.restore(states.moment(before: states.count - 1)) else { return .gone }
+          guard run.stage.restore(states.state(before: states.count - 1)) else { return .gone }
           states.removeAll(from: states.count - 1)
           break
         }
@@ -119,14 +111,14 @@ package final class StepHistory<Stage: RewindableStage> {
   /// `diff` is run again from its start, without being shown.
   private func bring(before index: Int) -> Bool {
     let stage = run.stage
-    let wanted = index < states.count ? states.moment(before: index) : pausedAt ?? stage.moment
+    let wanted = index < states.count ? states.state(before: index) : pausedAt ?? stage.state
     guard asksForHistory, index > 0 else { return stage.restore(wanted) }
-    guard stage.restore(states.moment(before: 0)) else { return false }
+    guard stage.restore(states.state(before: 0)) else { return false }
     for index in 0..<index {
       guard case .step(let step) = run.nodes[states.node(of: index)] else { continue }
       if stage.answer(step.command, as: .probe).status == StepAnswer.gone { return false }
     }
-    return stage.moment.journal == wanted.journal ? true : stage.restore(wanted)
+    return stage.state.journal == wanted.journal ? true : stage.restore(wanted)
   }
 }
 

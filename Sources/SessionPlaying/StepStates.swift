@@ -1,4 +1,4 @@
-import KernelLink
+import ShellValues
 
 /// The state before each step of a session that was played.
 ///
@@ -10,13 +10,13 @@ struct StepStates {
     var node: Int
     /// The last line of the journal; -1 for none.
     var line: Int
-    var undone: [String]
+    var undone: [JournalEntry]
     var suspended: [String]
-    var settings: [String]
+    var settings: ShellSettings
   }
 
   /// Every line that a journal held, with the one before it.
-  private var lines: [(text: String, before: Int)] = []
+  private var lines: [(line: JournalEntry, before: Int)] = []
   private var states: [State] = []
   /// The journal that was looked at last: its last line, and how many it has.
   private var last = -1
@@ -31,24 +31,24 @@ struct StepStates {
   func node(of index: Int) -> Int { states[index].node }
 
   /// The state before step `index`, from 0; O(lines).
-  func moment(before index: Int) -> Supervisor.Moment {
+  func state(before index: Int) -> ShellState {
     let state = states[index]
-    var texts: [String] = []
+    var entries: [JournalEntry] = []
     var line = state.line
     while line >= 0 {
-      texts.append(lines[line].text)
+      entries.append(lines[line].line)
       line = lines[line].before
     }
-    return Supervisor.Moment(
-      journal: JournalLines(lines: texts.reversed(), undone: state.undone),
+    return ShellState(
+      journal: JournalLines(lines: entries.reversed(), undone: state.undone),
       suspended: state.suspended, settings: state.settings)
   }
 
   /// Adds a step with the state before it; O(lines that changed since the last).
-  mutating func append(node: Int, _ moment: Supervisor.Moment) {
-    let journal = moment.journal
+  mutating func append(node: Int, _ state: ShellState) {
+    let journal = state.journal
     // A journal only loses lines at its end, so the first that is the same ends the search.
-    while depth > journal.lines.count || depth > 0 && lines[last].text != journal.lines[depth - 1] {
+    while depth > journal.lines.count || depth > 0 && lines[last].line != journal.lines[depth - 1] {
       last = lines[last].before
       depth -= 1
     }
@@ -59,8 +59,8 @@ struct StepStates {
     }
     states.append(
       State(
-        node: node, line: last, undone: journal.undone, suspended: moment.suspended,
-        settings: moment.settings))
+        node: node, line: last, undone: journal.undone, suspended: state.suspended,
+        settings: state.settings))
     furthest = max(furthest, states.count)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ShellValues
 import Testing
 
 @testable import KernelLink
@@ -53,7 +54,7 @@ import Testing
   /// The way from any journal to any other, but for the undone lines of one without lines.
   @Test func operationsLeadFromOneJournalToAnother() {
     var random = FixedRandom(state: 9)
-    func lines(_ count: Int) -> [String] {
+    func lines(_ count: Int) -> [JournalEntry] {
       (0..<count).map { _ in ["a", "b"].randomElement(using: &random) ?? "" }
     }
     for _ in 0..<2000 {
@@ -110,7 +111,7 @@ import Testing
     let path = try #require(journal.path)
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 2\n" + Self.records("+ load flow", "+ sections 3", "- 1"))
+        == "layoutsh journal 3\n" + Self.records("+ load flow", "+ sections 3", "- 1"))
     #expect(try mode(path) == 0o600)
     #expect(try mode(scratch.path + "/deep/state/layoutsh") == 0o700)
     journal.close(keepingFile: false)
@@ -196,7 +197,7 @@ import Testing
   /// A journal of a crashed shell with these lines.
   private func crashed(_ lines: String...) throws -> String {
     let journal = Journal.create(environment: environment)
-    journal.apply(lines.map(JournalOperation.append))
+    journal.apply(lines.map { .append(JournalEntry($0)) })
     defer { journal.close(keepingFile: true) }
     return try #require(journal.path)
   }
@@ -224,7 +225,7 @@ import Testing
     #expect(resumed.journal.apply([.append("next")]))
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 2\n" + Self.records("+ whole", "+ next"))
+        == "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: String(kept))) == damaged)
     #expect(try Journal.list(environment: environment).map(\.state) == [.running])
   }
@@ -237,7 +238,7 @@ import Testing
     resumed.journal.apply([.append("next")])
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 2\n" + Self.records("+ whole", "+ next"))
+        == "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
   }
 
   @Test func whatCannotBeResumedIsNamedAndAnOlderOneIsTaken() throws {
@@ -252,14 +253,14 @@ import Testing
     }
     #expect(
       try Journal.list(environment: environment).map(\.state.words) == [
-        "damaged from its heading on", "another version: expected 2, found 7", "crashed",
+        "damaged from its heading on", "another version: expected 3, found 7", "crashed",
       ])
     let resumed = try Journal.resume(environment: environment)
     #expect(resumed.journal.path == old)
     #expect(
       resumed.skipped.map { ResumeProblem.unusable($0).sentence } == [
         "cannot resume journal 1: damaged from its heading on",
-        "cannot resume journal 2: another version: expected 2, found 7",
+        "cannot resume journal 2: another version: expected 3, found 7",
       ])
     let nothing = #expect(throws: ResumeProblem.self) {
       try Journal.resume(environment: environment)
@@ -282,7 +283,7 @@ import Testing
   @Test func linksFoldersAndPipesAreNoJournals() throws {
     let folder = try StateFolder(path: scratch.path + "/deep/state/layoutsh").path
     let outside = scratch.path + "/outside"
-    try ("layoutsh journal 2\n" + Self.records("+ a")).write(
+    try ("layoutsh journal 3\n" + Self.records("+ a")).write(
       toFile: outside, atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/link.journal", withDestinationPath: outside)

@@ -1,3 +1,4 @@
+import ShellValues
 import Testing
 
 @testable import KernelLink
@@ -38,18 +39,40 @@ import Testing
   @Test func recordsAreOneLineEachAndReadBackTheSame() throws {
     let line = "item 0,0 label=\"a\\b\"\nsecond\r\t\u{7f}\u{0}é\u{1F600}"
     var checksum = JournalRecord.start
-    let text = JournalRecord.text(of: [.append(line), .redo(17)], &checksum)
+    let text = JournalRecord.text(of: [.append(JournalEntry(line)), .redo(17)], &checksum)
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.count == 3)
     #expect(
       rows[0].dropFirst(9) == "+ item 0,0 label=\"a\\5cb\"\\0asecond\\0d\\09\\7f\\00é\u{1F600}")
     #expect(rows[1].dropFirst(9) == "^ 17")
-    let read = try JournalText(journal(operations + [.append(line)]).bytes)
-    #expect(read.content == content(operations + [.append(line)]))
+    let read = try JournalText(journal(operations + [.append(JournalEntry(line))]).bytes)
+    #expect(read.content == content(operations + [.append(JournalEntry(line))]))
+    #expect(read.damage == nil)
+  }
+
+  @Test func whatALineTookFromOutsideIsReadBackTheSame() throws {
+    let lines = [
+      JournalEntry("load a over b", images: ["b-2": "0", "a": "1f"], healedLayer: "top\t=2"),
+      JournalEntry("import \"x\ty.csv\"", copy: "55e1"),
+      JournalEntry("load flow #heals main #image flow=9a"),
+      JournalEntry("load flow", images: ["": ""], copy: "", healedLayer: ""),
+    ]
+    var checksum = JournalRecord.start
+    let text = JournalRecord.text(of: lines.map(JournalOperation.append), &checksum)
+    #expect(
+      text.split(separator: "\n").map { $0.dropFirst(9) } == [
+        "+ load a over b\timage a=1f\timage b-2=0\theals top\\09=2",
+        "+ import \"x\\09y.csv\"\tcopy 55e1",
+        "+ load flow #heals main #image flow=9a", "+ load flow\timage =\tcopy \theals ",
+      ])
+    let read = try JournalText(Array((JournalRecord.heading + text).utf8))
+    #expect(read.content.lines == lines)
     #expect(read.damage == nil)
   }
 
   @Test(arguments: [
+    "+ a\t", "+ a\timage", "+ a\timage b", "+ a\timage b=1\timage b=2", "+ a\tcopy 1\tcopy 2",
+    "+ a\theals b\theals c", "+ a\tkeeps b", "+ a\tcopy \\zz", "+ a\tCopy 1", "+ \\0g\tcopy 1",
     "", "+", "x a", "- ", "- -1", "- 01", "- 1 ", "^ a", "+ \\", "+ \\0", "+ \\zz", "+ \\ff",
     "+ \\+1", "- 1", "^ 1", "- 99999999999999999999",
   ])
@@ -99,7 +122,7 @@ import Testing
 
   /// Lines that are missing, doubled or in another order are found, too.
   @Test func everyRecordMustBeInItsPlace() throws {
-    let (bytes, ends) = journal((0..<5).map { .append("line \($0)") })
+    let (bytes, ends) = journal((0..<5).map { .append(JournalEntry("line \($0)")) })
     let rows = zip(ends, ends.dropFirst()).map { bytes[$0..<$1] }
     let heading = bytes[..<ends[0]]
     let changed: [([Int], record: Int, count: Int)] = [
@@ -128,7 +151,7 @@ import Testing
 
   /// A file made to keep the reader busy is damaged where that shows.
   @Test func hostileJournalsCostNoMoreThanTheirBytes() throws {
-    var operations: [JournalOperation] = (0..<20_000).map { .append("\($0)") }
+    var operations: [JournalOperation] = (0..<20_000).map { .append(JournalEntry("\($0)")) }
     for _ in 0..<2000 { operations += [.truncate(to: 0), .redo(20_000)] }
     let read = try JournalText(journal(operations).bytes)
     #expect((20_000..<24_000).contains(try #require(read.damage).record))

@@ -19,7 +19,7 @@ import Testing
 
   /// Writes the journal of a dead shell, the older the lower its number.
   private func write(
-    _ number: Int, _ text: String = "layoutsh journal 2\n" + JournalFileTests.records("+ line")
+    _ number: Int, _ text: String = "layoutsh journal 3\n" + JournalFileTests.records("+ line")
   ) throws {
     let path = "\(folder)/\(number).journal"
     try text.write(toFile: path, atomically: false, encoding: .utf8)

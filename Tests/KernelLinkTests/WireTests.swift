@@ -1,3 +1,4 @@
+import ShellValues
 import TerminalText
 import Testing
 
@@ -16,28 +17,51 @@ private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "load flow")),
   .run(KernelLine(number: .max, text: "", columns: 132, rows: 50)),
   .run(KernelLine(number: 7, text: "zwei\nZeilen \u{1F600}\0")),
+  .run(KernelLine(number: 8, text: "", origin: LineOrigin(folder: "a b/", isTrusted: true))),
+  .run(
+    KernelLine(
+      number: 9, text: "x", origin: LineOrigin(folder: "", isTrusted: false, isRecorded: false))),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),
   .suggest(text: "sec"),
 ]
 
-private let answers: [Answer] = [
-  .ready(.complete, prompt: "layoutsh> ", suspended: []),
-  .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
-  .output("a\u{1B}[1mé\n"), .errors(""), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
-  .journal(.redo(12)),
-  .reply(
-    KernelReply(
-      output: "1", errors: "23", status: -1, isOnePiece: true, quits: true, prompt: "p",
-      journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
-      settings: ["on", ""])),
-  .reply(KernelReply()),
-  .completion(
-    Completion(
-      replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
-  ),
-  .suggestion(nil), .suggestion(""), .suggestion("tions"),
+/// Settings in which nothing is as the program was started.
+private var settings: ShellSettings {
+  var settings = ShellSettings()
+  settings.isTraced = true
+  settings.usesJSON = false
+  settings.isTimed = true
+  settings.isWatching = true
+  settings.recording = "a b.session"
+  return settings
+}
+
+private let handovers: [Handover] = [
+  .history, .clear, .play(path: "a b"), .resume, .back(-1), .goTo(.step(.max)), .goTo(.mark("")),
 ]
+
+private let answers: [Answer] =
+  handovers.map { .reply(KernelReply(handover: $0)) } + [
+    .ready(.complete, prompt: "layoutsh> ", suspended: []),
+    .ready(.refused(index: 3, reason: "no"), prompt: "", suspended: ["main", "sheet"]),
+    .output("a\u{1B}[1mé\n"), .errors(""), .journal(.append("a\nb")), .journal(.truncate(to: 0)),
+    .journal(.redo(12)),
+    .reply(
+      KernelReply(
+        output: "1", errors: "23", status: -1, isOnePiece: true, quits: true, prompt: "p",
+        journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
+        settings: settings)),
+    .journal(
+      .append(
+        JournalEntry("load", images: ["a": "1", "b": ""], copy: "c", healedLayer: "main"))),
+    .reply(KernelReply()),
+    .completion(
+      Completion(
+        replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
+    ),
+    .suggestion(nil), .suggestion(""), .suggestion("tions"),
+  ]
 
 @Suite struct WireTests {
   @Test(arguments: requests) func requestsSurviveTheWire(request: Request) throws {
@@ -159,7 +183,7 @@ private let answers: [Answer] = [
   func resetReply() {
     var reply = KernelReply(
       output: "1", errors: "2", status: 3, isOnePiece: true, quits: true, prompt: "4",
-      journal: [.append("5")], suspended: ["6"], settings: ["7"], handover: ["8"])
+      journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear)
     let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
     #expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")

@@ -49,7 +49,9 @@ final class Session {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch words.first {
     case "restart": show(supervisor.start())
-    case "journal": print("journal: \(journal.content.lines) undone: \(journal.content.undone)")
+    case "journal":
+      let content = journal.content
+      print("journal: \(content.lines.map(\.command)) undone: \(content.undone.map(\.command))")
     case "path": print(journal.path ?? "no file")
     case "keep": keepsFile = true
     case "sleep": usleep(500_000)

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import KernelLink
+import ShellValues
 import TerminalText
 
 /// A program whose state is a list of words, and which misbehaves when asked to.
@@ -9,7 +10,7 @@ struct ToyProgram: KernelProgram {
   private var journal = JournalLines()
   private var words: [String] = []
   private(set) var suspended: [String] = []
-  private(set) var settings: [String] = []
+  private(set) var settings = ShellSettings()
   private var suspendsEverything = false
 
   init(context: KernelContext) {
@@ -19,12 +20,12 @@ struct ToyProgram: KernelProgram {
   var prompt: String { "\(words.count)> " }
 
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
-    journal = rebuild.journal
-    suspended = rebuild.suspended
+    journal = rebuild.state.journal
+    suspended = rebuild.state.suspended
     suspendsEverything = rebuild.suspendsEverything
-    settings = rebuild.settings
+    settings = rebuild.state.settings
     var result = RebuildResult.complete
-    for (index, line) in journal.lines.enumerated() {
+    for (index, line) in journal.lines.map(\.command).enumerated() {
       progress(index)
       if line == "refuse" { result = .refused(index: index, reason: "no longer wanted") }
       replay(line)
@@ -47,13 +48,14 @@ struct ToyProgram: KernelProgram {
     let parts = line.text.split(separator: " ", maxSplits: 1).map(String.init)
     let argument = parts.count > 1 ? parts[1] : ""
     switch parts.first {
-    case "add": return record(.append(argument))
+    case "add": return record(.append(JournalEntry(argument)))
     case "undo": return record(.truncate(to: journal.lines.count - 1))
     case "redo": return record(.redo(1))
     case "two":
-      _ = record(.append(argument))
-      let reply = record(.append(argument))
-      return KernelReply(journal: [.append(argument)] + reply.journal)
+      let line = JournalEntry(argument)
+      _ = record(.append(line))
+      let reply = record(.append(line))
+      return KernelReply(journal: [.append(line)] + reply.journal)
     case "show": return say(words.joined(separator: " "))
     case "pid": return say("\(getpid())")
     case "variable": return say(getenv(argument).map { String(cString: $0) } ?? "")
@@ -61,8 +63,8 @@ struct ToyProgram: KernelProgram {
     case "query" where suspended.contains("main"): return say("main is suspended")
     case "query": calling("main") { raise(SIGFPE) }
     case "reload": suspended = []
-    case "set": settings.append(argument)
-    case "settings": return say(settings.joined(separator: " "))
+    case "set": settings.recording = (settings.recording.map { $0 + " " } ?? "") + argument
+    case "settings": return say(settings.recording ?? "")
     case "hang":
       while !context.isInterrupted { usleep(1000) }
       return KernelReply(status: 130)
@@ -104,7 +106,7 @@ struct ToyProgram: KernelProgram {
     case "overlong": calling("main") { _ = write(3, "\u{1}\u{45}aaaa\u{7f}\u{7f}\u{7f}\u{7f}", 10) }
     case "forge": context.record(.truncate(to: 1_000_000))
     case "half":
-      context.record(.append(argument))
+      context.record(.append(JournalEntry(argument)))
       calling("main") { raise(SIGILL) }
     case "mute":
       // Closes what it prints to; the kernel itself is well.
@@ -138,7 +140,7 @@ struct ToyProgram: KernelProgram {
 
   private mutating func record(_ operation: JournalOperation) -> KernelReply {
     guard journal.apply(operation) else { return KernelReply(status: 1) }
-    words = journal.lines
+    words = journal.lines.map(\.command)
     return KernelReply(journal: [operation])
   }
 

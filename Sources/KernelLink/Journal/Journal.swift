@@ -1,3 +1,5 @@
+public import ShellValues
+
 /// The journal of one shell: its lines in memory and, where that is possible, in a file of its own.
 ///
 /// ```swift

@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import ShellValues
 
 /// The file of one journal, locked for as long as its shell lives.
 ///

@@ -1,3 +1,23 @@
+/// What can go wrong between a journal and its file; each case names the place and the system's words.
+public enum JournalProblem: Error, Equatable, Sendable {
+  /// Neither the state folder nor the home folder is known.
+  case noHome
+  /// The folder cannot be made or opened.
+  case folder(path: String, reason: String)
+  /// The folder belongs to somebody else.
+  case foreignFolder(path: String)
+  /// No journal file can be made.
+  case create(path: String, reason: String)
+  /// The file cannot be read.
+  case read(path: String, reason: String)
+  /// The file is larger than is read, in bytes.
+  case size(path: String, limit: Int)
+  /// The file is of another version of the format.
+  case version(path: String, found: Int)
+  /// The last lines cannot be written.
+  case write(path: String, reason: String)
+}
+
 // What there is to say of journals. Paths and lines come from outside: whoever prints a sentence makes control
 // characters visible.
 
@@ -27,7 +47,7 @@ extension JournalProblem {
   }
 }
 
-extension JournalEntry.State {
+extension StoredJournal.State {
   /// A few words: `damaged from record 4 on, 2 records lost`.
   public var words: String {
     switch self {
@@ -47,7 +67,7 @@ extension ResumedJournal {
     var text =
       "resumed \(counted(journal.content.lines.count, "line")) of the shell that crashed"
     if let loss {
-      text += "; the journal is \(JournalEntry.State.damaged(loss.damage).words)"
+      text += "; the journal is \(StoredJournal.State.damaged(loss.damage).words)"
       if let place = loss.keptAt { text += ", and kept as \(place)" }
     }
     return text
@@ -70,7 +90,7 @@ extension ResumeProblem {
   }
 
   /// How many journals there are of each kind: `2 journals (1 running, 1 damaged)`.
-  private static func summary(_ entries: [JournalEntry]) -> String {
+  private static func summary(_ entries: [StoredJournal]) -> String {
     let running = entries.count { $0.state == .running }
     let damaged = entries.count { if case .damaged = $0.state { true } else { false } }
     let others = entries.count - running - damaged

@@ -1,3 +1,5 @@
+import ShellValues
+
 /// A journal read from the bytes of its file, as far as it is intact.
 struct JournalText: Equatable {
   /// The lines after the last intact record.

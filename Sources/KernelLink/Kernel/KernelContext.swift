@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+public import ShellValues
 public import TerminalText
 
 /// What a program inside a kernel can reach outside of it.

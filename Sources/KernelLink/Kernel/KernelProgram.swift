@@ -1,3 +1,7 @@
+import CPosix
+import Glibc
+public import ShellValues
+
 /// What runs inside a kernel; the only thing this module knows about commands is that lines have answers.
 ///
 /// All calls come from one thread, one after the other.
@@ -7,7 +11,7 @@ public protocol KernelProgram {
   /// Names of the layers whose layout is suspended.
   var suspended: [String] { get }
   /// What is set and is no part of the journal; a new kernel is given it to be set up the same.
-  var settings: [String] { get }
+  var settings: ShellSettings { get }
 
   /// Brings the state of a journal back; called once, first.
   ///
@@ -25,4 +29,62 @@ public protocol KernelProgram {
 
   /// How the line might go on, or nil.
   mutating func suggest(_ text: String) -> String?
+}
+
+/// The inside of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
+struct KernelLoop {
+  let socket: Int32
+  let context: KernelContext
+  var program: any KernelProgram
+
+  /// Serves for the rest of the process.
+  mutating func serve(after rebuild: Rebuild) -> Never {
+    announce(rebuild)
+    var buffer = FrameBuffer()
+    while true {
+      KernelChild.leaveIfAnyCopy()
+      var bytes: [UInt8] = []
+      guard case .bytes = Posix.read(socket, limit: 1 << 16, into: &bytes) else { _exit(0) }
+      buffer.append(bytes)
+      do {
+        while let frame = try buffer.next() {
+          context.request = frame.request
+          answer(try Request(frame))
+        }
+      } catch {
+        _exit(KernelExit.lostConnection)
+      }
+    }
+  }
+
+  private mutating func announce(_ rebuild: Rebuild) {
+    let note = context.note
+    let result = program.rebuild(rebuild) { note.begin(.replay(UInt64(clamping: $0) + 1)) }
+    cposix_flush()
+    context.send(.ready(result, prompt: program.prompt, suspended: program.suspended))
+    note.begin(.idle)
+  }
+
+  /// Answers one request; what plugins printed leaves before the answer does.
+  private mutating func answer(_ request: Request) {
+    switch request {
+    case .run(let line):
+      context.note.begin(.line(line.number))
+      var reply = program.run(line)
+      reply.prompt = program.prompt
+      reply.suspended = program.suspended
+      reply.settings = program.settings
+      cposix_flush()
+      context.send(reply: reply)
+    case .complete(let text, let cursor):
+      let completion = program.complete(text, cursor: cursor)
+      cposix_flush()
+      context.send(.completion(completion))
+    case .suggest(let text):
+      let suggestion = program.suggest(text)
+      cposix_flush()
+      context.send(.suggestion(suggestion))
+    }
+    context.note.begin(.idle)
+  }
 }

@@ -1,3 +1,5 @@
+public import ShellValues
+
 /// A call into a plugin that had not come back.
 public struct PluginCall: Equatable, Sendable {
   /// The layer it was made for.

@@ -59,3 +59,15 @@ public struct Patience: Equatable, Sendable {
   /// The waits of the interactive shell.
   public init() {}
 }
+
+/// Why no kernel could be started; each case carries the system's words.
+public enum LaunchProblem: Error, Equatable, Sendable {
+  /// No shared memory.
+  case memory(reason: String)
+  /// No sockets or pipes.
+  case descriptors(reason: String)
+  /// No process.
+  case fork(reason: String)
+  /// Every kernel dies while it rebuilds, even with all layers suspended.
+  case rebuild
+}

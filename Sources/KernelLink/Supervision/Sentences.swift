@@ -1,4 +1,5 @@
 import Glibc
+import ShellValues
 
 // The one place where what went wrong with kernels and journals becomes text. Names of plugins, layers and
 // functions and paths come from outside: whoever prints a sentence makes control characters visible.

@@ -1,3 +1,5 @@
+import ShellValues
+
 extension Supervisor {
   /// Sends a request and waits for its answer: the one `wanted` does not turn down.
   func ask<Value>(

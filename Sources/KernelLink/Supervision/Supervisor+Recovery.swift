@@ -60,9 +60,7 @@ extension Supervisor {
     var recovery = begun
     kernel = nil
     while true {
-      let rebuild = Rebuild(
-        journal: journal.content, suspended: suspended,
-        suspendsEverything: recovery.suspendsEverything, settings: settings)
+      let rebuild = Rebuild(state, suspendsEverything: recovery.suspendsEverything)
       do {
         let new = try KernelProcess(
           note: note, rebuild: rebuild, confinement: confinement, program: program)
@@ -70,7 +68,7 @@ extension Supervisor {
         case .success(let result):
           kernel = new
           recovery.result = result
-          recovery.replayed = rebuild.journal.lines.count
+          recovery.replayed = rebuild.state.journal.lines.count
           return recovery
         case .failure(let death):
           recovery.deaths.append(death.report)

@@ -1,3 +1,5 @@
+public import ShellValues
+
 /// Keeps a kernel running for a front end: sends it lines, keeps the journal, starts a new one after a death.
 ///
 /// ```swift
@@ -17,8 +19,8 @@ public final class Supervisor {
   /// Names of the layers whose layout is suspended.
   public internal(set) var suspended: [String] = []
 
-  /// What the program told of its settings with its last reply.
-  public internal(set) var settings: [String] = []
+  /// What was set when the last reply came.
+  public internal(set) var settings = ShellSettings()
   /// What the last line was doing when it was stopped because it took longer than it may; nil: it was not.
   public internal(set) var overdue: DeathReport?
 
@@ -66,38 +68,20 @@ public final class Supervisor {
     return recover(Recovery())
   }
 
-  /// Puts the state back to a moment, whatever happened since.
+  /// Puts the state back to what it once was, whatever happened since.
   ///
-  /// A new kernel is rebuilt as the one was then; `settings` take the place of those of the moment.
   /// O(journal).
-  public func rewind(to moment: Moment, settings: [String]? = nil) -> Recovery {
-    journal.rewind(to: moment.journal)
-    suspended = moment.suspended
-    self.settings = settings ?? moment.settings
+  public func rewind(to state: ShellState) -> Recovery {
+    journal.rewind(to: state.journal)
+    suspended = state.suspended
+    settings = state.settings
     deadlyLines = []
     return start()
   }
 
   /// What a kernel would be rebuilt from now.
-  public var moment: Moment {
-    Moment(journal: journal.content, suspended: suspended, settings: settings)
-  }
-
-  /// A state to come back to.
-  public struct Moment: Equatable, Sendable {
-    /// The lines in effect, and those undone.
-    public let journal: JournalLines
-    /// Names of the layers whose layout is suspended.
-    public let suspended: [String]
-    /// What was set, in the program's words.
-    public let settings: [String]
-
-    /// A state.
-    public init(journal: JournalLines, suspended: [String], settings: [String]) {
-      self.journal = journal
-      self.suspended = suspended
-      self.settings = settings
-    }
+  public var state: ShellState {
+    ShellState(journal: journal.content, suspended: suspended, settings: settings)
   }
 
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.

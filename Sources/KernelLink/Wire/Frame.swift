@@ -29,3 +29,62 @@ struct Frame: Equatable, Sendable {
     return writer.bytes
   }
 }
+
+/// Collects bytes as they come and gives out whole frames.
+struct FrameBuffer: Sendable {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// A buffer with nothing in it.
+  init() {}
+
+  /// Adds what was read.
+  ///
+  /// O(bytes).
+  mutating func append(_ more: [UInt8]) {
+    if start > 0 {
+      bytes.removeSubrange(..<start)
+      start = 0
+    }
+    bytes += more
+  }
+
+  /// Takes the next whole frame out, or nil where more bytes are needed.
+  ///
+  /// O(frame).
+  ///
+  /// Throws `version` or `length` as soon as the header shows it; the stream is lost then.
+  mutating func next() throws(FrameProblem) -> Frame? {
+    guard start < bytes.count else { return nil }
+    if bytes[start] != Frame.version { throw .version(bytes[start]) }
+    guard bytes.count - start >= Frame.headerLength else { return nil }
+    var header = ByteReader([UInt8](bytes[start..<start + Frame.headerLength]))
+    _ = try header.number(UInt8.self)
+    let kind = try header.number(UInt8.self)
+    let request = try header.number(UInt32.self)
+    let length = Int(try header.number(UInt32.self))
+    if length > Frame.longestPayload { throw .length(length) }
+    let first = start + Frame.headerLength
+    guard bytes.count - first >= length else { return nil }
+    start = first + length
+    return Frame(kind: kind, request: request, payload: [UInt8](bytes[first..<start]))
+  }
+}
+
+/// Why bytes from the other process are not a message.
+public enum FrameProblem: Error, Equatable, Sendable {
+  /// The frame has another version of the protocol.
+  case version(UInt8)
+  /// There is no such kind of message in this direction.
+  case kind(UInt8)
+  /// The frame says it is longer than is allowed; its length in bytes.
+  case length(Int)
+  /// The message ends before its last field.
+  case short
+  /// Bytes are left after the last field.
+  case surplus(Int)
+  /// A text is not UTF-8.
+  case text
+  /// A field has a value it cannot have.
+  case value
+}

@@ -1,3 +1,5 @@
+public import ShellValues
+
 /// Where a line comes from, and so how strictly it is read.
 public enum LineMode: Hashable, Sendable {
   /// Typed by a person: a unique beginning of a command is enough.
@@ -46,14 +48,4 @@ public struct CommandReply: Sendable {
     self.result = result
     self.trace = trace
   }
-}
-
-/// A change of the saved journal.
-public enum JournalOperation: Hashable, Sendable {
-  /// A new line; what could be redone is forgotten.
-  case append(String)
-  /// Only so many lines are in force; the rest can be redone.
-  case truncate(to: Int)
-  /// The next undone line is in force again.
-  case redo
 }

@@ -1,3 +1,5 @@
+internal import ShellValues
+
 /// How the lines of a journal are to be run again, and which of them is running.
 struct Replay {
   /// Which lines may fail.
@@ -38,19 +40,35 @@ struct Replay {
 
   /// - Parameter reloaded: images to take for all lines, as by a `reload` at the end.
   init(
-    _ lines: [String], tolerance: Tolerance, suspended: Set<String>? = nil,
+    _ lines: [JournalEntry], tolerance: Tolerance, suspended: Set<String>? = nil,
     suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:]
   ) {
     self.tolerance = tolerance
     self.suspended = suspended
     self.suspendsEveryLayer = suspendsEveryLayer
-    images = JournalLine.images(of: lines, reloaded: reloaded)
-    for (index, text) in lines.enumerated() {
-      let line = JournalLine(text)
+    images = Self.images(of: lines, reloaded: reloaded)
+    for (index, line) in lines.enumerated() {
       copies[index] = line.copy
       guard let layer = line.healedLayer, let request = LoadRequest(line.command) else { continue }
       standIns[layer] = StandIn(index: index, request: request)
     }
+  }
+
+  /// The images that each line takes, by its position.
+  ///
+  /// A `reload` makes all that was loaded before anew: a line takes the images of the last reload
+  /// after it, `reloaded` counting as one at the end, and else its own.
+  private static func images(
+    of lines: [JournalEntry], reloaded: [String: String]
+  ) -> [Int: [String: String]] {
+    var later = reloaded
+    var result: [Int: [String: String]] = [:]
+    for (index, line) in lines.enumerated().reversed() where !line.images.isEmpty {
+      result[index] = line.images.merging(later) { $1 }
+      guard line.command == "reload" || line.command.hasPrefix("reload ") else { continue }
+      later.merge(line.images) { later, _ in later }
+    }
+    return result
   }
 
   /// Lets the layouts of `request` stand in for every layout that `layer` had so far.

@@ -39,8 +39,7 @@ extension Shell {
     case .redo(let count): return try redo(count, &outcome)
     case .journal:
       return .journal(
-        journal.lines.map { JournalLine($0).command },
-        undone: journal.undone.reversed().map { JournalLine($0).command })
+        journal.lines.map { $0.command }, undone: journal.undone.reversed().map { $0.command })
     case .help(let topic): return try help(topic, words)
     case .format(let format):
       setFormat(format)

@@ -110,7 +110,7 @@ extension Shell {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
       loadedCopy = key.name
       if replay == nil {
-        let named = Set((journal.lines + journal.undone).compactMap { JournalLine($0).copy })
+        let named = Set((journal.lines + journal.undone).compactMap { $0.copy })
         imports = imports.filter { named.contains($0.key.name) }
       }
       imports[key] = builder

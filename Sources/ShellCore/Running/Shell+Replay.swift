@@ -1,4 +1,5 @@
 internal import CollectionEngine
+public import ShellValues
 
 /// Making the scene anew from the journal.
 extension Shell {
@@ -11,10 +12,10 @@ extension Shell {
   /// - Returns: the lines that were left out.
   @discardableResult
   public func restore(
-    _ lines: [String], undone: [String] = [], suspendsEveryLayer: Bool = false,
+    _ lines: [JournalEntry], undone: [JournalEntry] = [], suspendsEveryLayer: Bool = false,
     progress: (Int) -> Void = { _ in }
   ) -> [LeftOutLine] {
-    let next = Journal(lines: lines, undone: undone)
+    let next = JournalLines(lines: lines, undone: undone)
     let replay = Replay(lines, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
     _ = run(again: next, replay, progress: progress)
     return leftOut.filter { !$0.isSuspended }
@@ -50,13 +51,13 @@ extension Shell {
     if let layer = suspendedLayers.min() {
       throw CommandError(code: "suspended", message: "the layout of layer \(layer) is suspended")
     }
-    if leftOut.first != nil || lines.contains(where: { JournalLine($0).healedLayer != nil }) {
+    if leftOut.first != nil || lines.contains(where: { $0.healedLayer != nil }) {
       throw CommandError(code: "replay-failed", message: "the journal cannot be run as it is typed")
     }
     let isTraced = scene.trace.isOn
     scene.trace.isOn = false
     defer { scene.trace.isOn = isTraced }
-    let whole = Journal(lines: lines + undone.reversed())
+    let whole = JournalLines(lines: lines + undone.reversed())
     let replay = Replay(whole.lines, tolerance: .nothing)
     if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
       throw CommandError(code: "replay-failed", message: obstacle.sentence)
@@ -75,7 +76,7 @@ extension Shell {
   ///
   /// - Throws: `replayFailed` for the first line that cannot be run and must be; nothing is changed then.
   /// - Returns: a sentence for each line that cannot be run now, but could before.
-  func rebuild(_ next: Journal, _ replay: Replay) throws(Refusal) -> [String] {
+  func rebuild(_ next: JournalLines, _ replay: Replay) throws(Refusal) -> [String] {
     let old = leftOut
     if let obstacle = run(again: next, replay) {
       throw Refusal(
@@ -88,7 +89,7 @@ extension Shell {
   /// Runs the lines of `next` on a fresh scene and takes over both; where a line fails that must not,
   /// that is returned and nothing is changed.
   private func run(
-    again next: Journal, _ replay: Replay, progress: (Int) -> Void = { _ in },
+    again next: JournalLines, _ replay: Replay, progress: (Int) -> Void = { _ in },
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, requestCount, leftOut, self.replay)
@@ -96,7 +97,7 @@ extension Shell {
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
-    journal = Journal()
+    journal = JournalLines()
     requestCount = 0
     leftOut = []
     self.replay = replay
@@ -104,11 +105,11 @@ extension Shell {
     for (index, line) in next.lines.enumerated() {
       progress(index)
       self.replay?.index = index
-      let outcome = run(line, mode: .script)
+      let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
       guard case .failure(let error) = outcome.replies.last?.result else { continue }
       let failed = LeftOutLine(
-        index: index, command: JournalLine(line).command, reason: error.message,
+        index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
       let isKnown = old.3.contains { $0.index == index }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(failed) else {

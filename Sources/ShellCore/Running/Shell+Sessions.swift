@@ -6,15 +6,16 @@ extension Shell {
     guard count <= journal.lines.count else {
       throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
     }
-    let undone = journal.lines.suffix(count).reversed().map { "undone: \(JournalLine($0).command)" }
+    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
     let before = (try? statuses()) ?? []
-    let next = journal.undoing(count)
+    let kept = journal.lines.count - count
+    let next = journal.applying(.truncate(to: kept))
     // What a suspended layout gave way to is gone: the layout is not called until somebody asks for it.
-    let again = journal.lines.suffix(count).compactMap { JournalLine($0).healedLayer }
+    let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
     let notes = try rebuild(
       next,
       Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
-    outcome.journal.append(.truncate(to: journal.lines.count))
+    outcome.journal.append(.truncate(to: kept))
     return try difference(from: before, notes: undone + notes)
   }
 
@@ -24,15 +25,15 @@ extension Shell {
       throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
     }
     let redone = journal.undone.suffix(count).reversed().map {
-      "redone: \(JournalLine($0).command)"
+      "redone: \($0.command)"
     }
     let before = (try? statuses()) ?? []
-    let next = journal.redoing(count)
-    let healed = next.lines.suffix(count).compactMap { JournalLine($0).healedLayer }
+    let next = journal.applying(.redo(count))
+    let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
     let notes = try rebuild(
       next,
       Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.subtracting(healed)))
-    outcome.journal += Array(repeating: .redo, count: count)
+    outcome.journal.append(.redo(count))
     return try difference(from: before, notes: redone + notes)
   }
 

@@ -1,4 +1,5 @@
 public import CollectionEngine
+public import ShellValues
 
 /// The shell: takes lines, changes the scene, answers with values.
 ///
@@ -37,7 +38,7 @@ public final class Shell {
     didSet { scene.willCall = willCall }
   }
 
-  var journal = Journal()
+  var journal = JournalLines()
   var requestCount = 0
   /// The replay that is going on; nil while a person's lines run.
   var replay: Replay?
@@ -66,8 +67,8 @@ public final class Shell {
     self.format = format
   }
 
-  /// The commands that make up the scene, oldest first.
-  public var journalLines: [String] { journal.lines }
+  /// The lines that make up the scene, oldest first.
+  public var journalLines: [JournalEntry] { journal.lines }
 
   /// Runs the commands of a line until one fails or the program has to act; those after it are the
   /// outcome's `rest`.
@@ -137,11 +138,11 @@ public final class Shell {
       if replay == nil { willExecute?(effect) }
       let reply = try execute(command, words, &outcome)
       if effect.isJournaled {
-        let line = JournalLine(
-          command: text, images: loadedImages, healedLayer: healedLayer, copy: loadedCopy
-        ).text
-        journal.append(line)
-        outcome.journal.append(.append(line))
+        let operation = JournalOperation.append(
+          JournalEntry(
+            text, images: loadedImages, copy: loadedCopy, healedLayer: healedLayer))
+        journal.apply(operation)
+        outcome.journal.append(operation)
       }
       return CommandReply(command: text, result: .success(reply), trace: takeTrace())
     } catch {
@@ -166,7 +167,7 @@ public final class Shell {
   }
 
   /// Changes how the program prints.
-  func setFormat(_ format: OutputFormat) { self.format = format }
+  public func setFormat(_ format: OutputFormat) { self.format = format }
 }
 
 /// Finds the entry of a command by the word that was typed.

@@ -1,5 +1,6 @@
 import KernelLink
 import SessionPlaying
+import ShellValues
 
 /// A kernel as the stage of a session: lines run by the session's rules and in its width.
 final class KernelStage: RewindableStage {
@@ -38,9 +39,9 @@ final class KernelStage: RewindableStage {
     return front.runQuietly(line, origin: origin, limit: limit)
   }
 
-  var moment: Supervisor.Moment { front.supervisor.moment }
+  var state: ShellState { front.supervisor.state }
 
-  func restore(_ moment: Supervisor.Moment) -> Bool { front.restore(moment) }
+  func restore(_ state: ShellState) -> Bool { front.restore(state) }
 
   func withCopy<Result>(_ body: (KernelStage) -> Result) -> Result? {
     guard let scratch = try? front.scratch() else { return nil }

@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import SessionPlaying
 import SessionTranscript
+import ShellValues
 import TerminalText
 
 /// A session that is shown to somebody: typed, told and waited for, live.

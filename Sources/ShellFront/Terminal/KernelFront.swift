@@ -4,6 +4,7 @@ import KernelLink
 import LineReading
 import SessionPlaying
 import ShellKernel
+import ShellValues
 import TerminalText
 
 /// A kernel with a person in front of it: runs lines, shows what comes, tells what died.
@@ -147,20 +148,20 @@ final class KernelFront {
     }
   }
 
-  /// Brings the state back to a moment; false where no kernel can be had for it.
+  /// Brings the state back to what it was; false where no kernel can be had for it.
   ///
   /// A recording goes on: in it the way back is a step like any other.
-  func restore(_ moment: Supervisor.Moment) -> Bool {
-    if supervisor.moment == moment { return true }
-    let recording = supervisor.settings.filter { $0.hasPrefix("record ") }
-    if !recording.isEmpty {
+  func restore(_ state: ShellState) -> Bool {
+    if supervisor.state == state { return true }
+    if isRecording {
       let now = supervisor.journal.content.lines
-      let common = zip(now, moment.journal.lines).prefix { $0 == $1 }.count
+      let common = zip(now, state.journal.lines).prefix { $0 == $1 }.count
       if now.count > common { _ = runQuietly("undo \(now.count - common)") }
-      for line in moment.journal.lines[common...] { _ = runQuietly(line) }
+      for line in state.journal.lines[common...] { _ = runQuietly(line.command) }
     }
-    let settings = moment.settings.filter { !$0.hasPrefix("record ") } + recording
-    let recovery = supervisor.rewind(to: moment, settings: settings)
+    var state = state
+    state.settings.recording = supervisor.settings.recording
+    let recovery = supervisor.rewind(to: state)
     tell(recovery)
     return recovery.failure == nil
   }
@@ -169,13 +170,11 @@ final class KernelFront {
   ///
   /// Throws `LaunchProblem`.
   func scratch() throws(LaunchProblem) -> KernelFront {
-    let moment = supervisor.moment
+    var state = supervisor.state
+    state.settings.recording = nil
     let front = try KernelFront(journal: Journal(), setup: setup)
     front.columns = columns
-    let settings = moment.settings.filter { !$0.hasPrefix("record ") }
-    if let failure = front.supervisor.rewind(to: moment, settings: settings).failure {
-      throw failure
-    }
+    if let failure = front.supervisor.rewind(to: state).failure { throw failure }
     return front
   }
 
@@ -192,7 +191,7 @@ final class KernelFront {
   }
 
   /// Whether what is run becomes part of a recording.
-  var isRecording: Bool { supervisor.settings.contains { $0.hasPrefix("record ") } }
+  var isRecording: Bool { supervisor.settings.recording != nil }
 
   private func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
@@ -204,7 +203,7 @@ final class KernelFront {
     _ = cposix_watch_interrupts()
     let line = KernelLine(
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
-      rows: UInt32(clamping: size?.rows ?? 0), origin: origin?.words ?? [])
+      rows: UInt32(clamping: size?.rows ?? 0), origin: origin)
     func run() -> Outcome<KernelReply> {
       supervisor.run(
         line, limit: limit,

@@ -3,6 +3,7 @@ import KernelLink
 import LineReading
 import SessionPlaying
 import ShellKernel
+import ShellValues
 import TerminalText
 
 /// The conversation with a person: one line, one answer, until one of them ends it.
@@ -126,29 +127,26 @@ struct Prompter {
   }
 
   /// Does what a reply leaves to the front end; returns the exit code where that ends the shell.
-  private mutating func carryOut(_ words: [String]) -> Int32? {
-    guard let verb = words.first else { return nil }
-    switch verb {
-    case "history":
-      pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
-      return nil
-    case "clear":
+  private mutating func carryOut(_ handover: Handover?) -> Int32? {
+    switch handover {
+    case .history?: pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
+    case .clear?:
       if understandsControlSequences() { Console.write(STDOUT_FILENO, "\u{1B}[H\u{1B}[2J") }
-      return nil
-    case "play": return play(words[1])
-    default:
-      guard let lesson = stages.top.lesson else {
-        Console.fail("nothing is being played: start with 'play FILE'")
-        return nil
-      }
-      switch verb {
-      case "back": return lesson.goBack(Int(words[1]) ?? 1) ? nil : leave(with: 70)
-      case "goto":
-        return lesson.go(to: Int(words[1]).map(SessionPlace.step) ?? .mark(words[1]))
-          ? nil : leave(with: 70)
-      default: return playOn()
-      }
+    case .play(let path)?: return play(path)
+    case .resume?: if lesson != nil { return playOn() }
+    case .back(let count)?: if let lesson, !lesson.goBack(count) { return leave(with: 70) }
+    case .goTo(let place)?: if let lesson, !lesson.go(to: place) { return leave(with: 70) }
+    case nil: break
     }
+    return nil
+  }
+
+  /// The session that is being played in the scene on top; where there is none, that is said.
+  private var lesson: Playback? {
+    if stages.top.lesson == nil {
+      Console.fail("nothing is being played: start with 'play FILE'")
+    }
+    return stages.top.lesson
   }
 }
 

@@ -7,8 +7,6 @@ import TerminalText
 /// A session file that grows with every line a person runs.
 final class Recording {
   let path: String
-  /// The command that began it, as typed.
-  let command: String
   private let descriptor: Int32
   private var recorder: SessionRecorder
   private var written = 0
@@ -22,9 +20,8 @@ final class Recording {
   /// Makes a new file; one that exists is left alone.
   ///
   /// - Throws: `FileProblem` with the system's words.
-  init(path: String, columns: Int, command: String) throws(FileProblem) {
+  init(path: String, columns: Int) throws(FileProblem) {
     self.path = path
-    self.command = command
     start = Recording.now()
     self.columns = min(max(columns, 20), 1000)
     do {
@@ -47,9 +44,8 @@ final class Recording {
   /// Goes on with a file that a kernel which died has begun.
   ///
   /// - Throws: `FileProblem` where it cannot be opened any more, or is no recording any more.
-  init(continuing path: String, command: String) throws(FileProblem) {
+  init(continuing path: String) throws(FileProblem) {
     self.path = path
-    self.command = command
     let session: Session
     do {
       session = try SessionFile(path: path).session

@@ -2,6 +2,7 @@ import KernelLink
 import LineReading
 import SessionTranscript
 import ShellCore
+import ShellValues
 import TerminalText
 
 /// What commands ask of the program: files, recording, leaving.
@@ -19,17 +20,17 @@ extension ShellProgram {
       case .source(let path): try source(path, &reply)
       case .play(let path):
         if mode == .interactive, sources.isEmpty {
-          reply.handover = ["play", path]
+          reply.handover = .play(path: path)
         } else {
           try playThrough(path, &reply)
         }
-      case .clear: try handOver(["clear"], &reply)
-      case .history: try handOver(["history"], &reply)
-      case .resume: try handOver(["resume"], &reply)
-      case .back(let steps): try handOver(["back", "\(steps)"], &reply)
-      case .goToStep(let step): try handOver(["goto", "\(step)"], &reply)
-      case .goToMark(let mark): try handOver(["goto", mark], &reply)
-      case .record(let path): try record(path, as: outcome.replies.last?.command ?? "", &reply)
+      case .clear: try handOver(.clear, "clear", &reply)
+      case .history: try handOver(.history, "history", &reply)
+      case .resume: try handOver(.resume, "resume", &reply)
+      case .back(let steps): try handOver(.back(steps), "back", &reply)
+      case .goToStep(let step): try handOver(.goTo(.step(step)), "goto", &reply)
+      case .goToMark(let mark): try handOver(.goTo(.mark(mark)), "goto", &reply)
+      case .record(let path): try record(path, &reply)
       case .exportData(let path): try exportItems(to: path, &reply)
       case .svg(let path): try exportPicture(to: path, &reply)
       case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
@@ -44,11 +45,13 @@ extension ShellProgram {
   }
 
   /// Leaves something to the person's front end; scripts have none.
-  private func handOver(_ words: [String], _ reply: inout KernelReply) throws(ActionFailure) {
+  private func handOver(
+    _ handover: Handover, _ command: String, _ reply: inout KernelReply
+  ) throws(ActionFailure) {
     guard mode == .interactive, sources.isEmpty else {
-      throw ActionFailure("not-here", "'\(words[0])' needs the interactive shell")
+      throw ActionFailure("not-here", "'\(command)' needs the interactive shell")
     }
-    reply.handover = words
+    reply.handover = handover
   }
 
   // MARK: Sourcing

@@ -8,15 +8,13 @@ import TextRendering
 /// Writing a session file while lines run: `record`, `note`, `stop`.
 extension ShellProgram {
   /// Begins a recording; one that begins in mid-session holds first what leads to the present state.
-  func record(_ path: String, as command: String, _ reply: inout KernelReply)
-    throws(ActionFailure)
-  {
+  func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     if let recording {
       throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
     }
     let steps = try stepsSoFar()
     do throws(FileProblem) {
-      let begun = try Recording(path: path, columns: columns, command: command)
+      let begun = try Recording(path: path, columns: columns)
       try begun.begin(with: steps)
       recording = begun
     } catch {

@@ -1,33 +1,29 @@
 import KernelLink
 import ShellCore
+package import ShellValues
 
 /// What is set and is no part of the journal: it survives the kernel all the same.
 extension ShellProgram {
-  /// The commands that set a new kernel up like this one.
-  package var settings: [String] {
-    var lines: [String] = []
-    if shell.scene.trace.isOn { lines.append("trace on") }
-    if shell.format != (setup.usesJSON ? .json : .table) {
-      lines.append(shell.format == .json ? "format json" : "format table")
-    }
-    if isTimed { lines.append("time on") }
-    if isWatching { lines.append("watch on") }
-    if let recording { lines.append(recording.command) }
-    return lines
+  package var settings: ShellSettings {
+    var settings = ShellSettings()
+    settings.isTraced = shell.scene.trace.isOn
+    let usesJSON = shell.format == .json
+    if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
+    settings.isTimed = isTimed
+    settings.isWatching = isWatching
+    settings.recording = recording?.path
+    return settings
   }
 
   /// Sets this kernel up like the one before, without a word; a recording goes on in its file.
-  func take(_ settings: [String]) {
-    for line in settings {
-      switch shell.run(line, mode: .script).action {
-      case .time(let isOn): isTimed = isOn
-      case .watch(let isOn): isWatching = isOn
-      case .record(let path):
-        do { recording = try Recording(continuing: path, command: line) } catch {
-          recorder.lines.append("the recording has ended: \(error.sentence)")
-        }
-      default: break
-      }
+  func take(_ settings: ShellSettings) {
+    if settings.isTraced { _ = shell.run("trace on", mode: .script) }
+    if let usesJSON = settings.usesJSON { shell.setFormat(usesJSON ? .json : .table) }
+    isTimed = settings.isTimed
+    isWatching = settings.isWatching
+    guard let path = settings.recording else { return }
+    do { recording = try Recording(continuing: path) } catch {
+      recorder.lines.append("the recording has ended: \(error.sentence)")
     }
   }
 }

@@ -1,6 +1,7 @@
 package import KernelLink
 import SessionPlaying
 import ShellCore
+import ShellValues
 import TerminalText
 import TextRendering
 
@@ -64,18 +65,19 @@ package final class ShellProgram: KernelProgram {
   package var suspended: [String] { shell.suspendedLayers.sorted() }
 
   package func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
-    shell.suspendedLayers = Set(rebuild.suspended)
+    let state = rebuild.state
+    shell.suspendedLayers = Set(state.suspended)
     let leftOut = shell.restore(
-      rebuild.journal.lines, undone: rebuild.journal.undone,
+      state.journal.lines, undone: state.journal.undone,
       suspendsEveryLayer: rebuild.suspendsEverything, progress: progress)
-    take(rebuild.settings)
+    take(state.settings)
     return RebuildResult(leftOut)
   }
 
   package func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
     rows = line.rows == 0 ? nil : Int(line.rows)
-    let origin = LineOrigin(line.origin)
+    let origin = line.origin
     isRecorded = origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
     let isTrusted = origin?.isTrusted ?? setup.isTrusted
@@ -115,7 +117,7 @@ package final class ShellProgram: KernelProgram {
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
       }
-      reply.journal += outcome.journal.map { JournalOperation($0) }
+      reply.journal += outcome.journal
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let recording, isRecorded { record(outcome, shown, recording, &reply) }
       if let action = outcome.action {
@@ -228,18 +230,7 @@ extension RebuildResult {
   }
 }
 
-extension KernelLink.JournalOperation {
-  /// The shell's operation in the words of the link.
-  init(_ operation: ShellCore.JournalOperation) {
-    switch operation {
-    case .append(let line): self = .append(line)
-    case .truncate(let count): self = .truncate(to: count)
-    case .redo: self = .redo(1)
-    }
-  }
-}
-
-extension ShellCore.JournalOperation {
+extension JournalOperation {
   /// Whether lines are taken back.
   fileprivate var isUndo: Bool {
     if case .truncate = self { return true }

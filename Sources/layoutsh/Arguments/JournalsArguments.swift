@@ -55,7 +55,7 @@ struct JournalsArguments: ParsableCommand, Job {
 }
 
 extension JournalRow {
-  fileprivate init(_ entry: JournalEntry) {
+  fileprivate init(_ entry: StoredJournal) {
     var damage: (record: Int, count: Int)?
     let state: StaticString
     switch entry.state {
@@ -69,6 +69,6 @@ extension JournalRow {
     }
     self.init(
       number: entry.number, lines: entry.lines?.count, state: state, words: entry.state.words,
-      last: entry.lines?.last.map(Shell.command(inJournalLine:)), damage: damage)
+      last: entry.lines?.last?.command, damage: damage)
   }
 }

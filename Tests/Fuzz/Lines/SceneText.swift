@@ -13,7 +13,8 @@ extension Shell {
         + "\(Result { try scene.itemCounts(layer: name) }) "
         + "\(Result { try scene.attributes(.all, layer: name) })"
     }
-    return "\(scene.currentLayer) \(scene.viewportSize) \(scene.isBatchOpen) \(journalLines)\n"
+    return
+      "\(scene.currentLayer) \(scene.viewportSize) \(scene.isBatchOpen) \(journalLines.map(\.command))\n"
       + layers.joined(separator: "\n")
   }
 

@@ -45,7 +45,7 @@ import Testing
       listed.lines == [
         "N  lines  state                                    last line",
         "1      1  running                                  load flow",
-        "2      -  another version: expected 2, found 1",
+        "2      -  another version: expected 3, found 1",
         "3      2  damaged from record 3 on, 1 record lost  sections 2",
         "4      2  crashed                                  sections 1",
       ])
@@ -62,7 +62,7 @@ import Testing
     #expect(try refused("1") == ["error: cannot resume journal 1: running"])
     #expect(
       try refused("2")
-        == ["error: cannot resume journal 2: another version: expected 2, found 1"])
+        == ["error: cannot resume journal 2: another version: expected 3, found 1"])
     #expect(try refused("5") == ["error: no journal 5; available: 1 to 4"])
     let fourth = try ShellTerminal(home, ["--resume", "4", "--no-init"])
     #expect(fourth.transcript.first == "resumed 2 lines of the shell that crashed")
@@ -71,7 +71,7 @@ import Testing
     let newest = try ShellTerminal(home, ["--resume"])
     #expect(
       newest.transcript.joined().contains(
-        "cannot resume journal 2: another version: expected 2, found 1"))
+        "cannot resume journal 2: another version: expected 3, found 1"))
     #expect(
       newest.transcript.joined().contains(
         "resumed 2 lines of the shell that crashed; the journal is damaged from record 3 on, "

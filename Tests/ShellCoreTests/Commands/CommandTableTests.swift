@@ -1,3 +1,4 @@
+import ShellValues
 import Testing
 
 @testable import ShellCore
@@ -49,7 +50,7 @@ struct CommandTableTests {
           let isJournaled = spec.effect.isJournaled
           #expect(shell.journalLines.count - before == (isJournaled ? 1 : 0), "\(command)")
           let journaled = outcome.journal.map { operation in
-            if case .append(let line) = operation { JournalLine(line).command } else { "" }
+            if case .append(let line) = operation { line.command } else { "" }
           }
           #expect(journaled == (isJournaled ? [command] : []), "\(command)")
         }

@@ -1,3 +1,4 @@
+import ShellValues
 import Testing
 
 @testable import ShellCore
@@ -104,8 +105,14 @@ import Testing
 
   /// A replay takes the image that a transition loaded.
   @Test func transitionsNameTheirImages() {
-    let line = JournalLine(command: "transition flow at 0.5", images: ["flow": "a1"]).text
-    #expect(line == "transition flow at 0.5 #image flow=a1")
-    #expect(JournalLine(line).command == "transition flow at 0.5")
+    let shell = Shell(catalogue: TestCatalogue())
+    _ = shell.text("load flow; sections 3")
+    let outcome = shell.run("transition flow at 0.5", mode: .script)
+    guard case .append(let line)? = outcome.journal.first else {
+      Issue.record("nothing was journaled")
+      return
+    }
+    #expect(line.command == "transition flow at 0.5")
+    #expect(line.images.keys.sorted() == shell.catalogue.images.keys.sorted())
   }
 }

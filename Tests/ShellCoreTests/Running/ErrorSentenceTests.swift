@@ -1,3 +1,4 @@
+import ShellValues
 import Testing
 
 @testable import ShellCore

@@ -1,4 +1,5 @@
 import LayoutCore
+import ShellValues
 import Testing
 
 @testable import ShellCore
@@ -31,7 +32,7 @@ struct ShellTests {
     #expect(shell.journalLines == ["load flow"])
     #expect(shell.text("assert count == 0") == "holds\n")
     let redone = shell.run("redo 2", mode: .script)
-    #expect(redone.journal == [.redo, .redo])
+    #expect(redone.journal == [.redo(2)])
     #expect(shell.fingerprint == full)
     _ = shell.run("undo; sections 3", mode: .script)
     #expect(shell.error("redo")?.code == "nothing-to-redo")

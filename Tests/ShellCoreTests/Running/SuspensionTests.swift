@@ -1,3 +1,4 @@
+import ShellValues
 import Testing
 
 @testable import ShellCore
@@ -9,7 +10,7 @@ struct SuspensionTests {
   private func rebuilt(_ lines: [String], suspended layers: Set<String>) -> Shell {
     let shell = Shell(catalogue: TestCatalogue())
     shell.suspendedLayers = layers
-    shell.restore(lines)
+    shell.restore(lines.map { JournalEntry($0) })
     return shell
   }
 
@@ -29,7 +30,7 @@ struct SuspensionTests {
       #expect(shell.error(line)?.code == "layer-suspended", "\(line)")
     }
     for line in since { #expect(shell.error(line) == nil, "\(line)") }
-    #expect(shell.journalLines == before + since)
+    #expect(shell.journalLines.map(\.command) == before + since)
     #expect((try? shell.scene.itemCounts()) == [41, 5])
   }
 
@@ -103,7 +104,9 @@ struct SuspensionTests {
   @Test("A module that is gone suspends its layer: what was done in it goes nowhere else")
   func gone() {
     let shell = Shell(catalogue: TestCatalogue())
-    let lines = ["load flow", "sections 2", "load torn as top", "sections 9", "use main"]
+    let lines: [JournalEntry] = [
+      "load flow", "sections 2", "load torn as top", "sections 9", "use main",
+    ]
     #expect(shell.restore(lines).map(\.index) == [2])
     #expect(shell.suspendedLayers == ["top"])
     #expect((try? shell.scene.itemCounts(layer: "main")) == [2])
@@ -115,7 +118,9 @@ struct SuspensionTests {
 
   @Test("With every layer suspended no layout is made, whatever the lines are")
   func everything() {
-    let lines = ["load torn over none as a", "load flow as b", "unload a", "load veil"]
+    let lines: [JournalEntry] = [
+      "load torn over none as a", "load flow as b", "unload a", "load veil",
+    ]
     let shell = Shell(catalogue: TestCatalogue())
     #expect(shell.restore(lines, suspendsEveryLayer: true) == [])
     #expect(shell.suspendedLayers == ["b"])
@@ -124,14 +129,12 @@ struct SuspensionTests {
 
   @Test("What people type is never taken for a mark")
   func marks() {
-    let line = JournalLine(command: "load flow", images: ["flow": "1f"], healedLayer: "main")
-    #expect(line.text == "load flow #heals main #image flow=1f")
-    #expect(JournalLine(line.text) == line)
-    let bare = JournalLine(command: "load a over b", images: [:], healedLayer: "top-2")
-    #expect(JournalLine(bare.text) == bare)
-    for text in ["load \"#heals\" main", "sections 3 #heals main", "load a x=\"#heals main\""] {
-      #expect(JournalLine(text).healedLayer == nil, "\(text)")
-      #expect(JournalLine(text).command == text)
-    }
+    let shell = rebuilt(before, suspended: ["main"])
+    let typed = shell.run("sections 3 #heals main", mode: .script)
+    #expect(typed.journal == [.append("sections 3")])
+    #expect(shell.suspendedLayers == ["main"])
+    let outcome = shell.run("load flow", mode: .script)
+    #expect(outcome.journal == [.append(JournalEntry("load flow", healedLayer: "main"))])
+    #expect(shell.suspendedLayers.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import FlowLayout
 import LayoutCore
+import ShellValues
 import Testing
 
 @testable import ShellCore
@@ -31,7 +32,7 @@ struct UndoLawTests {
 
   private func run(_ random: inout SplitMix, _ tally: inout Tally) {
     let shell = Shell(catalogue: StatefulCatalogue())
-    var model = Journal()
+    var model = JournalLines()
     for _ in 0..<60 {
       if Int.random(in: 0..<25, using: &random) == 0 {
         shell.suspendedLayers = random.bool() ? ["main"] : ["main", "a"]
@@ -42,13 +43,9 @@ struct UndoLawTests {
       let outcome = shell.run(line, mode: .script)
       if !outcome.isSuccess { tally.refused += 1 }
       for operation in outcome.journal {
-        switch operation {
-        case .append(let line):
-          model.append(line)
-          if JournalLine(line).healedLayer != nil { tally.healed += 1 }
-        case .truncate(let count): model = model.undoing(model.lines.count - count)
-        case .redo: model = model.redoing(1)
-        }
+        let isPossible = model.apply(operation)
+        #expect(isPossible)
+        if case .append(let line) = operation, line.healedLayer != nil { tally.healed += 1 }
       }
       #expect(shell.journal == model, "\(line)")
       guard outcome.isSuccess, line.hasPrefix("undo") || line.hasPrefix("redo") else { continue }

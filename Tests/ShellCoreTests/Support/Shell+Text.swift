@@ -1,5 +1,6 @@
 import LayoutCore
 import ShellCore
+import ShellValues
 import TerminalText
 import TextRendering
 
@@ -45,7 +46,7 @@ extension Shell {
         + "\((try? scene.attributes(.all, layer: name)).map { "\($0)" } ?? "none") "
         + "\(String(describing: try? scene.itemCounts(layer: name)))"
     }
-    return json("layers") + json("touchmap") + "\(journalLines) \(scene.isBatchOpen) "
+    return json("layers") + json("touchmap") + "\(journalLines.map(\.text)) \(scene.isBatchOpen) "
       + layers.joined(separator: "\n")
   }
 
@@ -70,5 +71,12 @@ extension Shell {
     exportedSections().enumerated().map { section, count in
       (0..<count).map { exportedTraits(of: IndexPath(item: $0, section: section)) }
     }
+  }
+}
+
+extension JournalEntry {
+  /// The line with what it took from outside, the same for equal lines.
+  var text: String {
+    "\(command) \(images.sorted { $0.key < $1.key }) \(copy ?? "") \(healedLayer ?? "")"
   }
 }

@@ -1,5 +1,7 @@
+public import ShellValues
+
 /// A journal that lies in the state folder.
-public struct JournalEntry: Equatable, Sendable {
+public struct StoredJournal: Equatable, Sendable {
   /// What has become of its shell, and of itself.
   public enum State: Equatable, Sendable {
     /// Its shell has ended without taking leave.
@@ -19,7 +21,7 @@ public struct JournalEntry: Equatable, Sendable {
   /// What it is good for.
   public var state: State
   /// The lines in effect, as far as they are intact; nil where the file cannot be read.
-  public var lines: [String]?
+  public var lines: [JournalEntry]?
 
   /// Whether it holds something that a new shell can take over.
   var isResumable: Bool {
@@ -36,7 +38,7 @@ public struct JournalEntry: Equatable, Sendable {
 
 /// A journal that was looked at, with its file.
 struct FoundJournal {
-  var entry: JournalEntry
+  var entry: StoredJournal
   let file: JournalFile
   var content = JournalLines()
 
@@ -50,13 +52,13 @@ struct FoundJournal {
       let text = try file.read()
       content = text.content
       // What a living shell is writing now may be read in the middle.
-      entry = JournalEntry(
+      entry = StoredJournal(
         number: 0, path: file.path,
         state: !isFree ? .running : text.damage.map { .damaged($0) } ?? .crashed,
         lines: content.lines, hasContent: content != JournalLines())
       if entry.state == .crashed, !entry.hasContent { return nil }
     } catch {
-      entry = JournalEntry(
+      entry = StoredJournal(
         number: 0, path: file.path, state: isFree ? .unreadable(error) : .running)
     }
   }

@@ -1,3 +1,46 @@
+/// Writes the fields of a message one after the other: little-endian numbers, counted bytes.
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func put<Number: FixedWidthInteger>(_ number: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+    }
+  }
+
+  package mutating func put(_ flag: Bool) {
+    bytes.append(flag ? 1 : 0)
+  }
+
+  package mutating func put(_ raw: [UInt8]) {
+    put(UInt32(clamping: raw.count))
+    bytes += raw
+  }
+
+  package mutating func put(_ text: String) {
+    put(UInt32(clamping: text.utf8.count))
+    bytes += text.utf8
+  }
+
+  /// Writes a count and then each element.
+  package mutating func put<Element>(
+    _ list: [Element], each: (inout ByteWriter, Element) -> Void
+  ) {
+    put(UInt32(clamping: list.count))
+    for element in list { each(&self, element) }
+  }
+
+  /// Writes whether there is a value, and then the value.
+  package mutating func put<Value>(
+    _ value: Value?, each: (inout ByteWriter, Value) -> Void
+  ) {
+    put(value != nil)
+    if let value { each(&self, value) }
+  }
+}
+
 /// Reads the fields of a message; whatever the bytes are, it throws or answers, never traps.
 package struct ByteReader {
   private let bytes: [UInt8]
@@ -55,6 +98,13 @@ package struct ByteReader {
     var list: [Element] = []
     for _ in 0..<count { list.append(try each(&self)) }
     return list
+  }
+
+  /// Reads whether there is a value, and then the value.
+  package mutating func optional<Value>(
+    each: (inout ByteReader) throws(FrameProblem) -> Value
+  ) throws(FrameProblem) -> Value? {
+    try flag() ? try each(&self) : nil
   }
 
   /// Checks that the message has ended.

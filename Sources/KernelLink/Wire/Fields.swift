@@ -1,0 +1,176 @@
+import ShellValues
+import TerminalText
+
+/// How the values of messages are written, each the way `ByteReader` reads it below.
+extension ByteWriter {
+  mutating func put(_ result: RebuildResult) {
+    switch result {
+    case .complete:
+      put(false)
+    case .refused(let index, let reason):
+      put(true)
+      put(UInt64(clamping: index))
+      put(reason)
+    }
+  }
+
+  mutating func put(_ operation: JournalOperation) {
+    switch operation {
+    case .append(let line):
+      put(UInt8(1))
+      put(line)
+    case .truncate(let count):
+      put(UInt8(2))
+      put(UInt64(clamping: count))
+    case .redo(let count):
+      put(UInt8(3))
+      put(UInt64(clamping: count))
+    }
+  }
+
+  mutating func put(_ reply: KernelReply) {
+    put(reply.output.bytes)
+    put(reply.errors.bytes)
+    put(reply.status)
+    put(reply.isOnePiece)
+    put(reply.quits)
+    put(reply.prompt)
+    put(reply.journal) { $0.put($1) }
+    put(reply.suspended) { $0.put($1) }
+    put(reply.settings)
+    put(reply.handover) { $0.put($1) }
+  }
+
+  mutating func put(_ completion: Completion) {
+    put(UInt64(clamping: completion.replaced.lowerBound))
+    put(UInt64(clamping: completion.replaced.upperBound))
+    put(completion.candidates) { writer, candidate in
+      writer.put(candidate.text)
+      writer.put(candidate.summary)
+    }
+  }
+
+  mutating func put(_ line: JournalEntry) {
+    put(line.command)
+    put(line.images.sorted { $0.key < $1.key }) { writer, image in
+      writer.put(image.key)
+      writer.put(image.value)
+    }
+    put(line.copy) { $0.put($1) }
+    put(line.healedLayer) { $0.put($1) }
+  }
+
+  mutating func put(_ settings: ShellSettings) {
+    put(settings.isTraced)
+    put(settings.usesJSON) { $0.put($1) }
+    put(settings.isTimed)
+    put(settings.isWatching)
+    put(settings.recording) { $0.put($1) }
+  }
+
+  mutating func put(_ origin: LineOrigin) {
+    put(origin.folder)
+    put(origin.isTrusted)
+    put(origin.isRecorded)
+  }
+
+  mutating func put(_ handover: Handover) {
+    switch handover {
+    case .history: put(UInt8(1))
+    case .clear: put(UInt8(2))
+    case .play(let path):
+      put(UInt8(3))
+      put(path)
+    case .resume: put(UInt8(4))
+    case .back(let steps):
+      put(UInt8(5))
+      put(Int64(steps))
+    case .goTo(.step(let step)):
+      put(UInt8(6))
+      put(Int64(step))
+    case .goTo(.mark(let name)):
+      put(UInt8(7))
+      put(name)
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func texts() throws(FrameProblem) -> [String] {
+    try list { reader throws(FrameProblem) in try reader.text() }
+  }
+
+  /// Text that a kernel has rendered.
+  mutating func visible() throws(FrameProblem) -> VisibleText {
+    VisibleText(rendered: try raw())
+  }
+
+  mutating func rebuildResult() throws(FrameProblem) -> RebuildResult {
+    guard try flag() else { return .complete }
+    return .refused(index: try index(), reason: try text())
+  }
+
+  mutating func journalOperation() throws(FrameProblem) -> JournalOperation {
+    switch try number(UInt8.self) {
+    case 1: return .append(try journalEntry())
+    case 2: return .truncate(to: try index())
+    case 3: return .redo(try index())
+    default: throw .value
+    }
+  }
+
+  mutating func reply() throws(FrameProblem) -> KernelReply {
+    KernelReply(
+      output: try visible(), errors: try visible(), status: try number(),
+      isOnePiece: try flag(), quits: try flag(), prompt: try text(),
+      journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
+      suspended: try texts(), settings: try settings(),
+      handover: try optional { reader throws(FrameProblem) in try reader.handover() })
+  }
+
+  mutating func completion() throws(FrameProblem) -> Completion {
+    let lower = try index()
+    let upper = try index()
+    guard lower <= upper else { throw .value }
+    let candidates = try list { reader throws(FrameProblem) in
+      Completion.Candidate(text: try reader.text(), summary: try reader.text())
+    }
+    return Completion(replaced: lower..<upper, candidates: candidates)
+  }
+
+  mutating func journalEntry() throws(FrameProblem) -> JournalEntry {
+    var line = JournalEntry(try text())
+    let images = try list { reader throws(FrameProblem) in (try reader.text(), try reader.text()) }
+    for (module, image) in images { line.images[module] = image }
+    line.copy = try optional { reader throws(FrameProblem) in try reader.text() }
+    line.healedLayer = try optional { reader throws(FrameProblem) in try reader.text() }
+    return line
+  }
+
+  mutating func settings() throws(FrameProblem) -> ShellSettings {
+    var settings = ShellSettings()
+    settings.isTraced = try flag()
+    settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
+    settings.isTimed = try flag()
+    settings.isWatching = try flag()
+    settings.recording = try optional { reader throws(FrameProblem) in try reader.text() }
+    return settings
+  }
+
+  mutating func origin() throws(FrameProblem) -> LineOrigin {
+    LineOrigin(folder: try text(), isTrusted: try flag(), isRecorded: try flag())
+  }
+
+  mutating func handover() throws(FrameProblem) -> Handover {
+    switch try number(UInt8.self) {
+    case 1: return .history
+    case 2: return .clear
+    case 3: return .play(path: try text())
+    case 4: return .resume
+    case 5: return .back(try number())
+    case 6: return .goTo(.step(try number()))
+    case 7: return .goTo(.mark(try text()))
+    default: throw .value
+    }
+  }
+}
