@@ -247,7 +247,7 @@ struct ExportTests {
   @Test("The pieces of narration")
   func narration() {
     #expect(
-      NarrationBlock.blocks([
+      Prose.blocks([
         "# A", "b", "c", "", "", "- d", "  e", "- f", "", "\\@g", "h", "- i", "#j", "####### k",
       ]) == [
         .heading("A"), .paragraph("b c"), .list(["d e", "f"]), .paragraph("@g h"),
@@ -257,7 +257,8 @@ struct ExportTests {
     #expect(Markup.line("a `b") == "a `b")
     #expect(
       Markup.line("*a* b *c d*, e *f `g` 2 * 3 *4 x*y* **h** *i*")
-        == "<em>a</em> b <em>c d</em>, e *f <code>g</code> 2 * 3 <em>4 x*y</em> **h** <em>i</em>")
+        == "<em>a</em> b <em>c d</em>, e *f <code>g</code> 2 * 3 <em>4 x*y</em> <strong>h</strong> <em>i</em>"
+    )
   }
 
   @Test("Text of a session never becomes markup of its page")

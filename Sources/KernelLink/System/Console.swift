@@ -1,3 +1,4 @@
+import CPosix
 import Glibc
 public import TerminalText
 
@@ -55,4 +56,11 @@ public enum Console {
       text += "\(line)\n"
     }
   }
+}
+
+/// Opens nothing in place of each standard descriptor that is closed.
+///
+/// To be called first in a program: the file of a journal must not get the number of standard error.
+public func fillStandardDescriptors() {
+  cposix_fill_standard_descriptors()
 }

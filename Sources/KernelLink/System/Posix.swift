@@ -113,3 +113,28 @@ enum Posix {
 public func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   Posix.write(descriptor, bytes) ? nil : errno
 }
+
+/// Time since it was made; for `time on`, never for the output of sessions.
+public struct Stopwatch {
+  private let start = Stopwatch.nanoseconds()
+
+  /// Starts now.
+  public init() {}
+
+  /// Milliseconds since it was made, with three decimals.
+  public var milliseconds: String {
+    let thousandths = (Stopwatch.nanoseconds() - start + 500) / 1000
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+
+  /// Milliseconds since it was made, rounded down.
+  public var wholeMilliseconds: Int64 { Int64((Stopwatch.nanoseconds() - start) / 1_000_000) }
+
+  /// Nanoseconds of a clock that only goes forward.
+  private static func nanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}

@@ -50,3 +50,32 @@ public enum LineEnding: String, Equatable, Sendable {
   /// The name used in messages.
   var name: String { self == .lf ? "LF" : "CRLF" }
 }
+
+/// How large a session file may be.
+public enum SessionLimits {
+  /// The most bytes in a file.
+  public static let bytes = 8 * 1024 * 1024
+  /// The most lines in a file.
+  public static let lines = 100_000
+  /// The most Unicode scalars in a line, indentation included and line end excluded.
+  public static let lineCharacters = 4096
+}
+
+/// Why a session cannot be read or written, and where.
+///
+/// Printed as `LINE: message`.
+public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The line of the file, from 1.
+  public let line: Int
+  /// One sentence without a full stop: what was found, and what was expected if that helps.
+  public let message: String
+
+  /// Makes an error; what cannot be seen in the message is made visible.
+  public init(line: Int, _ message: String) {
+    self.line = line
+    self.message = Escaping.visible(message)
+  }
+
+  /// The error on one line.
+  public var description: String { "\(line): \(message)" }
+}

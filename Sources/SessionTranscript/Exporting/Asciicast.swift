@@ -84,7 +84,7 @@ private struct CastWriter {
 
   private mutating func tell(_ lines: [String]) {
     if wantsGap { show("\r\n") }
-    for block in NarrationBlock.blocks(lines) {
+    for block in Prose.blocks(lines) {
       switch block {
       case .heading(let text), .paragraph(let text): tell(text)
       case .list(let items): for item in items { tell("- " + item) }

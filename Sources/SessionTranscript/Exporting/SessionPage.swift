@@ -121,7 +121,7 @@ private struct PageStops {
 
   private mutating func tell(_ lines: [String], _ opening: String) {
     narration += "<div class=\"told\" \(opening)>\n"
-    var blocks = NarrationBlock.blocks(lines)[...]
+    var blocks = Prose.blocks(lines)[...]
     // The title stands above it all the time.
     if blocks.count > 1, case .heading(let text)? = blocks.first, text == title {
       blocks = blocks.dropFirst()
@@ -130,7 +130,7 @@ private struct PageStops {
     narration += "</div>\n"
   }
 
-  private static func markup(of block: NarrationBlock) -> String {
+  private static func markup(of block: Prose.Block) -> String {
     switch block {
     case .heading(let text): "<h2>\(Markup.line(text))</h2>"
     case .paragraph(let text): "<p>\(Markup.line(text))</p>"
@@ -168,41 +168,17 @@ enum Markup {
       ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
   }
 
-  /// A line of narration: what stands between backticks is code, between asterisks emphasis.
+  /// A line of narration with its code, emphasis and strength.
   static func line(_ line: String) -> String {
-    let parts = line.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
-      .map { text(String(Substring($0))) }
-    // An odd number of parts: every backtick has its partner.
-    guard parts.count % 2 == 1 else { return parts.joined(separator: "`") }
-    return parts.enumerated().map {
-      $0 % 2 == 1 ? "<code>\($1)</code>" : emphasized($1)
+    Prose.spans(line).map { span in
+      let inner = text(span.text)
+      return switch span.style {
+      case .plain: inner
+      case .code: "<code>\(inner)</code>"
+      case .emphasis: "<em>\(inner)</em>"
+      case .strong: "<strong>\(inner)</strong>"
+      }
     }.joined()
-  }
-
-  /// Markup in which `*so*` is emphasis: the asterisks stand right at words, and not within them.
-  private static func emphasized(_ markup: String) -> String {
-    let words = markup.utf8.split(separator: Ascii.blank, omittingEmptySubsequences: false)
-      .map { Array($0) }
-    var result: [[UInt8]] = words
-    var open: Int?
-    for (index, word) in words.enumerated() {
-      let begins = word.first == asterisk && word.count > 1 && word[1] != asterisk
-      if open == nil, begins { open = index }
-      guard let start = open, let last = word.lastIndex(of: asterisk), start < index || last > 1,
-        last > 0, word[(last + 1)...].allSatisfy({ !isWord($0) })
-      else { continue }
-      result[index] =
-        Array(word[..<last]) + Array("</em>".utf8) + Array(word[(last + 1)...])
-      result[start] = Array("<em>".utf8) + Array(result[start].dropFirst())
-      open = nil
-    }
-    return String(decoding: Array(result.joined(separator: [Ascii.blank])), as: UTF8.self)
-  }
-
-  private static let asterisk = UInt8(ascii: "*")
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte >= 0x80
   }
 
   /// Items of a list.

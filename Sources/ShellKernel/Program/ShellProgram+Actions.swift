@@ -1,6 +1,4 @@
 import KernelLink
-import LineReading
-import SessionTranscript
 import ShellCore
 import ShellValues
 import TerminalText
@@ -63,27 +61,13 @@ extension ShellProgram {
     }
     sources.append(path)
     defer { sources.removeLast() }
-    var lines = try ScriptLines(path: path)
-    while let next = lines.next() {
-      let line: SourceLine
-      switch next {
-      case .success(let found): line = found
-      case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
-      }
-      context.note.beginInnerLine()
-      var inner = KernelReply()
-      run(line.text, mode: lines.isSession ? .session : .script, &inner)
-      reply.output += inner.output
-      reply.journal += inner.journal
-      reply.quits = reply.quits || inner.quits
-      if inner.status != 0 {
-        throw ActionFailure(
-          "source-failed",
-          "\(path), line \(line.number): \(inner.errors.firstSentence ?? "a command failed")")
-      }
-      if context.isInterrupted { throw ActionFailure("interrupted", "\(path) was interrupted") }
-      if inner.quits { return }
+    let sourcing = Sourcing(path, self)
+    defer {
+      reply.output += sourcing.reply.output
+      reply.journal += sourcing.reply.journal
+      reply.quits = reply.quits || sourcing.reply.quits
     }
+    try sourcing.run()
   }
 }
 

@@ -7,7 +7,8 @@ struct ScriptLines: ~Copyable {
   let isSession: Bool
   private var reader: StrictReader
   private var first: Result<SourceLine, InputFault>?
-  private var steps: ArraySlice<Step> = []
+  /// The steps of the session that are still to come.
+  private(set) var steps: ArraySlice<Step> = []
 
   /// Opens a file.
   ///
