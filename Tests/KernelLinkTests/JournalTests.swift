@@ -161,7 +161,7 @@ import Testing
     var paths: [String] = []
     for number in 1...3 {
       let journal = Journal.create(environment: environment)
-      journal.apply([.append("line \(number)"), .append("more")])
+      journal.apply([.append(JournalEntry("line \(number)")), .append("more")])
       journal.apply([.truncate(to: 1)])
       let path = try #require(journal.path)
       paths.append(path)

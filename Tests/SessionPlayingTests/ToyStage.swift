@@ -1,0 +1,88 @@
+import SessionPlaying
+import SessionTranscript
+import ShellValues
+import TerminalText
+
+/// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` prints it,
+/// `stats` counts what was asked, `assert WORD` looks for a word; `die` and `stop` are cut short.
+final class ToyStage: RewindableStage {
+  private(set) var state: ShellState
+  /// Every line that was run, with its role.
+  private(set) var ran: [String] = []
+  private var questions = 0
+
+  init(_ state: ShellState = ShellState()) { self.state = state }
+
+  private var words: [String] { state.journal.lines.map(\.command) }
+
+  func answer(_ line: String, as role: LineRole) -> StepAnswer {
+    ran.append("\(role) \(line)")
+    let parts = line.split(separator: " ").map(String.init)
+    switch parts.first {
+    case "add":
+      state.journal.apply(.append(JournalEntry(parts[1])))
+      return say("added \(parts[1])")
+    case "undo":
+      let isDone = state.journal.apply(.truncate(to: state.journal.lines.count - 1))
+      return StepAnswer(output: "", status: isDone ? 0 : 1)
+    case "stats":
+      questions += 1
+      return say("\(questions)")
+    case "assert":
+      let holds = parts[1] == "~=" || words.contains(parts[1])
+      return StepAnswer(output: holds ? "" : "error: no \(parts[1])\n", status: holds ? 0 : 1)
+    case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
+    case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
+    case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
+    case "show", "status", "layers", "content", "attrs": return say(words.joined(separator: " "))
+    default: return StepAnswer(output: "error: unknown\n", status: 1)
+    }
+  }
+
+  private func say(_ text: String) -> StepAnswer { StepAnswer(output: "\(text)\n", status: 0) }
+
+  func restore(_ state: ShellState) -> Bool {
+    if self.state != state { questions = 0 }
+    self.state = state
+    return true
+  }
+
+  func withCopy<Result>(_ body: (ToyStage) -> Result) -> Result? { body(ToyStage(state)) }
+}
+
+/// Writes down what it is told.
+final class Listener: SessionObserver {
+  private(set) var told: [String] = []
+  /// Held back before this command; nil: before none.
+  var holdsBefore: String?
+
+  func goesOn(to node: Node) -> Bool {
+    guard case .step(let step) = node else { return true }
+    return step.command != holdsBefore
+  }
+
+  func show(_ node: Node) {
+    switch node {
+    case .blank: break
+    case .prose(let text): told.append("prose \(text)")
+    case .directive(let directive): told.append("@\(directive.name.rawValue) \(directive.text)")
+    case .step: told.append("a step is not only shown")
+    }
+  }
+
+  func didRun(_ line: JudgedLine) {
+    switch line.kind {
+    case .step(let step): told.append("\(line.holds ? "ok" : "no") \(step.command)")
+    case .assertion(let assertion):
+      told.append("\(line.holds ? "ok" : "no") assert \(assertion.text)")
+    }
+  }
+
+  func ask(_ quiz: Quiz) -> Bool {
+    told.append("quiz \(quiz.question)")
+    return true
+  }
+}
+
+/// The nodes of a session with this body.
+func nodes(_ body: String) throws -> [Node] { try Session(text: "session 1\n\n" + body).nodes }
