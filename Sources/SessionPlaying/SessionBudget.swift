@@ -38,7 +38,7 @@ package struct LineLimit {
 
   /// The limit of a session's steps, in milliseconds; nil: none.
   ///
-  /// A session may state a limit; one that nobody vouches for cannot lift it.
+  /// A session may state a limit; an untrusted one cannot lift it.
   package func ofSteps(stated: Int64?, isTrusted: Bool) -> Int64? {
     let own = isStated ? milliseconds : stated ?? milliseconds
     if isTrusted { return own }
@@ -46,7 +46,7 @@ package struct LineLimit {
   }
 }
 
-/// What a line of a session that nobody vouches for may cost.
+/// What an untrusted session may cost.
 package enum SessionBudget {
   /// How long a step may take where the session states nothing, in milliseconds.
   package static let step: Int64 = 10_000

@@ -66,7 +66,7 @@ public struct ShellState: Hashable, Sendable {
 public struct LineOrigin: Hashable, Sendable {
   /// The folder of the session, with a slash at its end; empty for the current one.
   public var folder: String
-  /// Whether the command line vouches for the session.
+  /// Whether the session may use files, as the command line says.
   public var isTrusted: Bool
   /// Whether a recording takes the line in; internal requests are not recorded.
   public var isRecorded: Bool

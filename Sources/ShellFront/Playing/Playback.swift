@@ -37,7 +37,7 @@ final class Playback {
 
   /// The file that is played.
   let file: SessionFile
-  /// Whether the command line vouches for it.
+  /// Whether it may use files, as the command line says.
   let isTrusted: Bool
   /// Whether each step waits for a key.
   let isStepwise: Bool
