@@ -41,6 +41,13 @@ struct EditRun {
     try flow.apply(updates, context)
   }
 
+  /// Changes the content by hand and lets the layout follow.
+  mutating func apply(_ updates: [LayoutUpdate], _ change: (inout NaiveFlow) -> Void) throws {
+    change(&naive)
+    context = SizesContext(naive)
+    try flow.apply(updates, context)
+  }
+
   private mutating func deleteSection(_ updates: inout [LayoutUpdate]) {
     guard !naive.sections.isEmpty else { return }
     let section = random.below(naive.sections.count)
@@ -63,7 +70,7 @@ struct EditRun {
     let count = naive.sections[section].sizes.count
     let length = random.pick([1, 1, 1, 2, 7, 40, 700])
     if kind == 1 {
-      let at = random.below(count + 1)
+      let at = random.below(4) == 0 ? count : random.below(count + 1)
       let new = (0..<length).map { _ in newSize(&random) }
       naive.sections[section].sizes.insert(contentsOf: new, at: at)
       updates.append(.insertItems(section: section, items: at..<at + length))

@@ -66,6 +66,38 @@ struct FlowUpdateTests {
       }
     }
   }
+
+  /// Lines of every length end at the end of the section, and items follow: fewer than there is room for
+  /// in the last leaf, as many, or more. A delete at the front then moves all lines.
+  @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
+  func appendedItemsContinueTheLastLine(leaf: LeafSize) throws {
+    for count in 1...14 {
+      for appended in [1, 2, 3, 5, 8, 13, 60, 250] {
+        var section = NaiveFlow.Section()
+        section.sizes = (0..<count + leaf.most).map { Size(width: 40 + Double($0 % 3), height: 20) }
+        var naive = NaiveFlow.random(seed: 1)
+        (naive.window, naive.isHorizontal, naive.contentInset) = (
+          Size(width: 320, height: 480), false, .zero
+        )
+        naive.sections = [section]
+        var run = try EditRun(naive, leaf: leaf, seed: 1) { _ in .zero }
+        let end = section.sizes.count
+        try run.apply([.insertItems(section: 0, items: end..<end + appended)]) {
+          $0.sections[0].sizes += (0..<appended).map { Size(width: 50 + Double($0 % 2), height: 20) }
+        }
+        for _ in 0..<2 {
+          let fresh = Flow()
+          try fresh.prepare(run.context)
+          #expect(run.flow.contentSize == fresh.contentSize, "\(count) and \(appended)")
+          let all = try run.flow.everyElement(run.context)
+          #expect(try all == fresh.everyElement(run.context), "\(count) and \(appended)")
+          try run.apply([.deleteItems(section: 0, items: 0..<1)]) {
+            $0.sections[0].sizes.removeFirst()
+          }
+        }
+      }
+    }
+  }
 }
 
 extension Rect {

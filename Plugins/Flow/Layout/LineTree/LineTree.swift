@@ -70,7 +70,10 @@ struct LineTree {
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
-    nodes.forgetSteps(root, before: leaf.start, reaching: range.lowerBound)
+    // What follows the last item may belong to its line.
+    let isAppended = range.lowerBound == itemCount
+    nodes.forgetSteps(
+      root, before: isAppended ? itemCount : leaf.start, reaching: range.lowerBound)
     let remaining = leaf.node.items - range.count + count
     let isInside = range.upperBound <= leaf.start + leaf.node.items
     if isInside, !leaf.node.isRun(rules.leaf), 1...rules.leaf.most ~= remaining {
