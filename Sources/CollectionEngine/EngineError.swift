@@ -1,18 +1,18 @@
 public import LayoutCore
 
-/// Why the engine refused something; the scene is then as it was before.
+/// The reason why the engine refused something; the scene is unchanged.
 public enum EngineError: Error, Hashable, Sendable {
   /// No layer has this name.
   case noLayer(String, known: [String])
   /// The layer shows nothing because no layout is loaded in it.
   case noLayout(layer: String)
-  /// The layer's layout is not called any more because it ended the kernel.
+  /// The layer's layout is suspended because it ended the kernel.
   case suspended(layer: String)
   /// The section number is too high: the content has `count` sections.
   case noSection(Int, count: Int)
   /// The item number is too high: its section has `count` items.
   case noItem(IndexPath, count: Int)
-  /// The layout shows no such element, named as people type it.
+  /// The layout shows no such element; its name as people type it.
   case noElement(String)
   /// A number is out of range: what it is, what was found, what was expected.
   case outOfRange(what: String, found: String, expected: String)

@@ -67,7 +67,7 @@ func cellWidth(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + cellWidth(of: $1) }
 }
 
-/// Returns the longest beginning of a text that fits into so many cells.
+/// Returns the longest prefix of a text that fits into the given number of cells.
 func prefix(of text: String, cells: Int) -> String {
   var used = 0
   var kept = String.UnicodeScalarView()

@@ -46,7 +46,7 @@ extension Editor {
     return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + right
   }
 
-  /// Draws a line anew that reaches the bottom of the window, before a key adds to it.
+  /// Redraws a line that reaches the bottom of the window, before a key adds to it.
   ///
   /// After some resizes libedit counts one row too many for such a line and writes through a null
   /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw sets the count
@@ -62,7 +62,7 @@ extension Editor {
     editline_refresh(handle)
   }
 
-  /// Prints rows below the line and draws the line anew below them.
+  /// Prints rows below the line and redraws the line below them.
   func show(below rows: [String]) {
     write(moveToEndOfLine() + "\r\n" + rows.map { $0 + "\r\n" }.joined())
     editline_refresh(handle)

@@ -23,7 +23,7 @@ extension Editor {
     return false
   }
 
-  /// Gives the terminal to whoever started us, stops, and draws the line anew when continued.
+  /// Gives the terminal back to the parent, stops, and redraws the line when continued.
   private func suspend() {
     write(moveToEndOfLine() + "\r\n" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
@@ -43,7 +43,7 @@ extension Editor {
     editline_refresh(handle)
   }
 
-  /// Tells libedit the new size and draws the line anew.
+  /// Tells libedit the new size and redraws the line.
   ///
   /// A window too small to edit in is not reported to libedit, which would crash; the line stays as
   /// it is until the window grows.

@@ -88,7 +88,7 @@ final class Editor {
     return ending == .terminate ? terminated() : input
   }
 
-  /// Keeps so many lines, the newest, for the keys to recall.
+  /// Keeps the newest lines, up to a number, for the keys to recall.
   func limitHistory(to count: Int) {
     editline_history_configure(entries, CInt(count))
   }

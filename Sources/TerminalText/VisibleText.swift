@@ -46,7 +46,7 @@ public struct VisibleText: Equatable, Sendable {
   /// Empties the text but keeps its room.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The text after so many bytes.
+  /// The text after the given number of bytes.
   public func dropFirst(_ count: Int) -> VisibleText {
     VisibleText(rendered: Array(bytes.dropFirst(count)))
   }

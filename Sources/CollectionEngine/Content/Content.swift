@@ -1,17 +1,17 @@
 internal import LayoutCore
 internal import SummaryTree
 
-/// Sections of items with their metrics: what a layer shows.
+/// The content of a layer: sections of items with their metrics.
 ///
 /// A value: a copy is a snapshot, costs O(1), and stays as it is while the other is edited in
 /// O(log n). Positions must be in range; the scene checks them first.
 struct Content: Sendable {
-  /// Most items that one content may have; refused before anything is allocated.
+  /// Maximum number of items in one content; more are refused before anything is allocated.
   static let itemLimit = 16_000_000
 
   private(set) var sections: SummarizedList<ContentSection>
 
-  /// Creates content of so many items without metrics.
+  /// Creates content of the given numbers of items, without metrics.
   ///
   /// - Complexity: O(sections).
   init(counts: [Int] = []) {
@@ -28,10 +28,10 @@ struct Content: Sendable {
   /// Number of items in all sections.
   var itemCount: Int { sections.summary.items }
 
-  /// Whether no item says anything about its cell.
+  /// Whether no item has overrides.
   var hasNoOverrides: Bool { sections.summary.withOverrides == 0 }
 
-  /// Whether any section has options of its own.
+  /// Whether any section overrides options.
   var hasOwnOptions: Bool { sections.summary.withOwnOptions > 0 }
 
   /// Number of items in `section`, which must be in range.
@@ -61,7 +61,7 @@ struct Content: Sendable {
   /// - Complexity: O(log sections), and O(k) to free k sections that no copy holds.
   mutating func deleteSections(_ range: Range<Int>) { sections.removeSubrange(range) }
 
-  /// Takes a section out and puts it at `target`, which counts after the removal.
+  /// Moves a section to `target`, which is numbered after the removal.
   ///
   /// - Complexity: O(log sections).
   mutating func moveSection(_ section: Int, to target: Int) {

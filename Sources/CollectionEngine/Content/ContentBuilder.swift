@@ -15,7 +15,7 @@ public struct ContentBuilder: Sendable {
   /// Creates empty content.
   public init() {}
 
-  /// Adds `count` items with `changes` at the end of `section`; with 0 the section only comes to be.
+  /// Adds `count` items with `changes` to the end of `section`; 0 creates an empty section.
   ///
   /// - Complexity: O(changes), amortized.
   /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`.
@@ -42,7 +42,7 @@ public struct ContentBuilder: Sendable {
   func make() -> Content { Content(sections: sections.map { $0.make() }) }
 }
 
-/// One section on its way.
+/// A section under construction.
 private struct SectionBuilder {
   private var count = 0
   private var columns: [ColumnBuilder] = []
@@ -70,7 +70,7 @@ private struct SectionBuilder {
   }
 }
 
-/// One column of a section on its way.
+/// A column of a section under construction.
 private struct ColumnBuilder {
   let metric: ItemMetric
   private var chunks: [NumberChunk] = []

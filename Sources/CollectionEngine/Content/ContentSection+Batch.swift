@@ -4,11 +4,11 @@ internal import LayoutCore
 ///
 /// Changed and removed items are numbered as before the batch, inserted ones as after it.
 struct SectionBatch {
-  /// Items that stay and say something else.
+  /// Items that stay and change.
   var changed: [(item: Int, changes: [ItemChange])]
-  /// Items that go away.
+  /// Deleted items.
   var removed: [Range<Int>]
-  /// Items that come.
+  /// Inserted items.
   var inserted: [(item: Int, values: ItemValues)]
 
   /// Traits that the batch may give a number.

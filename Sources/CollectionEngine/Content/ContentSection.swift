@@ -38,7 +38,7 @@ struct ContentSection: Sendable {
   /// Whether no item says anything about its cell: then answers need no second look.
   var hasNoOverrides: Bool { overrides.isEmpty }
 
-  /// Everything an item says about itself.
+  /// Every property that an item has.
   ///
   /// - Complexity: O(log n).
   func values(of item: Int) -> ItemValues {

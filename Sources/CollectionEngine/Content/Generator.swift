@@ -1,4 +1,4 @@
-/// Made-up content, the same on every machine: so many items with random sizes from a seed.
+/// Generated content, the same on every machine: items with random sizes from a seed.
 ///
 /// Version 1. The generator is the LCG `s = s·1664525 + 1013904223 mod 2^32` started at the seed;
 /// `below(n) = (next() >> 8) % n`. For each item in order the width is drawn, then the height:

@@ -12,7 +12,7 @@ public enum ItemChange: Hashable, Sendable {
   case zIndex(Int?)
   /// Opacity that replaces the layout's.
   case alpha(Double?)
-  /// Whether the cell is hidden, whatever the layout says.
+  /// Whether the cell is hidden, overriding the layout.
   case hidden(Bool?)
   /// Pointer mode that replaces the layout's.
   case pointer(PointerMode?)
@@ -39,7 +39,7 @@ struct ItemOverrides: Hashable, Sendable {
     }
   }
 
-  /// Overrides what the layout answered.
+  /// Applies the overrides to a layout's attributes.
   func apply(to attributes: inout LayoutAttributes) {
     if let zIndex { attributes.zIndex = zIndex }
     if let alpha { attributes.alpha = alpha }

@@ -1,10 +1,10 @@
 internal import LayoutCore
 
-/// Everything an item says about itself, to carry it to another place.
+/// Every property that an item has, for moving it.
 struct ItemValues: Sendable {
   /// Its numbers; each metric once.
   private(set) var numbers: [(metric: ItemMetric, value: Double)]
-  /// What it says about its cell.
+  /// Its overrides.
   private(set) var overrides: ItemOverrides
 
   /// Creates the values of an item that says nothing but this.

@@ -1,12 +1,12 @@
 internal import LayoutCore
 
-/// Work done by one layer since its layout was loaded or the counters were reset.
+/// Counts of the work of one layer since its layout was loaded or the counters were reset.
 ///
 /// Tests assert these, never times.
 public struct Counters: Hashable, Sendable {
   /// Calls of `prepare`, over all layouts of the layer.
   public var prepares = 0
-  /// Batches that a layout followed without a `prepare`.
+  /// Batches that a layout applied without a `prepare`.
   public var incrementalUpdates = 0
   /// Invalidations of everything: another layout, other options, other content.
   public var everythingInvalidations = 0
@@ -14,7 +14,7 @@ public struct Counters: Hashable, Sendable {
   public var countInvalidations = 0
   /// Invalidations of some elements only, because the viewport moved.
   public var elementInvalidations = 0
-  /// Changes of the viewport that left every answer as it was.
+  /// Changes of the viewport that invalidated nothing.
   public var untouchedScrolls = 0
   /// Sections that came with invalidations of counts; moved and reloaded ones are among them.
   public var insertedSections = 0

@@ -8,7 +8,7 @@ struct LastAnswer {
   /// In `AttributesOrder`.
   private(set) var visible: [LayoutAttributes] = []
 
-  /// Nothing is known any more: something was invalidated.
+  /// Forgets the answer because something was invalidated.
   mutating func forget() { visible.removeAll(keepingCapacity: true) }
 
   /// Keeps a visible set for later.
@@ -51,7 +51,7 @@ extension ArraySlice<LayoutAttributes> {
 }
 
 extension LayoutAttributes {
-  /// The first value that is another in `other`: what it is, here and there.
+  /// The first value that differs from `other`: its name, here and there.
   func firstDifference(to other: LayoutAttributes) -> (name: String, here: String, there: String)? {
     if frame != other.frame { return ("frame", frame.valueText, other.frame.valueText) }
     if transform != other.transform {

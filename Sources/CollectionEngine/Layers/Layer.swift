@@ -11,7 +11,7 @@ struct Layer {
 
   let name: String
   var stack: LayoutStack?
-  /// The way to other layouts that the layer is on, if any.
+  /// The transition that the layer is in, if any.
   var transition: Transition?
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]] = []
@@ -30,7 +30,7 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
-  /// What it holds on to when its content changes.
+  /// What it anchors to when its content changes.
   var anchor = AnchorPolicy.none
 
   init(name: String) { self.name = name }
@@ -38,14 +38,14 @@ struct Layer {
   /// The outermost layout's name, or nil.
   var layoutName: String? { stack?.top.declaration.name }
 
-  /// What the outermost layout wraps, as `sticky over flow`, or nil.
+  /// What the outermost layout wraps, for example `sticky over flow`, or nil.
   var baseName: String? {
     guard let stack, stack.levels.count > 1 else { return nil }
     return stack.levels.dropLast().reversed().map(\.declaration.name).joined(separator: " over ")
   }
 }
 
-/// Everything that an edit may change: a value, so that a refused edit changes nothing.
+/// The state that an edit may change. It is a value, so a refused edit changes nothing.
 struct SceneState {
   var layers = [Layer(name: "main")]
   var current = "main"

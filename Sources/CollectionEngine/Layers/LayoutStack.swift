@@ -6,7 +6,7 @@ internal import LayoutCore
 /// stack keeps its layouts in step with the layer: after `update` the answers are those of the
 /// snapshot; after a failure nothing is prepared until the next `prepare`.
 final class LayoutStack {
-  /// Most layouts that may wrap each other, the base included.
+  /// Maximum depth of a stack, the base included.
   static let depthLimit = 8
 
   let levels: [any CollectionLayout]
@@ -62,7 +62,7 @@ final class LayoutStack {
 
   // MARK: Keeping in step
 
-  /// Forgets what was prepared.
+  /// Discards what was prepared.
   func invalidate() {
     isPrepared = false
     lastAnswer.forget()
@@ -176,7 +176,7 @@ final class LayoutStack {
     settle(level)
   }
 
-  /// Takes over the size of the content, unless nobody could scroll to its end.
+  /// Takes over the size of the content, unless its end could not be scrolled to.
   private func measure() throws(LayoutFailure) {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Scene.coordinateLimit)

@@ -80,7 +80,7 @@ struct Motion {
     }
   }
 
-  /// The elements `progress` of the way, and where the window stands then.
+  /// Returns the elements at `progress`, and the viewport's offset at that point.
   func frame(at progress: Double) -> MotionFrame {
     MotionFrame(
       progress: progress, offset: offset.before.interpolated(to: offset.after, progress),

@@ -4,7 +4,7 @@ internal import LayoutCore
 ///
 /// Elements have the numbers of the content and of one table of kinds for both ends.
 protocol MotionEnd {
-  /// Where the window stands, in content coordinates.
+  /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
   /// What is visible, in `AttributesOrder`.

@@ -24,7 +24,7 @@ public struct MovingElement: Hashable, Sendable {
 public struct MotionFrame: Hashable, Sendable {
   /// From 0, the state before, to 1, the state after.
   public var progress: Double
-  /// Where the window stands, in content coordinates.
+  /// The offset of the viewport, in content coordinates.
   public var offset: Point
   /// In `AttributesOrder`; an element that goes away stands before another of its name.
   public var elements: [MovingElement]

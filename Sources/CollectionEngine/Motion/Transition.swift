@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// A layer on its way from one stack of layouts to another.
+/// A layer in transition from one stack of layouts to another.
 ///
 /// UIKit: `UICollectionViewTransitionLayout`. The layer shows what is visible at either end, each
 /// element part of the way; its window moves along.
@@ -16,11 +16,11 @@ struct Transition {
   /// From 0, the old layouts, to 1, the new ones.
   var progress: Double
 
-  /// Where the window stands now.
+  /// The current offset of the viewport.
   var offset: Point { start.interpolated(to: end, progress) }
 }
 
-/// How far a layer is on its way to another layout.
+/// The progress of a layer toward another layout.
 public struct TransitionStatus: Hashable, Sendable {
   /// The layouts it goes to, the outermost first.
   public var layouts: [String]

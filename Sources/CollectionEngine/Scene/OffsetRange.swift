@@ -1,15 +1,15 @@
 public import LayoutCore
 
-/// Where a layer's offset may rest, in content coordinates (rule O-01).
+/// The range in which a layer's offset may rest, in content coordinates (rule O-01).
 ///
 /// Per axis `[−lead, max(content − bounds + trail, −lead)]` with the adjusted content insets.
 public struct OffsetRange: Hashable, Sendable {
-  /// The least offset in both axes.
+  /// The minimum offset in both axes.
   public var min: Point
-  /// The greatest offset in both axes.
+  /// The maximum offset in both axes.
   public var max: Point
 
-  /// The range for a viewport over content of a size.
+  /// Creates the range for a viewport over content of a size.
   public init(_ viewport: Viewport, contentSize: Size) {
     let inset = viewport.adjustedContentInset
     min = Point(x: 0 - inset.left, y: 0 - inset.top)
@@ -18,7 +18,7 @@ public struct OffsetRange: Hashable, Sendable {
       y: Swift.max(contentSize.height - viewport.size.height + inset.bottom, min.y))
   }
 
-  /// The nearest offset inside the range.
+  /// Returns the nearest offset inside the range.
   public func clamp(_ offset: Point) -> Point {
     Point(
       x: Swift.min(Swift.max(offset.x, min.x), max.x),

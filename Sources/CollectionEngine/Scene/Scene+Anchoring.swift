@@ -1,21 +1,21 @@
 internal import LayoutCore
 
-/// An anchor with the item that it hangs on, as both were before a change.
+/// An anchor and its item, as both were before a change.
 struct HeldPlace {
   var anchor: ScrollAnchor
   var item: Element?
 }
 
-/// A place of a layer's layout that stays at a point of the viewport while options change.
+/// A place of a layout that stays at a point of the viewport while options change.
 struct KeptPlace {
   var place: (level: Int, place: Point)
   /// In scene coordinates.
   var point: Point
 }
 
-/// Scroll anchoring: what a person looks at stays where it is (rule O-05).
+/// Scroll anchoring: what people look at stays in place (rule O-05).
 ///
-/// The visible part lies inside the adjusted insets. Only cells are held on to; if the one that was
+/// The visible part lies inside the adjusted insets. Only cells are anchors; if the one that was
 /// chosen is gone, the offset stays. A layer that mirrors another, or is scrolled past its end, or is
 /// scrolled by the change itself, is left alone.
 extension Scene {

@@ -4,16 +4,16 @@ extension Scene {
   /// Whether requests are being collected.
   public var isBatchOpen: Bool { state.batch != nil }
 
-  /// Number of batches that wait for their `commit`, each inside the one before; 0 for none.
+  /// Number of open batches, each nested in the one before; 0 for none.
   public var batchDepth: Int { state.batch?.depth ?? 0 }
 
-  /// How the open batch treats what UIKit refuses; nil where none is open.
+  /// Strictness of the open batch, or nil if none is open.
   public var batchStrictness: BatchStrictness? { state.batch?.strictness }
 
-  /// Most batches inside each other.
+  /// Maximum depth of nested batches.
   static let batchDepthLimit = 100
 
-  /// Starts to collect requests for the content of the current layer.
+  /// Starts collecting requests for the content of the current layer.
   ///
   /// Inside an open batch it joins that one: its requests are added to those that are there, the
   /// outermost strictness holds, and only the outermost `commit` applies anything (rule B-10). UIKit:
@@ -36,7 +36,7 @@ extension Scene {
     state.batch = OpenBatch(strictness: strictness, layer: state.current)
   }
 
-  /// Adds a request to the open batch; it is checked when the batch is committed.
+  /// Adds a request to the open batch. It is checked when the batch is committed.
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func add(_ operation: BatchOperation) throws(EngineError) {
@@ -44,7 +44,7 @@ extension Scene {
     state.batch?.operations.append(operation)
   }
 
-  /// Forgets the requests of the open batch, all of them: one inside another has none of its own.
+  /// Discards all requests of the open batch, nested batches included.
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func rollback() throws(EngineError) {
@@ -98,7 +98,7 @@ extension Scene {
     return (changed, notes)
   }
 
-  /// Refuses a batch that could not be held, before anything is allocated.
+  /// Refuses a batch that is too large, before anything is allocated.
   private func checkRoom(
     of operations: [BatchOperation], _ modelCounts: [Int]?, in content: Content
   ) throws(EngineError) {

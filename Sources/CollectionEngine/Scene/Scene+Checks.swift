@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// Checks of what comes from outside, before anything changes.
+/// Checks of arguments, before anything changes.
 extension Scene {
   func check(_ value: Double, _ what: String, in range: ClosedRange<Double>) throws(EngineError) {
     guard range.contains(value) else {
@@ -39,7 +39,7 @@ extension Scene {
     guard path.item >= 0, path.item < count else { throw .noItem(path, count: count) }
   }
 
-  /// Checks that so many items more still fit.
+  /// Checks that the given number of additional items fits.
   func checkRoom(for items: Int, in content: Content) throws(EngineError) {
     let (total, isOverflow) = content.itemCount.addingReportingOverflow(items)
     guard !isOverflow, total <= Content.itemLimit else {

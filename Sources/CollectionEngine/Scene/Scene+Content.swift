@@ -6,7 +6,7 @@ public import LayoutCore
 /// layer that shows it is brought in step. Without a layer's name the current layer is meant. While
 /// a batch is open the same requests go through `add(_:)` instead.
 extension Scene {
-  /// Replaces the content by sections of so many items without traits.
+  /// Replaces the content with sections of the given sizes, without metrics.
   ///
   /// UIKit: `reloadData`.
   ///
@@ -31,7 +31,7 @@ extension Scene {
     return try replaceContent(Content(counts: counts), layer: layer)
   }
 
-  /// Replaces the content by made-up items.
+  /// Replaces the content with generated items.
   ///
   /// - Complexity: O(items) and a `prepare`.
   /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.tooManyItems`, `.layout`.
@@ -57,7 +57,7 @@ extension Scene {
     return try replaceContent(Content(sections: generator.makeSections()), layer: layer)
   }
 
-  /// Replaces the content by what was put together.
+  /// Replaces the content with what a builder holds.
   ///
   /// UIKit: `reloadData`.
   ///
@@ -70,7 +70,7 @@ extension Scene {
     try replaceContent(builder.make(), layer: layer)
   }
 
-  /// Makes room for `count` new items with `changes`, the first of them at `path`.
+  /// Inserts `count` items with `changes`, the first of them at `path`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.outOfRange`, `.tooManyItems`,
@@ -94,7 +94,7 @@ extension Scene {
     }
   }
 
-  /// Adds `count` new items with `changes` behind the last one of `section`.
+  /// Appends `count` items with `changes` to `section`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: as `insertItems`.
@@ -126,7 +126,7 @@ extension Scene {
     }
   }
 
-  /// Takes an item out and puts it at `target`, which counts after the removal.
+  /// Moves an item to `target`, which is numbered after the removal.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
@@ -153,7 +153,7 @@ extension Scene {
     }
   }
 
-  /// Gives `items` of `section` other traits.
+  /// Changes properties of `items` of `section`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
@@ -169,7 +169,7 @@ extension Scene {
     }
   }
 
-  /// Makes room for `count` new sections of `items` items each, with `changes` for every item.
+  /// Inserts `count` sections of `items` items each, with `changes` for every item.
   ///
   /// - Complexity: O(log n + count), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
@@ -212,7 +212,7 @@ extension Scene {
     }
   }
 
-  /// Takes a section out and puts it at `target`, which counts after the removal.
+  /// Moves a section to `target`, which is numbered after the removal.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.layout`.
@@ -234,10 +234,10 @@ extension Scene {
 
   // MARK: Common to all
 
-  /// Most sections that one content may have.
+  /// Maximum number of sections in one content.
   public static let sectionLimit = 1_000_000
 
-  /// Most items that one content may have.
+  /// Maximum number of items in one content.
   public static let itemLimit = Content.itemLimit
 
   private func checkSections(_ count: Int) throws(EngineError) {

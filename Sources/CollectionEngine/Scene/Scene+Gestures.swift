@@ -1,16 +1,16 @@
 public import LayoutCore
 
-/// What a gesture did.
+/// The result of a gesture.
 public struct GestureReply: Hashable, Sendable {
-  /// Layers that changed, back to front.
+  /// The changed layers, back to front.
   public var layers: [String] = []
-  /// How much larger what their layouts show of themselves became, in points.
+  /// Change of the visible length of what their layouts move, in points.
   public var sheet = 0.0
-  /// How far content was scrolled, in points.
+  /// Distance by which content scrolled, in points.
   public var content = Point.zero
 }
 
-/// One finger and a clock that only commands move.
+/// One finger, and a clock that only commands advance.
 ///
 /// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
 /// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
@@ -37,7 +37,7 @@ extension Scene {
     }
   }
 
-  /// The finger moves by a distance, down and right positive, in so many milliseconds; 0: at once.
+  /// Moves the finger by a distance, down and right positive, within some milliseconds or, for 0, at once.
   ///
   /// - Throws: `EngineError.layer` where no finger is down; `.outOfRange`, `.layout`.
   public func drag(_ distance: Point, milliseconds: Double = 0) throws(EngineError)
@@ -72,7 +72,7 @@ extension Scene {
     }
   }
 
-  /// The finger goes up, at a velocity in points per second; nil: at that of its last movement.
+  /// Lifts the finger at a velocity in points per second, or for nil at that of its last movement.
   ///
   /// - Throws: as `drag`.
   public func release(velocity: Point? = nil) throws(EngineError) -> GestureReply {
@@ -103,7 +103,7 @@ extension Scene {
     }
   }
 
-  /// So many milliseconds pass.
+  /// A number of milliseconds passes.
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
@@ -111,12 +111,12 @@ extension Scene {
     return try pass(.tick(milliseconds: milliseconds))
   }
 
-  /// All the time passes that is needed until nothing moves.
+  /// Time passes until nothing moves.
   ///
   /// - Throws: `EngineError.layout`.
   public func settle() throws(EngineError) -> GestureReply { try pass(.settle) }
 
-  /// Sends the sheet of a layer (the current one without a name) to a notch.
+  /// Moves the sheet of a layer (by default the current one) to a notch.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layer` for a layer without a sheet, `.layout`.
   public func moveToNotch(_ notch: Int, isAnimated: Bool, layer: String? = nil)

@@ -1,7 +1,7 @@
 public import LayoutCore
 
 extension Scene {
-  /// Most layers that a scene may have.
+  /// Maximum number of layers in a scene.
   public static let layerLimit = 64
 
   /// Shows layouts in a layer: `layouts[0]` lays out the content, each further one wraps the one
@@ -38,9 +38,9 @@ extension Scene {
     }
   }
 
-  /// Takes a layer away; of the last one only its layout.
+  /// Removes a layer; the last one only loses its layout.
   ///
-  /// The current layer is then the frontmost that is left.
+  /// The frontmost remaining layer becomes the current one.
   ///
   /// - Throws: `EngineError.noLayer`, `.layer` where another layer shows its content or mirrors it.
   @discardableResult
@@ -81,7 +81,7 @@ extension Scene {
     state.current = state.layers[index].name
   }
 
-  /// Changes how a layer stands among the others.
+  /// Changes a layer's relation to the others.
   ///
   /// - Throws: `EngineError.noLayer`; `.layer` for a layer that would mirror itself or show content
   ///   of one that shows another's; `.layout`.
@@ -191,21 +191,21 @@ extension Scene {
   }
 }
 
-/// One change of how a layer stands among the others.
+/// A change of a layer's relation to the others.
 public enum LayerChange: Hashable, Sendable {
   /// In front of all others.
   case front
   /// Behind all others.
   case back
-  /// Drawn and hit, or neither.
+  /// Shown, or neither drawn nor hit.
   case visible(Bool)
   /// Whether touches reach it at all.
   case interactive(Bool)
   /// Whether touches fall through where it has no element.
   case passThrough(Bool)
-  /// What it holds on to when its content changes.
+  /// What it anchors to when its content changes.
   case anchor(AnchorPolicy)
-  /// Follow the offset of another layer, one way and unclamped; nil: of none.
+  /// Follow the offset of another layer, one way and unclamped, or of none for nil.
   case mirror(String?)
   /// Show the content of another layer, or only some of its sections; of itself: its own.
   case content(String, sections: ClosedRange<Int>?)

@@ -1,13 +1,13 @@
 public import LayoutCore
 
-/// The last change of a scene, for showing it in steps.
+/// The last change of a scene, for showing its moments.
 struct LastChange {
   /// The state before it.
   let before: SceneState
-  /// What it was for each layer that it was about; the others kept their items.
+  /// The change of each affected layer; the others kept their items.
   let changes: [(layer: String, stale: Scene.LayerInvalidation)]
 
-  /// Where the items of a layer went; nil where they are others.
+  /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
     guard let change = changes.first(where: { $0.layer == layer }) else {
       return ContentChange.none
@@ -16,18 +16,18 @@ struct LastChange {
   }
 }
 
-/// The moments between the two states that the last change of a layer led from and to.
+/// The moments of a layer's last change.
 public struct LayerFrames: Hashable, Sendable {
   /// The layer.
   public var layer: String
   /// Names of the kinds of its elements.
   public var kinds: KindTable
-  /// In the order of time.
+  /// In chronological order.
   public var frames: [MotionFrame]
 }
 
 extension Scene {
-  /// Most frames that are shown at once.
+  /// Maximum number of frames in one answer.
   public static let frameLimit = 1000
 
   /// What a layer looked like at `count` moments evenly spread from before its last change to after

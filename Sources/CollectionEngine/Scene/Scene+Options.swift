@@ -1,10 +1,10 @@
 public import LayoutCore
 
-/// A value to give to an option; nil takes the value away, so that the default holds again.
+/// A value for an option; nil restores the default.
 public struct OptionAssignment: Hashable, Sendable {
-  /// The option's name, alone or with its layout's, as `header` or `flow.header`.
+  /// The option's name, alone or with its layout's: `header` or `flow.header`.
   public var name: String
-  /// The value, or nil for none.
+  /// The value, or nil to unset it.
   public var value: OptionValue?
 
   /// Creates an assignment.
@@ -14,15 +14,15 @@ public struct OptionAssignment: Hashable, Sendable {
   }
 }
 
-/// An option of a layer as it stands.
+/// An option of a layer with its current value.
 public struct OptionState: Hashable, Sendable {
   /// The layout it belongs to.
   public var layout: String
-  /// Name, type, range, default and sentence.
+  /// Its declaration.
   public var declaration: OptionDeclaration
-  /// The value in force, or nil where it is unset.
+  /// The current value, or nil if it is unset.
   public var value: OptionValue?
-  /// Sections with a value of their own, in order.
+  /// Sections that override the value, in order.
   public var sections: [(section: Int, value: OptionValue)] {
     own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -30,13 +30,13 @@ public struct OptionState: Hashable, Sendable {
   var own: [Int: OptionValue]
 }
 
-/// Where an option belongs: which layout of a stack, which of its options.
+/// The place of an option: a layout of the stack, and its number there.
 public struct OptionPlace {
   /// Position of the layout in its stack, base first.
   public let level: Int
-  /// Number of the option in the layout's declaration.
+  /// Index of the option in the layout's declaration.
   public let index: Int
-  /// What the layout says about it.
+  /// Its declaration.
   public let declaration: OptionDeclaration
   private let layout: any CollectionLayout
 
@@ -63,7 +63,7 @@ public struct OptionPlace {
       known: layouts.reversed().flatMap { $0.declaration.options.map(\.name) })
   }
 
-  /// Checks type, range and what the layout itself says about `value`.
+  /// Checks the type and range of `value`, and asks the layout.
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func check(_ value: OptionValue?, layer: String) throws(EngineError) {
@@ -76,7 +76,7 @@ public struct OptionPlace {
 }
 
 extension Scene {
-  /// What the layer's layouts declare for `name`, for reading a value that somebody typed.
+  /// The declaration of `name` among the layer's layouts, for parsing a typed value.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`.
   public func optionPlace(_ name: String, layer: String? = nil) throws(EngineError) -> OptionPlace {
@@ -84,7 +84,7 @@ extension Scene {
     return try OptionPlace(name, in: stack.levels, layer: state.layers[index].name)
   }
 
-  /// Gives options of a layer's layouts other values, for all sections or one.
+  /// Sets options of a layer's layouts, for all sections or one.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.outOfRange`, `.optionScope`,
   ///   `.noSection`, `.layout`.
@@ -126,7 +126,7 @@ extension Scene {
     }
   }
 
-  /// Every option of a layer's layouts with its value, the outermost layout first.
+  /// Returns every option of a layer's layouts with its value, the outermost layout first.
   ///
   /// - Complexity: O(options · sections with options of their own).
   /// - Throws: `EngineError.noLayer`, `.noLayout`.

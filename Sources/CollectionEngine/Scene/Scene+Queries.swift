@@ -1,27 +1,27 @@
 public import LayoutCore
 
-/// Which elements of a layer are asked for.
+/// The elements of a layer that a query is about.
 public enum AttributesQuery: Hashable, Sendable {
-  /// Those that intersect the visible bounds.
+  /// Elements that intersect the viewport.
   case visible
-  /// Every one, empty and hidden ones too.
+  /// All elements, empty and hidden ones too.
   case all
-  /// Those that intersect a rectangle in content coordinates.
+  /// Elements that intersect a rectangle in content coordinates.
   case rect(Rect)
-  /// One.
+  /// One element.
   case element(Element)
 }
 
-/// An element as a query shows it: attributes and what the content says of it.
+/// An element as a query returns it: attributes and label.
 public struct ShownElement: Hashable, Sendable {
-  /// Everything known about it, in content coordinates; the item's own wishes applied.
+  /// Its attributes in content coordinates, with the item's overrides applied.
   public var attributes: LayoutAttributes
   /// The item's label, or nil.
   public var label: String?
 }
 
 extension Scene {
-  /// Elements of a layer in `AttributesOrder`.
+  /// Returns elements of a layer in `AttributesOrder`.
   ///
   /// - Complexity: that of the layout's rect query and O(k) for k elements; `.all` O(items).
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
@@ -48,7 +48,7 @@ extension Scene {
     }
   }
 
-  /// The cell at a point in content coordinates: the one in front (rule L-09), or nil.
+  /// Returns the frontmost cell at a point in content coordinates (rule L-09), or nil.
   ///
   /// - Complexity: that of the layout's rect query.
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
@@ -67,7 +67,7 @@ extension Scene {
     return ShownElement(attributes: found[front], label: overrides?.label)
   }
 
-  /// Why an element is where it is, as the layout tells it; nil where it cannot tell.
+  /// Returns the layout's explanation of an element's place, or nil if it has none.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
   public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
@@ -88,7 +88,7 @@ extension Scene {
     }
   }
 
-  /// What a point in content coordinates means where no cell is, as the layout tells it.
+  /// Returns what a point of the content means to the layout where no cell is.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
   public func explain(_ point: Point, layer: String? = nil) throws(EngineError) -> [Fact] {
@@ -98,7 +98,7 @@ extension Scene {
     }
   }
 
-  /// Kinds of elements that a layer can show.
+  /// Returns the element kinds that a layer can show.
   ///
   /// - Throws: `EngineError.noLayer`.
   public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
@@ -184,7 +184,7 @@ extension Scene {
 }
 
 extension Content {
-  /// What a cell's item says about its cell; nil for any other element.
+  /// The overrides of a cell's item, or nil for any other element.
   ///
   /// - Complexity: O(log n), O(1) where no item says anything.
   func overrides(of element: Element) -> ItemOverrides? {

@@ -1,12 +1,12 @@
 public import LayoutCore
 
-/// A layer as `status` shows it.
+/// The state of a layer, as `status` shows it.
 public struct LayerStatus: Hashable, Sendable {
   /// The layer's name.
   public var name: String
   /// The outermost layout, or nil.
   public var layout: String?
-  /// What it wraps, as `flow` or `sticky over flow`, or nil.
+  /// What it wraps, for example `flow` or `sticky over flow`, or nil.
   public var base: String?
   /// Number of sections the layer shows.
   public var sections: Int
@@ -16,11 +16,11 @@ public struct LayerStatus: Hashable, Sendable {
   public var bounds: Rect
   /// Size of the content, zero without a layout.
   public var contentSize: Size
-  /// Extra scrollable margins, without the safe area.
+  /// The content inset, without the safe area.
   public var contentInset: Insets
   /// The content point at the top left of the viewport.
   public var offset: Point
-  /// Where the offset may rest.
+  /// The range in which the offset may rest.
   public var offsetRange: OffsetRange
   /// Whether the layer is drawn.
   public var isVisible: Bool
@@ -28,17 +28,17 @@ public struct LayerStatus: Hashable, Sendable {
   public var isInteractive: Bool
   /// Whether touches fall through where it has no element.
   public var isPassThrough: Bool
-  /// Whether its layout is not called any more; the content size is then that of its last answer.
+  /// Whether its layout is suspended; the content size is then the last known one.
   public var isSuspended: Bool
   /// The layer whose offset it follows, or nil.
   public var mirrored: String?
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
-  /// The sections that it was told to show, whether they exist or not; nil for all.
+  /// The sections it is set to show, whether they exist or not, or nil for all.
   public var sectionRange: ClosedRange<Int>?
-  /// What it holds on to when its content changes.
+  /// What it anchors to when its content changes.
   public var anchor: AnchorPolicy
-  /// How far it is on its way to another layout, or nil.
+  /// The progress of its transition, or nil.
   public var transition: TransitionStatus?
   /// What its layout says of what gestures have led to; a fact a value, as `Interaction.report` says.
   public var report: [Fact]
@@ -92,7 +92,7 @@ extension Scene {
     state.layers[state.owner(of: try index(of: layer))].content.sections.map(\.count)
   }
 
-  /// What an item says about itself: traits by number, then label, zIndex, alpha, hidden, pointer.
+  /// Returns the properties of an item: metrics, then label, zIndex, alpha, hidden, pointer.
   ///
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
   public func traits(of path: IndexPath, layer: String? = nil) throws(EngineError) -> [ItemChange] {
@@ -102,7 +102,7 @@ extension Scene {
       .values(of: path.item).changes
   }
 
-  /// Work done by a layer's layouts.
+  /// Returns the counters of a layer's layouts.
   ///
   /// - Throws: `EngineError.noLayer`.
   public func counters(layer: String? = nil) throws(EngineError) -> Counters {

@@ -1,6 +1,6 @@
 public import LayoutCore
 
-/// From one layout to another.
+/// Transitions from one layout to another.
 ///
 /// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends it.
 ///
@@ -47,7 +47,7 @@ extension Scene {
     }
   }
 
-  /// Moves a layer that is on its way to another place of it.
+  /// Moves a layer's transition to another progress.
   ///
   /// - Throws: `EngineError.noLayer`, `.layer` where it is not on its way, `.outOfRange`.
   @discardableResult
@@ -87,7 +87,7 @@ extension Scene {
     }
   }
 
-  /// How far a layer is on its way to another layout; nil where it is not on its way.
+  /// The progress of a layer's transition, or nil if it is in none.
   ///
   /// - Throws: `EngineError.noLayer`.
   public func transitionStatus(layer: String? = nil) throws(EngineError) -> TransitionStatus? {
@@ -115,7 +115,7 @@ extension Scene {
     }
   }
 
-  /// The way with its target prepared and its end found.
+  /// Creates the transition, with its target prepared and its end found.
   private func prepared(_ way: Transition, from old: LayoutStack, _ index: Int, _ next: SceneState)
     throws(EngineError) -> Transition
   {
@@ -156,7 +156,7 @@ extension Scene {
 }
 
 extension Layer {
-  /// Takes the layouts of the transition for its own.
+  /// Adopts the layouts of the transition.
   fileprivate mutating func arrive() {
     guard let way = transition else { return }
     stack = way.stack
@@ -167,7 +167,7 @@ extension Layer {
 }
 
 extension EngineError {
-  /// The refusal of what a layer cannot do while it is on its way.
+  /// The refusal of what a layer cannot do during a transition.
   static func inTransition(_ layer: String, _ status: TransitionStatus) -> EngineError {
     .layer(
       "layer \(layer) is in transition to \(status.layouts.joined(separator: " over ")): "

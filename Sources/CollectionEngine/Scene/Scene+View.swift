@@ -1,6 +1,6 @@
 public import LayoutCore
 
-/// Where an item comes to lie in the visible bounds.
+/// Where in the viewport an item is scrolled to.
 public enum ScrollPosition: Hashable, Sendable {
   /// At the leading edge, inside the inset.
   case start
@@ -11,10 +11,10 @@ public enum ScrollPosition: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Coordinates and lengths beyond this are refused: doubles still tell points apart below it.
+  /// Larger coordinates and lengths are refused; below it, doubles still distinguish points.
   public static let coordinateLimit = 1e9
 
-  /// Gives all layers a viewport of `size`; with `offset`, the current layer's offset too, unclamped.
+  /// Sets the viewport's size for all layers, and the current layer's `offset`, unclamped, if given.
   ///
   /// - Complexity: a `prepare` of each layer whose layout needs the room it had.
   /// - Throws: `EngineError.outOfRange`, `.layout`.
@@ -33,7 +33,7 @@ extension Scene {
     }
   }
 
-  /// Gives a layer (the current one without a name) extra scrollable margins, in points.
+  /// Sets the content inset of a layer (by default the current one), in points.
   ///
   /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
   @discardableResult
@@ -46,7 +46,7 @@ extension Scene {
     }
   }
 
-  /// Says which margins of the window bars cover, in points; widens the inset of every layer.
+  /// Sets the margins of the viewport that bars cover, in points; adds to every layer's inset.
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   @discardableResult
@@ -58,7 +58,7 @@ extension Scene {
     }
   }
 
-  /// Scrolls a layer to `offset`, in content coordinates; clamped to its range unless told not to.
+  /// Scrolls a layer to `offset`, in content coordinates, clamped to its range by default.
   ///
   /// - Complexity: what the layout says about scrolling; for most nothing is prepared.
   /// - Throws: `EngineError.noLayer`, `.mirrors`, `.outOfRange`, `.layout`.

@@ -1,6 +1,6 @@
 public import LayoutCore
 
-/// An ordered stack of collection views and everything that can be done to them.
+/// An ordered stack of collection views, with everything that can be done to them.
 ///
 /// Each layer has a layout (with its decorators), content and an offset of its own; all share one
 /// viewport. The scene starts with one empty layer, `main`, and a viewport of 320 × 480 points.
@@ -19,10 +19,10 @@ public import LayoutCore
 ///
 /// Not here: text, files, processes, time. A scene is used from one thread.
 public final class Scene {
-  /// The calls made on the layouts of all layers; off until it is switched on.
+  /// Records the calls made on the layouts of all layers; off by default.
   public let trace = CallTrace()
   var state = SceneState()
-  /// What led to the present state; nil where nothing is to be shown of it.
+  /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
 
   /// Creates a scene with one empty layer.
@@ -31,7 +31,7 @@ public final class Scene {
   /// Names of the layers, back to front.
   public var layerNames: [String] { state.layers.map(\.name) }
 
-  /// The layer that commands mean when they name none.
+  /// The current layer.
   public var currentLayer: String { state.current }
 
   /// Size of the viewport of all layers, in points.
@@ -39,7 +39,7 @@ public final class Scene {
 
   /// Layers whose layouts are not called: their content can be edited, queries are refused.
   ///
-  /// For a host that found that a layout ends the process. Taking a name out makes the next query
+  /// A host suspends a layout that ended the process. Removing a name makes the next query
   /// prepare the layer again.
   public var suspendedLayers: Set<String> = [] {
     didSet {
@@ -50,21 +50,21 @@ public final class Scene {
     }
   }
 
-  /// Told the name of a layer before its layouts are called, by edits and queries alike.
+  /// Called with the name of a layer before its layouts are called.
   ///
-  /// For a host that notes what is to blame when a layout ends the process.
+  /// A host uses it to know which layout ended the process.
   public var willCall: ((_ layer: String) -> Void)?
 
-  /// Most items of all layers together; nil: as many as each may have.
+  /// Maximum item count across all layers, or nil for no limit.
   ///
-  /// For a host that runs commands nobody vouches for.
+  /// For a host that runs untrusted commands.
   public var itemBudget: Int?
 
   // MARK: Changing
 
-  /// What a change of a layer makes stale.
+  /// What a change of a layer invalidates.
   enum LayerInvalidation {
-    /// Everything; the change says where items went, nil that these are others.
+    /// Everything. The change tells where items went; nil means the content was replaced.
     case everything(ContentChange?)
     case counts(ContentChange)
     /// The window or the offset is another; an offset that rested inside its range stays inside
@@ -72,10 +72,10 @@ public final class Scene {
     case viewport(clamps: Bool)
     /// A gesture has led to other numbers, and perhaps to another offset; clamped as by `viewport`.
     case interaction(clamps: Bool)
-    /// Nothing that a layout has to be told.
+    /// Nothing.
     case nothing
 
-    /// Where items went; nil where they are others.
+    /// Where items went, or nil if the content was replaced.
     var change: ContentChange? {
       switch self {
       case .everything(let change): return change

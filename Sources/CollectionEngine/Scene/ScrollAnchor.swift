@@ -1,34 +1,34 @@
 internal import LayoutCore
 
-/// What a layer holds on to when its content, its layout or the viewport changes (rule O-05).
+/// What a layer anchors to when its content, its layout or the viewport changes (rule O-05).
 public enum AnchorPolicy: String, CaseIterable, Hashable, Sendable {
-  /// The offset: it stays as it is and is only kept inside its range, as UICollectionView does.
+  /// The offset, which is only clamped to its range, as in UICollectionView.
   case none
-  /// The first visible item keeps its place; at the start of the content the start does.
+  /// The first visible item keeps its place, or the start of the content at its start.
   case start
-  /// The last visible item keeps its place; at the end of the content the end does.
+  /// The last visible item keeps its place, or the end of the content at its end.
   case end
 }
 
-/// The window of a layer along its scroll axis, in content coordinates, points.
+/// The viewport of a layer along its scroll axis, in content coordinates, in points.
 struct AnchorWindow {
-  /// Where the window begins.
+  /// Start of the viewport.
   var offset: Double
-  /// Length of the window.
+  /// Length of the viewport.
   var length: Double
   /// The adjusted inset before the content.
   var lead: Double
-  /// The adjusted inset behind the content.
+  /// The adjusted inset after the content.
   var trail: Double
   /// Length of the content.
   var content: Double
 
-  /// The least resting offset.
+  /// The minimum resting offset.
   private var least: Double { -lead }
-  /// The greatest resting offset (rule O-01).
+  /// The maximum resting offset (rule O-01).
   private var greatest: Double { max(content - length + trail, least) }
 
-  /// What `policy` holds on to; nil for nothing.
+  /// Returns what `policy` anchors to, or nil for nothing.
   ///
   /// Distances are measured between the item's near edge and the inset edge of the window. The rule
   /// and its numbers: MagazineLayout, TargetContentOffsetAnchor.
@@ -62,14 +62,14 @@ struct AnchorWindow {
   }
 }
 
-/// A point of the content that is to keep its place in the window.
+/// A point of the content that keeps its place in the viewport.
 enum ScrollAnchor: Hashable {
   /// The start of the content.
   case start
   /// The end of the content.
   case end
-  /// The first visible item, whose start lies so far behind the leading inset edge.
+  /// The first visible item, with the distance of its start from the leading inset edge.
   case first(distance: Double)
-  /// The last visible item, whose end lies so far behind the trailing inset edge.
+  /// The last visible item, with the distance of its end from the trailing inset edge.
   case last(distance: Double)
 }

@@ -6,7 +6,7 @@ public enum HitVerdict: String, Hashable, Sendable {
   case hit
   /// It would get the touch if everything in front of it were gone.
   case under
-  /// The touch goes through to what is behind.
+  /// The touch falls through to what is behind.
   case pass
   /// It takes no part.
   case skip

@@ -22,7 +22,7 @@ public struct TouchArea: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The points of the viewport where a layer's `hit` finds nothing, as disjoint rectangles.
+  /// The points of the viewport where `hit` finds nothing in a layer, as disjoint rectangles.
   ///
   /// A turned or skewed element blocks the whole of its bounding box: a point is never reported free
   /// that is not.

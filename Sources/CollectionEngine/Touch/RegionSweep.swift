@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// A level line that moves down over rectangles and knows what of it they cover.
+/// A sweep line that moves down over rectangles and tracks what they cover.
 ///
 ///     var sweep = RegionSweep(parts)
 ///     while let band = sweep.next() { … }  // from top to bottom, each unlike the one above

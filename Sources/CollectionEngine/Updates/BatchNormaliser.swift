@@ -2,7 +2,7 @@ internal import LayoutCore
 
 /// What a lenient batch did not take literally.
 public struct BatchNote: Hashable, Sendable {
-  /// One sentence, as `dropped: delete item 0,0 (its section is deleted)`.
+  /// One sentence, for example `dropped: delete item 0,0 (its section is deleted)`.
   public var sentence: String
 }
 

@@ -5,13 +5,13 @@ public import LayoutCore
 /// As in UIKit the order of requests does not matter (rules B-01, B-02): deletes, reloads and the
 /// sources of moves count positions before the batch, inserts and the targets of moves after it.
 public enum BatchOperation: Hashable, Sendable {
-  /// A new section at a position of the final state, with so many items.
+  /// A new section at a position of the final state, with a number of items.
   case insertSection(Int, items: Int)
   /// A section of the state before goes away with its items.
   case deleteSection(Int)
   /// A section moves from its position before to its position after.
   case moveSection(Int, to: Int)
-  /// A section of the state before is laid out anew.
+  /// A section of the state before is reloaded.
   case reloadSection(Int)
   /// A new item at a position of the final state.
   case insertItem(IndexPath, [ItemChange])
@@ -27,7 +27,7 @@ public enum BatchOperation: Hashable, Sendable {
 public enum BatchStrictness: Hashable, Sendable {
   /// Refuses the batch with UIKit's sentence.
   case strict
-  /// Drops or rewrites requests as IGListKit's normaliser does, and says which.
+  /// Drops or rewrites requests as IGListKit's normaliser does, and reports each.
   case lenient
 }
 

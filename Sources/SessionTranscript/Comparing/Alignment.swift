@@ -1,4 +1,4 @@
-/// How the expected lines of a step go over into what was really printed.
+/// The alignment of a step's expected lines with what was printed.
 ///
 /// As many expected lines as possible that match a line of output keep their place; `...` and
 /// optional lines always stay. Read in order, the edits give lines that match the output.

@@ -1,4 +1,4 @@
-/// What differs between the expectation of a step and what was printed, as text.
+/// The difference between a step's expectation and what was printed, as text.
 ///
 ///     lesson.session:14
 ///     > attrs header 0

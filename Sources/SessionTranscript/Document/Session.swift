@@ -29,7 +29,7 @@ public struct Session: Equatable, Sendable {
     nodes.compactMap { if case .directive(let directive) = $0 { directive } else { nil } }
   }
 
-  /// Tells whether a file or standard input is a session from its first line alone.
+  /// Returns whether a file or standard input is a session, by its first line alone.
   ///
   /// - Parameter firstLine: the line, with or without its line end.
   public static func isSession(firstLine: String) -> Bool {

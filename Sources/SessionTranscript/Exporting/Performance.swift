@@ -1,4 +1,4 @@
-/// A session as it went: what it tells, what it ran, what came of it, in the order people see it.
+/// A session as it ran: narration, commands and answers, in the order people see them.
 ///
 ///     var performance = Performance(session, pacing: Pacing(seed: 1))
 ///     performance.tell("A layout decides where every element lies.")
@@ -68,9 +68,9 @@ public struct Performance: Equatable, Sendable {
     public init(_ text: String) { self.text = text }
   }
 
-  /// What the session is called, if it says so.
+  /// The session's title, if any.
   public var title: String?
-  /// The size of the terminal it was made for; 80 by 24 where it does not say.
+  /// The size of the terminal it was made for; 80 by 24 by default.
   public var columns: Int
   /// Rows of that terminal.
   public var rows: Int

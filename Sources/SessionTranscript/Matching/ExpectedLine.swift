@@ -8,7 +8,7 @@ public struct ExpectedLine: Equatable, Sendable {
   /// Whether the line may be missing from the output.
   public let isOptional: Bool
 
-  /// What the output is held against.
+  /// What the output is compared with.
   let pattern: LinePattern
 
   /// Reads an expected line; it cannot fail, since what is no pattern is literal text.

@@ -5,7 +5,7 @@
 public struct OutputMatch: Equatable, Sendable {
   /// Whether all lines match.
   public let isMatch: Bool
-  /// How often an expected line was held against a line of output.
+  /// How often an expected line was compared with a line of output.
   public let cells: Int
   /// Whether the comparison was given up because it took too much work; it is then no match.
   public let isExhausted: Bool

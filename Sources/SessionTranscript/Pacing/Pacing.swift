@@ -57,7 +57,7 @@ public struct Pacing: Equatable, Sendable {
     scaled(prose.unicodeScalars.count * Self.readingDelay)
   }
 
-  /// How long a pause of so many milliseconds lasts at this speed.
+  /// How long a pause of the given milliseconds lasts at this speed.
   ///
   /// - Precondition: a duration a session can state, which the caller has from one.
   public func pause(_ milliseconds: Int) -> Int { scaled(milliseconds) }

@@ -9,7 +9,7 @@ enum Escaping {
     return digits.utf8.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 
-  /// Text with what cannot be seen replaced by its escape; O(length).
+  /// Returns the text with invisible characters escaped; O(length).
   ///
   /// For reports: a backslash stays as it is, so this is not for reading back.
   static func visible(_ text: String) -> String {

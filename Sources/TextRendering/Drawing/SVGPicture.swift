@@ -169,7 +169,7 @@ extension [UInt8] {
     return "l\(box.layerIndex % SVGPicture.layerColours) \(kind)\(pinned)"
   }
 
-  /// What the element is and where, as `main header 0: 0 0 320 44, z 1024, pinned`.
+  /// The element and its place, for example `main header 0: 0 0 320 44, z 1024, pinned`.
   private func name(of box: Drawing.Box) -> String {
     var text: [UInt8] = []
     let frame = box.attributes.frame

@@ -76,7 +76,7 @@ extension TextRenderer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Words as lines of so many characters; a longer word has a line of its own.
+  /// Wraps words into lines of the given length; a longer word has a line of its own.
   private static func lines(of words: [String], atMost width: Int) -> [String] {
     var lines: [String] = []
     for word in words {

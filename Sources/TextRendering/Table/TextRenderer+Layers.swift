@@ -74,7 +74,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What is not as usual about a layer, as `to circle at 0.5`, `sections 4..5 are gone`, `notch=1`.
+  /// The state of a layer, such as `to circle at 0.5`, `sections 4..5 are gone` or `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
     var separator = ""
     func say(_ text: String) {
