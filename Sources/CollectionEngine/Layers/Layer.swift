@@ -45,7 +45,7 @@ struct Layer {
   }
 }
 
-/// The state that an edit may change. It is a value, so a refused edit changes nothing.
+/// The state that an edit may change; a value, so that a refused edit changes nothing.
 struct SceneState {
   var layers = [Layer(name: "main")]
   var current = "main"

@@ -36,7 +36,7 @@ extension Scene {
     state.batch = OpenBatch(strictness: strictness, layer: state.current)
   }
 
-  /// Adds a request to the open batch. It is checked when the batch is committed.
+  /// Adds a request to the open batch; it is checked when the batch is committed.
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func add(_ operation: BatchOperation) throws(EngineError) {

@@ -64,7 +64,7 @@ public final class Scene {
 
   /// What a change of a layer invalidates.
   enum LayerInvalidation {
-    /// Everything. The change tells where items went; nil means the content was replaced.
+    /// Everything; the change tells where items went, and nil means the content was replaced.
     case everything(ContentChange?)
     case counts(ContentChange)
     /// The window or the offset is another; an offset that rested inside its range stays inside

@@ -103,7 +103,8 @@ import Testing
     let terminal = try shell()
     var place = terminal.output.count
     let options = "--plugin-path \(try Deadly.folder())"
-    terminal.send("\(Program.path) \(options) -c 'status; load deadly fault=loop # \(Self.mark) '\r")
+    let lines = "status; load deadly fault=loop # \(Self.mark) "
+    terminal.send("\(Program.path) \(options) -c '\(lines)'\r")
     place = try terminal.waitForOutput("main   none", after: place)
     for _ in 1...2 {
       place = try suspend(terminal, after: place)
