@@ -126,7 +126,7 @@ extension FrameProblem {
 extension Recovery {
   /// What the new kernel was given: `the state before the line is kept: 12 lines replayed`.
   ///
-  /// A death between two lines has no line; nil where there is no new kernel.
+  /// A death between two lines has no line, or nil if there is no new kernel.
   public func sentence(afterLine: Bool) -> String? {
     if failure != nil { return nil }
     let lines = replayed == 1 ? "1 line" : "\(replayed) lines"

@@ -6,13 +6,13 @@ enum KeyFile {
   static let sizeLimit = 1 << 16
   static let lineLimit = 2048
 
-  /// The path of the file; nil where the environment names none.
+  /// The path of the file, or nil if the environment names none.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
     if let path = environment("EDITRC") { return path.isEmpty ? nil : path }
     return environment("HOME").map { $0 + "/.editrc" }
   }
 
-  /// Returns the bytes of the file; nil where there is none or it is a device, which holds no lines.
+  /// Returns the bytes of the file, or nil if there is none or it is a device, which holds no lines.
   ///
   /// Never waits, whatever the path names.
   ///

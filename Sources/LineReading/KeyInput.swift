@@ -80,7 +80,7 @@ final class KeyInput {
     return String(decoding: buffer[position...], as: UTF8.self)
   }
 
-  /// Waits for bytes or signals, so many milliseconds or, with -1, as long as it takes.
+  /// Waits for bytes or signals, the given milliseconds or, with -1, as long as it takes.
   func wait(milliseconds: CInt) -> Arrival {
     while true {
       var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
@@ -98,7 +98,7 @@ final class KeyInput {
     }
   }
 
-  /// Reads what comes within so many milliseconds; signals wait for the next `wait`.
+  /// Reads what comes within the given milliseconds; signals wait for the next `wait`.
   private func readMore(milliseconds: CInt) -> Bool {
     var nothing = pollfd(fd: -1, events: 0, revents: 0)
     var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

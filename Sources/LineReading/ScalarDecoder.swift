@@ -4,7 +4,7 @@ struct ScalarDecoder {
 
   /// Adds a byte; returns a scalar when one is whole.
   ///
-  /// A byte that cannot go on what is pending starts anew, so a cut-off character costs only itself.
+  /// A byte that cannot go on what is pending starts again, so a cut-off character costs only itself.
   mutating func add(_ byte: UInt8) -> Unicode.Scalar? {
     if byte < 0x80 {
       pending.removeAll()

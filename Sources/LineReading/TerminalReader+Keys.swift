@@ -17,7 +17,7 @@ extension TerminalReader {
     case hangUp
   }
 
-  /// Waits for a key, so many milliseconds or, with nil, as long as it takes; nil where none came.
+  /// Waits for a key, the given milliseconds or, with nil, as long as it takes, or nil if none came.
   ///
   /// While it waits the terminal echoes nothing and gives each key at once; after that, and after any
   /// death but SIGKILL, it is in its own modes. Keys that were typed ahead are left for the next line.

@@ -110,7 +110,7 @@ private struct Inclusion {
     return nodes
   }
 
-  /// The session of an `@include`; nil where its name leads out of the folder it starts from, or the
+  /// The session of an `@include`, or nil if its name leads out of the folder it starts from, or the
   /// file is not below the root.
   private func read(_ name: String, _ path: String) throws(SessionProblem) -> Session? {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }

@@ -26,7 +26,7 @@ package struct JudgedLine {
   package let kind: Kind
   /// What it answered.
   package let answer: StepAnswer
-  /// The difference from the file; nil where there is none, and for assertions.
+  /// The difference from the file, or nil if there is none, and for assertions.
   package fileprivate(set) var difference: StepDifference?
 
   /// Whether the answer is the one that the session wants.

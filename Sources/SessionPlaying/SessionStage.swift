@@ -55,6 +55,6 @@ package protocol RewindableStage: SessionStage {
   /// Puts the state back; false where no kernel can be had for it.
   func restore(_ state: ShellState) -> Bool
 
-  /// Runs `body` on a copy of the stage, which is gone afterwards; nil where none can be had.
+  /// Runs `body` on a copy of the stage, which is gone afterwards, or nil if none can be had.
   func withCopy<Result>(_ body: (Self) -> Result) -> Result?
 }

@@ -16,7 +16,7 @@ extension Node {
 
   /// Gives away the right half of the parts where there are too many.
   ///
-  /// - Returns: the new right neighbour, or nil where the parts fit.
+  /// - Returns: the new right neighbour, or nil if the parts fit.
   @inlinable mutating func splitIfOverfull(_ capacity: NodeCapacity) -> Node? {
     guard partCount > capacity.most(atHeight: height) else { return nil }
     let middle = partCount / 2

@@ -1,7 +1,7 @@
 extension Node {
   /// Inserts `element` before the one at `index`, or at the end.
   ///
-  /// - Returns: a new right neighbour of the node, or nil where the node had room.
+  /// - Returns: a new right neighbour of the node, or nil if the node had room.
   @inlinable mutating func insert(
     _ element: Element, at index: Int, _ capacity: NodeCapacity, visits: inout Int
   ) -> Node? {

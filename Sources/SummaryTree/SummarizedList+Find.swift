@@ -44,7 +44,7 @@ extension SummarizedList {
   /// The element that `target` falls on when elements are laid end to end by `measure`.
   ///
   /// `measure` picks one additive quantity from a summary, say a length; no element may measure less
-  /// than zero. Nil where no element reaches the target: past the end, or NaN. With inexact additions
+  /// than zero. Nil if no element reaches the target: past the end, or NaN. With inexact additions
   /// a target closer to a boundary than the rounding may find the neighbour.
   ///
   /// - Complexity: O(log n).

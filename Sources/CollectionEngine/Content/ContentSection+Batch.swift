@@ -122,7 +122,7 @@ extension ItemChange {
 }
 
 extension [ItemChange] {
-  /// The number for `metric` after the changes, NaN for none; nil where none is about it.
+  /// The number for `metric` after the changes, NaN for none, or nil if none is about it.
   fileprivate func number(_ metric: ItemMetric) -> Double? {
     var number: Double?
     for change in self {

@@ -13,7 +13,7 @@ protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
   /// Whether any neighbour could fit; false spares the look at it.
   var mayFit: Bool { get }
 
-  /// The chunk with the items of `new` in the place of `items`, which must be in range; nil where that
+  /// The chunk with the items of `new` in the place of `items`, which must be in range, or nil if that
   /// might be none or several chunks, or one that fits with a neighbour.
   ///
   /// A short cut for most edits; it may always be nil.

@@ -22,7 +22,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   /// Number of items.
   var count: Int { chunks.summary.items }
 
-  /// The only chunk; nil where there are several or none.
+  /// The only chunk, or nil if there are several or none.
   var single: Chunk? { chunks.count == 1 ? chunks[0] : nil }
 
   /// The chunk of an item, which must be in range, and the item's place in it.
@@ -129,7 +129,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     return (first.index..<(index + 1), before, after)
   }
 
-  /// `result` with a neighbour of `touched` that fits; nil where none does.
+  /// `result` with a neighbour of `touched` that fits, or nil if none does.
   private func takeNeighbour(of touched: Range<Int>, into result: [Chunk]) -> (
     touched: Range<Int>, result: [Chunk]
   )? {

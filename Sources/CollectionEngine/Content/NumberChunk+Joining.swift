@@ -27,7 +27,7 @@ extension NumberChunk {
     }
   }
 
-  /// `array` with a run in the place of `items`; nil where it is no run or cannot be packed.
+  /// `array` with a run in the place of `items`, or nil if it is no run or cannot be packed.
   @inline(__always)
   private static func replacing<Packed>(
     _ items: Range<Int>, of array: ContiguousArray<Packed>, with new: NumberChunk?,
@@ -73,7 +73,7 @@ extension NumberChunk {
     return NumberChunk(packing: values)
   }
 
-  /// The slices in one array of `Packed` numbers, copied without a look at each; nil where one of
+  /// The slices in one array of `Packed` numbers, copied without a look at each, or nil if one of
   /// them has another form.
   @inline(__always)
   private static func array<Packed>(

@@ -104,7 +104,7 @@ enum NumberChunk: ItemChunk {
       ? .run(Double(first), count: floats.count) : .floats(floats)
   }
 
-  /// The byte that stands for `value`; nil where none does.
+  /// The byte that stands for `value`, or nil if none does.
   static func byte(_ value: Double) -> UInt8? {
     if value.isNaN { return none }
     guard value >= 0, value < Double(none) else { return nil }
@@ -112,7 +112,7 @@ enum NumberChunk: ItemChunk {
     return Double(byte).bitPattern == value.bitPattern ? byte : nil
   }
 
-  /// `value` in single precision; nil where that is another number.
+  /// `value` in single precision, or nil if that is another number.
   static func float(_ value: Double) -> Float? {
     if value.isNaN { return .nan }
     let float = Float(value)

@@ -40,7 +40,7 @@ extension LayoutStack {
     return attributes
   }
 
-  /// Facts from every layout that can explain, base first; nil where none can.
+  /// Facts from every layout that can explain, base first, or nil if none can.
   ///
   /// A decorator goes on where its base ends: with what it makes of the base's answer.
   ///
@@ -85,7 +85,7 @@ extension LayoutStack {
     }
   }
 
-  /// What a gesture makes of the outermost layout that follows gestures; nil where none does.
+  /// What a gesture makes of the outermost layout that follows gestures, or nil if none does.
   ///
   /// - Throws: what the layout throws.
   func respond(to gesture: Gesture) throws(LayoutFailure) -> (level: Int, GestureResponse)? {
@@ -106,7 +106,7 @@ extension LayoutStack {
     }
   }
 
-  /// What each rule of release would do; nil where no layout follows gestures.
+  /// What each rule of release would do, or nil if no layout follows gestures.
   ///
   /// - Throws: what the layout throws.
   func compare(velocity: Point) throws(LayoutFailure) -> [Fact]? {
@@ -142,7 +142,7 @@ extension LayoutStack {
     return nil
   }
 
-  /// The point at a place of the layout at `level`; nil where there is none any more.
+  /// The point at a place of the layout at `level`, or nil if there is none any more.
   ///
   /// - Throws: what the layout throws.
   func point(of place: Point, level: Int) throws(LayoutFailure) -> Point? {

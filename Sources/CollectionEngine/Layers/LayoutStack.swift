@@ -14,7 +14,7 @@ final class LayoutStack {
   private let sensitivities: [(any BoundsSensitivity)?]
   /// Levels that give their base a window of its own, outermost first.
   let framings: [(level: Int, framing: any BaseFraming)]
-  /// The innermost such window and the size of the content in it; nil where all see the layer's.
+  /// The innermost such window and the size of the content in it, or nil if all see the layer's.
   var window: (window: BaseWindow, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
@@ -253,7 +253,7 @@ final class LayoutStack {
         + "\(difference.here) to \(difference.there) without an invalidation")
   }
 
-  /// The attributes of one element, or nil where there is none.
+  /// The attributes of one element, or nil if there is none.
   ///
   /// - Throws: what the layout throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {

@@ -26,7 +26,7 @@ final class LevelContext: LayoutContext {
     self.snapshot = snapshot
   }
 
-  /// A point of the layer's content as the layout's own; nil where a decorator does not show it.
+  /// A point of the layer's content as the layout's own, or nil if a decorator does not show it.
   func local(_ point: Point) -> Point? {
     let local = Point(x: point.x - origin.x, y: point.y - origin.y)
     guard let window else { return local }

@@ -10,7 +10,7 @@ protocol MotionEnd {
   /// What is visible, in `AttributesOrder`.
   func visible() throws(LayoutFailure) -> [LayoutAttributes]
 
-  /// One element, visible or not; nil where it is not shown at this end.
+  /// One element, visible or not, or nil if it is not shown at this end.
   func attributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
   /// What an element that only this end has starts from.
@@ -68,7 +68,7 @@ struct StackEnd: MotionEnd {
     return result
   }
 
-  /// The element as the stack numbers it; nil where it does not show the section or the kind.
+  /// The element as the stack numbers it, or nil if it does not show the section or the kind.
   private func local(_ element: Element) -> Element? {
     guard element.category == .decoration || snapshot.sections.contains(element.section) else {
       return nil

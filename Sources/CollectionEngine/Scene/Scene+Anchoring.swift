@@ -19,7 +19,7 @@ struct KeptPlace {
 /// chosen is gone, the offset stays. A layer that mirrors another, or is scrolled past its end, or is
 /// scrolled by the change itself, is left alone.
 extension Scene {
-  /// What the layer at `index` holds on to in the present state; nil where its policy is to hold
+  /// What the layer at `index` holds on to in the present state, or nil if its policy is to hold
   /// nothing.
   ///
   /// - Complexity: a rect query of the visible part.
@@ -41,7 +41,7 @@ extension Scene {
     return HeldPlace(anchor: anchor, item: item)
   }
 
-  /// The offset that brings `place` back after `change`; nil where its item is gone.
+  /// The offset that brings `place` back after `change`, or nil if its item is gone.
   func offset(
     holding place: HeldPlace, _ change: ContentChange?, _ index: Int, _ next: SceneState
   ) throws(EngineError) -> Point? {
@@ -81,7 +81,7 @@ extension Scene {
     }
   }
 
-  /// The offset that brings a kept place back to its point; nil where it is gone.
+  /// The offset that brings a kept place back to its point, or nil if it is gone.
   func offset(keeping kept: KeptPlace, _ index: Int, _ next: SceneState) throws(EngineError)
     -> Point?
   {

@@ -61,7 +61,7 @@ extension Scene {
     return velocity
   }
 
-  /// The hindmost layer that a drag beside all elements scrolls; nil where none is.
+  /// The hindmost layer that a drag beside all elements scrolls, or nil if none is.
   func ground(at point: Point) throws(EngineError) -> String? {
     guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
     for layer in state.layers

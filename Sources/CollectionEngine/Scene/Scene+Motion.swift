@@ -78,7 +78,7 @@ extension Scene {
     return (motion, kinds)
   }
 
-  /// A motion between two ends; where a layout fails, the layer is prepared anew when it is asked
+  /// A motion between two ends; where a layout fails, the layer is prepared again when it is asked
   /// next.
   private func motion(
     _ before: any MotionEnd, _ after: any MotionEnd, _ change: ContentChange, _ layer: String,
@@ -145,7 +145,7 @@ extension Scene {
     return try motion(from, to, .none, state.layers[index].name) { _ in }
   }
 
-  /// One element on the way of a transition; nil where neither end shows it.
+  /// One element on the way of a transition, or nil if neither end shows it.
   func attributes(of element: Element, _ transition: Transition, _ index: Int)
     throws(EngineError) -> LayoutAttributes?
   {

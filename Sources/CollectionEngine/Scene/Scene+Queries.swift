@@ -122,7 +122,7 @@ extension Scene {
     adjust(&result, index)
   }
 
-  /// One element of the layer at `index`; nil where the layout or the layer does not show it.
+  /// One element of the layer at `index`, or nil if the layout or the layer does not show it.
   func attributes(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> LayoutAttributes?
   {
@@ -206,7 +206,7 @@ extension Rect {
 
 extension LayoutAttributes {
   /// Where `point` lies inside the element, seen from the frame's top left before the transform;
-  /// nil where the transform cannot be undone.
+  /// nil if the transform cannot be undone.
   func local(_ point: Point) -> Point? {
     if transform.isIdentity { return Point(x: point.x - frame.minX, y: point.y - frame.minY) }
     guard let inverse = transform.inverse else { return nil }

@@ -2,7 +2,7 @@ internal import LayoutCore
 
 /// A finger that is down on the scene.
 struct Finger: Hashable {
-  /// The layer that has the touch; nil where none has.
+  /// The layer that has the touch, or nil if none has.
   var target: String?
   /// Whether a drag moves the target.
   var scrolls: Bool

@@ -120,7 +120,7 @@ extension Scene {
 
   /// A layer and those of its elements that intersect a place in its content coordinates.
   ///
-  /// - Parameter place: The place in the layer's content coordinates; nil where none matters.
+  /// - Parameter place: The place in the layer's content coordinates, or nil if none matters.
   /// - Complexity: a rect query, and O(k log k) for k elements.
   func touchNode(_ index: Int, in place: (Layer) -> Rect?) throws(EngineError) -> TouchNode {
     let layer = state.layers[index]

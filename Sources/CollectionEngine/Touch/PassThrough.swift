@@ -15,7 +15,7 @@ public struct PassThrough: Hashable, Sendable {
 
 /// Which layer gets the touches of a part of the viewport.
 public struct TouchArea: Hashable, Sendable {
-  /// The layer, or nil where no layer takes the touch.
+  /// The layer, or nil if no layer takes the touch.
   public var layer: String?
   /// Its part of the viewport, in scene coordinates.
   public var region: Region

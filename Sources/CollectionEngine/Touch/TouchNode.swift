@@ -57,7 +57,7 @@ struct TouchNode {
     pointer = attributes.pointer
   }
 
-  /// Why neither the node nor what is in it can be hit anywhere; nil where they can.
+  /// Why neither the node nor what is in it can be hit anywhere, or nil if they can.
   ///
   /// Apple documents that views with an alpha *below* 0.01 are skipped.
   var refusal: HitReason? {

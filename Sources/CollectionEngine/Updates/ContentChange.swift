@@ -15,7 +15,7 @@ struct ContentChange: Sendable {
   /// Nothing came, went or moved.
   static let none = ContentChange(updates: [])
 
-  /// Where `section` is after the edit, or nil where it is gone.
+  /// Where `section` is after the edit, or nil if it is gone.
   ///
   /// - Complexity: O(u) for u updates; so are the others.
   func section(after section: Int) -> Int? {
@@ -32,7 +32,7 @@ struct ContentChange: Sendable {
     return place
   }
 
-  /// Where the section that is now number `section` was, or nil where it is new.
+  /// Where the section that is now number `section` was, or nil if it is new.
   func section(before section: Int) -> Int? {
     var place = section
     for update in updates.reversed() {
@@ -47,7 +47,7 @@ struct ContentChange: Sendable {
     return place
   }
 
-  /// Where the element is after the edit, or nil where it is gone.
+  /// Where the element is after the edit, or nil if it is gone.
   func element(after element: Element) -> Element? {
     guard let section = section(after: element.section) else { return nil }
     var result = element
@@ -68,7 +68,7 @@ struct ContentChange: Sendable {
     return result
   }
 
-  /// Where the element that is now `element` was, or nil where it is new.
+  /// Where the element that is now `element` was, or nil if it is new.
   func element(before element: Element) -> Element? {
     guard let section = section(before: element.section) else { return nil }
     var result = element

@@ -28,7 +28,7 @@ struct ContentUpdate {
     content.exchangeSections(plan, modelCounts)
     // 2. Item requests by the final number of the section they touch.
     let edits = ItemEdits(plan, old, places)
-    // 3. Each touched section, request by request; what was laid out anew needs no further word.
+    // 3. Each touched section, request by request; what was laid out again needs no further word.
     let reloaded = Set(plan.reloadedSections.map { places.place(of: $0) })
     var itemUpdates: [LayoutUpdate] = []
     for section in modelCounts == nil ? edits.sections : Array(0..<after) {

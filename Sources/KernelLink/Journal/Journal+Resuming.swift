@@ -4,7 +4,7 @@ import Glibc
 public struct ResumedJournal {
   /// The journal, which goes on in its file.
   public let journal: Journal
-  /// What could not be restored, and where the file with it was kept; nil where everything was.
+  /// What could not be restored, and where the file with it was kept, or nil if everything was.
   public let loss: (damage: JournalDamage, keptAt: String?)?
   /// Newer journals that could not be taken over.
   public let skipped: [StoredJournal]

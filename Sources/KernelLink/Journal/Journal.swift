@@ -34,10 +34,10 @@ public final class Journal {
     self.init(content: content, file: nil, environment: nil)
   }
 
-  /// Where the file is, or nil where there is none.
+  /// Where the file is, or nil if there is none.
   public var path: String? { file?.path }
 
-  /// A folder for copies of what the lines read, or nil where there is no file.
+  /// A folder for copies of what the lines read, or nil if there is no file.
   ///
   /// Whoever puts files there makes it; it goes with the journal's file.
   public var copiesFolder: String? { file?.copiesFolder }

@@ -76,7 +76,7 @@ final class JournalFile {
     return new
   }
 
-  /// Makes and locks an empty file; nil where there is one of that name.
+  /// Makes and locks an empty file, or nil if there is one of that name.
   private static func make(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> JournalFile? {
@@ -148,7 +148,7 @@ final class JournalFile {
 
   /// Opens a file and takes it over where no living shell has it.
   ///
-  /// - Returns: nil where it is no file of ours; `isFree` tells whether it was taken over.
+  /// - Returns: nil if it is no file of ours; `isFree` tells whether it was taken over.
   static func open(_ name: String, in folder: StateFolder) -> (file: JournalFile, isFree: Bool)? {
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
@@ -190,7 +190,7 @@ final class JournalFile {
     throw .size(path: path, limit: Self.largest)
   }
 
-  /// When the file was changed last, in nanoseconds since 1970; nil where it is gone.
+  /// When the file was changed last, in nanoseconds since 1970, or nil if it is gone.
   static func changed(_ name: String, in folder: StateFolder) -> Int64? {
     var facts = stat()
     guard fstatat(folder.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }

@@ -39,7 +39,7 @@ enum JournalRecord {
     return result
   }
 
-  /// Reads one record, given without its end of line; nil where it is none or is not the one that belongs
+  /// Reads one record, given without its end of line, or nil if it is none or is not the one that belongs
   /// here.
   ///
   /// `checksum` is that of everything before, and then of everything. O(bytes).

@@ -8,7 +8,7 @@ struct JournalText: Equatable {
   private(set) var length = 0
   /// The checksum of these.
   private(set) var checksum = JournalRecord.start
-  /// What follows them; nil where nothing does.
+  /// What follows them, or nil if nothing does.
   private(set) var damage: JournalDamage?
 
   /// How many lines the records may move between those in effect and the undone ones: a file that goes to
@@ -59,7 +59,7 @@ struct JournalText: Equatable {
     return moves <= mostMoves
   }
 
-  /// The number in a heading like ours; nil where it is no such heading.
+  /// The number in a heading like ours, or nil if it is no such heading.
   private static func version(in bytes: [UInt8]) -> Int? {
     let words = Array("layoutsh journal ".utf8)
     guard bytes.starts(with: words), let end = bytes.firstIndex(of: 0x0A) else { return nil }

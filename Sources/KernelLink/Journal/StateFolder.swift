@@ -3,7 +3,7 @@ import Glibc
 
 /// The folder where shells keep their journals, open for as long as this lives.
 ///
-/// It belongs to the user and nobody else may look into it.
+/// It belongs to the user and no one else may look into it.
 public final class StateFolder {
   /// Where it is.
   public let path: String
@@ -11,7 +11,7 @@ public final class StateFolder {
 
   /// Where the folder should be: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
   ///
-  /// A relative path in the environment is not used. Nil where neither variable helps.
+  /// A relative path in the environment is not used. Nil if neither variable helps.
   public static func standardPath(environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       return state + "/layoutsh"

@@ -149,12 +149,12 @@ final class KernelProcess {
     _ = Glibc.kill(pid, SIGINT)
   }
 
-  /// Continues the process where something has stopped it: nobody else would.
+  /// Continues the process where something has stopped it: no one else would.
   func wake() { cposix_wake_kernel(pid) }
 
   /// Waits until the process has ended, killing it where it has not after `patience` milliseconds.
   ///
-  /// - Returns: how it ended; nil where it had to be killed.
+  /// - Returns: how it ended, or nil if it had to be killed.
   func finish(patience: Int64) -> ProcessEnding? {
     let deadline = Posix.now() + patience
     var ending = cposix_ending()

@@ -102,7 +102,7 @@ public enum WholeFile {
     if !isDone { throw FileProblem(path: path, action: "write", number: number) }
   }
 
-  /// A name beside a file that is nobody else's: what is called so is left from a process long gone.
+  /// A name beside a file that is no one else's: what is called so is left from a process long gone.
   private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
 
   /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.

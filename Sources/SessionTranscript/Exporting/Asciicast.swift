@@ -153,7 +153,7 @@ private struct CastWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text in lines of at most so many scalars, broken at blanks where there are any.
+  /// The text in lines of at most the given number of scalars, broken at blanks where there are any.
   private static func wrapped(_ text: String, columns: Int) -> [String] {
     var lines: [[Unicode.Scalar]] = []
     for word in text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false) {

@@ -12,7 +12,7 @@ public struct Performance: Equatable, Sendable {
   public struct Moment: Equatable, Sendable {
     /// What is shown.
     public var content: Content
-    /// The index of the picture seen beside it; nil where there is none.
+    /// The index of the picture seen beside it, or nil if there is none.
     public var picture: Int?
   }
 
@@ -26,9 +26,9 @@ public struct Performance: Equatable, Sendable {
     case question(Question)
     /// The scene, drawn with characters.
     case drawing([String])
-    /// Nothing happens for so many milliseconds at speed 1.
+    /// Nothing happens for the given milliseconds at speed 1.
     case pause(Int)
-    /// What follows comes so many milliseconds after the beginning at speed 1, or at once if it is later.
+    /// What follows comes the given milliseconds after the beginning at speed 1, or at once if it is later.
     case time(Int)
     /// A place with a name.
     case mark(String)

@@ -24,7 +24,7 @@ enum Escaping {
     return result
   }
 
-  /// The text that escaped text stands for, or nil where an escape is malformed; O(length).
+  /// The text that escaped text stands for, or nil if an escape is malformed; O(length).
   static func unescape(_ text: String) -> String? {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

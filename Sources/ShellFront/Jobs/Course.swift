@@ -18,7 +18,7 @@ struct Course {
     var name: String
     var title: String
     var steps: Int
-    /// Why it cannot be played; nil where it can.
+    /// Why it cannot be played, or nil if it can.
     var problem: String?
   }
 

@@ -162,7 +162,7 @@ package struct Verification {
     return front
   }
 
-  /// The session with its failing blocks rewritten; nil where nothing differs.
+  /// The session with its failing blocks rewritten, or nil if nothing differs.
   private func update(_ file: SessionFile, _ outputs: [StepOutput]) throws(SessionProblem)
     -> Session?
   {

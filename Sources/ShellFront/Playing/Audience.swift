@@ -16,7 +16,7 @@ struct Audience {
   /// Whether text may be bold or faint.
   var isStyled: Bool { reader != nil && supportsColour() }
 
-  /// Waits so many milliseconds for a key; nil: no key came.
+  /// Waits the given milliseconds for a key; nil: no key came.
   func key(within milliseconds: Int) -> TerminalReader.Key? {
     if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
     guard milliseconds > 0 else { return nil }

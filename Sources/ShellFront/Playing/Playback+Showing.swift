@@ -182,7 +182,7 @@ extension Playback {
     }
   }
 
-  /// What a command that is no answer prints: trying is allowed; nil where it is none.
+  /// What a command that is no answer prints: trying is allowed, or nil if it is none.
   private func tried(_ line: String, _ quiz: Quiz, _ stage: KernelStage) -> VisibleText? {
     guard quiz.kind != .choice, Double(line) == nil,
       let answer = stage.withCopy({ $0.answer(line, as: .typed) })

@@ -4,12 +4,12 @@ import SessionTranscript
 
 /// Waiting, and what a person wants meanwhile.
 extension Playback {
-  /// How long what is waited for; nil where nothing is.
+  /// How long what is waited for, or nil if nothing is.
   var pacing: Pacing? {
     speed == 0 ? nil : Pacing(seed: file.session.header.seed ?? 1, speed: speed)
   }
 
-  /// Waits so many milliseconds, or until a person wants something.
+  /// Waits the given milliseconds, or until a person wants something.
   func wait(_ milliseconds: Int) {
     let clock = Stopwatch()
     let length = hurries ? 0 : milliseconds

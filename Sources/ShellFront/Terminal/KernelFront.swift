@@ -50,7 +50,7 @@ final class KernelFront {
   /// from here on, even before it runs.
   func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
 
-  /// Runs a line and shows its answer; nil where no kernel can be had any more.
+  /// Runs a line and shows its answer, or nil if no kernel can be had any more.
   ///
   /// A long answer goes through `pager`; `place` is told before what goes wrong.
   func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
@@ -223,12 +223,12 @@ final class KernelFront {
     return run()
   }
 
-  /// What could stand at the cursor, given in UTF-8 bytes; nil where no answer comes in time.
+  /// What could stand at the cursor, given in UTF-8 bytes, or nil if no answer comes in time.
   func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }
 
-  /// How the line might go on; nil where no answer comes in time.
+  /// How the line might go on, or nil if no answer comes in time.
   func suggest(_ text: String, within milliseconds: Int64) -> String? {
     answer(supervisor.suggest(text, within: milliseconds)) ?? nil
   }

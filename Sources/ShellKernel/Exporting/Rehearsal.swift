@@ -14,7 +14,7 @@ final class Rehearsal: SessionObserver {
 
   /// What the session showed.
   private(set) var performance: Performance
-  /// The wanted scene as a file; nil where none is wanted or it cannot be drawn.
+  /// The wanted scene as a file, or nil if none is wanted or it cannot be drawn.
   private(set) var scene: String?
   /// What did not go as the session says, a sentence each.
   private(set) var faults: [String] = []
@@ -22,7 +22,7 @@ final class Rehearsal: SessionObserver {
   private let file: SessionFile
   private let context: KernelContext
   private let program: ShellProgram
-  /// Holds the scene that is drawn; nil where nothing is.
+  /// Holds the scene that is drawn, or nil if nothing is.
   private let artist: ShellProgram?
   private let wantsPictures: Bool
   private let wanted: SessionExport.Place?
@@ -154,7 +154,7 @@ final class Rehearsal: SessionObserver {
     performance.show(picture: picture)
   }
 
-  /// The scene of now; nil where it cannot be drawn.
+  /// The scene of now, or nil if it cannot be drawn.
   private func picture(
     _ write: (Drawing, inout [UInt8]) -> Void
   ) throws(ExportProblem) -> String? {

@@ -82,7 +82,7 @@ extension ShellProgram {
     return true
   }
 
-  /// The properties that any item has; nil where the user no longer wants to know.
+  /// The properties that any item has, or nil if the user no longer wants to know.
   private func exportedKeys(_ counts: [Int]) -> Set<String>? {
     var keys: Set<String> = []
     for (section, count) in counts.enumerated() {

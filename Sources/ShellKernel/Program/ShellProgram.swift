@@ -32,7 +32,7 @@ package final class ShellProgram: KernelProgram {
   private(set) var mode: LineMode
   /// Whether the running line becomes a step of a recording.
   private var isRecorded = true
-  /// Height of the person's window; nil where it is not known.
+  /// Height of the person's window, or nil if it is not known.
   private var rows: Int?
   var isTimed = false
   var isWatching = false

@@ -25,8 +25,8 @@ extension String {
   /// The columns that the text takes.
   var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text if it takes at most so many columns, else as much of its start as fits before `ellipsis`;
-  /// nil where not one character of it does.
+  /// The text if it fits into a number of columns, else as much of its start as fits before `ellipsis`;
+  /// nil if not one character of it does.
   ///
   /// - Complexity: O(n) for n characters.
   func fitted(columns: Int, ellipsis: String) -> String? {

@@ -13,7 +13,7 @@ public struct JournalRow {
   ///
   /// - Parameters:
   ///   - number: its number, from 1.
-  ///   - lines: how many lines can be read; nil where none can.
+  ///   - lines: how many lines can be read, or nil if none can.
   ///   - state: the state for programs, which stays the same.
   ///   - words: the state for people.
   ///   - last: the last line.
