@@ -44,7 +44,7 @@ import Testing
         section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)
       // What 'help' prints fits a terminal.
       #expect(
-        section.text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.count <= 80 },
+        section.text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.count <= 78 },
         name)
     }
   }

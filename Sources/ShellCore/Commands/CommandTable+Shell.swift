@@ -78,8 +78,8 @@ extension CommandTable {
     CommandSpec(
       name: "help", group: .shell, effect: .shell,
       summary: "Lists the commands, all or those of a group, or describes a command or module.",
-      forms: [Form([.optional(.topic("GROUP|COMMAND|MODULE"))]) { .help(topic: $0.word(0)) }],
-      examples: ["help", "help view", "help insert", "help flow"]),
+      forms: [Form([.optional(.topic("GROUP|COMMAND|MODULE|RULE"))]) { .help(topic: $0.word(0)) }],
+      examples: ["help", "help view", "help insert", "help flow", "help F-20"]),
     CommandSpec(
       name: "format", group: .shell, effect: .shell,
       summary: "Chooses how replies are printed.",

@@ -239,6 +239,8 @@ public enum HelpReply: Hashable, Sendable {
   case chapter([CommandHelp])
   /// One module.
   case module(ModuleDescription)
+  /// One rule with its lines, or every rule without them.
+  case rules([Rule])
 }
 
 /// One command as help describes it.

@@ -43,7 +43,7 @@ extension Shell {
     return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
   }
 
-  /// `help [GROUP|COMMAND|MODULE]`.
+  /// `help [GROUP|COMMAND|MODULE|RULE]`.
   func help(_ topic: String?, _ words: CommandWords) throws(Refusal) -> Reply {
     guard let topic else { return .help(.overview(CommandTable.all.map(\.help))) }
     let chapter = CommandTable.all.filter { $0.group.rawValue == topic }.map(\.help)
@@ -51,6 +51,8 @@ extension Shell {
       return .help(.command(spec.help, chapter: chapter))
     }
     if !chapter.isEmpty { return .help(.chapter(chapter)) }
+    if topic == "rules" { return .help(.rules(Rule.all)) }
+    if let rule = Rule(id: topic) { return .help(.rules([rule])) }
     let modules = catalogue.modules().map(\.name)
     guard modules.contains(topic) else {
       throw Refusal(

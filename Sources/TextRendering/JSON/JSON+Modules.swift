@@ -91,6 +91,23 @@ extension [UInt8] {
     case .module(let module): modules([module], false)
     case .command(let command, _): commands([command])
     case .chapter(let all), .overview(let all): commands(all)
+    case .rules(let all): rules(all)
+    }
+  }
+
+  /// Writes rules.
+  ///
+  ///     {"rules":[{"id":"F-20","title":"Equal sizes stand in a grid","lines":["If all sizes…",…]}]}
+  private mutating func rules(_ rules: [Rule]) {
+    key("rules")
+    appendList(rules) { output, rule in
+      output.append("{\"id\":")
+      output.appendJSON(rule.id)
+      output.nextKey("title")
+      output.appendJSON(rule.title)
+      output.nextKey("lines")
+      output.appendList(rule.lines) { $0.appendJSON($1) }
+      output.append("}")
     }
   }
 

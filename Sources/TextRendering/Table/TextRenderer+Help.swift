@@ -114,9 +114,14 @@ extension TextRenderer {
       for example in command.examples { line("  try: \(example)", into: &output) }
       if !chapter.isEmpty { list(chapter, into: &output) }
     case .chapter(let commands): list(commands, into: &output)
+    case .rules(let rules):
+      for rule in rules {
+        line("\(rule.id)  \(rule.title)", into: &output)
+        for text in rule.lines { line("  \(text)", into: &output) }
+      }
     case .overview(let commands):
       list(commands, into: &output)
-      line("'help' with a group, a command or a module tells more", into: &output)
+      line("'help' with a group, a command, a module or a rule tells more", into: &output)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("|") })
     let all = try shell.ask("help")
     #expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("|") })
-    #expect(all.last == "|help' with a group, a command or a module tells more")
+    #expect(all.last == "|help' with a group, a command, a module or a rule tells more")
   }
 
   @Test("The picture that watch draws is never paged, what is asked for still is")
@@ -52,7 +52,7 @@ import Testing
   func missing() throws {
     let answer = try shell("/nonexistent/pager").ask("help")
     #expect(answer.contains("modules"))
-    #expect(answer.last == "'help' with a group, a command or a module tells more")
+    #expect(answer.last == "'help' with a group, a command, a module or a rule tells more")
   }
 
   @Test("A pager that is left early, is interrupted, or changes the terminal costs nothing")

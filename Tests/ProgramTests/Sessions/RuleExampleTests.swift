@@ -26,4 +26,16 @@ import Testing
     #expect(run.status == 0, "\(run.output)")
     #expect(run.lines.count == count)
   }
+
+  @Test("'help' prints a rule, in the shell and as a command of the program")
+  func helpPrintsARule() throws {
+    let home = try Home()
+    let shell = try Program.run(["-c", "help F-20"], home: home)
+    #expect(shell.lines.first == "F-20  Equal sizes stand in a grid")
+    #expect(shell.lines.contains { $0.hasPrefix("  Source: ") })
+    #expect(try Program.run(["help", "f-20"], home: home).output == shell.output)
+    #expect(try Program.run(["help", "F" + "-99"], home: home).status == 2)
+    let all = try Program.run(["-c", "help rules"], home: home)
+    #expect(all.lines.contains("F-20  Equal sizes stand in a grid") && all.lines.count >= 100)
+  }
 }
