@@ -84,7 +84,7 @@ enum JournalRecord {
     return result
   }
 
-  /// Reads a line with what it took from outside; nil where anything in it is unknown or said twice.
+  /// Reads a line with what it took from outside, or nil if anything in it is unknown or said twice.
   private static func line(from text: Substring) -> JournalEntry? {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let command = unescape(fields[0]) else { return nil }

@@ -20,7 +20,7 @@ public struct StoredJournal: Equatable, Sendable {
   public var path: String
   /// What it is good for.
   public var state: State
-  /// The lines in effect, as far as they are intact; nil where the file cannot be read.
+  /// The lines in effect, as far as they are intact, or nil if the file cannot be read.
   public var lines: [JournalEntry]?
 
   /// Whether it holds something that a new shell can take over.
@@ -44,7 +44,7 @@ struct FoundJournal {
 
   /// Looks at a file: O(bytes).
   ///
-  /// Nil where it is no file of ours, or its shell ended before its first line.
+  /// Nil if it is no file of ours, or its shell ended before its first line.
   init?(_ name: String, in folder: StateFolder) {
     guard let (file, isFree) = JournalFile.open(name, in: folder) else { return nil }
     self.file = file

@@ -7,7 +7,7 @@ public enum DirectOutcome: Equatable, Sendable {
   case finished(Int32)
   /// It was stopped by SIGINT.
   case interrupted
-  /// It was stopped because nobody reads its output any more.
+  /// It was stopped because its output is no longer read.
   case outputClosed
   /// It was stopped because its output cannot be written, to a full disk for one; the system's number of
   /// the error.

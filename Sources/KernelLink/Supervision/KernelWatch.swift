@@ -78,7 +78,7 @@ final class PrintedBytes {
     ends = [-1, -1]
   }
 
-  /// Waits for at most so many milliseconds (negative: no limit) for printed bytes, a held signal or one
+  /// Waits some milliseconds at most (negative: no limit) for printed bytes, a held signal or one
   /// of `others`.
   func waitForMore(_ milliseconds: Int32, or others: [Int32]) {
     _ = Posix.poll([ends[0], signals] + others, milliseconds: milliseconds)

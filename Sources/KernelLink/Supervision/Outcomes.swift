@@ -70,7 +70,7 @@ public struct Recovery: Equatable, Sendable {
   public var deaths: [DeathReport] = []
   /// Layers that were suspended because of that, or because a line killed the kernel twice.
   public var suspended: [String] = []
-  /// Whether every layer was suspended, because nobody knew which one was to blame.
+  /// Whether every layer was suspended, because the one to blame is unknown.
   public var suspendsEverything = false
   /// How the rebuild went that succeeded.
   public var result = RebuildResult.complete

@@ -107,7 +107,7 @@ extension FileProblem {
 
 /// Where files really are.
 public enum FilePlace {
-  /// The path without links; nil where there is no such file.
+  /// The path without links, or nil if there is no such file.
   public static func resolved(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

@@ -49,7 +49,7 @@ struct FrameBuffer: Sendable {
     bytes += more
   }
 
-  /// Takes the next whole frame out, or nil where more bytes are needed.
+  /// Takes the next whole frame out, or nil if more bytes are needed.
   ///
   /// O(frame).
   ///

@@ -117,7 +117,7 @@ public struct Completion: Equatable, Sendable {
 public struct Rebuild: Equatable, Sendable {
   /// The lines to run again, the layers that must not be called, and what was set.
   public var state: ShellState
-  /// Whether every layer is suspended, because nobody knows which one is to blame.
+  /// Whether every layer is suspended, because the one to blame is unknown.
   public var suspendsEverything: Bool
 
   /// A rebuild; what is not given is empty.

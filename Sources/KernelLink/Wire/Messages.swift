@@ -10,7 +10,7 @@ enum Request: Equatable, Sendable {
   /// How might this line go on?
   case suggest(text: String)
 
-  /// The number of the line to run; nil where none is.
+  /// The number of the line to run, or nil if none is.
   var lineNumber: UInt64? {
     if case .run(let line) = self { line.number } else { nil }
   }

@@ -28,7 +28,7 @@ public struct Step: Equatable, Sendable {
   public let command: String
   /// The expected output, one pattern a line.
   public let expected: [ExpectedLine]
-  /// The expected exit code, 0 to 999; 0 where the file says none.
+  /// The expected exit code, 0 to 999; 0 by default.
   public let status: Int
 
   /// The command lines of the file, indentation and prompt included.
@@ -128,7 +128,7 @@ public struct Directive: Equatable, Sendable {
     case wrong
     /// Help for a question.
     case hint
-    /// What to say after a question was answered.
+    /// What to print after an answer.
     case explain
     /// A predicate that must hold.
     case assert

@@ -70,7 +70,7 @@ public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible 
   /// One sentence without a full stop: what was found, and what was expected if that helps.
   public let message: String
 
-  /// Makes an error; what cannot be seen in the message is made visible.
+  /// Creates an error; control characters in the message are made visible.
   public init(line: Int, _ message: String) {
     self.line = line
     self.message = Escaping.visible(message)

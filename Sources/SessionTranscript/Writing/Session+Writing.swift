@@ -19,7 +19,7 @@ extension Session {
 }
 
 extension Session {
-  /// The session with failing expectations rewritten to what was really printed.
+  /// Returns the session with failing expectations replaced by what was printed.
   ///
   /// Only the expected lines and the status of steps that fail change. In them, lines that match
   /// stay as they are, matchers included, and so do `...` and optional lines. Prose, directives,

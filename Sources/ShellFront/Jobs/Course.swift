@@ -99,9 +99,9 @@ struct CourseProgress {
 
   /// By the names of the files.
   private(set) var lessons: [String: State] = [:]
-  /// What is wrong with the file; nil where nothing is.
+  /// What is wrong with the file, or nil if nothing is.
   private(set) var problem: String?
-  /// Where it is; nil where the environment names no place.
+  /// Where it is, or nil if the environment names no place.
   private let path: String?
 
   private static let heading = "layoutsh progress 1"

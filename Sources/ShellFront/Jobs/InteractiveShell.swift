@@ -147,7 +147,7 @@ extension TerminalReader.Configuration {
 
 /// The file of commands that every interactive shell starts with.
 enum InitFile {
-  /// `$XDG_CONFIG_HOME/layoutsh/init`, or under `~/.config`; nil where there is no such file.
+  /// `$XDG_CONFIG_HOME/layoutsh/init`, or under `~/.config`, or nil if there is no such file.
   ///
   /// A relative path in the environment is not used.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {

@@ -8,9 +8,10 @@ import TerminalText
 /// `layoutsh help [COMMAND]`: help of the program's own commands and of the shell's.
 struct HelpArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Describe a command of the program or of the shell, a module or a rule.")
+    commandName: "help", abstract: "Describe a command, a module or a rule.")
 
-  @Argument(help: "A command, a group of commands, a layout module or a rule such as F-20.") var topic: String?
+  @Argument(help: "A command, a group of commands, a module, or a rule such as F-20.")
+  var topic: String?
   @OptionGroup var shared: SharedArguments
 
   func run() -> Int32 {
