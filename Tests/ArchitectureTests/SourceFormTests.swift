@@ -89,7 +89,8 @@ import Testing
       for name in try FileManager.default.contentsOfDirectory(
         atPath: Self.root.appending(path: folder).path) where !name.contains(".")
       {
-        #expect(article.contains("`\(name)`"), "\(folder)/\(name) is not described")
+        let isDescribed = article.contains("`\(name)`")
+        #expect(isDescribed, "\(folder)/\(name) is not described")
       }
     }
   }
