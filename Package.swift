@@ -40,6 +40,11 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
+/// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
+let parserLibraries: [LinkerSetting] = ["_FoundationCShims", "_FoundationCollections"].map {
+  .linkedLibrary($0, .when(configuration: .release))
+}
+
 let package = Package(
   name: "layoutsh",
   products: [
@@ -154,7 +159,8 @@ let package = Package(
       ],
       swiftSettings: strict + programOnly
         + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
-      linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]),
+      linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]
+        + parserLibraries),
 
     // Bundled layout modules.
     .target(

@@ -8,6 +8,8 @@
 /// zone of that name; those without a zone are of the calendar's `X-WR-TIMEZONE`, else of the viewer's
 /// zone. An event that is malformed is skipped, and what is not understood too; both are said. A file
 /// that is no calendar, or ends too early, is an error.
+///
+/// Written here because no kept Swift package reads calendars.
 public struct ICalendarFile {
   /// An event, or one of a series.
   public struct Event: Hashable, Sendable {

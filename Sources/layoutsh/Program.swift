@@ -1,6 +1,4 @@
 import ArgumentParser
-// Not used here: names the libraries that ArgumentParser needs where the runtime is linked in.
-import FoundationEssentials
 import Glibc
 import KernelLink
 import LineReading

@@ -61,7 +61,7 @@ import Testing
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "FoundationEssentials", "Glibc", "KernelLink", "LayoutPluginHost",
+        "ArgumentParser", "Glibc", "KernelLink", "LayoutPluginHost",
         "LineReading", "SessionPlaying", "ShellCore", "ShellFront", "ShellKernel",
         "TerminalText", "TextRendering",
       ]

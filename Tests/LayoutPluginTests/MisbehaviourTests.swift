@@ -87,6 +87,7 @@ import Testing
     ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
     ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
     ("HOLE_IN_INTERACTION", "capability", "the interaction table lacks a function"),
+    ("HOLE_IN_CONNECTION", "capability", "the connection table lacks a function"),
     ("FRAMES_NOTHING", "capability", "frames a base, but is no decorator"),
   ]) func creating(mode: String, function: String, found: String) throws {
     let plugin = try Misbehaving(mode).load()

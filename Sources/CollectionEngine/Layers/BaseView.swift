@@ -5,28 +5,23 @@ internal import LayoutCore
 /// Where the layout does not know its sections, their extents are derived once: the smallest
 /// interval along the vertical axis around the cells and supplementary views of each section.
 final class BaseView: BaseLayout {
-  private let layout: any CollectionLayout
+  private let layout: TracedLayout
   private let context: LevelContext
-  private let label: String
-  private let trace: CallTrace
   private let tally: BaseTally
   /// Standard kinds that the innermost layout never shows.
   let missingKinds: [ElementKind]
-  /// Asked for once: finding out whether a type has a capability is no small thing.
   private let sections: (any SectionGeometry)?
   private var derived: [SectionExtent]?
   /// Another number after each change; what was derived before is then forgotten.
   var version: Int { didSet { derived = nil } }
 
-  /// A view for one decorator; `label` is how a trace names the layout, `tally` counts questions.
+  /// A view for one decorator; `tally` counts questions.
   init(
-    _ layout: any CollectionLayout, _ context: LevelContext, _ label: String, _ trace: CallTrace,
-    _ tally: BaseTally, missingKinds: [ElementKind], version: Int
+    _ layout: TracedLayout, _ context: LevelContext, _ tally: BaseTally,
+    missingKinds: [ElementKind], version: Int
   ) {
     self.layout = layout
     self.context = context
-    self.label = label
-    self.trace = trace
     self.tally = tally
     self.missingKinds = missingKinds
     self.version = version
@@ -43,40 +38,23 @@ final class BaseView: BaseLayout {
 
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
     tally.queries += 1
-    let before = attributes.count
-    _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
-      () throws(LayoutFailure) -> Int in
-      try layout.attributes(in: rect, context, into: &attributes)
-      return attributes.count - before
-    }
+    try layout.attributes(in: rect, context, into: &attributes)
   }
 
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     tally.queries += 1
-    return try trace.call(
-      "\(label) attributes for \(context.kinds.text(for: element))",
-      { $0 == nil ? "none" : "" }
-    ) { () throws(LayoutFailure) in try layout.attributes(for: element, context) }
+    return try layout.attributes(for: element, context)
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     tally.queries += 1
-    if let sections {
-      return try trace.call(
-        "\(label) extent of section \(section)",
-        { "\($0.start.traceText)..\($0.end.traceText)" }
-      ) { () throws(LayoutFailure) in try sections.extent(ofSection: section) }
-    }
+    if let sections { return try sections.extent(ofSection: section) }
     return try derivedExtents()[section]
   }
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
     tally.queries += 1
-    if let sections {
-      return try trace.call(
-        "\(label) section at \(offset.traceText)", { $0.map { "\($0)" } ?? "none" }
-      ) { () throws(LayoutFailure) in try sections.section(at: offset) }
-    }
+    if let sections { return try sections.section(at: offset) }
     return try derivedExtents().lastIndex { $0.start <= offset }
   }
 

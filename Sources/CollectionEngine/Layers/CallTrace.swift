@@ -90,3 +90,18 @@ extension Double {
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 }
+
+extension Gesture {
+  /// The gesture as a trace names it.
+  var traceText: String {
+    switch self {
+    case .press(let point): return "press \(point.traceText)"
+    case .drag(let distance, _): return "drag \(distance.traceText)"
+    case .release(let velocity): return "release \(velocity.traceText)"
+    case .cancel: return "cancel"
+    case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
+    case .settle: return "settle"
+    case .move(let place, _): return "notch \(place)"
+    }
+  }
+}

@@ -9,11 +9,8 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     guard let animation = top.animation else { return try faded(element) }
-    let chosen = try trace.call(
-      "\(label(levels.count - 1)) initial \(kinds.text(for: element))"
-    ) { () throws(LayoutFailure) in
-      try animation.initialAttributes(forAppearing: element, contexts[contexts.count - 1])
-    }
+    let chosen = try animation.initialAttributes(
+      forAppearing: element, contexts[contexts.count - 1])
     if let chosen { return chosen }
     return try faded(element)
   }
@@ -25,11 +22,8 @@ extension LayoutStack {
   func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
   {
     guard let animation = top.animation else { return try faded(element) }
-    let chosen = try trace.call(
-      "\(label(levels.count - 1)) final \(kinds.text(for: element))"
-    ) { () throws(LayoutFailure) in
-      try animation.finalAttributes(forDisappearing: element, contexts[contexts.count - 1])
-    }
+    let chosen = try animation.finalAttributes(
+      forDisappearing: element, contexts[contexts.count - 1])
     if let chosen { return chosen }
     return try faded(element)
   }
@@ -49,10 +43,7 @@ extension LayoutStack {
     var facts: [Fact]?
     for level in levels.indices {
       guard let explanation = levels[level].explanation else { continue }
-      let more = try trace.call(
-        "\(label(level)) explain \(kinds.text(for: element))", { "\($0.count)" }
-      ) { () throws(LayoutFailure) in try explanation.explain(element, contexts[level]) }
-      facts = (facts ?? []) + more
+      facts = (facts ?? []) + (try explanation.explain(element, contexts[level]))
     }
     return facts
   }
@@ -65,11 +56,7 @@ extension LayoutStack {
       guard let explanation = levels[level].explanation,
         let local = contexts[level].local(point)
       else { continue }
-      let facts = try trace.call(
-        "\(label(level)) explain \(point.traceText)", { "\($0.count)" }
-      ) { () throws(LayoutFailure) in
-        try explanation.explain(local, contexts[level])
-      }
+      let facts = try explanation.explain(local, contexts[level])
       if !facts.isEmpty { return facts }
     }
     return []
@@ -80,9 +67,7 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func touchZones() throws(LayoutFailure) -> [TouchZone] {
     guard let touch = top.touch else { return [] }
-    return try trace.call("\(label(levels.count - 1)) touch zones", { "\($0.count)" }) {
-      () throws(LayoutFailure) in try touch.touchZones(contexts[contexts.count - 1])
-    }
+    return try touch.touchZones(contexts[contexts.count - 1])
   }
 
   /// What a gesture makes of the outermost layout that follows gestures, or nil if none does.
@@ -90,10 +75,7 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func respond(to gesture: Gesture) throws(LayoutFailure) -> (level: Int, GestureResponse)? {
     guard let (level, interaction) = interaction else { return nil }
-    let response = try trace.call("\(label(level)) respond to \(gesture.traceText)") {
-      () throws(LayoutFailure) in try interaction.respond(to: gesture, contexts[level])
-    }
-    return (level, response)
+    return (level, try interaction.respond(to: gesture, contexts[level]))
   }
 
   /// What there is to say of what gestures have led to.
@@ -101,9 +83,7 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func report() throws(LayoutFailure) -> [Fact] {
     guard let (level, interaction) = interaction else { return [] }
-    return try trace.call("\(label(level)) report", { "\($0.count)" }) {
-      () throws(LayoutFailure) in try interaction.report(contexts[level])
-    }
+    return try interaction.report(contexts[level])
   }
 
   /// What each rule of release would do, or nil if no layout follows gestures.
@@ -111,10 +91,7 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func compare(velocity: Point) throws(LayoutFailure) -> [Fact]? {
     guard let (level, interaction) = interaction else { return nil }
-    return try trace.call("\(label(level)) compare", { "\($0.count)" }) {
-      () throws(LayoutFailure) in
-      try interaction.compare(velocity: velocity, contexts[level])
-    }
+    return try interaction.compare(velocity: velocity, contexts[level])
   }
 
   /// The outermost layout that follows gestures.
@@ -132,12 +109,7 @@ extension LayoutStack {
     for level in levels.indices.reversed() {
       guard let anchoring = levels[level].anchoring, let local = contexts[level].local(point)
       else { continue }
-      let place = try trace.call(
-        "\(label(level)) place of \(point.traceText)", { $0?.traceText ?? "none" }
-      ) { () throws(LayoutFailure) in
-        try anchoring.place(of: local, contexts[level])
-      }
-      if let place { return (level, place) }
+      if let place = try anchoring.place(of: local, contexts[level]) { return (level, place) }
     }
     return nil
   }
@@ -146,13 +118,9 @@ extension LayoutStack {
   ///
   /// - Throws: what the layout throws.
   func point(of place: Point, level: Int) throws(LayoutFailure) -> Point? {
-    try trace.call(
-      "\(label(level)) point of \(place.traceText)", { $0?.traceText ?? "none" }
-    ) { () throws(LayoutFailure) in
-      let found = try levels[level].anchoring?.point(ofPlace: place, contexts[level])
-      let origin = contexts[level].origin
-      return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
-    }
+    let found = try levels[level].anchoring?.point(ofPlace: place, contexts[level])
+    let origin = contexts[level].origin
+    return found.map { Point(x: $0.x + origin.x, y: $0.y + origin.y) }
   }
 
   /// The resting offset that the outermost layout that can snap chooses, else `proposed`.
@@ -161,28 +129,10 @@ extension LayoutStack {
   func target(forProposed proposed: Point, velocity: Point) throws(LayoutFailure) -> Point {
     for level in levels.indices.reversed() {
       if let snapping = levels[level].snapping {
-        return try trace.call("\(label(level)) target \(proposed.traceText)", \.traceText) {
-          () throws(LayoutFailure) in
-          try snapping.targetContentOffset(
-            forProposed: proposed, velocity: velocity, contexts[level])
-        }
+        return try snapping.targetContentOffset(
+          forProposed: proposed, velocity: velocity, contexts[level])
       }
     }
     return proposed
-  }
-}
-
-extension Gesture {
-  /// The gesture as a trace names it.
-  fileprivate var traceText: String {
-    switch self {
-    case .press(let point): return "press \(point.traceText)"
-    case .drag(let distance, _): return "drag \(distance.traceText)"
-    case .release(let velocity): return "release \(velocity.traceText)"
-    case .cancel: return "cancel"
-    case .tick(let milliseconds): return "tick \(milliseconds.traceText)"
-    case .settle: return "settle"
-    case .move(let place, _): return "notch \(place)"
-    }
   }
 }

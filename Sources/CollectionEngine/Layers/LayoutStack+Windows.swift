@@ -36,10 +36,7 @@ extension LayoutStack {
     window = nil
     for context in contexts { (context.window, context.origin) = (nil, .zero) }
     for (level, framing) in framings {
-      let answer = try trace.call(
-        "\(label(level)) base window",
-        { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
-      ) { () throws(LayoutFailure) in try framing.baseWindow(contexts[level]) }
+      let answer = try framing.baseWindow(contexts[level])
       let outer = contexts[level].origin
       let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
       for below in 0..<level {

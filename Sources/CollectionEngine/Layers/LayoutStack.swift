@@ -9,9 +9,7 @@ final class LayoutStack {
   /// Maximum depth of a stack, the base included.
   static let depthLimit = 8
 
-  let levels: [any CollectionLayout]
-  /// Bounds sensitivity of each level, asked for once.
-  private let sensitivities: [(any BoundsSensitivity)?]
+  let levels: [TracedLayout]
   /// Levels that give their base a window of its own, outermost first.
   let framings: [(level: Int, framing: any BaseFraming)]
   /// The innermost such window and the size of the content in it, or nil if all see the layer's.
@@ -27,19 +25,17 @@ final class LayoutStack {
   private(set) var contexts: [LevelContext] = []
   private(set) var isPrepared = false
   private(set) var lastAnswer = LastAnswer()
-  private let layer: String
-  let trace: CallTrace
+  private let trace: CallTrace
 
-  init(_ levels: [any CollectionLayout], layer: String, trace: CallTrace) {
-    self.levels = levels
-    sensitivities = levels.map(\.boundsSensitivity)
+  init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
+    let declarations = layouts.flatMap { $0.declaration.kinds }
+    let kinds = KindTable(declarations)
+    let levels = layouts.map { TracedLayout($0, layer: layer, kinds: kinds, trace: trace) }
     framings = levels.indices.reversed().compactMap { level in
       level == 0 ? nil : levels[level].framing.map { (level, $0) }
     }
-    self.layer = layer
+    (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
     self.trace = trace
-    kindDeclarations = levels.flatMap { $0.declaration.kinds }
-    kinds = KindTable(kindDeclarations)
   }
 
   /// All work done since the last reset.
@@ -55,7 +51,7 @@ final class LayoutStack {
   }
 
   /// The layout that people load by name: the outermost.
-  var top: any CollectionLayout { levels[levels.count - 1] }
+  var top: TracedLayout { levels[levels.count - 1] }
 
   /// The direction in which sections follow each other, where the base knows it.
   var axis: Axis { levels[0].sections?.axis ?? .vertical }
@@ -92,10 +88,7 @@ final class LayoutStack {
     for level in levels.indices {
       if let incremental = levels[level].incremental {
         do {
-          try trace.call("\(label(level)) apply \(countText(updates))") {
-            () throws(LayoutFailure) in
-            try incremental.apply(updates, contexts[level])
-          }
+          try incremental.apply(updates, contexts[level])
           counters.incrementalUpdates += 1
           settle(level)
           continue
@@ -146,11 +139,8 @@ final class LayoutStack {
   func invalidation(
     of level: Int, from old: Viewport, to new: Viewport
   ) throws(LayoutFailure) -> Invalidation {
-    if let sensitive = sensitivities[level] {
-      return try trace.call("\(label(level)) staleness", { "\($0)" }) {
-        () throws(LayoutFailure) in
-        try sensitive.invalidation(from: old, to: new)
-      }
+    if let sensitive = levels[level].boundsSensitivity {
+      return try sensitive.invalidation(from: old, to: new)
     }
     let isSameRoom =
       old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea
@@ -170,9 +160,7 @@ final class LayoutStack {
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
     counters.prepares += 1
-    try trace.call("\(label(level)) prepare") { () throws(LayoutFailure) in
-      try levels[level].prepare(contexts[level])
-    }
+    try levels[level].prepare(contexts[level])
     settle(level)
   }
 
@@ -188,23 +176,16 @@ final class LayoutStack {
     }
     contentSize = top.contentSize
     trace.note(
-      "\(label(levels.count - 1)) content size: "
+      "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)")
-  }
-
-  /// How a trace names a layout: `main/flow`.
-  func label(_ level: Int) -> String { "\(layer)/\(levels[level].declaration.name)" }
-
-  private func countText(_ updates: [LayoutUpdate]) -> String {
-    updates.count == 1 ? "1 update" : "\(updates.count) updates"
   }
 
   /// Gives the level above a fresh view of this one.
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
     contexts[level + 1].base = BaseView(
-      levels[level], contexts[level], label(level), trace, tally,
-      missingKinds: levels[0].declaration.missingKinds, version: nextVersion())
+      levels[level], contexts[level], tally, missingKinds: levels[0].declaration.missingKinds,
+      version: nextVersion())
   }
 
   /// Tells the levels above `level` that what they wrap answers otherwise now.
@@ -227,13 +208,8 @@ final class LayoutStack {
   func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
     counters.rectQueries += 1
     let before = result.count
-    let produced = try trace.call(
-      "\(label(levels.count - 1)) attributes in \(rect.traceText)", { "\($0)" }
-    ) { () throws(LayoutFailure) -> Int in
-      try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
-      return result.count - before
-    }
-    counters.attributesProduced += produced
+    try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
+    counters.attributesProduced += result.count - before
     if lastAnswer.visible.elementsEqual(result[before...]) { return }
     try check(result[before...], "attributes in rect")
     if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
@@ -258,12 +234,7 @@ final class LayoutStack {
   /// - Throws: what the layout throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     counters.elementQueries += 1
-    let answer = try trace.call(
-      "\(label(levels.count - 1)) attributes for \(kinds.text(for: element))",
-      { $0 == nil ? "none" : "" }
-    ) { () throws(LayoutFailure) in
-      try top.attributes(for: element, contexts[contexts.count - 1])
-    }
+    let answer = try top.attributes(for: element, contexts[contexts.count - 1])
     guard let answer else { return nil }
     counters.attributesProduced += 1
     if !lastAnswer.visible.isEmpty { try check([answer], "attributes for element") }

@@ -57,6 +57,7 @@ enum {
   EMPTY_INITIAL,
   HOLE_IN_ANIMATION,
   HOLE_IN_INTERACTION,
+  HOLE_IN_CONNECTION,
   NAN_STATE,
   MANY_NUMBERS,
   NAN_OFFSET,
@@ -408,6 +409,7 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_interaction interaction = {
       sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare};
   static const layout_framing framing = {sizeof framing, 0, base_window};
+  static const layout_connection connection = {sizeof connection, 0, NULL};
   const int frames = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW || MODE == FRAMES_NOTHING;
   switch (id) {
     case LAYOUT_INTERACTION: return &interaction;
@@ -418,6 +420,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_EXPLANATION: return &explanation;
     case LAYOUT_TOUCH: return &touch;
+    case LAYOUT_CONNECTION: return MODE == HOLE_IN_CONNECTION ? &connection : NULL;
     default: return NULL;
   }
 }

@@ -174,4 +174,18 @@ import TextFormats
         == "error: bad.ics, line 2: expected NAME:VALUE, found 'DTSTART'\n")
     #expect(shell.text("content 0,0").contains("Tea"))
   }
+
+  /// Without a database of time zones a file that needs one is refused, and any other is not.
+  @Test func filesThatNeedTimeZones() {
+    let files = TestFiles()
+    files.hasZones = false
+    func event(_ start: String) -> String {
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(start)\nEND:VEVENT\nEND:VCALENDAR\n"
+    }
+    files.texts["berlin.ics"] = event("DTSTART;TZID=Europe/Berlin:20250506T093000")
+    files.texts["utc.ics"] = event("DTSTART:20250506T093000Z")
+    let shell = Shell(catalogue: TestCatalogue(), files: files)
+    #expect(shell.text("load flow; import berlin.ics").hasSuffix("error: no zones here\n"))
+    #expect(shell.text("import utc.ics").contains("main   flow    1         1"))
+  }
 }

@@ -4,6 +4,8 @@ import ShellCore
 final class TestFiles: ContentFiles {
   /// Text by name.
   var texts = ["items.csv": "section,width,label\n0,80,June\n0,,\n2,40,\"\"\n"]
+  /// Whether there is a database of time zones, which holds none.
+  var hasZones = true
   private(set) var copies: [String: [UInt8]] = [:]
   private(set) var reads = 0
 
@@ -15,7 +17,10 @@ final class TestFiles: ContentFiles {
     return Array(text.utf8)
   }
 
-  func zone(named name: String) -> [UInt8]? { nil }
+  func zone(named name: String) throws(ContentFileError) -> [UInt8]? {
+    if !hasZones { throw ContentFileError(code: "no-time-zones", message: "no zones here") }
+    return nil
+  }
 
   func keep(_ bytes: [UInt8]) -> String {
     let name = "c\(bytes.count)x\(bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })"

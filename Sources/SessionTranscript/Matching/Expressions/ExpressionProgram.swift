@@ -1,7 +1,8 @@
 /// A regular expression as a small program whose threads all run at once.
 ///
 /// This is Thompson's construction (R. Cox, "Regular Expression Matching Can Be Simple And Fast"):
-/// each scalar is looked at once by each instruction at most, so there is no input that blows up.
+/// each scalar is looked at once by each instruction at most, so there is no input that blows up. Written
+/// here because the standard library's expressions backtrack.
 struct ExpressionProgram {
   /// One instruction; targets are indices into the program.
   enum Instruction: Equatable {

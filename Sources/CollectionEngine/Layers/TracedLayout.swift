@@ -1,0 +1,212 @@
+internal import LayoutCore
+
+/// A layout in its stack: every call is noted with its answer where a trace is on, and then made.
+///
+/// It can do what the layout can, asked for once: finding out whether a type has a capability is no small
+/// thing. While the trace is off it costs a call.
+final class TracedLayout: CollectionLayout {
+  let declaration: LayoutDeclaration
+  /// How a trace names the layout: `main/flow`.
+  let label: String
+  private let layout: any CollectionLayout
+  private let kinds: KindTable
+  private let trace: CallTrace
+  private let ownSections: (any SectionGeometry)?
+  private let ownIncremental: (any IncrementalUpdates)?
+  private let ownSensitivity: (any BoundsSensitivity)?
+  private let ownSnapping: (any Snapping)?
+  private let ownAnchoring: (any Anchoring)?
+  private let ownAnimation: (any Animation)?
+  private let ownExplanation: (any Explanation)?
+  private let ownTouch: (any TouchZoning)?
+  private let ownFraming: (any BaseFraming)?
+  private let ownInteraction: (any Interaction)?
+
+  /// Takes the place of `layout` in a layer; `kinds` are those of all layouts there.
+  init(_ layout: any CollectionLayout, layer: String, kinds: KindTable, trace: CallTrace) {
+    declaration = layout.declaration
+    label = "\(layer)/\(declaration.name)"
+    self.layout = layout
+    self.kinds = kinds
+    self.trace = trace
+    (ownSections, ownIncremental) = (layout.sections, layout.incremental)
+    (ownSensitivity, ownSnapping) = (layout.boundsSensitivity, layout.snapping)
+    (ownAnchoring, ownAnimation) = (layout.anchoring, layout.animation)
+    (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
+    (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
+  }
+
+  var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
+  var incremental: (any IncrementalUpdates)? { ownIncremental == nil ? nil : self }
+  var boundsSensitivity: (any BoundsSensitivity)? { ownSensitivity == nil ? nil : self }
+  var snapping: (any Snapping)? { ownSnapping == nil ? nil : self }
+  var anchoring: (any Anchoring)? { ownAnchoring == nil ? nil : self }
+  var animation: (any Animation)? { ownAnimation == nil ? nil : self }
+  var explanation: (any Explanation)? { ownExplanation == nil ? nil : self }
+  var touch: (any TouchZoning)? { ownTouch == nil ? nil : self }
+  var framing: (any BaseFraming)? { ownFraming == nil ? nil : self }
+  var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
+
+  // MARK: Laying out
+
+  func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+    try layout.check(value, forOption: option)
+  }
+
+  func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
+    try trace.call("\(label) prepare") { () throws(LayoutFailure) in try layout.prepare(context) }
+  }
+
+  var contentSize: Size { layout.contentSize }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    let before = attributes.count
+    _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
+      () throws(LayoutFailure) -> Int in
+      try layout.attributes(in: rect, context, into: &attributes)
+      return attributes.count - before
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  {
+    try trace.call(
+      "\(label) attributes for \(kinds.text(for: element))", { $0 == nil ? "none" : "" }
+    ) { () throws(LayoutFailure) in try layout.attributes(for: element, context) }
+  }
+}
+
+extension TracedLayout: SectionGeometry {
+  var axis: Axis { ownSections?.axis ?? .vertical }
+
+  var isReversed: Bool { ownSections?.isReversed ?? false }
+
+  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
+    guard let ownSections else { return SectionExtent(start: 0, end: 0) }
+    return try trace.call(
+      "\(label) extent of section \(section)",
+      { "\($0.start.traceText)..\($0.end.traceText)" }
+    ) { () throws(LayoutFailure) in try ownSections.extent(ofSection: section) }
+  }
+
+  func section(at offset: Double) throws(LayoutFailure) -> Int? {
+    try trace.call(
+      "\(label) section at \(offset.traceText)", { $0.map { "\($0)" } ?? "none" }
+    ) { () throws(LayoutFailure) in try ownSections?.section(at: offset) }
+  }
+}
+
+extension TracedLayout: IncrementalUpdates, BoundsSensitivity {
+  func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
+    let count = updates.count
+    try trace.call("\(label) apply \(count == 1 ? "1 update" : "\(count) updates")") {
+      () throws(LayoutFailure) in
+      try ownIncremental?.apply(updates, context)
+    }
+  }
+
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
+    try trace.call("\(label) staleness", { "\($0)" }) { () throws(LayoutFailure) in
+      try ownSensitivity?.invalidation(from: old, to: new) ?? .everything
+    }
+  }
+}
+
+extension TracedLayout: Snapping, Anchoring {
+  func targetContentOffset(
+    forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
+  ) throws(LayoutFailure) -> Point {
+    try trace.call("\(label) target \(proposed.traceText)", { $0.traceText }) {
+      () throws(LayoutFailure) in
+      try ownSnapping?.targetContentOffset(forProposed: proposed, velocity: velocity, context)
+        ?? proposed
+    }
+  }
+
+  func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try trace.call("\(label) place of \(point.traceText)", { $0?.traceText ?? "none" }) {
+      () throws(LayoutFailure) in try ownAnchoring?.place(of: point, context)
+    }
+  }
+
+  func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point? {
+    try trace.call("\(label) point of \(place.traceText)", { $0?.traceText ?? "none" }) {
+      () throws(LayoutFailure) in try ownAnchoring?.point(ofPlace: place, context)
+    }
+  }
+}
+
+extension TracedLayout: Animation {
+  func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    try trace.call("\(label) initial \(kinds.text(for: element))") { () throws(LayoutFailure) in
+      try ownAnimation?.initialAttributes(forAppearing: element, context)
+    }
+  }
+
+  func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    try trace.call("\(label) final \(kinds.text(for: element))") { () throws(LayoutFailure) in
+      try ownAnimation?.finalAttributes(forDisappearing: element, context)
+    }
+  }
+}
+
+extension TracedLayout: Explanation, TouchZoning {
+  func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    try trace.call("\(label) explain \(kinds.text(for: element))", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try ownExplanation?.explain(element, context) ?? []
+    }
+  }
+
+  func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    try trace.call("\(label) explain \(point.traceText)", { "\($0.count)" }) {
+      () throws(LayoutFailure) in try ownExplanation?.explain(point, context) ?? []
+    }
+  }
+
+  func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
+    try trace.call("\(label) touch zones", { "\($0.count)" }) { () throws(LayoutFailure) in
+      try ownTouch?.touchZones(context) ?? []
+    }
+  }
+}
+
+extension TracedLayout: BaseFraming, Interaction {
+  func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow {
+    try trace.call(
+      "\(label) base window",
+      { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
+    ) { () throws(LayoutFailure) in
+      let viewport = context.viewport
+      return try ownFraming?.baseWindow(context)
+        ?? BaseWindow(viewport, scrollInset: viewport.adjustedContentInset)
+    }
+  }
+
+  func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
+    -> GestureResponse
+  {
+    try trace.call("\(label) respond to \(gesture.traceText)") { () throws(LayoutFailure) in
+      guard let ownInteraction else { throw .refused("\(declaration.name) follows no gestures") }
+      return try ownInteraction.respond(to: gesture, context)
+    }
+  }
+
+  func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    try trace.call("\(label) report", { "\($0.count)" }) { () throws(LayoutFailure) in
+      try ownInteraction?.report(context) ?? []
+    }
+  }
+
+  func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
+    try trace.call("\(label) compare", { "\($0.count)" }) { () throws(LayoutFailure) in
+      try ownInteraction?.compare(velocity: velocity, context) ?? []
+    }
+  }
+}
