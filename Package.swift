@@ -146,7 +146,7 @@ let package = Package(
       name: "ShellFront",
       dependencies: [
         "CPosix", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellKernel", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 

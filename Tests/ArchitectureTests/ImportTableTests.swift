@@ -55,7 +55,7 @@ import Testing
       "Sources/ShellFront",
       [
         "CPosix", "Glibc", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript",
-        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
       ]
     ),
     (

@@ -4,7 +4,6 @@ import SessionPlaying
 package import ShellKernel
 import TerminalText
 import TextFormats
-import TextRendering
 
 /// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.
 package struct Learning {

@@ -2,7 +2,6 @@ import KernelLink
 import SessionTranscript
 import TerminalText
 import TextFormats
-import TextRendering
 
 /// What came of one file that was verified.
 struct Verdict {

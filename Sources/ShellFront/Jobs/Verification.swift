@@ -5,7 +5,6 @@ import SessionTranscript
 package import ShellKernel
 import TerminalText
 import TextFormats
-import TextRendering
 
 /// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
 package struct Verification {
