@@ -26,8 +26,10 @@ package struct Quiz {
   package private(set) var hints: [String] = []
   /// What is told after the answer.
   package private(set) var explanations: [String] = []
+  /// Answers to choose from.
   package private(set) var choices: [String] = []
-  private(set) var answers: [Directive] = []
+  /// Right answers, the model answer first.
+  package private(set) var answers: [Directive] = []
   private(set) var wrong: [Directive] = []
   private let unknownKind: String?
 

@@ -39,11 +39,12 @@ struct ExportTests {
     performance.showAtLastMoment()
     performance.add(.mark(text))
     performance.add(.pause(2000))
-    performance.add(.question(.init("Why \(text)?")))
-    performance.addToQuestion { $0.choices = [text, "b"] }
-    performance.addToQuestion { $0.hints = [text] }
-    performance.addToQuestion { $0.answers = [text, "another"] }
-    performance.addToQuestion { $0.explanations = ["Because \(text)"] }
+    var question = Performance.Question("Why \(text)?")
+    question.choices = [text, "b"]
+    question.hints = [text]
+    question.answers = [text, "another"]
+    question.explanations = ["Because \(text)"]
+    performance.add(.question(question))
     performance.show(picture: "<svg><title>a</title></svg>\n")
     performance.add(.time(60_000))
     performance.add(.drawing(["+--+", text]))
@@ -301,7 +302,10 @@ struct ExportTests {
             .step(
               .init(prompt: line, command: line + "\n" + line, output: StepOutput(lines: lines))))
         case 2: performance.add(.question(.init(line)))
-        case 3: performance.addToQuestion { $0.answers = lines }
+        case 3:
+          var question = Performance.Question(line)
+          question.answers = lines
+          performance.add(.question(question))
         case 4: performance.add(.drawing(lines))
         case 5: performance.add(.time(random.below(100_000)))
         case 6: performance.add(.mark(line))

@@ -83,7 +83,6 @@ public struct Performance: Equatable, Sendable {
   private var pictureIndexes: [String: Int] = [:]
   private var currentPicture: Int?
   private var narration: [String] = []
-  private var lastQuestion: Int?
 
   /// Begins with nothing shown yet.
   public init(_ session: Session, pacing: Pacing) {
@@ -113,7 +112,6 @@ public struct Performance: Equatable, Sendable {
   /// Ends the narration before and adds something to show beside the picture of now.
   public mutating func add(_ content: Content) {
     endNarration()
-    if case .question = content { lastQuestion = moments.count }
     moments.append(Moment(content: content, picture: currentPicture))
   }
 
@@ -129,14 +127,5 @@ public struct Performance: Equatable, Sendable {
   public mutating func showAtLastMoment() {
     guard let last = moments.indices.last else { return }
     moments[last].picture = currentPicture
-  }
-
-  /// Adds to the last question; nothing where there is none.
-  public mutating func addToQuestion(_ change: (inout Question) -> Void) {
-    guard let lastQuestion, case .question(var question) = moments[lastQuestion].content else {
-      return
-    }
-    change(&question)
-    moments[lastQuestion].content = .question(question)
   }
 }

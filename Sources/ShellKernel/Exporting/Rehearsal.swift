@@ -98,7 +98,12 @@ final class Rehearsal: SessionObserver {
   }
 
   func ask(_ quiz: Quiz) -> Bool {
-    performance.add(.question(.init(quiz.question)))
+    var question = Performance.Question(quiz.question)
+    question.choices = quiz.choices
+    question.hints = quiz.hints
+    question.answers = quiz.answers.map(\.text)
+    question.explanations = quiz.explanations
+    performance.add(.question(question))
     return true
   }
 
@@ -115,17 +120,13 @@ final class Rehearsal: SessionObserver {
     switch directive.name {
     case .say:
       for line in ["", directive.text, ""] { performance.tell(line) }
-    case .choice: performance.addToQuestion { $0.choices.append(directive.text) }
-    case .hint: performance.addToQuestion { $0.hints.append(directive.text) }
-    case .answer: performance.addToQuestion { $0.answers.append(directive.text) }
-    case .explain: performance.addToQuestion { $0.explanations.append(directive.text) }
     case .pause: performance.add(.pause(directive.pauseMilliseconds ?? 1000))
     case .at: performance.add(.time(directive.atMilliseconds ?? 0))
     case .mark: performance.add(.mark(directive.text))
     case .draw: try draw()
     case .frame:
       if wanted == .frame(directive.text) { scene = try picture(SVGPicture.write) }
-    case .assert, .include, .needs, .quiz, .wrong: break
+    case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .wrong: break
     }
   }
 
