@@ -19,8 +19,11 @@ package struct Quiz {
     case number, choice, command
   }
 
+  /// The line of the file, from 1.
   package let line: Int
+  /// What is asked.
   package let question: String
+  /// What kind of answer is asked for.
   package let kind: Kind
   /// What is told one after the other to who does not know.
   package private(set) var hints: [String] = []
@@ -96,7 +99,9 @@ package struct Quiz {
 extension Quiz {
   /// Something that does not hold, and where.
   package struct Fault: Equatable {
+    /// The line of the file, from 1.
     package var line: Int
+    /// What was expected and what was found.
     package var message: String
   }
 

@@ -5,6 +5,7 @@ package import SessionTranscript
 package struct SessionFile {
   /// The path as people gave it.
   package let path: String
+  /// The session as it stands in the file.
   package let session: Session
   /// The session's nodes; an `@include` is replaced by the nodes of its file.
   package let nodes: [Node]
@@ -26,7 +27,7 @@ package struct SessionFile {
     nodes = try reading.flattened(session, folder: folder, depth: 0, path: path)
   }
 
-  package static func read(_ path: String) throws(SessionProblem) -> Session {
+  static func read(_ path: String) throws(SessionProblem) -> Session {
     let bytes: [UInt8]
     do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
       throw SessionProblem(message: error.sentence)
@@ -61,8 +62,10 @@ package struct SessionFile {
 
 /// Why a session cannot be used, in one sentence.
 package struct SessionProblem: Error {
+  /// One sentence.
   package var message: String
 
+  /// A problem.
   package init(message: String) { self.message = message }
 }
 

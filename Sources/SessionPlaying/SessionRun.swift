@@ -19,15 +19,20 @@ package protocol SessionObserver: AnyObject {
 package struct JudgedLine {
   /// What was run.
   package enum Kind {
+    /// A command.
     case step(Step)
+    /// An `@assert`.
     case assertion(Directive)
   }
 
+  /// What was run.
   package let kind: Kind
   /// What it answered.
   package let answer: StepAnswer
   /// The difference from the file, or nil if there is none, and for assertions.
   package fileprivate(set) var difference: StepDifference?
+  /// The answer in the form of the file, once it was needed.
+  fileprivate var found: StepOutput?
 
   /// Whether the answer is the one that the session wants.
   package var holds: Bool {
@@ -39,6 +44,7 @@ package struct JudgedLine {
 
   /// The answer as the file would have it: plain lines and a status.
   package var output: StepOutput {
+    if let found { return found }
     let status = answer.status == StepAnswer.gone ? StepAnswer.crashed : answer.status
     return StepOutput(text: answer.output.withoutColour.text, status: Int(status))
   }
@@ -109,22 +115,23 @@ package final class SessionRun<Stage: SessionStage> {
   private func run(_ step: Step) -> JudgedLine {
     willRunStep?()
     let answer = stage.answer(step.command, as: .step)
-    var line = JudgedLine(kind: .step(step), answer: answer, difference: nil)
+    var line = JudgedLine(kind: .step(step), answer: answer)
     switch judging {
     case .nothing: return line
     case .whatIsStated:
       if answer.isCutShort(expecting: step.status) { return line }
-      guard !step.expected.isEmpty || Int(answer.status) != step.status else { break }
-      line.difference = StepDifference(of: step, output: line.output, file: file)
-    case .everything:
-      line.difference = StepDifference(of: step, output: line.output, file: file)
+      if step.expected.isEmpty, Int(answer.status) == step.status { return noted(line) }
+    case .everything: break
     }
+    let output = line.output
+    line.found = output
+    line.difference = StepDifference(of: step, output: output, file: file)
     return noted(line)
   }
 
   private func check(_ assertion: Directive) -> JudgedLine {
     let answer = stage.answer("assert \(assertion.text)", as: .probe)
-    return noted(JudgedLine(kind: .assertion(assertion), answer: answer, difference: nil))
+    return noted(JudgedLine(kind: .assertion(assertion), answer: answer))
   }
 
   private func noted(_ line: JudgedLine) -> JudgedLine {

@@ -12,7 +12,9 @@ final class Recording {
   private var written = 0
   /// Why the newest steps are not in the file, which ends with a whole step; the next one tries again.
   private(set) var problem: FileProblem?
-  private let start: Int64
+  private let clock = Stopwatch()
+  /// How long was recorded before, by a kernel that died, in milliseconds.
+  private let earlier: Int
   private(set) var steps = 0
   /// Width of the answers, in columns.
   let columns: Int
@@ -22,7 +24,7 @@ final class Recording {
   /// - Throws: `FileProblem` with the system's words.
   init(path: String, columns: Int) throws(FileProblem) {
     self.path = path
-    start = Recording.now()
+    earlier = 0
     self.columns = min(max(columns, 20), 1000)
     do {
       recorder = try SessionRecorder(header: [
@@ -55,7 +57,7 @@ final class Recording {
     }
     steps = session.steps.count
     columns = session.header.size?.columns ?? 80
-    start = Recording.now() - Int64(session.directives.compactMap(\.atMilliseconds).last ?? 0)
+    earlier = session.directives.compactMap(\.atMilliseconds).last ?? 0
     written = recorder.text.utf8.count
     descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
@@ -67,7 +69,7 @@ final class Recording {
   ///
   /// - Throws: `SessionError` where the command cannot stand in a session file.
   func append(_ step: RecordedStep) throws(SessionError) {
-    let elapsed = Int(Recording.now() - start)
+    let elapsed = earlier + Int(clock.wholeMilliseconds)
     try recorder.append(.at, SessionDuration.seconds(elapsed))
     try add(step)
     flush()
@@ -153,12 +155,6 @@ final class Recording {
   private static func title(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasSuffix(".session") ? String(name.dropLast(8)) : name
-  }
-
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }
 
