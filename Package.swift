@@ -41,9 +41,9 @@ let oneSymbol: [LinkerSetting] = [
 let ownRuntime = ["-static-stdlib"]
 
 /// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
-let parserLibraries: [LinkerSetting] = ["_FoundationCShims", "_FoundationCollections"].map {
-  .linkedLibrary($0, .when(configuration: .release))
-}
+let parserLibraries: [LinkerSetting] = [
+  "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
+].map { .linkedLibrary($0, .when(configuration: .release)) }
 
 let package = Package(
   name: "layoutsh",
