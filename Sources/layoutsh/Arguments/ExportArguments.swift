@@ -5,7 +5,7 @@ import ShellKernel
 struct ExportArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Make a recording, a page or a picture of a session.",
+    abstract: "Export a session as a recording, a page or a picture.",
     discussion: """
       The session runs, as 'verify' runs it, and what it really answers is shown. Several forms may be \
       made at once. A file that exists is replaced as a whole, but never the session itself.
@@ -20,29 +20,29 @@ struct ExportArguments: ParsableCommand, Job {
       written.
       """)
 
-  @Argument(help: "The session; for --session a recording made by --cast.") var file: String
+  @Argument(help: "The session, or for --session a recording made by --cast.") var file: String
   @Option(
     help: ArgumentHelp(
-      "Write a recording for terminal players (asciicast 2); the session is kept in it.",
+      "Write a recording for terminal players (asciicast 2) that contains the session.",
       valueName: "out"))
   var cast: String?
   @Option(
     help: ArgumentHelp(
-      "Write a page that stands alone: terminal, layout, narration and controls.",
+      "Write a self-contained page: terminal, layout, narration and controls.",
       valueName: "out"))
   var html: String?
   @Option(help: ArgumentHelp("Write a picture of the scene at the end.", valueName: "out"))
   var svg: String?
-  @Option(help: ArgumentHelp("The picture at '@frame NAME' instead.", valueName: "name"))
+  @Option(help: ArgumentHelp("Write the picture at '@frame NAME' instead.", valueName: "name"))
   var frame: String?
-  @Option(help: ArgumentHelp("The picture after this command, from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("Write the picture after command N, counted from 1.", valueName: "n"))
   var step: Int?
   @Option(
     help: ArgumentHelp(
-      "Write the session a recording was made of; a file that exists is left alone.",
+      "Write the session that a recording contains; an existing file is left alone.",
       valueName: "out"))
   var session: String?
-  @Flag(help: "Let the session use files.") var trust = false
+  @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var shared: ModuleArguments
 
   func validate() throws {

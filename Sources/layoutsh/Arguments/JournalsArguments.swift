@@ -23,7 +23,7 @@ extension ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
 /// `layoutsh journals`: what `--resume` can restore.
 struct JournalsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "journals", abstract: "List what --resume [N] can restore.",
+    commandName: "journals", abstract: "List the crashed shells that --resume [N] can restore.",
     discussion: """
       Every shell keeps a journal of the lines that make up its state, in $XDG_STATE_HOME/layoutsh or \
       ~/.local/state/layoutsh; it goes when the shell ends in good order. The newest is number 1. A \

@@ -17,9 +17,9 @@ struct PlayArguments: ParsableCommand, Job {
       """)
 
   @Argument(help: "The session.") var file: String
-  @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
+  @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @Flag(help: "Wait for a key before each step.") var step = false
-  @Flag(help: "Let the session use files.") var trust = false
+  @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var shared: ModuleArguments
 
   func validate() throws { try Self.validate(speed: speed) }
@@ -52,13 +52,13 @@ struct VerifyArguments: ParsableCommand, Job {
       """)
 
   @Argument(help: "Session files, or folders to search for them.") var paths: [String]
-  @Flag(help: "Rewrite what differs; this run fails all the same.") var update = false
+  @Flag(help: "Rewrite the answers that differ; this run still fails.") var update = false
   @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
   @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file")) var junit: String?
-  @Option(help: "How many files at a time, as many as processors if not given.") var jobs: Int?
-  @Flag(help: "Say on standard error how long it took, as a terminal is told anyway.")
+  @Option(help: "Files to verify at a time; by default one per processor.") var jobs: Int?
+  @Flag(help: "Print the time taken to standard error, as on a terminal.")
   var time = false
-  @Flag(help: "Let the sessions use files.") var trust = false
+  @Flag(help: "Allow the sessions to use files.") var trust = false
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {
@@ -80,7 +80,7 @@ struct VerifyArguments: ParsableCommand, Job {
 /// `layoutsh learn [next|N]`.
 struct LearnArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "learn", abstract: "List the bundled course, or play a lesson of it.",
+    commandName: "learn", abstract: "List the bundled course, or play one of its lessons.",
     discussion: """
       Lessons are the files NN-topic.session of the folder 'sessions' beside the program, of \
       share/layoutsh/sessions beside its folder, or of the source tree it was built in. How far you are is \
@@ -94,7 +94,7 @@ struct LearnArguments: ParsableCommand, Job {
 
   @Argument(help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"))
   var lesson: String?
-  @Option(help: "How many times as fast; 0 waits for nothing.") var speed: Double?
+  @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {

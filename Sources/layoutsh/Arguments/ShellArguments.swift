@@ -12,7 +12,7 @@ extension LineLimit: ExpressibleByArgument {}
 /// Words of every job that loads modules.
 struct ModuleArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Look for modules here first; may be given several times.", valueName: "dir")
+    help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir")
   )
   var pluginPath: [String] = []
 
@@ -42,7 +42,7 @@ struct ModuleArguments: ParsableArguments {
 struct SharedArguments: ParsableArguments {
   @OptionGroup var modules: ModuleArguments
 
-  @Flag(help: "Print everything, errors too, as one JSON object a command on standard output.")
+  @Flag(help: "Print one JSON object for each command, errors too, to standard output.")
   var json = false
 
   /// How a kernel of this program is set up.
@@ -58,7 +58,7 @@ struct ShellArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "layoutsh",
     abstract: "A shell for collection-view layouts.",
-    discussion: "Without a file or -c, an interactive shell on a terminal; else lines are read.",
+    discussion: "Without a file or -c: an interactive shell on a terminal, else reads lines.",
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
@@ -79,10 +79,10 @@ struct ShellArguments: ParsableCommand, Job {
       "Restore the state of a crashed shell, as numbered by 'layoutsh journals'.", valueName: "n"))
   var resume: ResumeChoice?
 
-  @Flag(help: "Do not read the init files: that of commands and the editor's own.")
+  @Flag(help: "Skip the init files of the shell and of the line editor.")
   var noInit = false
 
-  @Flag(help: "Go on after a command that failed.")
+  @Flag(help: "Continue after a failed command.")
   var keepGoing = false
 
   @OptionGroup var shared: SharedArguments
@@ -117,7 +117,7 @@ struct PluginsArguments: ParsableCommand, Job {
     commandName: "plugins", abstract: "List the layout modules, or describe one.")
 
   @Argument(help: "A module to describe.") var name: String?
-  @Flag(help: "Show where the files are.") var paths = false
+  @Flag(help: "Show the paths of the files.") var paths = false
   @OptionGroup var shared: SharedArguments
 
   func run() -> Int32 {
