@@ -81,7 +81,7 @@ struct ICalendarLine: Hashable {
         continue
       }
       guard let end = rest.firstIndex(of: "\"") else {
-        throw ICalendarFault(number, "this \" has no partner")
+        throw ICalendarFault(number, "unterminated quote")
       }
       value += rest[..<end]
       rest = rest[rest.index(after: end)...]

@@ -41,7 +41,7 @@ extension EngineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noLayer(let name, let known):
-      return "no layer '\(name)': there is \(known.joined(separator: ", "))"
+      return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
     case .noLayout(let layer):
       return "layer \(layer) has no layout: load one with 'load NAME'"
     case .suspended(let layer):

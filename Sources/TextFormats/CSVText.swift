@@ -120,7 +120,7 @@ public struct CSVText {
     repeat {
       scanner.skip()
       text += try scanner.text { $0 == UInt8(ascii: "\"") }
-      guard scanner.next != nil else { throw scanner.fault("this \" has no partner", at: start) }
+      guard scanner.next != nil else { throw scanner.fault("unterminated quote", at: start) }
       scanner.skip()
       if scanner.next == UInt8(ascii: "\"") { text += "\"" }
     } while scanner.next == UInt8(ascii: "\"")

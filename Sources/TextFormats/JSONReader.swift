@@ -94,7 +94,7 @@ public struct JSONReader {
         skipBlanks()
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case nil: throw scanner.fault("this \" has no partner", at: start)
+      case nil: throw scanner.fault("unterminated quote", at: start)
       default: throw scanner.fault("control characters in a string must be escaped")
       }
     }

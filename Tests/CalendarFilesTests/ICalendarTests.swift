@@ -218,7 +218,7 @@ import Testing
     ),
     ("DTSTART:20250506\nRRULE:FREQ=OFTEN", 4, "'FREQ=OFTEN' is no part of a recurrence rule"),
     ("DTSTART:20250506\nRRULE:COUNT=0", 4, "'COUNT=0' is no part of a recurrence rule"),
-    ("DTSTART;TZID=\"a:20250506", 3, "this \" has no partner"),
+    ("DTSTART;TZID=\"a:20250506", 3, "unterminated quote"),
     ("DTSTART;TZID:20250506", 3, "expected a parameter as NAME=value in DTSTART"),
   ])
   func brokenEvents(lines: String, line: Int, message: String) throws {

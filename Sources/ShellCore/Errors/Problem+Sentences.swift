@@ -39,13 +39,13 @@ extension Problem {
   /// One sentence: what was expected and what was found.
   var message: String {
     switch self {
-    case .unclosedQuote: return "this \" has no partner"
-    case .unclosedBracket: return "this [ has no partner"
+    case .unclosedQuote: return "unterminated quote"
+    case .unclosedBracket: return "unterminated bracket"
     case .unknownEscape(let escape):
       return #"unknown escape '\\#(escape)': expected \", \\, \n, \r, \t or \u{…}"#
     case .unknownCommand(let name, _): return "unknown command '\(name)'"
     case .ambiguousCommand(let name, let candidates):
-      return "'\(name)' may be \(Sentence.list(candidates))"
+      return "'\(name)' is ambiguous: \(Sentence.list(candidates))"
     case .unknownWord(let word, let expected, _):
       return "expected \(Sentence.list(expected)), found '\(word)'"
     case .unknownFlag(let flag, let known, let command):
@@ -58,21 +58,21 @@ extension Problem {
         : "unknown key '\(key)': \(command) takes \(Sentence.list(known))"
     case .unknownModule(let name, let known):
       return known.isEmpty
-        ? "no module '\(name)'" : "no module '\(name)': there is \(Self.and(known))"
+        ? "no module '\(name)'" : "no module '\(name)'; available: \(known.joined(separator: ", "))"
     case .unknownLayer(let name, let known):
-      return "no layer '\(name)': there is \(Self.and(known))"
+      return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
     case .unknownElement(let kind, let known):
-      return "no element kind '\(kind)': this layout has \(Self.and(known))"
+      return "no element kind '\(kind)'; available: \(known.joined(separator: ", "))"
     case .unknownOption(let name, let known):
       return known.isEmpty
         ? "no option '\(name)': this layout has none"
-        : "no option '\(name)': this layout has \(Self.and(known))"
+        : "no option '\(name)'; available: \(known.joined(separator: ", "))"
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
     case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
     case .splitValue(let key, _, let rest):
       return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
-    case .repeated(let word): return "\(word) is given twice"
+    case .repeated(let word): return "\(word) is specified twice"
     case .badValue(let name, let expected, let found):
       let advice = Self.advice(on: found, for: expected)
       return "\(name) must be \(expected), found '\(found)'\(advice)"
@@ -83,7 +83,7 @@ extension Problem {
     case .module(let sentence), .file(_, let sentence): return sentence
     case .noSuchState(let name, let known):
       return known.isEmpty
-        ? "no value '\(name)'" : "no value '\(name)': there is \(Self.and(known))"
+        ? "no value '\(name)'" : "no value '\(name)'; available: \(known.joined(separator: ", "))"
     case .assertionFailed(let sentence): return sentence
     case .nothingToUndo(let found, let wanted):
       return found == 0 ? "nothing to undo" : "only \(found) to undo, asked for \(wanted)"
@@ -125,12 +125,6 @@ extension Problem {
       })
     else { return "" }
     return ": separate numbers by a blank, as in \(parts.joined(separator: " "))"
-  }
-
-  /// `a`, `a and b`, `a, b and c`.
-  private static func and(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "nothing" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 

@@ -121,7 +121,7 @@ import Testing
     #expect(unknown.status == 1)
     #expect(
       unknown.errors
-        == "error: no module 'flwo': there is calendar, circle, flow, overlay and sticky; did you mean 'flow'?\n"
+        == "error: no module 'flwo'; available: calendar, circle, flow, overlay, sticky; did you mean 'flow'?\n"
     )
     #expect(try Program.run(["plugins", "--json"]).objects().count == 1)
   }

@@ -72,7 +72,7 @@ import Testing
     let shell = try shell()
     _ = try shell.ask("loa flow")
     #expect(try shell.ask("statu").last?.hasPrefix("main   flow") == true)
-    #expect(try shell.ask("sect 3").first == "error: 'sect' may be sections or section")
+    #expect(try shell.ask("sect 3").first == "error: 'sect' is ambiguous: sections or section")
     #expect(try shell.ask("journal") == ["line  command", "1     load flow"])
   }
 

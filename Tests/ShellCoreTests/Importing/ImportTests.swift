@@ -71,7 +71,7 @@ import TextFormats
       "section\n1000000\n", 2, 1, "section must be a whole number from 0 to 999999, found '1000000'"
     ),
     ("items\n16000000\n1\n", 3, 1, "16000001 items are more than the limit of 16000000"),
-    ("label\n\"a\nb", 2, 1, "this \" has no partner"),
+    ("label\n\"a\nb", 2, 1, "unterminated quote"),
     ("label\na\"b\n", 2, 4, "a field with \" must be quoted as a whole"),
     ("label\n\"a\"b\n", 2, 4, "expected a comma or the end of the row"),
     ("label\na\rb\n", 2, 2, "expected a comma or the end of the row"),
@@ -92,7 +92,7 @@ import TextFormats
     ("[{\"z\":01}]", 1, 7, "expected a string, a number, true, false or null"),
     ("[{\"z\":1.5}]", 1, 7, "z must be a whole number from -1000000000 to 1000000000, found '1.5'"),
     ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be a true or false, found 'on'"),
-    ("[{\"label\":\"a", 1, 11, "this \" has no partner"),
+    ("[{\"label\":\"a", 1, 11, "unterminated quote"),
     ("[{\"label\":\"\\q\"}]", 1, 12, "unknown escape in a string"),
     ("[{\"label\":\"\\ud800\"}]", 1, 12, "unknown escape in a string"),
     ("[{\"label\":\"a\tb\"}]", 1, 13, "control characters in a string must be escaped"),

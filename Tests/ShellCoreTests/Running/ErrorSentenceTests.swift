@@ -15,10 +15,10 @@ struct ErrorSentenceTests {
     ("hit 1 1e400", "Y must be a number from -1000000000 to 1000000000, found '1e400'"),
     ("hit 1 2 --wy", "unknown flag '--wy': hit takes --why or --stack; did you mean '--why'?"),
     ("status --all", "status takes no flags, found '--all'"),
-    ("hit 1 2 --why --why", "--why is given twice"),
+    ("hit 1 2 --why --why", "--why is specified twice"),
     ("attrs --limit", "missing N after --limit"),
     ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
-    ("attrs --kind row", "no element kind 'row': this layout has header, cell and footer"),
+    ("attrs --kind row", "no element kind 'row'; available: header, cell, footer"),
     ("scroll up 1 2", "expected to, by or item, found 'up'"),
     ("scroll itme 0,1", "expected to, by or item, found 'itme'; did you mean 'item'?"),
     (
@@ -32,17 +32,17 @@ struct ErrorSentenceTests {
     ("attrs 3", "ELEMENT must be an element such as 0,3 or header 0, found '3'"),
     (
       "attrs haeder 0",
-      "no element kind 'haeder': this layout has header, cell and footer; did you mean 'header'?"
+      "no element kind 'haeder'; available: header, cell, footer; did you mean 'header'?"
     ),
     ("bounds 1 2 3 4 5", "unexpected '5': bounds X Y W H"),
     ("bounds 1", "missing H: bounds W H"),
     ("scroll to 1 2 3", "unexpected '3': scroll to X Y"),
-    ("use shet", "no layer 'shet': there is main"),
+    ("use shet", "no layer 'shet'; available: main"),
     (
       "layer main sideways",
       "expected front, back, show, hide, interactive, passthrough, anchor, mirror or content, found 'sideways'"
     ),
-    ("load folw", "no module 'folw': there is flow, veil and torn; did you mean 'flow'?"),
+    ("load folw", "no module 'folw'; available: flow, veil, torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),
     ("load flow over veil", "flow cannot wrap veil: it is no decorator"),
     (
@@ -60,7 +60,7 @@ struct ErrorSentenceTests {
       "unknown key 'sise': item takes size, width, height, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"
     ),
     ("item 0,1 size=5", "size must be a size such as 80x60, found '5'"),
-    ("item 0,1 z=1 z=2", "z= is given twice"),
+    ("item 0,1 z=1 z=2", "z= is specified twice"),
     ("item 0,1 alpha=2", "alpha must be a number from 0 to 1, found '2'"),
     (
       "item 0,1 start=25:00",
@@ -91,7 +91,7 @@ struct ErrorSentenceTests {
     ("assert state.height == 1", "no value 'state.height'"),
     ("assert visible contains 0,99", "'visible contains 0,99' does not hold"),
     ("help frob", "unknown command 'frob'"),
-    (#"note "a"#, "this \" has no partner"),
+    (#"note "a"#, "unterminated quote"),
     (#"note "\q""#, #"unknown escape '\q': expected \", \\, \n, \r, \t or \u{…}"#),
   ]
 
@@ -111,7 +111,7 @@ struct ErrorSentenceTests {
     #expect(typed?.code == "ambiguous-command")
     #expect(
       typed?.message
-        == "'s' may be set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
+        == "'s' is ambiguous: set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
         + "source or stop")
     let outcome = shell.run("  gen   items=3 # three", mode: .interactive)
     #expect(outcome.replies.map(\.command) == ["generate   items=3"])
