@@ -67,8 +67,10 @@ struct FlowUpdateTests {
     }
   }
 
-  /// Lines of every length end at the end of the section, and items follow: fewer than there is room for
-  /// in the last leaf, as many, or more. A delete at the front then moves all lines.
+  /// Items appended behind a last line of every length continue it.
+  ///
+  /// They are fewer than there is room for in the last leaf, as many, or more; deletes at the front then
+  /// move all lines.
   @Test(arguments: [LeafSize(most: 4), LeafSize(most: 9), .standard])
   func appendedItemsContinueTheLastLine(leaf: LeafSize) throws {
     for count in 1...14 {
@@ -83,7 +85,9 @@ struct FlowUpdateTests {
         var run = try EditRun(naive, leaf: leaf, seed: 1) { _ in .zero }
         let end = section.sizes.count
         try run.apply([.insertItems(section: 0, items: end..<end + appended)]) {
-          $0.sections[0].sizes += (0..<appended).map { Size(width: 50 + Double($0 % 2), height: 20) }
+          $0.sections[0].sizes += (0..<appended).map {
+            Size(width: 50 + Double($0 % 2), height: 20)
+          }
         }
         for _ in 0..<2 {
           let fresh = Flow()
