@@ -80,3 +80,10 @@ public enum Axis: UInt8, Sendable {
   /// Content grows to the right; lines are columns.
   case horizontal
 }
+
+extension Double {
+  /// The shortest form of the number for a sentence: `-1` and not `-1.0`.
+  package var shortText: String {
+    magnitude < 1e15 && self == rounded() ? "\(Int64(self))" : "\(self)"
+  }
+}

@@ -158,7 +158,7 @@ import Testing
     #expect(try subject.part("ContinuationView")?.frame.height == 2400)
     #expect(throws: Never.self) {
       try CalendarUnderTest.make().check(
-        .text("none"), forOption: CalendarOption.alldayThreshold.rawValue)
+        .text("none"), forOption: CalendarOption.alldayThreshold.number)
     }
   }
 
@@ -178,9 +178,9 @@ import Testing
       items.append([.day: start, .start: 600, .end: 660])
       items.append([.date: start, .start: 600, .end: 660])
     }
-    for threshold in [OptionValue.text("24:00"), nil] {
+    for threshold in ["24:00", "none"] {
       var subject = try CalendarUnderTest([[], items, []])
-      subject.set("allday-threshold", threshold)
+      subject.set("allday-threshold", .text(threshold))
       try subject.calendar.prepare(subject.context)
       for item in items.indices {
         let cell = try #require(try subject.cell(1, item))

@@ -25,10 +25,10 @@ import Testing
       context.options[index] = .random(option.type, &random)
     }
     // A start beyond the notches refuses, alike three ways, which is seed 0.
-    if seed > 0 { context.options[OverlayOption.notch.rawValue] = .number(Double(seed % 3)) }
+    if seed > 0 { context.options[OverlayOption.notch.number] = .number(Double(seed % 3)) }
     if seed % 3 == 1 {
-      context.options[OverlayOption.backdrop.rawValue] = .text("0.2..0.7")
-      context.options[OverlayOption.enabled.rawValue] = .text("0,2")
+      context.options[OverlayOption.backdrop.number] = .text("0.2..0.7")
+      context.options[OverlayOption.enabled.number] = .text("0,2")
     }
     try overlay.prepare(context)
     context.interactionState = try overlay.respond(
@@ -91,9 +91,9 @@ import Testing
     viewport.contentOffset.y = offset
     var context = ArrayContext(
       sections: [], viewport: viewport, defaultsOf: layout.declaration, base: base)
-    context.options[OverlayOption.notches.rawValue] = .text(
+    context.options[OverlayOption.notches.number] = .text(
       heights.map { "\($0)" }.joined(separator: ","))
-    context.options[OverlayOption.enabled.rawValue] = .text(enabled)
+    context.options[OverlayOption.enabled.number] = .text(enabled)
     try layout.prepare(context)
     var sheet = Sheet(Notches(heights), container: container)
     sheet.layout()

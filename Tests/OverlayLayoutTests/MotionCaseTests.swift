@@ -87,14 +87,14 @@ import Testing
     // The same with options: no backdrop up to the last notch but one.
     let heights = stops.map(\.height).sorted()
     guard heights.count > 1 else { return }
-    let backdrop = Backdrop(low: 0, high: 0.3, undimmed: .notch(heights.count - 2))
+    let backdrop = Backdrop(opacity: .init(low: 0, high: 0.3), undimmed: .notch(heights.count - 2))
     let own = backdrop.alpha(at: container - row.number("surfaceTopY"), Notches(heights))
     #expect((own - (row.expected["alpha"]?.number ?? -1)).magnitude < 1e-12)
   }
 
   /// OverlayContainer: by the way between the lowest and the highest enabled notch, never beyond 0 and 1.
   @Test func backdropByProgress() {
-    let backdrop = Backdrop(low: 0.3, high: 0.6)
+    let backdrop = Backdrop(opacity: .init(low: 0.3, high: 0.6))
     let notches = Notches([100, 200, 500], enabled: [0, 2])
     for (height, alpha) in [(100.0, 0.3), (300, 0.45), (500, 0.6)] {
       #expect((backdrop.alpha(at: height, notches) - alpha).magnitude < 1e-12)

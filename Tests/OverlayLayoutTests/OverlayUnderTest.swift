@@ -38,5 +38,5 @@ struct OverlayUnderTest {
   }
 
   /// The sheet as it is.
-  func sheet() throws -> Sheet { try SheetScene(OverlayRules(context), context).sheet }
+  func sheet() throws -> Sheet { try SheetGeometry(OverlayRules(context), context).sheet }
 }

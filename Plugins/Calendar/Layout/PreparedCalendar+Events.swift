@@ -19,10 +19,10 @@ extension PreparedCalendar {
     } else {
       day = placer.lead
     }
-    let traits = EventPlacer.Traits(
+    let metrics = EventPlacer.Metrics(
       day: Double(day - placer.lead), date: .nan, start: Double(moment.seconds) / 60,
       end: Double(moment.seconds) / 60)
-    guard case .timed(let event) = instantPlacer.time(section: 0, traits),
+    guard case .timed(let event) = instantPlacer.time(section: 0, metrics),
       let columns = rows.columns(of: event)
     else { return nil }
     let column = rows.home(of: event, among: columns)

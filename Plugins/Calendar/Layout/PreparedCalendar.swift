@@ -107,8 +107,8 @@ struct PreparedCalendar {
     let home = section + placer.lead
     if days.indices.contains(home) { days[home].reserve(count) }
     var isHomeUsed = false
-    reading.forEach(inSection: section, items: 0..<count, context) { item, traits in
-      let time = placer.time(section: section, traits)
+    reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
+      let time = placer.time(section: section, metrics)
       // Nearly all events lie on the day of their section.
       if case .timed(let event) = time, let seconds = rows.wholePart(of: event, on: home) {
         days[home].append(

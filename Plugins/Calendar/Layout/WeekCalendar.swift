@@ -42,7 +42,7 @@ public final class WeekCalendar: CollectionLayout {
     name: "calendar", version: "1.0.0",
     summary: "A week of day columns whose events never overlap.",
     kinds: CalendarKind.declarations, missingKinds: [.header, .footer],
-    options: CalendarOption.declarations)
+    options: CalendarOption.all.declarations)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -54,24 +54,11 @@ public final class WeekCalendar: CollectionLayout {
   ///
   /// - Throws: `LayoutFailure.refused` saying what was expected, and where there are no time zones.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    guard case .text(let text) = value, let option = CalendarOption(rawValue: option) else {
-      return
-    }
-    let expected: String
-    switch option {
-    case .origin where OptionText.date(text) == nil:
-      expected = "takes a date such as 2024-05-06"
-    case .hours where OptionText.hours(text) == nil:
-      expected = "takes two whole hours from -24 to 48 such as 8..18"
-    case .alldayThreshold where text != "none" && OptionText.time(text) == nil:
-      expected = "takes a duration such as 24:00, or none"
-    case .now where OptionText.moment(text) == nil:
-      expected = "takes a moment such as 2024-05-06T13:30"
-    case .zone where try !zones.knows(text):
-      expected = "takes a time zone such as Europe/Berlin"
-    default: return
-    }
-    throw .refused("\(option.declaration.name) \(expected), not '\(text)'")
+    try CalendarOption.all.check(value, forOption: option)
+    guard option == CalendarOption.zone.number, case .text(let zone) = value,
+      try !zones.knows(zone)
+    else { return }
+    throw .refused("zone takes a time zone such as Europe/Berlin, not '\(zone)'")
   }
 
   /// Puts all events into the buckets of their days; nothing is packed yet.

@@ -68,3 +68,112 @@ extension AxisGeometry {
     return facts + [Fact("the frame, in content coordinates", values)]
   }
 }
+
+extension FlowSection {
+  /// Where the section lies along the axis.
+  func extentFact(_ index: Int) -> Fact {
+    Fact(
+      "section \(index) follows the one before without a gap (F-31)",
+      [FactValue("start", start), FactValue("end", end)])
+  }
+
+  /// Why the header is where it is.
+  var headerFact: Fact {
+    Fact(
+      "the header starts its section and spans the content, outside the section inset (F-32)",
+      [FactValue("start", start), FactValue("length", metrics.header)])
+  }
+
+  /// Why the footer is where it is.
+  var footerFact: Fact {
+    Fact(
+      "the footer follows the trailing section inset and spans the content (F-32)",
+      [
+        FactValue("inset", metrics.mainTrail), FactValue("start", footerStart),
+        FactValue("length", metrics.footer),
+      ])
+  }
+
+  /// Whether all sizes of the section are equal.
+  var uniformityFact: Fact {
+    switch lines {
+    case .uniform(let lines):
+      return Fact(
+        "all sizes of the section are equal (F-20)",
+        [FactValue("items", Double(itemCount)), FactValue("items per line", Double(lines.perLine))])
+    case .mixed:
+      return Fact(
+        "the sizes of the section differ (F-21)", [FactValue("items", Double(itemCount))])
+    }
+  }
+
+  /// How long a line may be.
+  var availableFact: Fact {
+    Fact(
+      "a line may be as long as the bounds without content inset and section inset (F-10, F-13)",
+      [FactValue("available", metrics.available), FactValue("tolerance", metrics.tolerance)])
+  }
+
+  /// Which items the line holds and where it lies.
+  func lineFact(_ line: FlowLine) -> Fact {
+    let (first, last) = (line.items.lowerBound, line.items.upperBound - 1)
+    let items = first == last ? "item \(first)" : "items \(first) to \(last)"
+    return Fact(
+      "line \(line.index) of \(lines.count) holds \(items) (F-12)",
+      [FactValue("start", linesStart + line.start), FactValue("length", line.length)])
+  }
+
+  /// How the line's items stand along it.
+  func alignmentFact(_ line: FlowLine, _ placement: LinePlacement, length: Double) -> Fact {
+    let values = [
+      FactValue("leading inset", metrics.crossLead), FactValue("origin", placement.origin),
+      FactValue("gap", placement.gap), FactValue("minimum spacing", spacing),
+    ]
+    if length > metrics.available + metrics.tolerance {
+      return Fact(
+        "the item is longer than the line may be: it stays at the leading edge (F-14)",
+        [FactValue("item", length)] + values)
+    }
+    return Fact(alignmentSentence(line), values)
+  }
+
+  /// Where the item stands across its line.
+  func crossFact(_ line: FlowLine, length: Double) -> Fact {
+    let placed = metrics.crossAlign.placed(length, inLineOf: line.length)
+    let sentence =
+      switch metrics.crossAlign {
+      case .leading: "the item starts where its line starts (cross-align)"
+      case .center: "the item is centred across its line (F-30)"
+      case .trailing: "the item ends where its line ends (cross-align)"
+      case .stretch: "the item is stretched to the length of its line (cross-align)"
+      }
+    return Fact(
+      sentence,
+      [
+        FactValue("item", length), FactValue("line", line.length),
+        FactValue("offset", placed.offset),
+      ])
+  }
+
+  /// The rule that decides how the items of `line` stand.
+  private func alignmentSentence(_ line: FlowLine) -> String {
+    let isAuto = metrics.rowAlign == .auto && !(line.isLast && metrics.lastRowAlign != .auto)
+    if isAuto, case .uniform(let lines) = lines {
+      return lines.perLine == 1
+        ? "only one item fits in a line: it is centred (F-20)"
+        : "every line uses the gap of a full line (F-20)"
+    }
+    switch alignment(of: line) {
+    case .leading:
+      return line.isLast && metrics.lastRowAlign == .auto && metrics.rowAlign != .leading
+        ? "the last line stands at the leading edge, at minimum spacing (F-23)"
+        : "the line stands at the leading edge, at minimum spacing (F-24)"
+    case .center: return "the line is centred, at minimum spacing (F-24)"
+    case .trailing: return "the line stands at the trailing edge, at minimum spacing (F-24)"
+    case .justify:
+      return line.items.count > 1
+        ? "the line reaches from edge to edge, with equal gaps (F-21)"
+        : "the lone item of the line is centred (F-22)"
+    }
+  }
+}

@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 extension Flow: IncrementalUpdates {
   /// Follows a batch of changes; the frames are the same, to the last bit, as after a new `prepare`.
@@ -96,5 +97,197 @@ extension FlowLines {
   /// Frees the nodes of a tree that is of no use any more.
   func giveAway(_ nodes: LineNodes) {
     if case .mixed(let tree) = self { nodes.removeTree(tree.root) }
+  }
+}
+
+/// As UICollectionViewFlowLayout: what is new fades in at its new place, what goes fades out at its
+/// old one.
+extension Flow: Animation {
+  /// The element's own attributes, transparent.
+  public func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    try faded(element, context)
+  }
+
+  /// The element's own attributes, transparent.
+  public func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
+    throws(LayoutFailure) -> LayoutAttributes?
+  {
+    try faded(element, context)
+  }
+
+  private func faded(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  {
+    var attributes = try attributes(for: element, context)
+    attributes?.alpha = 0
+    return attributes
+  }
+}
+
+/// A batch while it is applied: sections and trees of lines follow the changes one by one; sizes are
+/// read afterwards, when all items have their final numbers.
+struct FlowEdit {
+  /// The sections; those of `newSections` and `editedSections` are out of date.
+  var sections: SummarizedList<StackedSection>
+  /// Numbers of the sections to be broken into lines, in the final state.
+  private(set) var newSections: [Int] = []
+  /// The sections whose items changed, in order of their numbers.
+  private(set) var editedSections: [(index: Int, section: EditedSection)] = []
+  /// Stands for a section that is not read yet.
+  private let placeholder: StackedSection
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
+  /// The nodes of these trees.
+  private let nodes: LineNodes
+  /// How many changes there are of the items of a section, in the final state.
+  private let changeCounts: [Int: Int]
+
+  /// What is said when the changes do not fit the content.
+  static let mismatch = LayoutFailure.refused(
+    "the updates do not lead to the content that is shown")
+  /// What is said when lengths do not fit the ticks in use.
+  static let tooLong = LayoutFailure.refused("a section got too long to be followed")
+
+  /// Begins a batch of `updates` of these sections.
+  init(
+    _ updates: [LayoutUpdate], of sections: SummarizedList<StackedSection>, _ nodes: LineNodes,
+    _ metrics: FlowMetrics, _ leafSize: LeafSize
+  ) {
+    changeCounts = Self.changeCounts(updates)
+    self.sections = sections
+    self.nodes = nodes
+    self.leafSize = leafSize
+    placeholder = StackedSection(placeholderWith: metrics)
+  }
+
+  /// Applies one change to what the changes before have left.
+  ///
+  /// - Complexity: O(log n).
+  /// - Throws: `LayoutFailure.refused` if it does not fit, or is out of the documented order.
+  mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
+    let nodes = nodes
+    switch update {
+    case .deleteSections(let range):
+      guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
+        throw Self.mismatch
+      }
+      var gone = sections.cursor(at: range.lowerBound)
+      while gone.index < range.upperBound, let section = gone.element {
+        section.lines.giveAway(nodes)
+        gone.advance()
+      }
+      sections.removeSubrange(range)
+    case .insertSections(let range):
+      guard editedSections.isEmpty, 0...sections.count ~= range.lowerBound,
+        range.lowerBound > newSections.last ?? -1
+      else { throw Self.mismatch }
+      sections.insert(
+        contentsOf: repeatElement(placeholder, count: range.count),
+        at: range.lowerBound)
+      newSections += range
+    case .deleteItems(let section, let items):
+      try editItems(section) { $0.replace(items, with: 0, nodes) }
+    case .insertItems(let section, let items):
+      try editItems(section) {
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, nodes)
+      }
+    case .reloadItems(let section, let items):
+      try editItems(section) { $0.replace(items, with: items.count, nodes) }
+    }
+  }
+
+  /// The number of changes of the items of each section; empty where they are too few to matter.
+  private static func changeCounts(_ updates: [LayoutUpdate]) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    guard updates.count > 16 else { return counts }
+    for update in updates {
+      switch update {
+      case .deleteItems(let section, _), .insertItems(let section, _),
+        .reloadItems(let section, _):
+        counts[section, default: 0] += 1
+      case .deleteSections, .insertSections: break
+      }
+    }
+    return counts
+  }
+
+  private mutating func editItems(_ index: Int, _ edit: (inout EditedSection) -> Bool)
+    throws(LayoutFailure)
+  {
+    guard 0..<sections.count ~= index else { throw Self.mismatch }
+    // A new section is read as a whole afterwards.
+    let position = partitionPoint(newSections.count) { newSections[$0] >= index }
+    if position < newSections.count, newSections[position] == index { return }
+    let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
+    if place == editedSections.count || editedSections[place].index != index {
+      var section = EditedSection(sections[index], leafSize)
+      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
+      editedSections.insert((index, section), at: place)
+    }
+    guard edit(&editedSections[place].section) else { throw Self.mismatch }
+  }
+}
+
+/// A section whose items are being changed.
+struct EditedSection {
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// The lines, a tree of which must be settled; nil where all are to be found anew.
+  private(set) var lines: FlowLines?
+  /// Number of items.
+  private(set) var itemCount: Int
+
+  /// How sizes are grouped in trees of lines.
+  private let leafSize: LeafSize
+
+  /// Begins to change a section.
+  init(_ section: StackedSection, _ leafSize: LeafSize) {
+    self.leafSize = leafSize
+    (metrics, lines, itemCount) = (section.metrics, section.lines, section.itemCount)
+  }
+
+  /// How many leaves a fresh tree has.
+  var leafCount: Int { itemCount / leafSize.fresh }
+
+  /// Gives the lines up: to follow more changes than there are leaves would take longer than to find all
+  /// lines anew.
+  mutating func forgetLines(_ nodes: LineNodes) {
+    lines?.giveAway(nodes)
+    lines = nil
+  }
+
+  /// Puts `count` new items in the place of those in `range`; false where there is no such range.
+  ///
+  /// Items of one size stay so when some go away; when others come, they are a run in a tree until
+  /// the sizes of the others are known.
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
+    itemCount += count - range.count
+    switch lines {
+    case .uniform(let uniform) where count == 0:
+      lines = .uniform(
+        UniformLines(itemCount: itemCount, cross: uniform.cross, main: uniform.main, metrics))
+    case .uniform(let uniform):
+      guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
+      var tree = LineTree(
+        rules, itemCount: uniform.itemCount,
+        size: ItemSize(cross: uniform.cross, main: uniform.main), nodes)
+      tree.replace(range, with: count, nodes)
+      lines = .mixed(tree)
+    case .mixed(var tree):
+      tree.replace(range, with: count, nodes)
+      lines = .mixed(tree)
+    case nil: break
+    }
+    return true
+  }
+}
+
+extension SummarizedList {
+  /// Whether all positions of `range` are positions of elements.
+  fileprivate func holds(_ range: Range<Int>) -> Bool {
+    range.lowerBound >= 0 && range.upperBound <= count
   }
 }

@@ -48,7 +48,7 @@ public final class Flow: CollectionLayout {
   /// Name, version and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "flow", version: "1.0.0", summary: "Items in lines, as in UIKit's flow layout.",
-    options: FlowOption.declarations)
+    options: FlowOption.all.declarations)
 
   /// Name, version and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -61,17 +61,7 @@ public final class Flow: CollectionLayout {
   ///
   /// - Throws: `LayoutFailure.refused` for a size or insets with a longer or negative length.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    let lengths: [Double]
-    switch value {
-    case .size(let size): lengths = [size.width, size.height]
-    case .insets(let insets): lengths = [insets.top, insets.left, insets.bottom, insets.right]
-    default: return
-    }
-    guard let wrong = lengths.first(where: { !(0...FlowOption.longest).contains($0) }) else {
-      return
-    }
-    let name = FlowOption(rawValue: option)?.declaration.name ?? "option \(option)"
-    throw .refused("\(name) takes lengths from 0 to 1e9, not \(shortNumber(wrong))")
+    try FlowOption.all.check(value, forOption: option)
   }
 
   /// How many nodes the trees of lines have.
@@ -104,11 +94,10 @@ public final class Flow: CollectionLayout {
   private func stacked(_ context: any LayoutContext, _ grain: Grain) throws(LayoutFailure)
     -> PreparedFlow?
   {
-    let options = FlowOptionReader(context: context, section: nil)
     let geometry = AxisGeometry(
-      axis: options.choice(.direction, as: FlowDirection.vertical).axis, viewport: context.viewport,
-      isMirrored: options.flag(.rtl), pixelScale: options.number(.pixelScale))
-    let general = FlowMetrics(options, geometry)
+      axis: context[FlowOption.direction].axis, viewport: context.viewport,
+      isMirrored: context[FlowOption.rtl], pixelScale: context[FlowOption.pixelScale])
+    let general = FlowMetrics(context, geometry)
     let nodes = LineNodes()
     var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
@@ -121,7 +110,7 @@ public final class Flow: CollectionLayout {
     }
     return PreparedFlow(
       geometry: geometry, sections: SummarizedList(sections), nodes: nodes, metrics: general,
-      snap: options.choice(.snap, as: .none), grain: grain)
+      snap: context[FlowOption.snap], grain: grain)
   }
 
   /// The section's own metrics if it has options of its own, else `general`.
@@ -130,6 +119,6 @@ public final class Flow: CollectionLayout {
     _ context: any LayoutContext
   ) -> FlowMetrics {
     context.hasOwnOptions(inSection: index)
-      ? FlowMetrics(FlowOptionReader(context: context, section: index), geometry) : general
+      ? FlowMetrics(context, section: index, geometry) : general
   }
 }

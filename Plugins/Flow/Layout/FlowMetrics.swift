@@ -1,26 +1,5 @@
 import LayoutCore
 
-/// Where the items of a line stand, as an option says it.
-enum RowAlignment: Int {
-  case auto, leading, center, trailing, justify
-}
-
-/// Where an item stands that is shorter than its line, as an option says it (rules F-25, F-30).
-enum CrossAlignment: Int {
-  case leading, center, trailing, stretch
-
-  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
-  @inline(__always)
-  func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
-    switch self {
-    case .leading: return (0, main)
-    case .center: return ((length - main) / 2, main)
-    case .trailing: return (length - main, main)
-    case .stretch: return (0, length)
-    }
-  }
-}
-
 /// The metrics of a section in main and cross lengths, in points (rule F-02).
 ///
 /// Sections without options of their own share one instance.
@@ -56,27 +35,27 @@ final class FlowMetrics: Sendable {
   /// Whether mixed sections swap the two spacings (rule F-34).
   let swapsSpacings: Bool
 
-  /// Reads the metrics that `options` give for content of this geometry.
-  init(_ options: FlowOptionReader, _ geometry: AxisGeometry) {
+  /// Reads the metrics of `section`, nil for the general ones, in content of this geometry.
+  init(_ context: any LayoutContext, section: Int? = nil, _ geometry: AxisGeometry) {
     let isVertical = geometry.axis == .vertical
-    let size = options.size(.itemSize)
-    let inset = options.insets(.sectionInset)
+    let size = context[FlowOption.itemSize, section]
+    let inset = context[FlowOption.sectionInset, section]
     itemCross = isVertical ? size.width : size.height
     itemMain = isVertical ? size.height : size.width
-    lineSpacing = options.number(.lineSpacing)
-    interitemSpacing = options.number(.interitemSpacing)
+    lineSpacing = context[FlowOption.lineSpacing, section]
+    interitemSpacing = context[FlowOption.interitemSpacing, section]
     crossLead = isVertical ? inset.left : inset.top
     let crossTrail = isVertical ? inset.right : inset.bottom
     available = max(0, geometry.crossLength - crossLead - crossTrail)
     mainLead = isVertical ? inset.top : inset.left
     mainTrail = isVertical ? inset.bottom : inset.right
-    header = options.number(.header)
-    footer = options.number(.footer)
-    rowAlign = options.choice(.rowAlign, as: .auto)
-    lastRowAlign = options.choice(.lastRowAlign, as: .auto)
-    crossAlign = options.choice(.crossAlign, as: .center)
-    tolerance = options.number(.tolerance)
-    swapsSpacings = !isVertical && options.flag(.swapSpacings)
+    header = context[FlowOption.header, section]
+    footer = context[FlowOption.footer, section]
+    rowAlign = context[FlowOption.rowAlign, section]
+    lastRowAlign = context[FlowOption.lastRowAlign, section]
+    crossAlign = context[FlowOption.crossAlign, section]
+    tolerance = context[FlowOption.tolerance]
+    swapsSpacings = !isVertical && context[FlowOption.swapSpacings]
   }
 
   /// The two spacings as lines of mixed sizes use them: swapped where UIKit's defect is wanted.

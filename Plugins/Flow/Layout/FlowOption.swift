@@ -1,94 +1,74 @@
 import LayoutCore
 
-/// The options of `flow`, numbered in the order of the declaration.
-enum FlowOption: Int, CaseIterable {
-  case direction, itemSize, lineSpacing, interitemSpacing, sectionInset, header, footer
-  case rowAlign, lastRowAlign, crossAlign, rtl, tolerance, pixelScale, snap, swapSpacings
+/// The options of `flow`; the defaults are UIKit's (rule F-01).
+enum FlowOption {
+  static let direction = LayoutOption<FlowDirection>(
+    0, "direction", default: .vertical, "The way the content grows and scrolls.")
+  static let itemSize = LayoutOption<Size>(
+    1, "item-size", default: Size(width: 50, height: 50), perSection: true,
+    "Size of items without a size of their own, in points.")
+  static let lineSpacing = LayoutOption<Double>(
+    2, "line-spacing", default: 10, perSection: true, "Distance between two lines, in points.")
+  static let interitemSpacing = LayoutOption<Double>(
+    3, "interitem-spacing", default: 10, perSection: true,
+    "Least distance between two items of a line, in points.")
+  static let sectionInset = LayoutOption<Insets>(
+    4, "section-inset", default: .zero, perSection: true,
+    "Distance between the items of a section and its edges, in points.")
+  static let header = LayoutOption<Double>(
+    5, "header", default: 0, perSection: true,
+    "Length of the section header along the scroll axis, in points; 0: none.")
+  static let footer = LayoutOption<Double>(
+    6, "footer", default: 0, perSection: true,
+    "Length of the section footer along the scroll axis, in points; 0: none.")
+  static let rowAlign = LayoutOption<RowAlignment>(
+    7, "row-align", default: .auto, perSection: true,
+    "Where the items of a line stand; auto: UIKit's rule.")
+  static let lastRowAlign = LayoutOption<RowAlignment>(
+    8, "last-row-align", default: .auto, perSection: true,
+    "Where the last line's items stand; auto: as row-align, but leading where it justifies.")
+  static let crossAlign = LayoutOption<CrossAlignment>(
+    9, "cross-align", default: .center, perSection: true,
+    "Where an item stands that is shorter than its line.")
+  static let rtl = LayoutOption<Bool>(
+    10, "rtl", default: false, "Mirror the content from right to left.")
+  static let tolerance = LayoutOption<Double>(
+    11, "tolerance", default: 0.001, range: 0...100,
+    "How much longer than its place a line may be, in points.")
+  static let pixelScale = LayoutOption<Double>(
+    12, "pixel-scale", default: 0, range: 0...100,
+    "Pixels in a point to which origins are rounded; 0: not rounded.")
+  static let snap = LayoutOption<FlowSnap>(
+    13, "snap", default: .none, "Where scrolling comes to rest: anywhere, at a line, at a page.")
+  static let swapSpacings = LayoutOption<Bool>(
+    14, "swap-spacings", default: false,
+    "UIKit's defect: mixed sizes in horizontal direction swap the two spacings.")
 
-  /// The longest length an option takes, in points.
-  static let longest = 1e9
-
-  /// Every option as people see it; the defaults are UIKit's (rule F-01).
-  static let declarations: [OptionDeclaration] = allCases.map(\.declaration)
-
-  /// Name, type, default and sentence of the option.
-  var declaration: OptionDeclaration {
-    let rows = ["auto", "leading", "center", "trailing", "justify"]
-    let length = OptionType.number(0...Self.longest)
-    switch self {
-    case .direction:
-      return OptionDeclaration(
-        "direction", .choice(["vertical", "horizontal"]), default: .choice(0),
-        summary: "The way the content grows and scrolls.")
-    case .itemSize:
-      return OptionDeclaration(
-        "item-size", .size, default: .size(Size(width: 50, height: 50)), perSection: true,
-        summary: "Size of items without a size of their own, in points.")
-    case .lineSpacing:
-      return OptionDeclaration(
-        "line-spacing", length, default: .number(10), perSection: true,
-        summary: "Distance between two lines, in points.")
-    case .interitemSpacing:
-      return OptionDeclaration(
-        "interitem-spacing", length, default: .number(10), perSection: true,
-        summary: "Least distance between two items of a line, in points.")
-    case .sectionInset:
-      return OptionDeclaration(
-        "section-inset", .insets, default: .insets(.zero), perSection: true,
-        summary: "Distance between the items of a section and its edges, in points.")
-    case .header:
-      return OptionDeclaration(
-        "header", length, default: .number(0), perSection: true,
-        summary: "Length of the section header along the scroll axis, in points; 0: none.")
-    case .footer:
-      return OptionDeclaration(
-        "footer", length, default: .number(0), perSection: true,
-        summary: "Length of the section footer along the scroll axis, in points; 0: none.")
-    case .rowAlign:
-      return OptionDeclaration(
-        "row-align", .choice(rows), default: .choice(0), perSection: true,
-        summary: "Where the items of a line stand; auto: UIKit's rule.")
-    case .lastRowAlign:
-      return OptionDeclaration(
-        "last-row-align", .choice(rows), default: .choice(0), perSection: true,
-        summary:
-          "Where the last line's items stand; auto: as row-align, but leading where it justifies.")
-    case .crossAlign:
-      return OptionDeclaration(
-        "cross-align", .choice(["leading", "center", "trailing", "stretch"]), default: .choice(1),
-        perSection: true, summary: "Where an item stands that is shorter than its line.")
-    case .rtl:
-      return OptionDeclaration(
-        "rtl", .flag, default: .flag(false), summary: "Mirror the content from right to left.")
-    case .tolerance:
-      return OptionDeclaration(
-        "tolerance", .number(0...100), default: .number(0.001),
-        summary: "How much longer than its place a line may be, in points.")
-    case .pixelScale:
-      return OptionDeclaration(
-        "pixel-scale", .number(0...100), default: .number(0),
-        summary: "Pixels in a point to which origins are rounded; 0: not rounded.")
-    case .snap:
-      return OptionDeclaration(
-        "snap", .choice(["none", "item", "page"]), default: .choice(0),
-        summary: "Where scrolling comes to rest: anywhere, at a line, at a page.")
-    case .swapSpacings:
-      return OptionDeclaration(
-        "swap-spacings", .flag, default: .flag(false),
-        summary: "UIKit's defect: mixed sizes in horizontal direction swap the two spacings.")
-    }
-  }
+  /// All of them, in the order of their numbers.
+  static let all = OptionList(
+    direction, itemSize, lineSpacing, interitemSpacing, sectionInset, header, footer, rowAlign,
+    lastRowAlign, crossAlign, rtl, tolerance, pixelScale, snap, swapSpacings)
 }
 
-/// The direction as an option says it.
-enum FlowDirection: Int {
+/// The way the content grows and scrolls.
+enum FlowDirection: String, CaseIterable {
   case vertical, horizontal
 
-  /// The scroll axis of the direction.
+  /// The scroll axis.
   var axis: Axis { self == .vertical ? .vertical : .horizontal }
 }
 
-/// Where scrolling comes to rest, as an option says it.
-enum FlowSnap: Int {
+/// Where the items of a line stand.
+enum RowAlignment: String, CaseIterable {
+  case auto, leading, center, trailing, justify
+}
+
+/// Where an item stands that is shorter than its line (rules F-25, F-30).
+enum CrossAlignment: String, CaseIterable {
+  case leading, center, trailing, stretch
+}
+
+/// Where scrolling comes to rest.
+enum FlowSnap: String, CaseIterable {
   case none, item, page
 }

@@ -132,7 +132,33 @@ struct ItemSizes {
   {
     let name = metric == .width ? "width" : "height"
     return .refused(
-      "item \(section),\(item) has \(name) \(shortNumber(value)): "
+      "item \(section),\(item) has \(name) \(value.shortText): "
         + "expected a finite length of at least 0")
+  }
+}
+
+/// Where the sizes of a section's items are read.
+final class ItemSource {
+  /// The content.
+  let context: any LayoutContext
+  /// The section.
+  let section: Int
+  /// Number of its items.
+  let count: Int
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// Axis of the content.
+  let geometry: AxisGeometry
+
+  /// Creates a source for the items of one section.
+  init(
+    context: any LayoutContext, section: Int, count: Int, metrics: FlowMetrics,
+    geometry: AxisGeometry
+  ) {
+    self.context = context
+    self.section = section
+    self.count = count
+    self.metrics = metrics
+    self.geometry = geometry
   }
 }

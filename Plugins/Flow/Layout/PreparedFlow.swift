@@ -62,3 +62,106 @@ final class PreparedFlow {
     sections.find(offset, by: { grain.points($0.length) })
   }
 }
+
+/// A section as the list of sections keeps it: its parts, but not where it lies.
+struct StackedSection: SummarizedElement {
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// Lines of the section.
+  private(set) var lines: FlowLines
+  /// Number of items.
+  private(set) var itemCount: Int
+  /// Length of header and leading inset, in ticks.
+  private(set) var lead: Int128
+  /// Length of the footer, in ticks.
+  private(set) var footer: Int128
+  /// Length of the whole section, in ticks.
+  private(set) var length: Int128
+
+  /// What the section adds to the content.
+  var summary: SectionExtents { SectionExtents(length: length) }
+
+  /// Creates a section without length, to be replaced.
+  init(placeholderWith metrics: FlowMetrics) {
+    self.metrics = metrics
+    lines = .uniform(UniformLines(itemCount: 0, cross: 0, main: 0, metrics))
+    (itemCount, lead, footer, length) = (0, 0, 0, 0)
+  }
+
+  /// Stacks the parts of a section; nil where it is too long for `grain`.
+  init?(metrics: FlowMetrics, lines: FlowLines, itemCount: Int, _ grain: Grain) {
+    guard let header = grain.ticks(metrics.header), let lead = grain.ticks(metrics.mainLead),
+      let trail = grain.ticks(metrics.mainTrail), let footer = grain.ticks(metrics.footer),
+      let extent = lines.extent(grain)
+    else { return nil }
+    (self.metrics, self.lines, self.itemCount) = (metrics, lines, itemCount)
+    (self.lead, self.footer) = (header + lead, footer)
+    length = header + lead + extent + trail + footer
+  }
+}
+
+/// What sections add up to.
+struct SectionExtents: Summary {
+  /// Length along the scroll axis, in ticks.
+  var length: Int128
+
+  static let zero = SectionExtents(length: 0)
+
+  static func + (a: SectionExtents, b: SectionExtents) -> SectionExtents {
+    SectionExtents(length: a.length + b.length)
+  }
+}
+
+/// One section where it lies along the scroll axis.
+///
+/// From start to end: header, leading inset, lines, trailing inset, footer (rules F-31, F-32). A
+/// section without items keeps all but the lines (rule F-33).
+struct FlowSection {
+  /// Metrics of the section.
+  let metrics: FlowMetrics
+  /// Lines of the section.
+  let lines: FlowLines
+  /// Number of items.
+  let itemCount: Int
+  /// Where the section and its header start, in points from the start of the content.
+  let start: Double
+  /// Where the first line starts, in points from the start of the content.
+  let linesStart: Double
+  /// Where the footer starts, in points from the start of the content.
+  let footerStart: Double
+  /// Where the section ends, in points from the start of the content.
+  let end: Double
+
+  /// Puts a section at `start`, in ticks.
+  init(_ section: StackedSection, start: Int128, _ grain: Grain) {
+    metrics = section.metrics
+    lines = section.lines
+    itemCount = section.itemCount
+    self.start = grain.points(start)
+    linesStart = grain.points(start + section.lead)
+    footerStart = grain.points(start + section.length - section.footer)
+    end = grain.points(start + section.length)
+  }
+
+  /// Least distance between two items of a line, in points.
+  var spacing: Double {
+    switch lines {
+    case .uniform: return metrics.interitemSpacing
+    case .mixed: return metrics.mixedSpacings.interitem
+    }
+  }
+
+  /// The alignment of `line`.
+  func alignment(of line: FlowLine) -> LineAlignment {
+    var gridGap: Double?
+    if case .uniform(let lines) = lines { gridGap = lines.gridGap }
+    return metrics.alignment(isLast: line.isLast, spacing: spacing, gridGap: gridGap)
+  }
+
+  /// Where the items of `line` stand, which are `total` long without gaps.
+  func placement(of line: FlowLine, total: Double) -> LinePlacement {
+    LinePlacement(
+      alignment(of: line), count: line.items.count, total: total, available: metrics.available,
+      spacing: spacing)
+  }
+}

@@ -8,14 +8,14 @@ extension Overlay: Explanation {
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> [Fact]
   {
-    guard let base = context.base, let scene = try scene(context) else { return [] }
-    let sheet = Self.sheetFact(scene)
-    if let part = parts.all(scene).first(where: { $0.element == element }) {
-      return [sheet] + partFacts(part, scene)
+    guard let base = context.base, let geometry = try geometry(context) else { return [] }
+    let sheet = Self.sheetFact(geometry)
+    if let part = parts.all(geometry).first(where: { $0.element == element }) {
+      return [sheet] + partFacts(part, geometry)
     }
     guard var attributes = try base.attributes(for: element) else { return [] }
-    let gap = scene.shape.gap
-    SheetClip(scene).move(&attributes)
+    let gap = geometry.shape.gap
+    SheetClip(geometry).move(&attributes)
     var facts = [
       sheet,
       Fact(
@@ -26,8 +26,8 @@ extension Overlay: Explanation {
     return facts + [attributes.frame.fact]
   }
 
-  private static func sheetFact(_ scene: SheetScene) -> Fact {
-    let sheet = scene.sheet
+  private static func sheetFact(_ geometry: SheetGeometry) -> Fact {
+    let sheet = geometry.sheet
     let sentence =
       switch (sheet.rest, sheet.motion) {
       case (_, .some): "the sheet is on its way, as a spring says (§1.9)"
@@ -39,12 +39,12 @@ extension Overlay: Explanation {
       sentence,
       [
         FactValue("height", sheet.shown), FactValue("lowest", sheet.range.lowerBound),
-        FactValue("highest", sheet.range.upperBound), FactValue("container", scene.shape.total),
+        FactValue("highest", sheet.range.upperBound), FactValue("container", geometry.shape.total),
       ])
   }
 
-  private func partFacts(_ part: LayoutAttributes, _ scene: SheetScene) -> [Fact] {
-    let shape = scene.shape
+  private func partFacts(_ part: LayoutAttributes, _ geometry: SheetGeometry) -> [Fact] {
+    let shape = geometry.shape
     switch part.element.kind {
     case parts.panel:
       let sentence =
@@ -60,13 +60,13 @@ extension Overlay: Explanation {
         part.frame.fact,
       ]
     default:
-      let pass = scene.passesBeside
+      let pass = geometry.passesBeside
       return [
         Fact(
           "the backdrop is what the sheet leaves of the container",
           [
-            FactValue("progress", scene.sheet.notches.progress(of: scene.sheet.shown)),
-            FactValue("alpha", scene.backdropAlpha),
+            FactValue("progress", geometry.sheet.notches.progress(of: geometry.sheet.shown)),
+            FactValue("alpha", geometry.backdropAlpha),
           ]),
         Fact(pass ? "touches beside the sheet fall through" : "touches beside the sheet stop here"),
         part.frame.fact,

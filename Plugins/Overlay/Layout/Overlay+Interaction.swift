@@ -7,64 +7,65 @@ extension Overlay: Interaction {
   public func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
     -> GestureResponse
   {
-    guard var scene = try scene(context) else {
+    guard var geometry = try geometry(context) else {
       return GestureResponse(state: [], contentOffset: context.viewport.contentOffset)
     }
-    let start = scene
+    let start = geometry
     let origin = start.scrollOrigin
     var (place, movement, rest) = (start.scroll, Point.zero, Point.zero)
     let isOverContent = start.sheet.finger?.source == .content
     switch gesture {
     case .press(let point):
-      let shape = scene.shape
+      let shape = geometry.shape
       let isInside = shape.visible.contains(point)
       let source: SheetFinger.Source =
         !isInside ? .backdrop : shape.grip.contains(point) ? .handle : .content
-      scene.sheet.press(source, scroll: place)
+      geometry.sheet.press(source, scroll: place)
     case .drag(let translation, _):
-      place = scene.sheet.drag(
-        scene.rules.edge.closing(translation), scroll: place, origin: origin)
+      place = geometry.sheet.drag(
+        geometry.rules.edge.closing(translation), scroll: place, origin: origin)
       if isOverContent { movement = translation }
-      if scene.sheet.shown != start.sheet.shown { place = scene.keepContent(at: place) }
-      let across = scene.rules.edge.axis == .vertical ? translation.x : translation.y
-      scene.sheet.finger?.travel += across.magnitude
+      if geometry.sheet.shown != start.sheet.shown { place = geometry.keepContent(at: place) }
+      let across = geometry.rules.edge.axis == .vertical ? translation.x : translation.y
+      geometry.sheet.finger?.travel += across.magnitude
     case .release(let velocity):
-      let released = scene.sheet.release(
-        scene.rules.edge.closing(velocity), scroll: place, origin: origin)
+      let released = geometry.sheet.release(
+        geometry.rules.edge.closing(velocity), scroll: place, origin: origin)
       place = released.scroll
       if let going = released.velocity, isOverContent {
-        let finger = scene.rules.edge.movement(velocity, closing: going)
+        let finger = geometry.rules.edge.movement(velocity, closing: going)
         rest = Point(x: -finger.x, y: -finger.y)
       }
-    case .cancel: place = scene.sheet.cancel(scroll: place, origin: origin)
-    case .tick(let milliseconds): scene.sheet.advance(milliseconds)
-    case .settle: scene.sheet.settle()
+    case .cancel: place = geometry.sheet.cancel(scroll: place, origin: origin)
+    case .tick(let milliseconds): geometry.sheet.advance(milliseconds)
+    case .settle: geometry.sheet.settle()
     case .move(let notch, let isAnimated):
-      try Self.check(notch, scene)
-      scene.sheet.finger = nil
-      scene.sheet.move(to: notch, animated: isAnimated)
-      scene.sheet.layout()
+      try NotchList.require(notch, of: geometry.sheet.notches.heights.count)
+      geometry.sheet.finger = nil
+      geometry.sheet.move(to: notch, animated: isAnimated)
+      geometry.sheet.layout()
     }
     // The content stays where it is held, though its window may have another size now.
-    let moves = isOverContent && (place != start.scroll || start.sheet.shown != scene.sheet.shown)
+    let moves =
+      isOverContent && (place != start.scroll || start.sheet.shown != geometry.sheet.shown)
     let offset =
       moves || movement != .zero
-      ? scene.offset(at: place, movedBy: movement) : start.viewport.contentOffset
+      ? geometry.offset(at: place, movedBy: movement) : start.viewport.contentOffset
     return GestureResponse(
-      state: scene.sheet.numbers, contentOffset: offset, contentVelocity: rest,
-      moved: scene.sheet.shown - start.sheet.shown)
+      state: geometry.sheet.numbers, contentOffset: offset, contentVelocity: rest,
+      moved: geometry.sheet.shown - start.sheet.shown)
   }
 
   /// What is known of the sheet: notch, height, top, range, position, progress, and what moves it.
   ///
   /// - Throws: as `prepare`.
   public func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-    guard let scene = try scene(context) else { return [] }
-    let (sheet, shape) = (scene.sheet, scene.shape)
+    guard let geometry = try geometry(context) else { return [] }
+    let (sheet, shape) = (geometry.sheet, geometry.shape)
     let isAway = sheet.rest == .dismissed && sheet.motion == nil
     let position = isAway ? "dismissed" : sheet.position.rawValue
     let code = SheetPosition.allCases.firstIndex(of: sheet.position) ?? 0
-    let isVertical = scene.rules.edge.axis == .vertical
+    let isVertical = geometry.rules.edge.axis == .vertical
     var facts = [
       Fact("", [FactValue("notch", Double(sheet.lastEnded))]),
       Fact("", [FactValue("height", sheet.shown)]),
@@ -97,21 +98,13 @@ extension Overlay: Interaction {
   public func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure)
     -> [Fact]
   {
-    guard let scene = try scene(context) else { return [] }
-    let speed = scene.rules.edge.closing(velocity)
+    guard let geometry = try geometry(context) else { return [] }
+    let speed = geometry.rules.edge.closing(velocity)
     return ReleasePolicy.allCases.map { policy in
-      let target = scene.sheet.target(at: speed, by: policy)
-      var values = [FactValue("height", scene.sheet.height(of: target))]
+      let target = geometry.sheet.target(at: speed, by: policy)
+      var values = [FactValue("height", geometry.sheet.height(of: target))]
       if case .notch(let notch) = target { values.insert(FactValue("notch", Double(notch)), at: 0) }
-      return Fact(policy.name, values)
-    }
-  }
-
-  private static func check(_ notch: Int, _ scene: SheetScene) throws(LayoutFailure) {
-    let count = scene.sheet.notches.heights.count
-    guard 0..<count ~= notch else {
-      throw .refused(
-        "no notch \(notch): there \(count == 1 ? "is only notch 0" : "are 0 to \(count - 1)")")
+      return Fact(policy.rawValue, values)
     }
   }
 }

@@ -30,7 +30,7 @@ public final class Overlay: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "overlay", version: "1.0.0", summary: "A sheet with notches; any layout is its content.",
-    kinds: SheetParts.declarations, options: OverlayOption.declarations, isDecorator: true)
+    kinds: SheetParts.declarations, options: OverlayOption.all.declarations, isDecorator: true)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -39,21 +39,7 @@ public final class Overlay: CollectionLayout {
   ///
   /// - Throws: `LayoutFailure.refused` for any other text.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    guard case .text(let text) = value else { return }
-    switch OverlayOption(rawValue: option) {
-    case .notches: _ = try NotchList(text)
-    case .enabled: _ = try OverlayRules.enabled(text)
-    case .damping:
-      guard text != "auto", OverlayRules.damping(text) == nil else { return }
-      throw .refused("damping takes auto or a ratio from 0.05 to 10, not '\(text)'")
-    case .backdrop:
-      guard Backdrop.range(text) == nil else { return }
-      throw .refused("backdrop takes A..B, each from 0 to 1, not '\(text)'")
-    case .largestUndimmed:
-      guard Backdrop.Undimmed(text) == nil else { return }
-      throw .refused("largest-undimmed takes \(Backdrop.Undimmed.form), not '\(text)'")
-    default: break
-    }
+    try OverlayOption.all.check(value, forOption: option)
   }
 
   /// Reads the options and sees whether the notches fit.
@@ -63,18 +49,18 @@ public final class Overlay: CollectionLayout {
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     guard let base = context.base else { throw .refused("overlay wraps another layout") }
     let rules = try OverlayRules(context)
-    let scene = try SheetScene(rules, context)
+    let geometry = try SheetGeometry(rules, context)
     self.rules = rules
     parts = try SheetParts(context.kinds, around: base)
-    let gap = scene.shape.widestGap
+    let gap = geometry.shape.widestGap
     contentSize = Size(
       width: base.contentSize.width + gap.x, height: base.contentSize.height + gap.y)
   }
 
   /// The sheet as it is now; nil before the first `prepare`.
-  func scene(_ context: any LayoutContext) throws(LayoutFailure) -> SheetScene? {
+  func geometry(_ context: any LayoutContext) throws(LayoutFailure) -> SheetGeometry? {
     guard let rules else { return nil }
-    return try SheetScene(rules, context)
+    return try SheetGeometry(rules, context)
   }
 }
 
@@ -85,7 +71,7 @@ extension Overlay: BaseFraming {
   ///
   /// - Throws: as `prepare`.
   public func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow {
-    try SheetScene(OverlayRules(context), context).window
+    try SheetGeometry(OverlayRules(context), context).window
   }
 }
 

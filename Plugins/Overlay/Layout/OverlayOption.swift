@@ -1,125 +1,116 @@
 import LayoutCore
 
-/// The options of `overlay`, numbered in the order of the declaration.
-enum OverlayOption: Int, CaseIterable {
-  case notches, enabled, notch, style, policy, rubberBand, handoff, scrollExpands, momentum, handle
-  case spring, damping, response, duration, velocityUnit
-  case backdrop, backdropTouch, largestUndimmed, dismiss, edge, keyboard
+/// The options of `overlay`.
+enum OverlayOption {
+  static let notches = LayoutOption<NotchList>(
+    0, "notches", form: NotchList.form, default: "1/4,1/2,3/4",
+    "Heights at which the sheet rests, ascending.", reading: NotchList.init)
+  static let enabled = LayoutOption<[Int]?>(
+    1, "enabled", form: "all|none|NOTCH,NOTCH…", default: "all",
+    "Notches that a release may choose; 'notch' may go to any.", read: NotchList.enabled)
+  static let notch = LayoutOption<Int>(
+    2, "notch", default: 0, range: 0...(NotchList.most - 1),
+    "Where the sheet starts, and where policy=fixed goes.")
+  static let style = LayoutOption<SheetStyle>(
+    3, "style", default: .expandable,
+    "A panel that slides and grows, one that is as long as is seen, one that slides.")
+  static let policy = LayoutOption<ReleasePolicy>(
+    4, "policy", default: .rushing,
+    "How a release chooses a notch; 'policy compare' shows what each would do.")
+  static let rubberBand = LayoutOption<RubberBand>(
+    5, "rubber-band", default: .none,
+    "What is shown of a drag of the handle beyond the last notch.")
+  static let handoff = LayoutOption<Handoff>(
+    6, "handoff", default: .full,
+    "One motion moves sheet and content in turn, or the source document's simple rule.")
+  static let scrollExpands = LayoutOption<Bool>(
+    7, "scroll-expands", default: true,
+    "Whether a drag that starts in the content may move the sheet.")
+  static let momentum = LayoutOption<Bool>(
+    8, "momentum", default: false,
+    "Whether what is left of a fling goes on from content to sheet and back.")
+  static let handle = LayoutOption<Double>(
+    9, "handle", default: 0, "Length of a strip that always moves the sheet, in points; 0: none.")
+  static let spring = LayoutOption<SpringChoice.Form>(
+    10, "spring", default: .response,
+    "A spring by its period, or by the time it takes: a chosen model, not Apple's.")
+  static let damping = LayoutOption<Double?>(
+    11, "damping", form: "auto|RATIO", expected: "auto or a ratio from 0.05 to 10",
+    default: "auto", "Damping ratio from 0.05 to 10; auto: by the speed of the release.",
+    read: SpringChoice.damping)
+  static let response = LayoutOption<Double>(
+    12, "response", default: 0.3, range: 0.01...10,
+    "Period of the spring when undamped, in seconds.")
+  static let duration = LayoutOption<Double>(
+    13, "duration", default: 0.3, range: 0.01...10,
+    "Time until a thousandth is left of the way, in seconds; for spring=duration.")
+  static let velocityUnit = LayoutOption<SpringChoice.VelocityUnit>(
+    14, "velocity-unit", default: .physical,
+    "The spring starts as fast as the finger, or as the source document reads it.")
+  static let backdrop = LayoutOption<Backdrop.Opacity>(
+    15, "backdrop", form: "A..B", expected: "A..B, each from 0 to 1", default: "0..0",
+    "Opacity beside the sheet, from 0 to 1: at the lowest enabled notch, at the highest.",
+    read: Backdrop.Opacity.init)
+  static let backdropTouch = LayoutOption<Backdrop.Touch>(
+    16, "backdrop-touch", default: .auto,
+    "What a touch beside the sheet does; auto: blocked where the backdrop is seen.")
+  static let largestUndimmed = LayoutOption<Backdrop.Undimmed>(
+    17, "largest-undimmed", form: "all|none|NOTCH", default: "all",
+    "Up to which notch there is no backdrop; all: its range alone says.",
+    read: Backdrop.Undimmed.init)
+  static let dismiss = LayoutOption<Bool>(
+    18, "dismiss", default: false,
+    "Whether a release may take the sheet away: below the notches, or very fast.")
+  static let edge = LayoutOption<SheetEdge>(
+    19, "edge", default: .bottom, "The side of the container that the sheet comes out of.")
+  static let keyboard = LayoutOption<Double>(
+    20, "keyboard", default: 0,
+    "How much of the container the keyboard covers, in points; for edge=bottom.")
 
-  /// The longest length an option takes, in points.
-  static let longest = 1e9
-  /// The form of the option `enabled`.
-  static let enabledForm = "all|none|NOTCH,NOTCH…"
-  /// The form of the option `damping`.
-  static let dampingForm = "auto|RATIO"
+  /// All of them, in the order of their numbers.
+  static let all = OptionList(
+    notches, enabled, notch, style, policy, rubberBand, handoff, scrollExpands, momentum, handle,
+    spring, damping, response, duration, velocityUnit, backdrop, backdropTouch, largestUndimmed,
+    dismiss, edge, keyboard)
+}
 
-  /// Every option as people see it.
-  static let declarations: [OptionDeclaration] = allCases.map(\.declaration)
+/// The options in force.
+struct OverlayRules {
+  let list: NotchList
+  let enabled: [Int]?
+  let sheet: Sheet.Rules
+  let edge: SheetEdge
+  let style: SheetStyle
+  let backdrop: Backdrop
+  let handle: Double
+  let keyboard: Double
 
-  /// Name, type, default and sentence of the option.
-  var declaration: OptionDeclaration {
-    let length = OptionType.number(0...Self.longest)
-    let seconds = OptionType.number(0.01...10)
-    switch self {
-    case .notches:
-      return OptionDeclaration(
-        "notches", .text(form: NotchList.form), default: .text("1/4,1/2,3/4"),
-        summary: "Heights at which the sheet rests, ascending.")
-    case .enabled:
-      return OptionDeclaration(
-        "enabled", .text(form: Self.enabledForm), default: .text("all"),
-        summary: "Notches that a release may choose; 'notch' may go to any.")
-    case .notch:
-      return OptionDeclaration(
-        "notch", .integer(0...(NotchList.most - 1)), default: .number(0),
-        summary: "Where the sheet starts, and where policy=fixed goes.")
-    case .style:
-      return OptionDeclaration(
-        "style", .choice(["expandable", "flexible", "rigid"]), default: .choice(0),
-        summary: "A panel that slides and grows, one that is as long as is seen, one that slides.")
-    case .policy:
-      return OptionDeclaration(
-        "policy", .choice(ReleasePolicy.allCases.map(\.name)), default: .choice(0),
-        summary: "How a release chooses a notch; 'policy compare' shows what each would do.")
-    case .rubberBand:
-      return OptionDeclaration(
-        "rubber-band", .choice(RubberBand.allCases.map { "\($0)" }), default: .choice(0),
-        summary: "What is shown of a drag of the handle beyond the last notch.")
-    case .handoff:
-      return OptionDeclaration(
-        "handoff", .choice(["full", "seed"]), default: .choice(0),
-        summary: "One motion moves sheet and content in turn, or the source document's simple rule."
-      )
-    case .scrollExpands:
-      return OptionDeclaration(
-        "scroll-expands", .flag, default: .flag(true),
-        summary: "Whether a drag that starts in the content may move the sheet.")
-    case .momentum:
-      return OptionDeclaration(
-        "momentum", .flag, default: .flag(false),
-        summary: "Whether what is left of a fling goes on from content to sheet and back.")
-    case .handle:
-      return OptionDeclaration(
-        "handle", length, default: .number(0),
-        summary: "Length of a strip that always moves the sheet, in points; 0: none.")
-    default: return motionDeclaration(seconds) ?? shapeDeclaration(length)
-    }
-  }
-
-  private func motionDeclaration(_ seconds: OptionType) -> OptionDeclaration? {
-    switch self {
-    case .spring:
-      return OptionDeclaration(
-        "spring", .choice(["response", "duration"]), default: .choice(0),
-        summary: "A spring by its period, or by the time it takes: a chosen model, not Apple's.")
-    case .damping:
-      return OptionDeclaration(
-        "damping", .text(form: Self.dampingForm), default: .text("auto"),
-        summary: "Damping ratio from 0.05 to 10; auto: by the speed of the release.")
-    case .response:
-      return OptionDeclaration(
-        "response", seconds, default: .number(0.3),
-        summary: "Period of the spring when undamped, in seconds.")
-    case .duration:
-      return OptionDeclaration(
-        "duration", seconds, default: .number(0.3),
-        summary: "Time until a thousandth is left of the way, in seconds; for spring=duration.")
-    case .velocityUnit:
-      return OptionDeclaration(
-        "velocity-unit", .choice(["physical", "seed"]), default: .choice(0),
-        summary: "The spring starts as fast as the finger, or as the source document reads it.")
-    default: return nil
-    }
-  }
-
-  private func shapeDeclaration(_ length: OptionType) -> OptionDeclaration {
-    switch self {
-    case .backdrop:
-      return OptionDeclaration(
-        "backdrop", .text(form: "A..B"), default: .text("0..0"),
-        summary:
-          "Opacity beside the sheet, from 0 to 1: at the lowest enabled notch, at the highest.")
-    case .backdropTouch:
-      return OptionDeclaration(
-        "backdrop-touch", .choice(["auto", "block", "pass", "dismiss", "dismiss+pass"]),
-        default: .choice(0),
-        summary: "What a touch beside the sheet does; auto: blocked where the backdrop is seen.")
-    case .largestUndimmed:
-      return OptionDeclaration(
-        "largest-undimmed", .text(form: Backdrop.Undimmed.form), default: .text("all"),
-        summary: "Up to which notch there is no backdrop; all: its range alone says.")
-    case .dismiss:
-      return OptionDeclaration(
-        "dismiss", .flag, default: .flag(false),
-        summary: "Whether a release may take the sheet away: below the notches, or very fast.")
-    case .edge:
-      return OptionDeclaration(
-        "edge", .choice(SheetEdge.allCases.map { "\($0)" }), default: .choice(0),
-        summary: "The side of the container that the sheet comes out of.")
-    default:
-      return OptionDeclaration(
-        "keyboard", length, default: .number(0),
-        summary: "How much of the container the keyboard covers, in points; for edge=bottom.")
-    }
+  /// Reads the general values of all options.
+  ///
+  /// - Throws: `LayoutFailure.refused` for notches that there are not.
+  init(_ context: any LayoutContext) throws(LayoutFailure) {
+    list = context[OverlayOption.notches]
+    enabled = context[OverlayOption.enabled]
+    edge = context[OverlayOption.edge]
+    style = context[OverlayOption.style]
+    handle = context[OverlayOption.handle]
+    keyboard = edge == .bottom ? context[OverlayOption.keyboard] : 0
+    backdrop = Backdrop(
+      opacity: context[OverlayOption.backdrop], touch: context[OverlayOption.backdropTouch],
+      undimmed: context[OverlayOption.largestUndimmed])
+    sheet = Sheet.Rules(
+      policy: context[OverlayOption.policy], rubberBand: context[OverlayOption.rubberBand],
+      handoff: context[OverlayOption.handoff],
+      scrollExpands: context[OverlayOption.scrollExpands],
+      keepsMomentum: context[OverlayOption.momentum],
+      spring: SpringChoice(
+        form: context[OverlayOption.spring], response: context[OverlayOption.response],
+        duration: context[OverlayOption.duration], damping: context[OverlayOption.damping],
+        velocityUnit: context[OverlayOption.velocityUnit], fastDamping: style.fastDamping),
+      dismissal: context[OverlayOption.dismiss] ? Dismissal() : nil,
+      backdropDismisses: backdrop.dismisses, start: context[OverlayOption.notch])
+    var named = (enabled ?? []) + [sheet.start]
+    if case .notch(let notch) = backdrop.undimmed { named.append(notch) }
+    for notch in named { try NotchList.require(notch, of: list.notches.count) }
   }
 }

@@ -1,16 +1,16 @@
 import LayoutCore
 
-/// One edge at which things are held, seen so that all edges are alike.
+/// One edge at which things are pinned, seen so that all edges are alike.
 ///
 /// Positions are measured inward: along the scroll axis from a leading edge, against it from a
-/// trailing one, in points. What holds a header at the top then holds a footer at the bottom, and
+/// trailing one, in points. What pins a header at the top then pins a footer at the bottom, and
 /// either in a base that runs from right to left.
 struct PinSide: Equatable {
   /// The scroll axis of the base.
   let axis: Axis
   /// Whether positions grow with content coordinates.
   let isForward: Bool
-  /// Whether headers are held here and sections count up on the way inward, or footers, and down.
+  /// Whether headers are pinned here and sections count up on the way inward, or footers, and down.
   let isLeading: Bool
 
   /// The side of headers, or that of footers.
@@ -91,5 +91,46 @@ extension PinSide {
       )
     return isForward
       ? max(0, -lead - offset) : max(0, offset - max(content - window + trail, -lead))
+  }
+}
+
+/// An element that may be pinned: where it rests, what pins it and what pushes it.
+struct PinnedElement {
+  /// What the base says of the element.
+  let rest: LayoutAttributes
+  /// The edge it is pinned at.
+  let side: PinSide
+  /// Where it starts if nothing pins it: at rest, or moved along with a bounce.
+  let least: Double
+  /// The line at which it is pinned, below what is pinned already.
+  let line: Double
+  /// The furthest that its start may go; infinite where nothing pushes.
+  let stop: Double
+  /// How much longer it is drawn than at rest, in points.
+  let growth: Double
+  /// Whether some of it lies inside the line of its side.
+  var isInside = true
+
+  /// Where it starts (rule F-41).
+  var start: Double { max(least, min(line, stop)) }
+
+  /// What it covers.
+  var span: PinSide.Span {
+    PinSide.Span(start: start, end: start + (side.span(rest.frame).length + growth))
+  }
+
+  /// Whether it is not where the base puts it.
+  var isMoved: Bool { start != side.span(rest.frame).start || growth > 0 }
+
+  /// The attributes: a copy of the base's, changed as far as the element is pinned (rule L-08).
+  func attributes(_ rules: StickyRules) -> LayoutAttributes {
+    guard isMoved else { return rest }
+    var attributes = rest
+    attributes.frame = side.rect(rest.frame, at: span)
+    if isInside {
+      attributes.zIndex = rules.zIndex
+      attributes.flags.insert(.pinned)
+    }
+    return attributes
   }
 }

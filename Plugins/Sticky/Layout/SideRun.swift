@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Finds what one side holds, during one call.
+/// Finds what one side pins, during one call.
 ///
 /// Sections are counted from the edge inward. In an ordered base only those around the line are
 /// looked at, so that a call costs O(log sections + elements found); elsewhere all are.
@@ -13,7 +13,7 @@ struct SideRun {
   let mayDiffer: Bool
   /// What is known of the section at the line.
   let memo: LineMemo
-  /// Where things are held, measured on this side, in points (rule F-42).
+  /// Where things are pinned, measured on this side, in points (rule F-42).
   let line: Double
   /// How far the window is overscrolled at this side, in points; 0 where it makes no difference.
   let overscroll: Double
@@ -53,11 +53,11 @@ struct SideRun {
 
   /// Calls `body` with everything that may not be where it rests and may meet `window`.
   ///
-  /// 1. Find the last section that could hold something there.
+  /// 1. Find the last section that could pin something there.
   /// 2. Go back to the first whose elements can reach the window or the line.
-  /// 3. Go forward and place what each holds, below what is held already.
-  func forEachHeld(
-    meeting window: PinSide.Span, _ body: (Held) throws(LayoutFailure) -> Void
+  /// 3. Go forward and place what each pins, below what is pinned already.
+  func forEachPinned(
+    meeting window: PinSide.Span, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) {
     // What bounces comes from that much further in.
     let window = PinSide.Span(start: window.start, end: window.end + overscroll)
@@ -65,7 +65,7 @@ struct SideRun {
     var place = try firstPlace(meeting: window, from: last)
     var cursor = line
     while true {
-      cursor = try forEachHeld(in: place, below: cursor, body)
+      cursor = try forEachPinned(in: place, below: cursor, body)
       let next = place.ordinal + 1
       guard next < count, next <= last || cursor > line else { return }
       place = try self.place(next)
@@ -73,26 +73,26 @@ struct SideRun {
     }
   }
 
-  /// What holds `element`, which must be of a kind that its section holds here; nil where the base
+  /// What pins `element`, which must be of a kind that its section pins here; nil where the base
   /// has no such element.
   ///
-  /// Only in a stack does it matter what the sections before hold.
-  func held(_ element: Element) throws(LayoutFailure) -> Held? {
+  /// Only in a stack does it matter what the sections before pin.
+  func pinned(_ element: Element) throws(LayoutFailure) -> PinnedElement? {
     let section = element.section
     let place = try place(side.isLeading ? section : count - 1 - section)
-    var found: Held?
-    let take = { (held: Held) in if held.rest.element == element { found = held } }
+    var found: PinnedElement?
+    let take = { (pinned: PinnedElement) in if pinned.rest.element == element { found = pinned } }
     if rules.stacks {
-      try forEachHeld(meeting: PinSide.Span(start: line, end: .infinity), take)
+      try forEachPinned(meeting: PinSide.Span(start: line, end: .infinity), take)
     }
-    if found == nil { _ = try forEachHeld(in: place, below: line, take) }
+    if found == nil { _ = try forEachPinned(in: place, below: line, take) }
     return found
   }
 
-  /// Calls `body` with what one section holds on this side, in `AttributesOrder`, where the line is
+  /// Calls `body` with what one section pins on this side, in `AttributesOrder`, where the line is
   /// at `cursor`; returns where the line is for the next section.
-  func forEachHeld(
-    in place: Place, below cursor: Double, _ body: (Held) throws(LayoutFailure) -> Void
+  func forEachPinned(
+    in place: Place, below cursor: Double, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> Double {
     let kinds = try rules.pins(ofSection: place.section, context, mayDiffer).kinds(at: side)
     var cursor = cursor
@@ -104,21 +104,21 @@ struct SideRun {
           stop -= try self.element(behind, place.section).map(length) ?? 0
         }
       }
-      let held = held(element, cursor, stop: stop)
-      if rules.stacks, held.isMoved { cursor = max(cursor, held.span.end) }
-      try body(held)
+      let pinned = pinned(element, cursor, stop: stop)
+      if rules.stacks, pinned.isMoved { cursor = max(cursor, pinned.span.end) }
+      try body(pinned)
     }
     return cursor
   }
 
-  private func held(_ element: LayoutAttributes, _ line: Double, stop: Double) -> Held {
+  private func pinned(_ element: LayoutAttributes, _ line: Double, stop: Double) -> PinnedElement {
     let rest = side.span(element.frame)
     let bounces = overscroll > 0 && rest.start <= outermost
-    var held = Held(
+    var pinned = PinnedElement(
       rest: element, side: side, least: rest.start - (bounces ? overscroll : 0), line: line,
       stop: stop, growth: bounces && rules.bounce == .stretch ? overscroll : 0)
-    held.isInside = held.span.end > self.line
-    return held
+    pinned.isInside = pinned.span.end > self.line
+    return pinned
   }
 
   private func length(_ element: LayoutAttributes) -> Double { side.span(element.frame).length }
@@ -129,5 +129,124 @@ struct SideRun {
     try memo.attributes(for: Element(kind, section: section, item: item)) {
       (element) throws(LayoutFailure) in try base.attributes(for: element)
     }
+  }
+}
+
+/// Which sections may pin something, and how far it goes.
+extension SideRun {
+  /// The last section that may pin something that meets `window`; nil where none does.
+  ///
+  /// In an ordered base nothing is pinned that rests beyond the line, but for what bounces.
+  func lastOrdinal(meeting window: PinSide.Span) throws(LayoutFailure) -> Int? {
+    guard base.hasOrderedSections else { return count - 1 }
+    let furthest = overscroll > 0 ? max(line, outermost) : line
+    return try lastOrdinal(startingBefore: min(furthest, window.end))
+  }
+
+  /// The first section whose elements can reach `window` or the line, going back from `last`.
+  func firstPlace(meeting window: PinSide.Span, from last: Int) throws(LayoutFailure) -> Place {
+    guard base.hasOrderedSections else { return try place(0) }
+    let lower = min(line, window.start)
+    var first = try place(last)
+    memo.keep(first)
+    // Beyond its section's start nothing of an earlier one is pinned, but where nothing pushes.
+    while first.ordinal > 0, rules.limit == .none || first.span.start > lower {
+      let previous = try place(first.ordinal - 1)
+      guard try reach(of: previous) > lower else { break }
+      first = previous
+    }
+    return first
+  }
+
+  /// The section counted `ordinal`, which must be in range.
+  func place(_ ordinal: Int) throws(LayoutFailure) -> Place {
+    if let known = memo.place, known.ordinal == ordinal { return known }
+    let section = side.isLeading ? ordinal : count - 1 - ordinal
+    let span = side.span(try base.extent(ofSection: section))
+    return Place(ordinal: ordinal, section: section, span: span)
+  }
+
+  /// Where what a section pins must end; infinite where nothing pushes.
+  ///
+  /// The stop of rule F-41 leaves room for the footer, for headers, and the other way round.
+  func end(of place: Place) throws(LayoutFailure) -> Double {
+    switch rules.limit {
+    case .next, .none: return try reach(of: place)
+    case .section:
+      let other = try element(side.isLeading ? .footer : .header, place.section)
+      return place.span.end - (other.map { side.span($0.frame).length } ?? 0)
+    case .items:
+      let items = context.itemCount(inSection: place.section)
+      guard items > 0 else { return -.infinity }
+      let item = side.isLeading ? items - 1 : 0
+      let furthest = try element(.cell, place.section, item)
+      return furthest.map { side.span($0.frame).end } ?? -.infinity
+    }
+  }
+
+  /// The position beyond which nothing of a section is ever pinned.
+  private func reach(of place: Place) throws(LayoutFailure) -> Double {
+    switch rules.limit {
+    case .section, .items: return place.span.end
+    case .next:
+      return place.ordinal + 1 < count
+        ? try self.place(place.ordinal + 1).span.start : .infinity
+    case .none: return .infinity
+    }
+  }
+
+  /// The last section that starts before `position` in an ordered base; nil when none does.
+  ///
+  /// Where positions run against the axis, it is the first along the axis that ends behind.
+  private func lastOrdinal(startingBefore position: Double) throws(LayoutFailure) -> Int? {
+    // Where a section starts before and does not end before, the next one does not start before.
+    if let known = memo.place, known.span.start < position, position <= known.span.end {
+      return known.ordinal
+    }
+    guard let found = try base.section(at: side.coordinate(position)) else {
+      return side.isForward ? nil : count - 1
+    }
+    return side.isLeading ? found : count - 1 - found
+  }
+}
+
+/// What the base said of the section at the line, kept as long as the base's answers stay.
+///
+/// Most steps of a scroll stay in one section: they ask the base nothing but what is in the window.
+final class LineMemo {
+  private var version: Int?
+  private(set) var place: SideRun.Place?
+  private var elements: [(element: Element, attributes: LayoutAttributes?)] = []
+
+  /// Forgets everything, where `version` is not that of what is kept.
+  func settle(_ version: Int) {
+    guard self.version != version else { return }
+    forget()
+    self.version = version
+  }
+
+  /// Forgets everything.
+  func forget() {
+    version = nil
+    place = nil
+    elements.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps where the section at the line is.
+  func keep(_ place: SideRun.Place) {
+    guard self.place?.ordinal != place.ordinal else { return }
+    self.place = place
+    elements.removeAll(keepingCapacity: true)
+  }
+
+  /// What `ask` says of `element`: kept where it belongs to the section at the line.
+  func attributes(
+    for element: Element, _ ask: (Element) throws(LayoutFailure) -> LayoutAttributes?
+  ) throws(LayoutFailure) -> LayoutAttributes? {
+    guard element.section == place?.section else { return try ask(element) }
+    for known in elements where known.element == element { return known.attributes }
+    let answer = try ask(element)
+    elements.append((element, answer))
+    return answer
   }
 }

@@ -2,11 +2,11 @@ public import LayoutCore
 
 extension Sticky: Explanation {
   /// What follows from the facts of the base: the line, what pushes, and where that leaves the
-  /// element; empty for elements that are never held.
+  /// element; empty for elements that are never pinned.
   ///
   /// Lengths are in points, positions content coordinates along the axis.
   ///
-  /// - Complexity: O(log sections + elements held) in an ordered base.
+  /// - Complexity: O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> [Fact]
@@ -17,17 +17,18 @@ extension Sticky: Explanation {
         ? collectionHeaderFacts(header, rules, context) : [pageHeaderFact(header, rules)]
     }
     guard try base.attributes(for: element) != nil,
-      let held = try held(element, rules, context, base)
+      let pinned = try pinned(element, rules, context, base)
     else { return [] }
-    let pusher = try pusher(of: held, rules, context, base)
-    return HeldFacts(held, rules, context, pusher: pusher).all(element.section)
+    let pusher = try pusher(of: pinned, rules, context, base)
+    return PinnedFacts(pinned, rules, context, pusher: pusher).all(element.section)
   }
 
   /// What stands at the stop of an element: a name, or the edge of a section; nil where nothing does.
   private func pusher(
-    of held: Held, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
+    of pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext,
+    _ base: any BaseLayout
   ) throws(LayoutFailure) -> String? {
-    let (element, isLeading) = (held.rest.element, held.side.isLeading)
+    let (element, isLeading) = (pinned.rest.element, pinned.side.isLeading)
     let next = element.section + (isLeading ? 1 : -1)
     var candidates: [Element] = []
     switch rules.limit {
@@ -41,13 +42,13 @@ extension Sticky: Explanation {
       let last = context.itemCount(inSection: element.section) - 1
       candidates = [Element(.cell, section: element.section, item: isLeading ? last : 0)]
     case .next:
-      guard held.stop.isFinite else { return nil }
+      guard pinned.stop.isFinite else { return nil }
       candidates = [Element(element.kind, section: next)]
     }
-    let end = held.stop + held.side.span(held.rest.frame).length
+    let end = pinned.stop + pinned.side.span(pinned.rest.frame).length
     for candidate in candidates where 0..<context.sectionCount ~= candidate.section {
       guard let frame = try base.attributes(for: candidate)?.frame else { continue }
-      let span = held.side.span(frame)
+      let span = pinned.side.span(frame)
       // What pushes begins at the stop, or is the item that ends there.
       guard min((span.start - end).magnitude, (span.end - end).magnitude) < 1e-6 else { continue }
       return context.kinds.text(for: candidate)
@@ -64,7 +65,7 @@ extension Sticky: Explanation {
     let sentence =
       if place.offset > 0 {
         "the content has gone: the header stays just outside the window's edge (§3.2)"
-      } else if place.isHeld {
+      } else if place.isPinned {
         "the content is pulled further than the limit: the header stays there (§3.2)"
       } else {
         "the header follows the content (§3.2)"
@@ -87,9 +88,9 @@ extension Sticky: Explanation {
   }
 }
 
-/// The facts about an element that may be held.
-private struct HeldFacts {
-  let held: Held
+/// The facts about an element that may be pinned.
+private struct PinnedFacts {
+  let pinned: PinnedElement
   let rules: StickyRules
   let viewport: Viewport
   /// The element's name, as people type it.
@@ -97,36 +98,37 @@ private struct HeldFacts {
   /// What stands at the stop.
   let pusher: String?
 
-  init(_ held: Held, _ rules: StickyRules, _ context: any LayoutContext, pusher: String?) {
-    self.held = held
+  init(_ pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext, pusher: String?)
+  {
+    self.pinned = pinned
     self.rules = rules
     viewport = context.viewport
     self.pusher = pusher
-    name = context.kinds.text(for: held.rest.element)
+    name = context.kinds.text(for: pinned.rest.element)
   }
 
   /// From rest over line and stop to the frame.
   func all(_ section: Int) -> [Fact] {
     var facts = [restFact, lineFact]
-    if held.line != windowLine {
+    if pinned.line != windowLine {
       facts.append(
         Fact(
           "what is held already moves the line further in (stack)",
-          [FactValue("line", side.coordinate(held.line))]))
+          [FactValue("line", side.coordinate(pinned.line))]))
     }
-    if held.least != side.span(held.rest.frame).start {
+    if pinned.least != side.span(pinned.rest.frame).start {
       facts.append(
         Fact(
           "the window is pulled beyond the content, and \(name) goes with it (during-bounce)",
-          [FactValue("overscroll", side.span(held.rest.frame).start - held.least)]))
+          [FactValue("overscroll", side.span(pinned.rest.frame).start - pinned.least)]))
     }
     facts.append(stopFact(section))
-    facts.append(Fact(conclusion, [FactValue("position", side.coordinate(held.start))]))
-    guard held.isMoved else { return facts }
-    return facts + [held.attributes(rules).frameFact]
+    facts.append(Fact(conclusion, [FactValue("position", side.coordinate(pinned.start))]))
+    guard pinned.isMoved else { return facts }
+    return facts + [pinned.attributes(rules).frameFact]
   }
 
-  private var side: PinSide { held.side }
+  private var side: PinSide { pinned.side }
 
   /// The line without a stack, measured on the side.
   private var windowLine: Double {
@@ -134,7 +136,7 @@ private struct HeldFacts {
   }
 
   private var restFact: Fact {
-    let span = side.span(held.rest.frame)
+    let span = side.span(pinned.rest.frame)
     return Fact(
       "\(name) rests where its base puts it",
       [FactValue("rest", side.coordinate(span.start)), FactValue("length", span.length)])
@@ -154,8 +156,8 @@ private struct HeldFacts {
   }
 
   private func stopFact(_ section: Int) -> Fact {
-    if held.stop == -.infinity { return Fact("section \(section) has no items to stop at") }
-    guard let pusher, held.stop.isFinite else { return Fact("nothing stops it (limit)") }
+    if pinned.stop == -.infinity { return Fact("section \(section) has no items to stop at") }
+    guard let pusher, pinned.stop.isFinite else { return Fact("nothing stops it (limit)") }
     let place =
       switch rules.limit {
       case .section, .none: "section \(section) \(side.isLeading ? "ends" : "starts") (F-41)"
@@ -163,17 +165,17 @@ private struct HeldFacts {
       case .next: "the next section begins (limit=next)"
       }
     return Fact(
-      "it stops where \(place)", [FactValue("stop", side.coordinate(held.stop))])
+      "it stops where \(place)", [FactValue("stop", side.coordinate(pinned.stop))])
   }
 
   private var conclusion: String {
-    if !held.isMoved {
-      return held.line <= held.least
+    if !pinned.isMoved {
+      return pinned.line <= pinned.least
         ? "the line has not reached it: it is at rest (F-40)"
         : "there is no room to hold it: it is at rest"
     }
-    if held.start == held.line { return "the line holds it (F-40)" }
-    if held.start == held.least { return "the bounce moves it, and nothing else (F-43)" }
+    if pinned.start == pinned.line { return "the line holds it (F-40)" }
+    if pinned.start == pinned.least { return "the bounce moves it, and nothing else (F-43)" }
     return "\(pusher ?? "nothing") pushes it out (F-40)"
   }
 }

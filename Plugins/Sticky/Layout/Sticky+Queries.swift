@@ -2,9 +2,9 @@ public import LayoutCore
 
 extension Sticky {
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`: what is
-  /// held where it is held and never where it rests (rule F-44), the rest as the base says.
+  /// pinned where it is pinned and never where it rests (rule F-44), the rest as the base says.
   ///
-  /// - Complexity: the base's query, and O(log sections + elements held) in an ordered base.
+  /// - Complexity: the base's query, and O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
@@ -12,11 +12,11 @@ extension Sticky {
     guard let base = context.base, let rules, !rect.isEmpty else { return }
     let first = attributes.count
     try base.attributes(in: rect, into: &attributes)
-    for side in sides where mayHold(side, rules) {
+    for side in sides where mayPin(side, rules) {
       let run = run(at: side, rules, context, base)
-      try run.forEachHeld(meeting: side.span(rect)) { held in
-        guard held.isMoved else { return }
-        attributes.place(held.attributes(rules), from: first, in: rect)
+      try run.forEachPinned(meeting: side.span(rect)) { pinned in
+        guard pinned.isMoved else { return }
+        attributes.place(pinned.attributes(rules), from: first, in: rect)
       }
     }
     for header in wholeHeaders(rules, context) {
@@ -26,7 +26,7 @@ extension Sticky {
 
   /// The attributes of one element, or nil where there is none.
   ///
-  /// - Complexity: the base's query, and O(log sections + elements held) in an ordered base.
+  /// - Complexity: the base's query, and O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
   public func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
@@ -36,19 +36,19 @@ extension Sticky {
       return header
     }
     guard let rest = try base.attributes(for: element) else { return nil }
-    return try held(element, rules, context, base)?.attributes(rules) ?? rest
+    return try pinned(element, rules, context, base)?.attributes(rules) ?? rest
   }
 
-  /// What holds `element`, which the base has; nil where it is of no kind that is held.
-  func held(
+  /// What pins `element`, which the base has; nil where it is of no kind that is pinned.
+  func pinned(
     _ element: Element, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
-  ) throws(LayoutFailure) -> Held? {
+  ) throws(LayoutFailure) -> PinnedElement? {
     guard element.item == 0, 0..<context.sectionCount ~= element.section else { return nil }
     let pins = try rules.pins(ofSection: element.section, context, hasOwnPins)
     guard let side = sides.first(where: { pins.kinds(at: $0).contains(element.kind) }) else {
       return nil
     }
-    return try run(at: side, rules, context, base).held(element)
+    return try run(at: side, rules, context, base).pinned(element)
   }
 
   private func run(
@@ -57,8 +57,8 @@ extension Sticky {
     SideRun(side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1])
   }
 
-  /// Whether anything may be held at `side`.
-  func mayHold(_ side: PinSide, _ rules: StickyRules) -> Bool {
+  /// Whether anything may be pinned at `side`.
+  func mayPin(_ side: PinSide, _ rules: StickyRules) -> Bool {
     hasOwnPins || !rules.pins.kinds(at: side).isEmpty
   }
 

@@ -6,7 +6,7 @@ public import LayoutCore
 ///     try sticky.prepare(context)  // over a flow with headers 44 high, scrolled to y = 120
 ///     try sticky.attributes(for: Element(.header, section: 0), context)?.frame.y  // 120
 ///
-/// Rules F-40 to F-48: what is held stands at the adjusted inset's line, until the end of its section
+/// Rules F-40 to F-48: what is pinned stands at the adjusted inset's line, until the end of its section
 /// pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and both
 /// directions into one case. Beside that, a header of the whole collection that follows the content
 /// and then stays, and one that scrolls away with it (§3.1, §3.2).
@@ -14,7 +14,7 @@ public import LayoutCore
 /// Nothing is kept but options, and what the base said of the section at the line: every answer is
 /// computed from the offset and the base's answers, which are copied and never changed. So the same
 /// offset gives the same answer on any path, and a scroll step costs nothing but the question after
-/// it: O(log sections + elements held), where the base knows its sections.
+/// it: O(log sections + elements pinned), where the base knows its sections.
 ///
 /// Invariant: an element stays between its rest position and its stop, moves one way only while the
 /// offset does, and never further than the offset.
@@ -25,7 +25,7 @@ public final class Sticky: CollectionLayout {
   var rules: StickyRules?
   /// Kinds of the headers that belong to no section.
   var wholeHeaders = WholeHeaders(.standard)
-  /// The edges at which something may be held.
+  /// The edges at which something may be pinned.
   var sides: [PinSide] = []
   /// What is known of the section at the line of each side.
   let memos = [LineMemo(), LineMemo()]
@@ -40,7 +40,7 @@ public final class Sticky: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
     name: "sticky", version: "1.0.0", summary: "Headers and footers that stay, over any layout.",
-    kinds: WholeHeaders.declarations, options: StickyOption.declarations, isDecorator: true)
+    kinds: WholeHeaders.declarations, options: StickyOption.all.declarations, isDecorator: true)
 
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
@@ -49,14 +49,7 @@ public final class Sticky: CollectionLayout {
   ///
   /// - Throws: `LayoutFailure.refused` for any other text.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    guard case .text(let text) = value else { return }
-    switch StickyOption(rawValue: option) {
-    case .pin: try PinList.check(text)
-    case .pinInset:
-      guard PinInset(text) == nil else { return }
-      throw .refused("pin-inset takes \(PinInset.form), a length from 0 to 1e9, not '\(text)'")
-    default: break
-    }
+    try StickyOption.all.check(value, forOption: option)
   }
 
   /// Reads the options.

@@ -1,85 +1,97 @@
 import LayoutCore
 
-/// The options of `sticky`, numbered in the order of the declaration.
-enum StickyOption: Int, CaseIterable {
-  case pin, limit, pinInset, pinOffset, duringBounce, stack, z, invalidate
-  case collectionHeader, collectionHeaderLimit, pageHeader, insetTouch
+/// The options of `sticky`.
+enum StickyOption {
+  static let pin = LayoutOption<[String]>(
+    0, "pin", form: PinList.form, default: "headers", perSection: true,
+    "What stays in sight: headers, footers, both, none, or kinds of the base.", read: PinList.words)
+  static let limit = LayoutOption<PinLimit>(
+    1, "limit", default: .section,
+    "What pushes out: the section's end, its last item, the next section, nothing.")
+  static let pinInset = LayoutOption<PinInset>(
+    2, "pin-inset", form: PinInset.form, expected: "\(PinInset.form), a length from 0 to 1e9",
+    default: "auto",
+    "How far inside the bounds things are held, in points; auto: the adjusted inset.",
+    read: PinInset.init)
+  static let pinOffset = LayoutOption<Double>(
+    3, "pin-offset", default: 0, range: -1e9...1e9,
+    "How much further inside things are held, in points.")
+  static let duringBounce = LayoutOption<BounceRule>(
+    4, "during-bounce", default: .off,
+    "Whether the outermost header is held while overscrolled, or grows.")
+  static let stack = LayoutOption<Bool>(
+    5, "stack", default: false,
+    "Hold each thing below those still held; with limit=none they pile up.")
+  static let z = LayoutOption<Int>(
+    6, "z", default: 1024, range: -1_000_000_000...1_000_000_000, "Draw order of what is held.")
+  static let invalidate = LayoutOption<ScrollInvalidation>(
+    7, "invalidate", default: .pinned,
+    "What scrolling makes stale; everything: to show what it costs.")
+  static let collectionHeader = LayoutOption<Double>(
+    8, "collection-header", default: 0,
+    "Length of a header that follows the content and then stays, in points; 0: none.")
+  static let collectionHeaderLimit = LayoutOption<Double>(
+    9, "collection-header-limit", default: 0,
+    "How far from the bounds' edge the collection header goes at most, in points.")
+  static let pageHeader = LayoutOption<Double>(
+    10, "page-header", default: 0,
+    "Length of a header in the leading inset that scrolls away, in points; 0: none.")
+  static let insetTouch = LayoutOption<InsetTouch>(
+    11, "inset-touch", default: .gesture,
+    "Above the content: with a collection header no drag scrolls, or free places pass touches.")
 
-  /// The longest length an option takes, in points.
-  static let longest = 1e9
-
-  /// Every option as people see it.
-  static let declarations: [OptionDeclaration] = allCases.map(\.declaration)
-
-  /// Name, type, default and sentence of the option.
-  var declaration: OptionDeclaration {
-    let length = OptionType.number(0...Self.longest)
-    switch self {
-    case .pin:
-      return OptionDeclaration(
-        "pin", .text(form: PinList.form), default: .text("headers"), perSection: true,
-        summary: "What stays in sight: headers, footers, both, none, or kinds of the base.")
-    case .limit:
-      return OptionDeclaration(
-        "limit", .choice(["section", "items", "next", "none"]), default: .choice(0),
-        summary: "What pushes out: the section's end, its last item, the next section, nothing.")
-    case .pinInset:
-      return OptionDeclaration(
-        "pin-inset", .text(form: PinInset.form), default: .text("auto"),
-        summary: "How far inside the bounds things are held, in points; auto: the adjusted inset.")
-    case .pinOffset:
-      return OptionDeclaration(
-        "pin-offset", .number(-Self.longest...Self.longest), default: .number(0),
-        summary: "How much further inside things are held, in points.")
-    case .duringBounce:
-      return OptionDeclaration(
-        "during-bounce", .choice(["off", "on", "stretch"]), default: .choice(0),
-        summary: "Whether the outermost header is held while overscrolled, or grows.")
-    case .stack:
-      return OptionDeclaration(
-        "stack", .flag, default: .flag(false),
-        summary: "Hold each thing below those still held; with limit=none they pile up.")
-    case .z:
-      return OptionDeclaration(
-        "z", .integer(-1_000_000_000...1_000_000_000), default: .number(1024),
-        summary: "Draw order of what is held.")
-    case .invalidate:
-      return OptionDeclaration(
-        "invalidate", .choice(["pinned", "everything"]), default: .choice(0),
-        summary: "What scrolling makes stale; everything: to show what it costs.")
-    case .collectionHeader:
-      return OptionDeclaration(
-        "collection-header", length, default: .number(0),
-        summary: "Length of a header that follows the content and then stays, in points; 0: none.")
-    case .collectionHeaderLimit:
-      return OptionDeclaration(
-        "collection-header-limit", length, default: .number(0),
-        summary: "How far from the bounds' edge the collection header goes at most, in points.")
-    case .pageHeader:
-      return OptionDeclaration(
-        "page-header", length, default: .number(0),
-        summary: "Length of a header in the leading inset that scrolls away, in points; 0: none.")
-    case .insetTouch:
-      return OptionDeclaration(
-        "inset-touch", .choice(["gesture", "pass"]), default: .choice(0),
-        summary:
-          "Above the content: with a collection header no drag scrolls, or free places pass touches."
-      )
-    }
-  }
+  /// All of them, in the order of their numbers.
+  static let all = OptionList(
+    pin, limit, pinInset, pinOffset, duringBounce, stack, z, invalidate, collectionHeader,
+    collectionHeaderLimit, pageHeader, insetTouch)
 }
 
-/// Where what is held stops, as an option says it.
-enum PinLimit: Int {
+/// Where what is pinned stops.
+enum PinLimit: String, CaseIterable {
   case section, items, next, none
 }
 
-/// What overscrolling does to the outermost element, as an option says it.
-enum BounceRule: Int {
+/// What overscrolling does to the outermost element.
+enum BounceRule: String, CaseIterable {
   case off, on, stretch
 }
 
-/// What becomes of touches above the content, as an option says it.
-enum InsetTouch: Int {
+/// What scrolling makes stale.
+enum ScrollInvalidation: String, CaseIterable {
+  case pinned, everything
+}
+
+/// What becomes of touches above the content.
+enum InsetTouch: String, CaseIterable {
   case gesture, pass
+}
+
+/// How far inside the bounds things are pinned.
+enum PinInset: Equatable {
+  /// As far as the adjusted content inset.
+  case auto
+  /// So many points, whatever the insets are.
+  case fixed(Double)
+
+  /// The form of the option's text.
+  static let form = "auto|LENGTH"
+
+  /// Reads `text`; nil where it is neither `auto` nor a length up to 1e9.
+  init?(_ text: String) {
+    if text == "auto" {
+      self = .auto
+    } else if let value = Double(text), OptionType.lengths.contains(value) {
+      self = .fixed(value)
+    } else {
+      return nil
+    }
+  }
+
+  /// The inset from an edge whose adjusted content inset is `adjusted`, in points.
+  func resolved(_ adjusted: Double) -> Double {
+    switch self {
+    case .auto: return adjusted
+    case .fixed(let value): return value
+    }
+  }
 }

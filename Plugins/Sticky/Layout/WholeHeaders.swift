@@ -36,7 +36,7 @@ struct WholeHeaders {
     if rules.collectionHeader > 0 {
       let place = CollectionHeaderPlace(side.window(context.viewport), contentSpan, rules)
       var attributes = header(collectionKind, place.start, rules.collectionHeader)
-      if place.isHeld {
+      if place.isPinned {
         attributes.zIndex = rules.zIndex
         attributes.flags.insert(.pinned)
       }
@@ -60,13 +60,13 @@ struct CollectionHeaderPlace {
   /// Where the header starts, measured on its side.
   let start: Double
   /// Whether it is not where it would be if it were part of the content.
-  let isHeld: Bool
+  let isPinned: Bool
 
   init(_ window: PinSide.Span, _ content: PinSide.Span, _ rules: StickyRules) {
     let length = rules.collectionHeader
     offset = window.start - content.start
     top = min(max(-offset, 0) - length, rules.collectionHeaderLimit)
-    isHeld = offset > 0 || -offset - length > rules.collectionHeaderLimit
-    start = isHeld ? window.start + top : content.start - length
+    isPinned = offset > 0 || -offset - length > rules.collectionHeaderLimit
+    start = isPinned ? window.start + top : content.start - length
   }
 }

@@ -77,14 +77,14 @@ struct CalendarEdit {
     let limit = prepared.rows.columns
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
-    ) { item, traits in
-      if placer.column(section: section, day: traits.day, date: traits.date) >= limit,
+    ) { item, metrics in
+      if placer.column(section: section, day: metrics.day, date: metrics.date) >= limit,
         limit < PreparedCalendar.columnLimit
       {
         fits = false
       }
-      if placer.firstDate == nil, !traits.date.isNaN { fits = false }
-      times.append((item, placer.time(section: section, traits)))
+      if placer.firstDate == nil, !metrics.date.isNaN { fits = false }
+      times.append((item, placer.time(section: section, metrics)))
     }
     guard fits else { throw Self.needsPrepare }
     for (item, time) in times { insert(section, item, time) }

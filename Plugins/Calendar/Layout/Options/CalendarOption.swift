@@ -1,135 +1,158 @@
 import LayoutCore
 
-/// The options of `calendar`, numbered in the order of the declaration.
-enum CalendarOption: Int, CaseIterable {
-  case hourHeight, dayHeader, gutter, columnSpacing, days, origin, firstWeekday, hours
-  case pack, minHeight, maxStack, alldayThreshold, alldayLanes, alldayHeight
-  case sticky, zone, dst, now, grid, snap, overlapThreshold
+/// The options of `calendar`.
+enum CalendarOption {
+  /// The lengths that options take, in points.
+  private static let lengths = 0...1e6
 
-  /// The longest length an option takes, in points.
-  static let longest = 1e6
+  static let hourHeight = LayoutOption<Double>(
+    0, "hour-height", default: 100, range: 0.001...1e6,
+    "Height of an hour, in points; 'set hour-height=200 at X Y' keeps the time there.")
+  static let dayHeader = LayoutOption<Double>(
+    1, "day-header", default: 40, range: lengths, "Height of the day headers, in points.")
+  static let gutter = LayoutOption<Double>(
+    2, "gutter", default: 100, range: lengths, "Width of the hour headers, in points.")
+  static let columnSpacing = LayoutOption<Double>(
+    3, "column-spacing", default: 10, range: lengths,
+    "Distance between the events of two days, in points.")
+  static let days = LayoutOption<Int>(
+    4, "days", default: 7, range: 1...1000, "Days that fill the width.")
+  static let origin = LayoutOption<Int?>(
+    5, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06", "Date of section 0.",
+    read: { OptionText.date($0) })
+  static let firstWeekday = LayoutOption<Int>(
+    6, "first-weekday",
+    words: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    default: 0, "The weekday in the first column where seven days fill the width.")
+  static let hours = LayoutOption<Range<Int>>(
+    7, "hours", form: "FIRST..LAST", expected: "two whole hours from -24 to 48 such as 8..18",
+    default: "0..24", "Hours of the day that are shown, from -24 to 48.", read: OptionText.hours)
+  static let pack = LayoutOption<PackingStyle>(
+    8, "pack", default: .expand, "How events of the same time share the width of a day.")
+  static let minHeight = LayoutOption<Double>(
+    9, "min-height", default: 0, range: lengths, "Least height of an event, in points.")
+  static let maxStack = LayoutOption<Int>(
+    10, "max-stack", default: 0, range: 0...100_000,
+    "Most events side by side, the others are counted; 0: no limit.")
+  static let alldayThreshold = LayoutOption<Int?>(
+    11, "allday-threshold", form: "HH:MM", expected: "a duration such as 24:00, or none",
+    default: "24:00",
+    "Duration from which on an event is in the all-day row; none: only without a start.",
+    read: OptionText.threshold)
+  static let alldayLanes = LayoutOption<Int>(
+    12, "allday-lanes", default: 2, range: 0...1000, "Most lanes of the all-day row.")
+  static let alldayHeight = LayoutOption<Double>(
+    13, "allday-height", default: 24, range: lengths,
+    "Height of a lane of the all-day row, in points.")
+  static let sticky = LayoutOption<Bool>(
+    14, "sticky", default: true,
+    "Hold headers and hours at the edges; off: the plain headers of the article.")
+  static let zone = LayoutOption<String>(
+    15, "zone", form: "AREA/CITY", default: "UTC",
+    "Time zone in which events are shown; their own times are UTC.", read: { $0 })
+  static let dst = LayoutOption<RowTime>(
+    16, "dst", default: .wall, "Rows by the local clock, or by the time since the day began.")
+  static let now = LayoutOption<Moment?>(
+    17, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
+    "The moment of the now line, in UTC; a time alone is on the day of section 0.",
+    read: OptionText.moment)
+  static let grid = LayoutOption<Int>(
+    18, "grid", default: 60, range: 1...1440, "Minutes between two horizontal lines.")
+  static let snap = LayoutOption<CalendarSnap>(
+    19, "snap", default: .page,
+    "Where scrolling comes to rest: at a page of days, at a day, anywhere.")
+  static let overlapThreshold = LayoutOption<Int>(
+    20, "overlap-threshold", default: 30, range: 1...1440,
+    "Minutes between starts from which on pack=overlap lets an event cover another.")
 
-  /// Every option as people see it.
-  static let declarations: [OptionDeclaration] = allCases.map(\.declaration)
-
-  private static let length = OptionType.number(0...longest)
-
-  /// Name, type, default and sentence of the option.
-  var declaration: OptionDeclaration {
-    gridDeclaration ?? eventDeclaration ?? timeDeclaration
-  }
-
-  /// Measures of the grid.
-  private var gridDeclaration: OptionDeclaration? {
-    switch self {
-    case .hourHeight:
-      return OptionDeclaration(
-        "hour-height", .number(0.001...Self.longest), default: .number(100),
-        summary: "Height of an hour, in points; 'set hour-height=200 at X Y' keeps the time there.")
-    case .dayHeader:
-      return OptionDeclaration(
-        "day-header", Self.length, default: .number(40),
-        summary: "Height of the day headers, in points.")
-    case .gutter:
-      return OptionDeclaration(
-        "gutter", Self.length, default: .number(100),
-        summary: "Width of the hour headers, in points.")
-    case .columnSpacing:
-      return OptionDeclaration(
-        "column-spacing", Self.length, default: .number(10),
-        summary: "Distance between the events of two days, in points.")
-    case .days:
-      return OptionDeclaration(
-        "days", .integer(1...1000), default: .number(7), summary: "Days that fill the width.")
-    case .hours:
-      return OptionDeclaration(
-        "hours", .text(form: "FIRST..LAST"), default: .text("0..24"),
-        summary: "Hours of the day that are shown, from -24 to 48.")
-    case .sticky:
-      return OptionDeclaration(
-        "sticky", .flag, default: .flag(true),
-        summary: "Hold headers and hours at the edges; off: the plain headers of the article.")
-    case .grid:
-      return OptionDeclaration(
-        "grid", .integer(1...1440), default: .number(60),
-        summary: "Minutes between two horizontal lines.")
-    case .snap:
-      return OptionDeclaration(
-        "snap", .choice(["page", "day", "none"]), default: .choice(0),
-        summary: "Where scrolling comes to rest: at a page of days, at a day, anywhere.")
-    default: return nil
-    }
-  }
-
-  /// How events are laid out.
-  private var eventDeclaration: OptionDeclaration? {
-    switch self {
-    case .pack:
-      return OptionDeclaration(
-        "pack", .choice(["expand", "equal", "stretch", "overlap", "cascade", "none"]),
-        default: .choice(0), summary: "How events of the same time share the width of a day.")
-    case .minHeight:
-      return OptionDeclaration(
-        "min-height", Self.length, default: .number(0),
-        summary: "Least height of an event, in points.")
-    case .maxStack:
-      return OptionDeclaration(
-        "max-stack", .integer(0...100_000), default: .number(0),
-        summary: "Most events side by side, the others are counted; 0: no limit.")
-    case .overlapThreshold:
-      return OptionDeclaration(
-        "overlap-threshold", .integer(1...1440), default: .number(30),
-        summary: "Minutes between starts from which on pack=overlap lets an event cover another.")
-    case .alldayThreshold:
-      return OptionDeclaration(
-        "allday-threshold", .text(form: "HH:MM"), default: .text("24:00"),
-        summary:
-          "Duration from which on an event is in the all-day row; none: only without a start.")
-    case .alldayLanes:
-      return OptionDeclaration(
-        "allday-lanes", .integer(0...1000), default: .number(2),
-        summary: "Most lanes of the all-day row.")
-    case .alldayHeight:
-      return OptionDeclaration(
-        "allday-height", Self.length, default: .number(24),
-        summary: "Height of a lane of the all-day row, in points.")
-    default: return nil
-    }
-  }
-
-  /// What day and time it is.
-  private var timeDeclaration: OptionDeclaration {
-    switch self {
-    case .origin:
-      return OptionDeclaration(
-        "origin", .text(form: "YYYY-MM-DD"), default: nil, summary: "Date of section 0.")
-    case .firstWeekday:
-      let words = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-      return OptionDeclaration(
-        "first-weekday", .choice(words), default: .choice(0),
-        summary: "The weekday in the first column where seven days fill the width.")
-    case .zone:
-      return OptionDeclaration(
-        "zone", .text(form: "AREA/CITY"), default: .text("UTC"),
-        summary: "Time zone in which events are shown; their own times are UTC.")
-    case .dst:
-      return OptionDeclaration(
-        "dst", .choice(["wall", "elapsed"]), default: .choice(0),
-        summary: "Rows by the local clock, or by the time since the day began.")
-    default:
-      return OptionDeclaration(
-        "now", .text(form: "YYYY-MM-DDTHH:MM"), default: nil,
-        summary: "The moment of the now line, in UTC; a time alone is on the day of section 0.")
-    }
-  }
+  /// All of them, in the order of their numbers.
+  static let all = OptionList(
+    hourHeight, dayHeader, gutter, columnSpacing, days, origin, firstWeekday, hours, pack,
+    minHeight, maxStack, alldayThreshold, alldayLanes, alldayHeight, sticky, zone, dst, now, grid,
+    snap, overlapThreshold)
 }
 
 /// How events of the same time share the width of a day.
-enum PackingStyle: Int {
+enum PackingStyle: String, CaseIterable {
   case expand, equal, stretch, overlap, cascade, none
 }
 
-/// Where scrolling comes to rest, as an option says it.
-enum CalendarSnap: Int {
+/// What the rows of a day follow.
+enum RowTime: String, CaseIterable {
+  /// The local clock.
+  case wall
+  /// The time since the day began.
+  case elapsed
+}
+
+/// Where scrolling comes to rest.
+enum CalendarSnap: String, CaseIterable {
   case page, day, none
+}
+
+/// The options in force.
+struct CalendarSettings {
+  /// Lengths of the grid, in points.
+  var hourHeight, dayHeader, gutter, columnSpacing: Double
+  /// Days that fill the width.
+  var days: Int
+  /// Date of section 0, as days after 1970-01-01.
+  var origin: Int?
+  /// The weekday in the first column, from 0 for Monday.
+  var firstWeekday: Int
+  /// Hours that are shown.
+  var hours: Range<Int>
+  var pack: PackingStyle
+  /// Least height of an event, in points.
+  var minHeight: Double
+  /// Most events side by side; 0: no limit.
+  var maxStack: Int
+  /// In seconds.
+  var overlapThreshold: Int
+  /// In seconds; nil where only events without a start are in the all-day row.
+  var alldayThreshold: Int?
+  var alldayLanes: Int
+  /// Height of a lane, in points.
+  var alldayHeight: Double
+  var isSticky: Bool
+  var zone: String
+  var isElapsed: Bool
+  var now: Moment?
+  /// Minutes between two lines.
+  var grid: Int
+  var snap: CalendarSnap
+
+  /// Reads every option.
+  init(_ context: any LayoutContext) {
+    hourHeight = context[CalendarOption.hourHeight]
+    dayHeader = context[CalendarOption.dayHeader]
+    gutter = context[CalendarOption.gutter]
+    columnSpacing = context[CalendarOption.columnSpacing]
+    days = context[CalendarOption.days]
+    origin = context[CalendarOption.origin]
+    firstWeekday = context[CalendarOption.firstWeekday]
+    hours = context[CalendarOption.hours]
+    pack = context[CalendarOption.pack]
+    minHeight = context[CalendarOption.minHeight]
+    maxStack = context[CalendarOption.maxStack]
+    overlapThreshold = context[CalendarOption.overlapThreshold] * 60
+    alldayThreshold = context[CalendarOption.alldayThreshold]
+    alldayLanes = context[CalendarOption.alldayLanes]
+    alldayHeight = context[CalendarOption.alldayHeight]
+    isSticky = context[CalendarOption.sticky]
+    zone = context[CalendarOption.zone]
+    isElapsed = context[CalendarOption.dst] == .elapsed
+    now = context[CalendarOption.now]
+    grid = context[CalendarOption.grid]
+    snap = context[CalendarOption.snap]
+  }
+
+  /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
+  var secondHeight: Double { hourHeight / 3600 }
+
+  /// Least time that an event takes up, in seconds.
+  var leastSeconds: Int {
+    let seconds = (minHeight * 3600 / hourHeight).rounded(.up)
+    return Int(min(seconds, Double(hours.count * 3600)))
+  }
 }

@@ -19,6 +19,12 @@ enum OptionText {
     return hours * 3600 + minutes * 60
   }
 
+  /// A time as `time` reads it, nil for `none`; nil for anything else.
+  static func threshold(_ text: String) -> Int?? {
+    if text == "none" { return .some(nil) }
+    return time(text).map { .some($0) }
+  }
+
   /// Whole hours such as `8..18`, of which the first is the smaller; nil for anything else.
   static func hours(_ text: String) -> Range<Int>? {
     guard let dots = text.firstRange(of: ".."), let first = wholeNumber(text[..<dots.lowerBound]),

@@ -41,7 +41,7 @@ struct EventPlacer {
   static let limit = 1e9
 
   /// The metrics of an item; NaN where it says nothing.
-  struct Traits: Hashable {
+  struct Metrics: Hashable {
     var day: Double
     var date: Double
     var start: Double
@@ -56,15 +56,15 @@ struct EventPlacer {
   }
 
   /// When an item of `section` is.
-  func time(section: Int, _ traits: Traits) -> EventTime {
-    let column = column(section: section, day: traits.day, date: traits.date)
+  func time(section: Int, _ metrics: Metrics) -> EventTime {
+    let column = column(section: section, day: metrics.day, date: metrics.date)
     let length = GregorianDay.seconds
-    guard !traits.start.isNaN else {
-      let seconds = traits.end.isNaN ? 0 : self.seconds(traits.end)
+    guard !metrics.start.isNaN else {
+      let seconds = metrics.end.isNaN ? 0 : self.seconds(metrics.end)
       return .days(column...(column + max(0, (seconds - 1) / length)), nil)
     }
-    let start = column * length + seconds(traits.start)
-    var end = traits.end.isNaN ? start + 3600 : column * length + seconds(traits.end)
+    let start = column * length + seconds(metrics.start)
+    var end = metrics.end.isNaN ? start + 3600 : column * length + seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
     let event = local(start, end)
     guard let threshold, end - start >= threshold else { return .timed(event) }
@@ -144,7 +144,7 @@ struct EventReading {
   /// - Complexity: O(log n + k) for k items.
   func forEach(
     inSection section: Int, items: Range<Int>, _ context: any LayoutContext,
-    _ body: (Int, EventPlacer.Traits) -> Void
+    _ body: (Int, EventPlacer.Metrics) -> Void
   ) {
     func column(_ metric: ItemMetric, _ isThere: Bool) -> [Double] {
       guard isThere, context.column(metric, inSection: section) != .absent else { return [] }
@@ -158,7 +158,7 @@ struct EventReading {
     for index in 0..<items.count {
       body(
         items.lowerBound + index,
-        EventPlacer.Traits(
+        EventPlacer.Metrics(
           day: days.isEmpty ? .nan : days[index], date: dates.isEmpty ? .nan : dates[index],
           start: starts.isEmpty ? .nan : starts[index], end: ends.isEmpty ? .nan : ends[index]))
     }

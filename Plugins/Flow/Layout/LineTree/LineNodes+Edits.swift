@@ -79,4 +79,89 @@ extension LineNodes {
       stretches.append(start..<end)
     }
   }
+
+  // MARK: Balance
+
+  /// A tree over leaves in order; at least one.
+  ///
+  /// - Complexity: O(k) for k leaves.
+  func tree(over leaves: ArraySlice<Int>) -> Int {
+    if leaves.count == 1 { return leaves[leaves.startIndex] }
+    let middle = leaves.startIndex + leaves.count / 2
+    return add(tree(over: leaves[..<middle]), tree(over: leaves[middle...]))
+  }
+
+  /// The tree of two neighbours of any heights; either may be missing.
+  ///
+  /// The lower one goes down the facing side of the higher one to its own height.
+  ///
+  /// - Complexity: O(difference of heights).
+  func joined(_ left: Int, _ right: Int) -> Int {
+    left < 0 ? right : right < 0 ? left : join(left, right)
+  }
+
+  private func join(_ left: Int, _ right: Int) -> Int {
+    if self[left].height > self[right].height + 1 {
+      let (first, second) = takeHalves(of: left)
+      return balanced(first, join(second, right))
+    }
+    if self[right].height > self[left].height + 1 {
+      let (first, second) = takeHalves(of: right)
+      return balanced(join(left, first), second)
+    }
+    return add(left, right)
+  }
+
+  /// A node over two neighbours whose heights differ by two at most.
+  private func balanced(_ left: Int, _ right: Int) -> Int {
+    if self[left].height > self[right].height + 1 {
+      let (first, second) = takeHalves(of: left)
+      guard self[first].height < self[second].height else { return add(first, add(second, right)) }
+      let (inner, outer) = takeHalves(of: second)
+      return add(add(first, inner), add(outer, right))
+    }
+    if self[right].height > self[left].height + 1 {
+      let (first, second) = takeHalves(of: right)
+      guard self[first].height > self[second].height else { return add(add(left, first), second) }
+      let (outer, inner) = takeHalves(of: first)
+      return add(add(left, outer), add(inner, second))
+    }
+    return add(left, right)
+  }
+
+  /// The halves of a node, which is given away.
+  private func takeHalves(of node: Int) -> (Int, Int) {
+    let halves = (self[node].left, self[node].right)
+    remove(node)
+    return halves
+  }
+
+  /// The tree of the items before `item` and that of the others, each of which may be none, in the
+  /// place of the tree under `node`, which may be none too.
+  ///
+  /// A leaf that is cut keeps its size if it is a run, and is unread in both halves if it is not.
+  ///
+  /// - Complexity: O(log n).
+  func split(_ node: Int, at item: Int) -> (before: Int, after: Int) {
+    if node < 0 || item <= 0 { return (-1, node) }
+    let items = self[node].items
+    if item >= items { return (node, -1) }
+    if self[node].isLeaf {
+      let size = self[node].size
+      remove(node)
+      guard let size else {
+        return (add(LineNode(unread: item)), add(LineNode(unread: items - item)))
+      }
+      return (
+        add(LineNode(items: item, size: size)), add(LineNode(items: items - item, size: size))
+      )
+    }
+    let (left, right) = takeHalves(of: node)
+    if item < self[left].items {
+      let (before, after) = split(left, at: item)
+      return (before, joined(after, right))
+    }
+    let (before, after) = split(right, at: item - self[left].items)
+    return (joined(left, before), after)
+  }
 }

@@ -44,3 +44,110 @@ struct LineRules {
     return count
   }
 }
+
+/// How many items an ordinary leaf of a `LineTree` holds, and how many steps it may keep.
+package struct LeafSize: Sendable {
+  /// At most.
+  package let most: Int
+
+  /// What layouts use outside of tests, unless lines are long.
+  ///
+  /// A smaller leaf is broken again in less time, a larger one takes less memory for each item.
+  package static let standard = LeafSize(most: 192)
+
+  /// Creates a size of 4 items or more; tests use small ones to get deep trees of few items.
+  package init(most: Int) { self.most = most }
+
+  /// In a fresh tree, so that leaves have room to grow.
+  var fresh: Int { most * 2 / 3 }
+  /// At least, unless both neighbours are runs.
+  var fewest: Int { most / 4 }
+
+  /// Most steps that a node keeps.
+  ///
+  /// As there is one for each item of a line, an eighth of a leaf makes them take a few bytes for
+  /// each item.
+  var steps: Int { min(max(32, most / 8), Self.mostSteps) }
+
+  /// No node keeps more steps: where lines are as long, some are found each time they are needed.
+  private static let mostSteps = 4096
+
+  /// The size of leaves that keep all steps where lines hold `count` items; nil where this one does,
+  /// or none could.
+  func grown(forLinesOf count: Int) -> LeafSize? {
+    count > steps && steps < Self.mostSteps ? LeafSize(most: 16 * count) : nil
+  }
+}
+
+/// Lengths as whole numbers of ticks, so that sums do not depend on the order of adding.
+///
+/// A section that was edited a thousand times must lie where a fresh `prepare` puts it, to the last
+/// bit, and floating-point sums depend on how a tree happens to be cut. Whole numbers do not. With
+/// ticks of 2^-52 points every `Double` of at least 1 is a whole number of ticks, so that nothing is
+/// rounded but the final sum, once, to the nearest `Double`; of shorter lengths, what is below a
+/// tick gets lost. 128 bits then hold 2^35 lines of 2^40 points each.
+///
+/// Content with longer lines, which no screen shows, takes the first coarser grain that holds them.
+/// There ticks depend on the longest line, so that every edit costs a `prepare`.
+struct Grain {
+  /// A tick is 2 to this power, in points.
+  private let exponent: Int
+  /// Ticks in a point.
+  private let ticksPerPoint: Double
+  /// Points in a tick.
+  private let pointsPerTick: Double
+  /// No line is as long as this, in points.
+  let lineLimit: Double
+
+  /// The grain in which content is kept that can be edited.
+  static let finest = Grain(exponent: -52)
+
+  private init(exponent: Int) {
+    self.exponent = exponent
+    ticksPerPoint = Self.power(-exponent)
+    pointsPerTick = Self.power(exponent)
+    lineLimit = exponent < 932 ? Self.power(92 + exponent) : .infinity
+  }
+
+  /// The next grain with longer ticks; nil behind the one that holds every length.
+  var coarser: Grain? { exponent < 972 ? Grain(exponent: exponent + 32) : nil }
+
+  /// Whether ticks are as short as they get.
+  var isFinest: Bool { exponent == -52 }
+
+  /// The number of whole ticks in a length in points; nil when it is too long to be added up.
+  @inline(__always)
+  func ticks(_ length: Double) -> Int128? {
+    let scaled = length * ticksPerPoint
+    guard scaled.magnitude < 0x1p102 else { return nil }
+    return Self.whole(scaled)
+  }
+
+  /// The same for a length that is known to be shorter than `lineLimit`.
+  @inline(__always)
+  func lineTicks(_ length: Double) -> Int128 { Self.whole(length * ticksPerPoint) }
+
+  /// The length in points, rounded to the nearest `Double`.
+  @inline(__always)
+  func points(_ ticks: Int128) -> Double {
+    let low = Int64(truncatingIfNeeded: ticks) & 0x3FFF_FFFF_FFFF
+    let middle = Int64(truncatingIfNeeded: ticks &>> 46) & 0x3FFF_FFFF_FFFF
+    let high = Int64(truncatingIfNeeded: ticks &>> 92)
+    let tail = Double(middle) * 0x1p46 + Double(low)
+    return (high == 0 ? tail : Double(high) * 0x1p92 + tail) * pointsPerTick
+  }
+
+  /// The whole part of a `Double` below 2^102; by hand, as the general conversion is slow.
+  @inline(__always)
+  private static func whole(_ value: Double) -> Int128 {
+    if value.magnitude < 0x1p62 { return Int128(Int64(value)) }
+    let high = Int64(value * 0x1p-46)
+    let low = Int64(value - Double(high) * 0x1p46)
+    return Int128(high) &<< 46 + Int128(low)
+  }
+
+  /// 2 to the power of `exponent`.
+  private static func power(_ exponent: Int) -> Double {
+    Double(sign: .plus, exponent: exponent, significand: 1)
+  }
+}

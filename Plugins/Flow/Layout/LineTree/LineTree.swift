@@ -114,4 +114,117 @@ struct LineTree {
     whole = try nodes.step(root, from: 0, start: 0, reading)
     return nil
   }
+
+  // MARK: Leaves
+
+  /// Gives leaves that edits made too short or too long a right number of items.
+  ///
+  /// 1. Find stretches of unread leaves.
+  /// 2. Where one is too short, add an ordinary neighbour.
+  /// 3. Where it is not a single leaf of the right size, cut it into leaves of equal size.
+  ///
+  /// - Complexity: O(log n) for each unread leaf.
+  mutating func resizeLeaves(_ nodes: LineNodes) {
+    guard root >= 0, nodes[root].isUnread else { return }
+    var stretches: [Range<Int>] = []
+    nodes.appendUnread(root, start: 0, to: &stretches)
+    for stretch in stretches.reversed() {
+      let whole = grown(stretch, nodes)
+      guard whole != stretch || whole.count > rules.leaf.most || !isLeaf(whole, nodes) else {
+        continue
+      }
+      let leaves = (whole.count + rules.leaf.fresh - 1) / rules.leaf.fresh
+      nodes.reserve(leaves: leaves)
+      let numbers = (0..<leaves).map { index in
+        let lower = whole.count * index / leaves
+        return nodes.add(LineNode(unread: whole.count * (index + 1) / leaves - lower))
+      }
+      splice(whole, nodes.tree(over: numbers[...]), nodes)
+    }
+  }
+
+  /// A stretch of unread items, with a neighbouring leaf where it is too short to be a leaf.
+  private func grown(_ stretch: Range<Int>, _ nodes: LineNodes) -> Range<Int> {
+    guard stretch.count < rules.leaf.fewest else { return stretch }
+    if stretch.upperBound < nodes[root].items {
+      let next = nodes.leaf(root, holding: stretch.upperBound)
+      if !next.node.isRun(rules.leaf) {
+        return stretch.lowerBound..<stretch.upperBound + next.node.items
+      }
+    }
+    if stretch.lowerBound > 0 {
+      let previous = nodes.leaf(root, holding: stretch.lowerBound - 1)
+      if !previous.node.isRun(rules.leaf) { return previous.start..<stretch.upperBound }
+    }
+    return stretch
+  }
+
+  /// Whether one leaf holds just these items.
+  private func isLeaf(_ range: Range<Int>, _ nodes: LineNodes) -> Bool {
+    let leaf = nodes.leaf(root, holding: range.lowerBound)
+    return leaf.start == range.lowerBound && leaf.node.items == range.count
+  }
+
+  // MARK: Queries
+
+  /// Line number `index`, which must be in range.
+  ///
+  /// - Complexity: O(log n + items of a leaf).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func line(_ index: Int, _ reading: LineReading) throws(LayoutFailure) -> FlowLine {
+    var mark = try mark(reading) { $0.lines > index }
+    return try mark.first(reading) { $0.index == index }
+  }
+
+  /// The line that holds `item`, which must be in range.
+  ///
+  /// - Complexity: O(log n + items of a leaf).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func line(holding item: Int, _ reading: LineReading) throws(LayoutFailure) -> FlowLine {
+    var mark = try mark(reading) { $0.item > item }
+    return try mark.first(reading) { $0.items.upperBound > item }
+  }
+
+  /// The start of a line not far before the first one that ends behind `offset`, in points from the
+  /// start of the first line.
+  ///
+  /// - Complexity: O(log n).
+  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  func mark(before offset: Double, _ reading: LineReading) throws(LayoutFailure) -> LineMark {
+    try mark(reading) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
+  }
+
+  /// The first line of the first leaf that has lines and behind whose last line `isReached` holds, or
+  /// a later one in it that is known without reading; of the last leaf that has lines where it holds
+  /// nowhere.
+  private func mark(_ reading: LineReading, _ isReached: (LineMark) -> Bool)
+    throws(LayoutFailure) -> LineMark
+  {
+    reading.scratch.turn(to: reading.source.section)
+    var mark = LineMark()
+    guard root >= 0 else { return mark }
+    let nodes = reading.nodes
+    var (node, start, visited) = (root, 0, 0)
+    while !nodes[node].isLeaf {
+      visited += 1
+      let (left, right) = (nodes[node].left, nodes[node].right)
+      let step = try nodes.step(left, from: mark.item - start, start: start, reading)
+      let middle = start + nodes[left].items
+      let behind = mark.behind(step, end: middle)
+      if step.lines > 0, isReached(behind) || step.exit >= nodes[right].items {
+        node = left
+      } else {
+        (node, start, mark) = (right, middle, behind)
+      }
+    }
+    reading.scratch.work.nodesVisited += visited
+    let leaf = nodes[node]
+    guard let size = leaf.size, leaf.isRun(rules.leaf) else { return mark }
+    let perLine = rules.itemsPerLine(of: size, most: leaf.items)
+    let full = (start + leaf.items - mark.item - 1) / perLine
+    let passed = partitionPoint(full) { count in
+      isReached(mark.behind(count + 1, linesOf: perLine, length: size.main, rules))
+    }
+    return mark.behind(passed, linesOf: perLine, length: size.main, rules)
+  }
 }

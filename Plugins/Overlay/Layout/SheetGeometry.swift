@@ -4,7 +4,7 @@ import LayoutCore
 ///
 /// Made anew for each call from options, viewport, content and the numbers that the host keeps; so
 /// equal states give equal answers, whatever came before.
-struct SheetScene {
+struct SheetGeometry {
   let rules: OverlayRules
   let viewport: Viewport
   /// Size of the base's content; zero before the base is prepared.

@@ -1,14 +1,14 @@
 /// What is between the sheet and what lies behind it: how dark, and what a touch does (§1.11).
 struct Backdrop: Equatable {
   /// What a touch on the backdrop does, as an option says.
-  enum Touch: Int {
+  enum Touch: String, CaseIterable {
     /// Blocked where the backdrop can be seen, else passed on.
     case auto
     case block
     case pass
     case dismiss
     /// Dismisses the sheet and reaches what is behind, too.
-    case dismissAndPass
+    case dismissAndPass = "dismiss+pass"
   }
 
   /// Up to which notch the backdrop stays away.
@@ -28,47 +28,45 @@ struct Backdrop: Equatable {
         self = .notch(notch)
       }
     }
+  }
 
-    static let form = "all|none|NOTCH"
+  /// How dark the backdrop is at the lowest enabled notch and at the highest, from 0 to 1.
+  struct Opacity: Equatable {
+    var low = 0.0
+    var high = 0.0
+
+    init(low: Double = 0, high: Double = 0) { (self.low, self.high) = (low, high) }
+
+    /// Reads the range `A..B`, each end from 0 to 1.
+    init?(_ text: String) {
+      guard let dots = text.utf8.indices.first(where: { text.utf8[$0...].starts(with: "..".utf8) }),
+        let low = text[..<dots].number,
+        let high = text[text.utf8.index(dots, offsetBy: 2)...].number, 0...1 ~= low, 0...1 ~= high
+      else { return nil }
+      self.init(low: low, high: high)
+    }
   }
 
   /// Least alpha below which the platform lets touches through.
   static let leastTouched = 0.01
 
-  /// Opacity at the lowest enabled notch.
-  var low = 0.0
-  /// Opacity at the highest enabled notch.
-  var high = 0.0
+  var opacity = Opacity()
   var touch = Touch.auto
   var undimmed = Undimmed.all
-
-  /// Reads the range `A..B` of the option, each end from 0 to 1; nil where it is none.
-  static func range(_ text: String) -> (low: Double, high: Double)? {
-    let bytes = Array(text.utf8)
-    let dot = UInt8(ascii: ".")
-    guard
-      let gap = bytes.indices.dropLast().first(where: { bytes[$0] == dot && bytes[$0 + 1] == dot })
-    else { return nil }
-    let ends = [bytes[..<gap], bytes[(gap + 2)...]].map { String(decoding: $0, as: UTF8.self)[...] }
-    guard let low = ends[0].number, let high = ends[1].number, 0...1 ~= low, 0...1 ~= high else {
-      return nil
-    }
-    return (low, high)
-  }
 
   /// Opacity over a sheet of `height`, dismissed ones aside: 0 to 1.
   func alpha(at height: Double, _ notches: Notches) -> Double {
     let progress: Double
     switch undimmed {
     case .all: progress = notches.progress(of: height)
-    case .none: return high
+    case .none: return opacity.high
     case .notch(let notch):
       guard notch + 1 < notches.heights.count else { return 0 }
       let (start, end) = (notches.height(notch), notches.height(notch + 1))
       if height <= start { return 0 }
-      return min(1, start < end ? (height - start) / (end - start) : 1) * high
+      return min(1, start < end ? (height - start) / (end - start) : 1) * opacity.high
     }
-    return min(max(low + progress * (high - low), 0), 1)
+    return min(max(opacity.low + progress * (opacity.high - opacity.low), 0), 1)
   }
 
   /// Opacity between notches with an opacity each, straight in between (FloatingPanel).

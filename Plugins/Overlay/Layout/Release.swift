@@ -1,3 +1,40 @@
+/// How a release chooses where a sheet comes to rest, as the option `policy` says: one function under many
+/// names (§1.8).
+///
+///     let release = Release(height: 250, velocity: -350, notches: notches, current: 1, container: 667)
+///     ReleasePolicy.rushing.target(of: release)  // the second notch
+enum ReleasePolicy: String, CaseIterable {
+  case rushing, project, linear, directional, android, panmodal, nearest, fixed, free
+  case projectFar = "project-far"
+
+  /// Where the sheet goes.
+  ///
+  /// - Complexity: O(n log n) for n notches.
+  func target(of release: Release) -> SheetTarget {
+    switch self {
+    case .rushing: return release.rushing()
+    case .project: return release.projected(passesNotches: false)
+    case .projectFar: return release.projected(passesNotches: true)
+    case .linear: return release.nearest(to: release.height - 0.2 * release.velocity)
+    case .directional: return release.directional()
+    case .android: return release.android()
+    case .panmodal: return release.panmodal()
+    case .nearest: return release.nearest(to: release.height)
+    case .fixed: return .notch(release.fixed)
+    case .free: return release.free()
+    }
+  }
+}
+
+/// Where a sheet moves to.
+enum SheetTarget: Equatable {
+  case notch(Int)
+  /// A height that is no notch's, in points.
+  case height(Double)
+  /// Away.
+  case dismissed
+}
+
 /// What a release policy is told.
 struct Release: Equatable {
   /// Height at the release, in points; may be beyond the range.
@@ -136,5 +173,76 @@ struct Release: Equatable {
     case .collapsed: return .notch(low)
     case .hidden: return hidden.map { .notch($0) } ?? .dismissed
     }
+  }
+}
+
+/// When a release takes a sheet away (§1.10, OverlayContainer's thresholds).
+struct Dismissal: Equatable {
+  /// Below which height, in points; nil: none.
+  var height: Double?
+  /// Beyond which velocity, in points per second downward; nil: none.
+  var velocity: Double? = 2400
+
+  /// Whether the sheet goes away; never while a finger drags it.
+  func isDue(height: Double, velocity: Double, isDragging: Bool) -> Bool {
+    guard !isDragging else { return false }
+    return self.height.map { height < $0 } ?? false || self.velocity.map { velocity > $0 } ?? false
+  }
+}
+
+/// The release rule of Android's `BottomSheetBehavior` (§1.8.5); tops in points from the container's
+/// far side.
+struct AndroidSheet: Equatable {
+  enum State: String {
+    case expanded, half, collapsed, hidden
+  }
+
+  var container: Double
+  var collapsedTop: Double
+  /// nil: the sheet fits its contents and knows no half.
+  var halfTop: Double?
+  var expandedTop: Double
+  var isHideable: Bool
+  /// Whether a sheet that goes down is hidden at once.
+  var skipsCollapsed = false
+
+  /// Where a sheet goes that is released at `top`; `velocity` in points per second, down positive.
+  func state(releasedAt top: Double, velocity: Double) -> State {
+    if velocity < 0 {
+      guard let halfTop else { return .expanded }
+      return top > halfTop ? .half : .expanded
+    }
+    if isHideable, mayHide(top, velocity) {
+      if velocity > 500 || top > (container + expandedTop) / 2 { return .hidden }
+      guard let halfTop else { return .expanded }
+      return (top - expandedTop).magnitude < (top - halfTop).magnitude ? .expanded : .half
+    }
+    let toCollapsed = (top - collapsedTop).magnitude
+    guard let halfTop else {
+      if velocity > 0 { return .collapsed }
+      return (top - expandedTop).magnitude < toCollapsed ? .expanded : .collapsed
+    }
+    // Above half a finger at rest is measured from the container's top, not from the expanded sheet's.
+    if velocity == 0, top < halfTop { return top < toCollapsed ? .expanded : .half }
+    return (top - halfTop).magnitude < toCollapsed ? .half : .collapsed
+  }
+
+  private func mayHide(_ top: Double, _ velocity: Double) -> Bool {
+    if skipsCollapsed { return true }
+    let peek = container - collapsedTop
+    guard top >= collapsedTop, peek > 0 else { return false }
+    return (top + 0.1 * velocity - collapsedTop).magnitude / peek > 0.5
+  }
+
+  /// How far the sheet is expanded: 1 when it is, 0 when collapsed, -1 when hidden.
+  func slideOffset(atTop top: Double) -> Double {
+    if top == collapsedTop { return 0 }
+    let way = top < collapsedTop ? collapsedTop - expandedTop : container - collapsedTop
+    return way == 0 ? 0 : (collapsedTop - top) / way
+  }
+
+  /// Where half of the container ends; `ratio` strictly between 0 and 1.
+  static func halfTop(container: Double, ratio: Double) -> Double {
+    (container * (1 - ratio)).rounded(.towardZero)
   }
 }

@@ -1,7 +1,7 @@
-/// What a sheet shows where the finger drags it beyond its range, as an option says (§1.7).
+/// What a sheet shows where the finger drags it beyond its range, as the option `rubber-band` says (§1.7).
 ///
 ///     RubberBand.log.shown(400, in: 100...300, container: 667)  // 318.74
-enum RubberBand: Int, CaseIterable {
+enum RubberBand: String, CaseIterable {
   /// Nothing: it stays at the end.
   case none
   /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins at 0.

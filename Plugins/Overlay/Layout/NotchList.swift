@@ -1,0 +1,228 @@
+import LayoutCore
+
+/// The notches of a sheet, the lowest first, as the option `notches` says.
+///
+///     try NotchList("1/4,1/2,3/4").heights(in: NotchRoom(container: 800))  // 200, 400, 600
+struct NotchList: Equatable {
+  /// The most notches that a sheet may have.
+  static let most = 32
+  /// The form of the option's text.
+  static let form = "NOTCH,NOTCH… of " + NotchHeight.form
+
+  let notches: [NotchHeight]
+
+  /// Reads a list.
+  ///
+  /// - Throws: `LayoutFailure.refused` for an empty list, more than `most` notches, and words that are
+  ///   no notch or a negative one.
+  init(_ text: String) throws(LayoutFailure) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard words.count <= Self.most else {
+      throw .refused("a sheet has at most \(Self.most) notches, found \(words.count)")
+    }
+    notches = try words.map { word throws(LayoutFailure) in
+      guard let notch = NotchHeight(word) else {
+        throw .refused("notches takes \(Self.form), not '\(word)'")
+      }
+      switch notch {
+      case .length(let value), .safeLength(let value), .fraction(let value),
+        .safeFraction(let value):
+        guard value < 0 else { return notch }
+        throw .refused("a notch must not be negative, found '\(word)'")
+      default: return notch
+      }
+    }
+  }
+
+  /// Reads notches by number, nil for all of them, as the option `enabled` says; nil for any other
+  /// text.
+  static func enabled(_ text: String) -> [Int]?? {
+    switch text {
+    case "all": return .some(nil)
+    case "none": return []
+    default:
+      let words = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = words.compactMap { Int($0) }.filter { 0..<most ~= $0 }
+      guard numbers.count == words.count, Set(numbers).count == numbers.count else { return nil }
+      return numbers
+    }
+  }
+
+  /// Makes sure that there is a notch with number `notch` among `count` of them.
+  ///
+  /// - Throws: `LayoutFailure.refused`.
+  static func require(_ notch: Int, of count: Int) throws(LayoutFailure) {
+    guard !(0..<count ~= notch) else { return }
+    throw .refused(
+      "no notch \(notch): there \(count == 1 ? "is only notch 0" : "are 0 to \(count - 1)")")
+  }
+
+  /// The heights in points, ascending, none above the container.
+  ///
+  /// Rules that follow the content are kept between the notch below and the container; what is said
+  /// outright must fit. With a keyboard all end at its top: points are kept, not fractions (§1.12).
+  ///
+  /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the container.
+  func heights(in room: NotchRoom) throws(LayoutFailure) -> [Double] {
+    var heights: [Double] = []
+    for (index, notch) in notches.enumerated() {
+      var height = notch.resolved(in: room)
+      let below = heights.last ?? 0
+      if notch.isFlexible { height = max(below, min(height, room.container)) }
+      guard height >= 0, height <= room.container else {
+        throw .refused(
+          "notch \(index) is \(height.short) points high: expected 0 to the container's "
+            + "\(room.container.short)")
+      }
+      guard height >= below else {
+        throw .refused(
+          "notches must ascend: notch \(index) is \(height.short) points high, "
+            + "notch \(index - 1) is \(below.short)")
+      }
+      heights.append(height)
+    }
+    return heights.map { min($0, room.limit) }
+  }
+}
+
+extension Double {
+  /// The shortest form with at most three decimals.
+  var short: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}
+
+/// How high a notch is: a length, or a rule that makes one of the room there is (§1.2).
+///
+///     NotchHeight("1/4")?.resolved(in: NotchRoom(container: 844))  // 211
+enum NotchHeight: Equatable {
+  /// So many points: `120`.
+  case length(Double)
+  /// So much above what bars cover at the sheet's edge: `safe:120`.
+  case safeLength(Double)
+  /// A part of the container: `1/2`, `50%`.
+  case fraction(Double)
+  /// A part of the container without bars: `safe:1/2`.
+  case safeFraction(Double)
+  /// All but so many points: `inset-top:20`, or `safe:inset-top:20` below the bars.
+  case inset(Double, isSafe: Bool)
+  /// The content's length, times a factor, less some points: `content`, `content*0.5`, `content-42`.
+  case content(factor: Double, less: Double)
+  /// What a sheet shows where nothing is said: `auto`.
+  ///
+  /// Android's peek height: the container less a 16:9 picture, at least 64 points, above the bars.
+  case auto
+
+  /// The forms of a notch, for people.
+  static let form = "LENGTH|A/B|P%|safe:NOTCH|inset-top:LENGTH|content[-LENGTH|*FACTOR]|auto"
+
+  /// Reads one notch; nil where `text` is none.
+  init?(_ text: Substring) {
+    if text == "auto" {
+      self = .auto
+    } else if let rest = text.removing("safe:") {
+      guard let notch = NotchHeight(rest)?.safe else { return nil }
+      self = notch
+    } else if let rest = text.removing("inset-top:") {
+      guard let length = rest.number else { return nil }
+      self = .inset(length, isSafe: false)
+    } else if let rest = text.removing("content") {
+      guard let notch = NotchHeight(contentRule: rest) else { return nil }
+      self = notch
+    } else if text.last == "%" {
+      guard let percent = text.dropLast().number else { return nil }
+      self = .fraction(percent / 100)
+    } else if let slash = text.firstIndex(of: "/") {
+      guard let part = text[..<slash].number, let whole = text[text.index(after: slash)...].number,
+        whole != 0
+      else { return nil }
+      self = .fraction(part / whole)
+    } else {
+      guard let length = text.number else { return nil }
+      self = .length(length)
+    }
+  }
+
+  private init?(contentRule rest: Substring) {
+    if rest.isEmpty {
+      self = .content(factor: 1, less: 0)
+    } else if let less = rest.removing("-")?.number {
+      self = .content(factor: 1, less: less)
+    } else if let factor = rest.removing("*")?.number, factor >= 0 {
+      self = .content(factor: factor, less: 0)
+    } else {
+      return nil
+    }
+  }
+
+  /// The same rule with bars taken into account; nil where it has no such form.
+  private var safe: NotchHeight? {
+    switch self {
+    case .length(let length): return .safeLength(length)
+    case .fraction(let part): return .safeFraction(part)
+    case .inset(let length, isSafe: false): return .inset(length, isSafe: true)
+    default: return nil
+    }
+  }
+
+  /// Whether the height follows the content, and is then kept inside what there is.
+  var isFlexible: Bool {
+    switch self {
+    case .content, .auto: return true
+    default: return false
+    }
+  }
+
+  /// The height, in points; not yet held against the container.
+  func resolved(in room: NotchRoom) -> Double {
+    switch self {
+    case .length(let length): return length
+    case .safeLength(let length): return length + room.trailInset
+    case .fraction(let part): return room.container * part
+    case .safeFraction(let part):
+      return max(0, room.container - room.leadInset - room.trailInset) * part
+    case .inset(let length, let isSafe):
+      return room.container - length - (isSafe ? room.leadInset : 0)
+    case .content(let factor, let less): return max(0, room.content * factor - less)
+    case .auto: return max(64, room.container - room.across * 9 / 16) + room.trailInset
+    }
+  }
+}
+
+extension Substring {
+  /// What follows `prefix`; nil where the text does not begin with it.
+  func removing(_ prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+
+  /// A plain decimal number up to 1e9 of either sign; nil for anything else, as `nan` or `0x10`.
+  var number: Double? {
+    let isPlain = utf8.allSatisfy {
+      (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+    }
+    guard isPlain, let value = Double(self), value.magnitude <= OptionType.lengths.upperBound else {
+      return nil
+    }
+    return value
+  }
+}
+
+/// What the heights of notches are measured against, along the edge's axis, in points.
+struct NotchRoom: Equatable {
+  /// Length of the container, bars included.
+  var container: Double
+  /// Length of the container across.
+  var across = 0.0
+  /// How far bars cover the container at the far side, as the top is for a sheet at the bottom.
+  var leadInset = 0.0
+  /// How far bars cover the container at the sheet's own edge.
+  var trailInset = 0.0
+  /// Length of the sheet's content, its handle included.
+  var content = 0.0
+  /// How much of the container the keyboard covers at the sheet's edge.
+  var keyboard = 0.0
+
+  /// The longest that a sheet can be.
+  var limit: Double { max(0, container - keyboard) }
+}

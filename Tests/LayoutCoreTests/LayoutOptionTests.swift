@@ -1,0 +1,111 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Options declared once and read as the type they are declared with.
+struct LayoutOptionTests {
+  private enum Side: String, CaseIterable {
+    case left
+    case bothSides = "both-sides"
+  }
+
+  private enum Sample {
+    static let gap = LayoutOption<Double>(0, "gap", default: 10, perSection: true, "Gap.")
+    static let count = LayoutOption<Int>(1, "count", default: 2, range: 0...9, "Count.")
+    static let wide = LayoutOption<Bool>(2, "wide", default: true, "Wide.")
+    static let side = LayoutOption<Side>(3, "side", default: .bothSides, "Side.")
+    static let day = LayoutOption<Int>(4, "day", words: ["mon", "tue"], default: 1, "Day.")
+    static let size = LayoutOption<Size>(5, "size", default: .zero, "Size.")
+    static let inset = LayoutOption<Insets>(6, "inset", default: .zero, "Inset.")
+    static let words = LayoutOption<[String]>(
+      7, "words", form: "WORD,WORD…", expected: "words", default: "a,b", "Words.",
+      read: { $0.isEmpty ? nil : $0.split(separator: ",").map(String.init) })
+    static let number = LayoutOption<Int?>(
+      8, "number", form: "NUMBER", "Number.", read: { Int($0) })
+
+    static let all = OptionList(gap, count, wide, side, day, size, inset, words, number)
+  }
+
+  /// A context in which the options have these values.
+  private func context(_ options: [OptionValue?]) -> ArrayContext {
+    ArrayContext(itemCounts: [1, 1], options: options)
+  }
+
+  @Test func theHostSeesTheDeclarations() {
+    #expect(
+      Sample.all.declarations == [
+        OptionDeclaration(
+          "gap", .number(0...1e9), default: .number(10), perSection: true, summary: "Gap."),
+        OptionDeclaration("count", .integer(0...9), default: .number(2), summary: "Count."),
+        OptionDeclaration("wide", .flag, default: .flag(true), summary: "Wide."),
+        OptionDeclaration(
+          "side", .choice(["left", "both-sides"]), default: .choice(1), summary: "Side."),
+        OptionDeclaration("day", .choice(["mon", "tue"]), default: .choice(1), summary: "Day."),
+        OptionDeclaration("size", .size, default: .size(.zero), summary: "Size."),
+        OptionDeclaration("inset", .insets, default: .insets(.zero), summary: "Inset."),
+        OptionDeclaration(
+          "words", .text(form: "WORD,WORD…"), default: .text("a,b"), summary: "Words."),
+        OptionDeclaration("number", .text(form: "NUMBER"), default: nil, summary: "Number."),
+      ])
+  }
+
+  @Test func valuesReadAsTheirTypes() {
+    let size = Size(width: 3, height: 4)
+    let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    let context = context([
+      .number(2.5), .number(7), .flag(false), .choice(0), .choice(0), .size(size), .insets(inset),
+      .text("c"), .text("12"),
+    ])
+    #expect(context[Sample.gap] == 2.5)
+    #expect(context[Sample.count] == 7)
+    #expect(!context[Sample.wide])
+    #expect(context[Sample.side] == .left)
+    #expect(context[Sample.day] == 0)
+    #expect(context[Sample.size] == size)
+    #expect(context[Sample.inset] == inset)
+    #expect(context[Sample.words] == ["c"])
+    #expect(context[Sample.number] == 12)
+  }
+
+  /// A value of another type, which no host sends, counts as unset.
+  @Test(arguments: [nil, OptionValue.choice(99), .text("")])
+  func unsetOptionsHaveTheirDefaults(value: OptionValue?) {
+    let context = context(Array(repeating: value, count: 9))
+    #expect(context[Sample.gap] == 10)
+    #expect(context[Sample.count] == 2)
+    #expect(context[Sample.wide])
+    #expect(context[Sample.side] == .bothSides)
+    #expect(context[Sample.size] == .zero && context[Sample.inset] == .zero)
+    #expect(context[Sample.words] == ["a", "b"])
+    #expect(context[Sample.number] == nil)
+  }
+
+  @Test func aSectionsOwnValueWins() {
+    var context = context([.number(1)])
+    context.sections[1].options[0] = .number(5)
+    #expect(context[Sample.gap] == 1)
+    #expect(context[Sample.gap, 0] == 1)
+    #expect(context[Sample.gap, 1] == 5)
+  }
+
+  @Test(arguments: [
+    (5, OptionValue.size(Size(width: -1, height: 2)), "size takes lengths from 0 to 1e9, not -1"),
+    (5, .size(Size(width: 1, height: 2e9)), "size takes lengths from 0 to 1e9, not 2000000000"),
+    (
+      6, .insets(Insets(top: 0, left: 0, bottom: 0, right: -0.5)),
+      "inset takes lengths from 0 to 1e9, not -0.5"
+    ),
+    (7, .text(""), "words takes words, not ''"), (8, .text("x"), "number takes NUMBER, not 'x'"),
+  ]) func unusableValuesAreRefused(option: Int, value: OptionValue, sentence: String) {
+    #expect(throws: LayoutFailure.refused(sentence)) {
+      try Sample.all.check(value, forOption: option)
+    }
+  }
+
+  @Test func usableValuesAreNot() throws {
+    for (number, declaration) in Sample.all.declarations.enumerated() {
+      if let value = declaration.defaultValue { try Sample.all.check(value, forOption: number) }
+    }
+    try Sample.all.check(.text("x"), forOption: 99)
+  }
+}
