@@ -1,171 +1,106 @@
-internal import CollectionEngine
-internal import LayoutCore
+/// A command: all that parsing, help, hints, completion and tests know of it, and what it does.
+///
+///     extension Command {
+///       static let tick = Command(
+///         "tick", .touch, .view, "Lets so many milliseconds pass.",
+///         forms: [
+///           Form(.number("MS")) { shell, time throws(Refusal) in
+///             try shell.touch { scene throws(EngineError) in try scene.tick(milliseconds: time) }
+///           }
+///         ],
+///         examples: ["load overlay over flow; notch 2; tick 100"])
+///     }
+///
+/// Each stands in a file of this folder and, by its name, in the list of `CommandTable`.
+final class Command: Sendable {
+  /// The word people type.
+  let name: String
+  let group: CommandGroup
+  let effect: Effect
+  /// One sentence for people.
+  let summary: String
+  /// Words that do the same, as people type them in `sqlite3`, `psql` and IPython.
+  let aliases: [String]
+  /// Why no session may hold it; nil where one may.
+  let reasonAgainstSessions: String?
+  /// Ways to write it, in the order in which help shows them.
+  let forms: [Form]
+  /// Lines that help shows and tests run, each on a fresh scene.
+  let examples: [String]
+  /// Whether a form takes `key=value` words.
+  let takesKeys: Bool
+  /// Whether a form takes all that follows as text, dashes included.
+  let isOpen: Bool
 
-/// A command as a value: parsed, but not yet checked against the scene.
-enum Command: Sendable {
-  // Modules.
-  case load(LoadRequest)
-  case unload(layer: String)
-  case reload(module: String?)
-  case plugins(module: String?, showsPaths: Bool)
-  case set([OptionWord], OptionTarget)
-  case get(option: String?)
-  // Layers.
+  init(
+    _ name: String, _ group: CommandGroup, _ effect: Effect, _ summary: String,
+    aliases: [String] = [], reasonAgainstSessions: String? = nil, forms: [Form],
+    examples: [String]
+  ) {
+    self.name = name
+    self.group = group
+    self.effect = effect
+    self.summary = summary
+    self.aliases = aliases
+    self.reasonAgainstSessions = reasonAgainstSessions
+    self.forms = forms
+    self.examples = examples
+    takesKeys = forms.contains { !$0.shape.keys.isEmpty }
+    isOpen = forms.contains { form in
+      form.shape.places.contains {
+        if case .rest = $0.slot { return true }
+        return false
+      }
+    }
+  }
+
+  /// One usage line a form, such as `scroll to X Y`.
+  var usages: [String] { forms.map { usage(of: $0) } }
+
+  /// The usage line of one form.
+  func usage(of form: Form) -> String {
+    let usage = form.shape.usage
+    return usage.isEmpty ? name : "\(name) \(usage)"
+  }
+}
+
+/// What a command does to the scene and to the world, and so whether it is journaled.
+public enum Effect: String, Hashable, Sendable {
+  /// Only answers; never journaled.
+  case query
+  /// Changes layouts or content; journaled.
+  case edit
+  /// Changes what is seen of it; journaled.
+  case view
+  /// Reads or writes files; never replayed.
+  case file
+  /// Concerns the shell itself; never replayed.
+  case shell
+
+  /// Whether lines with this effect are the saved state.
+  public var isJournaled: Bool { self == .edit || self == .view }
+}
+
+/// The chapters of the command reference, in order.
+public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
+  /// Loading layouts and setting their options.
+  case modules
+  /// The stack of layers.
   case layers
-  case use(layer: String)
-  case layer(String, LayerRequest)
-  // Content.
-  case sections([Int])
-  case generate(ContentGenerator)
-  case insertSections(at: Int, count: Int, items: Int, [ItemChange])
-  case deleteSections(ClosedRange<Int>)
-  case moveSection(Int, to: Int)
-  case setSection(Int, [ItemChange])
-  case insert(IndexPath, count: Int, [ItemChange])
-  case append(section: Int, count: Int, [ItemChange])
-  case delete(section: Int, items: ClosedRange<Int>)
-  case move(IndexPath, to: IndexPath)
-  case item(IndexPath, [ItemChange])
-  case importItems(path: String, isStrict: Bool)
-  case batch(BatchStrictness)
-  case commit(counts: [Int]?)
-  case rollback
-  // View.
-  case bounds(Size, offset: Point?)
-  case inset(Insets)
-  case safeArea(Insets)
-  case scroll(ScrollRequest)
-  case fling(Point)
-  // Touch.
-  case press(Point)
-  case drag(Point, milliseconds: Double)
-  case release(velocity: Point?)
-  case tick(milliseconds: Double)
-  case settle
-  case notch(Int, isAnimated: Bool)
-  case policyCompare(velocity: Point?)
-  // Queries.
-  case attributes(AttributesRequest)
-  case hit(Point, HitDetail)
-  case itemAt(Point)
-  case passthrough(layer: String?)
-  case touchmap
-  case status
-  case content(section: Int, items: ClosedRange<Int>)
-  case contentCounts
-  case explain(ElementName)
-  case diff
-  case stats(isReset: Bool)
-  case trace(Bool)
-  // Change.
-  case transition(TransitionRequest)
-  case frames(Int)
-  // Picture.
-  case draw(columns: Int?, isFull: Bool)
-  // Sessions.
-  case assert(String, at: Int)
-  case undo(Int)
-  case redo(Int)
-  case journal
-  // Shell.
-  case help(topic: String?)
-  case format(OutputFormat)
-  case host(HostAction)
-}
-
-/// What `load` is asked for.
-struct LoadRequest: Hashable, Sendable {
-  /// Outermost layout first, as typed: `sticky over flow`.
-  var modules: [String]
-  var layer: String?
-  var options: [OptionWord]
-}
-
-/// What `transition` is asked for.
-enum TransitionRequest: Hashable, Sendable {
-  /// Towards other layouts, so far of the way; nil: to the end.
-  case to(LoadRequest, at: Double?)
-  /// To the end of the one that is open.
-  case finish
-  /// Back to where the open one started.
-  case cancel
-}
-
-/// An option and its value as typed.
-struct OptionWord: Hashable, Sendable {
-  var name: String
-  /// nil unsets the option.
-  var value: String?
-  var span: Range<Int>
-
-  init(_ word: Word) {
-    name = word.key ?? ""
-    value = word.value == "none" && !word.isQuoted ? nil : word.value
-    span = word.span
-  }
-}
-
-/// Where an option is set.
-enum OptionTarget: Hashable, Sendable {
-  case layer
-  /// What lies at a point of the scene stays there.
-  case layerKeeping(Point)
-  case section(Int)
-  case item(IndexPath)
-}
-
-/// What `layer` is asked for.
-enum LayerRequest: Hashable, Sendable {
-  case front
-  case back
-  case shown(Bool)
-  case interactive(Bool)
-  case passThrough(Bool)
-  case anchor(AnchorPolicy)
-  case mirror(String?)
-  case content(of: String, sections: ClosedRange<Int>?)
-}
-
-/// What `scroll` and `scroll!` are asked for.
-enum ScrollRequest: Hashable, Sendable {
-  case to(Point, isClamped: Bool)
-  case by(Point, isClamped: Bool)
-  case item(IndexPath, ScrollPosition)
-}
-
-/// What `attrs` is asked for.
-struct AttributesRequest: Hashable, Sendable {
-  enum Scope: Hashable, Sendable {
-    case visible
-    case all
-    case element(ElementName)
-    /// In content coordinates.
-    case rect(Rect)
-  }
-
-  var scope: Scope
-  /// Only elements of this kind.
-  var kind: String?
-  /// Positions minus the offset.
-  var isOnScreen = false
-  /// Most rows to show.
-  var limit: Int?
-}
-
-/// How much of a hit-test the text shows.
-public enum HitDetail: Hashable, Sendable {
-  /// The target only.
-  case target
-  /// What is hit and what would be hit behind it.
-  case stack
-  /// Every node at the point and why it is or is not hit.
-  case why
-}
-
-/// The forms in which replies are printed.
-public enum OutputFormat: String, Hashable, Sendable {
-  /// Aligned columns for people and sessions.
-  case table
-  /// One object a command.
-  case json
+  /// Sections, items, batches.
+  case content
+  /// Window, offset and margins.
+  case view
+  /// A finger and the clock.
+  case touch
+  /// Questions about the scene.
+  case queries
+  /// From one state to another.
+  case change
+  /// Pictures of the scene.
+  case picture
+  /// Recording, playing, undoing, checking.
+  case sessions
+  /// The shell itself.
+  case shell
 }

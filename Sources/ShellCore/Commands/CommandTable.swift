@@ -1,25 +1,86 @@
 /// Every command there is: the one source of parsing, help, hints, completion and tests.
 ///
-/// To add a command, add its case to `Command`, its entry to the file of its group, and what it
-/// does to the shell's `run`.
+/// To add a command, declare it in a file of this folder and name it in `all`.
 enum CommandTable {
-  /// All entries, group by group, in the order in which help lists them.
-  static let all: [CommandSpec] =
-    modules + layers + content + view + touch + queries + change + picture + sessions + shell
+  /// All commands, group by group, in the order in which help lists them.
+  static let all: [Command] = [
+    .load, .unload, .reload, .plugins, .set, .get,
+    .layers, .use, .layer,
+    .sections, .generate, .section, .importItems, .exportData, .insert, .append, .delete, .move,
+    .item, .batch, .commit, .rollback,
+    .bounds, .inset, .safeArea, .scroll, .scrollAnywhere, .fling,
+    .press, .drag, .release, .tick, .settle, .notch, .policy,
+    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .explain, .diff, .stats,
+    .trace,
+    .transition, .frames,
+    .draw, .svg, .watch,
+    .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,
+    .help, .format, .time, .history, .clear, .quit,
+  ]
 
   /// All names in the order of the table.
-  static let names: [String] = all.map(\.name)
+  static let names: [String] = all.map { $0.name }
 
-  /// The entry of the command called `name`, written out in full.
-  static func spec(named name: String) -> CommandSpec? {
+  /// The command called `name`, written out in full.
+  static func command(named name: String) -> Command? {
     guard let letter = name.utf8.first else { return nil }
     return byLetter[Int(letter)].first { $0.name == name }
   }
 
-  /// The entries by the first byte of their names: few each, so that finding one takes no hash.
-  private static let byLetter: [[CommandSpec]] = all.reduce(
+  /// The command of that name, or the one that has `word` as an alias.
+  static func command(called word: String) -> Command? {
+    command(named: word) ?? all.first { $0.aliases.contains(word) }
+  }
+
+  /// The command that a person or a file means by `word`; at the interactive prompt a unique beginning
+  /// is enough.
+  ///
+  /// - Throws: `Refusal` where there is none, or several.
+  static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
+    if let command = command(called: word.text) { return command }
+    if mode == .interactive, !word.text.isEmpty {
+      let begun = all.filter { $0.name.hasPrefix(word.text) }
+      if begun.count == 1 { return begun[0] }
+      if begun.count > 1 {
+        throw Refusal(.ambiguousCommand(word.text, candidates: begun.map { $0.name }), word.span)
+      }
+    }
+    throw Refusal(.unknownCommand(word.text, known: names), word.span)
+  }
+
+  /// The commands by the first byte of their names: few each, so that finding one takes no hash.
+  private static let byLetter: [[Command]] = all.reduce(
     into: Array(repeating: [], count: Int(UInt8.max) + 1)
-  ) { lists, spec in
-    if let letter = spec.name.utf8.first { lists[Int(letter)].append(spec) }
+  ) { lists, command in
+    if let letter = command.name.utf8.first { lists[Int(letter)].append(command) }
+  }
+}
+
+/// Words of other shells that may stand for several commands of this one.
+enum OtherWord {
+  /// Commands that somebody who types another shell's word is probably looking for.
+  static let meanings = [
+    "add": ["append", "insert"], "new": ["load", "sections"], "create": ["load", "sections"],
+    "show": ["attrs", "draw", "status"], "list": ["attrs", "content", "layers"],
+    "ls": ["attrs", "content", "layers"], "dir": ["attrs", "content", "layers"],
+    "print": ["attrs", "draw"], "dump": ["attrs", "export-data"], "remove": ["delete", "unload"],
+    "rm": ["delete", "unload"], "del": ["delete", "unload"], "erase": ["delete", "unload"],
+    "open": ["load", "import", "source"], "run": ["source", "play"], "read": ["source", "import"],
+    "save": ["record", "export-data"], "write": ["record", "export-data"], "view": ["draw"],
+    "paint": ["draw"], "picture": ["draw", "svg"], "options": ["get"], "config": ["set", "get"],
+    "modules": ["plugins"], "layouts": ["plugins"], "layout": ["load", "plugins"],
+    "continue": ["resume"], "size": ["bounds"], "resize": ["bounds"], "viewport": ["bounds"],
+    "why": ["explain", "hit"], "where": ["attrs", "explain"], "find": ["item-at", "attrs"],
+    "edit": ["item", "section"], "change": ["item", "set"], "items": ["content", "sections"],
+    "wait": ["tick", "settle"], "log": ["journal", "history"], "check": ["assert"],
+    "select": ["use"], "switch": ["use"], ".tables": ["layers"], ".read": ["source"],
+    ".schema": ["plugins"], ".mode": ["format"], ".timer": ["time"], "\\d": ["layers", "content"],
+    "\\i": ["source"], "\\timing": ["time"],
+  ]
+
+  /// The commands to offer for `word`, such as `did you mean 'append' or 'insert'?`; nil for none.
+  static func hint(_ word: String) -> String? {
+    let meanings = meanings[word].map { $0.map { "'\($0)'" } }
+    return meanings.map { "did you mean \(Sentence.list($0))?" }
   }
 }

@@ -43,8 +43,8 @@ extension Shell {
     var candidates: [Candidate]
     if typed.before.isEmpty {
       candidates = CommandTable.all.map { Candidate($0.name, summary: $0.summary) }
-    } else if let spec = completed(typed.before[0].text) {
-      candidates = words(after: typed, spec, files)
+    } else if let command = completed(typed.before[0].text) {
+      candidates = words(after: typed, command, files)
     } else {
       candidates = []
     }
@@ -52,33 +52,34 @@ extension Shell {
     return Completion(replaced: typed.start..<max(typed.start, cursor), candidates: candidates)
   }
 
-  private func completed(_ word: String) -> CommandSpec? {
-    if let spec = CommandTable.spec(named: word) { return spec }
+  private func completed(_ word: String) -> Command? {
+    if let command = CommandTable.command(named: word) { return command }
     let begun = CommandTable.all.filter { $0.name.hasPrefix(word) }
     return begun.count == 1 ? begun.first : nil
   }
 
   /// What may follow the words before the cursor, form by form.
-  private func words(after typed: TypedWords, _ spec: CommandSpec, _ files: (String) -> [String])
+  private func words(after typed: TypedWords, _ command: Command, _ files: (String) -> [String])
     -> [Candidate]
   {
-    if let value = valueCandidates(typed, spec) { return distinct(value) }
+    if let value = valueCandidates(typed, command) { return distinct(value) }
     var candidates: [Candidate] = []
-    for form in spec.forms {
+    for form in command.forms {
       guard let open = FormProgress(form, typed.before.dropFirst()) else { continue }
       if let flag = open.awaitedValue {
         return self.candidates(flag, typed, files)
       }
       for slot in open.next {
         var found = self.candidates(slot, typed, files)
-        for index in found.indices where slot.isWord && found[index].summary.isEmpty {
+        for index in found.indices where !slot.keywords.isEmpty && found[index].summary.isEmpty {
           found[index].summary = form.summary
         }
         candidates += found
       }
       candidates += keyCandidates(form, typed)
-      candidates += form.flags.filter { flag in !typed.before.contains { $0.text == flag.name } }
-        .map { Candidate($0.name) }
+      for flag in form.shape.flags where !typed.before.contains(where: { $0.text == flag.name }) {
+        candidates.append(Candidate(flag.name))
+      }
     }
     return distinct(candidates)
   }
@@ -143,40 +144,43 @@ extension Shell {
   /// `key=` for every key that is not there yet.
   private func keyCandidates(_ form: Form, _ typed: TypedWords) -> [Candidate] {
     let keys: [Candidate]
-    if case .options = form.keys {
-      keys = declarations(typed).map {
+    if form.shape.keys.open == .options {
+      keys = declarations(form, typed).map {
         Candidate("\($0.name)=", summary: $0.summary, isWhole: false)
       }
     } else {
-      keys = form.keys.all.map { Candidate("\($0.name)=", summary: $0.value, isWhole: false) }
+      keys = form.shape.keys.known.map {
+        Candidate("\($0.name)=", summary: $0.value, isWhole: false)
+      }
     }
     return keys.filter { key in !typed.before.contains { $0.text.hasPrefix(key.text) } }
   }
 
   /// Values for a `key=` that was typed; nil where none was.
-  private func valueCandidates(_ typed: TypedWords, _ spec: CommandSpec) -> [Candidate]? {
+  private func valueCandidates(_ typed: TypedWords, _ command: Command) -> [Candidate]? {
     guard let equals = typed.current.firstIndex(of: "=") else { return nil }
     let key = String(typed.current[..<equals])
     var words: [String] = []
-    for form in spec.forms {
-      if case .options = form.keys {
+    for form in command.forms {
+      if form.shape.keys.open == .options {
         let name = key.split(separator: ".").last.map(String.init) ?? key
-        words += declarations(typed).filter { $0.name == name }.flatMap(\.values)
-      } else if let known = form.keys.all.first(where: { $0.name == key }) {
+        words += declarations(form, typed).filter { $0.name == name }.flatMap { $0.values }
+      } else if let known = form.shape.keys.known.first(where: { $0.name == key }) {
         words += known.value.contains("|") ? known.value.split(separator: "|").map(String.init) : []
       }
     }
     return words.map { Candidate("\(key)=\($0)") }
   }
 
-  /// Options of the module that `load` names, else of the current layer.
-  private func declarations(_ typed: TypedWords) -> [OptionDeclaration] {
-    let makesLayouts = ["load", "transition"].contains(typed.before.first?.text)
-    guard makesLayouts, typed.before.count > 1 else {
-      return ((try? scene.options()) ?? []).map(\.declaration)
+  /// Options of the modules that a form makes layouts of, else of the current layer.
+  private func declarations(_ form: Form, _ typed: TypedWords) -> [OptionDeclaration] {
+    let makesLayouts = form.shape.places.contains {
+      if case .module = $0.slot { true } else { false }
     }
-    let names = typed.before.dropFirst().map(\.text)
-    return names.flatMap { name in
+    guard makesLayouts, typed.before.count > 1 else {
+      return ((try? scene.options()) ?? []).map { $0.declaration }
+    }
+    return typed.before.dropFirst().map { $0.text }.flatMap { name in
       catalogue.modules().first { $0.name == name }?.options ?? []
     }
   }
@@ -190,17 +194,6 @@ extension OptionDeclaration {
     case .flag: return ["on", "off"] + none
     case .choice(let words): return words + none
     default: return none
-    }
-  }
-}
-
-extension Keys {
-  /// The keys that are known without asking a layout.
-  fileprivate var all: [Key] {
-    switch self {
-    case .none, .options: return []
-    case .traits(_, let also): return also + TraitReading.keys
-    case .fixed(let keys): return keys
     }
   }
 }

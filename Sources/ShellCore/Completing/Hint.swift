@@ -12,11 +12,12 @@ extension Shell {
     if !typed.current.isEmpty {
       words.append(Word(text: typed.current, span: 0..<0, isQuoted: false))
     }
-    guard let name = words.first, let spec = CommandTable.spec(named: name.text) else { return "" }
-    let rests = spec.forms.compactMap { form -> String? in
+    guard let name = words.first, let command = CommandTable.command(named: name.text) else {
+      return ""
+    }
+    let rests = command.forms.compactMap { form -> String? in
       guard let progress = FormProgress(form, words.dropFirst()) else { return nil }
-      return (progress.rest.map(\.usage) + form.keys.usage + form.flags.map(\.usage))
-        .joined(separator: " ")
+      return Shape(progress.rest, keys: form.shape.keys, flags: form.shape.flags).usage
     }
     var seen: Set<String> = []
     let unique = rests.filter { !$0.isEmpty && seen.insert($0).inserted }

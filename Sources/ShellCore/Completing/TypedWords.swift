@@ -36,40 +36,40 @@ struct FormProgress {
   /// What may come next: all optional arguments up to the first required one.
   private(set) var next: [Slot] = []
   /// The arguments that are still open, for hints.
-  private(set) var rest: [Argument] = []
+  private(set) var rest: [Place] = []
   /// What the flag at the end wants to be followed by.
   private(set) var awaitedValue: Slot?
 
   /// Walks `words` through `form`; nil where they do not fit.
   init?(_ form: Form, _ words: some Sequence<Word>) {
-    var arguments = form.arguments[...]
+    var places = form.shape.places[...]
     var pending: Slot?
     for word in words {
       if let slot = pending {
         pending = FormProgress.remaining(slot, after: word)
-      } else if let flag = form.flags.first(where: { $0.name == word.text }) {
+      } else if let flag = form.shape.flags.first(where: { $0.name == word.text }) {
         pending = flag.value
       } else if word.isFlag || word.equals != nil {
         continue
       } else {
-        while let argument = arguments.first, !argument.isRequired,
-          !FormProgress.fits(word, argument.slot)
-        { arguments.removeFirst() }
-        guard let argument = arguments.first, FormProgress.fits(word, argument.slot) else {
+        while let place = places.first, !place.isRequired,
+          !FormProgress.fits(word, place.slot)
+        { places.removeFirst() }
+        guard let place = places.first, FormProgress.fits(word, place.slot) else {
           return nil
         }
-        if !argument.isRepeated { arguments.removeFirst() }
-        pending = FormProgress.remaining(argument.slot, after: word, isFirst: true)
+        if !place.isRepeated { places.removeFirst() }
+        pending = FormProgress.remaining(place.slot, after: word, isFirst: true)
       }
     }
-    rest = Array(arguments)
+    rest = Array(places)
     if let pending {
       awaitedValue = pending
       return
     }
-    for argument in arguments {
-      next.append(argument.slot)
-      if argument.isRequired { break }
+    for place in places {
+      next.append(place.slot)
+      if place.isRequired { break }
     }
   }
 

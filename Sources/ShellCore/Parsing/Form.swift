@@ -1,76 +1,116 @@
-/// One way to write a command: its arguments in order, its keys and flags, and what it means.
+/// One way to write a command: its arguments in order, and what it does with their values.
+///
+///     Form(.indexPath("S,I"), .optional(.times, default: 1), .traits()) {
+///       shell, path, count, changes throws(Refusal) in …
+///     }
+///
+/// The closure takes exactly the types that the arguments are read as. Arguments that stand in order
+/// come before keys and flags. A form has at most four: `.point`, `.insets` and the like take several words.
 final class Form: Sendable {
-  /// Positional arguments in order; only the last may be repeated.
-  let arguments: [Argument]
-  /// The `key=value` words it takes.
-  let keys: Keys
-  /// The flags it takes, anywhere after the name.
-  let flags: [Flag]
+  /// What may stand where, for help, hints and completion.
+  let shape: Shape
   /// What it does to the scene; nil: what its command does.
   let effect: Effect?
   /// One sentence on what it does, where its command has several forms; else empty.
   let summary: String
-  /// Builds the command from matched arguments.
-  let make: @Sendable (Matched) throws(Refusal) -> Command
+  private let body:
+    @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply
 
-  init(
-    _ arguments: [Argument] = [], _ summary: String = "", keys: Keys = .none, flags: [Flag] = [],
-    effect: Effect? = nil,
-    make: @escaping @Sendable (Matched) throws(Refusal) -> Command
+  /// Reads the arguments, then calls `begin`, then runs the command.
+  ///
+  /// - Throws: `Refusal`; before `begin` nothing has changed.
+  func run(_ reader: inout ArgumentReader, _ shell: Shell, begin: () throws(Refusal) -> Void)
+    throws(Refusal) -> Reply
+  {
+    try body(&reader, shell, begin)
+  }
+
+  /// A form with one argument.
+  init<A>(
+    _ argument: Argument<A>, _ summary: String = "", effect: Effect? = nil,
+    run: @escaping @Sendable (Shell, A) throws(Refusal) -> Reply
   ) {
-    self.arguments = arguments
-    self.keys = keys
-    self.flags = flags
+    shape = argument.shape
     self.effect = effect
     self.summary = summary
-    self.make = make
+    body = { (reader, shell, begin) throws(Refusal) in
+      let value = try argument.read(&reader)
+      try reader.finish()
+      try begin()
+      return try run(shell, value)
+    }
   }
 
-  /// The arguments as people read them, as `to X Y`.
-  var usage: String {
-    (arguments.map(\.usage) + keys.usage + flags.map(\.usage)).joined(separator: " ")
+  /// A form without arguments.
+  convenience init(
+    _ summary: String = "", effect: Effect? = nil,
+    run: @escaping @Sendable (Shell) throws(Refusal) -> Reply
+  ) {
+    self.init(.nothing, summary, effect: effect) { shell, _ throws(Refusal) in try run(shell) }
   }
 
-}
+  /// A form with two arguments.
+  convenience init<A, B>(
+    _ a: Argument<A>, _ b: Argument<B>, _ summary: String = "", effect: Effect? = nil,
+    run: @escaping @Sendable (Shell, A, B) throws(Refusal) -> Reply
+  ) {
+    self.init(a.and(b), summary, effect: effect) { shell, value throws(Refusal) in
+      try run(shell, value.0, value.1)
+    }
+  }
 
-/// The `key=value` words of a form.
-enum Keys: Hashable, Sendable {
-  case none
-  /// Options of layouts, whatever they are called; at least so many.
-  case options(atLeast: Int)
-  /// Properties of items; at least so many, and these keys beside them.
-  case traits(atLeast: Int, also: [Key])
-  /// Exactly these keys.
-  case fixed([Key])
+  /// A form with three arguments.
+  convenience init<A, B, C>(
+    _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ summary: String = "",
+    effect: Effect? = nil, run: @escaping @Sendable (Shell, A, B, C) throws(Refusal) -> Reply
+  ) {
+    self.init(a.and(b).and(c), summary, effect: effect) { shell, value throws(Refusal) in
+      try run(shell, value.0.0, value.0.1, value.1)
+    }
+  }
 
-  /// How usage lines show them.
-  var usage: [String] {
-    switch self {
-    case .none: return []
-    case .options(let count): return [count > 0 ? "option=value…" : "[option=value…]"]
-    case .traits(let count, let also):
-      return also.map(\.usage) + [count > 0 ? "key=value…" : "[key=value…]"]
-    case .fixed(let keys): return keys.map(\.usage)
+  /// A form with four arguments.
+  convenience init<A, B, C, D>(
+    _ a: Argument<A>, _ b: Argument<B>, _ c: Argument<C>, _ d: Argument<D>, _ summary: String = "",
+    effect: Effect? = nil, run: @escaping @Sendable (Shell, A, B, C, D) throws(Refusal) -> Reply
+  ) {
+    self.init(a.and(b).and(c).and(d), summary, effect: effect) { shell, value throws(Refusal) in
+      try run(shell, value.0.0.0, value.0.0.1, value.0.1, value.1)
     }
   }
 }
 
-/// One key of a form with fixed keys.
-struct Key: Hashable, Sendable {
-  var name: String
-  /// How usage lines show the value, as `A..B`.
-  var value: String
-  var isRequired = false
+/// What may stand in a command, without the types of the values.
+struct Shape: Sendable {
+  /// What stands in order; only the last may be repeated.
+  var places: [Place] = []
+  /// The `key=value` words.
+  var keys = Keys()
+  /// The flags, anywhere after the name.
+  var flags: [Flag] = []
 
-  var usage: String { isRequired ? "\(name)=\(value)" : "[\(name)=\(value)]" }
-}
+  init(_ places: [Place] = [], keys: Keys = Keys(), flags: [Flag] = []) {
+    self.places = places
+    self.keys = keys
+    self.flags = flags
+  }
 
-/// One flag of a form.
-struct Flag: Hashable, Sendable {
-  /// The flag as typed, as `--limit`.
-  var name: String
-  /// What follows it; nil where nothing does.
-  var value: Slot?
+  /// The shape of this and then `other`.
+  ///
+  /// - Precondition: what stands in order comes before keys and flags.
+  func and(_ other: Shape) -> Shape {
+    precondition(
+      other.places.isEmpty || keys.isEmpty && flags.isEmpty,
+      "expected \(usage) to end with what stands in order, found \(other.usage) after it")
+    var both = self
+    both.places += other.places
+    both.keys.add(other.keys)
+    both.flags += other.flags
+    return both
+  }
 
-  var usage: String { value.map { "[\(name) \($0.name)]" } ?? "[\(name)]" }
+  /// The arguments as people read them, such as `to X Y`.
+  var usage: String {
+    (places.map { $0.usage } + keys.usage + flags.map { $0.usage }).joined(separator: " ")
+  }
 }

@@ -2,6 +2,13 @@ internal import CollectionEngine
 
 /// Reads the keys of `generate`: `items=1000 sections=4 seed=7 width=20..80 height=30..50`.
 enum GeneratorReading {
+  /// Its keys, and how usage lines show their values.
+  static let keys = [
+    Key(name: "items", value: "N", isRequired: true), Key(name: "sections", value: "S"),
+    Key(name: "seed", value: "K"), Key(name: "width", value: "A..B"),
+    Key(name: "height", value: "C..D"),
+  ]
+
   /// The content that `words` describe; one section and seed 1 unless said otherwise.
   static func read(_ words: [Word]) throws(Refusal) -> ContentGenerator {
     var generator = ContentGenerator(items: 0)
@@ -17,13 +24,8 @@ enum GeneratorReading {
     return generator
   }
 
-  /// The number of items that `word` asks for; nil where there is no word.
-  static func count(_ word: Word?) throws(Refusal) -> Int? {
-    guard let word else { return nil }
-    return try integer(word, in: 0...PositionReading.limit)
-  }
-
-  private static func integer(_ word: Word, in range: ClosedRange<Int>) throws(Refusal) -> Int {
+  /// The whole number that `word` gives its key.
+  static func integer(_ word: Word, in range: ClosedRange<Int>) throws(Refusal) -> Int {
     guard let value = NumberReading.integer(word.value), range.contains(value) else {
       let expected = Slot.integer("", range).expectation
       throw Refusal(

@@ -1,4 +1,6 @@
-/// What one argument of a command must be: read by the parser, shown by help, hints and completion.
+/// What one argument of a command looks like: chosen by, shown by help, hints and completion.
+///
+/// How it is read is the business of `Argument`, which knows the type of its value.
 indirect enum Slot: Hashable, Sendable {
   /// One of these words.
   case keyword([String])
@@ -32,7 +34,7 @@ indirect enum Slot: Hashable, Sendable {
   case rest(String)
   /// The name of a command or a module.
   case topic(String)
-  /// A word and what belongs to it, as `as LAYER`.
+  /// A word and what belongs to it, such as `as LAYER`.
   case labelled(String, Slot)
 
   /// How usage lines show the argument.
@@ -47,12 +49,6 @@ indirect enum Slot: Hashable, Sendable {
     case .times: return "xN"
     case .labelled(let word, let slot): return "\(word) \(slot.name)"
     }
-  }
-
-  /// Whether it is one of some fixed words.
-  var isWord: Bool {
-    if case .keyword = self { return true }
-    return false
   }
 
   /// What an error says is expected.
@@ -77,20 +73,41 @@ indirect enum Slot: Hashable, Sendable {
     case .labelled(let word, _): return "'\(word)'"
     }
   }
+
+  /// The words it is one of; none where it is no keyword.
+  var keywords: [String] {
+    if case .keyword(let words) = self { return words }
+    return []
+  }
+
+  /// The words that begin the argument, where only some do.
+  var startingWords: [String] {
+    switch self {
+    case .keyword(let words): return words
+    case .labelled(let word, _): return [word]
+    case .times: return ["xN"]
+    default: return []
+    }
+  }
+
+  /// Whether `word` can be meant for an argument that may be left out.
+  func canBegin(with word: Word) -> Bool {
+    switch self {
+    case .keyword(let words): return !word.isQuoted && words.contains(word.text)
+    case .labelled(let label, _): return !word.isQuoted && word.text == label
+    case .times: return word.text.utf8.first == UInt8(ascii: "x")
+    default: return true
+    }
+  }
 }
 
 /// One place of a form: what goes there and how often.
-struct Argument: Hashable, Sendable {
+struct Place: Hashable, Sendable {
   /// How often an argument occurs.
   enum Presence: Hashable, Sendable { case required, optional, repeated, oneOrMore }
 
   var slot: Slot
-  var presence: Presence
-
-  static func required(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .required) }
-  static func optional(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .optional) }
-  static func repeated(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .repeated) }
-  static func oneOrMore(_ slot: Slot) -> Argument { Argument(slot: slot, presence: .oneOrMore) }
+  var presence = Presence.required
 
   /// Whether the command needs at least one.
   var isRequired: Bool { presence == .required || presence == .oneOrMore }

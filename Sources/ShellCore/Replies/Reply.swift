@@ -54,7 +54,7 @@ public indirect enum Reply: Hashable, Sendable {
   /// `format`.
   case format(OutputFormat)
   /// Something the program around the shell does, and then says itself what came of it.
-  case host(HostAction)
+  case host(HostRequest)
 }
 
 /// Elements of one layer.

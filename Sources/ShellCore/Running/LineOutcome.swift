@@ -21,8 +21,8 @@ public struct LineOutcome: Sendable {
   /// What to do to the journal on disk, in order.
   public var journal: [JournalOperation] = []
   /// What the program has to do now; nil for nothing.
-  public var action: HostAction?
-  /// The commands of the line that follow the action, to be run after it, or the one that failed, to be
+  public var request: HostRequest?
+  /// The commands of the line that follow the request, to be run after it, or the one that failed, to be
   /// run where failures are passed over; empty for none.
   public var rest = ""
 }

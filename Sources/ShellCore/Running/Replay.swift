@@ -98,19 +98,3 @@ struct Replay {
     return (other, images[standIn.index] ?? [:])
   }
 }
-
-extension LoadRequest {
-  /// Reads a `load` command of the journal; nil where it is none.
-  init?(_ command: String) {
-    let bytes = Array(command.utf8)
-    var lexer = Lexer(bytes)
-    guard let words = (try? lexer.commands())?.first,
-      let spec = CommandTable.spec(named: words.words[0].text)
-    else { return nil }
-    var matcher = FormMatcher(spec, words, line: bytes)
-    guard let (form, matched) = try? matcher.match(),
-      case .load(let request)? = try? form.make(matched)
-    else { return nil }
-    self = request
-  }
-}

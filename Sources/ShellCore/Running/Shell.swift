@@ -10,7 +10,7 @@ public import ShellValues
 /// Invariant: the scene is what the journal's lines make of an empty one. A command that fails has
 /// changed neither.
 ///
-/// Not here: reading lines, printing, files. What needs those comes back as an action for the
+/// Not here: reading lines, printing, files. What needs those comes back as a request to the
 /// program. A shell is used from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
@@ -20,7 +20,7 @@ public final class Shell {
   /// Where `import` reads from; nil: nowhere.
   public let files: (any ContentFiles)?
   /// How the program is to print replies; `format` changes it.
-  public private(set) var format: OutputFormat
+  public var format: OutputFormat
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
@@ -45,14 +45,10 @@ public final class Shell {
   /// Lines of the journal that the last replay could not run.
   var leftOut: [LeftOutLine] = []
   var lastSeen: [LayerElements] = []
-  /// Images that the running command loaded, by module.
-  var loadedImages: [String: String] = [:]
-  /// The name of the copy that the running command made of a file.
-  var loadedCopy: String?
+  /// The command that runs now.
+  var running = RunningCommand()
   /// What the journal's lines imported.
   var imports: [ImportedCopy: ContentBuilder] = [:]
-  /// The layer whose suspended layout the running command replaced, if it did.
-  var healedLayer: String?
 
   /// Longest line that is read, in bytes.
   public static let lineLimit = 65_536
@@ -102,9 +98,9 @@ public final class Shell {
     for (index, command) in commands.enumerated() {
       let reply = run(command, line, bytes, mode, &outcome)
       outcome.isSuccess = !reply.isFailure
-      if outcome.action == nil { didAnswer(reply) }
-      if keepsReplies || outcome.action != nil { outcome.replies.append(reply) }
-      if outcome.action != nil || !outcome.isSuccess {
+      if outcome.request == nil { didAnswer(reply) }
+      if keepsReplies || outcome.request != nil { outcome.replies.append(reply) }
+      if outcome.request != nil || !outcome.isSuccess {
         let rest = index + 1 < commands.count ? commands[index + 1].span.lowerBound : bytes.count
         outcome.rest = String(decoding: bytes[rest...], as: UTF8.self)
         break
@@ -122,25 +118,30 @@ public final class Shell {
     var text = isWhole ? whole : OneLine.text(line[words.span])
     if scene.trace.isOn { _ = scene.trace.take() }
     do throws(Refusal) {
-      let spec = try CommandLookup.spec(for: words.words[0], mode)
-      if spec.name != words.words[0].text {
+      let command = try CommandTable.command(for: words.words[0], mode)
+      if command.name != words.words[0].text {
         let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
-        text = spec.name + OneLine.text(rest)
+        text = command.name + OneLine.text(rest)
       }
-      var matcher = FormMatcher(spec, words, line: line)
-      let (form, matched) = try matcher.match()
-      let effect = spec.effect(of: form)
-      let command = try form.make(matched)
-      try check(command, effect, spec, mode)
-      loadedImages = [:]
-      loadedCopy = nil
-      healedLayer = nil
-      if replay == nil { willExecute?(effect) }
-      let reply = try execute(command, words, &outcome)
+      var reader = try ArgumentReader(command, words, line: line)
+      let form = reader.form
+      let effect = form.effect ?? command.effect
+      // A replay runs lines inside a command.
+      let outer = running
+      running = RunningCommand(words: words)
+      defer {
+        outcome.journal += running.journal
+        outcome.request = running.request
+        running = outer
+      }
+      let reply = try form.run(&reader, self) { () throws(Refusal) in
+        try check(command, effect, mode)
+        if replay == nil { willExecute?(effect) }
+      }
       if effect.isJournaled {
         let operation = JournalOperation.append(
           JournalEntry(
-            text, images: loadedImages, copy: loadedCopy, healedLayer: healedLayer))
+            text, images: running.images, copy: running.copy, healedLayer: running.healedLayer))
         journal.apply(operation)
         outcome.journal.append(operation)
       }
@@ -155,33 +156,13 @@ public final class Shell {
   private func takeTrace() -> [String]? { scene.trace.isOn ? scene.trace.take() : nil }
 
   /// Refuses what may not be run here.
-  private func check(
-    _ command: Command, _ effect: Effect, _ spec: CommandSpec, _ mode: LineMode
-  ) throws(Refusal) {
+  private func check(_ command: Command, _ effect: Effect, _ mode: LineMode) throws(Refusal) {
     if effect == .file, !allowsFiles {
-      throw Refusal(.notHere(spec.name, reason: "it uses files, and the session is not trusted"))
+      throw Refusal(
+        .notHere(command.name, reason: "it uses files, and the session is not trusted"))
     }
-    if mode == .session, case .host(.time) = command {
-      throw Refusal(.notHere(spec.name, reason: "the output of a session does not depend on time"))
+    if mode == .session, let reason = command.reasonAgainstSessions {
+      throw Refusal(.notHere(command.name, reason: reason))
     }
-  }
-
-  /// Changes how the program prints.
-  public func setFormat(_ format: OutputFormat) { self.format = format }
-}
-
-/// Finds the entry of a command by the word that was typed.
-enum CommandLookup {
-  /// The entry called `word`; at the interactive prompt a unique beginning is enough.
-  static func spec(for word: Word, _ mode: LineMode) throws(Refusal) -> CommandSpec {
-    if let spec = CommandTable.spec(called: word.text) { return spec }
-    if mode == .interactive, !word.text.isEmpty {
-      let begun = CommandTable.names.filter { $0.hasPrefix(word.text) }
-      if begun.count == 1, let spec = CommandTable.spec(named: begun[0]) { return spec }
-      if begun.count > 1 {
-        throw Refusal(.ambiguousCommand(word.text, candidates: begun), word.span)
-      }
-    }
-    throw Refusal(.unknownCommand(word.text, known: CommandTable.names), word.span)
   }
 }

@@ -9,9 +9,9 @@ extension ShellProgram {
   private static let deepest = 16
 
   /// Does what a command asks for; where that fails, its reply becomes an error.
-  func perform(_ action: HostAction, _ outcome: inout LineOutcome, _ reply: inout KernelReply) {
+  func perform(_ request: HostRequest, _ outcome: inout LineOutcome, _ reply: inout KernelReply) {
     do throws(ActionFailure) {
-      switch action {
+      switch request {
       case .quit: reply.quits = true
       case .time(let isOn): isTimed = isOn
       case .watch(let isOn): isWatching = isOn

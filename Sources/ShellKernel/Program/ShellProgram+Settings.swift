@@ -18,7 +18,7 @@ extension ShellProgram {
   /// Sets this kernel up like the one before, without a word; a recording goes on in its file.
   func take(_ settings: ShellSettings) {
     if settings.isTraced { _ = shell.run("trace on", mode: .script) }
-    if let usesJSON = settings.usesJSON { shell.setFormat(usesJSON ? .json : .table) }
+    if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     isTimed = settings.isTimed
     isWatching = settings.isWatching
     guard let path = settings.recording else { return }

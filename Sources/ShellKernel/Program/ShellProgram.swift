@@ -120,12 +120,12 @@ package final class ShellProgram: KernelProgram {
       reply.journal += outcome.journal
       if isAnySuspended, outcome.journal.contains(where: \.isUndo) { liftSuspensions(&reply) }
       if let recording, isRecorded { record(outcome, shown, recording, &reply) }
-      if let action = outcome.action {
-        perform(action, &outcome, &reply)
+      if let request = outcome.request {
+        perform(request, &outcome, &reply)
         if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
-      if isWatching, hasChanged || outcome.action == .watch(true) { drawPicture(&reply) }
+      if isWatching, hasChanged || outcome.request == .watch(true) { drawPicture(&reply) }
       for line in recorder.lines {
         reply.errors += "\(line)\n"
       }

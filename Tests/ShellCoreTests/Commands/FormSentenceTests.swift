@@ -11,18 +11,20 @@ import Testing
         #expect(form.summary.hasSuffix("."), "\(usage)")
       }
     }
-    #expect(CommandTable.spec(named: "layer")?.forms.count == 6)
+    #expect(CommandTable.command(named: "layer")?.forms.count == 6)
   }
 
   @Test("Aliases and meanings name commands that exist, and hide none")
   func words() {
-    for (word, name) in OtherWord.aliases {
-      #expect(CommandTable.spec(named: word) == nil)
-      #expect(CommandTable.spec(called: word)?.name == name, "\(word)")
+    let aliases = CommandTable.all.flatMap { spec in spec.aliases.map { ($0, spec.name) } }
+    #expect(Set(aliases.map(\.0)).isSuperset(of: ["exit", "?", "cls", "\\q"]))
+    for (word, name) in aliases {
+      #expect(CommandTable.command(named: word) == nil)
+      #expect(CommandTable.command(called: word)?.name == name, "\(word)")
     }
     for (word, names) in OtherWord.meanings {
-      #expect(CommandTable.spec(called: word) == nil, "\(word)")
-      #expect(names.allSatisfy { CommandTable.spec(named: $0) != nil }, "\(word): \(names)")
+      #expect(CommandTable.command(called: word) == nil, "\(word)")
+      #expect(names.allSatisfy { CommandTable.command(named: $0) != nil }, "\(word): \(names)")
     }
   }
 

@@ -102,13 +102,14 @@ struct ShellTests {
   func actions() {
     let shell = Shell.test()
     let outcome = shell.run("sections 3; source \"a b\"; attrs", mode: .script)
-    #expect(outcome.action == .source(path: "a b"))
+    #expect(outcome.request == .source(path: "a b"))
     #expect(outcome.rest == "attrs")
-    #expect(shell.run("goto 3", mode: .script).action == .goToStep(3))
-    #expect(shell.run("goto intro", mode: .script).action == .goToMark("intro"))
-    #expect(shell.run("note The header stays.", mode: .script).action == .note("The header stays."))
-    #expect(shell.run("note \"one; word\"", mode: .script).action == .note("one; word"))
-    #expect(shell.run("quit", mode: .script).action == .quit)
+    #expect(shell.run("goto 3", mode: .script).request == .goToStep(3))
+    #expect(shell.run("goto intro", mode: .script).request == .goToMark("intro"))
+    #expect(
+      shell.run("note The header stays.", mode: .script).request == .note("The header stays."))
+    #expect(shell.run("note \"one; word\"", mode: .script).request == .note("one; word"))
+    #expect(shell.run("quit", mode: .script).request == .quit)
     #expect(shell.journalLines == ["sections 3"])
   }
 

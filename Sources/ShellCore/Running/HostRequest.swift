@@ -1,7 +1,7 @@
-/// What only the program around the shell can do: files, the terminal, playback, leaving.
+/// What a command leaves to the program around the shell, which has files, a terminal and playback.
 ///
 /// The shell has parsed and checked the words; paths are as typed.
-public indirect enum HostAction: Hashable, Sendable {
+public enum HostRequest: Hashable, Sendable {
   /// Run the lines of a file.
   case source(path: String)
   /// Write what follows to a session file.

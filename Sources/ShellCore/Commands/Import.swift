@@ -3,13 +3,30 @@ public import CollectionEngine
 public import LayoutCore
 internal import TextFormats
 
+extension Command {
+  static let importItems = Command(
+    "import", .content, .edit,
+    "Replaces the content with the items of a file; --strict: a bad event refuses it.",
+    forms: [
+      Form(.path("FILE"), .flag("--strict")) { shell, path, isStrict throws(Refusal) in
+        try shell.importItems(path, isStrict: isStrict)
+      }
+    ],
+    examples: ["import items.csv", "import items.csv --strict"])
+
+  static let exportData = Command(
+    "export-data", .content, .file,
+    "Writes the items of the current layer to a new CSV or JSON file.",
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.exportData(path: path)) }],
+    examples: ["sections 3; export-data items.csv"])
+}
+
 extension Shell {
   /// `import FILE`: replaces the content of the current layer by the items of a file.
   ///
   /// A replay takes what was read then: from memory, from the kept copy, or from the file itself while
   /// that is the same. Nothing is changed where anything is wrong with the file.
-  func importItems(_ path: String, _ isStrict: Bool, _ words: CommandWords) throws(Refusal) -> Reply
-  {
+  fileprivate func importItems(_ path: String, isStrict: Bool) throws(Refusal) -> Reply {
     let span = words.words.last { !$0.text.hasPrefix("--") }?.span
     guard let format = ImportFormat(path: path) else {
       throw Refusal(
@@ -108,7 +125,7 @@ extension Shell {
   {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
-      loadedCopy = key.name
+      running.copy = key.name
       if replay == nil {
         let named = Set((journal.lines + journal.undone).compactMap { $0.copy })
         imports = imports.filter { named.contains($0.key.name) }

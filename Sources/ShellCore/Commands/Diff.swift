@@ -1,6 +1,14 @@
 internal import CollectionEngine
 internal import LayoutCore
 
+extension Command {
+  static let diff = Command(
+    "diff", .queries, .query,
+    "Shows how the visible elements of all layers changed since the last diff.",
+    forms: [Form { shell throws(Refusal) in try shell.difference() }],
+    examples: ["load flow; sections 7; diff; insert 0,0; diff"])
+}
+
 /// What is visible of one layer.
 struct LayerElements: Hashable {
   var layer: String
@@ -11,10 +19,10 @@ struct LayerElements: Hashable {
 extension Shell {
   /// `diff`: the visible elements of all layers against those of the `diff` before; the first one
   /// compares with nothing.
-  func difference() throws(Refusal) -> Reply {
+  fileprivate func difference() throws(Refusal) -> Reply {
     let now = try visibleElements()
     var changes: [ElementChange] = []
-    for name in (now + lastSeen).map(\.layer).uniqued() {
+    for name in (now + lastSeen).map({ $0.layer }).uniqued() {
       let before = lastSeen.first { $0.layer == name }
       let after = now.first { $0.layer == name }
       changes += compare(before, after)
@@ -48,30 +56,8 @@ extension Shell {
       + left.map { ElementChange(layer: layer, kinds: oldKinds, before: $0, after: nil) }
   }
 
-  /// `draw`: boxes of all visible layers, back to front, and where nothing takes a touch.
-  func drawing(_ columns: Int?, _ isFull: Bool) throws(Refusal) -> Reply {
-    let names = scene.layerNames
-    var boxes: [Drawing.Box] = []
-    for layer in try visibleElements() {
-      let (status, clip) = try engine { () throws(EngineError) in
-        (try scene.status(of: layer.layer), try scene.clip(layer: layer.layer))
-      }
-      guard status.isVisible else { continue }
-      boxes += layer.elements
-        .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
-        .compactMap {
-          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status.offset, clip)
-        }
-    }
-    let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
-    return .drawing(
-      Drawing(
-        viewport: scene.viewportSize, columns: columns, isFull: isFull, boxes: boxes,
-        free: free ?? []))
-  }
-
   /// What each layer with a layout shows, back to front.
-  private func visibleElements() throws(Refusal) -> [LayerElements] {
+  func visibleElements() throws(Refusal) -> [LayerElements] {
     var result: [LayerElements] = []
     for status in try statuses() where status.layout != nil {
       result.append(
@@ -82,39 +68,6 @@ extension Shell {
         })
     }
     return result
-  }
-}
-
-extension Drawing.Box {
-  /// The picture of an element; nil where nothing of it is seen.
-  fileprivate init?(
-    _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
-    _ clip: Rect?
-  ) {
-    var attributes = element.attributes
-    guard !attributes.isHidden, attributes.alpha > 0 else { return nil }
-    attributes.frame = attributes.frame.offset(dx: -offset.x, dy: -offset.y)
-    let isClipped = attributes.element.category != .decoration
-    let box = attributes.boundingBox
-    guard let seen = isClipped ? clip.map({ box.intersection($0) }) ?? box : box, !seen.isEmpty
-    else { return nil }
-    let name = ElementName(attributes.element, in: layer.kinds)
-    self.init(
-      layer: layer.layer, layerIndex: layerIndex, element: name,
-      role: isClipped ? .element : Drawing.Role(decoration: name.kind), frame: seen,
-      attributes: attributes, clip: isClipped ? clip : nil, label: element.label)
-  }
-}
-
-extension Drawing.Role {
-  /// The role of a decoration by its kind's name.
-  fileprivate init(decoration kind: String) {
-    switch kind {
-    case "Backdrop": self = .backdrop
-    case "Panel": self = .panel
-    case "Handle": self = .handle
-    default: self = .element
-    }
   }
 }
 

@@ -1,0 +1,118 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// Where elements of the current layer are, and why.
+
+extension Command {
+  static let attrs = Command(
+    "attrs", .queries, .query,
+    "Lists where elements of the current layer are, in content coordinates.",
+    forms: [
+      Form(.shownElements, "Lists what is visible.") { shell, shown throws(Refusal) in
+        try shell.attributes(.visible, shown)
+      },
+      Form(.keyword("visible"), .shownElements, "Lists what is visible.") {
+        shell, _, shown throws(Refusal) in try shell.attributes(.visible, shown)
+      },
+      Form(.keyword("all"), .shownElements, "Lists every element.") {
+        shell, _, shown throws(Refusal) in try shell.attributes(.all, shown)
+      },
+      Form(
+        .keyword("rect", .point("X", "Y")), .size("W", "H"), .shownElements,
+        "Lists what a rectangle of the content touches."
+      ) { shell, origin, size, shown throws(Refusal) in
+        try shell.attributes(.rect(Rect(origin: origin, size: size)), shown)
+      },
+      Form(.element, .shownElements, "Shows one element, visible or not.") {
+        shell, name, shown throws(Refusal) in
+        try shell.attributes(.element(try shell.element(name)), shown)
+      },
+    ],
+    examples: [
+      "load flow; sections 7; attrs", "load flow; sections 7; attrs 0,3 --screen",
+      "load flow; sections 7; attrs rect 0 0 100 100 --kind cell --limit 2",
+    ])
+
+  static let itemAt = Command(
+    "item-at", .queries, .query, "Finds the cell of the current layer at a point of its content.",
+    forms: [
+      Form(.point("X", "Y")) { shell, point throws(Refusal) in
+        .item(
+          try shell.engine { () throws(EngineError) in
+            var elements: [ShownElement] = []
+            if let element = try shell.scene.item(at: point) { elements.append(element) }
+            return AttributesReply(
+              layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(), elements: elements,
+              facts: elements.isEmpty ? try shell.scene.explain(point) : [])
+          })
+      }
+    ],
+    examples: ["load flow; sections 7; item-at 70 10"])
+
+  static let explain = Command(
+    "explain", .queries, .query, "Says why an element is where it is.",
+    forms: [
+      Form(.element) { shell, name throws(Refusal) in
+        let element = try shell.element(name)
+        let facts = try shell.engine(shell.words) { () throws(EngineError) in
+          try shell.scene.explain(element)
+        }
+        return .explanation(element: name, facts: facts)
+      }
+    ],
+    examples: ["load flow; sections 7; explain 0,6"])
+}
+
+/// Which elements `attrs` shows of those it was asked for, and how.
+struct ShownElements: Hashable, Sendable {
+  /// Only elements of this kind.
+  var kind: String?
+  /// Positions minus the offset.
+  var isOnScreen: Bool
+  /// Most rows to show.
+  var limit: Int?
+}
+
+extension Argument where Value == ShownElements {
+  /// `[--kind K] [--screen] [--limit N]`.
+  fileprivate static var shownElements: Argument {
+    Argument<String?>.flag("--kind", .kind("K")).and(.flag("--screen")).and(
+      Argument<Int?>.flag("--limit", .count("N"))
+    ).map { ShownElements(kind: $0.0.0, isOnScreen: $0.0.1, limit: $0.1) }
+  }
+}
+
+extension Shell {
+  /// The element of the current layer called `name`.
+  func element(_ name: ElementName) throws(Refusal) -> Element {
+    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
+    return Element(try kind(name.kind, kinds), section: name.section, item: name.item)
+  }
+
+  private func kind(_ name: String, _ kinds: KindTable) throws(Refusal) -> ElementKind {
+    if let kind = kinds.kind(named: name) { return kind }
+    let span = words.words.first { $0.text == name }?.span
+    throw Refusal(.unknownElement(name, known: kinds.all.compactMap { kinds.name(of: $0) }), span)
+  }
+
+  /// Asks, then picks kinds, then counts, then cuts.
+  fileprivate func attributes(_ query: AttributesQuery, _ shown: ShownElements) throws(Refusal)
+    -> Reply
+  {
+    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
+    let wanted = try shown.kind.map { name throws(Refusal) in try kind(name, kinds) }
+    var elements = try engine(words) { () throws(EngineError) in try scene.attributes(query) }
+    if let wanted { elements.removeAll { $0.attributes.element.kind != wanted } }
+    let total = shown.limit.map { _ in elements.count }
+    if let limit = shown.limit, elements.count > limit { elements.removeSubrange(limit...) }
+    if shown.isOnScreen {
+      let offset = try engine { () throws(EngineError) in try scene.status(of: nil).offset }
+      for index in elements.indices {
+        let frame = elements[index].attributes.frame
+        elements[index].attributes.frame = frame.offset(dx: -offset.x, dy: -offset.y)
+      }
+    }
+    return .attributes(
+      AttributesReply(layer: scene.currentLayer, kinds: kinds, elements: elements, total: total))
+  }
+}

@@ -1,0 +1,90 @@
+internal import CollectionEngine
+
+extension Command {
+  static let batch = Command(
+    "batch", .content, .edit,
+    "Collects the edits that follow until commit or rollback, by UIKit's rules.",
+    forms: [
+      Form(.optional(.choice([("strict", .strict), ("lenient", .lenient)]), default: .strict)) {
+        shell, strictness throws(Refusal) in try shell.beginBatch(strictness)
+      }
+    ],
+    examples: ["sections 9; batch; delete 0,1; insert 0,0; commit"])
+
+  static let commit = Command(
+    "commit", .content, .edit,
+    "Applies the batch, or ends an inner one; with counts, checks them as UIKit does.",
+    forms: [
+      Form(.repeated(.count("COUNT"))) { shell, counts throws(Refusal) in
+        let (layers, notes) = try shell.engine { () throws(EngineError) in
+          try shell.scene.commit(modelCounts: counts.isEmpty ? nil : counts)
+        }
+        if shell.scene.isBatchOpen { return try shell.requestsSoFar() }
+        return try shell.changed(layers, notes: notes.map { $0.sentence })
+      }
+    ],
+    examples: ["sections 9; batch; delete 0,1; commit 8"])
+
+  static let rollback = Command(
+    "rollback", .content, .edit, "Forgets the batch, and all that it is inside of.",
+    forms: [
+      Form { shell throws(Refusal) in
+        try shell.engine { () throws(EngineError) in try shell.scene.rollback() }
+        return try shell.changed([], notes: ["batch: forgotten"])
+      }
+    ],
+    examples: ["sections 9; batch; delete 0,1; rollback"])
+}
+
+/// The requests of a batch that stand for one command; positions as UIKit counts them.
+struct Requests {
+  let count: Int
+  let request: (Int) -> BatchOperation
+
+  /// `count` requests, of which `request` makes each.
+  init(_ count: Int, _ request: @escaping (Int) -> BatchOperation) {
+    self.count = count
+    self.request = request
+  }
+}
+
+extension Shell {
+  /// Most requests that one batch may hold.
+  private static let requestLimit = 100_000
+
+  /// Edits the content, or adds requests to the open batch.
+  func edit(
+    _ now: (inout Scene) throws(EngineError) -> [String],
+    inBatch requests: (Scene) throws(EngineError) -> Requests
+  ) throws(Refusal) -> Reply {
+    guard scene.isBatchOpen else { return try change(now) }
+    try engine { () throws(EngineError) in
+      let requests = try requests(scene)
+      guard requestCount + requests.count <= Shell.requestLimit else {
+        throw .outOfRange(
+          what: "requests of a batch", found: "\(requestCount + requests.count)",
+          expected: "at most \(Shell.requestLimit)")
+      }
+      for index in 0..<requests.count { try scene.add(requests.request(index)) }
+      requestCount += requests.count
+    }
+    return try requestsSoFar()
+  }
+
+  fileprivate func beginBatch(_ strictness: BatchStrictness) throws(Refusal) -> Reply {
+    try engine { () throws(EngineError) in try scene.beginBatch(strictness) }
+    let name = scene.batchStrictness == .strict ? "strict" : "lenient"
+    let depth = scene.batchDepth
+    if depth > 1 {
+      return try changed([], notes: ["batch: joins the open one, \(name), \(depth) deep"])
+    }
+    requestCount = 0
+    return try changed([], notes: ["batch: open, \(name)"])
+  }
+
+  fileprivate func requestsSoFar() throws(Refusal) -> Reply {
+    let (count, depth) = (requestCount, scene.batchDepth)
+    let deep = depth > 1 ? ", \(depth) deep" : ""
+    return try changed([], notes: ["batch: \(count) request\(count == 1 ? "" : "s")\(deep)"])
+  }
+}

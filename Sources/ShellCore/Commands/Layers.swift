@@ -1,0 +1,78 @@
+internal import CollectionEngine
+
+extension Command {
+  static let layers = Command(
+    "layers", .layers, .query, "Lists the layers from back to front and how each takes part.",
+    forms: [
+      Form { shell throws(Refusal) in
+        .layers(try shell.statuses(), current: shell.scene.currentLayer)
+      }
+    ],
+    examples: ["layers"])
+
+  static let use = Command(
+    "use", .layers, .view, "Makes a layer the one that commands mean when they name none.",
+    forms: [
+      Form(.layer("LAYER")) { shell, layer throws(Refusal) in
+        try shell.engine(shell.words) { () throws(EngineError) in try shell.scene.use(layer) }
+        return try shell.changed([layer])
+      }
+    ],
+    examples: ["load flow as sheet; use main"])
+
+  static let layer = Command(
+    "layer", .layers, .view, "Moves, hides, connects or anchors a layer.",
+    forms: [
+      Form(
+        .layer("LAYER"),
+        .choice([
+          ("front", .front), ("back", .back), ("show", .visible(true)), ("hide", .visible(false)),
+        ]),
+        "Moves a layer in front of all others or behind them, shows or hides it."
+      ) { shell, layer, change throws(Refusal) in try shell.arrange(layer, change) },
+      Form(
+        .layer("LAYER"), .keyword("interactive", .isOn),
+        "Sets whether the layer and its elements take touches at all."
+      ) { shell, layer, isOn throws(Refusal) in try shell.arrange(layer, .interactive(isOn)) },
+      Form(
+        .layer("LAYER"), .keyword("passthrough", .isOn),
+        "Sets whether touches where the layer has no element fall to the layer behind."
+      ) { shell, layer, isOn throws(Refusal) in try shell.arrange(layer, .passThrough(isOn)) },
+      Form(
+        .layer("LAYER"),
+        .keyword("anchor", .choice(AnchorPolicy.allCases.map { ($0.rawValue, $0) })),
+        "Keeps what is at the start or the end of the viewport in place when content changes."
+      ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .anchor(policy)) },
+      Form(
+        .layer("LAYER"), .keyword("mirror", .layer("OTHER|none")),
+        "Makes the layer follow the offset of another one, or stop following."
+      ) { shell, layer, other throws(Refusal) in
+        try shell.arrange(layer, .mirror(other == "none" ? nil : other))
+      },
+      Form(
+        .layer("LAYER"), .keyword("content", .layer("OTHER")),
+        .optional(.labelled("sections", .sections("A..B"))),
+        "Shows the content of another layer, all of it or a range of sections."
+      ) { shell, layer, other, sections throws(Refusal) in
+        try shell.arrange(layer, .content(other, sections: sections))
+      },
+    ],
+    examples: [
+      "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
+      "load flow; sections 90; scroll to 0 200; layer main anchor start; insert 0,0 x10",
+      "load flow as sheet; layer sheet mirror main",
+      "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
+    ])
+}
+
+extension Shell {
+  /// `layer LAYER …`.
+  fileprivate func arrange(_ layer: String, _ change: LayerChange) throws(Refusal) -> Reply {
+    let layers = try engine(words) { () throws(EngineError) in try scene.arrange(layer, change) }
+    var reply = ChangeReply(layers: try status(of: layers))
+    if case .passThrough(false) = change {
+      reply.overridden = (try? scene.passThrough(layer: layer).overridden.rects) ?? []
+    }
+    return .changed(reply)
+  }
+}

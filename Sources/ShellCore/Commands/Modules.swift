@@ -1,0 +1,240 @@
+internal import CollectionEngine
+internal import ShellValues
+internal import LayoutCore
+
+extension Command {
+  static let load = Command(
+    "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes on top.",
+    forms: [Form(.loadRequest) { shell, request throws(Refusal) in try shell.load(request) }],
+    examples: ["load flow", "load flow as sheet line-spacing=20"])
+
+  static let unload = Command(
+    "unload", .modules, .edit, "Takes a layer away; the last one stays and loses its layout.",
+    forms: [
+      Form(.layer("LAYER")) { shell, layer throws(Refusal) in
+        let changed = try shell.engine(shell.words) { () throws(EngineError) in
+          try shell.scene.unload(layer)
+        }
+        shell.scene.suspendedLayers.remove(layer)
+        return try shell.changed(changed, notes: ["\(layer): unloaded"])
+      }
+    ],
+    examples: ["load flow as sheet; unload sheet"])
+
+  static let reload = Command(
+    "reload", .modules, .edit, "Loads a module again from its file, or all of them.",
+    forms: [
+      Form(.optional(.module("NAME"))) { shell, module throws(Refusal) in try shell.reload(module) }
+    ],
+    examples: ["load flow; reload flow"])
+
+  static let plugins = Command(
+    "plugins", .modules, .query, "Lists the modules that can be loaded, or describes one.",
+    forms: [
+      Form(.optional(.module("NAME")), .flag("--paths")) {
+        shell, name, showsPaths throws(Refusal) in
+        guard let name else {
+          return .modules(shell.catalogue.modules(), isDetailed: false, showsPaths: showsPaths)
+        }
+        return .modules([try shell.describe(name)], isDetailed: true, showsPaths: showsPaths)
+      }
+    ],
+    examples: ["plugins", "plugins flow"])
+}
+
+/// What `load` and `transition` are asked for.
+struct LoadRequest: Hashable, Sendable {
+  /// Outermost layout first, as typed: `sticky over flow`.
+  var modules: [String]
+  var layer: String?
+  var options: [OptionWord]
+}
+
+extension Argument where Value == LoadRequest {
+  /// `NAME [over BASE…] [as LAYER] [option=value…]`.
+  fileprivate static var loadRequest: Argument {
+    Argument<[String]>.modules.and(.optional(.labelled("as", .newLayer("LAYER")))).and(.options())
+      .map { LoadRequest(modules: $0.0.0, layer: $0.0.1, options: $0.1) }
+  }
+}
+
+extension Argument where Value == [String] {
+  /// `NAME [over BASE…]`.
+  static var modules: Argument {
+    Argument<String>.module("NAME").and(.repeated(.labelled("over", .module("BASE")))).map {
+      [$0.0] + $0.1
+    }
+  }
+}
+
+extension LoadRequest {
+  private static let argument = Argument<LoadRequest>.loadRequest
+
+  /// Reads a `load` command of the journal; nil where it is none.
+  init?(_ line: String) {
+    let bytes = Array(line.utf8)
+    var lexer = Lexer(bytes)
+    guard let words = (try? lexer.commands())?.first, words.words[0].text == Command.load.name,
+      var reader = try? ArgumentReader(.load, words, line: bytes),
+      let request = try? LoadRequest.argument.read(&reader)
+    else { return nil }
+    self = request
+  }
+}
+
+// MARK: Loading
+
+extension Shell {
+  /// What a decorator wraps when nobody says.
+  private static let defaultBase = "flow"
+
+  /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
+  fileprivate func load(_ request: LoadRequest) throws(Refusal) -> Reply {
+    let layer = request.layer ?? scene.currentLayer
+    if replay != nil { return .loaded(ChangeReply(layers: try loadAgain(request, into: layer))) }
+    if scene.suspendedLayers.contains(layer) { return try heal(layer, by: request) }
+    return .loaded(ChangeReply(layers: try show(request, in: layer)))
+  }
+
+  /// Makes the layouts of `request` and shows them in its layer.
+  private func show(_ request: LoadRequest, in layer: String, images: [String: String] = [:])
+    throws(Refusal) -> [LayerStatus]
+  {
+    let (layouts, options) = try make(request, for: layer, images)
+    let changed = try engine { () throws(EngineError) in
+      try scene.load(layouts, options: options, into: request.layer)
+    }
+    return try status(of: changed)
+  }
+
+  /// The layouts of `request`, base first, and the values of their options.
+  func make(_ request: LoadRequest, for layer: String, _ images: [String: String]) throws(Refusal)
+    -> ([any CollectionLayout], [OptionAssignment])
+  {
+    // A library may end the process while it is opened.
+    willCall?(layer)
+    var layouts: [any CollectionLayout] = []
+    for name in request.modules { layouts.append(try makeLayout(name, image: images[name])) }
+    if let innermost = layouts.last, innermost.declaration.isDecorator {
+      let base = Shell.defaultBase
+      layouts.append(try makeLayout(base, image: images[base]))
+    }
+    layouts.reverse()
+    var options: [OptionAssignment] = []
+    for word in request.options {
+      let place: OptionPlace
+      do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
+        throw Refusal(engine: error, at: word)
+      }
+      options.append(try OptionReading.read(word, place, layer: layer))
+    }
+    return (layouts, options)
+  }
+
+  private func makeLayout(_ name: String, image: String?) throws(Refusal) -> any CollectionLayout {
+    do {
+      let layout = try catalogue.makeLayout(name, image: image)
+      if let image = catalogue.images[name] { running.images[name] = image }
+      return layout
+    } catch {
+      throw Refusal(catalogue: error, words.word(name))
+    }
+  }
+
+  /// What the catalogue says of a module.
+  func describe(_ name: String) throws(Refusal) -> ModuleDescription {
+    do { return try catalogue.describe(name) } catch {
+      throw Refusal(catalogue: error, words.words.last?.span)
+    }
+  }
+
+  // MARK: Suspended layouts
+
+  /// `load` in a replay: into a suspended layer goes no layout, and where one cannot be had though it
+  /// must not fail, the layer is suspended.
+  private func loadAgain(_ request: LoadRequest, into layer: String) throws(Refusal)
+    -> [LayerStatus]
+  {
+    if replay?.suspendsEveryLayer == true { scene.suspendedLayers.insert(layer) }
+    guard let replay, !scene.suspendedLayers.contains(layer) else {
+      return try showNothing(request, in: layer)
+    }
+    let (loaded, images) = replay.load(request, into: layer)
+    do { return try show(loaded, in: layer, images: images) } catch {
+      guard replay.tolerance == .everything else { throw error }
+      scene.suspendedLayers.insert(layer)
+      _ = try showNothing(request, in: layer)
+      throw error
+    }
+  }
+
+  /// Gives a suspended layer the names of its layouts.
+  private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
+    -> [LayerStatus]
+  {
+    let last = request.modules.count - 1
+    let layouts = request.modules.enumerated().map { AbsentLayout($1, isDecorator: $0 < last) }
+    let changed = try engine { () throws(EngineError) in
+      try scene.load(layouts.reversed(), into: request.layer)
+    }
+    return try status(of: changed)
+  }
+
+  /// Loads into a suspended layer: everything since is as if the new layout had been there.
+  private func heal(_ layer: String, by request: LoadRequest) throws(Refusal) -> Reply {
+    _ = try make(request, for: layer, [:])
+    let old = (scene, requestCount, leftOut)
+    var replay = Replay(
+      journal.lines, tolerance: .newLayouts, suspended: scene.suspendedLayers.subtracting([layer]))
+    replay.heal(layer, by: request)
+    let notes = try rebuild(journal, replay)
+    do {
+      let layers = try show(request, in: layer)
+      running.healedLayer = layer
+      return .loaded(ChangeReply(layers: layers, notes: notes))
+    } catch {
+      (scene, requestCount, leftOut) = old
+      throw error
+    }
+  }
+
+  // MARK: Reloading
+
+  /// `reload [NAME]`: new images, then the same scene again from the journal.
+  ///
+  /// In a replay there is nothing to do: the lines before have taken the new images already.
+  fileprivate func reload(_ module: String?) throws(Refusal) -> Reply {
+    if replay != nil { return try changed([]) }
+    do { try catalogue.reload(module) } catch {
+      throw Refusal(catalogue: error, words.words.last?.span)
+    }
+    let images = catalogue.images.filter { module == nil || $0.key == module }
+    let notes = try rebuild(
+      journal,
+      Replay(
+        journal.lines, tolerance: .newLayouts, suspended: try suspendedLayers(without: module),
+        reloaded: images))
+    running.images = images
+    return try changed(scene.layerNames, notes: notes)
+  }
+
+  /// Suspended layers that show no layout of `module`; none without a name.
+  private func suspendedLayers(without module: String?) throws(Refusal) -> Set<String> {
+    guard let module else { return [] }
+    return Set(
+      try status(of: scene.suspendedLayers.sorted()).filter { layer in
+        let names = [layer.layout ?? ""] + (layer.base ?? "").split(separator: " ").map(String.init)
+        return !names.contains(module)
+      }.map { $0.name })
+  }
+}
+
+extension Refusal {
+  /// A refusal of the catalogue.
+  fileprivate init(catalogue error: CatalogueError, _ span: Range<Int>?) {
+    switch error {
+    case .unknown(let name, let known): self.init(.unknownModule(name, known: known), span)
+    case .refused(let sentence): self.init(.module(sentence), span)
+    }
+  }
+}

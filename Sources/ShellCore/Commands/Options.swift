@@ -1,0 +1,121 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+extension Command {
+  static let set = Command(
+    "set", .modules, .view,
+    "Sets options of the layout; none unsets one; what lies at X Y stays there.",
+    forms: [
+      Form(
+        .optional(.labelled("section", .count("S"))),
+        .optional(.labelled("item", .indexPath("S,I"))),
+        .options(atLeast: 1),
+        "Sets options of the layout, or of one section or item; none unsets an option."
+      ) { shell, section, item, words throws(Refusal) in
+        let options = try shell.assignments(words)
+        if let item { return try shell.set(options, words, ofItem: item) }
+        return try shell.change { scene throws(EngineError) in
+          guard let section else { return try scene.setOptions(options) }
+          return try scene.setOptions(options, section: section)
+        }
+      },
+      Form(
+        .keyword("at", .point("X", "Y")), .options(atLeast: 1),
+        "Sets options; what lies at X Y of the viewport stays there."
+      ) { shell, point, words throws(Refusal) in
+        let options = try shell.assignments(words)
+        return try shell.change { scene throws(EngineError) in
+          try scene.setOptions(options, keeping: point)
+        }
+      },
+    ],
+    examples: [
+      "load flow; set line-spacing=20", "load flow; sections 3 4; set header=30 section 1",
+    ])
+
+  static let get = Command(
+    "get", .modules, .query, "Shows the options of the current layer's layout and their values.",
+    forms: [
+      Form(.optional(.option("OPTION"))) { shell, name throws(Refusal) in
+        let settings = try shell.settings()
+        guard let name else { return .options(settings) }
+        let one = settings.first {
+          $0.declaration.name == name || "\($0.layout).\($0.declaration.name)" == name
+        }
+        guard let one else {
+          let known = settings.map { $0.declaration.name }
+          throw Refusal(.unknownOption(name, known: known), shell.words.words.last?.span)
+        }
+        return .options([one])
+      }
+    ],
+    examples: ["load flow; get", "load flow; get line-spacing"])
+}
+
+/// An option and its value as typed.
+struct OptionWord: Hashable, Sendable {
+  var name: String
+  /// nil unsets the option.
+  var value: String?
+  var span: Range<Int>
+
+  init(_ word: Word) {
+    name = word.key ?? ""
+    value = word.value == "none" && !word.isQuoted ? nil : word.value
+    span = word.span
+  }
+}
+
+extension Shell {
+  /// What `words` ask of the layouts of the current layer.
+  fileprivate func assignments(_ words: [OptionWord]) throws(Refusal) -> [OptionAssignment] {
+    var options: [OptionAssignment] = []
+    for word in words {
+      let place: OptionPlace
+      do { place = try scene.optionPlace(word.name) } catch {
+        throw Refusal(engine: error, at: word)
+      }
+      options.append(try OptionReading.read(word, place, layer: scene.currentLayer))
+    }
+    return options
+  }
+
+  /// `set item-size=WxH item S,I`: the only option an item has of its own is its size.
+  fileprivate func set(
+    _ options: [OptionAssignment], _ words: [OptionWord], ofItem path: IndexPath
+  ) throws(Refusal) -> Reply {
+    var changes: [ItemChange] = []
+    for (option, word) in zip(options, words) {
+      guard option.name.split(separator: ".").last == "item-size" else {
+        throw Refusal(engine: .optionScope(option.name, scope: "one item"), at: word)
+      }
+      if case .size(let size) = option.value {
+        changes.append(.size(size))
+      } else {
+        changes.append(.size(nil))
+      }
+    }
+    return try change(path, changes)
+  }
+
+  fileprivate func settings() throws(Refusal) -> [OptionSetting] {
+    try engine { () throws(EngineError) in try scene.options() }.map { option in
+      OptionSetting(
+        layout: option.layout, declaration: option.declaration, value: option.value,
+        sections: option.sections.map {
+          OptionSetting.SectionValue(section: $0.section, value: $0.value)
+        })
+    }
+  }
+}
+
+extension Refusal {
+  /// A refusal of the engine that concerns one option.
+  init(engine error: EngineError, at word: OptionWord) {
+    if case .noOption(let name, _, let known) = error {
+      self.init(.unknownOption(name, known: known), word.span)
+    } else {
+      self.init(.engine(error), word.span)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// Pictures of the scene.
+
+extension Command {
+  static let draw = Command(
+    "draw", .picture, .query,
+    "Draws what is visible, fitted to the window unless --full; dots: touches pass.",
+    forms: [
+      Form(.flag("--width", .integer("COLS", in: 8...1000)), .flag("--full")) {
+        shell, columns, isFull throws(Refusal) in try shell.drawing(columns, isFull)
+      }
+    ],
+    examples: ["load flow; sections 7; draw --width 40"])
+
+  static let svg = Command(
+    "svg", .picture, .file,
+    "Writes what is visible as a picture to a new file, for a browser.",
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.svg(path: path)) }],
+    examples: ["load flow; sections 7; svg picture.svg"])
+
+  static let watch = Command(
+    "watch", .picture, .shell,
+    "At the prompt, says whether each change is followed by the picture.",
+    forms: [Form(.isOn) { shell, isOn in shell.ask(.watch(isOn)) }],
+    examples: ["watch on", "watch off"])
+}
+
+extension Shell {
+  /// `draw`: boxes of all visible layers, back to front, and where nothing takes a touch.
+  fileprivate func drawing(_ columns: Int?, _ isFull: Bool) throws(Refusal) -> Reply {
+    let names = scene.layerNames
+    var boxes: [Drawing.Box] = []
+    for layer in try visibleElements() {
+      let (status, clip) = try engine { () throws(EngineError) in
+        (try scene.status(of: layer.layer), try scene.clip(layer: layer.layer))
+      }
+      guard status.isVisible else { continue }
+      boxes += layer.elements
+        .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
+        .compactMap {
+          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status.offset, clip)
+        }
+    }
+    let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
+    return .drawing(
+      Drawing(
+        viewport: scene.viewportSize, columns: columns, isFull: isFull, boxes: boxes,
+        free: free ?? []))
+  }
+}
+
+extension Drawing.Box {
+  /// The picture of an element; nil where nothing of it is seen.
+  fileprivate init?(
+    _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
+    _ clip: Rect?
+  ) {
+    var attributes = element.attributes
+    guard !attributes.isHidden, attributes.alpha > 0 else { return nil }
+    attributes.frame = attributes.frame.offset(dx: -offset.x, dy: -offset.y)
+    let isClipped = attributes.element.category != .decoration
+    let box = attributes.boundingBox
+    guard let seen = isClipped ? clip.map({ box.intersection($0) }) ?? box : box, !seen.isEmpty
+    else { return nil }
+    let name = ElementName(attributes.element, in: layer.kinds)
+    self.init(
+      layer: layer.layer, layerIndex: layerIndex, element: name,
+      role: isClipped ? .element : Drawing.Role(decoration: name.kind), frame: seen,
+      attributes: attributes, clip: isClipped ? clip : nil, label: element.label)
+  }
+}
+
+extension Drawing.Role {
+  /// The role of a decoration by its kind's name.
+  fileprivate init(decoration kind: String) {
+    switch kind {
+    case "Backdrop": self = .backdrop
+    case "Panel": self = .panel
+    case "Handle": self = .handle
+    default: self = .element
+    }
+  }
+}

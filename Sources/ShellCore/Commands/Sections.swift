@@ -1,0 +1,91 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+extension Command {
+  static let sections = Command(
+    "sections", .content, .edit, "Replaces the content by sections of so many items.",
+    forms: [
+      Form(.oneOrMore(.count("N"))) { shell, counts throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.replaceSections(counts) }
+      }
+    ],
+    examples: ["sections 7", "sections 3 0 12"])
+
+  static let generate = Command(
+    "generate", .content, .edit,
+    "Replaces the content by made-up items, the same on every machine.",
+    forms: [
+      Form(.generator) { shell, generator throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.generate(generator) }
+      }
+    ],
+    examples: ["generate items=1000 sections=4 seed=7 width=20..80 height=30..50"])
+
+  static let section = Command(
+    "section", .content, .edit,
+    "Inserts, deletes or moves sections, or changes all items of one.",
+    forms: [insertSections, deleteSections, moveSection, setSection],
+    examples: [
+      "sections 3; section insert 1 x2 items=4", "sections 3 4 5; section delete 1..2",
+      "sections 3 4 5; section move 2 0", "sections 3 4; section set 1 size=80x60",
+    ])
+
+  private static let insertSections = Form(
+    .keyword("insert", .count("S")), .optional(.times, default: 1), .count(key: "items", "M"),
+    .traits(), "Inserts sections before section S."
+  ) { shell, section, count, items, changes throws(Refusal) in
+    try shell.edit { scene throws(EngineError) in
+      try scene.insertSections(at: section, count: count, items: items, changes)
+    } inBatch: { _ throws(EngineError) in
+      guard changes.isEmpty else {
+        throw .batchState(
+          "in a batch a new section's items have no properties: set them afterwards")
+      }
+      return Requests(count) { .insertSection(section + $0, items: items) }
+    }
+  }
+
+  private static let deleteSections = Form(
+    .keyword("delete", .sections("S[..T]")), "Deletes sections."
+  ) { shell, sections throws(Refusal) in
+    try shell.edit { scene throws(EngineError) in
+      try scene.deleteSections(sections)
+    } inBatch: { _ throws(EngineError) in
+      Requests(sections.count) { .deleteSection(sections.lowerBound + $0) }
+    }
+  }
+
+  private static let moveSection = Form(
+    .keyword("move", .count("S")), .count("T"),
+    "Moves a section; the target counts after its removal."
+  ) { shell, section, target throws(Refusal) in
+    try shell.edit { scene throws(EngineError) in
+      try scene.moveSection(section, to: target)
+    } inBatch: { _ throws(EngineError) in
+      Requests(1) { _ in .moveSection(section, to: target) }
+    }
+  }
+
+  private static let setSection = Form(
+    .keyword("set", .count("S")), .traits(atLeast: 1),
+    "Changes properties of every item of a section."
+  ) { shell, section, changes throws(Refusal) in
+    try shell.edit { scene throws(EngineError) in
+      let count = try scene.itemCount(ofSection: section)
+      guard count > 0 else { return [] }
+      return try scene.change(items: 0...(count - 1), section: section, changes)
+    } inBatch: { scene throws(EngineError) in
+      Requests(try scene.itemCount(ofSection: section)) {
+        .reloadItem(IndexPath(item: $0, section: section), changes)
+      }
+    }
+  }
+}
+
+extension Scene {
+  fileprivate func itemCount(ofSection section: Int) throws(EngineError) -> Int {
+    let counts = try itemCounts()
+    guard counts.indices.contains(section) else { throw .noSection(section, count: counts.count) }
+    return counts[section]
+  }
+}

@@ -1,0 +1,74 @@
+// Recording, playing and checking. All but `assert` is the program's: it has the files and the terminal.
+
+extension Command {
+  static let source = Command(
+    "source", .sessions, .file, "Runs the lines of a file.",
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.source(path: path)) }],
+    examples: ["source setup.layout"])
+
+  static let record = Command(
+    "record", .sessions, .file, "Writes what follows to a session file.",
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.record(path: path)) }],
+    examples: ["record lesson.session"])
+
+  static let stop = Command(
+    "stop", .sessions, .file, "Ends the recording; --clean leaves out the lines that were refused.",
+    forms: [Form(.flag("--clean")) { shell, isClean in shell.ask(.stop(isClean: isClean)) }],
+    examples: ["stop", "stop --clean"])
+
+  static let play = Command(
+    "play", .sessions, .file,
+    "Plays a session in a scene of its own; 'source' keeps what a file makes.",
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.play(path: path)) }],
+    examples: ["play lesson.session"])
+
+  static let resume = Command(
+    "resume", .sessions, .shell, "Goes on playing from before you took over.",
+    forms: [Form { shell in shell.ask(.resume) }], examples: ["resume"])
+
+  static let back = Command(
+    "back", .sessions, .shell, "Goes back in the playback.",
+    forms: [Form(.optional(.steps, default: 1)) { shell, count in shell.ask(.back(count)) }],
+    examples: ["back 2"])
+
+  static let goto = Command(
+    "goto", .sessions, .shell, "Goes to a step or a mark of the playback.",
+    forms: [
+      Form(.topic("STEP|MARK")) { shell, word in
+        guard let step = PositionReading.index(word) else { return shell.ask(.goToMark(word)) }
+        return shell.ask(.goToStep(step))
+      }
+    ],
+    examples: ["goto 3"])
+
+  static let note = Command(
+    "note", .sessions, .file, "Writes prose or a directive into the recording.",
+    forms: [
+      Form(.rest("TEXT"), "Adds a line of prose.") { (shell, text: String) in
+        shell.ask(.note(text))
+      },
+      Form(
+        .rest("@DIRECTIVE TEXT"), "Adds a directive, such as @mark, @pause or a line of a @quiz."
+      ) { (shell, text: String) in shell.ask(.note(text)) },
+    ],
+    examples: ["note The header stays.", "note @pause 2s"])
+
+  static let assert = Command(
+    "assert", .sessions, .query, "Fails unless a statement about the scene holds.",
+    forms: [
+      Form(.rest("PREDICATE")) { (shell, statement: PlacedText) throws(Refusal) in
+        try Predicate.check(statement.text, at: statement.start, on: shell.scene)
+        return .assertion(statement.text)
+      }
+    ],
+    examples: [
+      "sections 7; assert count == 7",
+      "load flow; sections 7; assert hit(70, 10) == 0,1",
+      "load flow; sections 7; assert frame(0,3).maxX <= 320",
+    ])
+}
+
+extension Argument where Value == Int {
+  /// How many steps to go, at least 1.
+  static var steps: Argument { .integer("N", in: 1...PositionReading.limit) }
+}

@@ -1,0 +1,73 @@
+internal import CollectionEngine
+
+extension Command {
+  static let transition = Command(
+    "transition", .change, .edit, "Sends the layer to another layout, all the way or part of it.",
+    forms: [
+      Form(
+        .modules, .optional(.labelled("at", .number("P"))), .options(),
+        "Sends the layer to another layout; with 'at', only to progress P from 0 to 1."
+      ) { shell, modules, progress, options throws(Refusal) in
+        try shell.transition(
+          to: LoadRequest(modules: modules, layer: nil, options: options), at: progress)
+      },
+      Form(
+        .choice([("finish", true), ("cancel", false)]),
+        "Ends a transition that was stopped on its way, at the new layout or the old one."
+      ) { shell, finishes throws(Refusal) in
+        try shell.checkTransition()
+        return try shell.change { scene throws(EngineError) in
+          finishes ? try scene.finishTransition() : try scene.cancelTransition()
+        }
+      },
+    ],
+    examples: [
+      "load flow; sections 7; transition flow direction=horizontal",
+      "load flow; sections 7; transition flow item-size=90x90 at 0.5; transition finish",
+      "load flow; sections 7; transition flow item-size=90x90 at 0.5; transition cancel",
+    ])
+
+  static let frames = Command(
+    "frames", .change, .query,
+    "Shows the current layer at N moments from before its last change to after it.",
+    forms: [
+      Form(.integer("N", in: 1...Scene.frameLimit)) { shell, count throws(Refusal) in
+        .frames(
+          try shell.engine(shell.words) { () throws(EngineError) in
+            try shell.scene.frames(count)
+          })
+      }
+    ],
+    examples: ["load flow; sections 7; insert 0,0; frames 3"])
+}
+
+extension Shell {
+  /// Refuses where the layer's layout is suspended, and in a replay where another stands in for it.
+  fileprivate func checkTransition() throws(Refusal) {
+    let layer = scene.currentLayer
+    if scene.suspendedLayers.contains(layer) || replay?.hasStandIn(for: layer) == true {
+      throw Refusal(.engine(.suspended(layer: layer)))
+    }
+  }
+
+  /// Starts a transition, or goes on with the one to the same layouts; without `progress` to its end.
+  fileprivate func transition(to request: LoadRequest, at progress: Double?) throws(Refusal)
+    -> Reply
+  {
+    try checkTransition()
+    let status = try engine { () throws(EngineError) in try scene.transitionStatus() }
+    if let status, status.layouts.starts(with: request.modules) {
+      if let option = request.options.first {
+        throw Refusal(.engine(.layer("options are set where a transition starts")), option.span)
+      }
+      return try change { scene throws(EngineError) in
+        guard let progress else { return try scene.finishTransition() }
+        return try scene.setTransition(to: progress)
+      }
+    }
+    let (layouts, options) = try make(request, for: scene.currentLayer, replay?.lineImages ?? [:])
+    return try change { scene throws(EngineError) in
+      try scene.startTransition(to: layouts, options: options, at: progress)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+extension Command {
+  static let bounds = Command(
+    "bounds", .view, .view,
+    "Sets the viewport of all layers; X Y is the current layer's offset, unclamped.",
+    forms: [
+      Form(.size("W", "H"), "Sets the size of the viewport.") { shell, size throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.setBounds(size, offset: nil) }
+      },
+      Form(
+        .point("X", "Y"), .size("W", "H"),
+        "Sets the size, and the current layer's offset without holding it in its range."
+      ) { shell, offset, size throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.setBounds(size, offset: offset) }
+      },
+    ],
+    examples: ["bounds 320 480", "load flow; sections 90; bounds 0 120 320 480"])
+
+  static let inset = Command(
+    "inset", .view, .view,
+    "Sets the extra scrollable margin around the current layer's content.",
+    forms: [
+      Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.setInset(insets) }
+      }
+    ],
+    examples: ["inset 20 0 40 0"])
+
+  static let safeArea = Command(
+    "safe-area", .view, .view,
+    "Says how far bars cover the viewport; widens every layer's inset.",
+    forms: [
+      Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.setSafeArea(insets) }
+      }
+    ],
+    examples: ["safe-area 47 0 34 0"])
+
+  static let scroll = Command(
+    "scroll", .view, .view, "Scrolls the current layer, no further than its content allows.",
+    forms: [
+      Form(
+        .keyword("to", .point("X", "Y")),
+        "Scrolls to an offset, no further than the content allows."
+      ) { shell, offset throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.scroll(to: offset, clamped: true)
+        }
+      },
+      Form(
+        .keyword("by", .point("DX", "DY")),
+        "Scrolls by a distance, no further than the content allows."
+      ) { shell, distance throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.scroll(by: distance, clamped: true)
+        }
+      },
+      Form(
+        .keyword("item", .indexPath("S,I")),
+        .optional(
+          .choice([("start", .start), ("center", .center), ("end", .end)]), default: .start),
+        "Scrolls until an item is visible, or to the start, center or end of the viewport."
+      ) { shell, path, position throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.scroll(toItem: path, position)
+        }
+      },
+    ],
+    examples: [
+      "load flow; sections 90; scroll to 0 200", "load flow; sections 90; scroll by 0 40",
+      "load flow; sections 90; scroll item 0,60 center",
+    ])
+
+  /// `scroll!`.
+  static let scrollAnywhere = Command(
+    "scroll!", .view, .view,
+    "Scrolls the current layer wherever told, past the ends of its content too.",
+    forms: [
+      Form(.keyword("to", .point("X", "Y")), "Scrolls to an offset, whatever the content allows.") {
+        shell, offset throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.scroll(to: offset, clamped: false)
+        }
+      },
+      Form(
+        .keyword("by", .point("DX", "DY")), "Scrolls by a distance, whatever the content allows."
+      ) { shell, distance throws(Refusal) in
+        try shell.change { scene throws(EngineError) in
+          try scene.scroll(by: distance, clamped: false)
+        }
+      },
+    ],
+    examples: ["load flow; sections 90; scroll! to 0 -60"])
+
+  static let fling = Command(
+    "fling", .view, .view,
+    "Scrolls to where a fling comes to rest; velocity in points per second.",
+    forms: [
+      Form(.point("VX", "VY")) { shell, velocity throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.fling(velocity: velocity) }
+      }
+    ],
+    examples: ["load flow; sections 900; fling 0 1200"])
+}

@@ -1,0 +1,72 @@
+internal import CollectionEngine
+
+// Keys and flags: they are read when everything that stands in order is.
+
+extension Argument where Value == [OptionWord] {
+  /// `option=value` words; at least so many.
+  static func options(atLeast minimum: Int = 0) -> Argument {
+    .keys(Keys(open: .options, minimum: minimum)) { words in words.map { OptionWord($0) } }
+  }
+}
+
+extension Argument where Value == [ItemChange] {
+  /// Properties of items; at least so many.
+  static func traits(atLeast minimum: Int = 0) -> Argument {
+    .keys(Keys(open: .traits, minimum: minimum)) { words throws(Refusal) in
+      try TraitReading.changes(words)
+    }
+  }
+}
+
+extension Argument where Value == ContentGenerator {
+  /// The keys of `generate`.
+  static var generator: Argument {
+    .keys(Keys(own: GeneratorReading.keys)) { words throws(Refusal) in
+      try GeneratorReading.read(words)
+    }
+  }
+}
+
+extension Argument where Value == Int {
+  /// `name=N`; 0 where it is not given.
+  static func count(key name: String, _ value: String) -> Argument {
+    .keys(Keys(own: [Key(name: name, value: value)])) { words throws(Refusal) in
+      guard let word = words.first(where: { $0.key == name }) else { return 0 }
+      return try GeneratorReading.integer(word, in: 0...PositionReading.limit)
+    }
+  }
+}
+
+extension Argument {
+  private static func keys(
+    _ keys: Keys, read: @escaping @Sendable ([Word]) throws(Refusal) -> Value
+  ) -> Argument {
+    Argument(Shape(keys: keys)) { reader throws(Refusal) in
+      try reader.finish()
+      return try read(reader.keys)
+    }
+  }
+
+  /// A flag that a value follows, such as `--limit N`.
+  static func flag<Wrapped>(_ name: String, _ value: Argument<Wrapped>) -> Argument
+  where Value == Wrapped? {
+    let flag = Flag(name: name, value: value.shape.places.first?.slot) { reader throws(Refusal) in
+      _ = try value.read(&reader)
+    }
+    return Argument(Shape(flags: [flag])) { reader throws(Refusal) in
+      try reader.finish()
+      guard var words = reader.words(ofFlag: name) else { return nil }
+      return try value.read(&words)
+    }
+  }
+}
+
+extension Argument where Value == Bool {
+  /// A flag that nothing follows, such as `--why`.
+  static func flag(_ name: String) -> Argument {
+    Argument(Shape(flags: [Flag(name: name, value: nil) { _ in }])) { reader throws(Refusal) in
+      try reader.finish()
+      return reader.words(ofFlag: name) != nil
+    }
+  }
+}

@@ -1,0 +1,209 @@
+/// Reads the words of a command as the arguments of the form that was meant.
+///
+/// 1. Flags and keys are set apart; what is left stands in order.
+/// 2. The form is chosen by its keywords.
+/// 3. Each argument takes the words it can, in the order of the form.
+/// 4. What is left over is refused, and so are flags and keys that the form does not take.
+struct ArgumentReader {
+  let command: Command
+  /// The form that was meant.
+  let form: Form
+  /// The `key=value` words in order.
+  private(set) var keys: [Word] = []
+  private var flags: [TypedFlag] = []
+  /// The command's name and the words after it that are neither flags nor keys.
+  private var positional: [Word]
+  private var next = 1
+  private var isFinished = false
+  private let words: CommandWords
+  private let line: [UInt8]
+
+  /// A flag as typed, and the word after it where that is its value.
+  private struct TypedFlag {
+    var word: Word
+    var next: Word?
+
+    var name: String { word.key ?? word.text }
+
+    /// The value; nil where none was given.
+    var value: Word? {
+      guard word.equals != nil else { return next }
+      return Word(text: word.value, span: word.span, isQuoted: word.isQuoted)
+    }
+  }
+
+  /// Chooses the form.
+  ///
+  /// - Throws: `Refusal` where the words fit none.
+  init(_ command: Command, _ words: CommandWords, line: [UInt8]) throws(Refusal) {
+    self.command = command
+    self.words = words
+    self.line = line
+    positional = words.words
+    let isOpen = command.isOpen
+    if words.words.contains(where: { $0.isFlag && !isOpen || $0.equals != nil }) {
+      ArgumentReader.setApart(words.words, command, &positional, &keys, &flags)
+    }
+    form = try command.form(for: positional)
+  }
+
+  /// Takes keys and flags, with the values of those that have one, out of what stands in order.
+  private static func setApart(
+    _ words: [Word], _ command: Command, _ positional: inout [Word], _ keys: inout [Word],
+    _ flags: inout [TypedFlag]
+  ) {
+    let valued = command.forms.flatMap { $0.shape.flags.filter { $0.value != nil } }
+    positional.removeSubrange(1...)
+    var index = 1
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if word.isFlag, !command.isOpen {
+        let needsValue = word.equals == nil && valued.contains { $0.name == word.text }
+        let isLast = index >= words.count
+        flags.append(TypedFlag(word: word, next: needsValue && !isLast ? words[index] : nil))
+        if needsValue { index += 1 }
+      } else if command.takesKeys, word.equals != nil {
+        keys.append(word)
+      } else {
+        positional.append(word)
+      }
+    }
+  }
+
+  // MARK: What stands in order
+
+  /// Whether the next word can be meant for an argument that may be left out.
+  func canBegin(_ slot: Slot) -> Bool {
+    next < positional.count && slot.canBegin(with: positional[next])
+  }
+
+  /// The next word, which the form requires.
+  ///
+  /// - Throws: `Refusal` where there is none.
+  mutating func word(for slot: Slot) throws(Refusal) -> Word {
+    guard next < positional.count else {
+      let end = words.span.upperBound
+      throw Refusal(.missingArgument(slot.name, usage: command.usage(of: form)), end..<end)
+    }
+    next += 1
+    return positional[next - 1]
+  }
+
+  /// All words that are left, as typed; one that is alone without its quotes.
+  ///
+  /// - Throws: `Refusal` where there is none.
+  mutating func rest(for slot: Slot) throws(Refusal) -> PlacedText {
+    let word = try word(for: slot)
+    next = positional.count
+    let start = word.span.lowerBound
+    if positional.count == 2 { return PlacedText(text: word.text, start: start) }
+    let bytes = line[start..<words.span.upperBound]
+    return PlacedText(text: String(decoding: bytes, as: UTF8.self), start: start)
+  }
+
+  /// An element: `0,3`, or a kind and the number in the next word.
+  ///
+  /// - Throws: `Refusal` where the words name none.
+  mutating func element() throws(Refusal) -> ElementName {
+    let word = try word(for: .element)
+    if let path = PositionReading.indexPath(word.text) {
+      return ElementName(kind: "cell", section: path.section, item: path.item)
+    }
+    let isName = word.text.utf8.first.map { $0.isLetter } ?? false
+    guard isName, next < positional.count else { throw Refusal(.element, word) }
+    let number = positional[next]
+    next += 1
+    if let section = PositionReading.index(number.text) {
+      return ElementName(kind: word.text, section: section, item: 0)
+    }
+    guard let path = PositionReading.indexPath(number.text) else {
+      throw Refusal(.element, number)
+    }
+    return ElementName(kind: word.text, section: path.section, item: path.item)
+  }
+
+  // MARK: Flags and keys
+
+  /// Refuses words that are left over, and flags and keys that the form does not take; keys and flags are
+  /// read after it.
+  ///
+  /// - Throws: `Refusal` for the first of them.
+  mutating func finish() throws(Refusal) {
+    if isFinished { return }
+    isFinished = true
+    if next < positional.count { throw unexpected(positional[next]) }
+    for index in flags.indices { try check(flags[index], before: flags[..<index]) }
+    try form.shape.keys.check(keys, command, form)
+  }
+
+  /// What reads the value of a flag; nil where the flag was not given.
+  func words(ofFlag name: String) -> ArgumentReader? {
+    flags.first { $0.name == name }.map { words(of: $0) }
+  }
+
+  private func words(of flag: TypedFlag) -> ArgumentReader {
+    var reader = self
+    reader.positional = [flag.word] + (flag.value.map { [$0] } ?? [])
+    reader.next = 1
+    return reader
+  }
+
+  private func check(_ typed: TypedFlag, before: ArraySlice<TypedFlag>) throws(Refusal) {
+    let (name, span) = (typed.name, typed.word.span)
+    guard let flag = form.shape.flags.first(where: { $0.name == name }) else {
+      let known = form.shape.flags.map { $0.name }
+      throw Refusal(.unknownFlag(name, known: known, command: command.name), span)
+    }
+    if before.contains(where: { $0.name == name }) { throw Refusal(.repeated(name), span) }
+    if let slot = flag.value, typed.value == nil {
+      throw Refusal(.missingValue(flag: name, name: slot.name), span)
+    }
+    if flag.value == nil, typed.word.equals != nil {
+      throw Refusal(.extraArgument(typed.word.value, usage: command.usage(of: form)), span)
+    }
+    var reader = words(of: typed)
+    try flag.check(&reader)
+  }
+
+  /// A word that no argument took: a misspelt keyword, or one too many.
+  private func unexpected(_ word: Word) -> Refusal {
+    let before = words.words.last { $0.span.upperBound <= word.span.lowerBound }
+    if let before, let key = before.key, Self.isNumber(before.value), Self.isNumber(word.text) {
+      return Refusal(.splitValue(key: key, value: before.value, rest: word.text), word.span)
+    }
+    let usage = command.usage(of: form)
+    let expected = form.shape.places.filter { !$0.isRequired }.flatMap { $0.slot.startingWords }
+    if expected.isEmpty { return Refusal(.extraArgument(word.text, usage: usage), word.span) }
+    return Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    if case .number = NumberReading.number(text) { return true }
+    return false
+  }
+}
+
+extension Refusal {
+  /// The refusal of `word` for `slot`.
+  init(_ slot: Slot, _ word: Word) {
+    self.init(.badValue(name: slot.name, expected: slot.expectation, found: word.text), word.span)
+  }
+}
+
+extension Word {
+  /// Whether `text` can name a layer: a letter, then letters, digits, `-` and `_`, at most 64.
+  static func isLayerName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first.isLetter, text.utf8.count <= 64, text != "none" else {
+      return false
+    }
+    return text.utf8.allSatisfy {
+      $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is an ASCII letter.
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}
