@@ -24,16 +24,16 @@ public enum EngineError: Error, Hashable, Sendable {
   case optionScope(String, scope: String)
   /// The layer's offset follows another layer.
   case mirrors(layer: String, other: String)
-  /// The request about layers makes no sense: one sentence.
-  case layer(String)
-  /// A stack of layouts that cannot be: one sentence.
-  case stack(String)
+  /// The request about layers makes no sense.
+  case layer(LayerConflict)
+  /// A stack of layouts that cannot be.
+  case stack(StackConflict)
   /// The layout refused or misbehaved.
   case layout(LayoutFailure, layer: String)
   /// The batch breaks UIKit's rules.
   case batch(BatchRefusal)
-  /// The command needs, or must not have, an open batch: one sentence.
-  case batchState(String)
+  /// The request needs, or must not have, an open batch.
+  case batchState(BatchConflict)
 }
 
 extension EngineError: CustomStringConvertible {
@@ -43,9 +43,9 @@ extension EngineError: CustomStringConvertible {
     case .noLayer(let name, let known):
       return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
     case .noLayout(let layer):
-      return "layer \(layer) has no layout: load one with 'load NAME'"
+      return "layer \(layer) has no layout"
     case .suspended(let layer):
-      return "the layout of layer \(layer) is suspended: 'reload', 'load' another or 'undo'"
+      return "the layout of layer \(layer) is suspended"
     case .noSection(let section, let count):
       return "no section \(section): the content has \(count)"
     case .noItem(let path, let count):
@@ -64,8 +64,9 @@ extension EngineError: CustomStringConvertible {
       return "option '\(name)' cannot be set for \(scope)"
     case .mirrors(let layer, let other):
       return "layer \(layer) mirrors \(other): scroll \(other) instead"
-    case .layer(let sentence), .stack(let sentence), .batchState(let sentence):
-      return sentence
+    case .layer(let conflict): return conflict.description
+    case .stack(let conflict): return conflict.description
+    case .batchState(let conflict): return conflict.description
     case .layout(.refused(let sentence), _):
       return sentence
     case .layout(.misbehaviour(let plugin, let function, let found), let layer):

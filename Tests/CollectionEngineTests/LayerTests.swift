@@ -26,7 +26,7 @@ import Testing
     let scene = Scene()
     let cases: [([any CollectionLayout], String)] = [
       ([], "a layer needs a layout"),
-      ([LiftDecorator()], "lift wraps another layout: 'load lift over BASE'"),
+      ([LiftDecorator()], "lift wraps another layout"),
       ([StackLayout(), StackLayout()], "stack cannot wrap stack: it is no decorator"),
       (
         [StackLayout()] + (0..<8).map { _ in LiftDecorator() },

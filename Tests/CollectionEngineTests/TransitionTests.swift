@@ -106,14 +106,13 @@ import Testing
   @Test func refusals() throws {
     let scene = try self.scene()
     #expect(
-      throws: EngineError.layer(
-        "layer main is in no transition: start one with 'transition NAME at P'")
+      throws: EngineError.layer(.noTransition(layer: "main"))
     ) { try scene.finishTransition() }
     #expect(throws: EngineError.self) { try scene.startTransition(to: [Flow()], at: 1.5) }
     try scene.startTransition(to: [Flow()], at: 0.5)
     let shown = try scene.attributes(.all)
-    let busy = EngineError.layer(
-      "layer main is in transition to flow: 'transition finish' or 'transition cancel' first")
+    let busy = EngineError.layer(.inTransition(layer: "main", to: ["flow"]))
+    #expect("\(busy)" == "layer main is in transition to flow")
     #expect(throws: busy) { try scene.startTransition(to: [Flow()], at: 0.5) }
     #expect(throws: busy) { try scene.insertItems(at: IndexPath(item: 0, section: 0)) }
     #expect(throws: busy) { try scene.scroll(to: .zero) }

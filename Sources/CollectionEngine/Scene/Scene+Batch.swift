@@ -23,12 +23,10 @@ extension Scene {
   public func beginBatch(_ strictness: BatchStrictness = .strict) throws(EngineError) {
     if let batch = state.batch {
       guard batch.layer == state.current else {
-        throw .batchState(
-          "a batch on layer \(batch.layer) is open: 'commit' or 'rollback' it first, or "
-            + "'use \(batch.layer)' to join it")
+        throw .batchState(.openElsewhere(layer: batch.layer))
       }
       guard batch.depth < Self.batchDepthLimit else {
-        throw .batchState("at most \(Self.batchDepthLimit) batches can lie inside each other")
+        throw .batchState(.tooDeep(limit: Self.batchDepthLimit))
       }
       state.batch?.depth += 1
       return
@@ -40,7 +38,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func add(_ operation: BatchOperation) throws(EngineError) {
-    guard state.batch != nil else { throw .batchState("no batch is open: start one with 'batch'") }
+    guard state.batch != nil else { throw .batchState(.noneToAddTo) }
     state.batch?.operations.append(operation)
   }
 
@@ -48,7 +46,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.batchState` when none is open.
   public func rollback() throws(EngineError) {
-    guard state.batch != nil else { throw .batchState("no batch is open: nothing to roll back") }
+    guard state.batch != nil else { throw .batchState(.noneToRollBack) }
     state.batch = nil
   }
 
@@ -64,12 +62,10 @@ extension Scene {
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
     changed: [String], notes: [BatchNote]
   ) {
-    guard let batch = state.batch else { throw .batchState("no batch is open: nothing to commit") }
+    guard let batch = state.batch else { throw .batchState(.noneToCommit) }
     if batch.depth > 1 {
       guard modelCounts == nil else {
-        throw .batchState(
-          "this batch joined another: counts are checked by the last 'commit', "
-            + "\(batch.depth - 1) after this one")
+        throw .batchState(.joined(left: batch.depth - 1))
       }
       state.batch?.depth -= 1
       return ([], [])

@@ -284,7 +284,7 @@ extension Scene {
     guard let batch = state.batch, let index = state.index(of: batch.layer),
       state.owner(of: index) == owner
     else { return }
-    throw .batchState("a batch is open: 'commit' or 'rollback' it first")
+    throw .batchState(.open(layer: nil))
   }
 
   /// Names of the layers that show the content of the layer at `owner`.

@@ -87,7 +87,7 @@ extension Scene {
 
   func finger() throws(EngineError) -> Finger {
     guard let finger = state.finger else {
-      throw .layer("no finger is down: 'press X Y' first")
+      throw .layer(.noFinger)
     }
     return finger
   }
@@ -105,7 +105,7 @@ extension Scene {
     let name = state.layers[index].name
     if let status = transitionStatus(index) { throw .inTransition(name, status) }
     guard stack.interaction != nil else {
-      throw .layer("layer \(name) has no sheet: 'load overlay over NAME' makes one")
+      throw .layer(.noSheet(layer: name))
     }
     return name
   }

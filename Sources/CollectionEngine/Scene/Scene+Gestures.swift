@@ -20,7 +20,7 @@ extension Scene {
   ///
   /// - Throws: `EngineError.layer` where one is down already; as `hit`.
   public func press(_ point: Point) throws(EngineError) -> GestureReply {
-    if state.finger != nil { throw .layer("a finger is down: 'release' it first") }
+    if state.finger != nil { throw .layer(.fingerDown) }
     let hit = try hit(point)
     var target = hit.target?.layer
     if target == nil { target = try ground(at: point) }

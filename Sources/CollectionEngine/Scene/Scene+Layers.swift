@@ -21,7 +21,7 @@ extension Scene {
     willCall?(name)
     let isNew = state.index(of: name) == nil
     if isNew, state.layers.count >= Scene.layerLimit {
-      throw .layer("a scene has at most \(Scene.layerLimit) layers")
+      throw .layer(.tooMany(limit: Scene.layerLimit))
     }
     let values = try optionValues(options, of: layouts, layer: name)
     return try edit { next throws(EngineError) in
@@ -48,15 +48,14 @@ extension Scene {
     let index = try index(of: name)
     for layer in state.layers {
       if case .shared(name) = layer.source {
-        throw .layer(
-          "layer \(layer.name) shows the content of \(name): give it other content first")
+        throw .layer(.lendsContent(to: layer.name, from: name))
       }
       if layer.mirrored == name {
-        throw .layer("layer \(layer.name) mirrors \(name): 'layer \(layer.name) mirror none' first")
+        throw .layer(.mirrors(layer.name, other: name))
       }
     }
     if let batch = state.batch, batch.layer == name {
-      throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
+      throw .batchState(.open(layer: name))
     }
     lastChange = nil
     state.lift(from: name)
@@ -110,8 +109,7 @@ extension Scene {
       while let link = next {
         chain.append(link)
         if link == name {
-          throw .layer(
-            "layers cannot mirror each other in a ring: \(chain.joined(separator: " → "))")
+          throw .layer(.mirrorRing(chain))
         }
         next = state.layers[try self.index(of: link)].mirrored
       }
@@ -131,7 +129,7 @@ extension Scene {
     let name = state.layers[index].name
     let source = try self.index(of: other)
     if let batch = state.batch, batch.layer == name {
-      throw .batchState("a batch on layer \(name) is open: 'commit' or 'rollback' it first")
+      throw .batchState(.open(layer: name))
     }
     guard other != name else {
       let count = state.layers[index].content.sections.count
@@ -145,11 +143,11 @@ extension Scene {
       }
     }
     if case .shared(let third) = state.layers[source].source {
-      throw .layer("layer \(other) shows the content of \(third): share that one instead")
+      throw .layer(.borrowsContent(other, from: third))
     }
     for layer in state.layers {
       if case .shared(name) = layer.source {
-        throw .layer("layer \(layer.name) shows the content of \(name), which would go away")
+        throw .layer(.losesContent(layer.name, of: name))
       }
     }
     if let sections { try check(section: sections.upperBound, source) }
@@ -174,19 +172,16 @@ extension Scene {
   }
 
   func checkStack(_ layouts: [any CollectionLayout]) throws(EngineError) {
-    guard let base = layouts.first else { throw .stack("a layer needs a layout") }
+    guard let base = layouts.first else { throw .stack(.empty) }
     guard layouts.count <= LayoutStack.depthLimit else {
-      throw .stack(
-        "at most \(LayoutStack.depthLimit) layouts can wrap each other, found \(layouts.count)")
+      throw .stack(.tooDeep(found: layouts.count, limit: LayoutStack.depthLimit))
     }
     if base.declaration.isDecorator {
-      throw .stack(
-        "\(base.declaration.name) wraps another layout: 'load \(base.declaration.name) over BASE'")
+      throw .stack(.noBase(decorator: base.declaration.name))
     }
     for (decorator, below) in zip(layouts.dropFirst(), layouts)
     where !decorator.declaration.isDecorator {
-      throw .stack(
-        "\(decorator.declaration.name) cannot wrap \(below.declaration.name): it is no decorator")
+      throw .stack(.noDecorator(decorator.declaration.name, over: below.declaration.name))
     }
   }
 }

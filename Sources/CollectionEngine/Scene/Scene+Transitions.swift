@@ -28,7 +28,7 @@ extension Scene {
     let name = state.layers[index].name
     guard let old = state.layers[index].stack else { throw .noLayout(layer: name) }
     if let other = state.layers[index].mirrored {
-      throw .layer("layer \(name) mirrors \(other): 'layer \(name) mirror none' first")
+      throw .layer(.mirrors(name, other: other))
     }
     if let status = transitionStatus(index) { throw .inTransition(name, status) }
     let values = try optionValues(options, of: layouts, layer: name)
@@ -107,7 +107,7 @@ extension Scene {
     let index = try index(of: layer)
     let name = state.layers[index].name
     guard state.layers[index].transition != nil else {
-      throw .layer("layer \(name) is in no transition: start one with 'transition NAME at P'")
+      throw .layer(.noTransition(layer: name))
     }
     return try edit { next throws(EngineError) in
       change(&next.layers[index])
@@ -169,8 +169,6 @@ extension Layer {
 extension EngineError {
   /// The refusal of what a layer cannot do during a transition.
   static func inTransition(_ layer: String, _ status: TransitionStatus) -> EngineError {
-    .layer(
-      "layer \(layer) is in transition to \(status.layouts.joined(separator: " over ")): "
-        + "'transition finish' or 'transition cancel' first")
+    .layer(.inTransition(layer: layer, to: status.layouts))
   }
 }

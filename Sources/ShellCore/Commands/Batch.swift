@@ -55,11 +55,11 @@ extension Shell {
   /// Edits the content, or adds requests to the open batch.
   func edit(
     _ now: (inout Scene) throws(EngineError) -> [String],
-    inBatch requests: (Scene) throws(EngineError) -> Requests
+    inBatch requests: (Scene) throws(Refusal) -> Requests
   ) throws(Refusal) -> Reply {
     guard scene.isBatchOpen else { return try change(now) }
+    let requests = try requests(scene)
     try engine { () throws(EngineError) in
-      let requests = try requests(scene)
       guard requestCount + requests.count <= Shell.requestLimit else {
         throw .outOfRange(
           what: "requests of a batch", found: "\(requestCount + requests.count)",

@@ -14,13 +14,13 @@ extension Command {
 extension Shell {
   fileprivate func help(_ topic: String?) throws(Refusal) -> HelpReply {
     guard let topic else { return .overview(CommandReference.commands) }
-    if topic == "rules" { return .rules(Rule.all) }
-    if let rule = Rule(id: topic) { return .rules([rule]) }
     let chapter = CommandReference.commands.filter { $0.group.rawValue == topic }
     if let command = CommandTable.command(called: topic) {
       return .command(command.help, chapter: chapter)
     }
     if !chapter.isEmpty { return .chapter(chapter) }
+    if topic == "rules" { return .rules(Rule.all) }
+    if let rule = Rule(id: topic) { return .rules([rule]) }
     let modules = catalogue.modules().map { $0.name }
     guard modules.contains(topic) else {
       let groups = CommandGroup.allCases.map { $0.rawValue }

@@ -36,10 +36,9 @@ extension Command {
   ) { shell, section, count, items, changes throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.insertSections(at: section, count: count, items: items, changes)
-    } inBatch: { _ throws(EngineError) in
+    } inBatch: { _ throws(Refusal) in
       guard changes.isEmpty else {
-        throw .batchState(
-          "in a batch a new section's items have no properties: set them afterwards")
+        throw Refusal(.traitsInBatch)
       }
       return Requests(count) { .insertSection(section + $0, items: items) }
     }
@@ -50,7 +49,7 @@ extension Command {
   ) { shell, sections throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.deleteSections(sections)
-    } inBatch: { _ throws(EngineError) in
+    } inBatch: { _ throws(Refusal) in
       Requests(sections.count) { .deleteSection(sections.lowerBound + $0) }
     }
   }
@@ -61,7 +60,7 @@ extension Command {
   ) { shell, section, target throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.moveSection(section, to: target)
-    } inBatch: { _ throws(EngineError) in
+    } inBatch: { _ throws(Refusal) in
       Requests(1) { _ in .moveSection(section, to: target) }
     }
   }
@@ -74,8 +73,11 @@ extension Command {
       let count = try scene.itemCount(ofSection: section)
       guard count > 0 else { return [] }
       return try scene.change(items: 0...(count - 1), section: section, changes)
-    } inBatch: { scene throws(EngineError) in
-      Requests(try scene.itemCount(ofSection: section)) {
+    } inBatch: { scene throws(Refusal) in
+      let count = try shell.engine { () throws(EngineError) in
+        try scene.itemCount(ofSection: section)
+      }
+      return Requests(count) {
         .reloadItem(IndexPath(item: $0, section: section), changes)
       }
     }

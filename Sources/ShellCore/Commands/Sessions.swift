@@ -1,3 +1,5 @@
+internal import ShellValues
+
 // Recording, playing and checking. All but `assert` is the program's: it has the files and the terminal.
 
 extension Command {
@@ -19,24 +21,26 @@ extension Command {
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' keeps what a file makes.",
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.play(path: path)) }],
+    forms: [Form(.path("FILE")) { shell, path in shell.ask(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
   static let resume = Command(
     "resume", .sessions, .shell, "Goes on playing from before you took over.",
-    forms: [Form { shell in shell.ask(.resume) }], examples: ["resume"])
+    forms: [Form { shell in shell.ask(.handOver(.resume)) }], examples: ["resume"])
 
   static let back = Command(
     "back", .sessions, .shell, "Goes back in the playback.",
-    forms: [Form(.optional(.steps, default: 1)) { shell, count in shell.ask(.back(count)) }],
+    forms: [
+      Form(.optional(.steps, default: 1)) { shell, count in shell.ask(.handOver(.back(count))) }
+    ],
     examples: ["back 2"])
 
   static let goto = Command(
     "goto", .sessions, .shell, "Goes to a step or a mark of the playback.",
     forms: [
       Form(.topic("STEP|MARK")) { shell, word in
-        guard let step = PositionReading.index(word) else { return shell.ask(.goToMark(word)) }
-        return shell.ask(.goToStep(step))
+        let place = PositionReading.index(word).map { SessionPlace.step($0) } ?? .mark(word)
+        return shell.ask(.handOver(.goTo(place)))
       }
     ],
     examples: ["goto 3"])

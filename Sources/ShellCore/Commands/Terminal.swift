@@ -1,3 +1,5 @@
+internal import ShellValues
+
 // The shell itself, and the terminal it runs at.
 
 extension Command {
@@ -19,11 +21,11 @@ extension Command {
 
   static let history = Command(
     "history", .shell, .shell, "Lists earlier lines.",
-    forms: [Form { shell in shell.ask(.history) }], examples: ["history"])
+    forms: [Form { shell in shell.ask(.handOver(.history)) }], examples: ["history"])
 
   static let clear = Command(
     "clear", .shell, .shell, "Clears the screen at a terminal.", aliases: ["cls"],
-    forms: [Form { shell in shell.ask(.clear) }], examples: ["clear"])
+    forms: [Form { shell in shell.ask(.handOver(.clear)) }], examples: ["clear"])
 
   static let quit = Command(
     "quit", .shell, .shell, "Leaves the shell.",

@@ -58,7 +58,7 @@ extension Shell {
     let status = try engine { () throws(EngineError) in try scene.transitionStatus() }
     if let status, status.layouts.starts(with: request.modules) {
       if let option = request.options.first {
-        throw Refusal(.engine(.layer("options are set where a transition starts")), option.span)
+        throw Refusal(.optionsOfTransition, option.span)
       }
       return try change { scene throws(EngineError) in
         guard let progress else { return try scene.finishTransition() }

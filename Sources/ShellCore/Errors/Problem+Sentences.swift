@@ -24,6 +24,8 @@ extension Problem {
     case .badName: return "bad-name"
     case .badPredicate: return "bad-predicate"
     case .engine(let error): return error.code
+    case .appendInBatch, .traitsInBatch: return "batch-state"
+    case .optionsOfTransition: return "layer-refused"
     case .module: return "module-refused"
     case .file(let code, _): return code
     case .noSuchState: return "unknown-value"
@@ -79,7 +81,12 @@ extension Problem {
     case .badName(let name):
       return "a layer's name is a letter and up to 63 letters, digits, '-' and '_', found '\(name)'"
     case .badPredicate(let expected, let found): return "expected \(expected), found \(found)"
-    case .engine(let error): return error.description
+    case .engine(let error): return error.sentence
+    case .appendInBatch:
+      return "in a batch the place must be named: 'insert S,I' counts after the batch"
+    case .traitsInBatch:
+      return "in a batch a new section's items have no properties: set them afterwards"
+    case .optionsOfTransition: return "options are set where a transition starts"
     case .module(let sentence), .file(_, let sentence): return sentence
     case .noSuchState(let name, let known):
       return known.isEmpty
@@ -125,30 +132,5 @@ extension Problem {
       })
     else { return "" }
     return ": separate numbers by a blank, as in \(parts.joined(separator: " "))"
-  }
-}
-
-extension EngineError {
-  /// The stable word for programs.
-  var code: String {
-    switch self {
-    case .noLayer: return "unknown-layer"
-    case .noLayout: return "no-layout"
-    case .suspended: return "layer-suspended"
-    case .noSection: return "no-section"
-    case .noItem: return "no-item"
-    case .noElement: return "no-element"
-    case .outOfRange: return "out-of-range"
-    case .tooManyItems: return "too-many-items"
-    case .noOption: return "unknown-option"
-    case .optionScope: return "option-scope"
-    case .mirrors: return "mirrors"
-    case .layer: return "layer-refused"
-    case .stack: return "stack-refused"
-    case .layout(.refused, _): return "layout-refused"
-    case .layout(.misbehaviour, _): return "plugin-misbehaved"
-    case .batch: return "batch-refused"
-    case .batchState: return "batch-state"
-    }
   }
 }

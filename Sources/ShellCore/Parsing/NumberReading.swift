@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 
 /// Reads numbers as people type them: `-12`, `0.5`, `1e3`; never `nan`, `inf` or hexadecimal.
 enum NumberReading {
@@ -57,4 +58,36 @@ enum NumberReading {
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
+}
+
+/// Reads values of more than one number: `80x60`, `1,2,3,4`, `10..20`.
+enum ValueReading {
+  /// `WxH`, both at least zero.
+  static func size(_ text: String) -> Size? {
+    guard let cross = text.firstIndex(of: "x"),
+      case .number(let width) = NumberReading.number(String(text[..<cross])),
+      case .number(let height) = NumberReading.number(String(text[text.index(after: cross)...])),
+      width >= 0, height >= 0
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// `top,left,bottom,right`.
+  static func insets(_ text: String) -> Insets? {
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard case .number(let number) = NumberReading.number(String(part)) else { return nil }
+      numbers.append(number)
+    }
+    guard numbers.count == 4 else { return nil }
+    return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  }
+
+  /// `A..B` of whole numbers with A at most B, or one number for both.
+  static func range(_ text: String, in limits: ClosedRange<Int>) -> ClosedRange<Int>? {
+    guard let span = PositionReading.span(text), limits.contains(span.lowerBound),
+      limits.contains(span.upperBound)
+    else { return nil }
+    return span
+  }
 }

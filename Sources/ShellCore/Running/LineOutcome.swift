@@ -49,3 +49,29 @@ public struct CommandReply: Sendable {
     self.trace = trace
   }
 }
+
+/// What a command leaves to the program around the shell, which has files and a terminal.
+///
+/// The shell has parsed and checked the words; paths are as typed.
+public enum HostRequest: Hashable, Sendable {
+  /// Run the lines of a file.
+  case source(path: String)
+  /// Write what follows to a session file.
+  case record(path: String)
+  /// Write the items of the current layer to a file.
+  case exportData(path: String)
+  /// Write the picture of the scene to a file.
+  case svg(path: String)
+  /// End the recording; where it is to be clean, without the lines that were refused.
+  case stop(isClean: Bool)
+  /// Write prose into the recording.
+  case note(String)
+  /// Whether to write the time each command takes to standard error.
+  case time(Bool)
+  /// Whether to show the picture after each change.
+  case watch(Bool)
+  /// Leave the shell.
+  case quit
+  /// What only the program at the person's terminal can do.
+  case handOver(Handover)
+}

@@ -16,18 +16,7 @@ extension ShellProgram {
       case .time(let isOn): isTimed = isOn
       case .watch(let isOn): isWatching = isOn
       case .source(let path): try source(path, &reply)
-      case .play(let path):
-        if mode == .interactive, sources.isEmpty {
-          reply.handover = .play(path: path)
-        } else {
-          try playThrough(path, &reply)
-        }
-      case .clear: try handOver(.clear, "clear", &reply)
-      case .history: try handOver(.history, "history", &reply)
-      case .resume: try handOver(.resume, "resume", &reply)
-      case .back(let steps): try handOver(.back(steps), "back", &reply)
-      case .goToStep(let step): try handOver(.goTo(.step(step)), "goto", &reply)
-      case .goToMark(let mark): try handOver(.goTo(.mark(mark)), "goto", &reply)
+      case .handOver(let handover): try handOver(handover, outcome, &reply)
       case .record(let path): try record(path, &reply)
       case .exportData(let path): try exportItems(to: path, &reply)
       case .svg(let path): try exportPicture(to: path, &reply)
@@ -42,14 +31,18 @@ extension ShellProgram {
     }
   }
 
-  /// Leaves something to the person's front end; scripts have none.
+  /// Leaves something to the person's front end; scripts have none and play a session themselves.
   private func handOver(
-    _ handover: Handover, _ command: String, _ reply: inout KernelReply
+    _ handover: Handover, _ outcome: LineOutcome, _ reply: inout KernelReply
   ) throws(ActionFailure) {
-    guard mode == .interactive, sources.isEmpty else {
-      throw ActionFailure("not-here", "'\(command)' needs the interactive shell")
+    if mode == .interactive, sources.isEmpty {
+      reply.handover = handover
+    } else if case .play(let path) = handover {
+      try playThrough(path, &reply)
+    } else {
+      let name = outcome.replies.last?.command.split(separator: " ").first ?? ""
+      throw ActionFailure("not-here", "'\(name)' needs the interactive shell")
     }
-    reply.handover = handover
   }
 
   // MARK: Sourcing

@@ -104,8 +104,9 @@ struct ShellTests {
     let outcome = shell.run("sections 3; source \"a b\"; attrs", mode: .script)
     #expect(outcome.request == .source(path: "a b"))
     #expect(outcome.rest == "attrs")
-    #expect(shell.run("goto 3", mode: .script).request == .goToStep(3))
-    #expect(shell.run("goto intro", mode: .script).request == .goToMark("intro"))
+    #expect(shell.run("goto 3", mode: .script).request == .handOver(.goTo(.step(3))))
+    #expect(
+      shell.run("goto intro", mode: .script).request == .handOver(.goTo(.mark("intro"))))
     #expect(
       shell.run("note The header stays.", mode: .script).request == .note("The header stays."))
     #expect(shell.run("note \"one; word\"", mode: .script).request == .note("one; word"))
