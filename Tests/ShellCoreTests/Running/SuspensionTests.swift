@@ -42,8 +42,8 @@ struct SuspensionTests {
     #expect(
       answer == """
         main: flow
-        line 5 of the journal cannot be run again: 'set fade=0.3': no option 'fade': this layout \
-        has \(knownOptions)
+        line 5 of the journal cannot be run again: 'set fade=0.3': no option 'fade'; \
+        available: \(knownOptions)
 
         """)
     #expect(shell.suspendedLayers.isEmpty)
@@ -61,7 +61,7 @@ struct SuspensionTests {
 
   private var knownOptions: String {
     let names = (try? TestCatalogue().describe("flow").options.map(\.name)) ?? []
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    return names.joined(separator: ", ")
   }
 
   @Test("Undoing the load suspends the layer again, redoing it frees it")
