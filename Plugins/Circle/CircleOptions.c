@@ -3,7 +3,7 @@
 const layout_option circle_declared_options[CIRCLE_OPTION_COUNT] = {
     {
         .name = LAYOUT_TEXT("radius"),
-        .summary = LAYOUT_TEXT("Radius of the circle of centres, in points; 0: as large as fits."),
+        .summary = LAYOUT_TEXT("Radius of the circle of the items' centres, in points; 0: as large as fits."),
         .type = LAYOUT_OPTION_NUMBER,
         .minimum = 0,
         .maximum = 1e6,
@@ -11,13 +11,13 @@ const layout_option circle_declared_options[CIRCLE_OPTION_COUNT] = {
     },
     {
         .name = LAYOUT_TEXT("item-size"),
-        .summary = LAYOUT_TEXT("Size of items without a size of their own, in points."),
+        .summary = LAYOUT_TEXT("Size of items that have none of their own, in points."),
         .type = LAYOUT_OPTION_SIZE,
         .default_value = {.type = LAYOUT_VALUE_SIZE, .numbers = {50, 50}},
     },
     {
         .name = LAYOUT_TEXT("start-angle"),
-        .summary = LAYOUT_TEXT("Where the first item stands, in degrees clockwise from the right."),
+        .summary = LAYOUT_TEXT("Angle of the first item, in degrees clockwise from the right."),
         .type = LAYOUT_OPTION_NUMBER,
         .minimum = -360,
         .maximum = 360,

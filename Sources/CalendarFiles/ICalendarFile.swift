@@ -13,7 +13,7 @@
 public struct ICalendarFile {
   /// An event, or one of a series.
   public struct Event: Hashable, Sendable {
-    /// Its summary; nil where it has none.
+    /// Its summary, or nil if it has none.
     public var label: String?
     /// First day, as days after 1970-01-01; with a start in UTC.
     public var day: Int

@@ -112,7 +112,7 @@ struct ICalendarLine: Hashable {
 
 /// What stands between `BEGIN` and `END`: lines, and components inside.
 struct ICalendarComponent {
-  /// In upper case, as `VEVENT`.
+  /// In upper case, for example `VEVENT`.
   var name: String
   /// Number of its first line.
   var line: Int

@@ -102,7 +102,7 @@ struct ICalendarZones {
     return times.map { ZoneClock.Change(at: $0 - from, from: from, to: to) }
   }
 
-  /// A time in UTC, in seconds after 1970-01-01; nil where its zone is not known.
+  /// A time in UTC, in seconds after 1970-01-01, or nil if its zone is not known.
   ///
   /// A time that the clock skips counts as before the change, one that it shows twice is the first
   /// (RFC 5545, 3.3.5).

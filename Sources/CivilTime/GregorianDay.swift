@@ -10,7 +10,7 @@ public enum GregorianDay {
   /// Years that can be named.
   private static let years = -999_999...999_999
 
-  /// The day of a date; nil where the calendar has no such date.
+  /// The day of a date, or nil if the calendar has no such date.
   public static func number(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     guard years.contains(year), (1...12).contains(month),
       (1...length(ofMonth: month, year)).contains(day)

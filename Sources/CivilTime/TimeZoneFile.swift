@@ -14,7 +14,7 @@ public struct TimeZoneFile: Hashable, Sendable {
   public let firstOffset: Int
   /// The changes that the file lists, ascending, without those that leave the clock as it is.
   public let changes: [ZoneClock.Change]
-  /// What comes after them; nil where the offset stays.
+  /// What comes after them, or nil if the offset stays.
   public let rule: TimeZoneRule?
   /// The last moment for which the list speaks; the rule speaks for all that follow.
   private let end: Int

@@ -5,7 +5,7 @@
 public struct TimeZoneRule: Hashable, Sendable {
   /// Local time minus UTC in standard time, in seconds.
   public let standard: Int
-  /// Local time minus UTC in daylight-saving time; nil where the clock does not change.
+  /// Local time minus UTC in daylight-saving time, or nil if the clock does not change.
   private let daylight: Int?
   private let begin, end: Moment
 

@@ -35,7 +35,7 @@ extension String {
   /// The longest text that is read from the other side, in bytes.
   public static let longestForeignText: UInt64 = 1 << 20
 
-  /// A copy of a text from the other side, with what is not UTF-8 replaced; nil where it has no
+  /// A copy of a text from the other side, with what is not UTF-8 replaced, or nil if it has no
   /// address or is longer than `longestForeignText`.
   public init?(_ text: layout_text) {
     guard text.length > 0 else {

@@ -55,7 +55,7 @@ public struct AffineTransform: Hashable, Sendable {
       maxY: centre.y + halfHeight)
   }
 
-  /// The opposite map, or nil where the plane is flattened: the smaller scale is below 1e-5, or the
+  /// The opposite map, or nil if the plane is flattened: the smaller scale is below 1e-5, or the
   /// coefficients are too large to tell.
   public var inverse: AffineTransform? {
     if isIdentity { return self }

@@ -51,9 +51,9 @@ public enum LayoutUpdate: Hashable, Sendable {
   case reloadItems(section: Int, items: Range<Int>)
 }
 
-/// Which answers of a layout a change of the viewport invalidates.
+/// What a change of the viewport invalidates.
 public enum Invalidation: Hashable, Sendable {
-  /// None: the layout answers as before.
+  /// Nothing.
   case nothing
   /// Attributes of some elements, which the layout finds itself; no `prepare`.
   case elements
@@ -65,15 +65,15 @@ public enum Invalidation: Hashable, Sendable {
 ///
 /// UIKit: `shouldInvalidateLayout(forBoundsChange:)`.
 ///
-/// A layout without it is prepared anew when the size or the insets change, and never by scrolling.
+/// A layout without it is prepared when the size or the insets change, and never by scrolling.
 public protocol BoundsSensitivity: AnyObject {
-  /// What the change makes stale; asked before the new viewport is in force (rule L-03).
+  /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).
   ///
   /// - Throws: `LayoutFailure`.
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation
 }
 
-/// Capability: the layout chooses where scrolling comes to rest.
+/// Capability: the layout chooses where a scroll comes to rest.
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
@@ -89,13 +89,13 @@ public protocol Snapping: AnyObject {
 /// Capability: the layout has measures of its own that a change of its options keeps, such as a
 /// calendar's days and seconds, so that what lies under a finger stays there.
 public protocol Anchoring: AnyObject {
-  /// The place of a point in content coordinates, in the layout's own measures; nil where it has
+  /// The place of a point in content coordinates, in the layout's own measures, or nil if it has
   /// none.
   ///
   /// - Throws: `LayoutFailure`.
   func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
 
-  /// The point in content coordinates at a place; nil where the layout has none.
+  /// The point in content coordinates at a place, or nil if the layout has none.
   ///
   /// - Throws: `LayoutFailure`.
   func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
@@ -122,7 +122,7 @@ public protocol Animation: AnyObject {
     throws(LayoutFailure) -> LayoutAttributes?
 }
 
-/// Capability: the layout says why an element is where it is.
+/// Capability: the layout explains why an element is where it is.
 public protocol Explanation: AnyObject {
   /// Ordered facts that lead to the attributes of `element`; empty where there is no such element.
   ///
@@ -146,9 +146,9 @@ extension Explanation {
 
 /// One step of an explanation: a sentence and the numbers in it, each with its name.
 public struct Fact: Hashable, Sendable {
-  /// The sentence, as `line 2 holds items 4 to 7`.
+  /// The sentence, for example `line 2 holds items 4 to 7`.
   public var text: String
-  /// Numbers behind the sentence, in the order in which they are to be shown.
+  /// The numbers behind the sentence, in display order.
   public var values: [FactValue]
 
   /// Creates a fact.
@@ -160,7 +160,7 @@ public struct Fact: Hashable, Sendable {
 
 /// A named number of a fact.
 public struct FactValue: Hashable, Sendable {
-  /// What the number is, as `gap`.
+  /// The name of the number, for example `gap`.
   public var name: String
   /// The number; lengths in points.
   public var value: Double

@@ -1,16 +1,16 @@
-/// What a layout says about itself before it lays anything out.
+/// What a layout declares before it lays anything out.
 public struct LayoutDeclaration: Hashable, Sendable {
   /// The name it is loaded by: `[a-z][a-z0-9-]{0,63}`.
   public var name: String
-  /// The module's own version, as `1.0.0`.
+  /// The module's version, for example `1.0.0`.
   public var version: String
-  /// One sentence for people.
+  /// A description in one sentence.
   public var summary: String
-  /// Kinds it shows beside header, cell and footer.
+  /// Kinds that it shows besides header, cell and footer.
   public var kinds: [KindDeclaration]
   /// Standard kinds it never shows: header, footer or both.
   public var missingKinds: [ElementKind]
-  /// Options it understands, in the order in which they are numbered.
+  /// Its options, in the order in which they are numbered.
   public var options: [OptionDeclaration]
   /// Whether it wraps another layout.
   public var isDecorator: Bool
@@ -30,7 +30,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
   }
 }
 
-/// A collection layout: where every element of some content lies.
+/// A collection layout: it decides where every element of some content is.
 ///
 /// UIKit: `UICollectionViewLayout`.
 ///
@@ -66,7 +66,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 ///
 /// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
 public protocol CollectionLayout: AnyObject {
-  /// What the layout says about itself; the same for its whole life.
+  /// The layout's declaration; constant for its whole life.
   var declaration: LayoutDeclaration { get }
 
   /// Says whether `value` can be used for option number `option`, beyond type and range.
@@ -74,7 +74,7 @@ public protocol CollectionLayout: AnyObject {
   /// - Throws: `LayoutFailure.refused` with one sentence when it cannot.
   func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure)
 
-  /// Computes what the queries need from the content, the viewport and the options.
+  /// Computes what queries need from the content, the viewport and the options.
   ///
   /// - Throws: `LayoutFailure`; the layout is then not prepared.
   func prepare(_ context: any LayoutContext) throws(LayoutFailure)
@@ -95,7 +95,7 @@ public protocol CollectionLayout: AnyObject {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure)
 
-  /// The attributes of one element, or nil where there is no such element (rule F-37).
+  /// Returns the attributes of one element, or nil if there is no such element (rule F-37).
   ///
   /// UIKit: `layoutAttributesForItem(at:)` and its siblings.
   ///

@@ -4,7 +4,7 @@
 /// returns and the host keeps (`LayoutContext.interactionState`). So a gesture that is refused has changed
 /// nothing, and the same gestures lead to the same state.
 public protocol Interaction: AnyObject {
-  /// What a gesture makes of the state that `context` has.
+  /// Returns what a gesture does to the state in `context`.
   ///
   /// - Throws: `LayoutFailure`; the state is then as it was.
   func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
@@ -26,38 +26,38 @@ public protocol Interaction: AnyObject {
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 }
 
-/// What a finger or time does; points in scene coordinates, down and right positive.
+/// An event of a finger or of time, in scene coordinates; down and right are positive.
 public enum Gesture: Hashable, Sendable {
   /// A finger comes down; beside what the layout shows, too.
   case press(Point)
-  /// It moves by a distance, in so many milliseconds; 0: at once.
+  /// It moves by a distance within a number of milliseconds, or at once for 0.
   case drag(Point, milliseconds: Double)
-  /// It goes up, at a velocity in points per second.
+  /// It lifts, with a velocity in points per second.
   case release(velocity: Point)
-  /// It is taken away and meant nothing.
+  /// It is cancelled.
   case cancel
-  /// So many milliseconds pass.
+  /// A number of milliseconds passes.
   case tick(milliseconds: Double)
-  /// All the time passes that is needed until nothing moves.
+  /// Time passes until nothing moves.
   case settle
-  /// The layout is sent to one of its resting places, numbered from 0.
+  /// The layout is sent to one of its resting places, which are numbered from 0.
   case move(restingPlace: Int, isAnimated: Bool)
 }
 
-/// What a gesture did.
+/// The result of a gesture.
 public struct GestureResponse: Hashable, Sendable {
-  /// The most numbers of a state.
+  /// Maximum number of values in a state.
   public static let mostNumbers = 64
-  /// The largest magnitude of anything here.
+  /// Maximum magnitude of any value here.
   public static let limit = 1e9
 
-  /// The new state; the host gives it back in the context of later calls.
+  /// The new state, which the host passes back in the context of later calls.
   public var state: [Double]
-  /// Where the content is scrolled to.
+  /// The content offset.
   public var contentOffset: Point
-  /// How fast the content goes on by itself after a release, in points per second; zero: not at all.
+  /// Velocity of the content after a release, in points per second; zero if it stops.
   public var contentVelocity: Point
-  /// How much larger what the layout shows of itself has become, in points.
+  /// Change of the visible length of what the layout moves, in points.
   public var moved: Double
 
   /// Creates a response.
@@ -71,9 +71,9 @@ public struct GestureResponse: Hashable, Sendable {
   }
 }
 
-/// Capability of a decorator: its base has a window of its own.
+/// Capability of a decorator: it gives its base a viewport of its own.
 public protocol BaseFraming: AnyObject {
-  /// The window of the base.
+  /// Returns the viewport of the base.
   ///
   /// Asked before `prepare`, where `context.base` is nil, and again when the base is prepared or the state
   /// or the viewport has changed.
@@ -82,23 +82,23 @@ public protocol BaseFraming: AnyObject {
   func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow
 }
 
-/// What the base of a decorator sees of its content, and how far that scrolls.
+/// The viewport that a decorator gives its base, and how far the content scrolls in it.
 public struct BaseWindow: Hashable, Sendable {
-  /// Size, offset and margins that the base lays out for.
+  /// Size, offset and insets that the base lays out for.
   public var viewport: Viewport
-  /// Margins around the content that hold for scrolling, instead of the viewport's adjusted ones.
+  /// Insets that limit scrolling, in place of the viewport's adjusted ones.
   public var scrollInset: Insets
   /// Where the window's top left is, seen from that of the decorator's own, in points.
   public var origin: Point
 
-  /// Creates a window.
+  /// Creates a viewport for a base.
   public init(_ viewport: Viewport, scrollInset: Insets, origin: Point = .zero) {
     self.viewport = viewport
     self.scrollInset = scrollInset
     self.origin = origin
   }
 
-  /// Whether all is finite and sizes are neither negative nor beyond the limit.
+  /// Whether all values are finite, and sizes neither negative nor above the limit.
   public var isValid: Bool {
     let size = viewport.size
     return size.isFinite && size.width >= 0 && size.height >= 0

@@ -1,8 +1,8 @@
-/// The kinds that a layout declares beside header, cell and footer: a category and a name.
+/// An element kind that a layout declares beside header, cell and footer.
 public struct KindDeclaration: Hashable, Sendable {
   /// Supplementary or decoration.
   public var category: ElementCategory
-  /// The name people type and read, as `DayHeaderView`.
+  /// The name that people type and read, for example `DayHeaderView`.
   public var name: String
   /// Whether the first element of the kind in a section lies inside that section's extent with room
   /// to move along the axis, so that a decorator can pin it there.

@@ -10,21 +10,21 @@ public enum PointerMode: UInt8, Sendable, CaseIterable {
   case none
 }
 
-/// Marks on an element that people want to see beside its frame.
+/// Flags that are shown beside an element's frame.
 public struct AttributeFlags: OptionSet, Hashable, Sendable {
-  /// One bit a mark.
+  /// One bit for each flag.
   public let rawValue: UInt16
 
-  /// Held at an edge of the visible bounds instead of at its rest position.
+  /// Pinned at an edge of the visible bounds instead of at its rest position.
   public static let pinned = AttributeFlags(rawValue: 1)
-  /// Size not measured yet.
+  /// The size is an estimate, not measured yet.
   public static let estimated = AttributeFlags(rawValue: 2)
 
-  /// Creates a set of marks from its bits.
+  /// Creates a set of flags from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// Everything known about one element at one moment.
+/// The attributes of one element.
 ///
 /// UIKit: `UICollectionViewLayoutAttributes`.
 ///
@@ -32,21 +32,21 @@ public struct AttributeFlags: OptionSet, Hashable, Sendable {
 ///
 /// A value: what a query returns may be changed freely without harm to the layout (rule L-08).
 public struct LayoutAttributes: Hashable, Sendable {
-  /// Which element this is.
+  /// The element these attributes belong to.
   public var element: Element
-  /// Place before the transform, in content coordinates, points.
+  /// The frame before the transform, in content coordinates, in points.
   public var frame: Rect
   /// Applied about the centre of `frame`.
   public var transform: AffineTransform
   /// Opacity from 0 to 1; below 0.01 the element is not hit.
   public var alpha: Double
-  /// Draw order; higher is in front, ties are broken by `frontOrder`.
+  /// Draw order: higher values are in front; `frontOrder` breaks ties.
   public var zIndex: Int
   /// Whether the element is neither drawn nor hit.
   public var isHidden: Bool
   /// How the element takes part in hit-testing.
   public var pointer: PointerMode
-  /// Marks shown beside the frame.
+  /// Flags shown beside the frame.
   public var flags: AttributeFlags
 
   /// Creates the attributes of an element that is visible, opaque and untransformed.

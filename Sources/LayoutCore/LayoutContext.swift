@@ -1,10 +1,10 @@
-/// What a layout can read during a call: the viewport, the content in columns, option values.
+/// What a layout reads during a call: viewport, content in columns, option values.
 ///
 /// Valid only until the call returns; a layout that needs a value later keeps a copy. Reads are in
 /// bulk: `read` fills a whole range of a column at once, and `column` answers for a section of
 /// equal items without reading any.
 public protocol LayoutContext {
-  /// Window, offset and margins of the layer.
+  /// Size, offset and insets of the layer.
   var viewport: Viewport { get }
   /// Kinds of the layer this layout works in.
   var kinds: KindTable { get }
@@ -28,7 +28,7 @@ public protocol LayoutContext {
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
   /// The value in force of the layout's own option number `index`, in the order of its declaration;
-  /// nil where it is unset. With a section, that section's own value where it has one.
+  /// nil if it is unset. With a section, that section's own value where it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
   /// Whether `section` has own values of any of the layout's options; if not, all are the general.
@@ -46,7 +46,7 @@ extension LayoutContext {
   public var interactionState: [Double] { [] }
 }
 
-/// A prepared layout as its decorator sees it: vetted answers, never the layout itself.
+/// A prepared layout as its decorator sees it: checked answers, never the layout itself.
 public protocol BaseLayout {
   /// Size of the base's content, in points.
   var contentSize: Size { get }
@@ -59,7 +59,7 @@ public protocol BaseLayout {
   /// Whether the base itself knows its sections, which then follow each other along the axis; where
   /// not, extents are derived and may overlap in any order.
   var hasOrderedSections: Bool { get }
-  /// Another number whenever an answer of the base may be another than before.
+  /// Changes whenever an answer of the base may have changed.
   var version: Int { get }
 
   /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
@@ -67,7 +67,7 @@ public protocol BaseLayout {
   /// - Throws: what the base throws.
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
 
-  /// The attributes of one element, or nil where the base has no such element.
+  /// The attributes of one element, or nil if the base has no such element.
   ///
   /// - Throws: what the base throws.
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes?

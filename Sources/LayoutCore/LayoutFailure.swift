@@ -1,7 +1,7 @@
-/// Why a layout could not do what it was asked.
+/// The reason why a layout could not do what was asked.
 public enum LayoutFailure: Error, Hashable, Sendable {
-  /// The layout says no, in one sentence: a value it cannot use, content it cannot lay out.
+  /// The layout refuses a value or content, with a reason in one sentence.
   case refused(String)
-  /// The plugin broke the contract: which function, and what it did, as "frame of 0,3 is NaN".
+  /// The plugin broke the contract: which function did what, such as "frame of 0,3 is NaN".
   case misbehaviour(plugin: String, function: String, found: String)
 }

@@ -1,4 +1,4 @@
-/// One value that a layout lets people set: its name, type, range, default and one sentence.
+/// A value of a layout that people can set: its name, type, range, default and description.
 ///
 ///     OptionDeclaration(
 ///       "line-spacing", .number(0...1e9), default: .number(10), perSection: true,
@@ -9,13 +9,13 @@
 public struct OptionDeclaration: Hashable, Sendable {
   /// The word people type, lower case with hyphens.
   public var name: String
-  /// What kind of value it takes.
+  /// The type of its value.
   public var type: OptionType
-  /// The value in force until somebody sets another; nil where the option may be unset (`none`).
+  /// The default, or nil if the option may be unset (`none`).
   public var defaultValue: OptionValue?
-  /// Whether a section may have a value of its own.
+  /// Whether a section may override the value.
   public var isPerSection: Bool
-  /// One sentence for people.
+  /// A description in one sentence.
   public var summary: String
 
   /// Creates a declaration.
@@ -31,7 +31,7 @@ public struct OptionDeclaration: Hashable, Sendable {
   }
 }
 
-/// What kind of value an option takes, and its range.
+/// The type of an option's value, and its range.
 public enum OptionType: Hashable, Sendable {
   /// `on` or `off`.
   case flag
@@ -45,7 +45,7 @@ public enum OptionType: Hashable, Sendable {
   case size
   /// `top,left,bottom,right`, each at least zero.
   case insets
-  /// Text that the layout reads itself; the string says its form, as `WORD,WORD…`.
+  /// Text that the layout parses; the string describes its form, for example `WORD,WORD…`.
   case text(form: String)
 }
 

@@ -1,4 +1,4 @@
-/// Capability: in some places touches do something else than the elements there would have it.
+/// Capability: in some zones touches behave differently from what the elements there declare.
 public protocol TouchZoning: AnyObject {
   /// The places, in content coordinates; at most `TouchZone.most`, where they overlap the first counts.
   ///
@@ -6,13 +6,13 @@ public protocol TouchZoning: AnyObject {
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone]
 }
 
-/// A place where touches do something else.
+/// A zone where touches behave differently.
 public struct TouchZone: Hashable, Sendable {
-  /// What a touch does in a zone.
+  /// What happens to a touch in a zone.
   public enum Rule: UInt8, Sendable, CaseIterable {
     /// It falls through the layer, elements or not.
     case pass
-    /// It reaches what is there, but a drag from there scrolls nothing.
+    /// It reaches the element there, but a drag from there scrolls nothing.
     case still
     /// Cells and supplementary views are shown and hit only inside; the first such zone counts.
     ///
@@ -20,7 +20,7 @@ public struct TouchZone: Hashable, Sendable {
     case clip
   }
 
-  /// The most zones that a layout may have.
+  /// Maximum number of zones of a layout.
   public static let most = 64
 
   /// The place, in content coordinates.

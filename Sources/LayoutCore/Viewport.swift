@@ -1,12 +1,12 @@
-/// What a layer sees of its content: the size of the window, where it stands, and its margins.
+/// The visible part of a layer's content: its size, offset and insets.
 public struct Viewport: Hashable, Sendable {
   /// Size of the visible rectangle, in points.
   public var size: Size
   /// The content point at the top left of the visible rectangle; may be fractional or overscrolled.
   public var contentOffset: Point
-  /// Extra scrollable margin around the content.
+  /// Additional scrollable margin around the content.
   public var contentInset: Insets
-  /// Part of the window covered by bars; widens the content inset.
+  /// Part of the viewport that bars cover; widens the content inset.
   public var safeArea: Insets
 
   /// Creates a viewport.

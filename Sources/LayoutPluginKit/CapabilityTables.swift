@@ -4,7 +4,7 @@ import LayoutCore
 
 /// The capability tables of every Swift layout; which of them an instance shows is its own matter.
 enum CapabilityTables {
-  /// The table with `id`, or nil where `layout` lacks the capability or the id is unknown.
+  /// The table with `id`, or nil if `layout` lacks the capability or the id is unknown.
   static func table(_ id: UInt32, of layout: any CollectionLayout) -> UnsafeRawPointer? {
     switch id {
     case LAYOUT_SECTIONS: return layout.sections == nil ? nil : sections

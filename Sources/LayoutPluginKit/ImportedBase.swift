@@ -12,7 +12,7 @@ struct ImportedBase: BaseLayout {
   /// Room for a message of the base, in bytes.
   private static let messageCapacity = 4096
 
-  /// The base behind `pointer`; nil where the host's table is too old for this layout.
+  /// The base behind `pointer`, or nil if the host's table is too old for this layout.
   init?(_ pointer: UnsafePointer<layout_wrapped>) {
     guard pointer.pointee.struct_size >= MemoryLayout<layout_wrapped>.size else { return nil }
     table = pointer.pointee

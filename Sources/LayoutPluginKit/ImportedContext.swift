@@ -8,7 +8,7 @@ import LayoutCore
 ///
 /// A layout that runs without a host, as in its own tests, finds none.
 public protocol HostServices {
-  /// Whether nobody waits for the answer any more; the layout then throws `refused` soon.
+  /// Whether the call was cancelled; the layout should then throw `refused` soon.
   var isCancelled: Bool { get }
 
   /// Leaves one line for people who debug the layout.
@@ -109,7 +109,7 @@ struct ImportedContext: LayoutContext, HostServices {
     return flag != 0
   }
 
-  /// The layer's kinds, read anew at each call: O(k log k) for k kinds.
+  /// The layer's kinds, read at each call: O(k log k) for k kinds.
   var kinds: KindTable {
     var count: UInt64 = 0
     var kinds = [layout_kind](repeating: layout_kind(), count: 16)

@@ -45,7 +45,7 @@ import Testing
     #expect(row.expected?["contentSize"]?.numbers == [size.width, size.height])
   }
 
-  /// Row 012 ends at 25:00: the sample draws past the content, ours cuts at midnight (§1.3, defect 4).
+  /// Row 012 ends at 25:00: the sample draws past the content, ours cuts at midnight (rule D-05).
   @Test(arguments: ids("seed.eventFrame")) func eventFrame(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let subject = try seed(row.input, [try event(row.input?["event"] ?? .null)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarLayout
 
-/// What must hold for every packing (calendar semantics, §2.6), on random days.
+/// What must hold for every packing (rules D-10 to D-13), on random days.
 @Suite struct PackingLawTests {
   private func pack(_ events: [NaiveDay.Event], _ style: PackingStyle, limit: Int = 0) -> Packing {
     ColumnPacking.pack(

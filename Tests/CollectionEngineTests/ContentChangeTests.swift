@@ -93,7 +93,7 @@ import Testing
     #expect(change.element(before: Element(.header, section: 2)) == nil)
   }
 
-  /// What each change invalidates, in numbers (§2.2 of the rules of updates).
+  /// What each change invalidates, in numbers (rules L-03, L-04).
   @Test func countersTellWhatWasInvalidated() throws {
     let scene = Scene()
     try scene.load([StackLayout()])

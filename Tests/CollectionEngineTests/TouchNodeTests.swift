@@ -67,7 +67,7 @@ import Testing
     #expect(free(tree).inexact == [square.element])
   }
 
-  /// §5.3: a header that is held above its list's bounds is hit only beside the list, not in it.
+  /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list, not in it.
   @Test func aHeaderAboveItsListMustNotBeInIt() {
     let header = child(Rect(x: 0, y: -44, width: 100, height: 44))
     var list = parent([header])

@@ -72,13 +72,13 @@ import Testing
       circle.declaration.options == [
         OptionDeclaration(
           "radius", .number(0...1e6), default: .number(0),
-          summary: "Radius of the circle of centres, in points; 0: as large as fits."),
+          summary: "Radius of the circle of the items' centres, in points; 0: as large as fits."),
         OptionDeclaration(
           "item-size", .size, default: .size(Size(width: 50, height: 50)),
-          summary: "Size of items without a size of their own, in points."),
+          summary: "Size of items that have none of their own, in points."),
         OptionDeclaration(
           "start-angle", .number(-360...360), default: .number(0),
-          summary: "Where the first item stands, in degrees clockwise from the right."),
+          summary: "Angle of the first item, in degrees clockwise from the right."),
       ])
   }
 

@@ -139,7 +139,7 @@ import Testing
     #expect(try scene.tick(milliseconds: 1e9).sheet == 322)
   }
 
-  /// Another container lays the sheet out on its last notch and ends a drag (§1.4).
+  /// Another container lays the sheet out on its last notch and ends a drag (rule S-04).
   @Test func containerChanges() throws {
     let scene = try scene()
     _ = try scene.moveToNotch(1, isAnimated: false)

@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  /// Within half a pixel of a display of scale 2 a height is that of the notch (§1.0): for each policy
+  /// Within half a pixel of a display of scale 2 a height is that of the notch (rule S-01): for each policy
   /// and velocity, and for whose turn it is when the finger goes on.
   @Test(arguments: ReleasePolicy.allCases) func nearANotchIsAtIt(policy: ReleasePolicy) {
     for velocity in [-3000.0, -500, -350, -1, 0, 1, 350, 500, 3000] {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// The comparison of the rules of sheets (§1.8): one input, six answers.
+  /// The comparison of release policies (rules S-20 to S-26): one input, six answers.
   @Test(arguments: [
     (250.0, -350.0, [1, 1, 1, 1, 2, 2]), (250, -500, [1, 2, 2, 1, 2, 2]),
     (250, -1000, [1, 2, 2, 2, 2, 2]), (250, -3000, [2, 2, 2, 2, 2, 2]),
@@ -147,7 +147,7 @@ import Testing
     #expect(policies.map { $0.target(of: release) } == expected.map { .notch($0) })
   }
 
-  /// PanModal (§1.8.6): 300 points per second decide; below, the nearest of long, short and nothing.
+  /// PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and nothing.
   @Test(arguments: [
     (500.0, -301.0, SheetTarget.notch(1)), (500, 301, .notch(0)), (150, 301, .dismissed),
     (430, 0, .notch(0)), (460, 300, .notch(1)), (90, 0, .dismissed), (110, 0, .notch(0)),

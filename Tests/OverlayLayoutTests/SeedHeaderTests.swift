@@ -53,7 +53,7 @@ import Testing
     #expect((try scene.drag(Point(x: 0, y: -7)).content.y == 7) == begins)
   }
 
-  /// Content is at its origin where its inset ends, not at offset 0 (§5.7).
+  /// Content is at its origin where its inset ends, not at offset 0 (rule S-06).
   @Test func originIsThatOfTheInset() throws {
     let scene = Scene()
     try scene.setBounds(Size(width: 375, height: 812))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// The header of the whole collection and the page header (§3.1, §3.2).
+/// The header of the whole collection and the page header (rules F-50, F-51).
 struct CollectionHeaderTests {
   private func prepared(isHorizontal: Bool = false, isMirrored: Bool = false) throws
     -> StickyUnderTest

@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Defects of other implementations, each of which these rules do not have (§1.6, §3.1).
+/// Defects of other implementations, each of which these rules do not have (rules F-40 to F-48).
 struct StickyDefectTests {
   /// The header's length as an option is not taken off twice: no float on a bounce, no early push.
   @Test func headerLengthIsCountedOnce() throws {

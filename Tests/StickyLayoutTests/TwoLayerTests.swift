@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Two stacked layers: what is static behind, what floats in front (§3.3).
+/// Two stacked layers: what is static behind, what floats in front (rule L-10).
 struct TwoLayerTests {
   /// Sections 0 and 1 behind, 2 and 3 in front, in one content; the front scrolls, the back follows.
   private func scene(_ back: any CollectionLayout, _ front: [any CollectionLayout]) throws -> Scene

@@ -71,7 +71,7 @@ struct PreparedCalendar {
     measureAllDay()
   }
 
-  /// Finds the lanes of the all-day row anew, and the grid below it.
+  /// Finds the lanes of the all-day row again, and the grid below it.
   mutating func measureAllDay() {
     allDay = AllDayRow(days, columns: rows.columns, limit: settings.alldayLanes)
     grid = WeekGrid(
@@ -82,8 +82,8 @@ struct PreparedCalendar {
     follow(viewport)
   }
 
-  /// Makes the all-day row as high as the days in view need (calendar semantics, §2.8 and §3): all hours
-  /// move, and nothing is packed anew.
+  /// Makes the all-day row as high as the days in view need (rule D-07): all hours
+  /// move, and nothing is packed again.
   mutating func follow(_ viewport: Viewport) {
     guard !allDay.lanes.isEmpty || !allDay.overflow.isEmpty else { return }
     let columns = grid.columns(in: viewport)

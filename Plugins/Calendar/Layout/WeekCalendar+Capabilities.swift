@@ -58,7 +58,7 @@ extension WeekCalendar: Snapping {
 
 extension WeekCalendar: Anchoring {
   /// Days from the left of section 0 and seconds from midnight, so that zooming keeps the time under a
-  /// finger; nil where days have no width.
+  /// finger, or nil if days have no width.
   public func place(of point: Point, _ context: any LayoutContext) -> Point? {
     prepared?.follow(context.viewport)
     guard let prepared, prepared.grid.dayWidth > 0 else { return nil }

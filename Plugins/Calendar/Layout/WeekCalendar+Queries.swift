@@ -26,7 +26,7 @@ extension WeekCalendar {
     work.segmentsVisited += search.visited
   }
 
-  /// The attributes of one element, or nil where there is no such element.
+  /// The attributes of one element, or nil if there is no such element.
   ///
   /// A cell that is not shown, outside of days and hours or only counted, is there, but hidden.
   ///
@@ -96,7 +96,7 @@ extension WeekCalendar {
     return segment(element, part: place.part, item: place.item, on: place.column)
   }
 
-  /// Item, part and column of a view that goes on with an event; nil where there is none.
+  /// Item, part and column of a view that goes on with an event, or nil if there is none.
   func continuationPlace(_ element: Element, _ context: any LayoutContext)
     -> (item: Int, part: Int, column: Int)?
   {
@@ -130,7 +130,7 @@ extension WeekCalendar {
 }
 
 extension PreparedCalendar {
-  /// Where an event of the all-day row is kept, or nil where it is not shown.
+  /// Where an event of the all-day row is kept, or nil if it is not shown.
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
     guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
     let column = max(0, span.lowerBound)

@@ -14,7 +14,7 @@ struct AxisGeometry {
   var mainLength: Double
   /// Whether x runs from right to left.
   let isMirrored: Bool
-  /// Pixels in a point to which origins are rounded; 0: not rounded.
+  /// Pixels per point for rounding origins; 0: no rounding.
   let pixelScale: Double
 
   /// Creates the geometry of a viewport, for content of no length yet.

@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension Flow {
-  /// Breaks a section into lines and adds up its parts; nil where `grain` is too fine for it.
+  /// Breaks a section into lines and adds up its parts, or nil if `grain` is too fine for it.
   ///
   /// - Complexity: O(1) where the columns are uniform, else O(n).
   /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
@@ -20,7 +20,7 @@ extension Flow {
     return StackedSection(metrics: metrics, lines: lines, itemCount: source.count, grain)
   }
 
-  /// Breaks a section into lines; nil where `grain` is too fine for them.
+  /// Breaks a section into lines, or nil if `grain` is too fine for them.
   ///
   /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
   /// 2. Read the sizes and find the lines, with larger leaves where lines turn out to be long.
@@ -52,7 +52,7 @@ extension Flow {
     return nil
   }
 
-  /// The one size of all items of a section, or nil where the columns do not tell.
+  /// The one size of all items of a section, or nil if the columns do not tell.
   private func uniformSize(of source: ItemSource) throws(LayoutFailure) -> ItemSize? {
     let cross = try ItemSizes.uniform(
       source.geometry.crossMetric, ofSection: source.section, else: source.metrics.itemCross,

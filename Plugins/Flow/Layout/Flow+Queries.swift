@@ -44,7 +44,7 @@ extension Flow {
     append(footer(index, section), in: rect, to: &attributes)
   }
 
-  /// The attributes of one element, or nil where there is no such element (rules F-33, F-37).
+  /// The attributes of one element, or nil if there is no such element (rules F-33, F-37).
   ///
   /// - Complexity: O(log sections + log n + items of the line).
   /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
@@ -61,7 +61,7 @@ extension Flow {
     }
   }
 
-  /// The attributes of a cell, or nil where there is no such item.
+  /// The attributes of a cell, or nil if there is no such item.
   private func cell(
     _ element: Element, _ section: FlowSection, _ context: any LayoutContext
   ) throws(LayoutFailure) -> LayoutAttributes? {
@@ -80,12 +80,12 @@ extension Flow {
     }
   }
 
-  /// The header of a section, or nil where it has none: full cross length (rules F-03, F-32).
+  /// The header of a section, or nil if it has none: full cross length (rules F-03, F-32).
   private func header(_ index: Int, _ section: FlowSection) -> LayoutAttributes? {
     supplementary(.header, index, main: section.start, length: section.metrics.header)
   }
 
-  /// The footer of a section, or nil where it has none: full cross length (rules F-03, F-32).
+  /// The footer of a section, or nil if it has none: full cross length (rules F-03, F-32).
   private func footer(_ index: Int, _ section: FlowSection) -> LayoutAttributes? {
     supplementary(.footer, index, main: section.footerStart, length: section.metrics.footer)
   }

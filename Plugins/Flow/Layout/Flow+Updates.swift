@@ -7,10 +7,10 @@ extension Flow: IncrementalUpdates {
   /// 1. Apply the changes, in order, to the list of sections and to the trees of lines, where changed
   ///    items count as unread.
   /// 2. Break new sections into lines.
-  /// 3. Find the lines of changed sections anew, as far as they changed.
+  /// 3. Find the lines of changed sections again, as far as they changed.
   ///
   /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`; where there are
-  /// more changes than leaves, all lines of the section are found anew. So a batch never costs more
+  /// more changes than leaves, all lines of the section are found again. So a batch never costs more
   /// than a `prepare`, beside the look at each change.
   ///
   /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded item.
@@ -44,7 +44,7 @@ extension Flow: IncrementalUpdates {
     prepared = new
   }
 
-  /// A section whose items changed, with its lines found anew.
+  /// A section whose items changed, with its lines found again.
   private func settled(
     _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection {
@@ -234,7 +234,7 @@ struct FlowEdit {
 struct EditedSection {
   /// Metrics of the section.
   let metrics: FlowMetrics
-  /// The lines, a tree of which must be settled; nil where all are to be found anew.
+  /// The lines, a tree of which must be settled, or nil if all are to be found again.
   private(set) var lines: FlowLines?
   /// Number of items.
   private(set) var itemCount: Int
@@ -252,7 +252,7 @@ struct EditedSection {
   var leafCount: Int { itemCount / leafSize.fresh }
 
   /// Gives the lines up: to follow more changes than there are leaves would take longer than to find all
-  /// lines anew.
+  /// lines again.
   mutating func forgetLines(_ nodes: LineNodes) {
     lines?.giveAway(nodes)
     lines = nil

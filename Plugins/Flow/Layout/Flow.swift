@@ -1,7 +1,7 @@
 public import LayoutCore
 import SummaryTree
 
-/// Items in lines, as `UICollectionViewFlowLayout` sets them.
+/// Items in lines, as `UICollectionViewFlowLayout` places them.
 ///
 ///     let flow = Flow()
 ///     try flow.prepare(context)  // seven items of 50x50, window 320 wide, all options at default
@@ -90,7 +90,7 @@ public final class Flow: CollectionLayout {
     throw .refused("the content is longer than a number can hold")
   }
 
-  /// All sections, stacked; nil where `grain` is too fine for one of them.
+  /// All sections, stacked, or nil if `grain` is too fine for one of them.
   private func stacked(_ context: any LayoutContext, _ grain: Grain) throws(LayoutFailure)
     -> PreparedFlow?
   {

@@ -3,15 +3,15 @@ import LayoutCore
 /// The options of `flow`; the defaults are UIKit's (rule F-01).
 enum FlowOption {
   static let direction = LayoutOption<FlowDirection>(
-    0, "direction", default: .vertical, "The way the content grows and scrolls.")
+    0, "direction", default: .vertical, "The direction in which the content grows and scrolls.")
   static let itemSize = LayoutOption<Size>(
     1, "item-size", default: Size(width: 50, height: 50), perSection: true,
-    "Size of items without a size of their own, in points.")
+    "Size of items that have none of their own, in points.")
   static let lineSpacing = LayoutOption<Double>(
     2, "line-spacing", default: 10, perSection: true, "Distance between two lines, in points.")
   static let interitemSpacing = LayoutOption<Double>(
     3, "interitem-spacing", default: 10, perSection: true,
-    "Least distance between two items of a line, in points.")
+    "Minimum distance between two items of a line, in points.")
   static let sectionInset = LayoutOption<Insets>(
     4, "section-inset", default: .zero, perSection: true,
     "Distance between the items of a section and its edges, in points.")
@@ -23,26 +23,26 @@ enum FlowOption {
     "Length of the section footer along the scroll axis, in points; 0: none.")
   static let rowAlign = LayoutOption<RowAlignment>(
     7, "row-align", default: .auto, perSection: true,
-    "Where the items of a line stand; auto: UIKit's rule.")
+    "How a line's items are aligned; auto: UIKit's rule.")
   static let lastRowAlign = LayoutOption<RowAlignment>(
     8, "last-row-align", default: .auto, perSection: true,
-    "Where the last line's items stand; auto: as row-align, but leading where it justifies.")
+    "How the last line is aligned; auto: as row-align, but leading where that justifies.")
   static let crossAlign = LayoutOption<CrossAlignment>(
     9, "cross-align", default: .center, perSection: true,
-    "Where an item stands that is shorter than its line.")
+    "How an item shorter than its line is aligned across it.")
   static let rtl = LayoutOption<Bool>(
-    10, "rtl", default: false, "Mirror the content from right to left.")
+    10, "rtl", default: false, "Mirrors the content for right-to-left scripts.")
   static let tolerance = LayoutOption<Double>(
     11, "tolerance", default: 0.001, range: 0...100,
-    "How much longer than its place a line may be, in points.")
+    "How far a line may exceed its available length, in points.")
   static let pixelScale = LayoutOption<Double>(
     12, "pixel-scale", default: 0, range: 0...100,
-    "Pixels in a point to which origins are rounded; 0: not rounded.")
+    "Pixels per point for rounding origins; 0: no rounding.")
   static let snap = LayoutOption<FlowSnap>(
-    13, "snap", default: .none, "Where scrolling comes to rest: anywhere, at a line, at a page.")
+    13, "snap", default: .none, "Where a scroll comes to rest: anywhere, at a line, at a page.")
   static let swapSpacings = LayoutOption<Bool>(
     14, "swap-spacings", default: false,
-    "UIKit's defect: mixed sizes in horizontal direction swap the two spacings.")
+    "Swaps the two spacings in horizontal sections of mixed sizes, a defect of UIKit.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList(
@@ -50,7 +50,7 @@ enum FlowOption {
     lastRowAlign, crossAlign, rtl, tolerance, pixelScale, snap, swapSpacings)
 }
 
-/// The way the content grows and scrolls.
+/// The direction in which the content grows and scrolls.
 enum FlowDirection: String, CaseIterable {
   case vertical, horizontal
 

@@ -68,7 +68,7 @@ struct ItemSizes {
     return new.count
   }
 
-  /// The one size of `items`, which were read and are at least one; nil where sizes differ.
+  /// The one size of `items`, which were read and are at least one, or nil if sizes differ.
   func size(of items: Range<Int>) -> ItemSize? {
     let first = items.lowerBound - self.items.lowerBound
     let (cross, main) = (cross[first], main[first])
@@ -77,7 +77,7 @@ struct ItemSizes {
     return ItemSize(cross: cross, main: main)
   }
 
-  /// What the length of every item is, or nil where lengths differ or have to be looked at.
+  /// What the length of every item is, or nil if lengths differ or have to be looked at.
   ///
   /// - Throws: `LayoutFailure.refused` naming the first item if its length is not a length.
   static func uniform(

@@ -88,7 +88,7 @@ struct StackedSection: SummarizedElement {
     (itemCount, lead, footer, length) = (0, 0, 0, 0)
   }
 
-  /// Stacks the parts of a section; nil where it is too long for `grain`.
+  /// Stacks the parts of a section, or nil if it is too long for `grain`.
   init?(metrics: FlowMetrics, lines: FlowLines, itemCount: Int, _ grain: Grain) {
     guard let header = grain.ticks(metrics.header), let lead = grain.ticks(metrics.mainLead),
       let trail = grain.ticks(metrics.mainTrail), let footer = grain.ticks(metrics.footer),
@@ -143,7 +143,7 @@ struct FlowSection {
     end = grain.points(start + section.length)
   }
 
-  /// Least distance between two items of a line, in points.
+  /// Minimum distance between two items of a line, in points.
   var spacing: Double {
     switch lines {
     case .uniform: return metrics.interitemSpacing

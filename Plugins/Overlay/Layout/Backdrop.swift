@@ -1,6 +1,6 @@
-/// What is between the sheet and what lies behind it: how dark, and what a touch does (§1.11).
+/// What is between the sheet and what lies behind it: how dark, and what a touch does (rules S-40, S-41).
 struct Backdrop: Equatable {
-  /// What a touch on the backdrop does, as an option says.
+  /// What a touch on the backdrop does, as an option specifies.
   enum Touch: String, CaseIterable {
     /// Blocked where the backdrop can be seen, else passed on.
     case auto

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The notches of a sheet, the lowest first, as the option `notches` says.
+/// The notches of a sheet, the lowest first, as the option `notches` specifies.
 ///
 ///     try NotchList("1/4,1/2,3/4").heights(in: NotchRoom(container: 800))  // 200, 400, 600
 struct NotchList: Equatable {
@@ -34,7 +34,7 @@ struct NotchList: Equatable {
     }
   }
 
-  /// Reads notches by number, nil for all of them, as the option `enabled` says; nil for any other
+  /// Reads notches by number, nil for all of them, as the option `enabled` specifies; nil for any other
   /// text.
   static func enabled(_ text: String) -> [Int]?? {
     switch text {
@@ -60,7 +60,7 @@ struct NotchList: Equatable {
   /// The heights in points, ascending, none above the container.
   ///
   /// Rules that follow the content are kept between the notch below and the container; what is said
-  /// outright must fit. With a keyboard all end at its top: points are kept, not fractions (§1.12).
+  /// outright must fit. With a keyboard all end at its top: points are kept, not fractions (rule S-43).
   ///
   /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the container.
   func heights(in room: NotchRoom) throws(LayoutFailure) -> [Double] {
@@ -93,7 +93,7 @@ extension Double {
   }
 }
 
-/// How high a notch is: a length, or a rule that makes one of the room there is (§1.2).
+/// How high a notch is: a length, or a rule that makes one of the room there is (rule S-02).
 ///
 ///     NotchHeight("1/4")?.resolved(in: NotchRoom(container: 844))  // 211
 enum NotchHeight: Equatable {
@@ -117,7 +117,7 @@ enum NotchHeight: Equatable {
   /// The forms of a notch, for people.
   static let form = "LENGTH|A/B|P%|safe:NOTCH|inset-top:LENGTH|content[-LENGTH|*FACTOR]|auto"
 
-  /// Reads one notch; nil where `text` is none.
+  /// Reads one notch, or nil if `text` is none.
   init?(_ text: Substring) {
     if text == "auto" {
       self = .auto
@@ -156,7 +156,7 @@ enum NotchHeight: Equatable {
     }
   }
 
-  /// The same rule with bars taken into account; nil where it has no such form.
+  /// The same rule with bars taken into account, or nil if it has no such form.
   private var safe: NotchHeight? {
     switch self {
     case .length(let length): return .safeLength(length)
@@ -191,12 +191,12 @@ enum NotchHeight: Equatable {
 }
 
 extension Substring {
-  /// What follows `prefix`; nil where the text does not begin with it.
+  /// What follows `prefix`, or nil if the text does not begin with it.
   func removing(_ prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// A plain decimal number up to 1e9 of either sign; nil for anything else, as `nan` or `0x10`.
+  /// A plain decimal number up to 1e9 of either sign; nil for anything else, such as `nan` or `0x10`.
   var number: Double? {
     let isPlain = utf8.allSatisfy {
       (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")

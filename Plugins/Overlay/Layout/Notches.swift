@@ -1,4 +1,4 @@
-/// The heights of a sheet's notches and which of them a release may choose (§1.3).
+/// The heights of a sheet's notches and which of them a release may choose (rule S-03).
 struct Notches: Equatable {
   /// Heights in points, ascending.
   var heights: [Double]
@@ -7,7 +7,7 @@ struct Notches: Equatable {
   /// Whether the sheet may also be dragged down to nothing, and dismissed there.
   var mayDismiss = false
 
-  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (§1.0).
+  /// Heights no farther apart are equal, in points: half a pixel of a display of scale 2 (rule S-01).
   static let tolerance = 0.25
 
   init(_ heights: [Double], enabled: [Int]? = nil, mayDismiss: Bool = false) {

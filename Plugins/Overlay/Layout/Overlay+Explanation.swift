@@ -30,7 +30,7 @@ extension Overlay: Explanation {
     let sheet = geometry.sheet
     let sentence =
       switch (sheet.rest, sheet.motion) {
-      case (_, .some): "the sheet is on its way, as a spring says (§1.9)"
+      case (_, .some): "a spring moves the sheet (S-31)"
       case (.notch, nil): "the sheet rests on notch \(sheet.lastEnded)"
       case (.free, nil): "the sheet is between its notches"
       case (.dismissed, nil): "the sheet is dismissed"

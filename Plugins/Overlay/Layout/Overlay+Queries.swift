@@ -23,7 +23,7 @@ extension Overlay {
     }
   }
 
-  /// The attributes of one element, or nil where there is none.
+  /// The attributes of one element, or nil if there is none.
   ///
   /// - Complexity: the base's query.
   /// - Throws: what the base throws.

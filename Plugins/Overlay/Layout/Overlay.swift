@@ -76,7 +76,7 @@ extension Overlay: BaseFraming {
 }
 
 extension Overlay: BoundsSensitivity {
-  /// The sheet keeps its place while the content scrolls; with another window it is laid out anew.
+  /// The sheet keeps its place while the content scrolls; with another window it is laid out again.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old == new { return .nothing }
     let isSameRoom =

@@ -7,65 +7,65 @@ enum OverlayOption {
     "Heights at which the sheet rests, ascending.", reading: NotchList.init)
   static let enabled = LayoutOption<[Int]?>(
     1, "enabled", form: "all|none|NOTCH,NOTCH…", default: "all",
-    "Notches that a release may choose; 'notch' may go to any.", read: NotchList.enabled)
+    "Notches that a release may choose; the command 'notch' may use any.", read: NotchList.enabled)
   static let notch = LayoutOption<Int>(
     2, "notch", default: 0, range: 0...(NotchList.most - 1),
-    "Where the sheet starts, and where policy=fixed goes.")
+    "Notch where the sheet starts, and where policy=fixed goes.")
   static let style = LayoutOption<SheetStyle>(
     3, "style", default: .expandable,
-    "A panel that slides and grows, one that is as long as is seen, one that slides.")
+    "A panel that slides and grows, that is as long as its visible part, or that slides.")
   static let policy = LayoutOption<ReleasePolicy>(
     4, "policy", default: .rushing,
     "How a release chooses a notch; 'policy compare' shows what each would do.")
   static let rubberBand = LayoutOption<RubberBand>(
     5, "rubber-band", default: .none,
-    "What is shown of a drag of the handle beyond the last notch.")
+    "How far the sheet follows a drag beyond its last notch.")
   static let handoff = LayoutOption<Handoff>(
     6, "handoff", default: .full,
-    "One motion moves sheet and content in turn, or the source document's simple rule.")
+    "One motion moves sheet and content in turn (full), or by the source document's simple rule.")
   static let scrollExpands = LayoutOption<Bool>(
     7, "scroll-expands", default: true,
     "Whether a drag that starts in the content may move the sheet.")
   static let momentum = LayoutOption<Bool>(
     8, "momentum", default: false,
-    "Whether what is left of a fling goes on from content to sheet and back.")
+    "Whether the rest of a fling carries over from content to sheet and back.")
   static let handle = LayoutOption<Double>(
     9, "handle", default: 0, "Length of a strip that always moves the sheet, in points; 0: none.")
   static let spring = LayoutOption<SpringChoice.Form>(
     10, "spring", default: .response,
-    "A spring by its period, or by the time it takes: a chosen model, not Apple's.")
+    "Whether the spring is specified by its period or by its duration, a model of our own.")
   static let damping = LayoutOption<Double?>(
     11, "damping", form: "auto|RATIO", expected: "auto or a ratio from 0.05 to 10",
     default: "auto", "Damping ratio from 0.05 to 10; auto: by the speed of the release.",
     read: SpringChoice.damping)
   static let response = LayoutOption<Double>(
     12, "response", default: 0.3, range: 0.01...10,
-    "Period of the spring when undamped, in seconds.")
+    "Undamped period of the spring, in seconds.")
   static let duration = LayoutOption<Double>(
     13, "duration", default: 0.3, range: 0.01...10,
-    "Time until a thousandth is left of the way, in seconds; for spring=duration.")
+    "Time until a thousandth of the distance is left, in seconds, for spring=duration.")
   static let velocityUnit = LayoutOption<SpringChoice.VelocityUnit>(
     14, "velocity-unit", default: .physical,
-    "The spring starts as fast as the finger, or as the source document reads it.")
+    "Whether the spring starts at the finger's velocity, or as the source document reads it.")
   static let backdrop = LayoutOption<Backdrop.Opacity>(
     15, "backdrop", form: "A..B", expected: "A..B, each from 0 to 1", default: "0..0",
-    "Opacity beside the sheet, from 0 to 1: at the lowest enabled notch, at the highest.",
+    "Opacity beside the sheet at the lowest and the highest enabled notch, from 0 to 1.",
     read: Backdrop.Opacity.init)
   static let backdropTouch = LayoutOption<Backdrop.Touch>(
     16, "backdrop-touch", default: .auto,
-    "What a touch beside the sheet does; auto: blocked where the backdrop is seen.")
+    "What a touch beside the sheet does; auto: blocked where the backdrop is visible.")
   static let largestUndimmed = LayoutOption<Backdrop.Undimmed>(
     17, "largest-undimmed", form: "all|none|NOTCH", default: "all",
-    "Up to which notch there is no backdrop; all: its range alone says.",
+    "Highest notch without a backdrop; all: only the range decides.",
     read: Backdrop.Undimmed.init)
   static let dismiss = LayoutOption<Bool>(
     18, "dismiss", default: false,
-    "Whether a release may take the sheet away: below the notches, or very fast.")
+    "Whether a release may dismiss the sheet: below the notches, or very fast.")
   static let edge = LayoutOption<SheetEdge>(
-    19, "edge", default: .bottom, "The side of the container that the sheet comes out of.")
+    19, "edge", default: .bottom, "The container's edge that the sheet comes out of.")
   static let keyboard = LayoutOption<Double>(
     20, "keyboard", default: 0,
-    "How much of the container the keyboard covers, in points; for edge=bottom.")
+    "Height of the keyboard over the container, in points, for edge=bottom.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList(

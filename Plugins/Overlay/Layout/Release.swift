@@ -1,5 +1,4 @@
-/// How a release chooses where a sheet comes to rest, as the option `policy` says: one function under many
-/// names (§1.8).
+/// How a release chooses where a sheet comes to rest: the option `policy` (rules S-20 to S-26).
 ///
 ///     let release = Release(height: 250, velocity: -350, notches: notches, current: 1, container: 667)
 ///     ReleasePolicy.rushing.target(of: release)  // the second notch
@@ -176,7 +175,7 @@ struct Release: Equatable {
   }
 }
 
-/// When a release takes a sheet away (§1.10, OverlayContainer's thresholds).
+/// When a release takes a sheet away (rule S-27).
 struct Dismissal: Equatable {
   /// Below which height, in points; nil: none.
   var height: Double?
@@ -190,7 +189,7 @@ struct Dismissal: Equatable {
   }
 }
 
-/// The release rule of Android's `BottomSheetBehavior` (§1.8.5); tops in points from the container's
+/// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the container's
 /// far side.
 struct AndroidSheet: Equatable {
   enum State: String {

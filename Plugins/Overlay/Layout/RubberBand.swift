@@ -1,4 +1,4 @@
-/// What a sheet shows where the finger drags it beyond its range, as the option `rubber-band` says (§1.7).
+/// How far a sheet follows a finger beyond its range: the option `rubber-band` (rule S-11).
 ///
 ///     RubberBand.log.shown(400, in: 100...300, container: 667)  // 318.74
 enum RubberBand: String, CaseIterable {

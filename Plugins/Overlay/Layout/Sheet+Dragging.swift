@@ -76,7 +76,7 @@ extension Sheet {
   }
 
   /// The finger goes up, with a closing velocity in points per second; returns where the content is
-  /// then, and with what closing velocity it goes on by itself, nil where it is held.
+  /// then, and with what closing velocity it goes on by itself, nil if it is held.
   mutating func release(_ velocity: Double, scroll: Double, origin: Double = 0)
     -> (scroll: Double, velocity: Double?)
   {
@@ -140,9 +140,9 @@ enum Handoff: String, CaseIterable {
   case seed
 }
 
-/// Sheet and content under one finger (§1.6).
+/// Sheet and content under one finger (rules S-06 to S-08).
 extension Sheet {
-  /// Whether a drag of the content moves the sheet (§1.6, the full rule).
+  /// Whether a drag of the content moves the sheet (rule S-06).
   static func moves(_ position: SheetPosition, atOrigin: Bool, isUp: Bool) -> Bool {
     switch position {
     case .bottom: return !atOrigin && isUp
@@ -152,7 +152,7 @@ extension Sheet {
     }
   }
 
-  /// Whether a drag of the content moves the sheet (§1.6, the source document's rule).
+  /// Whether a drag of the content moves the sheet (rule S-12).
   static func seedMoves(_ position: SheetPosition, offset: Double) -> Bool {
     switch position {
     case .top: return offset < 0
@@ -235,7 +235,7 @@ extension Sheet {
   /// What a fling makes of the content's place, its velocity and the sheet's; nil: nothing else.
   ///
   /// Where momentum is kept, what is left of the velocity at the end of one goes on in the other
-  /// (§3.1.4). A scroll view slows down in proportion to its velocity: a way costs it the way over `glide`.
+  /// (rule S-10). A scroll view slows down in proportion to its velocity: a way costs it the way over `glide`.
   func momentum(_ velocity: Double, _ place: Double, _ going: Double?, _ speed: Double)
     -> (place: Double, going: Double?, speed: Double)?
   {

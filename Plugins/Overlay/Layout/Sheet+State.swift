@@ -32,7 +32,7 @@ extension Sheet {
   }
 
   /// The sheet that `numbers` were made of, laid out for what may be other notches or another container:
-  /// what rests on a notch goes with it, and another container ends motions and drags (§1.4).
+  /// what rests on a notch goes with it, and another container ends motions and drags (rule S-04).
   init(_ numbers: [Double], _ notches: Notches, container: Double, rules: Rules) {
     self.init(notches, container: container, rules: rules)
     guard numbers.count == Self.count, numbers[0] == Self.version,

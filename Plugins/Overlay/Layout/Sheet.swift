@@ -9,7 +9,7 @@
 ///
 /// A value: one state and one sequence of calls give one result. Heights are points from the sheet's
 /// edge into the container; closing distances and velocities are positive toward that edge, as a finger's
-/// are that moves down over a sheet at the bottom. Time is what `advance` says (§1.1, §1.4, §1.9).
+/// are that moves down over a sheet at the bottom. Time is what `advance` says (rules S-05, S-31).
 ///
 /// Invariant: `shown` is inside the container; while a finger drags without a rubber band it is inside
 /// the reachable range.

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// A sheet in its container at one moment: what every answer is made of.
 ///
-/// Made anew for each call from options, viewport, content and the numbers that the host keeps; so
+/// Made again for each call from options, viewport, content and the numbers that the host keeps; so
 /// equal states give equal answers, whatever came before.
 struct SheetGeometry {
   let rules: OverlayRules
@@ -56,7 +56,7 @@ struct SheetGeometry {
   /// What the base sees, and the insets that hold for scrolling it.
   ///
   /// The window is as long as the panel. What of the panel lies outside the container is an inset when
-  /// scrolling, so that the last row can be reached at every notch (§1.12); the base is not told, so
+  /// scrolling, so that the last row can be reached at every notch (rule S-42); the base is not told, so
   /// that a drag leaves it as it is.
   var window: BaseWindow {
     let shape = shape

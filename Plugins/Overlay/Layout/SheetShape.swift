@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The rectangles of a sheet of one height: in scene coordinates, points (§1.12, §1.13).
+/// The rectangles of a sheet of one height: in scene coordinates, points (rules S-43 to S-45).
 struct SheetShape: Equatable {
   var edge: SheetEdge
   var style: SheetStyle
@@ -110,7 +110,7 @@ enum SheetEdge: String, CaseIterable {
   }
 }
 
-/// How the panel relates to the part of it that is seen (§1.13).
+/// How the panel relates to the part of it that is seen (rule S-44).
 enum SheetStyle: String, CaseIterable {
   /// As long as the highest notch, and longer while overdragged.
   case expandable

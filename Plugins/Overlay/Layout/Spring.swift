@@ -1,4 +1,4 @@
-/// A damped spring on its way from 0 to 1, in closed form (§1.9).
+/// A damped spring on its way from 0 to 1, in closed form (rule S-31).
 ///
 ///     let spring = Spring(response: 0.3, damping: 1)
 ///     spring.remaining(0.1, 0).place  // 0.381…: the part of the way that is left after 0.1 s
@@ -118,7 +118,7 @@ struct Spring: Equatable {
   }
 }
 
-/// Which spring moves the sheet, as the options say (§1.9).
+/// Which spring moves the sheet, as the options specify (rules S-30, S-32).
 struct SpringChoice: Equatable {
   /// How a spring is described.
   enum Form: String, CaseIterable {
@@ -167,7 +167,7 @@ struct SpringChoice: Equatable {
     }
   }
 
-  /// Reads a damping ratio, nil for `auto`, as the option `damping` says; nil for any other text.
+  /// Reads a damping ratio, nil for `auto`, as the option `damping` specifies; nil for any other text.
   static func damping(_ text: String) -> Double?? {
     if text == "auto" { return .some(nil) }
     guard let ratio = Substring(text).number, 0.05...10 ~= ratio else { return nil }

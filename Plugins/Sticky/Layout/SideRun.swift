@@ -73,7 +73,7 @@ struct SideRun {
     }
   }
 
-  /// What pins `element`, which must be of a kind that its section pins here; nil where the base
+  /// What pins `element`, which must be of a kind that its section pins here, or nil if the base
   /// has no such element.
   ///
   /// Only in a stack does it matter what the sections before pin.
@@ -134,7 +134,7 @@ struct SideRun {
 
 /// Which sections may pin something, and how far it goes.
 extension SideRun {
-  /// The last section that may pin something that meets `window`; nil where none does.
+  /// The last section that may pin something that meets `window`, or nil if none does.
   ///
   /// In an ordered base nothing is pinned that rests beyond the line, but for what bounces.
   func lastOrdinal(meeting window: PinSide.Span) throws(LayoutFailure) -> Int? {

@@ -53,7 +53,7 @@ extension Sticky: TouchZoning {
   ///
   /// With `inset-touch=pass` they fall through, but not where an element is: that keeps its own. Else,
   /// where there is a collection header, a drag scrolls only if it begins strictly inside the content
-  /// (§3.2: content y > 0).
+  /// (rule F-52: content y > 0).
   ///
   /// - Complexity: that of a rect query of what is above the content.
   /// - Throws: what the base throws.

@@ -23,7 +23,7 @@ extension Sticky: Explanation {
     return PinnedFacts(pinned, rules, context, pusher: pusher).all(element.section)
   }
 
-  /// What stands at the stop of an element: a name, or the edge of a section; nil where nothing does.
+  /// What stands at the stop of an element: a name, or the edge of a section, or nil if nothing does.
   private func pusher(
     of pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout
@@ -64,15 +64,15 @@ extension Sticky: Explanation {
       side.window(context.viewport), side.content(contentSize), rules)
     let sentence =
       if place.offset > 0 {
-        "the content has gone: the header stays just outside the window's edge (§3.2)"
+        "the content has gone: the header stays just outside the viewport's edge (F-51)"
       } else if place.isPinned {
-        "the content is pulled further than the limit: the header stays there (§3.2)"
+        "the content is pulled further than the limit: the header stays there (F-51)"
       } else {
-        "the header follows the content (§3.2)"
+        "the header follows the content (F-51)"
       }
     return [
       Fact(
-        "top = min(max(-offset, 0) - length, limit), seen from the window's edge (§3.2)",
+        "top = min(max(-offset, 0) - length, limit), seen from the viewport's edge (F-51)",
         [
           FactValue("offset", place.offset), FactValue("length", rules.collectionHeader),
           FactValue("limit", rules.collectionHeaderLimit), FactValue("top", place.top),
@@ -83,7 +83,7 @@ extension Sticky: Explanation {
 
   private func pageHeaderFact(_ header: LayoutAttributes, _ rules: StickyRules) -> Fact {
     Fact(
-      "the page header lies before the content and scrolls away with it (§3.1)",
+      "the page header lies before the content and scrolls away with it (F-50)",
       [FactValue("length", rules.pageHeader)] + header.frameFact.values)
   }
 }

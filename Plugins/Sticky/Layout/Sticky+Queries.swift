@@ -24,7 +24,7 @@ extension Sticky {
     }
   }
 
-  /// The attributes of one element, or nil where there is none.
+  /// The attributes of one element, or nil if there is none.
   ///
   /// - Complexity: the base's query, and O(log sections + elements pinned) in an ordered base.
   /// - Throws: what the base throws.
@@ -39,7 +39,7 @@ extension Sticky {
     return try pinned(element, rules, context, base)?.attributes(rules) ?? rest
   }
 
-  /// What pins `element`, which the base has; nil where it is of no kind that is pinned.
+  /// What pins `element`, which the base has, or nil if it is of no kind that is pinned.
   func pinned(
     _ element: Element, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) throws(LayoutFailure) -> PinnedElement? {

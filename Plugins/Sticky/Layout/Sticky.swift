@@ -9,7 +9,7 @@ public import LayoutCore
 /// Rules F-40 to F-48: what is pinned stands at the adjusted inset's line, until the end of its section
 /// pushes it out. All edges are alike: `PinSide` turns headers and footers, both axes and both
 /// directions into one case. Beside that, a header of the whole collection that follows the content
-/// and then stays, and one that scrolls away with it (§3.1, §3.2).
+/// and then stays, and one that scrolls away with it (rules F-50, F-51).
 ///
 /// Nothing is kept but options, and what the base said of the section at the line: every answer is
 /// computed from the offset and the base's answers, which are copied and never changed. So the same
@@ -39,7 +39,7 @@ public final class Sticky: CollectionLayout {
 
   /// Name, version, kinds and options of the layout.
   public static let declaration = LayoutDeclaration(
-    name: "sticky", version: "1.0.0", summary: "Headers and footers that stay, over any layout.",
+    name: "sticky", version: "1.0.0", summary: "Pins headers and footers over any layout.",
     kinds: WholeHeaders.declarations, options: StickyOption.all.declarations, isDecorator: true)
 
   /// Name, version, kinds and options of the layout.

@@ -4,41 +4,42 @@ import LayoutCore
 enum StickyOption {
   static let pin = LayoutOption<[String]>(
     0, "pin", form: PinList.form, default: "headers", perSection: true,
-    "What stays in sight: headers, footers, both, none, or kinds of the base.", read: PinList.words)
+    "What is pinned: headers, footers, both, none, or kinds of the base.", read: PinList.words)
   static let limit = LayoutOption<PinLimit>(
     1, "limit", default: .section,
-    "What pushes out: the section's end, its last item, the next section, nothing.")
+    "What pushes a pinned element out: the section's end, its last item, the next section, nothing."
+  )
   static let pinInset = LayoutOption<PinInset>(
     2, "pin-inset", form: PinInset.form, expected: "\(PinInset.form), a length from 0 to 1e9",
     default: "auto",
-    "How far inside the bounds things are held, in points; auto: the adjusted inset.",
+    "Distance of the pin line from the bounds' edge, in points; auto: the adjusted inset.",
     read: PinInset.init)
   static let pinOffset = LayoutOption<Double>(
     3, "pin-offset", default: 0, range: -1e9...1e9,
-    "How much further inside things are held, in points.")
+    "Additional distance of the pin line, in points.")
   static let duringBounce = LayoutOption<BounceRule>(
     4, "during-bounce", default: .off,
-    "Whether the outermost header is held while overscrolled, or grows.")
+    "Whether the outermost header stays pinned while overscrolled, or stretches.")
   static let stack = LayoutOption<Bool>(
     5, "stack", default: false,
-    "Hold each thing below those still held; with limit=none they pile up.")
+    "Pins each element after those already pinned; with limit=none they pile up.")
   static let z = LayoutOption<Int>(
-    6, "z", default: 1024, range: -1_000_000_000...1_000_000_000, "Draw order of what is held.")
+    6, "z", default: 1024, range: -1_000_000_000...1_000_000_000, "Draw order of pinned elements.")
   static let invalidate = LayoutOption<ScrollInvalidation>(
     7, "invalidate", default: .pinned,
-    "What scrolling makes stale; everything: to show what it costs.")
+    "What a scroll invalidates; everything: to show what that costs.")
   static let collectionHeader = LayoutOption<Double>(
     8, "collection-header", default: 0,
     "Length of a header that follows the content and then stays, in points; 0: none.")
   static let collectionHeaderLimit = LayoutOption<Double>(
     9, "collection-header-limit", default: 0,
-    "How far from the bounds' edge the collection header goes at most, in points.")
+    "Maximum distance of the collection header from the bounds' edge, in points.")
   static let pageHeader = LayoutOption<Double>(
     10, "page-header", default: 0,
     "Length of a header in the leading inset that scrolls away, in points; 0: none.")
   static let insetTouch = LayoutOption<InsetTouch>(
     11, "inset-touch", default: .gesture,
-    "Above the content: with a collection header no drag scrolls, or free places pass touches.")
+    "Touches above the content: drags do not scroll (gesture), or touches fall through (pass).")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList(
@@ -76,7 +77,7 @@ enum PinInset: Equatable {
   /// The form of the option's text.
   static let form = "auto|LENGTH"
 
-  /// Reads `text`; nil where it is neither `auto` nor a length up to 1e9.
+  /// Reads `text`, or nil if it is neither `auto` nor a length up to 1e9.
   init?(_ text: String) {
     if text == "auto" {
       self = .auto

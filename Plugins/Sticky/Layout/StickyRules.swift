@@ -61,7 +61,7 @@ final class StickyRules {
   }
 }
 
-/// What is pinned in a section, as the option `pin` says: kinds at the leading edge, kinds at the
+/// What is pinned in a section, as the option `pin` specifies: kinds at the leading edge, kinds at the
 /// trailing one.
 ///
 /// Of each kind the first element of a section is pinned. Footers are pinned at the trailing edge,
@@ -101,7 +101,7 @@ struct PinList: Equatable {
     leading.sort()
   }
 
-  /// The words of `text`; nil where it can be no list, whatever the kinds are.
+  /// The words of `text`, or nil if it can be no list, whatever the kinds are.
   static func words(_ text: String) -> [String]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     let isList = words.allSatisfy { word in

@@ -49,13 +49,13 @@ struct WholeHeaders {
   }
 }
 
-/// Where the collection header is: it follows the content and then stays (§3.2).
+/// Where the collection header is: it follows the content and then stays (F-51).
 ///
-/// Seen from the window's edge, `top = min(max(-offset, 0) - length, limit)`.
+/// Seen from the viewport's edge, `top = min(max(-offset, 0) - length, limit)`.
 struct CollectionHeaderPlace {
-  /// How far the window's edge is inside the content, in points; negative before the content.
+  /// How far the viewport's edge is inside the content, in points; negative before the content.
   let offset: Double
-  /// Distance of the header's start from the window's edge, in points.
+  /// Distance of the header's start from the viewport's edge, in points.
   let top: Double
   /// Where the header starts, measured on its side.
   let start: Double

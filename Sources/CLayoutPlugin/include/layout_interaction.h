@@ -49,7 +49,7 @@ typedef struct layout_response {
   uint64_t state_count;           // numbers written to the state
 } layout_response;
 
-// The most numbers of a state.
+// Maximum number of values in a state.
 #define LAYOUT_STATE_MOST 64u
 
 // The instance keeps nothing of a gesture: the host keeps the numbers that `respond` writes and

@@ -9,8 +9,7 @@ public import LayoutCore
 /// other layers stay free where they do not move it.
 ///
 /// The item at the middle of the window, else the middle one of the visible, comes to the middle of
-/// the new layout's window; the offset is then clamped (§2.4 of the rules of updates, after
-/// PSTCollectionView).
+/// the new layout's window; the offset is then clamped (rule O-07).
 extension Scene {
   /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
   /// way, or all of it at once where it is nil.

@@ -36,7 +36,7 @@ struct AttributesRules {
     return .success(attributes)
   }
 
-  /// What is wrong, as `frame of 0,3 is (nan 0.0 50.0 50.0)`.
+  /// What is wrong, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
   struct Fault: Error {
     let text: String
   }

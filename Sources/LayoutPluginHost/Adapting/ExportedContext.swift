@@ -7,7 +7,7 @@ import LayoutCore
 /// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
 /// one call after the other.
 final class ExportedContext {
-  /// The first read that was out of range, as `read 2 items from 9 of section 0, which has 10`.
+  /// The first read out of range, such as `read 2 items from 9 of section 0, which has 10`.
   private(set) var fault: String?
   /// The last failure of the base, to be thrown again where the decorator passes it on.
   var baseFailure: LayoutFailure?
@@ -83,7 +83,7 @@ final class ExportedContext {
 }
 
 extension Range<Int> {
-  /// `count` positions from `first` on; nil where they are not all in 0..<`limit`.
+  /// `count` positions from `first` on, or nil if they are not all in 0..<`limit`.
   init?(_ first: Int64, _ count: UInt64, in limit: Int) {
     guard first >= 0, count <= UInt64(limit), first <= Int64(limit) - Int64(count) else {
       return nil

@@ -14,7 +14,7 @@ final class PluginAnimation: Animation {
   private let table: layout_animation
   private let buffer = AttributesBuffer()
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_ANIMATION, over: layout_animation()) else {
       return nil
@@ -73,7 +73,7 @@ final class PluginExplanation: Explanation {
   private let instance: PluginInstance
   private let table: layout_explanation
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_EXPLANATION, over: layout_explanation()) else {
       return nil

@@ -8,7 +8,7 @@ public protocol PluginCallObserver: AnyObject {
   func leave()
   /// One line that a plugin left for people who debug it; text from outside, as it came.
   func log(plugin: Int, text: String)
-  /// Whether nobody waits for the answer any more; asked by plugins during long work.
+  /// Whether the call was cancelled; plugins ask during long work.
   var isCancelled: Bool { get }
 }
 
@@ -94,7 +94,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   /// Asks what each rule of release would do.
   case compare
 
-  /// The words for the function, as `attributes in rect`.
+  /// The name of the function, for example `attributes in rect`.
   public var name: String {
     switch self {
     case .entry: return "entry"

@@ -10,7 +10,7 @@ final class PluginConnection {
   private var files: [String: UnsafeBufferPointer<UInt8>] = [:]
   private let memory = TextArena()
 
-  /// Hands the functions to `instance`; nil where it asks for nothing.
+  /// Hands the functions to `instance`, or nil if it asks for nothing.
   ///
   /// - Throws: what the plugin says; `misbehaviour` for a table without its function.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {

@@ -10,7 +10,7 @@ final class PluginSections: SectionGeometry {
   private let table: layout_sections
   private var sectionCount = 0
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_SECTIONS, over: layout_sections()) else {
       return nil
@@ -75,7 +75,7 @@ final class PluginBounds: BoundsSensitivity {
   private let table: layout_bounds
   private let state: PreparedState
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_BOUNDS, over: layout_bounds()) else { return nil }
     guard table.staleness != nil else {
@@ -104,7 +104,7 @@ final class PluginUpdates: IncrementalUpdates {
   private let table: layout_incremental
   private let state: PreparedState
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_INCREMENTAL, over: layout_incremental()) else {
       return nil
@@ -134,7 +134,7 @@ final class PluginSnapping: Snapping, Anchoring {
   private let instance: PluginInstance
   private let table: layout_snapping
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_SNAPPING, over: layout_snapping()) else {
       return nil

@@ -7,7 +7,7 @@ final class PluginTouch: TouchZoning {
   private let instance: PluginInstance
   private let table: layout_touch
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_TOUCH, over: layout_touch()) else { return nil }
     guard table.zones != nil else {
@@ -45,7 +45,7 @@ final class PluginFraming: BaseFraming {
   private let instance: PluginInstance
   private let table: layout_framing
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_FRAMING, over: layout_framing()) else { return nil }
     guard table.base_window != nil else {
@@ -85,7 +85,7 @@ final class PluginInteraction: Interaction {
   private let instance: PluginInstance
   private let table: layout_interaction
 
-  /// Fetches the capability; nil where the instance lacks it.
+  /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
     guard let table = instance.table(LAYOUT_INTERACTION, over: layout_interaction()) else {
       return nil

@@ -92,7 +92,7 @@ final class PluginInstance {
     guard status == LAYOUT_OK else { throw meaningless(status, function) }
   }
 
-  /// A copy of the capability table with `id`, zeros where the plugin's is shorter; nil where the
+  /// A copy of the capability table with `id`, zeros where the plugin's is shorter, or nil if the
   /// instance lacks the capability.
   func table<Table: BitwiseCopyable>(_ id: UInt32, over empty: Table) -> Table? {
     guard let capability = plugin.functions.capability else { return nil }

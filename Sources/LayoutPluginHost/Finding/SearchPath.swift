@@ -45,7 +45,7 @@ public struct SearchPath: Hashable, Sendable {
   public private(set) var folders: [Folder] = []
   /// What options and `LAYOUTSH_PLUGIN_PATH` name in vain.
   public private(set) var ignored: [Ignored] = []
-  /// The owner of the executable, whom plugins may belong to; nil where it cannot be found.
+  /// The owner of the executable, whom plugins may belong to, or nil if it cannot be found.
   public let executableOwner: UInt32?
 
   /// Creates a search path from what it depends on.
@@ -107,7 +107,7 @@ public struct SearchPath: Hashable, Sendable {
     folders.append(Folder(place: place, path: real))
   }
 
-  /// The path without links and dots; nil where there is no such thing.
+  /// The path without links and dots, or nil if there is no such thing.
   private static func absolute(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

@@ -48,7 +48,7 @@ final class LibraryLoader {
     }
   }
 
-  /// The file beside a library that the loader would find if it knew the folder; nil where it finds
+  /// The file beside a library that the loader would find if it knew the folder, or nil if it finds
   /// another one before, or none.
   private static func place(of name: String, _ linkage: Linkage, _ origin: String) -> String? {
     for folder in linkage.folders {
@@ -97,7 +97,7 @@ final class LibraryLoader {
   }
 }
 
-/// A library in the process, loaded from a copy of its bytes that nobody else can reach or change.
+/// A library in the process, loaded from a copy of its bytes that no one else can reach or change.
 ///
 /// A library that is overwritten while it is mapped kills the process, and a path that was opened
 /// before gives the old code again: a copy avoids both. It is in memory alone, so that nothing is

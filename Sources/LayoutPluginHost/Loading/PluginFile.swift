@@ -39,9 +39,9 @@ struct PluginFile {
 public struct PluginListing: Hashable, Sendable {
   /// The name it is loaded by.
   public let name: String
-  /// The plugin's own version; nil where its note cannot be read.
+  /// The plugin's own version, or nil if its note cannot be read.
   public let version: String?
-  /// The version of the contract it was built with; nil where its note cannot be read.
+  /// The version of the contract it was built with, or nil if its note cannot be read.
   public let abi: UInt32?
   /// Where it was found.
   public let place: SearchPath.Place

@@ -171,7 +171,7 @@ extension ELFImage {
     else { throw .segment(index, "out of alignment") }
   }
 
-  /// Where in the file the loaded bytes at an address come from; nil where they are not all there.
+  /// Where in the file the loaded bytes at an address come from, or nil if they are not all there.
   func fileOffset(of address: UInt64, _ size: UInt64) -> UInt64? {
     for load in loads where address >= load.address {
       let start = address - load.address
@@ -181,11 +181,11 @@ extension ELFImage {
   }
 }
 
-/// Numbers out of bytes that nobody vouches for: every read is bounds-checked.
+/// Reads numbers from untrusted bytes; every read is bounds-checked.
 struct ByteReader {
   let bytes: [UInt8]
 
-  /// The little-endian number at `offset`, or nil where it is not all there.
+  /// The little-endian number at `offset`, or nil if it is not all there.
   func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ type: Number.Type, at offset: UInt64
   ) -> Number? {
@@ -202,7 +202,7 @@ struct ByteReader {
     return !overflow && end <= UInt64(bytes.count)
   }
 
-  /// The bytes of a range; nil where they are not all there.
+  /// The bytes of a range, or nil if they are not all there.
   func slice(_ offset: UInt64, _ size: UInt64) -> ArraySlice<UInt8>? {
     contains(offset, size) ? bytes[Int(offset)..<Int(offset + size)] : nil
   }

@@ -38,14 +38,14 @@ public struct FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
-  /// The facts of an open file; nil where the system does not tell.
+  /// The facts of an open file, or nil if the system does not tell.
   init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// The facts of what is at the end of `path`; nil where there is nothing.
+  /// The facts of what is at the end of `path`, or nil if there is nothing.
   init?(followingLinks path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

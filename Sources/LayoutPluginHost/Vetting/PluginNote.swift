@@ -39,7 +39,7 @@ struct PluginNote: Hashable {
     self.version = version
   }
 
-  /// The body of the contract's note in a segment; nil where there is none.
+  /// The body of the contract's note in a segment, or nil if there is none.
   private static func body(in segment: ELFImage.Segment, of image: ELFImage) throws(ELFFault)
     -> (offset: UInt64, size: UInt64)?
   {

@@ -13,7 +13,7 @@ struct AllDayRow {
 
   /// The events of each lane, by day; those of one lane share no day.
   private(set) var lanes: [[Entry]] = []
-  /// For each bucket, the lane of each of its events; nil where it is only counted.
+  /// For each bucket, the lane of each of its events, or nil if it is only counted.
   private(set) var laneOf: [Int: [Int?]] = [:]
   /// For each column, how many events are only counted; empty where none are.
   private(set) var overflow: [Int] = []
@@ -114,9 +114,9 @@ extension DaySpan {
 
 /// Lanes of the all-day row: each event in the lowest lane that is free on all its days.
 enum AllDayLanes {
-  /// The lane of each span, nil where none below `limit` is free; then it takes no room.
+  /// The lane of each span, nil if none below `limit` is free; then it takes no room.
   ///
-  /// The first days must not descend; rules of the calendar semantics, §2.8.
+  /// The first days must not descend; rule D-07.
   ///
   /// - Complexity: O(n log n).
   static func lanes(_ spans: [DaySpan], limit: Int) -> [Int?] {

@@ -30,7 +30,7 @@ struct AllDayEvent: Hashable {
   var end: Int
 
   /// The order in which lanes are given out: by first day, longer ones first, those without times
-  /// first, then by times; rule of the calendar semantics, §2.8.
+  /// first, then by times; rule D-07.
   static func precedes(_ a: AllDayEvent, _ b: AllDayEvent) -> Bool {
     if a.span != b.span { return DaySpan.precedes(a.span, b.span) }
     return (a.start, a.end) < (b.start, b.end)
@@ -131,7 +131,7 @@ struct DayBucket {
     return low
   }
 
-  /// Place of a segment of an item; nil where the day has none.
+  /// Place of a segment of an item, or nil if the day has none.
   func index(section: Int, item: Int, part: Int) -> Int? {
     let wanted = Segment(
       section: Int32(section), item: Int32(item), part: Int32(part), start: 0, end: 0)

@@ -3,7 +3,7 @@ import LayoutCore
 /// Headers, corner and lines: what belongs to the grid and to no event.
 ///
 /// All of them are in section 0, and the item number is the column, the row or the line. Rules of the
-/// calendar semantics, §2.9; without held headers, those of the article, §1.2.
+/// rules D-02 and D-20.
 struct FixedParts {
   let grid: WeekGrid
   let kinds: CalendarKind
@@ -37,14 +37,14 @@ struct FixedParts {
   /// Bottom edge of the last row.
   private var bottom: Double { grid.contentSize.height }
 
-  /// The header of a column, or nil where there is no such column.
+  /// The header of a column, or nil if there is no such column.
   func dayHeader(_ column: Int) -> LayoutAttributes? {
     guard 0..<grid.columns ~= column else { return nil }
     let frame = columnFrame(column, top: pinY, height: settings.dayHeader)
     return part(kinds.dayHeader, column, frame, layering.dayHeader, isPinned: pinY > 0)
   }
 
-  /// The part of the all-day row behind the events of a column, or nil where there is none.
+  /// The part of the all-day row behind the events of a column, or nil if there is none.
   func allDayHeader(_ column: Int) -> LayoutAttributes? {
     guard 0..<grid.columns ~= column, grid.allDayHeight > 0 else { return nil }
     let frame = columnFrame(column, top: allDayTop, height: grid.allDayHeight)
@@ -65,7 +65,7 @@ struct FixedParts {
     return settings.isSticky ? hours + 1 : hours
   }
 
-  /// An hour header, or nil where there is no such hour.
+  /// An hour header, or nil if there is no such hour.
   func hourHeader(_ index: Int) -> LayoutAttributes? {
     guard 0..<hourCount ~= index else { return nil }
     let top = grid.y(ofSecond: grid.firstSecond + index * 3600)
@@ -94,7 +94,7 @@ struct FixedParts {
     return (grid.lastSecond - grid.firstSecond) / (settings.grid * 60) + 1
   }
 
-  /// A horizontal line: faint between the hours; nil where there is no such line.
+  /// A horizontal line: faint between the hours, or nil if there is no such line.
   func hourLine(_ index: Int) -> LayoutAttributes? {
     guard 0..<hourLineCount ~= index else { return nil }
     let seconds = index * settings.grid * 60
@@ -109,7 +109,7 @@ struct FixedParts {
     return line
   }
 
-  /// The line at the left edge of a column, or nil where there is no such column.
+  /// The line at the left edge of a column, or nil if there is no such column.
   func dayLine(_ column: Int) -> LayoutAttributes? {
     guard settings.isSticky, 0..<grid.columns ~= column else { return nil }
     let frame = Rect(
@@ -120,7 +120,7 @@ struct FixedParts {
     return line
   }
 
-  /// The line at the moment that the option `now` names; nil where that is not in the grid.
+  /// The line at the moment that the option `now` names, or nil if that is not in the grid.
   var nowLine: LayoutAttributes? {
     guard let now else { return nil }
     let left = grid.x(ofColumn: now.column)
@@ -174,7 +174,7 @@ extension FixedParts {
     return parts.compactMap(\.self).filter { $0.frame.intersects(rect) }
   }
 
-  /// One part; nil where there is no such element.
+  /// One part, or nil if there is no such element.
   func part(_ element: Element) -> LayoutAttributes? {
     guard element.section == 0 else { return nil }
     switch element.kind {

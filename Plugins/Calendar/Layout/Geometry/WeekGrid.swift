@@ -82,8 +82,7 @@ struct WeekGrid {
     (y - gridTop) * 3600 / settings.hourHeight + Double(firstSecond)
   }
 
-  /// Days from the left of the grid, and seconds from midnight, at a point; rule of the calendar
-  /// semantics, §2.12.
+  /// Days from the left of the grid, and seconds from midnight, at a point; rule D-25.
   func place(of point: Point) -> Point {
     Point(x: (point.x - settings.gutter) / dayWidth, y: second(atY: point.y))
   }

@@ -16,54 +16,54 @@ enum CalendarOption {
     3, "column-spacing", default: 10, range: lengths,
     "Distance between the events of two days, in points.")
   static let days = LayoutOption<Int>(
-    4, "days", default: 7, range: 1...1000, "Days that fill the width.")
+    4, "days", default: 7, range: 1...1000, "Number of days across the width.")
   static let origin = LayoutOption<Int?>(
     5, "origin", form: "YYYY-MM-DD", expected: "a date such as 2024-05-06", "Date of section 0.",
     read: { OptionText.date($0) })
   static let firstWeekday = LayoutOption<Int>(
     6, "first-weekday",
     words: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-    default: 0, "The weekday in the first column where seven days fill the width.")
+    default: 0, "Weekday of the first column if seven days fill the width.")
   static let hours = LayoutOption<Range<Int>>(
     7, "hours", form: "FIRST..LAST", expected: "two whole hours from -24 to 48 such as 8..18",
-    default: "0..24", "Hours of the day that are shown, from -24 to 48.", read: OptionText.hours)
+    default: "0..24", "Visible hours of the day, from -24 to 48.", read: OptionText.hours)
   static let pack = LayoutOption<PackingStyle>(
-    8, "pack", default: .expand, "How events of the same time share the width of a day.")
+    8, "pack", default: .expand, "How overlapping events share the width of a day.")
   static let minHeight = LayoutOption<Double>(
-    9, "min-height", default: 0, range: lengths, "Least height of an event, in points.")
+    9, "min-height", default: 0, range: lengths, "Minimum height of an event, in points.")
   static let maxStack = LayoutOption<Int>(
     10, "max-stack", default: 0, range: 0...100_000,
-    "Most events side by side, the others are counted; 0: no limit.")
+    "Maximum number of events side by side; others are counted; 0: no limit.")
   static let alldayThreshold = LayoutOption<Int?>(
     11, "allday-threshold", form: "HH:MM", expected: "a duration such as 24:00, or none",
     default: "24:00",
-    "Duration from which on an event is in the all-day row; none: only without a start.",
+    "Minimum duration of an all-day event; none: only events without a start.",
     read: OptionText.threshold)
   static let alldayLanes = LayoutOption<Int>(
-    12, "allday-lanes", default: 2, range: 0...1000, "Most lanes of the all-day row.")
+    12, "allday-lanes", default: 2, range: 0...1000, "Maximum number of lanes in the all-day row.")
   static let alldayHeight = LayoutOption<Double>(
     13, "allday-height", default: 24, range: lengths,
     "Height of a lane of the all-day row, in points.")
   static let sticky = LayoutOption<Bool>(
     14, "sticky", default: true,
-    "Hold headers and hours at the edges; off: the plain headers of the article.")
+    "Pins day and hour headers at the edges; off: the article's plain headers.")
   static let zone = LayoutOption<String>(
     15, "zone", form: "AREA/CITY", default: "UTC",
-    "Time zone in which events are shown; their own times are UTC.", read: { $0 })
+    "Time zone in which events are shown; items' times are UTC.", read: { $0 })
   static let dst = LayoutOption<RowTime>(
-    16, "dst", default: .wall, "Rows by the local clock, or by the time since the day began.")
+    16, "dst", default: .wall, "Rows by the local clock, or by elapsed time since the day began.")
   static let now = LayoutOption<Moment?>(
     17, "now", form: "YYYY-MM-DDTHH:MM", expected: "a moment such as 2024-05-06T13:30",
-    "The moment of the now line, in UTC; a time alone is on the day of section 0.",
+    "Time of the now line, in UTC; a time alone is on the day of section 0.",
     read: OptionText.moment)
   static let grid = LayoutOption<Int>(
     18, "grid", default: 60, range: 1...1440, "Minutes between two horizontal lines.")
   static let snap = LayoutOption<CalendarSnap>(
     19, "snap", default: .page,
-    "Where scrolling comes to rest: at a page of days, at a day, anywhere.")
+    "Where a scroll comes to rest: at a page of days, at a day, anywhere.")
   static let overlapThreshold = LayoutOption<Int>(
     20, "overlap-threshold", default: 30, range: 1...1440,
-    "Minutes between starts from which on pack=overlap lets an event cover another.")
+    "Minimum minutes between starts for one event to cover another with pack=overlap.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList(
@@ -72,7 +72,7 @@ enum CalendarOption {
     snap, overlapThreshold)
 }
 
-/// How events of the same time share the width of a day.
+/// How overlapping events share the width of a day.
 enum PackingStyle: String, CaseIterable {
   case expand, equal, stretch, overlap, cascade, none
 }
@@ -94,7 +94,7 @@ enum CalendarSnap: String, CaseIterable {
 struct CalendarSettings {
   /// Lengths of the grid, in points.
   var hourHeight, dayHeader, gutter, columnSpacing: Double
-  /// Days that fill the width.
+  /// Number of days across the width.
   var days: Int
   /// Date of section 0, as days after 1970-01-01.
   var origin: Int?
@@ -103,13 +103,13 @@ struct CalendarSettings {
   /// Hours that are shown.
   var hours: Range<Int>
   var pack: PackingStyle
-  /// Least height of an event, in points.
+  /// Minimum height of an event, in points.
   var minHeight: Double
   /// Most events side by side; 0: no limit.
   var maxStack: Int
   /// In seconds.
   var overlapThreshold: Int
-  /// In seconds; nil where only events without a start are in the all-day row.
+  /// In seconds, or nil if only events without a start are in the all-day row.
   var alldayThreshold: Int?
   var alldayLanes: Int
   /// Height of a lane, in points.

@@ -1,6 +1,6 @@
 /// First-fit columns: no two events of the same time ever share room.
 ///
-/// One sweep over the events by start (rules A, B and C of the calendar semantics):
+/// One sweep over the events by start (rules D-11 to D-13):
 /// 1. Columns of events that have ended are free; where none is in use a new cluster begins.
 /// 2. An event takes the lowest free column. Hence all lower ones are in use, and among the events that
 ///    are on, only the one in the next lower column gets a new neighbour.

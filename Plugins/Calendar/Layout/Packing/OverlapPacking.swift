@@ -1,6 +1,6 @@
 /// Containers, rows and leaves: events lie on top of each other, later ones in front.
 ///
-/// Rule D of the calendar semantics, react-big-calendar's default. Edges are not whole columns, and
+/// Rule D-14, react-big-calendar's default. Edges are not whole columns, and
 /// overlap is what people who choose it want.
 struct OverlapPacking {
   private struct Row {
@@ -127,7 +127,7 @@ struct OverlapPacking {
 
 /// Each event is indented a little from the one it covers; starts near each other lie side by side.
 ///
-/// Rule H of the calendar semantics: nobody publishes this look, so it is a rule of our own after what
+/// Rule D-15: this look is not published, so it is a rule of our own after what
 /// people report. The parent of an event is the one in the next lower first-fit column. An event that
 /// begins within an hour of its parent is its sibling, and siblings share the room to the right edge;
 /// any other is indented by 5 % of the room of its parent, or by a column's share where that is less.

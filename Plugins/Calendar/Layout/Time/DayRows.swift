@@ -9,7 +9,7 @@ struct DayRows {
   let window: Range<Int>
   /// Number of columns.
   let columns: Int
-  /// Days by elapsed time; nil where the wall clock counts.
+  /// Days by elapsed time, or nil if the wall clock counts.
   let elapsed: (clock: DayClock, firstDate: Int)?
   /// The last second of the longest column.
   let lowestEnd: Int
@@ -40,7 +40,7 @@ struct DayRows {
     return min(window.lowerBound, end)..<end
   }
 
-  /// The columns on which an event is seen; nil where it is on none.
+  /// The columns on which an event is seen, or nil if it is on none.
   func columns(of event: TimedEvent) -> ClosedRange<Int>? {
     guard let elapsed else { return wallColumns(of: event) }
     let zero = elapsed.firstDate * GregorianDay.seconds
@@ -73,7 +73,7 @@ struct DayRows {
     return low <= high ? low...high : nil
   }
 
-  /// What of an event is seen on a column, in seconds of that day; nil where nothing is.
+  /// What of an event is seen on a column, in seconds of that day, or nil if nothing is.
   func part(of event: TimedEvent, on column: Int) -> Range<Int>? {
     let window = window(of: column)
     var (start, end): (Int, Int)

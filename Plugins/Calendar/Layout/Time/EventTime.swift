@@ -30,7 +30,7 @@ struct TimedEvent: Hashable {
 struct EventPlacer {
   /// Column of section 0.
   var lead: Int
-  /// Date of column 0, as days after 1970-01-01; nil where no date is known.
+  /// Date of column 0, as days after 1970-01-01, or nil if no date is known.
   var firstDate: Int?
   /// The clock of the zone.
   var clock: DayClock
@@ -118,7 +118,7 @@ struct EventReading {
     self.hasDates = hasDates
   }
 
-  /// The first date that an item names, as days after 1970-01-01; nil where none does.
+  /// The first date that an item names, as days after 1970-01-01, or nil if none does.
   var firstDate: Int? {
     guard let first = dateRange?.lowerBound else { return nil }
     return Int(max(-700_000, min(2_900_000, first.rounded(.down))))

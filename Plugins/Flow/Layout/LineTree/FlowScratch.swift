@@ -60,7 +60,7 @@ extension FlowScratch {
   }
 
   /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before
-  /// the item `end`, must be read; returns the number of items in the first line, nil where an item is
+  /// the item `end`, must be read; returns the number of items in the first line, nil if an item is
   /// longer than the ticks in use can tell.
   func findLeafSteps(of items: Range<Int>, end: Int, _ rules: LineRules) -> Int? {
     work.linesBroken += items.count

@@ -152,7 +152,7 @@ struct LeafSteps {
   /// The line of the last one must be read; it ends before the item `end`.
   ///
   /// - Complexity: O(items + items of the last line).
-  /// - Returns: the number of items in the line that starts with the first item; nil where an item is
+  /// - Returns: the number of items in the line that starts with the first item, or nil if an item is
   ///   longer than the ticks in use can tell.
   mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
   {

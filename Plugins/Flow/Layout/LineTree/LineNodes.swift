@@ -21,7 +21,7 @@ struct LineNode {
   var reach = 0
   /// Numbers of the halves; negative in a leaf.
   private let halves: (left: Int32, right: Int32)
-  /// The size of all items; nil where sizes differ or are unread.
+  /// The size of all items, or nil if sizes differ or are unread.
   var size: ItemSize?
   /// Levels below; 0 in a leaf.
   let height: Int8
@@ -36,7 +36,7 @@ struct LineNode {
     (halves, height) = ((-1, -1), 0)
   }
 
-  /// Creates a leaf of items that nobody has looked at.
+  /// Creates a leaf of items that have not been read.
   init(unread items: Int) {
     (self.items, isUnread) = (items, true)
     (halves, height) = ((-1, -1), 0)
@@ -102,7 +102,7 @@ final class LineNodes {
   private var steps: ContiguousArray<LineStep> = []
   /// Places of nodes that are gone.
   private var freeNodes: ContiguousArray<Int> = []
-  /// Places of slots that nobody uses, by the exponent of their room.
+  /// Unused slots, by the exponent of their capacity.
   private var freeSlots: ContiguousArray<ContiguousArray<Int>> = []
 
   /// How many nodes belong to trees.

@@ -12,7 +12,7 @@ struct LineRules {
   /// Items of a leaf.
   let leaf: LeafSize
 
-  /// The rules of a section with these metrics; nil where `grain` is too fine for them.
+  /// The rules of a section with these metrics, or nil if `grain` is too fine for them.
   init?(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) {
     self.leaf = leaf
     limit = metrics.available + metrics.tolerance
@@ -72,7 +72,7 @@ package struct LeafSize: Sendable {
   /// No node keeps more steps: where lines are as long, some are found each time they are needed.
   private static let mostSteps = 4096
 
-  /// The size of leaves that keep all steps where lines hold `count` items; nil where this one does,
+  /// The size of leaves that keep all steps where lines hold `count` items, or nil if this one does,
   /// or none could.
   func grown(forLinesOf count: Int) -> LeafSize? {
     count > steps && steps < Self.mostSteps ? LeafSize(most: 16 * count) : nil

@@ -6,7 +6,7 @@ import LayoutCore
 ///     var tree = LineTree(rules, itemCount: 1_000_000, nodes)
 ///     try tree.settle(reading)                         // reads all sizes, finds the lines
 ///     tree.replace(500_000..<500_001, with: 0, nodes)  // an item is gone
-///     try tree.settle(reading)                         // reads a leaf, finds the lines anew
+///     try tree.settle(reading)                         // reads a leaf, finds the lines again
 ///     tree.lineCount
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
@@ -33,12 +33,12 @@ struct LineTree {
   private(set) var itemCount: Int
   /// The step over all items from the first one on; valid when settled.
   private(set) var whole = LineStep(exit: 0)
-  /// The size of all items, nil where sizes differ; valid when settled.
+  /// The size of all items, nil if sizes differ; valid when settled.
   private(set) var size: ItemSize?
   /// Whether leaves may be too long or too short.
   private var isRagged = false
 
-  /// Creates a tree of items that nobody has looked at.
+  /// Creates a tree of items that have not been read.
   init(_ rules: LineRules, itemCount: Int, _ nodes: LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
