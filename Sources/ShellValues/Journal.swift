@@ -36,9 +36,9 @@ extension JournalEntry: ExpressibleByStringLiteral {
 public enum JournalOperation: Hashable, Sendable {
   /// Adds a line at the end and forgets what was undone.
   case append(JournalEntry)
-  /// Keeps the first so many lines and remembers the others as undone.
+  /// Keeps the given number of lines and remembers the others as undone.
   case truncate(to: Int)
-  /// Takes so many undone lines back, the one undone last first.
+  /// Redoes the given number of lines, the one undone last first.
   case redo(Int)
 }
 

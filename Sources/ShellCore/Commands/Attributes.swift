@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let attrs = Command(
     "attrs", .queries, .query,
-    "Lists where elements of the current layer are, in content coordinates.",
+    "Lists elements of the current layer with their frames, in content coordinates.",
     forms: [
       Form(.shownElements, "Lists what is visible.") { shell, shown throws(Refusal) in
         try shell.attributes(.visible, shown)
@@ -19,7 +19,7 @@ extension Command {
       },
       Form(
         .keyword("rect", .point("X", "Y")), .size("W", "H"), .shownElements,
-        "Lists what a rectangle of the content touches."
+        "Lists what intersects a rectangle of the content."
       ) { shell, origin, size, shown throws(Refusal) in
         try shell.attributes(.rect(Rect(origin: origin, size: size)), shown)
       },
@@ -34,7 +34,7 @@ extension Command {
     ])
 
   static let itemAt = Command(
-    "item-at", .queries, .query, "Finds the cell of the current layer at a point of its content.",
+    "item-at", .queries, .query, "Finds the current layer's cell at a content point.",
     forms: [
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         .item(
@@ -50,7 +50,7 @@ extension Command {
     examples: ["load flow; sections 7; item-at 70 10"])
 
   static let explain = Command(
-    "explain", .queries, .query, "Says why an element is where it is.",
+    "explain", .queries, .query, "Explains why an element is where it is.",
     forms: [
       Form(.element) { shell, name throws(Refusal) in
         let element = try shell.element(name)

@@ -13,7 +13,7 @@ extension Command {
 
   static let commit = Command(
     "commit", .content, .edit,
-    "Applies the batch, or ends an inner one; with counts, checks them as UIKit does.",
+    "Applies the batch, or ends an inner one; counts are checked as UIKit does.",
     forms: [
       Form(.repeated(.count("COUNT"))) { shell, counts throws(Refusal) in
         let (layers, notes) = try shell.engine { () throws(EngineError) in
@@ -26,7 +26,7 @@ extension Command {
     examples: ["sections 9; batch; delete 0,1; commit 8"])
 
   static let rollback = Command(
-    "rollback", .content, .edit, "Forgets the batch, and all that it is inside of.",
+    "rollback", .content, .edit, "Discards the batch and every batch around it.",
     forms: [
       Form { shell throws(Refusal) in
         try shell.engine { () throws(EngineError) in try shell.scene.rollback() }

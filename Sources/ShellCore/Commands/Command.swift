@@ -2,7 +2,7 @@
 ///
 ///     extension Command {
 ///       static let tick = Command(
-///         "tick", .touch, .view, "Lets so many milliseconds pass.",
+///         "tick", .touch, .view, "Lets a number of milliseconds pass.",
 ///         forms: [
 ///           Form(.number("MS")) { shell, time throws(Refusal) in
 ///             try shell.touch { scene throws(EngineError) in try scene.tick(milliseconds: time) }
@@ -17,11 +17,11 @@ final class Command: Sendable {
   let name: String
   let group: CommandGroup
   let effect: Effect
-  /// One sentence for people.
+  /// A description in one sentence.
   let summary: String
   /// Words that do the same, as people type them in `sqlite3`, `psql` and IPython.
   let aliases: [String]
-  /// Why no session may hold it; nil where one may.
+  /// Why no session may hold it, or nil if one may.
   let reasonAgainstSessions: String?
   /// Ways to write it, in the order in which help shows them.
   let forms: [Form]

@@ -1,7 +1,7 @@
 extension Command {
   static let help = Command(
     "help", .shell, .shell,
-    "Lists the commands, all or those of a group, or describes a command or module.",
+    "Lists commands, or describes a command, a group, a module or a rule.",
     aliases: ["?", ".help", "\\?", "man"],
     forms: [
       Form(.optional(.topic("GROUP|COMMAND|MODULE|RULE"))) { shell, topic throws(Refusal) in

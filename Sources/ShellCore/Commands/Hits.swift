@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let hit = Command(
     "hit", .queries, .query,
-    "Says who gets a touch; --stack: who else would, --why: and why not.",
+    "Reports which element gets a touch; --stack: what is under it, --why: why.",
     forms: [
       Form(.point("X", "Y"), .flag("--why"), .flag("--stack")) {
         shell, point, isWhy, isStack throws(Refusal) in
@@ -17,7 +17,7 @@ extension Command {
 
   static let passthrough = Command(
     "passthrough", .queries, .query,
-    "Lists the disjoint rectangles of the scene where touches fall through a layer.",
+    "Lists where touches fall through a layer, as disjoint rectangles of the scene.",
     forms: [
       Form(.optional(.layer("LAYER"))) { shell, layer throws(Refusal) in
         let (answer, kinds) = try shell.engine(shell.words) { () throws(EngineError) in
@@ -30,7 +30,8 @@ extension Command {
     examples: ["load flow; sections 7; passthrough"])
 
   static let touchmap = Command(
-    "touchmap", .queries, .query, "Says which layer gets which part of the viewport.",
+    "touchmap", .queries, .query,
+    "Shows which layer receives touches in which part of the viewport.",
     forms: [
       Form { shell throws(Refusal) in
         .touchMap(try shell.engine { () throws(EngineError) in try shell.scene.touchMap() })

@@ -6,7 +6,7 @@ internal import TextFormats
 extension Command {
   static let importItems = Command(
     "import", .content, .edit,
-    "Replaces the content with the items of a file; --strict: a bad event refuses it.",
+    "Replaces the content with a file's items; --strict refuses a bad event.",
     forms: [
       Form(.path("FILE"), .flag("--strict")) { shell, path, isStrict throws(Refusal) in
         try shell.importItems(path, isStrict: isStrict)

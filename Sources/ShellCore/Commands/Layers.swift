@@ -2,7 +2,7 @@ internal import CollectionEngine
 
 extension Command {
   static let layers = Command(
-    "layers", .layers, .query, "Lists the layers from back to front and how each takes part.",
+    "layers", .layers, .query, "Lists the layers from back to front, with their settings.",
     forms: [
       Form { shell throws(Refusal) in
         .layers(try shell.statuses(), current: shell.scene.currentLayer)
@@ -11,7 +11,7 @@ extension Command {
     examples: ["layers"])
 
   static let use = Command(
-    "use", .layers, .view, "Makes a layer the one that commands mean when they name none.",
+    "use", .layers, .view, "Makes a layer the current one.",
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         try shell.engine(shell.words) { () throws(EngineError) in try shell.scene.use(layer) }
@@ -28,15 +28,15 @@ extension Command {
         .choice([
           ("front", .front), ("back", .back), ("show", .visible(true)), ("hide", .visible(false)),
         ]),
-        "Moves a layer in front of all others or behind them, shows or hides it."
+        "Moves a layer to the front or the back, shows it or hides it."
       ) { shell, layer, change throws(Refusal) in try shell.arrange(layer, change) },
       Form(
         .layer("LAYER"), .keyword("interactive", .isOn),
-        "Sets whether the layer and its elements take touches at all."
+        "Sets whether the layer and its elements take touches."
       ) { shell, layer, isOn throws(Refusal) in try shell.arrange(layer, .interactive(isOn)) },
       Form(
         .layer("LAYER"), .keyword("passthrough", .isOn),
-        "Sets whether touches where the layer has no element fall to the layer behind."
+        "Sets whether touches fall through where the layer has no element."
       ) { shell, layer, isOn throws(Refusal) in try shell.arrange(layer, .passThrough(isOn)) },
       Form(
         .layer("LAYER"),
@@ -45,7 +45,7 @@ extension Command {
       ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .anchor(policy)) },
       Form(
         .layer("LAYER"), .keyword("mirror", .layer("OTHER|none")),
-        "Makes the layer follow the offset of another one, or stop following."
+        "Makes the layer follow another layer's offset, or stops that."
       ) { shell, layer, other throws(Refusal) in
         try shell.arrange(layer, .mirror(other == "none" ? nil : other))
       },

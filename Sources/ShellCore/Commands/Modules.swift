@@ -4,12 +4,12 @@ internal import ShellValues
 
 extension Command {
   static let load = Command(
-    "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes on top.",
+    "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes in front.",
     forms: [Form(.loadRequest) { shell, request throws(Refusal) in try shell.load(request) }],
     examples: ["load flow", "load flow as sheet line-spacing=20"])
 
   static let unload = Command(
-    "unload", .modules, .edit, "Takes a layer away; the last one stays and loses its layout.",
+    "unload", .modules, .edit, "Removes a layer; the last one stays, without a layout.",
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         let changed = try shell.engine(shell.words) { () throws(EngineError) in
@@ -22,14 +22,14 @@ extension Command {
     examples: ["load flow as sheet; unload sheet"])
 
   static let reload = Command(
-    "reload", .modules, .edit, "Loads a module again from its file, or all of them.",
+    "reload", .modules, .edit, "Loads a module, or all of them, again from disk.",
     forms: [
       Form(.optional(.module("NAME"))) { shell, module throws(Refusal) in try shell.reload(module) }
     ],
     examples: ["load flow; reload flow"])
 
   static let plugins = Command(
-    "plugins", .modules, .query, "Lists the modules that can be loaded, or describes one.",
+    "plugins", .modules, .query, "Lists the available modules, or describes one.",
     forms: [
       Form(.optional(.module("NAME")), .flag("--paths")) {
         shell, name, showsPaths throws(Refusal) in
@@ -70,7 +70,7 @@ extension Argument where Value == [String] {
 extension LoadRequest {
   private static let argument = Argument<LoadRequest>.loadRequest
 
-  /// Reads a `load` command of the journal; nil where it is none.
+  /// Reads a `load` command of the journal, or nil if it is none.
   init?(_ line: String) {
     let bytes = Array(line.utf8)
     var lexer = Lexer(bytes)
@@ -85,7 +85,7 @@ extension LoadRequest {
 // MARK: Loading
 
 extension Shell {
-  /// What a decorator wraps when nobody says.
+  /// What a decorator wraps by default.
   private static let defaultBase = "flow"
 
   /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.

@@ -4,13 +4,13 @@ internal import LayoutCore
 extension Command {
   static let set = Command(
     "set", .modules, .view,
-    "Sets options of the layout; none unsets one; what lies at X Y stays there.",
+    "Sets options of the layout; 'none' unsets one; 'at X Y' keeps what lies there.",
     forms: [
       Form(
         .optional(.labelled("section", .count("S"))),
         .optional(.labelled("item", .indexPath("S,I"))),
         .options(atLeast: 1),
-        "Sets options of the layout, or of one section or item; none unsets an option."
+        "Sets options of the layout, a section or an item; 'none' unsets an option."
       ) { shell, section, item, words throws(Refusal) in
         let options = try shell.assignments(words)
         if let item { return try shell.set(options, words, ofItem: item) }
@@ -21,7 +21,7 @@ extension Command {
       },
       Form(
         .keyword("at", .point("X", "Y")), .options(atLeast: 1),
-        "Sets options; what lies at X Y of the viewport stays there."
+        "Sets options and keeps what lies at X Y of the scene where it is."
       ) { shell, point, words throws(Refusal) in
         let options = try shell.assignments(words)
         return try shell.change { scene throws(EngineError) in
@@ -34,7 +34,7 @@ extension Command {
     ])
 
   static let get = Command(
-    "get", .modules, .query, "Shows the options of the current layer's layout and their values.",
+    "get", .modules, .query, "Shows the current layout's options and their values.",
     forms: [
       Form(.optional(.option("OPTION"))) { shell, name throws(Refusal) in
         let settings = try shell.settings()

@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let draw = Command(
     "draw", .picture, .query,
-    "Draws what is visible, fitted to the window unless --full; dots: touches pass.",
+    "Draws what is visible, fitted to the window unless --full; dots: pass-through.",
     forms: [
       Form(.flag("--width", .integer("COLS", in: 8...1000)), .flag("--full")) {
         shell, columns, isFull throws(Refusal) in try shell.drawing(columns, isFull)
@@ -16,13 +16,13 @@ extension Command {
 
   static let svg = Command(
     "svg", .picture, .file,
-    "Writes what is visible as a picture to a new file, for a browser.",
+    "Writes a picture of what is visible to a new SVG file.",
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.svg(path: path)) }],
     examples: ["load flow; sections 7; svg picture.svg"])
 
   static let watch = Command(
     "watch", .picture, .shell,
-    "At the prompt, says whether each change is followed by the picture.",
+    "Sets whether each change is followed by the picture, at the prompt.",
     forms: [Form(.isOn) { shell, isOn in shell.ask(.watch(isOn)) }],
     examples: ["watch on", "watch off"])
 }
@@ -52,7 +52,7 @@ extension Shell {
 }
 
 extension Drawing.Box {
-  /// The picture of an element; nil where nothing of it is seen.
+  /// The picture of an element, or nil if nothing of it is seen.
   fileprivate init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
     _ clip: Rect?

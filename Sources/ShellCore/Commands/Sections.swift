@@ -3,7 +3,7 @@ internal import LayoutCore
 
 extension Command {
   static let sections = Command(
-    "sections", .content, .edit, "Replaces the content by sections of so many items.",
+    "sections", .content, .edit, "Replaces the content with sections of the given sizes.",
     forms: [
       Form(.oneOrMore(.count("N"))) { shell, counts throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.replaceSections(counts) }
@@ -13,7 +13,7 @@ extension Command {
 
   static let generate = Command(
     "generate", .content, .edit,
-    "Replaces the content by made-up items, the same on every machine.",
+    "Replaces the content with generated items, the same on every machine.",
     forms: [
       Form(.generator) { shell, generator throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.generate(generator) }

@@ -9,34 +9,34 @@ extension Command {
     examples: ["source setup.layout"])
 
   static let record = Command(
-    "record", .sessions, .file, "Writes what follows to a session file.",
+    "record", .sessions, .file, "Records what follows in a session file.",
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.record(path: path)) }],
     examples: ["record lesson.session"])
 
   static let stop = Command(
-    "stop", .sessions, .file, "Ends the recording; --clean leaves out the lines that were refused.",
+    "stop", .sessions, .file, "Ends the recording; --clean omits refused lines.",
     forms: [Form(.flag("--clean")) { shell, isClean in shell.ask(.stop(isClean: isClean)) }],
     examples: ["stop", "stop --clean"])
 
   static let play = Command(
     "play", .sessions, .file,
-    "Plays a session in a scene of its own; 'source' keeps what a file makes.",
+    "Plays a session in a separate scene; use 'source' to keep what a file makes.",
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
   static let resume = Command(
-    "resume", .sessions, .shell, "Goes on playing from before you took over.",
+    "resume", .sessions, .shell, "Resumes the playback where you took over.",
     forms: [Form { shell in shell.ask(.handOver(.resume)) }], examples: ["resume"])
 
   static let back = Command(
-    "back", .sessions, .shell, "Goes back in the playback.",
+    "back", .sessions, .shell, "Steps back in the playback.",
     forms: [
       Form(.optional(.steps, default: 1)) { shell, count in shell.ask(.handOver(.back(count))) }
     ],
     examples: ["back 2"])
 
   static let goto = Command(
-    "goto", .sessions, .shell, "Goes to a step or a mark of the playback.",
+    "goto", .sessions, .shell, "Jumps to a step or a mark of the playback.",
     forms: [
       Form(.topic("STEP|MARK")) { shell, word in
         let place = PositionReading.index(word).map { SessionPlace.step($0) } ?? .mark(word)
@@ -46,7 +46,7 @@ extension Command {
     examples: ["goto 3"])
 
   static let note = Command(
-    "note", .sessions, .file, "Writes prose or a directive into the recording.",
+    "note", .sessions, .file, "Adds prose or a directive to the recording.",
     forms: [
       Form(.rest("TEXT"), "Adds a line of prose.") { (shell, text: String) in
         shell.ask(.note(text))

@@ -11,7 +11,7 @@ extension Command {
 
   static let content = Command(
     "content", .queries, .query,
-    "Shows how many items each section has, or what items say about themselves.",
+    "Shows each section's item count, or the properties of items.",
     forms: [
       Form(.optional(.items("S,I[..J]"))) { shell, span throws(Refusal) in
         if let span { return try shell.traits(of: span) }
@@ -22,7 +22,7 @@ extension Command {
     examples: ["sections 3 4; content", "sections 3; item 0,1 size=80x60; content 0,0..2"])
 
   static let stats = Command(
-    "stats", .queries, .query, "Shows how much work each layer's layout was asked for.",
+    "stats", .queries, .query, "Shows counters of the work of each layer's layout.",
     forms: [
       Form("Shows the counters.") { shell throws(Refusal) in try shell.counters() },
       Form(.keyword("reset"), "Sets every counter to 0.", effect: .shell) {
@@ -35,7 +35,7 @@ extension Command {
 
   static let trace = Command(
     "trace", .queries, .shell,
-    "Says whether each reply is followed by the calls made on the layouts.",
+    "Sets whether each reply is followed by the calls made on the layouts.",
     forms: [
       Form(.isOn) { shell, isOn in
         shell.scene.trace.isOn = isOn

@@ -4,7 +4,7 @@ internal import ShellValues
 
 extension Command {
   static let format = Command(
-    "format", .shell, .shell, "Chooses how replies are printed.",
+    "format", .shell, .shell, "Sets the output format.",
     forms: [
       Form(.choice([("table", .table), ("json", .json)])) { shell, format in
         shell.format = format
@@ -14,7 +14,7 @@ extension Command {
     examples: ["format table"])
 
   static let time = Command(
-    "time", .shell, .shell, "Says whether each command's time goes to standard error.",
+    "time", .shell, .shell, "Sets whether each command's time is printed to standard error.",
     reasonAgainstSessions: "the output of a session does not depend on time",
     forms: [Form(.isOn) { shell, isOn in shell.ask(.time(isOn)) }],
     examples: ["time off"])

@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let press = Command(
     "press", .touch, .view,
-    "Puts a finger down at a point of the scene; it stops a sheet on its way.",
+    "Starts a touch at a scene point; a moving sheet stops.",
     forms: [
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.press(point) }
@@ -15,7 +15,8 @@ extension Command {
     examples: ["load flow; sections 90; press 160 300"])
 
   static let drag = Command(
-    "drag", .touch, .view, "Moves the finger, down and right positive, in so many milliseconds.",
+    "drag", .touch, .view,
+    "Moves the finger, down and right positive, at once or within milliseconds.",
     forms: [
       Form(.point("DX", "DY"), .optional(.labelled("in", .number("MS")), default: 0)) {
         shell, distance, time throws(Refusal) in
@@ -31,12 +32,12 @@ extension Command {
 
   static let release = Command(
     "release", .touch, .view,
-    "Lifts the finger, at its last velocity or another, in points a second.",
+    "Lifts the finger at its last velocity, or at another in points per second.",
     forms: [
       Form("Lifts the finger at its last velocity.") { shell throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: nil) }
       },
-      Form(.point("VX", "VY"), "Lifts the finger at another velocity, in points a second.") {
+      Form(.point("VX", "VY"), "Lifts the finger at another velocity, in points per second.") {
         shell, velocity throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: velocity) }
       },
@@ -47,7 +48,7 @@ extension Command {
     ])
 
   static let tick = Command(
-    "tick", .touch, .view, "Lets so many milliseconds pass.",
+    "tick", .touch, .view, "Lets a number of milliseconds pass.",
     forms: [
       Form(.number("MS")) { shell, time throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.tick(milliseconds: time) }
@@ -66,7 +67,7 @@ extension Command {
 
   static let notch = Command(
     "notch", .touch, .view,
-    "Sends the current layer's sheet to a notch: time takes it, or --now.",
+    "Moves the current layer's sheet to a notch over time, or at once with --now.",
     forms: [
       Form(.integer("I", in: 0...31), .flag("--now")) { shell, notch, isNow throws(Refusal) in
         try shell.touch { scene throws(EngineError) in
@@ -79,14 +80,15 @@ extension Command {
     ])
 
   static let policy = Command(
-    "policy", .touch, .query, "Shows where each policy would take the current layer's sheet now.",
+    "policy", .touch, .query,
+    "Shows where each release policy would take the current layer's sheet.",
     forms: [
-      Form(.keyword("compare"), "Compares for the finger's last velocity.") {
+      Form(.keyword("compare"), "Compares at the finger's last velocity.") {
         shell, _ throws(Refusal) in try shell.comparePolicies(velocity: nil)
       },
       Form(
         .keyword("compare", .point("VX", "VY")),
-        "Compares for a release at this velocity, in points a second."
+        "Compares at this velocity, in points per second."
       ) { shell, velocity throws(Refusal) in try shell.comparePolicies(velocity: velocity) },
     ],
     examples: [

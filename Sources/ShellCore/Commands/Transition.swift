@@ -2,18 +2,18 @@ internal import CollectionEngine
 
 extension Command {
   static let transition = Command(
-    "transition", .change, .edit, "Sends the layer to another layout, all the way or part of it.",
+    "transition", .change, .edit, "Moves the layer to another layout, all the way or part of it.",
     forms: [
       Form(
         .modules, .optional(.labelled("at", .number("P"))), .options(),
-        "Sends the layer to another layout; with 'at', only to progress P from 0 to 1."
+        "Moves the layer to another layout; 'at P' stops at progress P, from 0 to 1."
       ) { shell, modules, progress, options throws(Refusal) in
         try shell.transition(
           to: LoadRequest(modules: modules, layer: nil, options: options), at: progress)
       },
       Form(
         .choice([("finish", true), ("cancel", false)]),
-        "Ends a transition that was stopped on its way, at the new layout or the old one."
+        "Ends a transition at the new layout, or back at the old one."
       ) { shell, finishes throws(Refusal) in
         try shell.checkTransition()
         return try shell.change { scene throws(EngineError) in
@@ -29,7 +29,7 @@ extension Command {
 
   static let frames = Command(
     "frames", .change, .query,
-    "Shows the current layer at N moments from before its last change to after it.",
+    "Shows N moments of the current layer's last change, from before to after.",
     forms: [
       Form(.integer("N", in: 1...Scene.frameLimit)) { shell, count throws(Refusal) in
         .frames(

@@ -3,14 +3,14 @@ internal import ShellValues
 
 extension Command {
   static let undo = Command(
-    "undo", .sessions, .shell, "Takes back the last changes.",
+    "undo", .sessions, .shell, "Undoes the last changes.",
     forms: [
       Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.undo(count) }
     ],
     examples: ["sections 7; undo"])
 
   static let redo = Command(
-    "redo", .sessions, .shell, "Makes undone changes again.",
+    "redo", .sessions, .shell, "Redoes undone changes.",
     forms: [
       Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.redo(count) }
     ],
@@ -29,7 +29,7 @@ extension Command {
 }
 
 extension Shell {
-  /// The scene without its last changes, made anew from the journal.
+  /// The scene without its last changes, made again from the journal.
   fileprivate func undo(_ count: Int) throws(Refusal) -> Reply {
     guard count <= journal.lines.count else {
       throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))

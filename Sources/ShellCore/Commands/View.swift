@@ -11,7 +11,7 @@ extension Command {
       },
       Form(
         .point("X", "Y"), .size("W", "H"),
-        "Sets the size, and the current layer's offset without holding it in its range."
+        "Sets the size, and the current layer's offset without clamping it."
       ) { shell, offset, size throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setBounds(size, offset: offset) }
       },
@@ -20,7 +20,7 @@ extension Command {
 
   static let inset = Command(
     "inset", .view, .view,
-    "Sets the extra scrollable margin around the current layer's content.",
+    "Sets the content inset of the current layer.",
     forms: [
       Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setInset(insets) }
@@ -30,7 +30,7 @@ extension Command {
 
   static let safeArea = Command(
     "safe-area", .view, .view,
-    "Says how far bars cover the viewport; widens every layer's inset.",
+    "Sets how far bars cover the viewport; adds to every layer's content inset.",
     forms: [
       Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setSafeArea(insets) }
@@ -39,11 +39,11 @@ extension Command {
     examples: ["safe-area 47 0 34 0"])
 
   static let scroll = Command(
-    "scroll", .view, .view, "Scrolls the current layer, no further than its content allows.",
+    "scroll", .view, .view, "Scrolls the current layer, within its range.",
     forms: [
       Form(
         .keyword("to", .point("X", "Y")),
-        "Scrolls to an offset, no further than the content allows."
+        "Scrolls to an offset, clamped to the layer's range."
       ) { shell, offset throws(Refusal) in
         try shell.change { scene throws(EngineError) in
           try scene.scroll(to: offset, clamped: true)
@@ -51,7 +51,7 @@ extension Command {
       },
       Form(
         .keyword("by", .point("DX", "DY")),
-        "Scrolls by a distance, no further than the content allows."
+        "Scrolls by a distance, clamped to the layer's range."
       ) { shell, distance throws(Refusal) in
         try shell.change { scene throws(EngineError) in
           try scene.scroll(by: distance, clamped: true)
@@ -76,16 +76,16 @@ extension Command {
   /// `scroll!`.
   static let scrollAnywhere = Command(
     "scroll!", .view, .view,
-    "Scrolls the current layer wherever told, past the ends of its content too.",
+    "Scrolls the current layer without clamping, past the ends of its content too.",
     forms: [
-      Form(.keyword("to", .point("X", "Y")), "Scrolls to an offset, whatever the content allows.") {
+      Form(.keyword("to", .point("X", "Y")), "Scrolls to an offset without clamping.") {
         shell, offset throws(Refusal) in
         try shell.change { scene throws(EngineError) in
           try scene.scroll(to: offset, clamped: false)
         }
       },
       Form(
-        .keyword("by", .point("DX", "DY")), "Scrolls by a distance, whatever the content allows."
+        .keyword("by", .point("DX", "DY")), "Scrolls by a distance without clamping."
       ) { shell, distance throws(Refusal) in
         try shell.change { scene throws(EngineError) in
           try scene.scroll(by: distance, clamped: false)
@@ -96,7 +96,7 @@ extension Command {
 
   static let fling = Command(
     "fling", .view, .view,
-    "Scrolls to where a fling comes to rest; velocity in points per second.",
+    "Scrolls to where a fling would come to rest; velocities in points per second.",
     forms: [
       Form(.point("VX", "VY")) { shell, velocity throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.fling(velocity: velocity) }

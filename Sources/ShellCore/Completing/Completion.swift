@@ -156,7 +156,7 @@ extension Shell {
     return keys.filter { key in !typed.before.contains { $0.text.hasPrefix(key.text) } }
   }
 
-  /// Values for a `key=` that was typed; nil where none was.
+  /// Values for a `key=` that was typed, or nil if none was.
   private func valueCandidates(_ typed: TypedWords, _ command: Command) -> [Candidate]? {
     guard let equals = typed.current.firstIndex(of: "=") else { return nil }
     let key = String(typed.current[..<equals])

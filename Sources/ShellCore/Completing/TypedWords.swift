@@ -40,7 +40,7 @@ struct FormProgress {
   /// What the flag at the end wants to be followed by.
   private(set) var awaitedValue: Slot?
 
-  /// Walks `words` through `form`; nil where they do not fit.
+  /// Walks `words` through `form`, or nil if they do not fit.
   init?(_ form: Form, _ words: some Sequence<Word>) {
     var places = form.shape.places[...]
     var pending: Slot?

@@ -27,7 +27,7 @@ extension EngineError {
   /// What is wrong, and which command helps.
   var sentence: String { advice.map { "\(self): \($0)" } ?? "\(self)" }
 
-  /// What to type; nil where the error says it all.
+  /// What to type, or nil if the error says it all.
   private var advice: String? {
     switch self {
     case .noLayout: return "load one with 'load NAME'"

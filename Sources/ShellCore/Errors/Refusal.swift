@@ -60,7 +60,7 @@ enum Problem: Hashable {
 
 /// Why a command failed, ready to be shown: a stable code, one sentence, and where in the line.
 public struct CommandError: Error, Hashable, Sendable {
-  /// A stable word for programs, as `unknown-command`.
+  /// A stable identifier for programs, for example `unknown-command`.
   public var code: String
   /// One sentence: what was expected, what was found.
   public var message: String
@@ -68,7 +68,7 @@ public struct CommandError: Error, Hashable, Sendable {
   public var column: Int
   /// How many characters to underline; at least 1.
   public var length: Int
-  /// What to try instead, as `did you mean 'attrs'?`; nil where nothing is nearly right.
+  /// A suggestion, for example `did you mean 'attrs'?`, or nil.
   public var hint: String?
 
   /// Creates an error.

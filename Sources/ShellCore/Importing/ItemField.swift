@@ -45,9 +45,9 @@ struct ItemRow {
   private(set) var count = 1
   private(set) var changes: [ItemChange] = []
 
-  /// Takes the text of a field; nil where the item has no such value.
+  /// Takes the text of a field, or nil if the item has no such value.
   ///
-  /// - Throws: what was expected instead, as `a number from 0 to 1`.
+  /// - Throws: what was expected instead, such as `a number from 0 to 1`.
   mutating func take(_ field: ItemField, _ text: String?) throws(Expectation) {
     switch field {
     case .section:

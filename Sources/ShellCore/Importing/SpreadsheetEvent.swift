@@ -178,7 +178,7 @@ struct SpreadsheetTime: Hashable {
     guard takeTime(time) else { return nil }
   }
 
-  /// What the date says of the order of days and months in its file; nil where it fits both, and where
+  /// What the date says of the order of days and months in its file, or nil if it fits both, and where
   /// it is plain to see.
   var order: Order? {
     guard isOrderOpen else { return nil }
@@ -196,7 +196,7 @@ struct SpreadsheetTime: Hashable {
     return GregorianDay.number(date[2], month, day)
   }
 
-  /// Where the date ends: at a blank or a `T`, or the end; nil where text does not begin with one.
+  /// Where the date ends: at a blank or a `T`, or the end, or nil if text does not begin with one.
   private static func dateEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { $0 == " " || $0 == "T" } ?? text.endIndex
     let word = text[..<end]

@@ -6,10 +6,10 @@ struct Word: Hashable, Sendable {
   var span: Range<Int>
   /// Whether any part of the word was in quotes: then it is never a flag, a keyword or `none`.
   var isQuoted: Bool
-  /// Place of the first `=` outside quotes, in bytes of `text`; nil where there is none.
+  /// Place of the first `=` outside quotes, in bytes of `text`, or nil if there is none.
   var equals: Int?
 
-  /// The part before the first `=`, or nil where there is no `=`.
+  /// The part before the first `=`, or nil if there is no `=`.
   var key: String? { equals.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) } }
 
   /// The part after the first `=`, or the whole text.
@@ -18,7 +18,7 @@ struct Word: Hashable, Sendable {
     return String(decoding: text.utf8.dropFirst(equals + 1), as: UTF8.self)
   }
 
-  /// Whether the word is a flag, as `--why`.
+  /// Whether the word is a flag, for example `--why`.
   var isFlag: Bool {
     text.utf8.first == UInt8(ascii: "-") && !isQuoted && text.utf8.count > 2
       && text.hasPrefix("--")

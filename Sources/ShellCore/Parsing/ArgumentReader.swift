@@ -25,7 +25,7 @@ struct ArgumentReader {
 
     var name: String { word.key ?? word.text }
 
-    /// The value; nil where none was given.
+    /// The value, or nil if none was given.
     var value: Word? {
       guard word.equals != nil else { return next }
       return Word(text: word.value, span: word.span, isQuoted: word.isQuoted)
@@ -137,7 +137,7 @@ struct ArgumentReader {
     try form.shape.keys.check(keys, command, form)
   }
 
-  /// What reads the value of a flag; nil where the flag was not given.
+  /// What reads the value of a flag, or nil if the flag was not given.
   func words(ofFlag name: String) -> ArgumentReader? {
     flags.first { $0.name == name }.map { words(of: $0) }
   }

@@ -30,7 +30,7 @@ struct Keys: Hashable, Sendable {
   /// The keys that are known without asking a layout.
   var known: [Key] { open == .traits ? own + TraitReading.keys : own }
 
-  /// Every key that is understood; nil where the layouts decide.
+  /// Every key that is understood, or nil if the layouts decide.
   private var names: [String]? { open == .options ? nil : known.map { $0.name } }
 
   mutating func add(_ other: Keys) {
@@ -77,7 +77,7 @@ struct Key: Hashable, Sendable {
 struct Flag: Sendable {
   /// The flag as typed, such as `--limit`.
   let name: String
-  /// What follows it; nil where nothing does.
+  /// What follows it, or nil if nothing does.
   let value: Slot?
   /// Refuses what follows it and is no such value.
   let check: @Sendable (inout ArgumentReader) throws(Refusal) -> Void

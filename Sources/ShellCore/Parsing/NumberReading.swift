@@ -50,7 +50,7 @@ enum NumberReading {
     return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
   }
 
-  /// Reads a whole number of `text`, or nil where it is none or has more than 18 digits.
+  /// Reads a whole number of `text`, or nil if it is none or has more than 18 digits.
   static func integer(_ text: some StringProtocol) -> Int? {
     text.utf8.count <= 18 ? Int(text) : nil
   }

@@ -61,7 +61,7 @@ enum OptionReading {
 }
 
 extension OptionType {
-  /// What people have to type, as `a number from 0 to 100`.
+  /// A description of valid values, for example `a number from 0 to 100`.
   public var expectation: String {
     switch self {
     case .flag: return "on or off"

@@ -132,7 +132,7 @@ enum TraitReading {
   }
 }
 
-/// What was expected where something else was found, as `a number from 0 to 1`.
+/// What was expected, for example `a number from 0 to 1`.
 struct Expectation: Error, Hashable {
   let text: String
 

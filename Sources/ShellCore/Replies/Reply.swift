@@ -145,9 +145,9 @@ public struct OptionSetting: Hashable, Sendable {
   public var layout: String
   /// Type, range, default, sentence.
   public var declaration: OptionDeclaration
-  /// The value in force; nil where it is unset.
+  /// The value in force, or nil if it is unset.
   public var value: OptionValue?
-  /// Sections with a value of their own, in order.
+  /// Sections that override the value, in order.
   public var sections: [SectionValue]
 
   /// A value that holds for one section.
@@ -172,7 +172,7 @@ public struct Drawing: Hashable, Sendable {
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
   public var free: [Rect]
 
-  /// Chooses the width at which the drawing with its frame has at most so many columns and rows.
+  /// Chooses the width at which the drawing with its frame has at most the given number of columns and rows.
   ///
   /// A character is twice as high as wide.
   public mutating func fit(columns most: Int, rows: Int) {
@@ -271,7 +271,7 @@ public struct FormHelp: Hashable, Sendable {
 
 /// An element as a query shows it.
 public typealias ShownElement = CollectionEngine.ShownElement
-/// A layer as `status` shows it.
+/// The state of a layer, as `status` shows it.
 public typealias LayerStatus = CollectionEngine.LayerStatus
 /// The answer to a hit-test.
 public typealias Hit = CollectionEngine.Hit
@@ -281,7 +281,7 @@ public typealias AnchorPolicy = CollectionEngine.AnchorPolicy
 public typealias LayerFrames = CollectionEngine.LayerFrames
 /// An element at one of them.
 public typealias MovingElement = CollectionEngine.MovingElement
-/// How far a layer is on its way to another layout.
+/// The progress of a layer toward another layout.
 public typealias TransitionStatus = CollectionEngine.TransitionStatus
 /// A node at a hit-tested point.
 public typealias HitNode = CollectionEngine.HitNode

@@ -56,7 +56,7 @@ struct Replay {
 
   /// The images that each line takes, by its position.
   ///
-  /// A `reload` makes all that was loaded before anew: a line takes the images of the last reload
+  /// A `reload` makes all that was loaded before again: a line takes the images of the last reload
   /// after it, `reloaded` counting as one at the end, and else its own.
   private static func images(
     of lines: [JournalEntry], reloaded: [String: String]

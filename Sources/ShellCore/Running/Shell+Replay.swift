@@ -1,9 +1,9 @@
 internal import CollectionEngine
 public import ShellValues
 
-/// Making the scene anew from the journal.
+/// Rebuilding the scene from the journal.
 extension Shell {
-  /// Makes the scene anew from saved lines; `undone` can then be redone, the last one first.
+  /// Rebuilds the scene from saved lines; `undone` can then be redone, the last one first.
   ///
   /// A line that cannot be run any more is left out of the scene, never out of the journal: every later
   /// replay tries it again. A layer whose layout cannot be had is suspended.
@@ -30,7 +30,7 @@ extension Shell {
     set { scene.suspendedLayers = newValue }
   }
 
-  /// Makes the scene anew with every layout called again, the suspended ones too.
+  /// Rebuilds the scene and calls every layout again, suspended ones too.
   ///
   /// Nothing is changed where one of them cannot be had.
   ///
@@ -42,7 +42,7 @@ extension Shell {
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }
   }
 
-  /// Makes the scene anew from the journal, and again undoes what was undone; tells what each line answers,
+  /// Makes the scene again from the journal, and again undoes what was undone; tells what each line answers,
   /// as a session that leads to the present state would.
   ///
   /// - Throws: that a line cannot be run as a person would have to type it; nothing is changed then.

@@ -24,7 +24,7 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
-  /// Most items of all layers together; nil: as many as each may have.
+  /// Maximum item count across all layers, or nil for no limit.
   public var itemBudget: Int? {
     get { scene.itemBudget }
     set { scene.itemBudget = newValue }

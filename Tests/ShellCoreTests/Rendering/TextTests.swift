@@ -206,7 +206,7 @@ struct TextTests {
         """)
     #expect(
       shell.text("help hit").hasPrefix(
-        "hit X Y [--why] [--stack]\n  Says who gets a touch; --stack: who else would, --why: and why not.\n  try: "
+        "hit X Y [--why] [--stack]\n  Reports which element gets a touch; --stack: what is under it, --why: why.\n  try: "
       ))
   }
 
