@@ -70,7 +70,7 @@ struct FlowRuleTests {
       #expect(automatic[4].frame.x == automatic[1].frame.x)
     }
     let summary = Flow.declaration.options.first { $0.name == "last-row-align" }?.summary
-    #expect(summary?.contains("auto: as row-align, but leading where it justifies") == true)
+    #expect(summary?.contains("auto: as row-align, but leading where that justifies") == true)
   }
 
   @Test func justifiedLoneItemsAreCentred() throws {
