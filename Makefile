@@ -77,7 +77,7 @@ docs: needs
 	    -I .build/debug/Modules -Xcc -fmodule-map-file=.build/debug/CLayoutPlugin.build/module.modulemap \
 	    -minimum-access-level public -skip-synthesized-members -output-dir $(DOCS)/symbols || exit; \
 	done
-	docc convert Documentation/layoutsh.docc --additional-symbol-graph-dir $(DOCS)/symbols \
+	docc convert Sources/layoutsh.docc --additional-symbol-graph-dir $(DOCS)/symbols \
 	  --warnings-as-errors --output-dir $(DOCS)/layoutsh.doccarchive
 
 lint:

@@ -1,4 +1,4 @@
-// The pages of `Documentation/layoutsh.docc/Rules` in the program's read-only data: nothing is read,
+// The pages of `Sources/layoutsh.docc/Rules` in the program's read-only data: nothing is read,
 // parsed or copied at start. In C, because the compiler needs 6 s for 90 KB as a Swift array, which is
 // what SwiftPM's `.embedInCode` writes, and a tenth of a second for `#embed`.
 
@@ -7,25 +7,25 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t pages[] = {
-#embed "../../Documentation/layoutsh.docc/Rules/Flow.md"
+#embed "../layoutsh.docc/Rules/Flow.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Pinning.md"
+#embed "../layoutsh.docc/Rules/Pinning.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/LifeCycle.md"
+#embed "../layoutsh.docc/Rules/LifeCycle.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Batches.md"
+#embed "../layoutsh.docc/Rules/Batches.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Offsets.md"
+#embed "../layoutsh.docc/Rules/Offsets.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Sheets.md"
+#embed "../layoutsh.docc/Rules/Sheets.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Touches.md"
+#embed "../layoutsh.docc/Rules/Touches.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Calendar.md"
+#embed "../layoutsh.docc/Rules/Calendar.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Modules.md"
+#embed "../layoutsh.docc/Rules/Modules.md"
   ,
-#embed "../../Documentation/layoutsh.docc/Rules/Sessions.md"
+#embed "../layoutsh.docc/Rules/Sessions.md"
 };
 
 size_t rule_pages_length(void) { return sizeof pages; }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RulePageTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let folder = root.appending(path: "Documentation/layoutsh.docc/Rules")
+  private static let folder = root.appending(path: "Sources/layoutsh.docc/Rules")
 
   /// A rule as its page writes it.
   private struct Section {

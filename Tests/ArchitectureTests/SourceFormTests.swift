@@ -84,7 +84,7 @@ import Testing
   func modulesAreDescribed() throws {
     let article = try String(
       contentsOf: Self.root.appending(
-        path: "Documentation/layoutsh.docc/Articles/Architecture.md"), encoding: .utf8)
+        path: "Sources/layoutsh.docc/Articles/Architecture.md"), encoding: .utf8)
     for folder in ["Sources", "Plugins"] {
       for name in try FileManager.default.contentsOfDirectory(
         atPath: Self.root.appending(path: folder).path) where !name.contains(".")
@@ -93,6 +93,16 @@ import Testing
         #expect(isDescribed, "\(folder)/\(name) is not described")
       }
     }
+  }
+
+  @Test func theTopLevelStaysSmall() throws {
+    let allowed: Set = [
+      "Package.swift", "Package.resolved", "Sources", "Tests", "Plugins", "sessions", "README.md",
+      "LICENSE",
+      "Makefile", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "NOTICE",
+    ]
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
+    #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(allowed) == [])
   }
 
   /// The words before the name of a declaration, without attributes; empty for anything else.

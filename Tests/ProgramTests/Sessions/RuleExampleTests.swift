@@ -5,7 +5,7 @@ import Testing
 @Suite struct RuleExampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation/layoutsh.docc/Rules")
+    .deletingLastPathComponent().appending(path: "Sources/layoutsh.docc/Rules")
 
   @Test("Every worked number is what the program answers")
   func examplesHold() throws {
