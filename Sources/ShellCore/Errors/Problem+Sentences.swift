@@ -131,6 +131,6 @@ extension Problem {
         if case .number = NumberReading.number(String($0)) { true } else { false }
       })
     else { return "" }
-    return ": separate numbers with a space, as in \(parts.joined(separator: " "))"
+    return ": separate numbers by a blank, as in \(parts.joined(separator: " "))"
   }
 }

@@ -33,15 +33,15 @@ import Testing
     arguments: [
       (
         "hit 70,10",
-        "X must be a number, found '70,10': separate numbers with a space, as in 70 10"
+        "X must be a number, found '70,10': separate numbers by a blank, as in 70 10"
       ),
       (
         "bounds 320x480",
-        "W must be a number, found '320x480': separate numbers with a space, as in 320 480"
+        "W must be a number, found '320x480': separate numbers by a blank, as in 320 480"
       ),
       (
         "inset 1,2,3,4",
-        "T must be a number, found '1,2,3,4': separate numbers with a space, as in 1 2 3 4"
+        "T must be a number, found '1,2,3,4': separate numbers by a blank, as in 1 2 3 4"
       ),
       ("hit a,b 3", "X must be a number, found 'a,b'"),
       (
