@@ -1,3 +1,19 @@
+/// What elements of a decoration kind look like in a picture.
+///
+/// Where an element lies, in front or behind, is what its `zIndex` says.
+public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
+  /// A box with its name, as cells are.
+  case plain
+  /// A surface with round corners and without a name, such as a sheet's panel.
+  case sheet
+  /// A veil that dims what lies behind it.
+  case backdrop
+  /// A short bar in the middle of the frame, by which something is dragged.
+  case handle
+  /// A thin line without a name, such as a gridline.
+  case line
+}
+
 /// An element kind that a layout declares beside header, cell and footer.
 public struct KindDeclaration: Hashable, Sendable {
   /// Supplementary or decoration.
@@ -7,6 +23,8 @@ public struct KindDeclaration: Hashable, Sendable {
   /// Whether the first element of the kind in a section lies inside that section's extent with room
   /// to move along the axis, so that a decorator can pin it there.
   public var isPinnable: Bool
+  /// What its elements look like.
+  public var appearance: Appearance
 
   /// A supplementary kind.
   public static func supplementary(_ name: String, isPinnable: Bool = true) -> KindDeclaration {
@@ -14,15 +32,22 @@ public struct KindDeclaration: Hashable, Sendable {
   }
 
   /// A decoration kind.
-  public static func decoration(_ name: String, isPinnable: Bool = true) -> KindDeclaration {
-    KindDeclaration(category: .decoration, name: name, isPinnable: isPinnable)
+  public static func decoration(
+    _ name: String, isPinnable: Bool = true, appearance: Appearance = .plain
+  ) -> KindDeclaration {
+    KindDeclaration(
+      category: .decoration, name: name, isPinnable: isPinnable, appearance: appearance)
   }
 
   /// Creates a declaration.
-  public init(category: ElementCategory, name: String, isPinnable: Bool = true) {
+  public init(
+    category: ElementCategory, name: String, isPinnable: Bool = true,
+    appearance: Appearance = .plain
+  ) {
     self.category = category
     self.name = name
     self.isPinnable = isPinnable
+    self.appearance = appearance
   }
 }
 
@@ -39,6 +64,8 @@ public struct KindTable: Hashable, Sendable {
   private let supplementary: [String]
   private let decorations: [String]
   private let unpinnable: Set<String>
+  /// By name; kinds that are missing look plain.
+  private let appearances: [String: Appearance]
 
   /// Header, cell and footer only.
   public static let standard = KindTable([])
@@ -50,13 +77,18 @@ public struct KindTable: Hashable, Sendable {
     var seen: Set<String> = ["header", "cell", "footer"]
     var supplementary: [String] = []
     var decorations: [String] = []
+    var appearances: [String: Appearance] = [:]
     for declaration in declarations where seen.insert(declaration.name).inserted {
       switch declaration.category {
       case .supplementary: supplementary.append(declaration.name)
       case .decoration: decorations.append(declaration.name)
       case .cell: break
       }
+      if declaration.appearance != .plain {
+        appearances[declaration.name] = declaration.appearance
+      }
     }
+    self.appearances = appearances
     unpinnable = Set(declarations.filter { !$0.isPinnable }.map(\.name))
     self.supplementary = supplementary.sorted()
     self.decorations = decorations.sorted()
@@ -98,6 +130,11 @@ public struct KindTable: Hashable, Sendable {
   /// Whether a decorator can pin elements of `kind`, which must be of this table.
   public func isPinnable(_ kind: ElementKind) -> Bool {
     name(of: kind).map { !unpinnable.contains($0) } ?? false
+  }
+
+  /// What elements of `kind` look like.
+  public func appearance(of kind: ElementKind) -> Appearance {
+    appearances.isEmpty ? .plain : name(of: kind).flatMap { appearances[$0] } ?? .plain
   }
 
   /// Whether `kind` is a number of this table.

@@ -7,6 +7,16 @@ import Testing
     .supplementary("CornerView"), .supplementary("header"), .decoration("CornerView"),
   ])
 
+  /// What is not declared otherwise looks plain, and of two declarations of a name the first counts.
+  @Test func appearances() throws {
+    let kinds = KindTable([
+      .decoration("Panel", appearance: .sheet), .decoration("Rule"),
+      .decoration("Panel", appearance: .line), .supplementary("CornerView"),
+    ])
+    let shown = kinds.all.map { kinds.appearance(of: $0) }
+    #expect(shown == [.plain, .plain, .plain, .plain, .sheet, .plain])
+  }
+
   /// Section, then header, cells, footer, other kinds by name, then decorations by name.
   @Test func attributesOrder() throws {
     let names = ElementTests.kinds.all.map { ElementTests.kinds.name(of: $0) }
