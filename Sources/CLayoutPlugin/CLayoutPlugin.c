@@ -29,6 +29,7 @@ SIZE(layout_kind, 24);
 FIELD(layout_kind, number, 16);
 FIELD(layout_kind, category, 18);
 FIELD(layout_kind, is_unpinnable, 19);
+FIELD(layout_kind, appearance, 20);
 
 SIZE(layout_element, 24);
 FIELD(layout_element, kind, 16);

@@ -50,18 +50,21 @@ extension layout_kind {
   public init(_ kind: KindDeclaration, number: ElementKind?, in arena: TextArena) {
     self.init(
       name: arena.text(kind.name), number: number?.rawValue ?? 0, category: kind.category.rawValue,
-      is_unpinnable: kind.isPinnable ? 0 : 1, reserved: (0, 0, 0, 0))
+      is_unpinnable: kind.isPinnable ? 0 : 1, appearance: kind.appearance.rawValue,
+      reserved: (0, 0, 0))
   }
 }
 
 extension KindDeclaration {
-  /// The same kind for Swift; nil for an unknown category, for cells, and for a name that cannot
-  /// be read.
+  /// The same kind for Swift, plain where its appearance is unknown; nil for an unknown category, for
+  /// cells, and for a name that cannot be read.
   public init?(_ kind: layout_kind) {
     guard let category = ElementCategory(rawValue: kind.category), category != .cell,
       let name = String(kind.name)
     else { return nil }
-    self.init(category: category, name: name, isPinnable: kind.is_unpinnable == 0)
+    self.init(
+      category: category, name: name, isPinnable: kind.is_unpinnable == 0,
+      appearance: Appearance(rawValue: kind.appearance) ?? .plain)
   }
 }
 
@@ -73,7 +76,8 @@ extension KindTable {
         (
           kind,
           KindDeclaration(
-            category: kind.category, name: name, isPinnable: isPinnable(kind))
+            category: kind.category, name: name, isPinnable: isPinnable(kind),
+            appearance: appearance(of: kind))
         )
       }
     }

@@ -119,10 +119,15 @@ import Testing
     #expect(layout_missing([.cell, .footer]).kinds == [.footer])
     for kind in [
       KindDeclaration.decoration("Rule"), .supplementary("Ä"),
-      .decoration("Line", isPinnable: false),
+      .decoration("Line", isPinnable: false, appearance: .line),
+      .decoration("Panel", appearance: .sheet), .decoration("Veil", appearance: .backdrop),
+      .decoration("Grip", appearance: .handle),
     ] {
       #expect(KindDeclaration(layout_kind(kind, number: .footer, in: arena)) == kind)
     }
+    var unknown = layout_kind(.decoration("Line", appearance: .line), number: nil, in: arena)
+    unknown.appearance = 5
+    #expect(KindDeclaration(unknown)?.appearance == .plain)
     let updates: [LayoutUpdate] = [
       .deleteSections(1..<3), .insertSections(0..<0), .deleteItems(section: 4, items: 0..<9),
       .insertItems(section: 0, items: 5..<6), .reloadItems(section: 2, items: 7..<8),

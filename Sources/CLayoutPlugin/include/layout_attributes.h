@@ -23,6 +23,15 @@ typedef uint16_t layout_missing;
 #define LAYOUT_MISSING_HEADERS 1u
 #define LAYOUT_MISSING_FOOTERS 2u
 
+// What the elements of a kind look like in a picture. A number that the reader does not know counts as
+// LAYOUT_PLAIN.
+typedef uint8_t layout_appearance;
+#define LAYOUT_PLAIN 0u     // a box with its name, as cells are
+#define LAYOUT_SHEET 1u     // a surface with round corners and without a name
+#define LAYOUT_BACKDROP 2u  // a veil that dims what lies behind it
+#define LAYOUT_HANDLE 3u    // a short bar in the middle of the frame
+#define LAYOUT_LINE 4u      // a thin line without a name
+
 // A kind beside header, cell and footer.
 typedef struct layout_kind {
   layout_text name;           // in a descriptor: owned by the plugin, for the life of the process
@@ -30,7 +39,8 @@ typedef struct layout_kind {
   layout_kind_number number;  // 0 in a descriptor: the host numbers the kinds
   layout_category category;   // LAYOUT_SUPPLEMENTARY or LAYOUT_DECORATION
   uint8_t is_unpinnable;      // 1: never lies in a section with room to move along the axis
-  uint8_t reserved[4];        // 0
+  layout_appearance appearance;
+  uint8_t reserved[3];  // 0
 } layout_kind;
 
 // Identity of a cell, supplementary view or decoration. Order: section, then kind, then item.

@@ -7,7 +7,7 @@ import LayoutCore
 final class PinLayout: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(
     name: "pin", version: "0.1.0", summary: "A mark at the top section.",
-    kinds: [.decoration("Mark")],
+    kinds: [.decoration("Mark", appearance: .handle)],
     options: [
       OptionDeclaration("alpha", .number(0...1), default: .number(0.5), summary: "Paleness.")
     ], isDecorator: true)

@@ -8,7 +8,7 @@ final class StackLayout: CollectionLayout, SectionGeometry, IncrementalUpdates, 
 {
   let declaration = LayoutDeclaration(
     name: "stack", version: "1.2.3", summary: "One item below the other.",
-    kinds: [.decoration("Rule"), .supplementary("Badge")],
+    kinds: [.decoration("Rule", appearance: .line), .supplementary("Badge")],
     options: [
       OptionDeclaration(
         "height", .number(0...500), default: .number(20), perSection: true, summary: "Höhe."),
