@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "CPosixKernels.h"
+#include "CPosixProcess.h"
 
 /* MARK: Job control */
 

@@ -1,18 +1,18 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "CPosixKernels.h"
 #include "CPosixProcess.h"
 
 /* Set by SIGINT, read and cleared by the program. */
@@ -159,4 +159,41 @@ int cposix_next_signal(long milliseconds) {
   struct timespec limit = {milliseconds / 1000, (milliseconds % 1000) * 1000000};
   int signal = sigtimedwait(&set, NULL, milliseconds < 0 ? NULL : &limit);
   return signal < 0 ? 0 : signal;
+}
+
+/* A self-pipe: what a signal handler may do safely is to write one byte. */
+static int interrupt_pipe[2] = {-1, -1};
+
+static void tell_interrupt(int signal) {
+  (void)signal;
+  int number = errno;
+  /* A full pipe says the same as one more byte would. */
+  ssize_t written = write(interrupt_pipe[1], "", 1);
+  (void)written;
+  errno = number;
+}
+
+int cposix_watch_interrupts(void) {
+  if (interrupt_pipe[0] < 0 && pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) != 0) {
+    return -1;
+  }
+  struct sigaction action = {0};
+  action.sa_handler = tell_interrupt;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  return sigaction(SIGINT, &action, NULL) == 0 ? interrupt_pipe[0] : -1;
+}
+
+void cposix_forget_interrupts(void) {
+  interrupt_pipe[0] = -1;
+  interrupt_pipe[1] = -1;
+}
+
+int cposix_drain_interrupts(int descriptor) {
+  char bytes[64];
+  int seen = 0;
+  while (read(descriptor, bytes, sizeof bytes) > 0) {
+    seen = 1;
+  }
+  return seen;
 }

@@ -5,8 +5,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "CPosixDescriptors.h"
 #include "CPosixProcess.h"
-#include "CPosixTerminal.h"
 
 int cposix_window_size(int descriptor, int *rows, int *columns) {
   struct winsize size;

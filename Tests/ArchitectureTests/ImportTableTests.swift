@@ -129,7 +129,7 @@ import Testing
   @Test func renderedTextHasFewSources() throws {
     let allowed = [
       "Sources/TerminalText/", "Sources/TextRendering/",
-      "Sources/KernelLink/Kernel/KernelContext.swift",
+      "Sources/KernelLink/Kernel/KernelProgram.swift",
       "Sources/KernelLink/Wire/Fields.swift",
       "Sources/ShellKernel/Program/ShellProgram+Playing.swift",
     ]

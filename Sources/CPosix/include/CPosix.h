@@ -6,9 +6,6 @@
 #include "CPosixConfinement.h"
 #include "CPosixDescriptors.h"
 #include "CPosixHeldOutput.h"
-#include "CPosixKernels.h"
-#include "CPosixMemory.h"
 #include "CPosixProcess.h"
-#include "CPosixTerminal.h"
 
 #endif

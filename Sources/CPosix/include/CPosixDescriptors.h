@@ -1,6 +1,9 @@
 #ifndef CPOSIX_DESCRIPTORS_H
 #define CPOSIX_DESCRIPTORS_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 /* Every function here that returns -1 leaves the reason in errno. */
 
 /* Opens the file at `path` (borrowed until return) with `flags` plus O_CLOEXEC; `mode` is used where
@@ -48,5 +51,46 @@ int cposix_fill_standard_descriptors(void);
 /* Takes (`exclusive` not 0) or gives back (`exclusive` 0) the whole-file lock of `descriptor` without
    waiting. Returns 0, or -1 with errno EWOULDBLOCK where another open file holds it. */
 int cposix_lock(int descriptor, int exclusive);
+
+/* Makes a file in memory alone, with no name in any folder, that holds `size` bytes (borrowed until
+   return) and can never be changed; `name` (borrowed) is what debuggers show. It is gone with its last
+   descriptor and mapping, however the process ends. Returns a descriptor the caller owns, close-on-exec,
+   or -1 with errno: EFBIG where the limit on file sizes is lower and SIGXFSZ is ignored. */
+int cposix_memory_file(const char *name, const void *bytes, size_t size);
+
+/* Makes an empty file in memory alone that can be written; all else is as with `cposix_memory_file`. */
+int cposix_memory_draft(const char *name);
+
+/* Maps `size` zeroed bytes that stay shared with every process forked from here. Returns memory the
+   caller owns until it calls munmap with the same size, or NULL with errno. */
+void *cposix_map_shared(size_t size);
+
+/* Stores `value` at `place` (borrowed, 8-byte aligned) so that a process reading the same shared
+   memory sees it even if this one dies in the next instruction: the compiler may not drop or
+   delay the store. */
+static inline void cposix_store(uint64_t *place, uint64_t value) {
+  *(volatile uint64_t *)place = value;
+}
+
+/* Loads from `place` (borrowed, 8-byte aligned) anew every time it is called. */
+static inline uint64_t cposix_load(const uint64_t *place) {
+  return *(const volatile uint64_t *)place;
+}
+
+/* Reads the size of the terminal on `descriptor` (borrowed) into `rows` and `columns` (borrowed until
+   return; in cells, 0 where the terminal does not know). Returns 0, or -1 with errno ENOTTY and the like. */
+int cposix_window_size(int descriptor, int *rows, int *columns);
+
+/* Sets the size of the terminal on `descriptor` (borrowed), in cells; its foreground processes get SIGWINCH.
+   Returns 0, or -1 with errno. */
+int cposix_set_window_size(int descriptor, int rows, int columns);
+
+/* Starts the program at `path` on a new pseudo-terminal of the given size, as leader of a new session, with
+   default signals. `path`, `arguments` and `environment` (both ended by NULL) are borrowed until return.
+   Returns the child's process id and puts the terminal's other end into `terminal`, which the caller owns
+   and closes; or -1 with errno. A program that cannot be started exits with code 127. Safe to call from a
+   process with threads: the child runs only C that needs no lock. */
+int cposix_spawn_on_terminal(const char *path, char *const arguments[], char *const environment[],
+                             int rows, int columns, int *terminal);
 
 #endif

@@ -93,3 +93,180 @@ public struct JournalDamage: Equatable, Sendable {
     self.init(record: record, count: record == 0 ? lines - 1 : lines)
   }
 }
+
+/// The text form of a journal: a heading, then one record a line, only ever added to.
+///
+/// ```
+/// layoutsh journal 3
+/// 6e9a3b0c + load flow⇥image flow=9a07
+/// 04c2d7e1 + sections 3 4
+/// f1a09b53 - 1
+/// 8d2c6610 ^ 1
+/// ```
+///
+/// `+ LINE` appends, `- COUNT` keeps the first so many lines, `^ COUNT` takes so many undone ones back.
+/// What a line took from outside stands behind it, each after a tab: `image MODULE=IMAGE`, `copy NAME`,
+/// `heals LAYER`. In all of it, a backslash and every control character are written as `\` and two
+/// hexadecimal digits, so that a tab is never part of a line. Before each record stands the checksum of the heading and of all records up to this one, without the
+/// checksums: a record that is damaged, missing or in the wrong place is found where it is.
+enum JournalRecord {
+  static let version = 3
+  static let heading = "layoutsh journal \(version)\n"
+
+  /// The checksum after the heading.
+  static var start: Checksum {
+    var checksum = Checksum()
+    checksum.add(heading.utf8)
+    return checksum
+  }
+
+  /// The records of some operations; `checksum` is that of everything before, and then of everything.
+  ///
+  /// O(bytes).
+  static func text(of operations: [JournalOperation], _ checksum: inout Checksum) -> String {
+    var result = ""
+    for operation in operations {
+      let body = text(of: operation)
+      checksum.add(body.utf8)
+      result += "\(checksum.text) \(body)\n"
+    }
+    return result
+  }
+
+  /// Reads one record, given without its end of line, or nil if it is none or is not the one that belongs
+  /// here.
+  ///
+  /// `checksum` is that of everything before, and then of everything. O(bytes).
+  static func operation(
+    from record: ArraySlice<UInt8>, _ checksum: inout Checksum
+  ) -> JournalOperation? {
+    let body = record.dropFirst(9)
+    checksum.add(body)
+    guard record.prefix(9).elementsEqual("\(checksum.text) ".utf8),
+      let text = String(validating: body, as: UTF8.self)
+    else { return nil }
+    return operation(from: text[...])
+  }
+
+  /// One operation without its checksum.
+  private static func text(of operation: JournalOperation) -> String {
+    switch operation {
+    case .append(let line): "+ \(text(of: line))"
+    case .truncate(let count): "- \(count)"
+    case .redo(let count): "^ \(count)"
+    }
+  }
+
+  private static func operation(from text: Substring) -> JournalOperation? {
+    let body = text.dropFirst(2)
+    switch text.prefix(2) {
+    case "+ ": return line(from: body).map(JournalOperation.append)
+    case "- ": return count(body).map(JournalOperation.truncate(to:))
+    case "^ ": return count(body).map(JournalOperation.redo)
+    default: return nil
+    }
+  }
+
+  /// A line and what it took from outside, in an order that depends on nothing else.
+  private static func text(of line: JournalEntry) -> String {
+    var result = escape(line.command)
+    for (module, image) in line.images.sorted(by: { $0.key < $1.key }) {
+      result += "\timage \(escape(module))=\(escape(image))"
+    }
+    if let copy = line.copy { result += "\tcopy \(escape(copy))" }
+    if let layer = line.healedLayer { result += "\theals \(escape(layer))" }
+    return result
+  }
+
+  /// Reads a line with what it took from outside, or nil if anything in it is unknown or said twice.
+  private static func line(from text: Substring) -> JournalEntry? {
+    let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+    guard let command = unescape(fields[0]) else { return nil }
+    var line = JournalEntry(command)
+    for field in fields.dropFirst() {
+      guard let blank = field.firstIndex(of: " "),
+        let value = unescape(field[field.index(after: blank)...])
+      else { return nil }
+      switch field[..<blank] {
+      case "image":
+        guard let mark = value.firstIndex(of: "=") else { return nil }
+        let image = String(value[value.index(after: mark)...])
+        guard line.images.updateValue(image, forKey: String(value[..<mark])) == nil else {
+          return nil
+        }
+      case "copy" where line.copy == nil: line.copy = value
+      case "heals" where line.healedLayer == nil: line.healedLayer = value
+      default: return nil
+      }
+    }
+    return line
+  }
+
+  private static func count(_ text: Substring) -> Int? {
+    guard let value = Int(text), value >= 0, String(value) == text else { return nil }
+    return value
+  }
+
+  private static func escape(_ line: String) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars {
+      if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\\" {
+        let digits = String(scalar.value, radix: 16)
+        result += digits.count == 1 ? "\\0" + digits : "\\" + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static let hexadecimal = "0123456789abcdef".unicodeScalars
+
+  private static func unescape(_ text: Substring) -> String? {
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy({ hexadecimal.contains($0) }),
+        let value = UInt8(String(digits), radix: 16), value < 0x80
+      else { return nil }
+      result.append(Unicode.Scalar(value))
+      rest = rest.dropFirst(2)
+    }
+    return String(result)
+  }
+}
+
+/// CRC-32 of the bytes added so far: polynomial 0x04C11DB7, reflected, as in Ethernet and gzip.
+///
+///     var checksum = Checksum()
+///     checksum.add("123456789".utf8)  // text: "cbf43926"
+///
+/// It finds every single damaged byte and every burst of up to 32 bits; it proves nothing about who wrote
+/// them.
+struct Checksum: Equatable {
+  private var state: UInt32 = 0xFFFF_FFFF
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320
+    }
+  }
+
+  /// Adds bytes: O(bytes).
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      state = state >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)]
+    }
+  }
+
+  /// Eight hexadecimal digits in lower case.
+  var text: String {
+    let digits = String(~state, radix: 16)
+    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+}

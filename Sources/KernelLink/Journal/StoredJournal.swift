@@ -1,3 +1,4 @@
+import Glibc
 public import ShellValues
 
 /// A journal that lies in the state folder.
@@ -75,6 +76,115 @@ struct FoundJournal {
         return found
       }
       return nil
+    }
+  }
+}
+
+/// A journal that was taken over from a crashed shell.
+public struct ResumedJournal {
+  /// The journal, which goes on in its file.
+  public let journal: Journal
+  /// What could not be restored, and where the file with it was kept, or nil if everything was.
+  public let loss: (damage: JournalDamage, keptAt: String?)?
+  /// Newer journals that could not be taken over.
+  public let skipped: [StoredJournal]
+}
+
+/// Why nothing was taken over.
+public enum ResumeProblem: Error, Equatable {
+  /// No journal can be resumed; those that are there.
+  case nothing([StoredJournal])
+  /// There are fewer journals than that.
+  case number(Int, of: Int)
+  /// This one cannot be resumed.
+  case unusable(StoredJournal)
+  /// The state folder cannot be used.
+  case folder(JournalProblem)
+}
+
+extension Journal {
+  /// What is in the state folder, newest first, but for what crashed before its first line.
+  ///
+  /// O(bytes).
+  ///
+  /// Throws where the folder cannot be used; one that is not there is made.
+  public static func list(
+    environment: [String: String]
+  ) throws(JournalProblem) -> [StoredJournal] {
+    FoundJournal.all(in: try folder(environment: environment)).map(\.entry)
+  }
+
+  /// Takes over a journal whose shell crashed, with the file it is in.
+  ///
+  /// - Parameter number: its number in the list; nil: the newest that can be resumed.
+  ///
+  /// Of a damaged one the intact beginning is taken; the file is kept under another name. O(bytes).
+  public static func resume(
+    _ number: Int? = nil, environment: [String: String]
+  ) throws(ResumeProblem) -> ResumedJournal {
+    let folder: StateFolder
+    do { folder = try Self.folder(environment: environment) } catch { throw .folder(error) }
+    var others: [StoredJournal] = []
+    for found in FoundJournal.all(in: folder) {
+      if number == nil ? found.entry.isResumable : found.entry.number == number {
+        guard found.entry.isResumable else { throw .unusable(found.entry) }
+        return take(found, skipped: number == nil ? others : [], environment)
+      }
+      others.append(found.entry)
+    }
+    if let number { throw .number(number, of: others.count) }
+    throw .nothing(others)
+  }
+
+  private static func take(
+    _ found: FoundJournal, skipped: [StoredJournal], _ environment: [String: String]
+  ) -> ResumedJournal {
+    guard case .damaged(let damage) = found.entry.state else {
+      let journal = Journal(
+        content: found.content, file: found.file, environment: environment)
+      return ResumedJournal(journal: journal, loss: nil, skipped: skipped)
+    }
+    var kept: String?
+    let journal: Journal
+    do throws(JournalProblem) {
+      kept = try found.file.keepDamaged()
+      let file = try found.file.replaced(with: found.content)
+      journal = Journal(content: found.content, file: file, environment: environment)
+    } catch {
+      // The damaged file stays as it is, and the next line makes another.
+      journal = Journal(
+        content: found.content, file: nil, problem: error, environment: environment)
+    }
+    return ResumedJournal(journal: journal, loss: (damage, kept), skipped: skipped)
+  }
+}
+
+extension Journal {
+  /// How many journals of crashed shells are kept, and how many damaged ones beside them.
+  public static let keptCount = 20
+
+  /// Removes the journals of crashed shells but the newest `keptCount`, with the copies they hold.
+  ///
+  /// The count decides and no clock. The one that would be resumed next always stays, also where newer
+  /// ones cannot be read; so does whatever is no file of ours. O(journals), and the bytes of that one.
+  static func prune(_ folder: StateFolder) {
+    for name in newestFirst(in: folder, suffix: JournalFile.damagedSuffix).dropFirst(keptCount) {
+      unlinkat(folder.descriptor, name, 0)
+    }
+    // A draft whose shell lives is locked.
+    for name in folder.names() where name.hasSuffix(JournalFile.suffix + JournalFile.draftSuffix) {
+      if JournalFile.open(name, in: folder)?.isFree == true {
+        unlinkat(folder.descriptor, name, 0)
+      }
+    }
+    let names = newestFirst(in: folder)
+    if names.count <= keptCount { return }
+    let next = names.first { FoundJournal($0, in: folder)?.entry.isResumable == true }
+    var count = 0
+    for name in names {
+      guard let (file, isFree) = JournalFile.open(name, in: folder), isFree else { continue }
+      count += 1
+      if count > keptCount, name != next { file.remove() }
     }
   }
 }

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 public import ShellValues
+public import TerminalText
 
 /// What runs inside a kernel; the only thing this module knows about commands is that lines have answers.
 ///
@@ -87,4 +88,122 @@ struct KernelLoop {
     }
     context.note.begin(.idle)
   }
+}
+
+/// What a program inside a kernel can reach outside of it.
+public final class KernelContext {
+  /// Where bytes go.
+  enum Outlet {
+    /// As frames to the front end, on this socket.
+    case frames(Int32)
+    /// To these two descriptors: what plugins print to the standard ones is kept apart.
+    case files(output: HeldOutput, errors: Int32)
+  }
+
+  /// Where calls into plugins are written down.
+  public let note: CrashNote
+  private let outlet: Outlet
+  /// The request that is being answered.
+  var request: UInt32 = 0
+
+  init(note: CrashNote, outlet: Outlet) {
+    self.note = note
+    self.outlet = outlet
+  }
+
+  /// Whether the user asked the running line to stop.
+  ///
+  /// Costs a load or two; ask often.
+  public var isInterrupted: Bool {
+    switch outlet {
+    case .frames: request != 0 && note.cancelled == UInt64(request)
+    case .files: cposix_interrupted() != 0
+    }
+  }
+
+  /// Shows text on standard output before the line is over; in a script, together with others.
+  ///
+  /// O(bytes).
+  public func write(_ text: VisibleText) {
+    KernelChild.leaveIfCopy()
+    switch outlet {
+    case .frames: sendPieces(of: text, as: Answer.output)
+    case .files(let output, _): if !note.waiting({ output.add(text.bytes) }) { fail() }
+    }
+  }
+
+  /// Shows now what a script has written so far; to be called before it waits for anything.
+  public func flush() {
+    KernelChild.leaveIfAnyCopy()
+    if case .files(let output, _) = outlet, !note.waiting({ output.write() }) { fail() }
+  }
+
+  /// Shows text on standard error before the line is over.
+  ///
+  /// O(bytes).
+  public func writeError(_ text: VisibleText) {
+    switch outlet {
+    case .frames: sendPieces(of: text, as: Answer.errors)
+    case .files(_, let errors):
+      flush()
+      if !note.waiting({ Posix.write(errors, text.bytes) }) { fail() }
+    }
+  }
+
+  /// Has an operation on the journal carried out before the line is over; in a script, nothing.
+  public func record(_ operation: JournalOperation) {
+    if case .frames = outlet { send(.journal(operation)) }
+  }
+
+  /// How many bytes of output go into one frame.
+  private static let piece = 256 << 10
+
+  private func sendPieces(of text: VisibleText, as answer: (VisibleText) -> Answer) {
+    let bytes = text.bytes
+    for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+      let piece = Array(bytes[start..<min(start + Self.piece, bytes.count)])
+      send(answer(VisibleText(rendered: piece)))
+    }
+  }
+
+  /// Sends an answer; where the front end is gone, or the answer too long for a frame, the kernel ends.
+  func send(_ answer: Answer) {
+    guard case .frames(let socket) = outlet else { return }
+    KernelChild.leaveIfAnyCopy()
+    let frame = answer.frame(request: request)
+    guard frame.payload.count <= Frame.longestPayload,
+      Posix.send(socket, frame.bytes, patience: -1)
+    else { fail() }
+  }
+
+  /// Sends a reply; a long one goes in pieces, after what it asks of the journal.
+  func send(reply: KernelReply) {
+    var reply = reply
+    if reply.output.count + reply.errors.count > Self.piece {
+      reply.journal.forEach(record)
+      reply.journal = []
+      write(reply.output)
+      writeError(reply.errors)
+      reply.output = ""
+      reply.errors = ""
+    }
+    send(.reply(reply))
+  }
+
+  private func fail() -> Never {
+    note.outputError = errno
+    _exit(errno == EBADF ? KernelExit.closedDescriptor : KernelExit.lostConnection)
+  }
+}
+
+/// Exit codes of kernels.
+enum KernelExit {
+  /// The other side cannot be reached any more.
+  static let lostConnection: Int32 = 71
+  /// Something in the kernel closed the descriptor it writes to.
+  static let closedDescriptor: Int32 = 72
+  /// A confined kernel asked for more memory than it may have.
+  static let outOfMemory: Int32 = 74
+  /// A kernel could not be confined and has not begun.
+  static let unconfined: Int32 = 75
 }

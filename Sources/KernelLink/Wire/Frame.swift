@@ -88,3 +88,118 @@ public enum FrameProblem: Error, Equatable, Sendable {
   /// A field has a value it cannot have.
   case value
 }
+
+/// Writes the fields of a message one after the other: little-endian numbers, counted bytes.
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func put<Number: FixedWidthInteger>(_ number: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+    }
+  }
+
+  package mutating func put(_ flag: Bool) {
+    bytes.append(flag ? 1 : 0)
+  }
+
+  package mutating func put(_ raw: [UInt8]) {
+    put(UInt32(clamping: raw.count))
+    bytes += raw
+  }
+
+  package mutating func put(_ text: String) {
+    put(UInt32(clamping: text.utf8.count))
+    bytes += text.utf8
+  }
+
+  /// Writes a count and then each element.
+  package mutating func put<Element>(
+    _ list: [Element], each: (inout ByteWriter, Element) -> Void
+  ) {
+    put(UInt32(clamping: list.count))
+    for element in list { each(&self, element) }
+  }
+
+  /// Writes whether there is a value, and then the value.
+  package mutating func put<Value>(
+    _ value: Value?, each: (inout ByteWriter, Value) -> Void
+  ) {
+    put(value != nil)
+    if let value { each(&self, value) }
+  }
+}
+
+/// Reads the fields of a message; whatever the bytes are, it throws or answers, never traps.
+package struct ByteReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package mutating func number<Number: FixedWidthInteger>(
+    _: Number.Type = Number.self
+  ) throws(FrameProblem) -> Number {
+    let size = Number.bitWidth / 8
+    guard bytes.count - position >= size else { throw .short }
+    var value: Number = 0
+    for offset in 0..<size {
+      value |= Number(truncatingIfNeeded: bytes[position + offset]) << Number(offset * 8)
+    }
+    position += size
+    return value
+  }
+
+  package mutating func flag() throws(FrameProblem) -> Bool {
+    switch try number(UInt8.self) {
+    case 0: return false
+    case 1: return true
+    default: throw .value
+    }
+  }
+
+  /// A number that must fit an index or a count.
+  package mutating func index() throws(FrameProblem) -> Int {
+    guard let value = Int(exactly: try number(UInt64.self)) else { throw .value }
+    return value
+  }
+
+  package mutating func raw() throws(FrameProblem) -> [UInt8] {
+    let count = Int(try number(UInt32.self))
+    guard bytes.count - position >= count else { throw .short }
+    defer { position += count }
+    return [UInt8](bytes[position..<position + count])
+  }
+
+  package mutating func text() throws(FrameProblem) -> String {
+    guard let text = String(validating: try raw(), as: UTF8.self) else { throw .text }
+    return text
+  }
+
+  /// Reads a count and then each element; an element takes at least one byte, so a false count ends early.
+  package mutating func list<Element>(
+    each: (inout ByteReader) throws(FrameProblem) -> Element
+  ) throws(FrameProblem) -> [Element] {
+    let count = Int(try number(UInt32.self))
+    guard bytes.count - position >= count else { throw .short }
+    var list: [Element] = []
+    for _ in 0..<count { list.append(try each(&self)) }
+    return list
+  }
+
+  /// Reads whether there is a value, and then the value.
+  package mutating func optional<Value>(
+    each: (inout ByteReader) throws(FrameProblem) -> Value
+  ) throws(FrameProblem) -> Value? {
+    try flag() ? try each(&self) : nil
+  }
+
+  /// Checks that the message has ended.
+  package func finish() throws(FrameProblem) {
+    if position < bytes.count { throw .surplus(bytes.count - position) }
+  }
+}

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// One line of expected output: a text to be equal to, or a pattern.
 ///
 /// The form is `text (matcher)`; only the last suffix is a matcher, except that `(?)`, which makes
@@ -38,5 +40,148 @@ public struct ExpectedLine: Equatable, Sendable {
     let text = String(decoding: bytes[..<(open - 1)], as: UTF8.self)
     let matcher = String(decoding: bytes[(open + 1)..<(bytes.count - 1)], as: UTF8.self)
     return (text, matcher)
+  }
+}
+
+/// The ways in which a line of output can be expected.
+enum LinePattern: Equatable, Sendable {
+  /// `...`: any number of lines.
+  case ellipsis
+  /// `(blank)`: an empty line.
+  case blank
+  /// The text itself.
+  case literal(String)
+  /// `(esc)`: the text with its escapes resolved.
+  case escaped(String)
+  /// `(glob)`: `*` is any text, `?` one character, `\` takes a meaning away.
+  case glob(String)
+  /// `(re)`: a regular expression for the whole line.
+  case expression(String)
+  /// `(no-eol)`: the text as a last line without a line end.
+  case noLineEnd(String)
+  /// `(json)`, `(json ~ 0.1)`: an equal JSON value.
+  case json(String, Tolerance?)
+  /// `(~ 0.1)`, `(~ 5%)`: equal text around numbers that are near.
+  case numbers(String, Tolerance)
+
+  /// Reads the pattern of a line; O(length).
+  init(_ source: String) {
+    if source.sameText(as: RecordedLine.ellipsis) {
+      self = .ellipsis
+    } else if source.sameText(as: RecordedLine.blank) {
+      self = .blank
+    } else if case let (text, matcher)? = ExpectedLine.splitSuffix(source),
+      let pattern = Self.pattern(text, matcher: matcher)
+    {
+      self = pattern
+    } else {
+      self = .literal(source)
+    }
+  }
+
+  private static func pattern(_ text: String, matcher: String) -> LinePattern? {
+    switch matcher {
+    case "esc": return .escaped(text)
+    case "glob": return .glob(text)
+    case "re": return .expression(text)
+    case "no-eol": return .noLineEnd(text)
+    case "json": return .json(text, nil)
+    case "?": return nil
+    default:
+      if let tolerance = Tolerance(matcher) { return .numbers(text, tolerance) }
+      guard let rest = matcher.dropping("json "), let tolerance = Tolerance(rest) else {
+        return nil
+      }
+      return .json(text, tolerance)
+    }
+  }
+}
+
+extension ExpectedLine {
+  /// Tells whether the line matches one line of output, `...` aside.
+  ///
+  /// The same text always matches; then the pattern decides.
+  ///
+  /// - Parameters:
+  ///   - isUnended: whether this is a last line without a line end.
+  ///   - work: what the matcher costs is charged here; once exhausted nothing matches.
+  func matches(_ actual: String, isUnended: Bool = false, work: inout MatchWork) -> Bool {
+    guard work.spendCell() else { return false }
+    if source.sameText(as: actual) { return true }
+    switch pattern {
+    case .ellipsis: return false
+    case .blank: return actual.isEmpty
+    case .literal(let text): return text.sameText(as: actual)
+    case .noLineEnd(let text): return isUnended && text.sameText(as: actual)
+    case .escaped(let text):
+      return spend(on: actual, &work) && Escaping.unescape(text)?.sameText(as: actual) == true
+    case .glob(let text):
+      return spend(on: actual, &work) && GlobPattern(text).matches(actual, work: &work)
+    case .expression(let text):
+      guard spend(on: actual, &work), let program = try? ExpressionProgram(text, work: &work)
+      else { return false }
+      return program.matches(actual, work: &work)
+    case .numbers(let text, let tolerance):
+      guard spend(on: actual, &work), let expected = NumberedText(text),
+        let found = NumberedText(actual)
+      else { return false }
+      return expected.matches(found, within: tolerance)
+    case .json(let text, let tolerance):
+      guard spend(on: actual, &work), let expected = JSONValue(parsing: text),
+        let found = JSONValue(parsing: actual)
+      else { return false }
+      return expected.matches(found, within: tolerance)
+    }
+  }
+
+  /// Why the pattern can match nothing but its own text, or nil if it is well formed.
+  ///
+  /// O(length) but for a regular expression, whose size is bounded.
+  public var problem: String? {
+    switch pattern {
+    case .escaped(let text) where Escaping.unescape(text) == nil:
+      return "bad escape: expected \\t, \\\\, \\xNN or \\u{N}"
+    case .json(let text, _) where JSONValue(parsing: text) == nil:
+      return "expected line is not valid JSON"
+    case .expression(let text):
+      var work = MatchWork()
+      do throws(ExpressionError) {
+        _ = try ExpressionProgram(text, work: &work)
+        return nil
+      } catch {
+        return "bad regular expression: \(error.message)"
+      }
+    default: return nil
+    }
+  }
+
+  /// Charges the reading of both lines.
+  private func spend(on actual: String, _ work: inout MatchWork) -> Bool {
+    work.spend(source.utf8.count + actual.utf8.count)
+  }
+}
+
+extension JSONValue {
+  /// Tells whether another value is the same; O(size).
+  ///
+  /// The order of members does not matter, numbers may differ by the tolerance, and the expected
+  /// string `"..."` stands for any value.
+  func matches(_ actual: JSONValue, within tolerance: Tolerance?) -> Bool {
+    switch (self, actual) {
+    case (.string(let text), _) where text.elementsEqual(RecordedLine.ellipsis.utf8):
+      return true
+    case (.number(let expected), .number(let found)):
+      return tolerance?.accepts(found, expected: expected) ?? (found == expected)
+    case (.array(let expected), .array(let found)):
+      return expected.count == found.count
+        && zip(expected, found).allSatisfy { $0.matches($1, within: tolerance) }
+    case (.object(let expected), .object(let found)):
+      return expected.count == found.count
+        && expected.allSatisfy { name, value in
+          found[name].map { value.matches($0, within: tolerance) } ?? false
+        }
+    default:
+      return self == actual
+    }
   }
 }

@@ -1,6 +1,6 @@
 import KernelLink
 import ShellCore
-import ShellValues
+package import ShellValues
 import TerminalText
 
 /// What commands ask of the program: files, recording, leaving.
@@ -72,5 +72,31 @@ struct ActionFailure: Error {
   init(_ code: String, _ message: String) {
     self.code = code
     self.message = message
+  }
+}
+
+/// What is set and is no part of the journal: it survives the kernel all the same.
+extension ShellProgram {
+  package var settings: ShellSettings {
+    var settings = ShellSettings()
+    settings.isTraced = shell.scene.trace.isOn
+    let usesJSON = shell.format == .json
+    if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
+    settings.isTimed = isTimed
+    settings.isWatching = isWatching
+    settings.recording = recording?.path
+    return settings
+  }
+
+  /// Sets this kernel up like the one before, without a word; a recording goes on in its file.
+  func take(_ settings: ShellSettings) {
+    if settings.isTraced { _ = shell.run("trace on", mode: .script) }
+    if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
+    isTimed = settings.isTimed
+    isWatching = settings.isWatching
+    guard let path = settings.recording else { return }
+    do { recording = try Recording(continuing: path) } catch {
+      recorder.lines.append("the recording has ended: \(error.sentence)")
+    }
   }
 }

@@ -1,6 +1,8 @@
 import Glibc
 import KernelLink
 import LineReading
+import SessionPlaying
+import SessionTranscript
 import ShellCore
 import TerminalText
 import TextRendering
@@ -77,60 +79,26 @@ package struct ScriptRun {
     Console.write(STDOUT_FILENO, text)
   }
 
-  private func runLines(
-    _ context: KernelContext, usesColour: Bool, isTyped: Bool
-  ) -> Int32 {
+  private func runLines(_ context: KernelContext, usesColour: Bool, isTyped: Bool) -> Int32 {
     var setup = setup
     setup.usesColour = usesColour
     setup.keepsGoing = keepsGoing
-    let program = ShellProgram(context, setup)
-    program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
-    let output = ScriptOutput(context, usesJSON: setup.usesJSON)
-    var code: Int32 = 0
-    var reply = KernelReply()
-    do {
-      var lines = try self.lines(context, isTyped: isTyped)
-      while let next = lines.next() {
-        guard !context.isInterrupted else { return 130 }
-        switch next {
-        case .success(let line):
-          context.note.setLine(UInt64(line.number))
-          reply.reset()
-          program.run(line.text, mode: lines.isSession ? .session : setup.mode, &reply)
-          output.show(reply)
-          context.note.awaitLine()
-          if reply.quits { return code }
-          if reply.status != 0 { code = reply.status }
-        case .failure(.interrupted): return 130
-        case .failure(let fault):
-          output.fail(code: "bad-input", "\(fault)")
-          code = 1
-        }
-        if code != 0, !keepsGoing { return code }
-      }
-    } catch {
-      output.fail(code: error.code, error.message)
-      return 1
+    let kernel = ScriptKernel(context, setup)
+    do { return kernel.run(try script(context, isTyped: isTyped)) } catch {
+      return kernel.fail(code: error.code, error.message)
     }
-    if context.isInterrupted { return 130 }
-    if program.shell.scene.isBatchOpen {
-      output.fail(
-        code: "batch-open", "the input ended inside a batch: expected 'commit' or 'rollback'")
-      return 1
-    }
-    return code
   }
 
-  private func lines(
+  private func script(
     _ context: KernelContext, isTyped: Bool
-  ) throws(ActionFailure) -> ScriptLines {
+  ) throws(ActionFailure) -> Script {
     switch source {
-    case .file(let path) where isTyped: return try ScriptLines(input(context), name: path)
+    case .file(let path) where isTyped: return try Script(input(context), name: path)
     case .text(let text):
-      return try ScriptLines(StrictReader(bytes: Array(text.utf8), name: "-c"), name: "-c")
-    case .file(let path): return try ScriptLines(path: path)
+      return try Script(StrictReader(bytes: Array(text.utf8), name: "-c"), name: "-c")
+    case .file(let path): return try Script(path: path)
     case .standardInput:
-      return try ScriptLines(input(context), name: "standard input")
+      return try Script(input(context), name: "standard input")
     }
   }
 
@@ -140,31 +108,92 @@ package struct ScriptRun {
   }
 }
 
-/// Prints the replies of a script: what succeeded to standard output, errors to standard error.
-final class ScriptOutput {
+/// A script inside its kernel: runs line after line and prints the answers as they come.
+///
+/// What succeeds is printed to standard output, errors to standard error; with JSON, both to standard output.
+private final class ScriptKernel: SessionStage, SessionObserver {
   private let context: KernelContext
-  private let usesJSON: Bool
+  private let program: ShellProgram
+  private let setup: ShellSetup
+  private var reply = KernelReply()
+  /// The exit code so far.
+  private var code: Int32 = 0
+  /// The line of the session that runs next.
+  private var number = 0
+  /// Whether a line ended the script.
+  private var isOver = false
 
-  init(_ context: KernelContext, usesJSON: Bool) {
+  init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context
-    self.usesJSON = usesJSON
+    self.setup = setup
+    program = ShellProgram(context, setup)
+    program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
   }
 
-  func show(_ reply: KernelReply) {
+  /// Runs the lines, or the steps of a session, to the end or to the first that fails; returns the exit code.
+  func run(_ script: consuming Script) -> Int32 {
+    if let steps = script.steps {
+      let run = SessionRun(steps, of: "", on: self, judging: .nothing)
+      while run.next(telling: self) {}
+    } else {
+      while !isOver, let next = script.next() {
+        guard !context.isInterrupted else { return 130 }
+        switch next {
+        case .success(let line): run(line.text, at: line.number, mode: setup.mode)
+        case .failure(.interrupted): return 130
+        case .failure(let fault):
+          code = fail(code: "bad-input", "\(fault)")
+          isOver = !setup.keepsGoing
+        }
+      }
+    }
+    if isOver { return code }
+    if context.isInterrupted { return 130 }
+    if program.shell.scene.isBatchOpen {
+      return fail(
+        code: "batch-open", "the input ended inside a batch: expected 'commit' or 'rollback'")
+    }
+    return code
+  }
+
+  private func run(_ line: String, at number: Int, mode: LineMode) {
+    context.note.setLine(UInt64(number))
+    reply.reset()
+    program.run(line, mode: mode, &reply)
     if !reply.output.isEmpty { context.write(reply.output) }
     if !reply.errors.isEmpty { context.writeError(reply.errors) }
+    context.note.awaitLine()
+    if reply.status != 0, !reply.quits { code = reply.status }
+    isOver = reply.quits || code != 0 && !setup.keepsGoing
   }
 
-  /// Prints an error that is not about a command.
-  func fail(code: String, _ message: String) {
+  /// Prints an error that no command reports; returns its exit code.
+  func fail(code: String, _ message: String) -> Int32 {
     var text = VisibleText()
     let error = CommandError(code: code, message: message)
-    if usesJSON {
+    if setup.usesJSON {
       JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
       context.write(text)
     } else {
       TextRenderer().render(error, into: &text)
       context.writeError(text)
     }
+    return 1
   }
+
+  // MARK: Sessions
+
+  func goesOn(to node: Node) -> Bool {
+    if case .step(let step) = node { number = step.line }
+    return !isOver && !context.isInterrupted
+  }
+
+  func answer(_ line: String, as role: LineRole) -> StepAnswer {
+    run(line, at: number, mode: .session)
+    return StepAnswer(output: "", status: reply.status)
+  }
+
+  func show(_ node: Node) {}
+  func didRun(_ line: JudgedLine) {}
+  func ask(_ quiz: Quiz) -> Bool { true }
 }

@@ -5,11 +5,65 @@ import SessionTranscript
 import ShellCore
 import TerminalText
 
+/// A script: lines of commands, or a session; its first line decides which.
+struct Script: ~Copyable {
+  /// The steps of the session, whose expectations are ignored; nil for lines of commands.
+  let steps: [Node]?
+  private var reader: StrictReader
+  private var first: Result<SourceLine, InputFault>?
+
+  /// Opens a file.
+  ///
+  /// - Throws: `ActionFailure` if it cannot be read or is a malformed session.
+  init(path: String) throws(ActionFailure) {
+    let reader: StrictReader
+    do { reader = try StrictReader.open(path) } catch {
+      throw ActionFailure("file-unreadable", "\(error)")
+    }
+    try self.init(reader, name: path)
+  }
+
+  /// Takes the lines of `reader`; `name` is what errors call a malformed session.
+  ///
+  /// - Throws: `ActionFailure` for a malformed session.
+  init(_ reader: consuming StrictReader, name: String) throws(ActionFailure) {
+    var reader = reader
+    let first = reader.next()
+    guard case .success(let line)? = first, Session.isSession(firstLine: line.text) else {
+      steps = nil
+      self.reader = reader
+      self.first = first
+      return
+    }
+    var text = line.text + "\n"
+    while let next = reader.next() {
+      switch next {
+      case .success(let line): text += line.text + "\n"
+      case .failure(let fault): throw ActionFailure("bad-file", "\(name): \(fault)")
+      }
+    }
+    do { steps = try Session(text: text).steps.map(Node.step) } catch {
+      throw ActionFailure("bad-session", "\(name), line \(error.line): \(error.message)")
+    }
+    self.reader = reader
+    self.first = nil
+  }
+
+  /// Returns the next line of commands or what is wrong with it, or nil at the end.
+  mutating func next() -> Result<SourceLine, InputFault>? {
+    if let line = first {
+      first = nil
+      return line
+    }
+    return reader.next()
+  }
+}
+
 /// `source FILE`: runs the lines of a file, or the steps of a session, until one fails.
 final class Sourcing: SessionStage, SessionObserver {
   typealias Failure = ActionFailure
 
-  /// What the lines printed and changed so far.
+  /// What the lines have printed and changed so far.
   private(set) var reply = KernelReply()
   private let program: ShellProgram
   private let path: String
@@ -21,15 +75,15 @@ final class Sourcing: SessionStage, SessionObserver {
 
   /// Runs everything; the expectations of a session are ignored.
   ///
-  /// - Throws: that the file cannot be read, or that a line failed.
+  /// - Throws: `ActionFailure` if the file cannot be read or a line fails.
   func run() throws(ActionFailure) {
-    var lines = try ScriptLines(path: path)
-    if lines.isSession {
-      let run = SessionRun(lines.steps.map { .step($0) }, of: path, on: self, judging: .nothing)
+    var script = try Script(path: path)
+    if let steps = script.steps {
+      let run = SessionRun(steps, of: path, on: self, judging: .nothing)
       while try run.next(telling: self) {}
       return
     }
-    while !reply.quits, let next = lines.next() {
+    while !reply.quits, let next = script.next() {
       switch next {
       case .success(let line): try check(answer(line.text, .script), at: line.number)
       case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
@@ -47,7 +101,7 @@ final class Sourcing: SessionStage, SessionObserver {
     try check(line.answer, at: step.line)
   }
 
-  /// Runs one line; of what it prints, the errors are the answer.
+  /// Runs one line; the answer holds only the errors it prints.
   private func answer(_ line: String, _ mode: LineMode) -> StepAnswer {
     program.context.note.beginInnerLine()
     var inner = KernelReply()

@@ -1,0 +1,278 @@
+import CPosix
+import Glibc
+
+/// Reading and replacing files as a whole.
+public enum WholeFile {
+  /// The bytes of a regular file of at most `limit` bytes.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "read", number: errno) }
+    defer { close(descriptor) }
+    return try read(descriptor, path: path, limit: limit)
+  }
+
+  /// The bytes of an open regular file of at most `limit` bytes.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public static func read(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileProblem) -> [UInt8] {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else {
+      throw FileProblem(path: path, action: "read", number: errno)
+    }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileProblem(path: path, action: "read", number: number)
+    }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &block, block.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileProblem(path: path, action: "read", number: errno)
+      }
+      bytes += block[..<count]
+    }
+    throw FileProblem(path: path, action: "read", number: EFBIG)
+  }
+
+  /// Puts `bytes` in the place of a file in one step: nobody ever sees half of them.
+  ///
+  /// A file that is there keeps its mode and, where this user may give it away, its owner and group; a
+  /// symbolic link stays, and the file it names is replaced. It must be a regular file, so that no device
+  /// is lost. `mode` is that of a new file.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(FileProblem) {
+    let target = try target(of: path)
+    var facts = stat()
+    let exists = stat(target, &facts) == 0
+    if exists, facts.st_mode & S_IFMT != S_IFREG {
+      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw FileProblem(path: path, action: "write", number: number)
+    }
+    let draft = draft(of: target)
+    _ = try write(draft, for: path, mode: mode, like: exists ? facts : nil) { write in
+      write(bytes)
+      return true
+    }
+    guard rename(draft, target) == 0 else {
+      let number = errno
+      unlink(draft)
+      throw FileProblem(path: path, action: "write", number: number)
+    }
+  }
+
+  /// The path at the end of a chain of symbolic links, also where no file is there.
+  private static func target(of path: String) throws(FileProblem) -> String {
+    var target = path
+    var room = [CChar](repeating: 0, count: Int(PATH_MAX))
+    for _ in 0..<40 {
+      let count = readlink(target, &room, room.count)
+      if count < 0 { return target }
+      let link = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      target = link.hasPrefix("/") ? link : folder + link
+    }
+    throw FileProblem(path: path, action: "write", number: ELOOP)
+  }
+
+  /// Makes a file of what `body` writes in pieces, in one step; one that exists is left alone, and
+  /// nothing is left where `body` gives up.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public static func create(
+    _ path: String, _ body: (_ write: ([UInt8]) -> Void) -> Bool
+  ) throws(FileProblem) {
+    let draft = draft(of: path)
+    var facts = stat()
+    guard lstat(path, &facts) != 0 else {
+      throw FileProblem(path: path, action: "write", number: EEXIST)
+    }
+    guard try write(draft, for: path, body) else { return }
+    let isDone = link(draft, path) == 0
+    let number = errno
+    unlink(draft)
+    if !isDone { throw FileProblem(path: path, action: "write", number: number) }
+  }
+
+  /// A name beside a file that is no one else's: what is called so is left from a process long gone.
+  private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
+
+  /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.
+  ///
+  /// Its mode and owner are those of `model`, if any.
+  private static func write(
+    _ draft: String, for path: String, mode: mode_t = 0o644, like model: stat? = nil,
+    _ body: (_ write: ([UInt8]) -> Void) -> Bool
+  ) throws(FileProblem) -> Bool {
+    unlink(draft)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(draft, flags, model == nil ? mode : 0o600)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    var failure: Int32?
+    let isWanted = body { bytes in
+      if failure == nil { failure = writeWhole(bytes, to: descriptor) }
+    }
+    if failure == nil, let model, !makeAlike(descriptor, model) { failure = errno }
+    if failure == nil, fsync(descriptor) != 0 { failure = errno }
+    if close(descriptor) != 0, failure == nil, errno != EINTR { failure = errno }
+    if isWanted, failure == nil { return true }
+    unlink(draft)
+    if isWanted, let failure { throw FileProblem(path: path, action: "write", number: failure) }
+    return false
+  }
+
+  /// Gives a file the owner and mode of another, as far as this user may; false where the mode is refused.
+  private static func makeAlike(_ descriptor: Int32, _ model: stat) -> Bool {
+    var mode = model.st_mode & 0o777
+    if fchown(descriptor, model.st_uid, model.st_gid) != 0,
+      fchown(descriptor, uid_t.max, model.st_gid) != 0
+    {
+      // What the old group was allowed, another one is not.
+      mode &= ~0o070
+    }
+    return fchmod(descriptor, mode) == 0
+  }
+}
+
+/// Why a file cannot be used.
+public struct FileProblem: Error {
+  /// The file as people name it.
+  public var path: String
+  /// What was tried, as a verb.
+  public var action: String
+  /// The system's number of the error.
+  public var number: Int32
+
+  /// A problem with a file.
+  public init(path: String, action: String, number: Int32) {
+    self.path = path
+    self.action = action
+    self.number = number
+  }
+
+  /// One sentence with the system's words.
+  public var sentence: String { "cannot \(action) \(path): \(Posix.words(for: number))" }
+}
+
+/// What is in folders.
+public enum Folders {
+  /// An entry of a folder.
+  public struct Entry {
+    /// Its name, without the folder's.
+    public let name: String
+    /// Whether it is a folder itself; false for a link to one.
+    public let isFolder: Bool
+  }
+
+  /// The entries of a folder but itself and the one above, in no order.
+  ///
+  /// - Complexity: O(entries).
+  /// - Throws: `FileProblem` where it cannot be read.
+  public static func entries(of folder: String) throws(FileProblem) -> [Entry] {
+    guard let stream = opendir(folder) else {
+      throw FileProblem(path: folder, action: "read", number: errno)
+    }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name == "." || name == ".." { continue }
+      entries.append(Entry(name: name, isFolder: Int32(entry.pointee.d_type) == Int32(DT_DIR)))
+    }
+    return entries
+  }
+
+  /// The file itself, or all files in and below a folder whose names end so, in order of their paths.
+  ///
+  /// Hidden ones are left out, and links to folders are not followed below `path`.
+  ///
+  /// - Throws: `FileProblem` where there is nothing at `path` or a folder cannot be read.
+  public static func files(
+    at path: String, endingWith suffix: String
+  ) throws(FileProblem) -> [String] {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 || stat(path, &facts) == 0 else {
+      throw FileProblem(path: path, action: "read", number: errno)
+    }
+    if facts.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &facts) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    var found: [String] = []
+    for name in try entries(of: path).map(\.name).sorted() where !name.hasPrefix(".") {
+      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      guard lstat(inner, &facts) == 0 else { continue }
+      if facts.st_mode & S_IFMT == S_IFDIR {
+        found += try files(at: inner, endingWith: suffix)
+      } else if name.hasSuffix(suffix) {
+        found.append(inner)
+      }
+    }
+    return found
+  }
+}
+
+/// A folder that is held open: the one way to the files of a session that is not trusted.
+///
+/// Neither a link nor a change of names while a file is being opened leads out of it. Links that stay
+/// below it are followed, absolute ones and, on systems before Linux 5.6, all others excepted.
+public final class HeldFolder {
+  /// The path as people gave it, with a slash at its end; empty for the current folder.
+  public let path: String
+  private let descriptor: Int32
+
+  /// Opens a folder.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public init(_ path: String) throws(FileProblem) {
+    self.path = path
+    descriptor = cposix_open_folder(path.isEmpty ? "." : path)
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: "open", number: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a regular file of at most `limit` bytes; `name` counts from the folder, or is an
+  /// absolute path into it.
+  ///
+  /// - Throws: `FileProblem` with the system's words; `isOutside` where it would lead out.
+  public func read(_ name: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    if name.utf8.contains(0) { throw FileProblem(path: name, action: "read", number: EINVAL) }
+    let file = cposix_open_beneath(descriptor, name.hasPrefix("/") ? relative(name) : name)
+    guard file >= 0 else { throw FileProblem(path: name, action: "read", number: errno) }
+    defer { close(file) }
+    return try WholeFile.read(file, path: name, limit: limit)
+  }
+
+  /// An absolute path as it counts from the folder; as it is where it does not begin with that.
+  private func relative(_ name: String) -> String {
+    let folder = path.isEmpty ? "." : path
+    let spellings = [path, FilePlace.resolved(folder).map { $0 == "/" ? $0 : $0 + "/" } ?? path]
+    let spelling = spellings.first { $0.hasPrefix("/") && name.hasPrefix($0) }
+    return spelling.map { String(name.dropFirst($0.count)) } ?? name
+  }
+}
+
+extension FileProblem {
+  /// Whether a name leads out of a held folder.
+  public var isOutside: Bool { number == EXDEV || number == ELOOP }
+}
+
+/// Where files really are.
+public enum FilePlace {
+  /// The path without links, or nil if there is no such file.
+  public static func resolved(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+}

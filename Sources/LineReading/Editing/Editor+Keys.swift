@@ -1,0 +1,179 @@
+import CEditline
+import Glibc
+
+/// What keys do beyond libedit's own emacs map.
+extension Editor {
+  /// Registers our functions, binds defaults, lets the user's file change them, and binds at last
+  /// what must not be changed: the start and end of a paste.
+  func bindKeys() {
+    editline_add_function(handle, "layoutsh-complete", "Complete or list", completeKey)
+    editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
+    editline_add_function(handle, "layoutsh-line-end", "End, or take the suggestion", lineEndKey)
+    editline_add_function(handle, "layoutsh-paste", "Insert pasted text", pasteKey)
+    editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
+    bindDefaults()
+    if configuration.readsInitFile { readKeyFile() }
+    if editline_is_vi(handle) != 0 { return bindViKeys() }
+    editline_bind(handle, "\\e[200~", "layoutsh-paste")
+    editline_bind(handle, "\\e[201~", "layoutsh-paste-end")
+  }
+
+  /// Binds our keys over those of libedit, and unbinds what must not run: ``BindLine/barred``.
+  ///
+  /// The user's file comes after that and cannot bind those either, but it can bring back libedit's keys.
+  func bindDefaults() {
+    if editline_is_vi(handle) != 0 {
+      for key in [":", "v"] { editline_bind_in_commands(handle, key, "ed-unassigned") }
+      return
+    }
+    for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
+    for key in ["\\ex", "\\eX"] { editline_bind(handle, key, "ed-unassigned") }
+    // Without UTF-8 these bytes are Escape and x, else letters.
+    for key in ["\\330", "\\370"] where !isUTF8Locale {
+      editline_bind(handle, key, "ed-unassigned")
+    }
+  }
+
+  /// Binds a paste to a key that nobody presses, in place of the sequence that begins it.
+  ///
+  /// With a sequence bound, libedit waits for the key after Escape and drops it: Escape would no longer
+  /// lead to the commands of vi.
+  private func bindViKeys() {
+    isVi = true
+    editline_bind(handle, "^^", "layoutsh-paste")
+    editline_bind_in_commands(handle, "^^", "layoutsh-paste")
+    editline_bind(handle, "^I", "layoutsh-complete")
+  }
+
+  /// What a byte that came stands for: itself, or the key of a paste that begins; nil for nothing.
+  func key(for byte: UInt8) -> UInt8? {
+    if byte == Self.pasteMark { return isVi ? nil : byte }
+    guard byte == 0x1B, isVi else { return byte }
+    if keys.take(Self.pasteBegin) { return Self.pasteMark }
+    return keys.take(Self.pasteEnd) ? nil : byte
+  }
+
+  /// Ctrl-^.
+  private static let pasteMark: UInt8 = 0x1E
+  private static let pasteBegin = Array("[200~".utf8)
+  private static let pasteEnd = Array("[201~".utf8)
+
+  private static let defaultKeys = [
+    ("^I", "layoutsh-complete"),
+    ("^R", "em-inc-search-prev"),
+    ("^W", "ed-delete-prev-word"),
+    ("^F", "layoutsh-forward"),
+    ("\\e[C", "layoutsh-forward"),
+    ("\\eOC", "layoutsh-forward"),
+    ("^E", "layoutsh-line-end"),
+    ("\\e[F", "layoutsh-line-end"),
+    ("\\eOF", "layoutsh-line-end"),
+    ("\\e[4~", "layoutsh-line-end"),
+    ("\\e[8~", "layoutsh-line-end"),
+    ("\\e[H", "ed-move-to-beg"),
+    ("\\eOH", "ed-move-to-beg"),
+    ("\\e[1~", "ed-move-to-beg"),
+    ("\\e[7~", "ed-move-to-beg"),
+    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[A", "ed-search-prev-history"),
+    ("\\eOA", "ed-search-prev-history"),
+    ("\\e[B", "ed-search-next-history"),
+    ("\\eOB", "ed-search-next-history"),
+    ("\\e[1;5C", "em-next-word"),
+    ("\\e[1;5D", "ed-prev-word"),
+    ("\\e[1;3C", "em-next-word"),
+    ("\\e[1;3D", "ed-prev-word"),
+    ("\\e[5C", "em-next-word"),
+    ("\\e[5D", "ed-prev-word"),
+  ]
+
+  /// Takes the suggestion when it is shown, else moves by so many scalars.
+  fileprivate func moveForward(by count: CInt) -> UInt8 {
+    if let length = lengthAtEnd() {
+      if let taken = takeGhost() { return taken }
+      return length == 0 || count == 1 ? UInt8(CC_ERROR) : UInt8(CC_CURSOR)
+    }
+    el_cursor(handle, count)
+    return UInt8(CC_CURSOR)
+  }
+}
+
+private func completeKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.complete() ?? UInt8(CC_ERROR)
+}
+
+private func forwardKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.moveForward(by: 1) ?? UInt8(CC_ERROR)
+}
+
+private func lineEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.moveForward(by: CInt.max / 2) ?? UInt8(CC_ERROR)
+}
+
+private func pasteKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.paste() ?? UInt8(CC_ERROR)
+}
+
+private func pasteEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  UInt8(CC_NORM)
+}
+
+/// What signals do between two keys.
+extension Editor {
+  /// Acts on signals; false when the line ends here.
+  func goesOn(after signals: Signals) -> Bool {
+    if signals.contains(.terminate) { return end(.terminate, echo: "\r\n") }
+    if signals.contains(.hangUp) { return end(.hangUp, echo: "") }
+    if signals.contains(.interrupt) { return end(.interrupt, echo: "^C\r\n") }
+    if signals.contains(.suspend) {
+      suspend()
+    } else if signals.contains(.continued) {
+      takeTerminalBack()
+    }
+    if signals.contains(.resized) { resize() }
+    return true
+  }
+
+  private func end(_ ending: Ending, echo: String) -> Bool {
+    self.ending = ending
+    if !echo.isEmpty { write(moveToEndOfLine() + echo) }
+    return false
+  }
+
+  /// Gives the terminal back to the parent, stops, and redraws the line when continued.
+  private func suspend() {
+    write(moveToEndOfLine() + "\r\n" + Self.pasteOff)
+    editline_prepare_terminal(handle, 0)
+    terminal_stop_process()
+    let later = Signals.take()
+    takeTerminalBack()
+    if !later.subtracting(.continued).isEmpty {
+      _ = goesOn(after: later.subtracting(.continued))
+    }
+  }
+
+  /// Sets editing mode again, which a shell has taken away, and draws the line where the cursor is.
+  private func takeTerminalBack() {
+    editline_prepare_terminal(handle, 0)
+    editline_prepare_terminal(handle, 1)
+    write("\r\u{1B}[J" + Self.pasteOn)
+    editline_refresh(handle)
+  }
+
+  /// Tells libedit the new size and redraws the line.
+  ///
+  /// A window too small to edit in is not reported to libedit, which would crash; the line stays as
+  /// it is until the window grows.
+  private func resize() {
+    guard let size = terminalSize() else { return }
+    if size.allowsEditing {
+      let rows = CellGrid(columns: size.columns, after: prompt.width, textBeforeCursor()).row
+      write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
+      preparePrompt(columns: size.columns)
+      el_resize(handle)
+      // The window may have shrunk again in between; nothing is drawn then, and the line ends.
+      if isSafeToEdit { editline_refresh(handle) }
+    }
+    configuration.onResize(size)
+  }
+}

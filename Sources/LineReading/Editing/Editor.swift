@@ -1,0 +1,272 @@
+import CEditline
+import Glibc
+
+/// One libedit editor with our keys, completion, ghost text and paste.
+///
+/// The callbacks find it through libedit's client pointer, so it must live as long as its handle;
+/// both end together. Everything runs on the thread that calls `readLine`.
+final class Editor {
+  /// The libedit editor; owned.
+  let handle: OpaquePointer
+  /// Where bytes come from.
+  let keys: KeyInput
+  /// What the program around wants.
+  let configuration: TerminalReader.Configuration
+  /// Whether faint text may be used.
+  let usesColour: Bool
+  /// The width of the window as libedit knows it.
+  var columns = 80
+  /// The prompt as the caller wrote it.
+  var promptText = ""
+  /// The prompt that is shown.
+  var prompt = Prompt("", columns: 80, colour: false)
+  /// The suggestion that is shown behind the line, and the line it was shown for.
+  var ghost: (line: String, text: String)?
+  /// Whether that is on the screen now.
+  var isGhostShown = false
+  /// Whether the user has chosen the keys of vi.
+  var isVi = false
+  /// Whether the user's file turns editing off.
+  var isTurnedOff = false
+  /// What the user's file binds to texts.
+  var macros = KeyMacros()
+  /// What ended the line, when it was not a key.
+  var ending: Ending?
+
+  private let entries: OpaquePointer
+  private var isHistoryLoaded = false
+  private var decoder = ScalarDecoder()
+  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+
+  /// Why reading stopped in the middle of a line.
+  enum Ending {
+    case interrupt, hangUp, terminate, tooSmall
+  }
+
+  /// Makes an editor; nil when libedit cannot, or the terminal cannot erase.
+  init?(_ configuration: TerminalReader.Configuration, keys: KeyInput, usesColour: Bool) {
+    guard let handle = editline_open(configuration.program) else { return nil }
+    guard editline_can_erase(handle) != 0, let entries = history_init() else {
+      el_end(handle)
+      return nil
+    }
+    self.handle = handle
+    self.entries = entries
+    self.keys = keys
+    self.configuration = configuration
+    self.usesColour = usesColour
+    editline_history_configure(entries, CInt(HistoryStore.lineLimit))
+    editline_set_history(handle, entries)
+    editline_set_client(handle, Unmanaged.passUnretained(self).toOpaque())
+    editline_set_prompt(handle, promptCallback, CChar(Prompt.mark.value))
+    editline_set_reader(handle, readerCallback)
+    bindKeys()
+  }
+
+  deinit {
+    el_end(handle)
+    history_end(entries)
+    free(promptBytes)
+  }
+
+  /// Reads one line; nil when the window became too small to edit in before the first key.
+  func readLine(prompt text: String, columns: Int) -> Input? {
+    guard keys.beginWatching(escapes: true) else { return .hangUp }
+    promptText = text
+    ending = nil
+    preparePrompt(columns: columns)
+    // Before the prompt, so that a key pressed at its sight is never taken by the cooked terminal.
+    editline_prepare_terminal(handle, 1)
+    write(prompt.above + Self.pasteOn)
+    var count: CInt = 0
+    let line = el_gets(handle, &count)
+    let bytes = UnsafeRawBufferPointer(start: line, count: line == nil ? 0 : max(0, Int(count)))
+    let input = input(bytes, atEnd: line == nil && count == 0)
+    write(Self.pasteOff + (input == .endOfInput ? "\r\n" : ""))
+    keys.endWatching()
+    if ending == .tooSmall { return nil }
+    return ending == .terminate ? terminated() : input
+  }
+
+  /// Keeps the newest lines, up to a number, for the keys to recall.
+  func limitHistory(to count: Int) {
+    editline_history_configure(entries, CInt(count))
+  }
+
+  /// Makes a line the newest one that keys can recall.
+  func remember(_ line: String) {
+    loadHistory()
+    editline_history_enter(entries, line)
+  }
+
+  /// Returns the next character, or nil after setting `ending`.
+  func nextScalar() -> Unicode.Scalar? {
+    putCursorIntoLine()
+    while true {
+      if !isSafeToEdit {
+        ending = .tooSmall
+        return nil
+      }
+      while let byte = keys.takeByte() {
+        // A Ctrl-D typed ahead arrives as NUL, which libedit would take for "quote the next key".
+        guard byte != 0, let key = key(for: byte), let scalar = decoder.add(key) else { continue }
+        redrawTallLine()
+        return scalar
+      }
+      switch nextArrival() {
+      case .bytes, .nothing: continue
+      case .end, .hangUp:
+        ending = .hangUp
+        return nil
+      case .signals(let signals):
+        if !goesOn(after: signals) { return nil }
+      }
+    }
+  }
+
+  /// Whether libedit took the window for large enough; it reads the size itself, after we did.
+  var isSafeToEdit: Bool {
+    var (width, height): (CInt, CInt) = (0, 0)
+    guard editline_size(handle, &width, &height) == 0 else { return true }
+    return TerminalSize(columns: Int(width), rows: Int(height)).allowsEditing
+  }
+
+  /// Sends text to the terminal behind what libedit has sent.
+  func write(_ text: String) {
+    if !text.isEmpty { editline_write(text, text.utf8.count) }
+  }
+
+  /// Fits the prompt to a window.
+  func preparePrompt(columns: Int) {
+    self.columns = columns
+    prompt = Prompt(promptText, columns: columns, colour: usesColour)
+    free(promptBytes)
+    promptBytes = strdup(prompt.row)
+  }
+
+  static let pasteOn = "\u{1B}[?2004h"
+  static let pasteOff = "\u{1B}[?2004l"
+}
+
+extension Editor {
+  private func input(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> Input {
+    switch ending {
+    case .interrupt:
+      keys.discard()
+      return .interrupted
+    case .hangUp, .terminate, .tooSmall: return .hangUp
+    case nil:
+      if atEnd { return .endOfInput }
+      if bytes.isEmpty { return .hangUp }
+      let text = bytes.last == 0x0A ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
+      return .line(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  /// Waits for what comes next, with the ghost text shown while nothing does.
+  private func nextArrival() -> KeyInput.Arrival {
+    loadHistory()
+    let ready = keys.wait(milliseconds: 0)
+    guard ready == .nothing else { return ready }
+    showGhost()
+    defer { hideGhost() }
+    return keys.wait(milliseconds: -1)
+  }
+
+  /// Loads the history once the first prompt is on the screen.
+  private func loadHistory() {
+    guard !isHistoryLoaded else { return }
+    isHistoryLoaded = true
+    configuration.history.load()
+    for line in configuration.history.lines { editline_history_enter(entries, line) }
+  }
+}
+
+/// Returns the editor behind a handle that libedit passes to a callback.
+func editor(of handle: OpaquePointer?) -> Editor? {
+  guard let client = editline_client(handle) else { return nil }
+  return Unmanaged<Editor>.fromOpaque(client).takeUnretainedValue()
+}
+
+private func promptCallback(_ handle: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  editor(of: handle)?.promptBytes
+}
+
+private func readerCallback(
+  _ handle: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?
+) -> CInt {
+  guard let editor = editor(of: handle), let scalar = editor.nextScalar() else {
+    errno = EINTR
+    return -1
+  }
+  character?.pointee = wchar_t(scalar.value)
+  return 1
+}
+
+/// The line as it stands in libedit.
+extension Editor {
+  /// The text and the UTF-8 offset of the cursor in it.
+  func currentLine() -> (text: String, cursor: Int) {
+    guard let line = el_line(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      let cursor = line.cursor
+    else { return ("", 0) }
+    let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+    return (String(decoding: bytes, as: UTF8.self), cursor - start)
+  }
+
+  /// The number of scalars when the cursor is behind the last one, or nil.
+  func lengthAtEnd() -> Int? {
+    guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      line.cursor == end
+    else { return nil }
+    return end - start
+  }
+
+  /// Brings the cursor back between two keys where libedit has moved it out of the line.
+  ///
+  /// The key `$` of vi puts it before an empty line, and the next key then writes there.
+  func putCursorIntoLine() {
+    guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
+      let cursor = line.cursor, cursor < start || cursor > end
+    else { return }
+    el_cursor(handle, 1)
+  }
+
+  /// The text in front of the cursor.
+  func textBeforeCursor() -> String {
+    let line = currentLine()
+    return String(decoding: line.text.utf8.prefix(line.cursor), as: UTF8.self)
+  }
+
+  /// Returns what moves the terminal's cursor behind the last character of the line.
+  func moveToEndOfLine() -> String {
+    let text = currentLine().text
+    let cursor = CellGrid(columns: columns, after: prompt.width, textBeforeCursor())
+    let end = CellGrid(columns: columns, after: prompt.width, text)
+    let down = end.row - cursor.row
+    let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
+    return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + right
+  }
+
+  /// Redraws a line that reaches the bottom of the window, before a key adds to it.
+  ///
+  /// After some resizes libedit counts one row too many for such a line and writes through a null
+  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw sets the count
+  /// right.
+  func redrawTallLine() {
+    var (width, height): (CInt, CInt) = (0, 0)
+    guard let length = lengthAtEnd(), length > 0,
+      editline_size(handle, &width, &height) == 0, length + prompt.width >= Int(height) - 2
+    else { return }
+    let row = CellGrid(columns: Int(width), after: prompt.width, currentLine().text).row
+    guard row > 0, row >= Int(height) - 2 else { return }
+    write("\r\u{1B}[\(min(row, Int(height) - 1))A\u{1B}[J")
+    editline_refresh(handle)
+  }
+
+  /// Prints rows below the line and redraws the line below them.
+  func show(below rows: [String]) {
+    write(moveToEndOfLine() + "\r\n" + rows.map { $0 + "\r\n" }.joined())
+    editline_refresh(handle)
+  }
+}

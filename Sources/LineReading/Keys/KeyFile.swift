@@ -1,0 +1,169 @@
+import CEditline
+import Glibc
+
+/// The user's file of key bindings, applied line by line.
+///
+/// libedit reads such a file without checks, so each line is split and checked here, and only then given
+/// to it. A line that is refused is reported with its place; the others apply.
+extension Editor {
+  /// The most refused lines that are reported one by one.
+  private static let reportLimit = 10
+
+  /// Reads the file, if there is one.
+  func readKeyFile() {
+    guard let path = KeyFile.path() else { return }
+    do {
+      guard let bytes = try KeyFile.bytes(of: path) else { return }
+      var reader = StrictReader(bytes: bytes, name: path, limit: KeyFile.lineLimit)
+      var refused = 0
+      while let next = reader.next() {
+        guard let reason = reason(toRefuse: next) else { continue }
+        refused += 1
+        if refused <= Self.reportLimit { configuration.report("\(path), \(reason)") }
+      }
+      if refused > Self.reportLimit {
+        configuration.report("\(path): \(refused - Self.reportLimit) more lines are not applied")
+      }
+    } catch {
+      configuration.report("cannot read \(path): \(error.reason)")
+    }
+  }
+
+  /// Applies a line; returns where and why it is refused, or nil.
+  private func reason(toRefuse next: Result<SourceLine, InputFault>) -> String? {
+    switch next {
+    case .failure(let fault): return "\(fault); the line is not applied"
+    case .success(let line):
+      do {
+        try apply(KeyFileWords(line.text).words)
+        return nil
+      } catch {
+        return "line \(line.number) is not applied: \(error.reason)"
+      }
+    }
+  }
+
+  private func apply(_ words: [String]) throws(KeyFileRefusal) {
+    guard var command = words.first else { return }
+    if let colon = command.firstIndex(of: ":") {
+      let prefix = String(command[...colon])
+      guard prefix.utf8.count <= 64, !prefix.contains("{") else {
+        throw KeyFileRefusal("expected at most 64 bytes before ':', and no '{'")
+      }
+      guard editline_is_for_program(handle, prefix) != 0 else { return }
+      command = String(command[command.index(after: colon)...])
+    }
+    let rest = words.dropFirst()
+    switch command {
+    case "bind": try bind(rest)
+    case "edit":
+      guard rest == ["on"] || rest == ["off"] else {
+        throw KeyFileRefusal("expected 'on' or 'off'")
+      }
+      isTurnedOff = rest == ["off"]
+    case "history":
+      guard rest.count == 2, rest.first == "size", let size = rest.last.flatMap({ Int($0) }),
+        (1...HistoryStore.lineLimit).contains(size)
+      else { throw KeyFileRefusal("expected 'size' and 1 to \(HistoryStore.lineLimit)") }
+      limitHistory(to: size)
+    case "echotc", "settc", "setty", "telltc":
+      throw KeyFileRefusal("'\(command)' is not supported here; expected bind, edit or history")
+    default:
+      throw KeyFileRefusal("unknown command '\(command)'; expected bind, edit or history")
+    }
+  }
+
+  private func bind(_ words: ArraySlice<String>) throws(KeyFileRefusal) {
+    let line = try BindLine(words)
+    if case .type(let key, let text) = line.action { try macros.add(key: key, text: text) }
+    let wasTaken = run(["bind"] + words) == 0
+    switch line.action {
+    case .reset:
+      macros = KeyMacros()
+      bindDefaults()
+    case .run(let function) where !wasTaken: throw KeyFileRefusal("unknown function '\(function)'")
+    case .run, .type, .unbind: break
+    }
+  }
+
+  /// Gives words to libedit; 0 where it takes them.
+  private func run(_ words: [String]) -> CInt {
+    let copies = words.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    var pointers = copies.map { UnsafePointer($0) } + [nil]
+    return editline_run(handle, CInt(words.count), &pointers)
+  }
+}
+
+/// What keys type for the user, checked against endless expansion.
+///
+/// libedit expands a macro inside the text of another, and of itself, without ever waiting for a key.
+/// A text in which no macro can begin ends that.
+struct KeyMacros {
+  private var starts: Set<UInt32> = []
+  private var texts: Set<UInt32> = []
+
+  /// Adds a macro.
+  ///
+  /// - Throws: ``KeyFileRefusal`` where a text, this one or an earlier one, holds the first character of a key.
+  mutating func add(key: [Unicode.Scalar], text: [Unicode.Scalar]) throws(KeyFileRefusal) {
+    guard let first = key.first?.value else { return }
+    // Escape may set the eighth bit of the character after it.
+    let starts = starts.union([first, first & 0x7F])
+    let texts = texts.union(text.map(\.value))
+    guard starts.isDisjoint(with: texts) else {
+      throw KeyFileRefusal(
+        "expected a text that holds no character with which a macro's key begins")
+    }
+    (self.starts, self.texts) = (starts, texts)
+  }
+}
+
+/// The user's file of key bindings: `$EDITRC`, else `~/.editrc`.
+enum KeyFile {
+  /// The largest file that is read, in bytes, and the longest line in it.
+  static let sizeLimit = 1 << 16
+  static let lineLimit = 2048
+
+  /// The path of the file, or nil if the environment names none.
+  static func path(environment: (String) -> String? = environmentVariable) -> String? {
+    if let path = environment("EDITRC") { return path.isEmpty ? nil : path }
+    return environment("HOME").map { $0 + "/.editrc" }
+  }
+
+  /// Returns the bytes of the file, or nil if there is none or it is a device, which holds no lines.
+  ///
+  /// Never waits, whatever the path names.
+  ///
+  /// - Throws: ``KeyFileRefusal`` for what cannot be read, is no file or is too large.
+  static func bytes(of path: String) throws(KeyFileRefusal) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw KeyFileRefusal(systemMessage(errno))
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw KeyFileRefusal(systemMessage(errno)) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFCHR: return nil
+    case S_IFREG: break
+    default: throw KeyFileRefusal("expected a regular file")
+    }
+    var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
+    var count = 0
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw KeyFileRefusal(systemMessage(errno)) }
+      if read == 0 { break }
+      count += read
+    }
+    guard count <= sizeLimit else {
+      throw KeyFileRefusal("expected at most \(sizeLimit) bytes")
+    }
+    return Array(bytes[..<count])
+  }
+}

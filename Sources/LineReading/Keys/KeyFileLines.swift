@@ -1,0 +1,228 @@
+/// Why a line of the user's key file is not applied: what was expected and what was found.
+struct KeyFileRefusal: Error, Hashable {
+  /// One sentence without an end.
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// The words of a line of a key file, split by libedit's rules.
+///
+/// Blanks and tabs separate words; `'…'` keeps everything, `"…"` everything but a backslash before a
+/// quote or a backslash, and a backslash outside of quotes keeps the next character.
+struct KeyFileWords {
+  /// The words; empty for a blank line or a comment.
+  private(set) var words: [String] = []
+
+  /// Splits a line.
+  ///
+  /// - Throws: ``KeyFileRefusal`` where a quote or a backslash at the end leaves the line open.
+  /// - Complexity: O(*n*), *n* the length of the line.
+  init(_ line: String) throws(KeyFileRefusal) {
+    let start = line.unicodeScalars.first { $0 != " " && $0 != "\t" }
+    guard start != "#" else { return }
+    var rest = line.unicodeScalars.makeIterator()
+    var word: String?
+    while let scalar = rest.next() {
+      switch scalar {
+      case " ", "\t":
+        if let word { words.append(word) }
+        word = nil
+      case "'", "\"": try Self.readQuoted(scalar, &rest, into: &word)
+      case "\\":
+        guard let next = rest.next() else { throw KeyFileRefusal("a backslash ends the line") }
+        word = (word ?? "") + String(next)
+      default: word = (word ?? "") + String(scalar)
+      }
+    }
+    if let word { words.append(word) }
+  }
+
+  private static func readQuoted(
+    _ quote: Unicode.Scalar, _ rest: inout String.UnicodeScalarView.Iterator,
+    into word: inout String?
+  ) throws(KeyFileRefusal) {
+    var text = word ?? ""
+    while let scalar = rest.next() {
+      if scalar == quote {
+        word = text
+        return
+      }
+      if quote == "\"", scalar == "\\" {
+        guard let next = rest.next() else { break }
+        text += ["\"", "'", "\\"].contains(next) ? String(next) : "\\\(next)"
+      } else {
+        text += String(scalar)
+      }
+    }
+    throw KeyFileRefusal("unterminated \(quote)")
+  }
+}
+
+/// The characters that a key or a macro's text stands for.
+///
+/// `^X` is a control character, `^?` DEL, `\e` Escape and the like, `\033` octal, `\U+00E9` a code point, and
+/// `M-x` Escape and x.
+struct KeySequence {
+  /// The characters; never NUL, which ends a text for libedit.
+  private(set) var scalars: [Unicode.Scalar] = []
+
+  /// Reads a sequence.
+  ///
+  /// - Throws: ``KeyFileRefusal`` for an escape that libedit would read past the end of, or that means
+  ///   nothing.
+  init(_ word: String) throws(KeyFileRefusal) {
+    var rest = Array(word.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "^":
+        guard let next = rest.popFirst() else { throw KeyFileRefusal("a '^' ends \(word)") }
+        try append(next == "?" ? 0x7F : next.value & 0x9F)
+      case "\\": try append(Self.escape(&rest, in: word))
+      case "M" where rest.first == "-" && rest.count > 1:
+        rest.removeFirst()
+        try append(0x1B)
+      default: try append(scalar.value)
+      }
+    }
+  }
+
+  private mutating func append(_ value: UInt32) throws(KeyFileRefusal) {
+    guard value != 0 else { throw KeyFileRefusal("NUL cannot be bound or inserted") }
+    guard let scalar = Unicode.Scalar(value) else {
+      throw KeyFileRefusal("U+\(String(value, radix: 16, uppercase: true)) is no character")
+    }
+    scalars.append(scalar)
+  }
+
+  private static let named: [Unicode.Scalar: UInt32] = [
+    "a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13, "e": 27,
+  ]
+
+  private static func escape(_ rest: inout ArraySlice<Unicode.Scalar>, in word: String)
+    throws(KeyFileRefusal) -> UInt32
+  {
+    guard let letter = rest.popFirst() else { throw KeyFileRefusal("a backslash ends \(word)") }
+    if let value = named[letter] { return value }
+    switch letter {
+    case "0"..."7":
+      var value = letter.value - 0x30
+      for _ in 0..<2 {
+        guard let digit = rest.first, ("0"..."7").contains(digit) else { break }
+        value = value * 8 + digit.value - 0x30
+        rest.removeFirst()
+      }
+      guard value < 256 else { throw KeyFileRefusal("expected \\000 to \\377 in \(word)") }
+      return value
+    case "U":
+      // Four digits at the end of a word make libedit read on behind it.
+      let digits = rest.dropFirst().prefix(5)
+      let text = digits.reduce(into: "") { $0.unicodeScalars.append($1) }
+      guard rest.first == "+", digits.count == 5, text == text.uppercased(),
+        let value = UInt32(text, radix: 16)
+      else { throw KeyFileRefusal("expected \\U+ and five digits 0-9 or A-F in \(word)") }
+      rest.removeFirst(6)
+      return value
+    default: return letter.value
+    }
+  }
+}
+
+/// A checked `bind` line of a key file.
+struct BindLine: Equatable {
+  /// What the line does.
+  enum Action: Equatable {
+    /// Starts again with the keys of emacs or vi.
+    case reset
+    /// Makes a key run a function.
+    case run(String)
+    /// Makes a key type a text.
+    case type(key: [Unicode.Scalar], text: [Unicode.Scalar])
+    /// Makes a key do nothing.
+    case unbind
+  }
+
+  let action: Action
+
+  /// The functions that no key may run, and why.
+  static let barred = [
+    "ed-command": "it runs lines that libedit does not check",
+    "vi-histedit": "it runs an editor that libedit does not check",
+  ]
+  /// The names that `-k` knows.
+  private static let arrows: Set = ["down", "up", "left", "right", "home", "end", "delete"]
+  /// The longest key and the longest text of a macro, in characters; libedit has room for 1023.
+  private static let limit = 512
+
+  /// Checks the words after `bind`.
+  ///
+  /// - Throws: ``KeyFileRefusal`` for what libedit refuses, or accepts and does not survive.
+  init(_ words: ArraySlice<String>) throws(KeyFileRefusal) {
+    var rest = words
+    var switches: Set<String> = []
+    while let word = rest.first, word.hasPrefix("-") {
+      rest.removeFirst()
+      guard ["-a", "-e", "-k", "-l", "-r", "-s", "-v"].contains(word) else {
+        throw KeyFileRefusal("unknown switch '\(word)'; expected -a, -e, -k, -r, -s or -v")
+      }
+      if word == "-e" || word == "-v" {
+        action = .reset
+        return
+      }
+      switches.insert(word)
+    }
+    guard let name = rest.popFirst(), !switches.contains("-l") else {
+      throw KeyFileRefusal("expected a key and a function; listing keys is not supported here")
+    }
+    let key = try Self.key(name, isArrow: switches.contains("-k"))
+    if switches.contains("-r") {
+      action = .unbind
+    } else if let target = rest.popFirst() {
+      action = try Self.action(target, for: key, switches)
+    } else {
+      throw KeyFileRefusal("expected a function for the key")
+    }
+    if let word = rest.first {
+      throw KeyFileRefusal("expected the end of the line, found '\(word)'")
+    }
+  }
+
+  private static func action(
+    _ target: String, for key: [Unicode.Scalar], _ switches: Set<String>
+  ) throws(KeyFileRefusal) -> Action {
+    if switches.contains("-s") {
+      guard !switches.contains("-k") else { throw KeyFileRefusal("-k and -s exclude each other") }
+      return .type(key: key, text: try sequence(target, is: "text"))
+    }
+    if let reason = barred[target] {
+      throw KeyFileRefusal("'\(target)' cannot be bound: \(reason)")
+    }
+    return .run(target)
+  }
+
+  private static func key(_ word: String, isArrow: Bool) throws(KeyFileRefusal) -> [Unicode.Scalar]
+  {
+    if isArrow {
+      guard arrows.contains(word) else {
+        throw KeyFileRefusal(
+          "unknown key '\(word)'; expected up, down, left, right, home, end or delete")
+      }
+      return []
+    }
+    let key = try sequence(word, is: "key")
+    guard let first = key.first else { throw KeyFileRefusal("expected a key, found an empty word") }
+    guard first.value < 256 else {
+      throw KeyFileRefusal("expected a key that begins with U+0001 to U+00FF, found '\(word)'")
+    }
+    return key
+  }
+
+  private static func sequence(_ word: String, is what: String) throws(KeyFileRefusal)
+    -> [Unicode.Scalar]
+  {
+    guard word.unicodeScalars.count <= limit else {
+      throw KeyFileRefusal("expected a \(what) of at most \(limit) characters")
+    }
+    return try KeySequence(word).scalars
+  }
+}

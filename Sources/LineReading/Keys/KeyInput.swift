@@ -1,0 +1,188 @@
+import CEditline
+import Glibc
+
+/// The bytes that come from the terminal, and the signals that come in between.
+///
+/// It waits for both in one place, so a signal is noticed at once and acted on between two keys. What
+/// was typed ahead stays here from line to line.
+final class KeyInput {
+  /// What ended a wait.
+  enum Arrival: Equatable {
+    /// There are bytes to take.
+    case bytes
+    /// Signals came.
+    case signals(Signals)
+    /// Nothing came in the given time.
+    case nothing
+    /// The input is at its end.
+    case end
+    /// The terminal is gone.
+    case hangUp
+  }
+
+  private let descriptor: CInt
+  private var signalPipe: CInt = -1
+  private var buffer: [UInt8] = []
+  private var position = 0
+
+  init(descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  /// Starts to watch signals; false when there is no terminal.
+  func beginWatching(escapes: Bool) -> Bool {
+    signalPipe = terminal_watch_begin(descriptor, escapes ? 1 : 0)
+    return signalPipe >= 0
+  }
+
+  /// Leaves signals to the rest of the program.
+  func endWatching() {
+    terminal_watch_end()
+    signalPipe = -1
+  }
+
+  /// Forgets what was typed ahead.
+  func discard() {
+    buffer.removeAll(keepingCapacity: true)
+    position = 0
+  }
+
+  /// Takes one byte that has arrived.
+  func takeByte() -> UInt8? {
+    guard position < buffer.count else { return nil }
+    defer { position += 1 }
+    return buffer[position]
+  }
+
+  /// Takes these bytes if they come next, all of them at once as a terminal sends them.
+  func take(_ sequence: [UInt8]) -> Bool {
+    while true {
+      let next = buffer[position...]
+      if next.count >= sequence.count {
+        guard next.starts(with: sequence) else { return false }
+        position += sequence.count
+        return true
+      }
+      guard sequence.starts(with: next), readMore(milliseconds: 20) else { return false }
+    }
+  }
+
+  /// Takes one line that has arrived, without its end; nil when no line end has arrived.
+  func takeLine() -> String? {
+    guard let end = buffer[position...].firstIndex(of: 0x0A) else { return nil }
+    defer { position = end + 1 }
+    return String(decoding: buffer[position..<end], as: UTF8.self)
+  }
+
+  /// Takes everything that has arrived.
+  func takeRest() -> String {
+    defer { discard() }
+    return String(decoding: buffer[position...], as: UTF8.self)
+  }
+
+  /// Waits for bytes or signals, the given milliseconds or, with -1, as long as it takes.
+  func wait(milliseconds: CInt) -> Arrival {
+    while true {
+      var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
+      var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      switch pollBoth(&signals, &bytes, milliseconds) {
+      case 0: return .nothing
+      case 1...:
+        // Asked even when only bytes are ready: a signal may have come with them.
+        let events = Signals.take()
+        if !events.isEmpty { return .signals(events) }
+        if bytes.revents != 0, let arrival = readBlock(bytes.revents) { return arrival }
+      default:
+        if errno != EINTR && errno != EAGAIN { return .hangUp }
+      }
+    }
+  }
+
+  /// Reads what comes within the given milliseconds; signals wait for the next `wait`.
+  private func readMore(milliseconds: CInt) -> Bool {
+    var nothing = pollfd(fd: -1, events: 0, revents: 0)
+    var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard pollBoth(&nothing, &bytes, milliseconds) > 0 else { return false }
+    return readBlock(bytes.revents) == .bytes
+  }
+
+  private func pollBoth(_ one: inout pollfd, _ other: inout pollfd, _ milliseconds: CInt) -> CInt {
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { both in
+      both[0] = one
+      both[1] = other
+      let ready = poll(both.baseAddress, 2, milliseconds)
+      one = both[0]
+      other = both[1]
+      return ready
+    }
+  }
+
+  private func readBlock(_ readiness: Int16) -> Arrival? {
+    buffer.removeFirst(position)
+    position = 0
+    var result = 0
+    let block = [UInt8](unsafeUninitializedCapacity: 4096) { free, count in
+      result = read(descriptor, free.baseAddress, free.count)
+      count = max(0, result)
+    }
+    if result > 0 {
+      buffer += block
+      return .bytes
+    }
+    if result < 0, errno == EINTR || errno == EAGAIN { return nil }
+    return result < 0 || readiness & Int16(POLLHUP) != 0 ? .hangUp : .end
+  }
+}
+
+/// The signals that matter while a line is read.
+struct Signals: OptionSet {
+  let rawValue: UInt32
+
+  static let interrupt = Signals(TERMINAL_INTERRUPT)
+  static let resized = Signals(TERMINAL_RESIZED)
+  static let continued = Signals(TERMINAL_CONTINUED)
+  static let suspend = Signals(TERMINAL_SUSPEND)
+  static let hangUp = Signals(TERMINAL_HANGUP)
+  static let terminate = Signals(TERMINAL_TERMINATE)
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  private init(_ event: terminal_event) {
+    self.init(rawValue: event.rawValue)
+  }
+
+  /// Takes the signals that came since the last call.
+  static func take() -> Signals { Signals(rawValue: terminal_watch_take()) }
+}
+
+/// Puts UTF-8 bytes together to scalars, one byte at a time; what is not UTF-8 is dropped.
+struct ScalarDecoder {
+  private var pending: [UInt8] = []
+
+  /// Adds a byte; returns a scalar when one is whole.
+  ///
+  /// A byte that cannot go on what is pending starts again, so a cut-off character costs only itself.
+  mutating func add(_ byte: UInt8) -> Unicode.Scalar? {
+    if byte < 0x80 {
+      pending.removeAll()
+      return Unicode.Scalar(byte)
+    }
+    if byte >= 0xC0 { pending.removeAll() }
+    if byte < 0xC0, pending.isEmpty { return nil }
+    pending.append(byte)
+    guard pending.count == Self.length(pending[0]) else { return nil }
+    defer { pending.removeAll() }
+    guard let text = String(validating: pending, as: UTF8.self) else { return nil }
+    return text.unicodeScalars.first
+  }
+
+  private static func length(_ first: UInt8) -> Int {
+    switch first {
+    case 0xF0...: 4
+    case 0xE0...: 3
+    default: 2
+    }
+  }
+}

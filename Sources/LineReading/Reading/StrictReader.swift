@@ -1,0 +1,271 @@
+import Glibc
+import TerminalText
+
+/// Lines of a file, a pipe or bytes in memory, checked: UTF-8, no NUL, no line over the limit.
+///
+///     var reader = try StrictReader.open("demo.layoutsh")
+///     while let line = reader.next() {
+///       switch line {
+///       case .success(let line): print(line.number, line.text)
+///       case .failure(let fault): print(fault)
+///       }
+///     }
+///
+/// A fault concerns one line; the next call goes on with the line after it, except after a failed
+/// read, which is the last thing a reader returns. A line ends with LF or CR LF; the last one may lack it. The reader
+/// holds at most one block and one line in memory. It does not close descriptors it did not open and
+/// keeps no state outside, so it may be used in a forked child.
+public struct StrictReader: ~Copyable {
+  /// The longest line, in bytes, unless told otherwise.
+  public static let defaultLimit = 1 << 20
+
+  private let descriptor: CInt?
+  private let ownsDescriptor: Bool
+  private let name: String
+  private let limit: Int
+  private let shouldStop: () -> Bool
+  private let willRead: () -> Void
+  /// The bytes read; those before `position` are used up, those before `searched` hold no line end.
+  private var buffer: [UInt8]
+  private var position = 0
+  private var searched = 0
+  private var number = 0
+  private var isAtEnd = false
+  /// Whether the rest of a line over the limit is still to be skipped.
+  private var isSkipping = false
+
+  private static let blockSize = 1 << 18
+
+  /// Makes a reader of a descriptor that stays open.
+  ///
+  /// - Parameters:
+  ///   - name: what faults call the input.
+  ///   - limit: the longest line, in bytes without its end.
+  ///   - shouldStop: asked when a signal interrupts a read; true ends the input with
+  ///     ``InputFault/interrupted``.
+  ///   - willRead: called before each read, which may wait.
+  public init(
+    descriptor: CInt, name: String = "standard input", limit: Int = defaultLimit,
+    shouldStop: @escaping () -> Bool = { false }, willRead: @escaping () -> Void = {}
+  ) {
+    self.init(
+      descriptor: descriptor, owned: false, name: name, limit: limit, shouldStop: shouldStop,
+      willRead: willRead)
+  }
+
+  /// Makes a reader of bytes in memory.
+  public init(bytes: [UInt8], name: String = "input", limit: Int = defaultLimit) {
+    self.init(descriptor: nil, owned: false, name: name, limit: limit)
+    buffer = bytes
+    isAtEnd = true
+  }
+
+  /// Opens a file for reading; it is closed with the reader.
+  ///
+  /// - Throws: ``InputFault/unreadable(name:reason:)`` when it cannot be opened or is a directory.
+  public static func open(
+    _ path: String, limit: Int = defaultLimit, shouldStop: @escaping () -> Bool = { false }
+  ) throws(InputFault) -> StrictReader {
+    if path.utf8.contains(0) {
+      throw .unreadable(name: path, reason: "a file name cannot hold a NUL character")
+    }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(name: path, reason: systemMessage(errno)) }
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw .unreadable(name: path, reason: systemMessage(EISDIR))
+    }
+    return StrictReader(
+      descriptor: descriptor, owned: true, name: path, limit: limit, shouldStop: shouldStop)
+  }
+
+  private init(
+    descriptor: CInt?, owned: Bool, name: String, limit: Int,
+    shouldStop: @escaping () -> Bool = { false }, willRead: @escaping () -> Void = {}
+  ) {
+    self.descriptor = descriptor
+    self.ownsDescriptor = owned
+    self.name = name
+    self.limit = limit
+    self.shouldStop = shouldStop
+    self.willRead = willRead
+    self.buffer = []
+  }
+
+  deinit {
+    if ownsDescriptor, let descriptor { close(descriptor) }
+  }
+
+  /// Returns the next line or what is wrong with it, or nil at the end.
+  ///
+  /// Complexity: O(*n*), *n* the length of the line.
+  public mutating func next() -> Result<SourceLine, InputFault>? {
+    while true {
+      if let end = lineEnd() {
+        let start = position
+        position = end + 1
+        searched = position
+        if let line = line(from: start, to: end) { return line }
+      } else if isAtEnd {
+        let start = position
+        position = buffer.count
+        return start < buffer.count || isSkipping ? line(from: start, to: buffer.count) : nil
+      } else {
+        if let fault = refill() { return .failure(fault) }
+        if buffer.count - position > limit + 1, !isSkipping, lineEnd() == nil {
+          isSkipping = true
+          number += 1
+          return .failure(.tooLong(line: number, limit: limit))
+        }
+      }
+    }
+  }
+}
+
+/// One line of a source.
+public struct SourceLine: Hashable, Sendable {
+  /// The text without its line end.
+  public let text: String
+  /// Which line of the source, counted from 1.
+  public let number: Int
+
+  /// Makes a line of a source that is not read from a descriptor.
+  public init(text: String, number: Int) {
+    self.text = text
+    self.number = number
+  }
+}
+
+extension StrictReader {
+  /// Finds the end of the line at `position` in what is read.
+  private mutating func lineEnd() -> Int? {
+    let found = buffer.withUnsafeBytes { bytes -> Int? in
+      guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
+      guard let end = memchr(base + searched, 0x0A, bytes.count - searched) else { return nil }
+      return UnsafeRawPointer(end) - base
+    }
+    if found == nil { searched = buffer.count }
+    return found
+  }
+
+  /// Checks a line; nil for the rest of one that was too long.
+  private mutating func line(from start: Int, to end: Int) -> Result<SourceLine, InputFault>? {
+    if isSkipping {
+      isSkipping = false
+      return nil
+    }
+    number += 1
+    let hasReturn = end > start && buffer[end - 1] == 0x0D
+    let end = hasReturn ? end - 1 : end
+    guard end - start <= limit else { return .failure(.tooLong(line: number, limit: limit)) }
+    return buffer.withUnsafeBytes { bytes in
+      check(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+
+  private func check(_ bytes: UnsafeRawBufferPointer) -> Result<SourceLine, InputFault> {
+    if let base = bytes.baseAddress, let nul = memchr(base, 0, bytes.count) {
+      return .failure(.nul(line: number, column: UnsafeRawPointer(nul) - base + 1))
+    }
+    // ASCII is known to be well-formed, and cheaper to copy.
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      return .success(SourceLine(text: String(decoding: bytes, as: UTF8.self), number: number))
+    }
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return .success(SourceLine(text: text, number: number))
+    }
+    return .failure(.notUTF8(line: number, column: validPrefixLength(bytes) + 1))
+  }
+
+  /// Reads one more block behind what is left, or says why not.
+  private mutating func refill() -> InputFault? {
+    guard let descriptor else { return nil }
+    willRead()
+    if isSkipping { position = buffer.count }
+    buffer.removeFirst(position)
+    searched = buffer.count
+    position = 0
+    let kept = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
+    let count = readBlock(descriptor, at: kept)
+    let code = errno
+    buffer.removeLast(Self.blockSize - max(count, 0))
+    if count > 0 { return nil }
+    isAtEnd = true
+    if count == 0 { return nil }
+    buffer.removeAll()
+    searched = 0
+    isSkipping = false
+    return code == EINTR ? .interrupted : .unreadable(name: name, reason: systemMessage(code))
+  }
+
+  /// Reads into the buffer; goes on after signals and waits for a descriptor that does not block.
+  private mutating func readBlock(_ descriptor: CInt, at offset: Int) -> Int {
+    let stop = shouldStop
+    return buffer.withUnsafeMutableBytes { bytes in
+      let free = UnsafeMutableRawBufferPointer(rebasing: bytes[offset...])
+      while true {
+        let count = read(descriptor, free.baseAddress, free.count)
+        if count >= 0 { return count }
+        if errno == EAGAIN {
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          if poll(&waiting, 1, -1) >= 0 { continue }
+        }
+        if errno != EINTR { return -1 }
+        if stop() {
+          errno = EINTR
+          return -1
+        }
+      }
+    }
+  }
+}
+
+/// Returns how many bytes at the beginning are well-formed UTF-8.
+private func validPrefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+  var decoder = UTF8()
+  var iterator = bytes.makeIterator()
+  var length = 0
+  while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+    length += UTF8.width(scalar)
+  }
+  return length
+}
+
+/// Returns the system's words for an error number.
+func systemMessage(_ code: CInt) -> String {
+  strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}
+
+/// What is wrong with a source of lines or with one of its lines.
+public enum InputFault: Error, Hashable, Sendable {
+  /// The source cannot be opened or read; `reason` is the system's text.
+  case unreadable(name: String, reason: String)
+  /// A byte that is not UTF-8; `column` counts bytes from 1.
+  case notUTF8(line: Int, column: Int)
+  /// A NUL character; `column` counts bytes from 1.
+  case nul(line: Int, column: Int)
+  /// A line longer than `limit` bytes; all of it is skipped.
+  case tooLong(line: Int, limit: Int)
+  /// A signal asked to stop reading.
+  case interrupted
+}
+
+extension InputFault: CustomStringConvertible {
+  /// One sentence: where, what was found, what was expected.
+  public var description: String {
+    switch self {
+    case .unreadable(let name, let reason):
+      "cannot read \(VisibleText.make(name)): \(reason)"
+    case .notUTF8(let line, let column):
+      "line \(line), byte \(column): this is not UTF-8"
+    case .nul(let line, let column):
+      "line \(line), byte \(column): a NUL character, expected text"
+    case .tooLong(let line, let limit):
+      "line \(line) is longer than \(limit) bytes"
+    case .interrupted:
+      "reading was interrupted"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CEditline
+import Glibc
+import TerminalText
+
+/// A prompt as libedit can bear it: rows to print before, and one row that ends visibly.
+///
+/// In the text, a pair of U+0001 encloses what has no width, as a colour:
+/// `"\u{1}\u{1B}[1m\u{1}layoutsh\u{1}\u{1B}[0m\u{1}> "`.
+struct Prompt: Equatable {
+  /// The mark on both sides of a run without width.
+  static let mark: Unicode.Scalar = "\u{1}"
+
+  /// What is printed before, with its line breaks, or empty.
+  let above: String
+  /// The row that the line is typed after.
+  let row: String
+  /// The cells that `row` takes.
+  let width: Int
+
+  /// Prepares a prompt for a window of so many columns.
+  ///
+  /// Without `colour` the runs without width are dropped. A character that the locale cannot write
+  /// becomes `?`. A last row that leaves less than half of the window for the line is printed above
+  /// and replaced by `> `.
+  init(_ text: String, columns: Int, colour: Bool) {
+    var runs = Self.runs(of: text)
+    if !colour { runs.removeAll { $0.isInvisible } }
+    let rows = Self.rows(of: runs)
+    let last = rows[rows.count - 1]
+    let width = last.reduce(0) { $0 + ($1.isInvisible ? 0 : cellWidth(of: $1.text)) }
+    if width > columns / 2 {
+      self.above = rows.map { Self.plainText($0) + "\n" }.joined()
+      self.row = "> "
+      self.width = 2
+    } else {
+      self.above = rows.dropLast().map { Self.plainText($0) + "\n" }.joined()
+      let endsVisibly = last.last.map { !$0.isInvisible } ?? false
+      self.row = Self.markedText(last) + (endsVisibly ? "" : " ")
+      self.width = width + (endsVisibly ? 0 : 1)
+    }
+  }
+
+  /// The whole prompt without marks, for a terminal that is only written to.
+  var plain: String {
+    above + row.filter { $0 != Character(Self.mark) }
+  }
+
+  private struct Run {
+    var text: String
+    var isInvisible: Bool
+  }
+
+  /// Splits at the marks; an unpaired one ends with the text.
+  private static func runs(of text: String) -> [Run] {
+    let pieces = text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
+    return pieces.enumerated().compactMap { number, piece in
+      let isInvisible = number % 2 == 1
+      guard !piece.isEmpty else { return nil }
+      let text = String(String.UnicodeScalarView(piece))
+      return Run(text: writable(isInvisible ? text : visibleRows(text)), isInvisible: isInvisible)
+    }
+  }
+
+  /// Makes everything but line breaks harmless.
+  private static func visibleRows(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { VisibleText.make(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  private static func rows(of runs: [Run]) -> [[Run]] {
+    var rows: [[Run]] = [[]]
+    for run in runs {
+      let pieces = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, piece) in pieces.enumerated() {
+        if number > 0 { rows.append([]) }
+        guard !piece.isEmpty else { continue }
+        rows[rows.count - 1].append(Run(text: String(piece), isInvisible: run.isInvisible))
+      }
+    }
+    return rows
+  }
+
+  private static func plainText(_ runs: [Run]) -> String {
+    runs.map(\.text).joined()
+  }
+
+  private static func markedText(_ runs: [Run]) -> String {
+    runs.map { $0.isInvisible ? "\(mark)\($0.text)\(mark)" : $0.text }.joined()
+  }
+
+  /// Replaces what the locale cannot write, because libedit crashes on it.
+  private static func writable(_ text: String) -> String {
+    if mbstowcs(nil, text, 0) != .max { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isASCII ? $0 : "?" }))
+  }
+}
+
+/// Reads lines without an editor: the terminal echoes and corrects, nothing is sent but the prompt.
+///
+/// For a terminal that cannot be drawn on, and for a window too small to edit in.
+struct PlainPrompt {
+  let keys: KeyInput
+  let onResize: (TerminalSize) -> Void
+
+  /// Prints the prompt and reads one line.
+  func readLine(prompt: String) -> Input {
+    guard keys.beginWatching(escapes: false) else { return .hangUp }
+    show(prompt)
+    let input = nextLine(prompt: prompt)
+    keys.endWatching()
+    return input ?? terminated()
+  }
+
+  /// Returns nil when the process was asked to terminate.
+  private func nextLine(prompt: String) -> Input? {
+    while true {
+      if let line = keys.takeLine() { return .line(line) }
+      switch keys.wait(milliseconds: -1) {
+      case .bytes, .nothing: continue
+      case .hangUp: return .hangUp
+      case .end:
+        let rest = keys.takeRest()
+        show("\n")
+        return rest.isEmpty ? .endOfInput : .line(rest)
+      case .signals(let signals):
+        if signals.contains(.terminate) { return nil }
+        if signals.contains(.hangUp) { return .hangUp }
+        if signals.contains(.interrupt) {
+          keys.discard()
+          show("\n")
+          return .interrupted
+        }
+        if signals.contains(.resized), let size = terminalSize() { onResize(size) }
+        if signals.contains(.suspend) {
+          terminal_stop_process()
+          show(prompt)
+        }
+      }
+    }
+  }
+
+  private func show(_ text: String) {
+    editline_write(text, text.utf8.count)
+  }
+}
+
+/// Lets SIGTERM take its course now that the terminal is in order.
+func terminated() -> Input {
+  raise(SIGTERM)
+  return .hangUp
+}

@@ -1,0 +1,281 @@
+/// A performance as one page for a browser: the terminal, beside it the layout, below it the controls.
+///
+///     <section id="terminal" …>
+///     <div class="step" data-stop="1" data-picture="1" data-ms="2210" data-step="1">
+///     <pre><span class="prompt">layoutsh main&gt; </span><kbd>load flow</kbd>
+///     <samp>main: flow</samp></pre></div>
+///     …
+///
+/// The file stands alone: no address of anything else is in it, and its policy lets browsers fetch nothing
+/// and run no script but its own. It is well-formed XML too, which makes a mistake in escaping a mistake
+/// that a parser sees. Without scripts it is a document with everything in it, one below the other.
+///
+/// A stop is a place where the page stands still: a command with its answer, a paragraph, a question.
+/// `#step=N` at the end of its address opens it after command N.
+public enum SessionPage {
+  /// The whole file; O(characters).
+  ///
+  /// - Parameter pictureStyle: what all pictures of the performance need: style rules for the head of
+  ///   the page, and SVG definitions.
+  public static func text(
+    of performance: Performance, pictureStyle: (rules: String, definitions: String)
+  ) -> String {
+    let stops = PageStops(performance)
+    let title = Markup.text(performance.title ?? "A session")
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <title>\(title)</title>
+      <style>
+      \(PageParts.style)\(pictureStyle.rules)</style>
+      </head>
+      <body>
+      <svg width="0" height="0" aria-hidden="true">\(pictureStyle.definitions)</svg>
+      <h1>\(title)</h1>
+      <section id="narration" aria-label="Narration" aria-live="polite">
+      \(stops.narration)</section>
+      <main>
+      <section id="terminal" aria-label="Terminal" tabindex="0">
+      \(stops.terminal)</section>
+      <section id="scene" aria-label="Layout">
+      \(figures(performance.pictures))</section>
+      </main>
+      <nav aria-label="Playback">
+      <button type="button" id="back" aria-keyshortcuts="ArrowLeft">Back</button>
+      <button type="button" id="play" aria-keyshortcuts="Space">Play</button>
+      <button type="button" id="forward" aria-keyshortcuts="ArrowRight">Forward</button>
+      <input type="range" id="seek" aria-label="Place in the session" min="0" max="\
+      \(max(0, stops.count - 1))" value="0"/>
+      <output id="place" for="seek">\(stops.count)</output>
+      </nav>
+      <script>\(PageParts.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src '\(PageParts.scriptHash)'"
+
+  private static func figures(_ pictures: [String]) -> String {
+    pictures.enumerated().map { index, picture in
+      "<figure id=\"picture-\(index)\">\n\(picture)</figure>\n"
+    }.joined()
+  }
+}
+
+/// The stops of a page: those of the terminal and those that are told.
+private struct PageStops {
+  private(set) var terminal = ""
+  private(set) var narration = ""
+  private(set) var count = 0
+  private let timeline: Timeline
+  private let title: String?
+  private var steps = 0
+
+  init(_ performance: Performance) {
+    title = performance.title
+    timeline = Timeline(performance)
+    for (index, moment) in performance.moments.enumerated() {
+      let length = timeline.wait(after: index, in: performance)
+      switch moment.content {
+      case .narration(let lines): tell(lines, opening(moment, length))
+      case .step(let answered): run(answered, moment, length, performance.pacing)
+      case .question(let question): ask(question, opening(moment, length))
+      case .drawing, .pause, .time, .mark: continue
+      }
+      count += 1
+    }
+  }
+
+  /// The attributes of a stop.
+  private func opening(_ moment: Performance.Moment, _ length: Int) -> String {
+    let picture = moment.picture.map { " data-picture=\"\($0)\"" } ?? ""
+    let longest = min(length, SessionDuration.longest)
+    return "data-stop=\"\(count)\"\(picture) data-ms=\"\(longest)\""
+  }
+
+  private mutating func run(
+    _ answered: Performance.Answered, _ moment: Performance.Moment, _ length: Int, _ pacing: Pacing
+  ) {
+    let typing = pacing.keyDelays(of: answered.command, step: steps).reduce(0, +)
+    steps += 1
+    let command = answered.command.utf8
+      .split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
+      .map { Markup.text(String(Substring($0))) }
+      .joined(separator: "\n" + Markup.text(Step.continuationPrompt))
+    let failed = answered.output.status == 0 ? "" : " class=\"failed\""
+    let lines = answered.output.lines.map { Markup.text($0) }.joined(separator: "\n")
+    terminal += """
+      <div class="step" \(opening(moment, length)) data-step="\(steps)" data-typing="\(typing)">
+      <pre><span class="prompt">\(Markup.text(answered.prompt))</span><kbd>\(command)</kbd>
+      <samp\(failed)>\(lines)</samp></pre></div>
+
+      """
+  }
+
+  private mutating func tell(_ lines: [String], _ opening: String) {
+    narration += "<div class=\"told\" \(opening)>\n"
+    var blocks = Prose.blocks(lines)[...]
+    // The title stands above it all the time.
+    if blocks.count > 1, case .heading(let text)? = blocks.first, text == title {
+      blocks = blocks.dropFirst()
+    }
+    for block in blocks { narration += Self.markup(of: block) + "\n" }
+    narration += "</div>\n"
+  }
+
+  private static func markup(of block: Prose.Block) -> String {
+    switch block {
+    case .heading(let text): "<h2>\(Markup.line(text))</h2>"
+    case .paragraph(let text): "<p>\(Markup.line(text))</p>"
+    case .list(let items): "<ul>\(Markup.items(items))</ul>"
+    }
+  }
+
+  private mutating func ask(_ question: Performance.Question, _ opening: String) {
+    narration += "<div class=\"told question\" \(opening)>\n"
+    narration += "<p>\(Markup.line(question.text))</p>\n"
+    if !question.choices.isEmpty {
+      narration += "<ul>\(Markup.items(question.choices))</ul>\n"
+    }
+    for hint in question.hints {
+      narration += "<details><summary>Hint</summary><p>\(Markup.line(hint))</p></details>\n"
+    }
+    if let answer = question.answers.first {
+      let more = question.explanations.map { "<p>\(Markup.line($0))</p>" }.joined()
+      narration += """
+        <details class="answer"><summary>Answer</summary>\
+        <p><strong>\(Markup.line(answer))</strong></p>\(more)</details>
+
+        """
+    }
+    narration += "</div>\n"
+  }
+}
+
+/// Text made fit for HTML and XML alike.
+enum Markup {
+  /// The text as it may stand between tags and in attributes; O(length).
+  static func text(_ text: String) -> String {
+    ReportText.replacing(
+      Escaping.visible(text),
+      ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
+  }
+
+  /// A line of narration with its code, emphasis and strength.
+  static func line(_ line: String) -> String {
+    Prose.spans(line).map { span in
+      let inner = text(span.text)
+      return switch span.style {
+      case .plain: inner
+      case .code: "<code>\(inner)</code>"
+      case .emphasis: "<em>\(inner)</em>"
+      case .strong: "<strong>\(inner)</strong>"
+      }
+    }.joined()
+  }
+
+  /// Items of a list.
+  static func items(_ items: [String]) -> String {
+    items.map { "<li>\(line($0))</li>" }.joined()
+  }
+}
+
+/// The parts of a page that are the same for every session: `page.js` and `page.css` of the module's
+/// resources, which the build puts into the program.
+///
+/// What `page.js` does: of the stops of the terminal all up to now are shown, of those told the last one,
+/// of the pictures that of now. While it plays, a command is typed before its answer comes.
+enum PageParts {
+  /// What makes the page move, without the line end of its file.
+  static let script = String(decoding: PackageResources.page_js.dropLast(), as: UTF8.self)
+
+  /// How it looks; the colours follow the reader's choice of light or dark.
+  static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
+
+  /// The digest of `script` that the page's policy names; no other script runs.
+  static let scriptHash = "sha256-\(Digest.base64(Digest.sha256(Array(script.utf8))))"
+}
+
+/// The digest by which the policy of a page names its script (FIPS 180-4), and its text (RFC 4648).
+///
+/// Written here because a package of cryptography takes minutes to build, and this is one page of a standard.
+enum Digest {
+  /// The 32 bytes of SHA-256; O(length).
+  static func sha256(_ message: [UInt8]) -> [UInt8] {
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    let zeros = (119 - message.count % 64) % 64
+    let bits = UInt64(message.count) * 8
+    let padded =
+      message + [0x80] + Array(repeating: 0, count: zeros)
+      + (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
+    for start in stride(from: 0, to: padded.count, by: 64) {
+      compress(padded[start..<(start + 64)], into: &state)
+    }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
+  }
+
+  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    var words = (0..<16).map { number in
+      block[(block.startIndex + 4 * number)...].prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for number in 16..<64 {
+      let (old, new) = (words[number - 15], words[number - 2])
+      let low = turned(old, 7) ^ turned(old, 18) ^ old >> 3
+      let high = turned(new, 17) ^ turned(new, 19) ^ new >> 10
+      words.append(words[number - 16] &+ low &+ words[number - 7] &+ high)
+    }
+    var now = state
+    for number in 0..<64 {
+      let (a, e) = (now[0], now[4])
+      let choice = (e & now[5]) ^ (~e & now[6])
+      let majority = (a & now[1]) ^ (a & now[2]) ^ (now[1] & now[2])
+      let first =
+        now[7] &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[number]
+        &+ words[number]
+      let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+      now = [first &+ second, a, now[1], now[2], now[3] &+ first, e, now[5], now[6]]
+    }
+    for index in state.indices { state[index] &+= now[index] }
+  }
+
+  /// The fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+
+  /// Bytes as text, filled up with `=`; O(length).
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+      for place in 0..<4 {
+        let isFilled = place <= group.count
+        text.append(isFilled ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

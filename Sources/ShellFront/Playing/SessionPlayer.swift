@@ -1,0 +1,123 @@
+import Glibc
+import KernelLink
+import LineReading
+import SessionPlaying
+package import ShellKernel
+import ShellValues
+
+/// `layoutsh play`: at a terminal with take-over, else straight through.
+package struct SessionPlayer {
+  /// What the keys do, in one row.
+  package static let keys =
+    "space next  + - speed  p pause  b back  g goto  t take over  q quit"
+
+  private let path: String
+  /// The shell of a person who takes over.
+  private let setup: ShellSetup
+  private let isTrusted: Bool
+  private let speed: Double?
+  private let isStepwise: Bool
+  /// What becomes of the playback when it is over, however that came; false where that fails.
+  var didEnd: (Playback) -> Bool = { _ in true }
+
+  /// Plays the session at `path`; a speed of 0 waits for nothing, none at all means that of the file.
+  package init(
+    path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
+    isStepwise: Bool = false
+  ) {
+    self.path = path
+    self.setup = setup
+    self.isTrusted = isTrusted
+    self.speed = speed
+    self.isStepwise = isStepwise
+  }
+
+  /// Plays it and returns the exit code.
+  package func run() -> Int32 {
+    let isWatched = isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO)
+    let playback: Playback
+    do {
+      playback = try Playback(
+        path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
+        isTrusted: isTrusted)
+    } catch {
+      Console.fail(error.message)
+      return 1
+    }
+    let code = play(playback, isWatched: isWatched)
+    return didEnd(playback) || code != 0 ? code : 1
+  }
+
+  private func play(_ playback: Playback, isWatched: Bool) -> Int32 {
+    if isWatched {
+      return InteractiveShell(
+        setup: setup.forLesson(at: path, isTrusted: isTrusted), lesson: playback
+      ).run()
+    }
+    do {
+      let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)
+      let front = try KernelFront(journal: Journal(), setup: setup)
+      guard front.start() else { return 70 }
+      let end = playback.play(front, Audience(interrupts: front.interrupts, reader: nil))
+      front.supervisor.stop()
+      switch end {
+      case .finished: return playback.exitCode
+      case .left: return 0
+      case .paused, .hungUp: return 130
+      case .died, .stuck: return 70
+      }
+    } catch {
+      Console.fail(error.sentence)
+      return 70
+    }
+  }
+}
+
+/// A kernel as the stage of a session: lines run by the session's rules and in its width.
+final class KernelStage: RewindableStage {
+  /// The kernel, which a person may talk to as well.
+  let front: KernelFront
+  private let origin: LineOrigin
+  /// Width of the answers, in columns; nil: the window's.
+  private let columns: Int?
+  /// How long a line may take, in milliseconds; nil: as long as it takes.
+  private let limit: Int64?
+
+  private init(_ front: KernelFront, origin: LineOrigin, columns: Int?, limit: Int64?) {
+    self.front = front
+    self.origin = origin
+    self.columns = columns
+    self.limit = limit
+  }
+
+  /// The stage for a file.
+  convenience init(_ front: KernelFront, for file: SessionFile, isTrusted: Bool) {
+    self.init(
+      front, origin: LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: isTrusted),
+      columns: file.columns, limit: file.stepLimit(front.limit, isTrusted: isTrusted))
+  }
+
+  func answer(_ line: String, as role: LineRole) -> StepAnswer {
+    let window = front.columns
+    front.columns = columns
+    defer { front.columns = window }
+    var origin: LineOrigin? = origin
+    switch role {
+    case .step: break
+    case .probe: origin?.isRecorded = false
+    case .typed: origin = nil
+    }
+    return front.runQuietly(line, origin: origin, limit: limit)
+  }
+
+  var state: ShellState { front.supervisor.state }
+
+  func restore(_ state: ShellState) -> Bool { front.restore(state) }
+
+  func withCopy<Result>(_ body: (KernelStage) -> Result) -> Result? {
+    guard let scratch = try? front.scratch() else { return nil }
+    defer { scratch.supervisor.stop() }
+    return body(
+      KernelStage(scratch, origin: origin, columns: front.columns, limit: SessionBudget.step))
+  }
+}
