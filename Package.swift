@@ -116,7 +116,7 @@ let package = Package(
       dependencies: ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"],
       swiftSettings: safe + programOnly),
     .target(
-      name: "SessionTranscript", dependencies: ["TextFormats"],
+      name: "SessionTranscript", dependencies: ["TerminalText", "TextFormats"],
       resources: [.embedInCode("Resources")], swiftSettings: safe),
 
     // Processes and the terminal.
@@ -247,7 +247,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionTranscriptTests",
-      dependencies: ["SessionTranscript", "TestSupport", "TextFormats"],
+      dependencies: ["SessionTranscript", "TerminalText", "TestSupport", "TextFormats"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .executableTarget(
       name: "KernelProbe", dependencies: ["CPosix", "KernelLink", "ShellValues", "TerminalText"],

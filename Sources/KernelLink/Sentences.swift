@@ -1,19 +1,19 @@
 import Glibc
 import ShellValues
 
-// The one place where what went wrong with kernels and journals becomes text. Names of plugins, layers and
-// functions and paths come from outside: whoever prints a sentence makes control characters visible.
+// The one place that puts problems with kernels and journals into words. Names of plugins, layers and
+// functions, and paths, are untrusted: whoever prints a sentence makes control characters visible.
 
-extension DeathReport {
+extension CrashReport {
   /// One line: `plugin 'bad' crashed in prepare at line 3: SIGILL (illegal instruction)`.
   ///
-  /// Where time ran out: `bad did not answer within 10 s (prepare)`.
+  /// If time ran out: `bad did not answer within 10 s (prepare)`.
   public var sentence: String {
     (lateness ?? "\(subject) \(verb)\(call)\(place): \(reason)")
       + (words.isEmpty ? "" : " (\(words))")
   }
 
-  /// What programs know it by.
+  /// The stable code for programs.
   public var code: String {
     if case .timeLimit = cause { return "time-limit" }
     return "crashed"
@@ -65,21 +65,21 @@ extension DeathReport {
     case .disconnected: "its descriptors were closed"
     case .malformed(let problem): problem.sentence
     case .journal(let operation): operation.refusal
-    case .memory(let limit): "it may have no more than \(limit >> 20) MiB"
+    case .memory(let limit): "the limit is \(limit >> 20) MiB"
     case .unconfined: "the system refused one of its walls"
     case .hang, .timeLimit: "no progress, killed"
     }
   }
 }
 
-/// A length of time in the largest unit that gives a whole number: `500 ms`, `10 s`, `2 min`.
+/// A duration in the largest unit that gives a whole number: `500 ms`, `10 s`, `2 min`.
 func duration(_ milliseconds: Int64) -> String {
   if milliseconds % 1000 != 0 { return "\(milliseconds) ms" }
   if milliseconds % 60_000 != 0 { return "\(milliseconds / 1000) s" }
   return "\(milliseconds / 60_000) min"
 }
 
-/// The name of a signal and what it means.
+/// The name of a signal and its meaning.
 private func signalName(_ number: Int32) -> String {
   switch number {
   case SIGILL: "SIGILL (illegal instruction)"
@@ -112,13 +112,13 @@ extension FrameProblem {
   var sentence: String {
     switch self {
     case .version(let found): "expected a message of version \(Frame.version), found \(found)"
-    case .kind(let found): "there is no message of kind \(found)"
+    case .kind(let found): "unknown kind of message \(found)"
     case .length(let found):
-      "a message of \(found) bytes; at most \(Frame.longestPayload) are taken"
+      "expected at most \(Frame.longestPayload) bytes, found a message of \(found)"
     case .short: "a message ends before its last field"
     case .surplus(let count): "a message has \(count) bytes too many"
     case .text: "a text is not UTF-8"
-    case .value: "a field has a value it cannot have"
+    case .value: "a field has an invalid value"
     }
   }
 }
@@ -126,7 +126,7 @@ extension FrameProblem {
 extension Recovery {
   /// What the new kernel was given: `the state before the line is kept: 12 lines replayed`.
   ///
-  /// A death between two lines has no line, or nil if there is no new kernel.
+  /// A crash between two lines names no line. Nil if there is no new kernel.
   public func sentence(afterLine: Bool) -> String? {
     if failure != nil { return nil }
     let lines = replayed == 1 ? "1 line" : "\(replayed) lines"
@@ -134,7 +134,7 @@ extension Recovery {
   }
 }
 
-extension DeathReport {
+extension CrashReport {
   /// Whether a line was running.
   public var isInLine: Bool {
     if case .line = activity { return true }
@@ -143,13 +143,13 @@ extension DeathReport {
 }
 
 extension LaunchProblem {
-  /// One line that says what could not be had, and why.
+  /// One line that names what could not be had, and why.
   public var sentence: String {
     switch self {
     case .memory(let reason): "cannot start the kernel: no shared memory: \(reason)"
     case .descriptors(let reason): "cannot start the kernel: no connection: \(reason)"
     case .fork(let reason): "cannot start the kernel: no process: \(reason)"
-    case .rebuild: "cannot rebuild the state: the kernel dies even with every layer suspended"
+    case .rebuild: "cannot rebuild the state: the kernel crashes even with every layer suspended"
     }
   }
 }
@@ -157,7 +157,7 @@ extension LaunchProblem {
 // MARK: - Journals
 
 extension JournalProblem {
-  /// One line that says what failed, where, and why.
+  /// One line: what failed, where, and why.
   public var sentence: String {
     switch self {
     case .noHome, .folder, .foreignFolder, .create, .write: "the journal is not saved: \(cause)"
@@ -166,13 +166,13 @@ extension JournalProblem {
     }
   }
 
-  /// The sentence without what it means for the shell.
+  /// The sentence without its consequence for the shell.
   public var cause: String {
     switch self {
     case .noHome: "expected an absolute path in XDG_STATE_HOME or HOME, found none"
     case .folder(let path, let reason): "folder \(path): \(reason)"
     case .foreignFolder(let path): "folder \(path) belongs to another user"
-    case .create(let path, let reason): "no new file in \(path): \(reason)"
+    case .create(let path, let reason): "cannot create a file in \(path): \(reason)"
     case .write(let path, let reason): "cannot write \(path): \(reason)"
     case .read(_, let reason): reason
     case .size(_, let limit): "longer than \(limit) bytes"
@@ -210,21 +210,21 @@ extension ResumedJournal {
 }
 
 extension ResumeProblem {
-  /// One line that says why nothing was resumed.
+  /// One line: why nothing was resumed.
   public var sentence: String {
     switch self {
     case .nothing(let entries) where entries.isEmpty:
       "nothing to resume: no journal of a shell that crashed"
     case .nothing(let entries):
       "nothing to resume: \(Self.summary(entries)); 'layoutsh journals' lists them"
-    case .number(let number, 0): "no journal \(number): there is none"
+    case .number(let number, 0): "no journal \(number): there are none"
     case .number(let number, let count): "no journal \(number); available: 1 to \(count)"
     case .unusable(let entry): "cannot resume journal \(entry.number): \(entry.state.words)"
     case .folder(let problem): "nothing to resume: \(problem.cause)"
     }
   }
 
-  /// How many journals there are of each kind: `2 journals (1 running, 1 damaged)`.
+  /// The number of journals of each kind: `2 journals (1 running, 1 damaged)`.
   private static func summary(_ entries: [StoredJournal]) -> String {
     let running = entries.count { $0.state == .running }
     let damaged = entries.count { if case .damaged = $0.state { true } else { false } }

@@ -2,7 +2,7 @@ import KernelLink
 package import SessionTranscript
 import TerminalText
 
-/// A question of a session with its model answer and the answers that must be refused.
+/// A question of a session with its model answer and the wrong answers it must refuse.
 ///
 ///     @quiz id=q1 kind=number Where is header 0 (its y) at offset 500?
 ///     @answer 497.333
@@ -10,28 +10,28 @@ import TerminalText
 ///     @hint Its section ends before that.
 ///     @explain The next header pushes it out.
 ///
-/// Kinds: `number` (right within 0.0005, also as a value of `assert`, such as `frame(header 0).y`),
-/// `choice` (the words of an `@choice`, or its letter), `command` (whatever leads to the state of the
-/// model answer; where that changes nothing, whatever answers the same).
+/// Kinds: `number` (correct within 0.0005; also a value that `assert` knows, such as `frame(header 0).y`),
+/// `choice` (the words of an `@choice`, or its letter), `command` (anything that leads to the state of the
+/// model answer; if that changes nothing, anything with the same output).
 package struct Quiz {
-  /// What kind of answer is asked for.
+  /// The kind of answer.
   package enum Kind: String {
     case number, choice, command
   }
 
-  /// The line of the file, from 1.
+  /// The line number in the file, from 1.
   package let line: Int
-  /// What is asked.
+  /// The question.
   package let question: String
-  /// What kind of answer is asked for.
+  /// The kind of answer.
   package let kind: Kind
-  /// What is told one after the other to who does not know.
+  /// Hints, in order.
   package private(set) var hints: [String] = []
-  /// What is told after the answer.
+  /// Shown after the answer.
   package private(set) var explanations: [String] = []
-  /// Answers to choose from.
+  /// The choices.
   package private(set) var choices: [String] = []
-  /// Right answers, the model answer first.
+  /// Correct answers, the model answer first.
   package private(set) var answers: [Directive] = []
   private(set) var wrong: [Directive] = []
   private let unknownKind: String?
@@ -39,7 +39,7 @@ package struct Quiz {
   /// How far a number may be from the model answer.
   private static let tolerance = 0.0005
 
-  /// The quiz that begins at a node; what belongs to it stands before the next step, assertion or quiz.
+  /// Creates the quiz that begins at a node; its parts precede the next step, assertion or quiz.
   package init?(in nodes: [Node], at index: Int) {
     guard case .directive(let directive) = nodes[index], directive.name == .quiz else { return nil }
     line = directive.line
@@ -62,7 +62,7 @@ package struct Quiz {
     }
   }
 
-  /// Takes a directive that belongs to the quiz; others are no business of its.
+  /// Adds a directive that belongs to the quiz; ignores others.
   private mutating func add(_ directive: Directive) {
     switch directive.name {
     case .answer: answers.append(directive)
@@ -74,10 +74,10 @@ package struct Quiz {
     }
   }
 
-  /// The model answer, where the quiz can be asked at all.
+  /// The model answer, or nil if the quiz cannot be asked.
   package var model: String? { unknownKind == nil ? answers.first?.text : nil }
 
-  /// The choice that a letter or the words stand for.
+  /// Returns the choice that a letter or the words stand for.
   private func choice(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyz"
     guard text.count == 1, let letter = letters.firstIndex(of: Character(text.lowercased())),
@@ -94,20 +94,20 @@ package struct Quiz {
   }
 }
 
-// MARK: - Judging, on copies of the stage: the state stays as it is
+// MARK: - Judging, on copies of the stage, whose state does not change
 
 extension Quiz {
-  /// Something that does not hold, and where.
+  /// A flaw in the quiz, and where.
   package struct Fault: Equatable {
-    /// The line of the file, from 1.
+    /// The line number in the file, from 1.
     package var line: Int
     /// What was expected and what was found.
     package var message: String
   }
 
-  /// What is wrong with the quiz: an answer that is refused, a wrong one that is accepted.
+  /// Returns the flaws of the quiz: answers it refuses, wrong ones it accepts.
   ///
-  /// - Parameter longest: how many milliseconds the checking may take; nil: as many as it takes.
+  /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
   package func faults(on stage: some RewindableStage, longest: Int64?) -> [Fault] {
     if let unknownKind {
       let expectation = "expected kind=number, choice or command, found kind=\(unknownKind)"
@@ -134,9 +134,9 @@ extension Quiz {
     return faults
   }
 
-  /// Whether `answer` is as good as the model answer in the present state.
+  /// Returns whether `answer` is as good as the model answer in the current state.
   ///
-  /// - Parameter role: by whose rules a command runs.
+  /// - Parameter role: the rules by which a command runs.
   package func accepts(
     _ answer: String, as role: LineRole = .probe, on stage: some RewindableStage
   ) -> Bool {
@@ -158,7 +158,7 @@ extension Quiz {
     }
   }
 
-  /// What a command answers and what the scene is before and after it.
+  /// The answer to a command, and the scene before and after it.
   private struct Effect {
     var answer: StepAnswer
     var before: [VisibleText]
@@ -178,7 +178,7 @@ extension Quiz {
     }
   }
 
-  /// The statement that one value is as large as another.
+  /// Returns the statement that two values are equal.
   private static func agreement(of one: String, with other: String) -> String {
     if Double(other) != nil { return "assert \(one) ~= \(other) (\(tolerance))" }
     if Double(one) != nil { return "assert \(other) ~= \(one) (\(tolerance))" }

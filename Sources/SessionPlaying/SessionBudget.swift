@@ -1,18 +1,18 @@
 import Glibc
 import SessionTranscript
 
-/// How long a line may take before it is stopped: what `--limit` states, else ten seconds where nobody
-/// at a terminal could stop it.
+/// The time limit of a line: as stated by `--limit`, otherwise ten seconds if nobody is at a terminal to
+/// stop it.
 package struct LineLimit {
-  /// The limit in milliseconds; nil: none.
+  /// The limit in milliseconds, or nil for none.
   package let milliseconds: Int64?
   /// Whether the command line states it.
   var isStated = false
 
-  /// The limit where nobody is at a terminal, in milliseconds.
+  /// The default limit without a terminal, in milliseconds.
   package static let unattended: Int64 = 10_000
 
-  /// The limit where the command line states none.
+  /// The limit if the command line states none.
   package static var usual: LineLimit {
     let isAttended = isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1
     return LineLimit(milliseconds: isAttended ? nil : unattended)
@@ -20,7 +20,7 @@ package struct LineLimit {
 
   private init(milliseconds: Int64?) { self.milliseconds = milliseconds }
 
-  /// Reads `500ms`, `10s`, `2m`, and `none` or `0` for no limit; nil for anything else.
+  /// Parses `500ms`, `10s`, `2m`, or `none` or `0` for no limit; nil for anything else.
   package init?(argument: String) {
     isStated = true
     if argument == "none" || argument == "0" {
@@ -36,7 +36,7 @@ package struct LineLimit {
     }
   }
 
-  /// The limit of a session's steps, in milliseconds; nil: none.
+  /// Returns the limit of a session's steps in milliseconds, or nil for none.
   ///
   /// A session may state a limit; an untrusted one cannot lift it.
   package func ofSteps(stated: Int64?, isTrusted: Bool) -> Int64? {
@@ -46,18 +46,18 @@ package struct LineLimit {
   }
 }
 
-/// What an untrusted session may cost.
+/// What an untrusted session may use.
 package enum SessionBudget {
-  /// How long a step may take where the session states nothing, in milliseconds.
+  /// The time limit of a step if the session states none, in milliseconds.
   package static let step: Int64 = 10_000
-  /// How long a step may take whatever the session states, in milliseconds.
+  /// The maximum time limit that a session may state, in milliseconds.
   package static let longestStep: Int64 = 60_000
-  /// How long all steps of a file that is verified may take together, in milliseconds.
+  /// The time limit of all steps of a verified file, in milliseconds.
   package static let file: Int64 = 300_000
-  /// Most bytes that a step may print: no session could hold more.
+  /// The maximum output of a step, in bytes; no session can hold more.
   package static let output = 8 << 20
-  /// Most bytes that all steps of a file that is verified may print together.
+  /// The maximum output of all steps of a verified file, in bytes.
   package static let fileOutput = 64 << 20
-  /// Most items of all layers together.
+  /// The maximum item count across all layers.
   package static let items = 1_000_000
 }

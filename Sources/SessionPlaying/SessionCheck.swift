@@ -1,27 +1,27 @@
 import KernelLink
 package import SessionTranscript
 
-/// What `verify` makes of a session while it runs: what each step printed, and what did not hold.
+/// Collects what `verify` reports about a session: its output, and what does not hold.
 ///
-/// It ends the run where a budget of an untrusted file is used up.
+/// Ends the run when an untrusted file exhausts a budget.
 package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
-  /// What each step printed, in order.
+  /// The output of each step, in order.
   package private(set) var outputs: [StepOutput] = []
-  /// What each step, assertion and quiz has come to, in order.
+  /// The result of each step, assertion and quiz, in order.
   package private(set) var results: [CaseResult] = []
 
   private let run: SessionRun<Stage>
   private let path: String
   private let isTrusted: Bool
-  /// What is left of the time and the output that the file may take, in milliseconds and bytes.
+  /// The remaining budget of the file, in milliseconds and bytes.
   private var timeLeft = SessionBudget.file
   private var outputLeft = SessionBudget.fileOutput
   private var isOver = false
   private var clock = Stopwatch()
-  /// How long the last line or quiz took, in milliseconds.
+  /// The time the last line or quiz took, in milliseconds.
   private var took: Int64 = 0
 
-  /// A check of a file that has not begun.
+  /// Creates a check of a file that has not started.
   package init(_ file: SessionFile, on stage: Stage, isTrusted: Bool) {
     run = SessionRun(file.nodes, of: file.path, on: stage, judging: .everything)
     path = file.path
@@ -88,7 +88,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   private func endIfNeeded(isGone: Bool) {
     if !isTrusted, timeLeft <= 0 || outputLeft <= 0 {
       let what = timeLeft <= 0 ? "takes too long" : "prints too much"
-      add(nil, "budget", .failed(message: "\(path): the session \(what) in all", detail: ""))
+      add(nil, "budget", .failed(message: "\(path): the session \(what) in total", detail: ""))
       isOver = true
     } else if isGone {
       add(nil, "kernel", .errored(message: "\(path): no kernel is left"))

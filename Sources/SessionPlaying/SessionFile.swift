@@ -1,18 +1,19 @@
 import KernelLink
 package import SessionTranscript
 
-/// A session read from disk, with what it includes put in place.
+/// A session read from disk, with its includes expanded.
 package struct SessionFile {
-  /// The path as people gave it.
+  /// The path as given.
   package let path: String
-  /// The session as it stands in the file.
+  /// The session as it is in the file.
   package let session: Session
-  /// The session's nodes; an `@include` is replaced by the nodes of its file.
+  /// The nodes, with each `@include` replaced by the nodes of its file.
   package let nodes: [Node]
 
-  /// - Throws: `SessionProblem` where a file cannot be read, is malformed, or lies outside the tree.
+  /// Reads a session and the files it includes.
   ///
   /// - Parameter isTrusted: whether links may lead an `@include` out of the folder of the session.
+  /// - Throws: `SessionProblem` if a file cannot be read, is malformed, or lies outside the folder.
   package init(path: String, isTrusted: Bool = false) throws(SessionProblem) {
     let folder = Self.folder(of: path)
     let root: HeldFolder?
@@ -35,48 +36,48 @@ package struct SessionFile {
     return try session(bytes, path: path)
   }
 
-  /// The session in the bytes of a file.
+  /// Parses the bytes of a file.
   static func session(_ bytes: [UInt8], path: String) throws(SessionProblem) -> Session {
     do { return try Session(bytes: bytes) } catch {
       throw SessionProblem(message: "\(path), line \(error.line): \(error.message)")
     }
   }
 
-  /// Name of the file without its folder.
+  /// The file name without its folder.
   package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Width that the session's answers are made for, in columns.
+  /// The width for the answers of the session, in columns.
   package var columns: Int { session.header.size?.columns ?? 80 }
 
-  /// How long a step may take, in milliseconds; nil: as long as it takes.
+  /// Returns the time limit of a step in milliseconds, or nil for none.
   package func stepLimit(_ limit: LineLimit, isTrusted: Bool) -> Int64? {
     limit.ofSteps(
       stated: session.header.timeoutMilliseconds.map(Int64.init), isTrusted: isTrusted)
   }
 
-  /// The folder of a file, with a slash at its end; empty for the current one.
+  /// Returns the folder of a file with a trailing slash; empty for the current one.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }
 
-/// Why a session cannot be used, in one sentence.
+/// Why a session cannot be used.
 package struct SessionProblem: Error {
   /// One sentence.
   package var message: String
 
-  /// A problem.
+  /// Creates a problem.
   package init(message: String) { self.message = message }
 }
 
-/// Puts the nodes of other files in the place of `@include` lines.
+/// Expands `@include` lines.
 private struct Inclusion {
-  /// How deep sessions may include each other.
+  /// The maximum nesting of includes.
   private static let deepest = 4
 
-  /// The folder that holds every file, whatever links say; nil: any may.
+  /// The folder that must contain every file, links resolved; nil for no restriction.
   private let root: HeldFolder?
-  /// Nodes so far, and the bytes they were read from.
+  /// The number of nodes so far.
   private var count = 0
 
   init(root: HeldFolder?) { self.root = root }
@@ -91,15 +92,15 @@ private struct Inclusion {
         nodes.append(node)
         continue
       }
-      // An include counts as a line too: files that include nothing but each other end.
+      // An include counts as a line, so files that only include each other come to an end.
       count += 1
       let place = "\(path), line \(directive.line)"
       guard count <= SessionLimits.lines else {
-        throw SessionProblem(message: "\(place): more than \(SessionLimits.lines) lines in all")
+        throw SessionProblem(message: "\(place): more than \(SessionLimits.lines) lines in total")
       }
       guard depth < Self.deepest else {
         throw SessionProblem(
-          message: "\(place): more than \(Self.deepest) sessions include each other")
+          message: "\(place): includes nest more than \(Self.deepest) deep")
       }
       let inner = folder + directive.text
       guard let included = try read(directive.text, inner) else {
@@ -113,8 +114,7 @@ private struct Inclusion {
     return nodes
   }
 
-  /// The session of an `@include`, or nil if its name leads out of the folder it starts from, or the
-  /// file is not below the root.
+  /// Returns the included session, or nil if its name or a link leads out of the root.
   private func read(_ name: String, _ path: String) throws(SessionProblem) -> Session? {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
     guard let root else { return try SessionFile.read(path) }

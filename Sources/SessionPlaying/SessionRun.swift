@@ -2,27 +2,27 @@ package import SessionTranscript
 package import ShellValues
 package import TerminalText
 
-/// What one line of a session printed, and how it ended.
+/// The output of one line of a session, and its exit code.
 package struct StepAnswer: Equatable {
-  /// What it printed, errors among the rest where they came.
+  /// The output, with errors in between.
   package var output: VisibleText
-  /// Its exit code: 0 for success, 1 for a refused command, or one of those below.
+  /// The exit code: 0 for success, 1 for a refused command, or one of those below.
   package var status: Int32
 
-  /// The status of a line that ended its process or took too long; the state before it is kept.
+  /// The status of a line that crashed its kernel or took too long; the state before it is kept.
   package static let crashed: Int32 = 70
-  /// The status of a line for which there is no kernel, and none after it.
+  /// The status of a line that ran without a kernel, because none can be started.
   package static let gone: Int32 = 71
   /// The status of a line that a person stopped.
   package static let cancelled: Int32 = 130
 
-  /// An answer.
+  /// Creates an answer.
   package init(output: VisibleText, status: Int32) {
     self.output = output
     self.status = status
   }
 
-  /// Whether something ended the line that should not have, where the session wants `status`.
+  /// Returns whether the line was cut short although the session expects `status`.
   package func isCutShort(expecting status: Int) -> Bool {
     switch self.status {
     case Self.gone: true
@@ -32,13 +32,13 @@ package struct StepAnswer: Equatable {
   }
 }
 
-/// Whose line it is, and so by which rules it runs.
+/// The origin of a line, which decides its rules.
 package enum LineRole {
-  /// The session's own: a recording takes it in.
+  /// A step of the session; recorded.
   case step
-  /// Asked to judge or to draw: no recording takes it in.
+  /// An internal request to judge or draw; not recorded.
   case probe
-  /// Typed by a person, as an answer to a question.
+  /// Typed by a person as an answer to a question.
   case typed
 }
 
@@ -48,36 +48,36 @@ package protocol SessionStage: AnyObject {
   func answer(_ line: String, as role: LineRole) -> StepAnswer
 }
 
-/// A stage that can be put back to what it was, and copied for what is only tried.
+/// A stage whose state can be restored, and which can be copied for experiments.
 package protocol RewindableStage: SessionStage {
-  /// The state now.
+  /// The current state.
   var state: ShellState { get }
 
-  /// Puts the state back; false where no kernel can be had for it.
+  /// Restores a state; returns false if no kernel can be started for it.
   func restore(_ state: ShellState) -> Bool
 
-  /// Runs `body` on a copy of the stage, which is gone afterwards, or nil if none can be had.
+  /// Runs `body` on a temporary copy of the stage; returns nil if there can be none.
   func withCopy<Result>(_ body: (Self) -> Result) -> Result?
 }
 
-/// Who is told what happens in a session while it runs.
+/// Observes a session while it runs.
 package protocol SessionObserver: AnyObject {
-  /// Why it may stop the run.
+  /// The error by which it stops the run.
   associatedtype Failure: Error = Never
 
-  /// Whether the run goes on to a node now; else it stays before it.
+  /// Returns whether the run continues with a node; otherwise it stays before it.
   func goesOn(to node: Node) throws(Failure) -> Bool
-  /// Told of a node that runs nothing: prose, an empty line, most directives.
+  /// Called for a node that runs nothing: prose, an empty line, most directives.
   func show(_ node: Node) throws(Failure)
-  /// Told what a step or an `@assert` has come to.
+  /// Called with the result of a step or an `@assert`.
   func didRun(_ line: JudgedLine) throws(Failure)
-  /// Told of a question; whether it is done with.
+  /// Called for a question; returns whether it is done.
   func ask(_ quiz: Quiz) throws(Failure) -> Bool
 }
 
-/// A line of a session that was run, with its answer and what is to be said of that.
+/// A line of a session that ran, with its answer and how that was judged.
 package struct JudgedLine {
-  /// What was run.
+  /// The kinds of line.
   package enum Kind {
     /// A command.
     case step(Step)
@@ -85,16 +85,16 @@ package struct JudgedLine {
     case assertion(Directive)
   }
 
-  /// What was run.
+  /// The line.
   package let kind: Kind
-  /// What it answered.
+  /// The answer.
   package let answer: StepAnswer
-  /// The difference from the file, or nil if there is none, and for assertions.
+  /// The difference from the file; nil if there is none, and for assertions.
   package fileprivate(set) var difference: StepDifference?
   /// The answer in the form of the file, once it was needed.
   fileprivate var found: StepOutput?
 
-  /// Whether the answer is the one that the session wants.
+  /// Whether the answer is as expected.
   package var holds: Bool {
     switch kind {
     case .step: difference == nil
@@ -102,7 +102,7 @@ package struct JudgedLine {
     }
   }
 
-  /// The answer as the file would have it: plain lines and a status.
+  /// The answer in the form of the file: plain lines and a status.
   package var output: StepOutput {
     if let found { return found }
     let status = answer.status == StepAnswer.gone ? StepAnswer.crashed : answer.status
@@ -114,28 +114,28 @@ package struct JudgedLine {
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing
-  /// As far as the file states one: a step without output there, which succeeds, may print anything, and
-  /// one that was cut short is not judged.
+  /// As far as the file states expectations: a successful step without expected output may print anything,
+  /// and a step that was cut short is not judged.
   case whatIsStated
-  /// Each must be the one in the file.
+  /// Every answer must be as in the file.
   case everything
 }
 
-/// A session on its way from its first node to its last: the one way in which sessions run.
+/// Runs a session from its first node to its last; the only way sessions run.
 ///
 ///     let run = SessionRun(file.nodes, of: file.path, on: stage, judging: .everything)
 ///     while try run.next(telling: observer) {}
 ///
-/// Steps and assertions run on the stage and are judged; all else is only told. What comes of it, be it a
-/// verdict, a page or a lesson at a terminal, is the observer's business.
+/// Steps and assertions run on the stage and are judged; everything else is passed to the observer, which
+/// makes a verdict, a page or a lesson of it.
 package final class SessionRun<Stage: SessionStage> {
   /// Where the lines run.
   package let stage: Stage
-  /// The session's nodes, those of the files it includes among them.
+  /// The nodes, with includes expanded.
   package let nodes: [Node]
-  /// The index of the node that comes next.
+  /// The index of the next node.
   package internal(set) var position = 0
-  /// The steps and assertions, by their nodes, that last did not answer what the file says.
+  /// The nodes of steps and assertions whose last answer differed from the file.
   package private(set) var differing: Set<Int> = []
 
   /// Called before a step runs; `position` is its node.
@@ -144,7 +144,7 @@ package final class SessionRun<Stage: SessionStage> {
   private let file: String
   private let judging: Judging
 
-  /// A run that stands before the first node; `file` is what differences call the session.
+  /// Creates a run before the first node; differences refer to the session as `file`.
   package init(_ nodes: [Node], of file: String, on stage: Stage, judging: Judging) {
     self.nodes = nodes
     self.file = file
@@ -152,10 +152,12 @@ package final class SessionRun<Stage: SessionStage> {
     self.judging = judging
   }
 
-  /// How many steps the session has; O(nodes).
+  /// The number of steps.
+  ///
+  /// - Complexity: O(nodes).
   package var total: Int { nodes.count { $0.isStep } }
 
-  /// Runs or shows the next node; false at the end, and where the observer does not want to go on.
+  /// Runs or shows the next node; returns false at the end, or if the observer stops.
   package func next<Observer: SessionObserver>(
     telling observer: Observer
   ) throws(Observer.Failure) -> Bool {
@@ -209,7 +211,7 @@ extension Node {
 }
 
 extension StepDifference {
-  /// The rows that a player shows of a difference from line `line` of the file.
+  /// Returns the rows by which a player shows a difference from line `line` of the file.
   ///
   ///     ! the file has another answer in line 12: - expected, + found
   ///     ! -0,0      0  0  60  60  0

@@ -1,32 +1,32 @@
 import SessionTranscript
 package import ShellValues
 
-/// How going to a place ended.
+/// How a seek ended.
 package enum SeekEnd: Equatable {
-  /// There, or before the first step on the way that did not end well.
+  /// At the place, or before the first step on the way that was cut short.
   case stands(isReached: Bool)
-  /// The session has no such place; nothing has changed.
+  /// The session has no such place; nothing changed.
   case unknown(SessionPlace)
   /// No kernel is left.
   case gone
 }
 
-/// Keeps the state before each step of a run, which can be paused, gone back in, and gone on with.
+/// Keeps the state before each step of a run, which can be paused, rewound and resumed.
 ///
-/// Invariant: before a step runs, the state is the one that a straight run has there, whatever was tried
-/// meanwhile. Going back restores what the journal was; it does not run the session again.
+/// Invariant: before a step runs, the state is that of an uninterrupted run, whatever was tried in between.
+/// Going back restores the journal; it does not run the session again.
 package final class StepHistory<Stage: RewindableStage> {
   private let run: SessionRun<Stage>
-  /// How many steps the session has.
+  /// The number of steps in the session.
   package let total: Int
-  /// The state before each step that was run.
+  /// The state before each step that ran.
   private var states = StepStates()
-  /// Whether answers depend on more than the journal: on what was asked before.
+  /// Whether answers depend on earlier questions, not just the journal.
   private let asksForHistory: Bool
-  /// The state when it was paused; nil while it is not.
+  /// The state at which it was paused, or nil while it runs.
   private var pausedAt: ShellState?
 
-  /// A history of a run that has not begun.
+  /// Creates a history of a run that has not started.
   package init(_ run: SessionRun<Stage>) {
     self.run = run
     total = run.total
@@ -36,15 +36,15 @@ package final class StepHistory<Stage: RewindableStage> {
     }
   }
 
-  /// How many steps lie behind.
+  /// The number of steps that ran.
   package var stepCount: Int { states.count }
-  /// How many steps were reached, whatever was gone back later.
+  /// The furthest step reached, even after going back.
   package var furthest: Int { states.furthest }
 
-  /// Notes the state that `resume` comes back to.
+  /// Notes the state that `resume` returns to.
   package func pause() { pausedAt = run.stage.state }
 
-  /// Puts the state back to where the run was paused; false where no kernel is left.
+  /// Restores the state at which the run was paused; returns false if no kernel is left.
   package func resume() -> Bool {
     guard pausedAt != nil else { return true }
     guard bring(before: states.count) else { return false }
@@ -52,14 +52,14 @@ package final class StepHistory<Stage: RewindableStage> {
     return true
   }
 
-  /// Goes to before the step that was run `count` steps ago, or to the first.
+  /// Goes to before the step that ran `count` steps ago, or to the first.
   package func goBack(_ count: Int) -> SeekEnd {
     seek(to: max(1, states.count + 1 - min(count, states.count)), nil)
   }
 
   /// Goes to a place.
   ///
-  /// Steps on the way forward run without anybody being told.
+  /// Steps on the way forward run without being shown.
   package func go(to place: SessionPlace) -> SeekEnd {
     switch place {
     case .step(let step): return seek(to: step, nil)
@@ -73,7 +73,7 @@ package final class StepHistory<Stage: RewindableStage> {
     }
   }
 
-  /// Puts position and state to before a step, and to a mark before it.
+  /// Moves position and state to before a step, and to a mark before it.
   private func seek(to step: Int, _ mark: Int?) -> SeekEnd {
     guard step >= 1, step <= (mark == nil ? total : total + 1) else {
       return .unknown(.step(step))
@@ -104,11 +104,10 @@ package final class StepHistory<Stage: RewindableStage> {
     return .stands(isReached: isReached)
   }
 
-  /// Brings the state back to before step `index`, from 0, of those that were run, or to after the last;
-  /// false where no kernel is left.
+  /// Restores the state before step `index`, from 0, or after the last; returns false if no kernel is left.
   ///
-  /// The journal is all there is to a scene. What was asked so far is not in it: a session with `stats` or
-  /// `diff` is run again from its start, without being shown.
+  /// A scene depends on its journal alone, but earlier questions are not in it: a session with `stats` or
+  /// `diff` runs again from the start, unseen.
   private func bring(before index: Int) -> Bool {
     let stage = run.stage
     let wanted = index < states.count ? states.state(before: index) : pausedAt ?? stage.state
@@ -123,44 +122,46 @@ package final class StepHistory<Stage: RewindableStage> {
 }
 
 extension Node {
-  /// Whether this is a step with a command that answers by what was asked before.
+  /// Whether this is a step whose answer depends on earlier questions.
   fileprivate var asksForHistory: Bool {
     guard case .step(let step) = self else { return false }
     return step.command.split { " ;\n".contains($0) }.contains { $0 == "stats" || $0 == "diff" }
   }
 }
 
-/// The state before each step of a session that was played.
+/// The state before each step of a played session.
 ///
-/// Journals of neighbouring steps share their lines, so n steps take room for n lines and not for n²/2.
+/// Journals of neighbouring steps share their lines, so n steps take space for n lines, not n²/2.
 private struct StepStates {
   /// The state before one step.
   private struct State {
-    /// Where the step stands in the session.
+    /// The index of the step's node.
     var node: Int
-    /// The last line of the journal; -1 for none.
+    /// The last line of the journal, or -1 for none.
     var line: Int
     var undone: [JournalEntry]
     var suspended: [String]
     var settings: ShellSettings
   }
 
-  /// Every line that a journal held, with the one before it.
+  /// Every line of any journal, with the one before it.
   private var lines: [(line: JournalEntry, before: Int)] = []
   private var states: [State] = []
-  /// The journal that was looked at last: its last line, and how many it has.
+  /// The journal added last: its last line, and its length.
   private var last = -1
   private var depth = 0
 
-  /// The most steps that were played, whatever was forgotten later.
+  /// The maximum number of steps that ran, even if some were forgotten.
   private(set) var furthest = 0
-  /// How many steps were played.
+  /// The number of steps.
   var count: Int { states.count }
 
-  /// Where step `index`, from 0, stands in the session.
+  /// Returns the node of step `index`, from 0.
   func node(of index: Int) -> Int { states[index].node }
 
-  /// The state before step `index`, from 0; O(lines).
+  /// Returns the state before step `index`, from 0.
+  ///
+  /// - Complexity: O(lines).
   func state(before index: Int) -> ShellState {
     let state = states[index]
     var entries: [JournalEntry] = []
@@ -174,10 +175,12 @@ private struct StepStates {
       suspended: state.suspended, settings: state.settings)
   }
 
-  /// Adds a step with the state before it; O(lines that changed since the last).
+  /// Adds a step with the state before it.
+  ///
+  /// - Complexity: O(lines that changed since the last).
   mutating func append(node: Int, _ state: ShellState) {
     let journal = state.journal
-    // A journal only loses lines at its end, so the first that is the same ends the search.
+    // A journal only loses lines at its end, so the first equal line ends the search.
     while depth > journal.lines.count || depth > 0 && lines[last].line != journal.lines[depth - 1] {
       last = lines[last].before
       depth -= 1

@@ -48,11 +48,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is shown as an escape: it drives the terminal, or hides.
+  /// Whether the character is shown as an escape: it drives the terminal, hides, or is a noncharacter.
   package var isDangerous: Bool {
     switch value {
-    case 0x200B...0x200D, 0x2060...0x2065, 0xFFF9...0xFFFB: true
-    default: drivesTerminal
+    case 0x200B...0x200D, 0x2060...0x2065, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true
+    default: drivesTerminal || value & 0xFFFE == 0xFFFE
     }
   }
 }

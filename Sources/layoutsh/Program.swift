@@ -6,18 +6,18 @@ import ShellFront
 import ShellKernel
 import TerminalText
 
-/// The program: words of the command line in, exit code out.
+/// The program: arguments in, exit code out.
 @main enum Program {
   static func main() {
     fillStandardDescriptors()
-    // A write past the limit on file sizes is to fail and be told, not to end the process.
+    // A write past the file-size limit should fail with an error, not end the process.
     signal(SIGXFSZ, SIG_IGN)
     exit(Console.settle(run(Array(CommandLine.arguments.dropFirst()))))
   }
 
-  /// Runs what the words ask for: 0 for help, 2 for words that make no sense, else what it returns.
+  /// Runs the job that the arguments ask for; returns its exit code, 0 for help, 2 for wrong arguments.
   private static func run(_ words: [String]) -> Int32 {
-    // The commonest call needs no parser: that is a quarter of the time to the first prompt.
+    // The most common call needs no parser, which takes a quarter of the time to the first prompt.
     if words.isEmpty, isTerminal(STDIN_FILENO) {
       return InteractiveShell(setup: ShellSetup(pluginPaths: [], usesJSON: false)).run()
     }
@@ -25,7 +25,7 @@ import TerminalText
     do {
       var parsed = try command.parseAsRoot(rest)
       if let job = parsed as? any Job { return job.run() }
-      // What is no job is the parser's own: help, which it gives by throwing it.
+      // Everything else is the parser's own: help, which it throws.
       try parsed.run()
       return 0
     } catch {
@@ -36,7 +36,7 @@ import TerminalText
     }
   }
 
-  /// What the parser says of words that make no sense, with the words made visible on their row.
+  /// Returns the parser's complaint about wrong arguments, which are made visible in it.
   private static func complaint(
     of command: any ParsableCommand.Type, _ words: [String], _ error: any Error
   ) -> String {
@@ -46,9 +46,9 @@ import TerminalText
     return command.fullMessage(for: error)
   }
 
-  /// The job whose name is the first word that is no option; the shell where there is none.
+  /// Returns the job whose name is the first argument that is not an option, otherwise the shell.
   ///
-  /// The shell takes a file name in the same place, so the parser of arguments cannot tell.
+  /// The shell takes a file name in the same place, so the argument parser cannot tell.
   private static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
     var takesValue = false
     for (index, word) in words.enumerated() {
@@ -66,8 +66,8 @@ import TerminalText
   }
 }
 
-/// Something the command line can ask for.
+/// A job of the command line.
 protocol Job {
-  /// Does it and returns the exit code of the program.
+  /// Runs the job and returns the exit code of the program.
   func run() -> Int32
 }

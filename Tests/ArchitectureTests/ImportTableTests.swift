@@ -32,7 +32,7 @@ import Testing
       "Sources/TextRendering",
       ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"]
     ),
-    ("Sources/SessionTranscript", ["TextFormats"]),
+    ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),
     ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
     (

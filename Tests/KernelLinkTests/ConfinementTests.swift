@@ -9,7 +9,7 @@ import Testing
     let lines = try run("add a", "eat", "show")
     #expect(
       lines.contains(
-        "plugin 'bad' ran out of memory in prepare at line 2: it may have no more than 64 MiB"),
+        "plugin 'bad' ran out of memory in prepare at line 2: the limit is 64 MiB"),
       "\(lines)")
     #expect(lines.last == "[0] a")
   }

@@ -58,10 +58,10 @@ import Testing
 
 @Suite struct SentenceTests {
   private func report(
-    _ cause: DeathReport.Cause, _ activity: KernelActivity = .line(3), plugin: String = "bad"
+    _ cause: CrashReport.Cause, _ activity: KernelActivity = .line(3), plugin: String = "bad"
   ) -> String {
     let call = PluginCall(layer: "main", plugin: plugin, function: "prepare")
-    return DeathReport(cause: cause, activity: activity, calls: [call]).sentence
+    return CrashReport(cause: cause, activity: activity, calls: [call]).sentence
   }
 
   @Test func aDeathIsOneLine() {
@@ -80,7 +80,7 @@ import Testing
         == "plugin 'bad' damaged the connection in prepare at line 3: "
         + "the journal has fewer than 9 lines to keep")
     #expect(
-      DeathReport(cause: .signal(64), activity: .line(1), calls: []).sentence
+      CrashReport(cause: .signal(64), activity: .line(1), calls: []).sentence
         == "the kernel crashed at line 1: signal 64")
   }
 }

@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: [
     ("garble", ": expected a message of version 1, found 103"),
-    ("overlong", ": a message of 2139062143 bytes; at most 16777216 are taken"),
+    ("overlong", ": expected at most 16777216 bytes, found a message of 2139062143"),
     ("forge", ": the journal has fewer than 1000000 lines to keep"),
   ])
   func nonsenseOnTheLinkIsADeath(line: String, reason: String) throws {
@@ -190,7 +190,7 @@ import Testing
   @Test func aJournalNothingCanReplayIsKept() throws {
     let death = "rebuild: the kernel crashed at line 1 of the journal: SIGKILL (killed)"
     let failure =
-      "cannot rebuild the state: the kernel dies even with every layer suspended"
+      "cannot rebuild the state: the kernel crashes even with every layer suspended"
     let attempt = [death, death, "suspended: everything", failure]
     #expect(
       try Probe.session("add deadly poison", "restart", "show", "journal")

@@ -22,7 +22,7 @@ func playDirect() -> Int32 {
       }
       return 0
     }
-    if case .died(let report) = outcome {
+    if case .crashed(let report) = outcome {
       let sentence = "error: \(report.sentence)\n"
       write(2, sentence, sentence.utf8.count)
     }

@@ -102,7 +102,7 @@ final class Session {
   private func show<Value>(_ outcome: Outcome<Value>, _ text: (Value) -> String) {
     switch outcome {
     case .answered(let value): print(text(value))
-    case .died(let report, let recovery):
+    case .crashed(let report, let recovery):
       print(report.sentence)
       show(recovery)
     case .cancelled(let recovery):
@@ -114,7 +114,7 @@ final class Session {
   }
 
   private func show(_ recovery: Recovery) {
-    recovery.deaths.forEach { print("rebuild: \($0.sentence)") }
+    recovery.crashes.forEach { print("rebuild: \($0.sentence)") }
     if !recovery.suspended.isEmpty { print("suspended: \(recovery.suspended)") }
     if recovery.suspendsEverything { print("suspended: everything") }
     if case .refused(let index, let reason) = recovery.result {

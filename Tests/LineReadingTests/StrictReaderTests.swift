@@ -122,7 +122,7 @@ struct StrictReaderTests {
   @Test("Faults read as sentences")
   func sentences() {
     #expect(
-      InputFault.notUTF8(line: 3, column: 7).description == "line 3, byte 7: this is not UTF-8")
+      InputFault.notUTF8(line: 3, column: 7).description == "line 3, byte 7: not UTF-8")
     #expect(
       InputFault.nul(line: 1, column: 2).description
         == "line 1, byte 2: a NUL character, expected text")

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TerminalText
 import Testing
 
 @testable import SessionTranscript
@@ -164,11 +165,11 @@ struct ExportTests {
       (String(repeating: "[", count: 100_000), "expected the header of an asciicast, found none"),
       (
         "{\"version\":2,\"width\":80}\n",
-        "expected a recording that 'layoutsh export' made, found another"
+        "expected a recording made by 'layoutsh export'"
       ),
       (
         "{\"version\":2,\"layoutsh\":{\"source\":7}}",
-        "expected a recording that 'layoutsh export' made, found another"
+        "expected a recording made by 'layoutsh export'"
       ),
     ])
   func foreign(_ text: String, _ message: String) {
@@ -192,10 +193,10 @@ struct ExportTests {
     let cast = Asciicast.text(of: try performance(Self.hostile), source: source)
     for event in try events(cast) {
       let rest = event.data.replacingOccurrences(of: "\r\n", with: "")
-      #expect(!rest.unicodeScalars.contains { $0.isInvisibleInReport }, "\(event)")
+      #expect(!rest.unicodeScalars.contains { $0.isDangerous }, "\(event)")
     }
     // Outside of strings, too, there is nothing but ASCII and what can be seen.
-    #expect(!cast.unicodeScalars.contains { $0 != "\n" && $0.isInvisibleInReport })
+    #expect(!cast.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
   }
 
   // MARK: Pages
@@ -270,8 +271,8 @@ struct ExportTests {
     #expect(outline.elements.filter { $0.name != "code" }.map(\.name) == plain.elements.map(\.name))
     #expect(outline.elements.allSatisfy { $0.attributes["onclick"] == nil })
     #expect(page.components(separatedBy: "</script>").count == 2)
-    #expect(outline.text.contains("</script><b onclick='x()'>\"&amp; ]]> a \\x1b[31m"))
-    #expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isInvisibleInReport })
+    #expect(outline.text.contains("</script><b onclick='x()'>\"&amp; ]]> a \\u{1b}[31m"))
+    #expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
   }
 
   @Test("A page names nothing outside of itself, and its policy names the script it has")

@@ -40,8 +40,8 @@ struct ExpressionTests {
       ("\\1", "unsupported escape \\1"), ("\\bx", "unsupported escape \\b"),
       ("(?=a)", "unsupported group: only (…) and (?:…) are known"),
       ("a{3,2}", "counts {3,2} out of order"), ("a{1001}", "count larger than 1000"),
-      ("a{2", "missing } after a count"), ("((a{100}){100}){100}", "expression too large"),
-      ("((){1000}){1000}", "expression too large"),
+      ("a{2", "missing } after a count"), ("((a{100}){100}){100}", "the expression is too large"),
+      ("((){1000}){1000}", "the expression is too large"),
       (String(repeating: "(", count: 40), "groups nested more than 32 deep"),
     ])
   func refuse(expression: String, message: String) {

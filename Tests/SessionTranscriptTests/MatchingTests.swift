@@ -115,7 +115,7 @@ struct MatchingTests {
     #expect(ExpectedLine("a+ (re)").problem == nil)
     #expect(
       ExpectedLine("\\q (esc)").problem == "bad escape: expected \\t, \\\\, \\xNN or \\u{N}")
-    #expect(ExpectedLine("{ (json)").problem == "expected line is not valid JSON")
+    #expect(ExpectedLine("{ (json)").problem == "the expected line is not valid JSON")
     #expect(ExpectedLine("(a (re)").problem == "bad regular expression: missing )")
   }
 

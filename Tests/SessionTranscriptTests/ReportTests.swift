@@ -1,3 +1,4 @@
+import TerminalText
 import Testing
 
 @testable import SessionTranscript
@@ -29,7 +30,7 @@ struct ReportTests {
           severity: fail
           file: "a.session"
           line: 9
-          detail: " a\n-b\\x1b\n+<c>\n"
+          detail: " a\n-b\\u{1b}\n+<c>\n"
           ...
         ok 3 - a.session load flow \x23 SKIP (2)
         ok 4 - b\\.session whole (1) # SKIP needs \x23trust
@@ -54,7 +55,7 @@ struct ReportTests {
             <testcase classname="a.session" name="a.session load flow # SKIP (1)" time="0.012"/>
             <testcase classname="a.session" name="a.session say &quot;&lt;&amp;&gt;&apos;&quot; (1)" time="1.005">
               <failure type="difference" message="output &quot;differs&quot;"> a
-        -b\x1b
+        -b\u{1b}
         +&lt;c&gt;
         </failure>
             </testcase>
@@ -92,7 +93,7 @@ struct ReportTests {
     let result = CaseResult(
       file: "\u{FFFE}", name: "\u{0}\u{FFFF}", outcome: .failed(message: "\n", detail: "\r\u{85}"))
     let forbidden = JUnitReport.text([result]).unicodeScalars.filter {
-      $0.isInvisibleInReport && $0 != "\n"
+      $0.isDangerous && $0 != "\n"
     }
     #expect(forbidden.isEmpty)
   }

@@ -16,7 +16,7 @@ struct SessionRecorderTests {
     #expect(
       recorder.text == #"""
         session 1
-        title: Head\x0aers
+        title: Head\ners
         size: 80x24
 
         # One
@@ -74,7 +74,7 @@ struct SessionRecorderTests {
     #expect(throws: SessionError(line: 4, "forbidden control character U+001B in a command")) {
       try recorder.append(command: "\u{1B}", output: StepOutput(lines: []))
     }
-    #expect(throws: SessionError(line: 4, "status 1000 is not 0 to 999")) {
+    #expect(throws: SessionError(line: 4, "expected a status of 0 to 999, found 1000")) {
       try recorder.append(command: "b", output: StepOutput(lines: [], status: 1000))
     }
     #expect(throws: SessionError(line: 4, "line is longer than 4096 characters")) {
@@ -88,7 +88,7 @@ struct SessionRecorderTests {
     #expect(
       throws: SessionError(
         line: 2,
-        "bad size \"80x24\\x0aseed: 1\": expected columns and rows of 1 to 1000, such as 80x24")
+        "bad size \"80x24\\nseed: 1\": expected columns and rows of 1 to 1000, such as 80x24")
     ) {
       try SessionRecorder(header: [(.size, "80x24\nseed: 1")])
     }
@@ -112,7 +112,7 @@ struct SessionRecorderTests {
     let many = Array(repeating: "x", count: 99_997)
     try recorder.append(command: "a", output: StepOutput(lines: many))
     #expect(try Session(text: recorder.text).steps.first?.expected.count == 99_997)
-    #expect(throws: SessionError(line: 100_001, "session is full")) {
+    #expect(throws: SessionError(line: 100_001, "the session is full")) {
       try recorder.append(command: "b", output: StepOutput(lines: []))
     }
   }

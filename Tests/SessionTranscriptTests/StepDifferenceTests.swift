@@ -16,7 +16,7 @@ struct StepDifferenceTests {
       StepOutput(lines: ["head 1", "B\u{202E}", "> C"], status: 2))
     #expect(
       lines == [
-        "a\\x1b.session:3", "> load flow", "..> as x", " head * (glob)", "-b", "-c",
+        "a\\u{1b}.session:3", "> load flow", "..> as x", " head * (glob)", "-b", "-c",
         "+B\\u{202e} (esc)", "+\\x3e C (esc)", " ...", "-[1]", "+[2]",
       ])
   }
@@ -29,7 +29,7 @@ struct StepDifferenceTests {
   @Test("a status alone")
   func status() throws {
     let lines = try report("  > a\n  b\n", StepOutput(lines: ["b"], status: 70))
-    #expect(lines == ["a\\x1b.session:3", "> a", " b", "+[70]"])
+    #expect(lines == ["a\\u{1b}.session:3", "> a", " b", "+[70]"])
   }
 
   @Test("long runs of equal lines are folded")
@@ -38,7 +38,7 @@ struct StepDifferenceTests {
     let body = "  > a\n" + lines.map { "  \($0)\n" }.joined() + "  old\n"
     #expect(
       try report(body, StepOutput(lines: lines + ["new"])) == [
-        "a\\x1b.session:3", "> a", " 0", " 1", " 2", "@@ 4 lines that match @@", " 7", " 8", " 9",
+        "a\\u{1b}.session:3", "> a", " 0", " 1", " 2", "@@ 4 lines that match @@", " 7", " 8", " 9",
         "-old", "+new",
       ])
   }
@@ -47,7 +47,7 @@ struct StepDifferenceTests {
   func remark() throws {
     #expect(
       try report("  > a\n  (x (re)\n", StepOutput(lines: ["x"])) == [
-        "a\\x1b.session:3", "> a", "-(x (re)", "\\ bad regular expression: missing )", "+x",
+        "a\\u{1b}.session:3", "> a", "-(x (re)", "\\ bad regular expression: missing )", "+x",
       ])
   }
 }

@@ -1,22 +1,22 @@
 public import ShellValues
 
-/// The journal of one shell: its lines in memory and, where that is possible, in a file of its own.
+/// The journal of one shell: its lines in memory and, if possible, in a file of its own.
 ///
 /// ```swift
 /// let journal = Journal.create(environment: ["HOME": "/home/ann"])
-/// journal.apply([.append("load flow")])  // on its way to the disk when this returns
+/// journal.apply([.append("load flow")])  // handed to the system before this returns
 /// journal.close(keepingFile: false)
 /// ```
 ///
-/// Where the file cannot be made or written, the shell works on in memory and `problem` says why. The next
-/// line tries again, with a new file that takes the place of the old one when it holds everything.
+/// If the file cannot be created or written, the shell keeps working in memory and `problem` says why. The
+/// next line tries again, with a new file that replaces the old one once it holds everything.
 public final class Journal {
   /// The lines in effect and the undone ones.
   public private(set) var content: JournalLines
-  /// Why the lines are not written down, or nothing while they are.
+  /// Why the lines are not saved, or nil while they are.
   public private(set) var problem: JournalProblem?
   private var file: JournalFile?
-  /// The variables that say where a file could be made; nil for a journal that is to have none.
+  /// The variables that locate the file, or nil for a journal without one.
   private let environment: [String: String]?
 
   init(
@@ -29,22 +29,22 @@ public final class Journal {
     self.environment = environment
   }
 
-  /// A journal that is not written down.
+  /// Creates a journal that is not saved.
   public convenience init(content: JournalLines = JournalLines()) {
     self.init(content: content, file: nil, environment: nil)
   }
 
-  /// Where the file is, or nil if there is none.
+  /// The path of the file, or nil if there is none.
   public var path: String? { file?.path }
 
-  /// A folder for copies of what the lines read, or nil if there is no file.
+  /// The folder for copies of what the lines read, or nil if there is no file.
   ///
-  /// Whoever puts files there makes it; it goes with the journal's file.
+  /// Whoever writes the first copy creates it; it is removed with the journal's file.
   public var copiesFolder: String? { file?.copiesFolder }
 
-  /// A new journal with a file in the user's state folder; without one where that fails.
+  /// Creates a journal with a file in the user's state folder, or without one if that fails.
   ///
-  /// Of the journals whose shells crashed the newest `keptCount` stay, older ones go.
+  /// Keeps the `keptCount` most recent journals of crashed shells and removes older ones.
   public static func create(environment: [String: String]) -> Journal {
     let content = JournalLines()
     do {
@@ -64,7 +64,7 @@ public final class Journal {
     return try StateFolder(path: path)
   }
 
-  /// Names of the files with that ending, the one that was changed last first.
+  /// Returns the names of the files with the given suffix, most recently changed first.
   static func newestFirst(
     in folder: StateFolder, suffix: String = JournalFile.suffix
   ) -> [String] {
@@ -74,12 +74,12 @@ public final class Journal {
       .map(\.0)
   }
 
-  /// Carries the operations out, all or none, and writes them down before it returns.
+  /// Applies the operations, all or none, and saves them before it returns.
   ///
-  /// While earlier lines are not written down, any call tries again, also one without operations. O(lines
-  /// moved); O(lines) then.
+  /// While earlier lines are not saved, every call tries again, even without operations.
   ///
-  /// - Returns: false where they name lines that do not exist; nothing has changed then.
+  /// - Returns: false if they name lines that do not exist; nothing changes then.
+  /// - Complexity: O(lines moved), or O(lines) when it tries again.
   @discardableResult
   public func apply(_ operations: [JournalOperation]) -> Bool {
     if content.firstImpossible(of: operations) != nil { return false }
@@ -92,7 +92,7 @@ public final class Journal {
     return true
   }
 
-  /// Writes everything down in a new file, in the place of the old one where there is one.
+  /// Saves everything in a new file, which replaces the old one if there is one.
   private func heal() {
     guard let environment else { return }
     do throws(JournalProblem) {
@@ -108,16 +108,18 @@ public final class Journal {
     }
   }
 
-  /// Makes the journal what it once was, and writes that down before it returns.
+  /// Returns the journal to an earlier state and saves that before it returns.
   ///
-  /// O(lines). A file cannot forget what was undone where no line is left; it then offers more to `redo`
-  /// than this journal, should the shell die.
+  /// A file cannot forget undone lines when no line is left; after a crash it then offers more to `redo`
+  /// than this journal.
+  ///
+  /// - Complexity: O(lines).
   func rewind(to other: JournalLines) {
     apply(content.operations(leadingTo: other))
     content = other
   }
 
-  /// Ends the journal; its file goes, unless it is to be kept and holds anything.
+  /// Ends the journal and removes its file, unless it should be kept and holds anything.
   public func close(keepingFile: Bool) {
     if keepingFile, problem != nil { heal() }
     if !keepingFile || content == JournalLines() { file?.remove() }
@@ -125,21 +127,21 @@ public final class Journal {
   }
 }
 
-/// What can go wrong between a journal and its file; each case names the place and the system's words.
+/// Why a journal cannot be saved or read; each case carries the path and the system's message.
 public enum JournalProblem: Error, Equatable, Sendable {
   /// Neither the state folder nor the home folder is known.
   case noHome
-  /// The folder cannot be made or opened.
+  /// The folder cannot be created or opened.
   case folder(path: String, reason: String)
-  /// The folder belongs to somebody else.
+  /// The folder belongs to another user.
   case foreignFolder(path: String)
-  /// No journal file can be made.
+  /// A journal file cannot be created.
   case create(path: String, reason: String)
   /// The file cannot be read.
   case read(path: String, reason: String)
-  /// The file is larger than is read, in bytes.
+  /// The file exceeds the size limit, in bytes.
   case size(path: String, limit: Int)
-  /// The file is of another version of the format.
+  /// The file has another version of the format.
   case version(path: String, found: Int)
   /// The last lines cannot be written.
   case write(path: String, reason: String)

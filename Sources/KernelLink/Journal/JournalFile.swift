@@ -2,18 +2,18 @@ import CPosix
 import Glibc
 import ShellValues
 
-/// The file of one journal, locked for as long as its shell lives.
+/// The file of one journal, locked while its shell runs.
 ///
-/// Every record is handed to the system with `write` before the caller goes on, so a killed shell, and
-/// a killed kernel, lose nothing. The records are not forced onto the disk one by one: after a power
-/// failure the last seconds may be missing, and the reader stops at the first record that is not whole.
+/// Every record is passed to `write` before the caller continues, so killing the shell or the kernel loses
+/// nothing. Records are not flushed to the disk one by one: a power failure may lose the last seconds, and
+/// the reader stops at the first incomplete record.
 final class JournalFile {
   static let suffix = ".journal"
-  /// Ends the name of a file that is not yet in its place.
+  /// The suffix of a file that is not in place yet.
   static let draftSuffix = ".new"
-  /// Ends the name of a damaged journal that was resumed.
+  /// The suffix of a damaged journal that was resumed.
   static let damagedSuffix = ".damaged"
-  /// The largest file that is read back, in bytes.
+  /// The maximum size of a file that is read back, in bytes.
   static let largest = 256 << 20
 
   private let folder: StateFolder
@@ -30,14 +30,14 @@ final class JournalFile {
 
   deinit { Posix.close(descriptor) }
 
-  /// Where it is.
+  /// The path of the file.
   var path: String { folder.path + "/" + name }
 
   // MARK: Making
 
-  /// Makes a new file no other shell has, with some lines in it.
+  /// Creates a new file that no other shell has, with the given lines.
   ///
-  /// Throws `create` or `write`.
+  /// - Throws: `create` or `write`.
   static func create(
     in folder: StateFolder, holding content: JournalLines
   ) throws(JournalProblem) -> JournalFile {
@@ -54,9 +54,10 @@ final class JournalFile {
     throw .create(path: folder.path, reason: Posix.words(for: EEXIST))
   }
 
-  /// Puts a new file with these lines alone in the place of this one, in one step; it is locked, too.
+  /// Replaces this file with a new, locked one that holds only the given lines, in one step.
   ///
-  /// O(lines). Throws `create` or `write`; this file is as before then.
+  /// - Throws: `create` or `write`; this file is unchanged then.
+  /// - Complexity: O(lines).
   func replaced(with content: JournalLines) throws(JournalProblem) -> JournalFile {
     let draft = name + Self.draftSuffix
     unlinkat(folder.descriptor, draft, 0)
@@ -76,7 +77,7 @@ final class JournalFile {
     return new
   }
 
-  /// Makes and locks an empty file, or nil if there is one of that name.
+  /// Creates and locks an empty file, or returns nil if the name is taken.
   private static func make(
     _ name: String, in folder: StateFolder
   ) throws(JournalProblem) -> JournalFile? {
@@ -95,13 +96,13 @@ final class JournalFile {
   private func begin(with content: JournalLines) throws(JournalProblem) {
     try write(JournalRecord.heading)
     let operations = JournalLines().operations(leadingTo: content)
-    // There is nothing to leave out of a new file.
+    // A new file has nothing to truncate.
     try append(Array(operations.drop { $0 == .truncate(to: 0) }))
   }
 
   // MARK: Writing
 
-  /// Adds records to the end with one write; where that fails, what was written is taken back.
+  /// Appends records with one write; if that fails, removes what was written.
   func append(_ operations: [JournalOperation]) throws(JournalProblem) {
     var next = checksum
     try write(JournalRecord.text(of: operations, &next))
@@ -118,9 +119,9 @@ final class JournalFile {
     length += bytes.count
   }
 
-  /// Gives a damaged file another name too, under which it stays when it is replaced, and returns its path.
+  /// Links a damaged file under a second name, so that it survives its replacement, and returns that path.
   ///
-  /// Throws `write`.
+  /// - Throws: `write`.
   func keepDamaged() throws(JournalProblem) -> String {
     let stem = name.dropLast(Self.suffix.count)
     for attempt in 0..<1000 {
@@ -133,10 +134,10 @@ final class JournalFile {
     throw .write(path: path, reason: Posix.words(for: errno))
   }
 
-  /// Where copies of what the lines read are kept, if there are any.
+  /// The folder for copies of what the lines read, whether it exists or not.
   var copiesFolder: String { String(path.dropLast(Self.suffix.count)) + ".copies" }
 
-  /// Removes the file and the copies from their folder.
+  /// Removes the file, and the folder with its copies.
   func remove() {
     unlinkat(folder.descriptor, name, 0)
     guard let copies = try? StateFolder(existing: copiesFolder) else { return }
@@ -146,16 +147,16 @@ final class JournalFile {
 
   // MARK: Reading
 
-  /// Opens a file and takes it over where no living shell has it.
+  /// Opens a file and takes it over unless a running shell holds it.
   ///
-  /// - Returns: nil if it is no file of ours; `isFree` tells whether it was taken over.
+  /// - Returns: nil if it is not a journal of this user; `isFree` reports whether it was taken over.
   static func open(_ name: String, in folder: StateFolder) -> (file: JournalFile, isFree: Bool)? {
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     let descriptor = cposix_open_at(folder.descriptor, name, flags, 0)
     guard descriptor >= 0 else { return nil }
     let file = JournalFile(name: name, folder: folder, descriptor: descriptor)
     let isFree = cposix_lock(descriptor, 1) == 0
-    // The owner may have removed it between the opening and the locking.
+    // The owner may have removed it between open and lock.
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
       facts.st_uid == geteuid(), facts.st_nlink > 0
@@ -163,9 +164,9 @@ final class JournalFile {
     return (file, isFree)
   }
 
-  /// Reads the file; what is added to it from now on follows the last intact record.
+  /// Reads the file; later records are appended after the last intact one.
   ///
-  /// Throws `read`, `size` or `version`.
+  /// - Throws: `read`, `size` or `version`.
   func read() throws(JournalProblem) -> JournalText {
     let bytes = try readAll()
     let text: JournalText
@@ -190,7 +191,7 @@ final class JournalFile {
     throw .size(path: path, limit: Self.largest)
   }
 
-  /// When the file was changed last, in nanoseconds since 1970, or nil if it is gone.
+  /// Returns when the file was last changed, in nanoseconds since 1970, or nil if it is gone.
   static func changed(_ name: String, in folder: StateFolder) -> Int64? {
     var facts = stat()
     guard fstatat(folder.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -198,17 +199,17 @@ final class JournalFile {
   }
 }
 
-/// The folder where shells keep their journals, open for as long as this lives.
+/// The folder that holds the journals of all shells, kept open.
 ///
-/// It belongs to the user and no one else may look into it.
+/// It belongs to the user, and nobody else may read it.
 public final class StateFolder {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
   let descriptor: Int32
 
-  /// Where the folder should be: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
+  /// The usual path: `$XDG_STATE_HOME/layoutsh`, or `~/.local/state/layoutsh`.
   ///
-  /// A relative path in the environment is not used. Nil if neither variable helps.
+  /// Relative paths in the environment are ignored. Nil if neither variable has an absolute one.
   public static func standardPath(environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       return state + "/layoutsh"
@@ -219,17 +220,17 @@ public final class StateFolder {
     return nil
   }
 
-  /// Opens the folder, making it and those above it where they are missing.
+  /// Opens the folder; creates it and its parents if they are missing.
   ///
-  /// Throws `folder` where that fails and `foreignFolder` where it belongs to another user.
+  /// - Throws: `folder`, or `foreignFolder` if it belongs to another user.
   public convenience init(path: String) throws(JournalProblem) {
     Self.makeFolders(path)
     try self.init(existing: path)
   }
 
-  /// Opens a folder of the user's own that is there.
+  /// Opens an existing folder of the user.
   ///
-  /// Throws `folder` where that fails and `foreignFolder` where it belongs to another user.
+  /// - Throws: `folder`, or `foreignFolder` if it belongs to another user.
   init(existing path: String) throws(JournalProblem) {
     self.path = path
     descriptor = cposix_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0)
@@ -245,7 +246,7 @@ public final class StateFolder {
 
   deinit { Posix.close(descriptor) }
 
-  /// Makes every missing folder of the path; what fails shows when the last one is opened.
+  /// Creates the missing folders of a path; a failure shows when the last one is opened.
   private static func makeFolders(_ path: String) {
     var made = ""
     for part in path.split(separator: "/") {
@@ -254,8 +255,8 @@ public final class StateFolder {
     }
   }
 
-  /// Names of everything in the folder, in no order; the folder itself and that above it are not in it.
+  /// Returns the names of all entries, in no particular order.
   ///
-  /// O(files).
+  /// - Complexity: O(entries).
   func names() -> [String] { ((try? Folders.entries(of: path)) ?? []).map(\.name) }
 }

@@ -1,30 +1,29 @@
 import ShellValues
 
-/// A journal read from the bytes of its file, as far as it is intact.
+/// A journal parsed from the bytes of its file, up to the first damaged record.
 struct JournalText: Equatable {
   /// The lines after the last intact record.
   private(set) var content = JournalLines()
-  /// How many bytes the heading and the intact records take.
+  /// The length of the heading and the intact records, in bytes.
   private(set) var length = 0
-  /// The checksum of these.
+  /// The checksum of these bytes.
   private(set) var checksum = JournalRecord.start
   /// What follows them, or nil if nothing does.
   private(set) var damage: JournalDamage?
 
-  /// How many lines the records may move between those in effect and the undone ones: a file that goes to
-  /// and fro on purpose must not take hours.
+  /// The maximum number of lines that records may move between journal and undone lines; a hostile file
+  /// must not take hours.
   private static let mostMoves = 1 << 24
 
-  /// Reads a journal, whatever the bytes are.
+  /// Parses any bytes.
   ///
-  /// O(bytes).
-  ///
-  /// Throws the version of a journal of another one.
+  /// - Throws: `OtherVersion` for a journal of another version.
+  /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) throws(OtherVersion) {
     let heading = Array(JournalRecord.heading.utf8)
     guard bytes.starts(with: heading) else {
       if let version = Self.version(in: bytes) { throw OtherVersion(version: version) }
-      // A shell that was killed while it began its journal has no lines to lose.
+      // A shell killed while it began its journal had no lines to lose.
       if !heading.starts(with: bytes) { damage = JournalDamage(record: 0, in: bytes[...]) }
       return
     }
@@ -46,7 +45,7 @@ struct JournalText: Equatable {
     }
   }
 
-  /// Counts the lines that an operation moves; false where they are too many.
+  /// Counts the lines that an operation moves; returns false above the limit.
   private static func count(
     _ operation: JournalOperation, _ content: JournalLines, _ moves: inout Int
   ) -> Bool {
@@ -59,7 +58,7 @@ struct JournalText: Equatable {
     return moves <= mostMoves
   }
 
-  /// The number in a heading like ours, or nil if it is no such heading.
+  /// Returns the version in a heading like ours, or nil for any other bytes.
   private static func version(in bytes: [UInt8]) -> Int? {
     let words = Array("layoutsh journal ".utf8)
     guard bytes.starts(with: words), let end = bytes.firstIndex(of: 0x0A) else { return nil }
@@ -68,33 +67,33 @@ struct JournalText: Equatable {
     return number
   }
 
-  /// The heading is that of another version.
+  /// The heading names another version.
   struct OtherVersion: Error, Equatable {
     var version: Int
   }
 }
 
-/// The end of a journal that cannot be read.
+/// The unreadable end of a journal.
 public struct JournalDamage: Equatable, Sendable {
   /// The first damaged record, from 1; 0 for the heading.
   public var record: Int
-  /// How many records are lost, that one among them.
+  /// The number of lost records, that one included.
   public var count: Int
 
-  /// Damage from a record on.
+  /// Creates damage from a record on.
   public init(record: Int, count: Int) {
     self.record = record
     self.count = count
   }
 
-  /// The rest of a file from a damaged record on, or from a damaged heading on.
+  /// Creates the damage of a file whose rest begins with a damaged record or heading.
   init(record: Int, in rest: ArraySlice<UInt8>) {
     let lines = rest.count { $0 == 0x0A } + (rest.last == 0x0A ? 0 : 1)
     self.init(record: record, count: record == 0 ? lines - 1 : lines)
   }
 }
 
-/// The text form of a journal: a heading, then one record a line, only ever added to.
+/// The text format of a journal: a heading, then one record per line; append-only.
 ///
 /// ```
 /// layoutsh journal 3
@@ -104,11 +103,11 @@ public struct JournalDamage: Equatable, Sendable {
 /// 8d2c6610 ^ 1
 /// ```
 ///
-/// `+ LINE` appends, `- COUNT` keeps the first so many lines, `^ COUNT` takes so many undone ones back.
-/// What a line took from outside stands behind it, each after a tab: `image MODULE=IMAGE`, `copy NAME`,
-/// `heals LAYER`. In all of it, a backslash and every control character are written as `\` and two
-/// hexadecimal digits, so that a tab is never part of a line. Before each record stands the checksum of the heading and of all records up to this one, without the
-/// checksums: a record that is damaged, missing or in the wrong place is found where it is.
+/// `+ LINE` appends, `- COUNT` truncates to that many lines, `^ COUNT` redoes that many. What a line took
+/// from outside follows it, each after a tab: `image MODULE=IMAGE`, `copy NAME`, `heals LAYER`. Backslashes
+/// and control characters are written as `\` and two hexadecimal digits, so a tab is never part of a line.
+/// Each record begins with the checksum of the heading and all record bodies up to its own, so a damaged,
+/// missing or misplaced record is found where it is.
 enum JournalRecord {
   static let version = 3
   static let heading = "layoutsh journal \(version)\n"
@@ -120,9 +119,9 @@ enum JournalRecord {
     return checksum
   }
 
-  /// The records of some operations; `checksum` is that of everything before, and then of everything.
+  /// Returns the records of operations; `checksum` covers everything before, and afterwards these too.
   ///
-  /// O(bytes).
+  /// - Complexity: O(bytes).
   static func text(of operations: [JournalOperation], _ checksum: inout Checksum) -> String {
     var result = ""
     for operation in operations {
@@ -133,10 +132,11 @@ enum JournalRecord {
     return result
   }
 
-  /// Reads one record, given without its end of line, or nil if it is none or is not the one that belongs
-  /// here.
+  /// Parses a record without its line feed, or returns nil if it is malformed or misplaced.
   ///
-  /// `checksum` is that of everything before, and then of everything. O(bytes).
+  /// `checksum` covers everything before, and afterwards this record too.
+  ///
+  /// - Complexity: O(bytes).
   static func operation(
     from record: ArraySlice<UInt8>, _ checksum: inout Checksum
   ) -> JournalOperation? {
@@ -148,7 +148,7 @@ enum JournalRecord {
     return operation(from: text[...])
   }
 
-  /// One operation without its checksum.
+  /// The body of a record, without its checksum.
   private static func text(of operation: JournalOperation) -> String {
     switch operation {
     case .append(let line): "+ \(text(of: line))"
@@ -167,7 +167,7 @@ enum JournalRecord {
     }
   }
 
-  /// A line and what it took from outside, in an order that depends on nothing else.
+  /// A line and what it took from outside, in a fixed order.
   private static func text(of line: JournalEntry) -> String {
     var result = escape(line.command)
     for (module, image) in line.images.sorted(by: { $0.key < $1.key }) {
@@ -178,7 +178,7 @@ enum JournalRecord {
     return result
   }
 
-  /// Reads a line with what it took from outside, or nil if anything in it is unknown or said twice.
+  /// Parses a line with what it took from outside, or returns nil for unknown or repeated fields.
   private static func line(from text: Substring) -> JournalEntry? {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let command = unescape(fields[0]) else { return nil }
@@ -246,8 +246,7 @@ enum JournalRecord {
 ///     var checksum = Checksum()
 ///     checksum.add("123456789".utf8)  // text: "cbf43926"
 ///
-/// It finds every single damaged byte and every burst of up to 32 bits; it proves nothing about who wrote
-/// them.
+/// Detects every single damaged byte and every burst of up to 32 bits; it does not authenticate.
 struct Checksum: Equatable {
   private var state: UInt32 = 0xFFFF_FFFF
 
@@ -257,14 +256,16 @@ struct Checksum: Equatable {
     }
   }
 
-  /// Adds bytes: O(bytes).
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(bytes).
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       state = state >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)]
     }
   }
 
-  /// Eight hexadecimal digits in lower case.
+  /// Eight lowercase hexadecimal digits.
   var text: String {
     let digits = String(~state, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits

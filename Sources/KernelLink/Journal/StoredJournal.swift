@@ -1,30 +1,30 @@
 import Glibc
 public import ShellValues
 
-/// A journal that lies in the state folder.
+/// A journal in the state folder.
 public struct StoredJournal: Equatable, Sendable {
-  /// What has become of its shell, and of itself.
+  /// The state of the journal and its shell.
   public enum State: Equatable, Sendable {
-    /// Its shell has ended without taking leave.
+    /// The shell ended without closing it.
     case crashed
-    /// Its shell is still there.
+    /// The shell is running.
     case running
-    /// Its shell has crashed, and only the beginning can be read.
+    /// The shell crashed, and only the beginning can be read.
     case damaged(JournalDamage)
     /// It cannot be read.
     case unreadable(JournalProblem)
   }
 
-  /// Its number in the list, from 1 for the newest.
+  /// The position in the list, from 1 for the newest.
   public var number: Int
-  /// Where it is.
+  /// The path of the file.
   public var path: String
-  /// What it is good for.
+  /// The state of the journal and its shell.
   public var state: State
   /// The lines in effect, as far as they are intact, or nil if the file cannot be read.
   public var lines: [JournalEntry]?
 
-  /// Whether it holds something that a new shell can take over.
+  /// Whether a new shell can resume it.
   var isResumable: Bool {
     switch state {
     case .crashed: true
@@ -37,22 +37,22 @@ public struct StoredJournal: Equatable, Sendable {
   var hasContent = false
 }
 
-/// A journal that was looked at, with its file.
+/// An inspected journal with its file.
 struct FoundJournal {
   var entry: StoredJournal
   let file: JournalFile
   var content = JournalLines()
 
-  /// Looks at a file: O(bytes).
+  /// Inspects a file; nil if it is not a journal of this user, or its shell ended before the first line.
   ///
-  /// Nil if it is no file of ours, or its shell ended before its first line.
+  /// - Complexity: O(bytes).
   init?(_ name: String, in folder: StateFolder) {
     guard let (file, isFree) = JournalFile.open(name, in: folder) else { return nil }
     self.file = file
     do throws(JournalProblem) {
       let text = try file.read()
       content = text.content
-      // What a living shell is writing now may be read in the middle.
+      // A running shell may be in the middle of a write.
       entry = StoredJournal(
         number: 0, path: file.path,
         state: !isFree ? .running : text.damage.map { .damaged($0) } ?? .crashed,
@@ -64,7 +64,7 @@ struct FoundJournal {
     }
   }
 
-  /// The journals of a folder, newest first, each looked at when it is asked for.
+  /// Returns the journals of a folder, newest first; each is inspected on demand.
   static func all(in folder: StateFolder) -> some Sequence<FoundJournal> {
     var names = Journal.newestFirst(in: folder)[...]
     var number = 0
@@ -80,45 +80,46 @@ struct FoundJournal {
   }
 }
 
-/// A journal that was taken over from a crashed shell.
+/// A journal taken over from a crashed shell.
 public struct ResumedJournal {
-  /// The journal, which goes on in its file.
+  /// The journal, which continues in its file.
   public let journal: Journal
-  /// What could not be restored, and where the file with it was kept, or nil if everything was.
+  /// What could not be restored and where the damaged file is kept, or nil if everything was restored.
   public let loss: (damage: JournalDamage, keptAt: String?)?
-  /// Newer journals that could not be taken over.
+  /// Newer journals that could not be resumed.
   public let skipped: [StoredJournal]
 }
 
-/// Why nothing was taken over.
+/// Why no journal was resumed.
 public enum ResumeProblem: Error, Equatable {
-  /// No journal can be resumed; those that are there.
+  /// None can be resumed; the journals there are.
   case nothing([StoredJournal])
-  /// There are fewer journals than that.
+  /// The number exceeds the number of journals.
   case number(Int, of: Int)
-  /// This one cannot be resumed.
+  /// This journal cannot be resumed.
   case unusable(StoredJournal)
   /// The state folder cannot be used.
   case folder(JournalProblem)
 }
 
 extension Journal {
-  /// What is in the state folder, newest first, but for what crashed before its first line.
+  /// Returns the journals in the state folder, newest first, without those that crashed before their first
+  /// line.
   ///
-  /// O(bytes).
-  ///
-  /// Throws where the folder cannot be used; one that is not there is made.
+  /// - Throws: `JournalProblem` if the folder cannot be used; a missing one is created.
+  /// - Complexity: O(bytes).
   public static func list(
     environment: [String: String]
   ) throws(JournalProblem) -> [StoredJournal] {
     FoundJournal.all(in: try folder(environment: environment)).map(\.entry)
   }
 
-  /// Takes over a journal whose shell crashed, with the file it is in.
+  /// Takes over the journal of a crashed shell together with its file.
   ///
-  /// - Parameter number: its number in the list; nil: the newest that can be resumed.
+  /// Of a damaged journal the intact beginning is restored, and the file is kept under another name.
   ///
-  /// Of a damaged one the intact beginning is taken; the file is kept under another name. O(bytes).
+  /// - Parameter number: the position in the list, or nil for the newest that can be resumed.
+  /// - Complexity: O(bytes).
   public static func resume(
     _ number: Int? = nil, environment: [String: String]
   ) throws(ResumeProblem) -> ResumedJournal {
@@ -151,7 +152,7 @@ extension Journal {
       let file = try found.file.replaced(with: found.content)
       journal = Journal(content: found.content, file: file, environment: environment)
     } catch {
-      // The damaged file stays as it is, and the next line makes another.
+      // The damaged file stays, and the next line starts another.
       journal = Journal(
         content: found.content, file: nil, problem: error, environment: environment)
     }
@@ -160,18 +161,20 @@ extension Journal {
 }
 
 extension Journal {
-  /// How many journals of crashed shells are kept, and how many damaged ones beside them.
+  /// How many journals of crashed shells are kept, and how many damaged ones besides.
   public static let keptCount = 20
 
-  /// Removes the journals of crashed shells but the newest `keptCount`, with the copies they hold.
+  /// Removes all but the `keptCount` most recent journals of crashed shells, with their copies.
   ///
-  /// The count decides and no clock. The one that would be resumed next always stays, also where newer
-  /// ones cannot be read; so does whatever is no file of ours. O(journals), and the bytes of that one.
+  /// Age plays no part. The journal that would be resumed next always stays, even if newer ones are
+  /// unreadable; so do files that are not journals.
+  ///
+  /// - Complexity: O(journals), plus the bytes of the one to resume.
   static func prune(_ folder: StateFolder) {
     for name in newestFirst(in: folder, suffix: JournalFile.damagedSuffix).dropFirst(keptCount) {
       unlinkat(folder.descriptor, name, 0)
     }
-    // A draft whose shell lives is locked.
+    // The draft of a running shell is locked.
     for name in folder.names() where name.hasSuffix(JournalFile.suffix + JournalFile.draftSuffix) {
       if JournalFile.open(name, in: folder)?.isFree == true {
         unlinkat(folder.descriptor, name, 0)

@@ -1,40 +1,41 @@
 import CPosix
 import Glibc
 
-/// What a kernel that runs untrusted input may reach; the system itself refuses it everything else.
+/// What a kernel that runs untrusted input may reach; the system refuses everything else.
 ///
-/// It writes no file, unless it may use any, makes no process, connects to nothing and signals nobody. Descriptors that are
-/// open when it starts go on working. Walls that a system lacks are left out: `missingWalls` names them.
+/// It writes no file unless it may use any file, starts no process, opens no connection and signals no
+/// other process. Descriptors open at the start keep working. Walls that a system lacks are left out;
+/// `missingWalls` names them.
 public struct Confinement: Equatable, Sendable {
-  /// The files it may use; nil: any, for a kernel in which a person's own lines run too.
+  /// The files it may use, or nil for any: a person's own lines run in that kernel too.
   public var files: Files?
-  /// Memory beyond what the program has when a kernel starts, in bytes.
+  /// Memory beyond what the program uses when a kernel starts, in bytes.
   public var memory: Int
-  /// Processor time of each line, in seconds.
+  /// Processor time for each line, in seconds.
   public var processorTime: Int
 
-  /// Files, and folders with all below them.
+  /// Files, and folders with everything below them.
   public struct Files: Equatable, Sendable {
     /// What may be read.
     public var readable: [String]
-    /// What may be read and run: modules, and the libraries they need.
+    /// What may be read and executed: modules and the libraries they need.
     public var executable: [String]
 
-    /// A choice of files.
+    /// Creates a choice of files.
     public init(readable: [String], executable: [String]) {
       self.readable = readable
       self.executable = executable
     }
   }
 
-  /// A confinement.
+  /// Creates a confinement.
   public init(files: Files?, memory: Int, processorTime: Int) {
     self.files = files
     self.memory = memory
     self.processorTime = processorTime
   }
 
-  /// The walls that this system cannot put up, in its own words; empty where it has them all.
+  /// The system's names of the walls it lacks; empty if it has them all.
   public static func missingWalls() -> [String] {
     var missing: [String] = []
     if cposix_landlock_version() < 1 { missing.append("Landlock") }
@@ -42,7 +43,7 @@ public struct Confinement: Equatable, Sendable {
     return missing
   }
 
-  /// Puts the walls up around this process, a new kernel; it leaves where one does not stand.
+  /// Confines this process, a new kernel; exits if a wall fails.
   func enforce() {
     let hasFilter = cposix_can_filter_calls() != 0
     guard cposix_limit_processor_time(getpid(), processorTime) == 0,
@@ -52,7 +53,7 @@ public struct Confinement: Equatable, Sendable {
     else { _exit(KernelExit.unconfined) }
   }
 
-  /// Allows the kernel `pid` its processor time from now on.
+  /// Grants the kernel `pid` a line's processor time from now on.
   func renewTime(of pid: Int32) { cposix_limit_processor_time(pid, processorTime) }
 
   private func enforceRules() -> Bool {

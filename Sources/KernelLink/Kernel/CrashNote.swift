@@ -4,11 +4,11 @@ import Glibc
 /// A short name registered in a crash note; it stands for the text in `enter`.
 public struct NoteName: Equatable, Sendable {
   fileprivate let index: UInt16
-  /// Stands for no name.
+  /// The name of nothing.
   public static let none = NoteName(index: 0)
 }
 
-/// What a kernel is doing now, on a page its front end can still read after the kernel's death.
+/// What a kernel is doing, on a page that its front end can read after a crash.
 ///
 /// ```swift
 /// let layer = note.name("main"), plugin = note.name("flow"), prepare = note.name("prepare")
@@ -16,17 +16,17 @@ public struct NoteName: Equatable, Sendable {
 /// defer { note.leave() }
 /// ```
 ///
-/// Names are registered once; to enter costs two stores and to leave one, without any allocation.
-/// Calls nest: a decorator calls its base. The innermost eight are kept. The kernel writes from one
-/// thread; the front end reads when the kernel is dead, and trusts nothing it finds.
+/// Names are registered once; entering costs two stores and leaving one, with no allocation. Calls nest,
+/// because a decorator calls its base; the innermost eight are kept. The kernel writes from one thread; the
+/// front end reads after the crash and trusts nothing it finds.
 public final class CrashNote: @unchecked Sendable {
-  /// The function that stands for opening a plugin's library: the system's loader runs in it too.
+  /// The function name for opening a plugin's library, in which the system's loader runs too.
   public static let loading = "loading"
   static let deepest = 8
   static let nameLimit = 255
   static let nameSize = 64
 
-  /// Words of eight bytes from the start of the page.
+  /// Offsets in words of eight bytes.
   private enum Word {
     static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
     static let waiting = 14, outputError = 15, names = 16
@@ -39,7 +39,7 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Maps a page.
   ///
-  /// Throws `memory` where the system has none.
+  /// - Throws: `memory` if the system has none.
   public init() throws(LaunchProblem) {
     guard let memory = cposix_map_shared(Self.size) else {
       throw .memory(reason: Posix.words(for: errno))
@@ -50,11 +50,11 @@ public final class CrashNote: @unchecked Sendable {
 
   deinit { munmap(memory, Self.size) }
 
-  /// Registers a name, or finds it again; a longer one than 63 bytes is cut.
-  ///
-  /// O(length) at first.
+  /// Registers a name of at most 63 bytes, or finds it again; longer ones are cut.
   ///
   /// After 255 names every new one is `none`.
+  ///
+  /// - Complexity: O(length) for a new name.
   public func name(_ text: String) -> NoteName {
     if let name = known[text] { return name }
     guard known.count < Self.nameLimit else { return .none }
@@ -74,9 +74,9 @@ public final class CrashNote: @unchecked Sendable {
     return name
   }
 
-  /// Writes down that a function of a plugin is being called for a layer.
+  /// Notes that a function of a plugin is called for a layer.
   ///
-  /// A copy of the kernel that a plugin has made by forking ends here, as in `leave` and `begin`.
+  /// A copy of the kernel that a plugin made by forking exits here, as in `leave` and `begin`.
   public func enter(layer: NoteName, plugin: NoteName, function: NoteName) {
     KernelChild.leaveIfCopy()
     let depth = words[Word.depth]
@@ -86,18 +86,18 @@ public final class CrashNote: @unchecked Sendable {
     cposix_store(words + Word.depth, depth &+ 1)
   }
 
-  /// Writes down that the function has come back.
+  /// Notes that the function returned.
   public func leave() {
     KernelChild.leaveIfCopy()
     cposix_store(words + Word.depth, words[Word.depth] &- 1)
   }
 
-  /// Writes down which line is running, counted from 1; a script's own loop calls this.
+  /// Notes which line is running, counted from 1; for the loop of a script.
   public func setLine(_ number: UInt64) {
     begin(.line(number))
   }
 
-  /// Writes down what the kernel is doing now; no call into a plugin is open.
+  /// Notes what the kernel is doing now; no call into a plugin is open.
   func begin(_ activity: KernelActivity) {
     KernelChild.leaveIfCopy()
     cposix_store(words + Word.depth, 0)
@@ -108,23 +108,23 @@ public final class CrashNote: @unchecked Sendable {
     cposix_store(words + Word.activity, activity.code)
   }
 
-  /// Whether what runs now would change the state; a new line has changed nothing yet.
+  /// Whether the running line changes the state; false when a line begins.
   public var isChange: Bool {
     get { cposix_load(words + Word.change) != 0 }
     set { cposix_store(words + Word.change, newValue ? 1 : 0) }
   }
 
-  /// Writes down that the line is over: a script waits for the next.
+  /// Notes that the line is over: a script waits for the next.
   public func awaitLine() {
     cposix_store(words + Word.waiting, 1)
   }
 
-  /// Writes down that the running line has come to a line of its own, whose time begins now.
+  /// Notes that the running line started a line of its own, whose time begins now.
   public func beginInnerLine() {
     cposix_store(words + Word.beat, words[Word.beat] &+ 1)
   }
 
-  /// Runs `body`, in which the kernel waits for others: that is no time of the line.
+  /// Runs `body`, in which the kernel waits for others; that time does not count for the line.
   public func waiting<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
     let before = words[Word.waiting]
     cposix_store(words + Word.waiting, 1)
@@ -135,25 +135,25 @@ public final class CrashNote: @unchecked Sendable {
     return try body()
   }
 
-  /// Whether a line is running and waits for nobody.
+  /// Whether a line is running and not waiting.
   var isBusy: Bool { activity != .idle && cposix_load(words + Word.waiting) == 0 }
 
-  /// Counts the beginnings of lines, and of what goes on after a wait.
+  /// Counts the starts of lines, and of what continues after a wait.
   var beat: UInt64 { cposix_load(words + Word.beat) }
 
-  /// Makes the page as good as new, for the next kernel.
+  /// Resets the page for the next kernel.
   func clear() {
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     known = [:]
   }
 
-  /// What the kernel was doing.
+  /// What the kernel is or was doing.
   var activity: KernelActivity {
     KernelActivity(
       code: cposix_load(words + Word.activity), number: cposix_load(words + Word.line))
   }
 
-  /// The calls into plugins that had not come back, outermost first.
+  /// The calls into plugins that have not returned, outermost first.
   var calls: [PluginCall] {
     let depth = Int(truncatingIfNeeded: min(cposix_load(words + Word.depth), UInt64(Int32.max)))
     return (max(0, depth - Self.deepest)..<depth).map { level in
@@ -163,16 +163,16 @@ public final class CrashNote: @unchecked Sendable {
     }
   }
 
-  /// Whether a library is being opened now, or was when the kernel died.
+  /// Whether a library is, or was, being opened.
   var isLoading: Bool { calls.last?.function == Self.loading }
 
-  /// The request that should stop, 0 for none.
+  /// The request that should stop, or 0 for none.
   var cancelled: UInt64 {
     get { cposix_load(words + Word.cancelled) }
     set { cposix_store(words + Word.cancelled, newValue) }
   }
 
-  /// The system's number of the error that kept the kernel from writing; EIO where it is not known.
+  /// The system's error number of the kernel's failed write; EIO if it is unknown.
   var outputError: Int32 {
     get {
       Int32(exactly: cposix_load(words + Word.outputError)).flatMap { $0 > 0 ? $0 : nil } ?? EIO
@@ -193,15 +193,15 @@ public final class CrashNote: @unchecked Sendable {
   }
 }
 
-/// What a kernel was doing when it died.
+/// What a kernel was doing when it crashed.
 public enum KernelActivity: Equatable, Sendable {
-  /// Nothing: it waited for a line, or answered the editor.
+  /// Waiting for a line, or answering the editor.
   case idle
-  /// It ran the line with this number.
+  /// Running the line with this number.
   case line(UInt64)
-  /// It rebuilt its state and was at this line of the journal, counted from 1.
+  /// Rebuilding its state, at this line of the journal, counted from 1.
   case replay(UInt64)
-  /// It had done its work and was leaving.
+  /// Leaving, after its work was done.
   case finished
 
   var code: UInt64 {
@@ -232,23 +232,23 @@ public enum KernelActivity: Equatable, Sendable {
 
 // MARK: - Watching from outside
 
-/// Tells from outside how long a kernel has been running its line.
+/// Measures from outside how long a kernel has been running its line.
 ///
-/// The kernel counts lines on its crash note anyway, so that a limit costs it nothing.
+/// The kernel counts lines on its crash note anyway, so a limit costs it nothing.
 struct LineClock {
-  /// How many milliseconds a line may take.
+  /// The time limit of a line, in milliseconds.
   let limit: Int64
   private var beat: UInt64
   private var start: Int64
 
-  /// A clock that starts now.
+  /// Starts the clock.
   init(limit: Int64, _ note: CrashNote) {
     self.limit = limit
     beat = note.beat
     start = Posix.now()
   }
 
-  /// How many milliseconds are left for the line that runs at `now`; all where none does.
+  /// Returns the milliseconds left for the line that runs at `now`; the whole limit if none runs.
   mutating func timeLeft(_ note: CrashNote, now: Int64) -> Int64 {
     let current = note.beat
     if current != beat || !note.isBusy {
@@ -259,24 +259,24 @@ struct LineClock {
   }
 }
 
-/// Keeps back what is printed while a library is opened: where that ends the kernel, it is the reason,
-/// and is told as one.
+/// Holds back what is printed while a library is opened: if that ends the kernel, it is the reason and is
+/// reported as one.
 struct LoadingWords {
-  /// Where the kernel writes down what it does.
+  /// What the kernel is doing.
   let note: CrashNote
-  /// What is kept back.
+  /// What is held back.
   private(set) var bytes: [UInt8] = []
 
-  /// Begins with nothing kept.
+  /// Starts with nothing held back.
   init(note: CrashNote) { self.note = note }
 
-  /// Keeps bytes back while a library is opened, else shows them after what was kept.
+  /// Holds bytes back while a library is opened; otherwise shows them after what was held back.
   mutating func take(_ printed: [UInt8], show: ([UInt8]) -> Void) {
     bytes += printed
     if !note.isLoading { release(show) }
   }
 
-  /// Shows what was kept: the library has been opened.
+  /// Shows what was held back: the library is open.
   mutating func release(_ show: ([UInt8]) -> Void) {
     if !bytes.isEmpty { show(bytes) }
     bytes = []

@@ -3,9 +3,9 @@ import Glibc
 
 /// A kernel as its front end sees it: a child process, a socket to it, and a pipe with what it prints.
 final class KernelProcess {
-  /// What a wait can end with.
+  /// What ends a wait.
   enum Event {
-    /// A whole frame came.
+    /// A whole frame arrived.
     case frame(Frame)
     /// A plugin printed to its standard output or standard error.
     case printed([UInt8])
@@ -13,24 +13,24 @@ final class KernelProcess {
     case wake
     /// The time is over.
     case late
-    /// The kernel has ended, or closed its connection.
+    /// The kernel ended, or closed its connection.
     case ended
-    /// The kernel sent bytes that are no message.
+    /// The kernel sent bytes that are not a message.
     case malformed(FrameProblem)
   }
 
   let pid: Int32
   private let socket: Int32
-  /// What plugins print; -1 once they have closed it.
+  /// What plugins print, or -1 once they closed it.
   private var prints: Int32
-  /// Readable once the process has ended; -1 where the system has no such thing.
+  /// Readable once the process has ended, or -1 if the system has no such descriptor.
   private let ending: Int32
   private var buffer = FrameBuffer()
   private var lookedForPrints = false
 
-  /// Forks a kernel that builds its program, inside its walls, and serves until the front end is gone.
+  /// Forks a kernel that confines itself, builds its program and serves until the front end is gone.
   ///
-  /// Throws `descriptors` or `fork`.
+  /// - Throws: `descriptors` or `fork`.
   init(
     note: CrashNote, rebuild: Rebuild, confinement: Confinement?,
     program: (KernelContext) -> any KernelProgram
@@ -45,7 +45,7 @@ final class KernelProcess {
       throw .descriptors(reason: reason)
     }
     note.clear()
-    // A parent that ignores its children's ends would never learn how they ended.
+    // A parent that ignores SIGCHLD would never learn how its children ended.
     cposix_default_signal(SIGCHLD)
     let parent = getpid()
     pid = cposix_fork()
@@ -75,7 +75,7 @@ final class KernelProcess {
 
   deinit { [socket, prints, ending].forEach(Posix.close) }
 
-  /// Moves descriptors out of the way of the standard three, which may be closed in this process.
+  /// Moves descriptors away from the standard three, which may be closed in this process.
   private static func raise(_ descriptors: inout [Int32]) -> Bool {
     for index in descriptors.indices where descriptors[index] < 4 {
       let raised = cposix_duplicate_from(descriptors[index], 4)
@@ -86,14 +86,14 @@ final class KernelProcess {
     return true
   }
 
-  /// Sends a request; false where the kernel cannot be reached.
+  /// Sends a request; returns false if the kernel cannot be reached.
   func send(_ request: Request, number: UInt32) -> Bool {
     Posix.send(socket, request.frame(request: number).bytes, patience: 2000)
   }
 
-  /// Waits for the next event, at most until `deadline` (a time of `Posix.now`); `wake` may be -1.
+  /// Waits for the next event until `deadline`, a time of `Posix.now`; `wake` may be -1.
   ///
-  /// What was printed before a frame was sent is given out before it.
+  /// Returns what was printed before a frame ahead of that frame.
   func next(wake: Int32, deadline: Int64?) -> Event {
     while true {
       do {
@@ -117,7 +117,7 @@ final class KernelProcess {
     }
   }
 
-  /// A frame that has come already, after one look at what was printed before it.
+  /// Returns a frame that has arrived, after one look at what was printed before it.
   private func waiting() throws(FrameProblem) -> Event? {
     var ahead = buffer
     guard let frame = try ahead.next() else { return nil }
@@ -129,7 +129,7 @@ final class KernelProcess {
     return .frame(frame)
   }
 
-  /// What was printed and not given out yet, at most a pipe full; nil for nothing.
+  /// Returns what was printed since the last call, at most a pipe full, or nil for nothing.
   func readPrints() -> [UInt8]? {
     if prints < 0 { return nil }
     var bytes: [UInt8] = []
@@ -137,22 +137,22 @@ final class KernelProcess {
     case .bytes: return bytes
     case .nothingYet: return nil
     case .end, .failed:
-      // A closed pipe would be ready for ever.
+      // A closed pipe would be ready forever.
       Posix.close(prints)
       prints = -1
       return nil
     }
   }
 
-  /// Interrupts what the kernel waits for.
+  /// Interrupts whatever the kernel waits for.
   func interrupt() {
     _ = Glibc.kill(pid, SIGINT)
   }
 
-  /// Continues the process where something has stopped it: no one else would.
+  /// Continues the process if something stopped it.
   func wake() { cposix_wake_kernel(pid) }
 
-  /// Waits until the process has ended, killing it where it has not after `patience` milliseconds.
+  /// Waits until the process has ended, and kills it after `patience` milliseconds.
   ///
   /// - Returns: how it ended, or nil if it had to be killed.
   func finish(patience: Int64) -> ProcessEnding? {
@@ -166,7 +166,7 @@ final class KernelProcess {
       }
       let left = deadline - Posix.now()
       if left <= 0 { break }
-      // Without a descriptor to wait on, look again soon.
+      // Without a descriptor to wait on, poll.
       let slice = self.ending >= 0 ? left : min(left, 10)
       _ = Posix.poll([self.ending], milliseconds: Int32(clamping: slice))
     }
@@ -175,22 +175,22 @@ final class KernelProcess {
     return nil
   }
 
-  /// Tells the kernel that no more requests come.
+  /// Tells the kernel that no more requests will come.
   func hangUp() {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
-  /// Kills the process and waits until it is gone.
+  /// Kills the process and waits for its end.
   func kill() {
     _ = finish(patience: 0)
   }
 }
 
-/// How a process ended by itself.
+/// How a process ended.
 enum ProcessEnding {
-  /// A signal ended it.
+  /// By a signal.
   case signal(Int32)
-  /// It left with this exit code.
+  /// By itself, with this exit code.
   case code(Int32)
 
   init(_ ending: cposix_ending) {
@@ -200,17 +200,17 @@ enum ProcessEnding {
 
 /// What a new kernel does before anything else.
 enum KernelChild {
-  /// Where the socket to the front end is in every kernel.
+  /// The descriptor of the socket to the front end in every kernel.
   static let socket: Int32 = 3
 
-  /// Makes the process safe to crash: signals at their defaults, no core file, death with the parent;
-  /// and takes the terminal out of its reach: it has a session of its own.
+  /// Prepares the process for a crash and takes the terminal out of its reach.
   ///
-  /// Swift's own trap catcher, if it is on, would take the terminal and print addresses. A plugin
-  /// brings a runtime of its own, which asks the environment whether to switch it on.
+  /// Signals have their defaults, there is no core file, it dies with its parent, and it has a session of
+  /// its own. Swift's own trap handler would take the terminal and print addresses; a plugin brings a
+  /// runtime of its own, which asks the environment whether to install it.
   static func secure(parent: Int32) {
     cposix_default_signals()
-    // The front end passes on what the terminal tells: see cposix_adopt_kernel.
+    // The front end passes on what the terminal signals: see cposix_adopt_kernel.
     setsid()
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
     cposix_no_core_file()
@@ -219,7 +219,7 @@ enum KernelChild {
     cposix_mark_original()
   }
 
-  /// Ends this process if it is a copy that a plugin made by forking: only one may answer.
+  /// Exits if this process is a copy that a plugin made by forking: only the original may answer.
   ///
   /// Costs two loads.
   @inline(__always)
@@ -227,7 +227,7 @@ enum KernelChild {
     if cposix_is_copy() != 0 { _exit(0) }
   }
 
-  /// As `leaveIfCopy`, for copies that share the memory of the original, too.
+  /// Like `leaveIfCopy`, also for copies that share the memory of the original.
   ///
   /// Costs a system call.
   static func leaveIfAnyCopy() {
@@ -240,9 +240,9 @@ enum KernelChild {
     if nothing > 0 { dup2(nothing, 0) }
   }
 
-  /// Secures the process and closes everything but the link.
+  /// Prepares the process and closes everything but the link.
   ///
-  /// Standard input reads nothing; what is printed goes to the front end.
+  /// Standard input is empty; what is printed goes to the front end.
   static func settle(parent: Int32, socket: Int32, prints: Int32) {
     secure(parent: parent)
     cposix_ignore_signal(SIGPIPE)
@@ -251,7 +251,7 @@ enum KernelChild {
     dup2(prints, 2)
     dup2(socket, Self.socket)
     cposix_close_from(Self.socket + 1)
-    // A kernel may be a front end too, of a session that it plays.
+    // A kernel may be the front end of a session that it plays.
     cposix_forget_interrupts()
   }
 }

@@ -3,36 +3,36 @@ import Glibc
 public import ShellValues
 public import TerminalText
 
-/// What runs inside a kernel; the only thing this module knows about commands is that lines have answers.
+/// The program inside a kernel; this module knows only that lines have answers.
 ///
-/// All calls come from one thread, one after the other.
+/// All calls come from one thread, one after another.
 public protocol KernelProgram {
   /// The prompt for the next line.
   var prompt: String { get }
-  /// Names of the layers whose layout is suspended.
+  /// The names of suspended layers.
   var suspended: [String] { get }
-  /// What is set and is no part of the journal; a new kernel is given it to be set up the same.
+  /// Settings outside the journal; a new kernel starts with the same.
   var settings: ShellSettings { get }
 
-  /// Brings the state of a journal back; called once, first.
+  /// Restores the state of a journal; called once, first.
   ///
   /// - Parameters:
   ///   - rebuild: the lines, and the layers that must not be called.
-  ///   - progress: to be called with the index (from 0) of each line before it runs: a death is put
-  ///     down to that line, and a line that takes too long ends the attempt.
+  ///   - progress: call it with the index (from 0) of each line before it runs. A crash is attributed to
+  ///     that line, and a line that takes too long ends the attempt.
   mutating func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult
 
-  /// Runs one line. Prompt, suspended layers and settings of the reply are filled in by the caller.
+  /// Runs one line; the caller fills in prompt, suspended layers and settings of the reply.
   mutating func run(_ line: KernelLine) -> KernelReply
 
-  /// What could stand at the cursor, given in UTF-8 bytes from the start of the text.
+  /// Returns what may stand at the cursor, given in UTF-8 bytes from the start of the text.
   mutating func complete(_ text: String, cursor: Int) -> Completion
 
-  /// How the line might go on, or nil.
+  /// Returns how the line may continue, or nil.
   mutating func suggest(_ text: String) -> String?
 }
 
-/// The inside of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
+/// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
 struct KernelLoop {
   let socket: Int32
   let context: KernelContext
@@ -66,7 +66,7 @@ struct KernelLoop {
     note.begin(.idle)
   }
 
-  /// Answers one request; what plugins printed leaves before the answer does.
+  /// Answers one request; what plugins printed is sent first.
   private mutating func answer(_ request: Request) {
     switch request {
     case .run(let line):
@@ -92,18 +92,18 @@ struct KernelLoop {
 
 /// What a program inside a kernel can reach outside of it.
 public final class KernelContext {
-  /// Where bytes go.
+  /// Where output goes.
   enum Outlet {
     /// As frames to the front end, on this socket.
     case frames(Int32)
-    /// To these two descriptors: what plugins print to the standard ones is kept apart.
+    /// To these two descriptors; what plugins print to the standard ones is kept apart.
     case files(output: HeldOutput, errors: Int32)
   }
 
-  /// Where calls into plugins are written down.
+  /// Where calls into plugins are noted.
   public let note: CrashNote
   private let outlet: Outlet
-  /// The request that is being answered.
+  /// The request being answered.
   var request: UInt32 = 0
 
   init(note: CrashNote, outlet: Outlet) {
@@ -121,9 +121,9 @@ public final class KernelContext {
     }
   }
 
-  /// Shows text on standard output before the line is over; in a script, together with others.
+  /// Shows text on standard output before the line is over; a script holds it back to write more at once.
   ///
-  /// O(bytes).
+  /// - Complexity: O(bytes).
   public func write(_ text: VisibleText) {
     KernelChild.leaveIfCopy()
     switch outlet {
@@ -132,7 +132,7 @@ public final class KernelContext {
     }
   }
 
-  /// Shows now what a script has written so far; to be called before it waits for anything.
+  /// Writes what a script holds back; call it before waiting for anything.
   public func flush() {
     KernelChild.leaveIfAnyCopy()
     if case .files(let output, _) = outlet, !note.waiting({ output.write() }) { fail() }
@@ -140,7 +140,7 @@ public final class KernelContext {
 
   /// Shows text on standard error before the line is over.
   ///
-  /// O(bytes).
+  /// - Complexity: O(bytes).
   public func writeError(_ text: VisibleText) {
     switch outlet {
     case .frames: sendPieces(of: text, as: Answer.errors)
@@ -150,12 +150,12 @@ public final class KernelContext {
     }
   }
 
-  /// Has an operation on the journal carried out before the line is over; in a script, nothing.
+  /// Applies an operation to the journal before the line is over; does nothing in a script.
   public func record(_ operation: JournalOperation) {
     if case .frames = outlet { send(.journal(operation)) }
   }
 
-  /// How many bytes of output go into one frame.
+  /// The maximum size of output in one frame, in bytes.
   private static let piece = 256 << 10
 
   private func sendPieces(of text: VisibleText, as answer: (VisibleText) -> Answer) {
@@ -166,7 +166,7 @@ public final class KernelContext {
     }
   }
 
-  /// Sends an answer; where the front end is gone, or the answer too long for a frame, the kernel ends.
+  /// Sends an answer; the kernel exits if the front end is gone or the answer too long for a frame.
   func send(_ answer: Answer) {
     guard case .frames(let socket) = outlet else { return }
     KernelChild.leaveIfAnyCopy()
@@ -176,7 +176,7 @@ public final class KernelContext {
     else { fail() }
   }
 
-  /// Sends a reply; a long one goes in pieces, after what it asks of the journal.
+  /// Sends a reply; a long one goes in pieces, after its journal operations.
   func send(reply: KernelReply) {
     var reply = reply
     if reply.output.count + reply.errors.count > Self.piece {
@@ -198,12 +198,12 @@ public final class KernelContext {
 
 /// Exit codes of kernels.
 enum KernelExit {
-  /// The other side cannot be reached any more.
+  /// The other side can no longer be reached.
   static let lostConnection: Int32 = 71
   /// Something in the kernel closed the descriptor it writes to.
   static let closedDescriptor: Int32 = 72
-  /// A confined kernel asked for more memory than it may have.
+  /// A confined kernel exceeded its memory limit.
   static let outOfMemory: Int32 = 74
-  /// A kernel could not be confined and has not begun.
+  /// A kernel could not be confined and did not start.
   static let unconfined: Int32 = 75
 }

@@ -1,45 +1,44 @@
 import CPosix
 import Glibc
 
-/// How a kernel that reads and writes by itself ended.
+/// How a kernel that reads and writes on its own ended.
 public enum DirectOutcome: Equatable, Sendable {
-  /// It did its work and left with this exit code.
+  /// Its work was done; it left with this exit code.
   case finished(Int32)
-  /// It was stopped by SIGINT.
+  /// SIGINT stopped it.
   case interrupted
-  /// It was stopped because its output is no longer read.
+  /// It stopped because nobody reads its output any more.
   case outputClosed
-  /// It was stopped because its output cannot be written, to a full disk for one; the system's number of
-  /// the error.
+  /// It stopped because its output cannot be written, for example to a full disk; the system's error
+  /// number.
   case outputLost(number: Int32)
-  /// It died.
-  case died(DeathReport)
+  /// It crashed.
+  case crashed(CrashReport)
 
-  /// The exit code of the whole program: its own, 130, 141, 1 or 70.
+  /// The exit code of the program: the kernel's own, 130, 141, 1 or 70.
   public var exitCode: Int32 {
     switch self {
     case .finished(let code): code
     case .interrupted: 130
     case .outputClosed: 141
     case .outputLost: 1
-    case .died: 70
+    case .crashed: 70
     }
   }
 }
 
-/// Runs `body` in a kernel that reads standard input and writes standard output by itself, and waits.
+/// Runs `body` in a kernel that reads standard input and writes standard output on its own, and waits.
 ///
-/// The number `body` returns is the exit code. SIGINT is passed on; a kernel that has not ended two
-/// seconds later is killed, as is one that takes longer than `limit` over a line. This process must not
-/// have started a thread. Where the process itself is killed, the kernel dies with it. What plugins
-/// print goes to `printed` here, as it is: it is no part of the output.
+/// The result of `body` is the exit code. SIGINT is passed on; a kernel that has not ended two seconds
+/// later is killed, and so is one that spends more than `limit` on a line. This process must not have
+/// started a thread. If it is killed, the kernel dies with it. What plugins print is passed to `printed`
+/// unchanged: it is not part of the output.
 ///
 /// - Parameters:
-///   - input: what the kernel reads as standard input, borrowed; nil: nothing.
-///   - limit: how many milliseconds a line may take, as the crash note tells lines apart; nil: as long
-///     as it takes. Waiting for input and for readers of the output does not count.
-///
-/// Throws `memory`, `descriptors` or `fork`.
+///   - input: the kernel's standard input, borrowed; nil for none.
+///   - limit: the time limit of a line in milliseconds, with lines as the crash note tells them apart; nil
+///     for none. Waiting for input and for readers of the output does not count.
+/// - Throws: `memory`, `descriptors` or `fork`.
 public func runDirect(
   patience: Patience = Patience(), input: Int32?, limit: Int64? = nil,
   confinement: Confinement? = nil, printed: ([UInt8]) -> Void = { _ in },
@@ -55,7 +54,7 @@ public func runDirect(
   let pid = cposix_fork()
   if pid == 0 {
     KernelChild.secure(parent: parent)
-    // Where it was ignored, a reader that leaves would look like a failing disk.
+    // If it were ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
     let outlets = terminal.takeDescriptors()
     prints.takeStandardDescriptors()
@@ -69,7 +68,7 @@ public func runDirect(
     _exit(code)
   }
   let number = errno
-  // Who reads the output may leave before the kernel notices.
+  // The reader of the output may leave before the kernel notices.
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
   var outcome: DirectOutcome?
@@ -89,16 +88,16 @@ public func runDirect(
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
-  if case .died(let report) = outcome {
-    return .died(
-      DeathReport(
+  if case .crashed(let report) = outcome {
+    return .crashed(
+      CrashReport(
         cause: report.cause, activity: report.activity, calls: report.calls, words: held.bytes))
   }
   held.release(printed)
   return outcome
 }
 
-/// A kernel that reads and writes by itself, as its front end watches it.
+/// A kernel that reads and writes on its own, as its front end watches it.
 private struct DirectWatch {
   let pid: Int32
   let note: CrashNote
@@ -107,13 +106,13 @@ private struct DirectWatch {
   let terminal: RelayedTerminal
   let patience: Int64
   let confinement: Confinement?
-  /// Tells when a line takes too long; nil: none does.
+  /// Measures each line, or nil without a limit.
   var clock: LineClock?
 
-  /// How long output may wait while the kernel is busy, in milliseconds.
+  /// The maximum time that output is held back while the kernel is busy, in milliseconds.
   private static let longestHold: Int64 = 100
 
-  /// Waits for the end, passing interrupts on and what is typed and printed through.
+  /// Waits for the end; passes on interrupts, typed input and printed output.
   mutating func wait(_ printed: ([UInt8]) -> Void) -> DirectOutcome {
     cposix_adopt_kernel(pid)
     var deadline: Int64?
@@ -127,7 +126,8 @@ private struct DirectWatch {
       let now = Posix.now()
       if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
         return end(
-          .died(DeathReport(cause: .timeLimit(limit), activity: note.activity, calls: note.calls)))
+          .crashed(
+            CrashReport(cause: .timeLimit(limit), activity: note.activity, calls: note.calls)))
       }
       if let deadline, now >= deadline { return end(.interrupted) }
       let left = min(deadline.map { $0 - now } ?? .max, clock?.timeLeft(note, now: now) ?? .max)
@@ -135,7 +135,7 @@ private struct DirectWatch {
       output.offer()
       prints.read(printed)
       if !terminal.pass() { return end(.outputLost(number: EIO)) }
-      // Held signals of one kind come once, so SIGINT and SIGCHLD are all there can be.
+      // Held signals of one kind arrive once, so SIGINT and SIGCHLD are all there can be.
       for _ in 0..<2 where cposix_next_signal(0) == SIGINT {
         kill(pid, SIGINT)
         deadline = deadline ?? Posix.now() + patience
@@ -144,7 +144,7 @@ private struct DirectWatch {
     return judge(ProcessEnding(ending), note: note, confinement)
   }
 
-  /// Kills the kernel, which ended so.
+  /// Kills the kernel, whose outcome is known.
   private func end(_ outcome: DirectOutcome) -> DirectOutcome {
     var ending = cposix_ending()
     kill(pid, SIGKILL)
@@ -153,17 +153,17 @@ private struct DirectWatch {
   }
 }
 
-/// What the end of a direct kernel means.
+/// Returns what the end of a kernel means.
 private func judge(
   _ ending: ProcessEnding, note: CrashNote, _ confinement: Confinement?
 ) -> DirectOutcome {
-  let cause: DeathReport.Cause
+  let cause: CrashReport.Cause
   switch ending {
   case .signal(SIGINT): return .interrupted
   case .signal(SIGPIPE): return .outputClosed
   case .code(let code) where note.activity == .finished: return .finished(code)
   case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
-  case let ending: cause = DeathReport.Cause(ending, confinement)
+  case let ending: cause = CrashReport.Cause(ending, confinement)
   }
-  return .died(DeathReport(cause: cause, activity: note.activity, calls: note.calls))
+  return .crashed(CrashReport(cause: cause, activity: note.activity, calls: note.calls))
 }

@@ -1,16 +1,16 @@
 public import ShellValues
 public import TerminalText
 
-/// A call into a plugin that had not come back.
+/// A call into a plugin that has not returned.
 public struct PluginCall: Equatable, Sendable {
   /// The layer it was made for.
   public var layer: String
-  /// The plugin.
+  /// The name of the plugin.
   public var plugin: String
-  /// The function of the plugin.
+  /// The name of the function.
   public var function: String
 
-  /// A call; an empty text stands for what is not known.
+  /// Creates a call; an empty text stands for an unknown name.
   public init(layer: String, plugin: String, function: String) {
     self.layer = layer
     self.plugin = plugin
@@ -18,41 +18,41 @@ public struct PluginCall: Equatable, Sendable {
   }
 }
 
-/// How a kernel died, and what it was doing.
-public struct DeathReport: Equatable, Sendable {
-  /// How a kernel can die.
+/// How a kernel ended against its will, and what it was doing.
+public struct CrashReport: Equatable, Sendable {
+  /// Why a kernel ended.
   public enum Cause: Equatable, Sendable {
-    /// By a signal, given by its number.
+    /// A signal, by its number.
     case signal(Int32)
     /// Something in it ended the process, with this exit code.
     case exit(Int32)
-    /// It lives but cannot be talked to: something in it closed its descriptors.
+    /// It runs but cannot be reached: something in it closed its descriptors.
     case disconnected
-    /// It sent bytes that are no message.
+    /// It sent bytes that are not a message.
     case malformed(FrameProblem)
-    /// It asked something impossible of the journal.
+    /// It asked for an impossible journal operation.
     case journal(JournalOperation)
-    /// It asked for more memory than it may have; the limit in bytes.
+    /// It exceeded its memory limit, in bytes.
     case memory(limit: Int)
-    /// It could not be confined and never began.
+    /// It could not be confined and did not start.
     case unconfined
     /// It took too long over one line of the journal and was killed.
     case hang
-    /// It took longer over a line than this many milliseconds, and was killed.
+    /// A line exceeded its time limit, in milliseconds, and the kernel was killed.
     case timeLimit(Int64)
   }
 
-  /// How it died.
+  /// Why it ended.
   public var cause: Cause
   /// What it was doing.
   public var activity: KernelActivity
-  /// The calls into plugins that had not come back, outermost first; at most eight.
+  /// The calls into plugins that have not returned, outermost first; at most eight.
   public var calls: [PluginCall]
-  /// What was printed last by a kernel that died while a library was opened, as it is: the system's
-  /// loader says there what it found.
+  /// The last output of a kernel that ended while a library was opened, unchanged: the system's loader
+  /// explains there what it found.
   public var words: String
 
-  /// A report.
+  /// Creates a report.
   public init(
     cause: Cause, activity: KernelActivity, calls: [PluginCall], words: [UInt8] = []
   ) {
@@ -66,20 +66,20 @@ public struct DeathReport: Equatable, Sendable {
 
 /// How a new kernel was brought to the state of the journal.
 public struct Recovery: Equatable, Sendable {
-  /// Kernels that died or hung while they rebuilt, in order.
-  public var deaths: [DeathReport] = []
-  /// Layers that were suspended because of that, or because a line killed the kernel twice.
+  /// Kernels that crashed or hung while they rebuilt, in order.
+  public var crashes: [CrashReport] = []
+  /// Layers suspended because of that, or because a line crashed the kernel twice.
   public var suspended: [String] = []
-  /// Whether every layer was suspended, because the one to blame is unknown.
+  /// Whether every layer was suspended because the culprit is unknown.
   public var suspendsEverything = false
-  /// How the rebuild went that succeeded.
+  /// The result of the rebuild that succeeded.
   public var result = RebuildResult.complete
   /// How many lines of the journal the new kernel ran again.
   public var replayed = 0
-  /// Why there is no kernel now, or nothing when there is one; the journal is whole either way.
+  /// Why there is no kernel now, or nil if there is one; the journal is whole either way.
   public var failure: LaunchProblem?
 
-  /// A recovery in which nothing went wrong.
+  /// Creates a recovery without incidents.
   public init() {}
 }
 
@@ -87,14 +87,14 @@ public struct Recovery: Equatable, Sendable {
 public enum Outcome<Value> {
   /// The kernel answered.
   case answered(Value)
-  /// The kernel died; a new one stands in its place unless the recovery failed.
-  case died(DeathReport, Recovery)
-  /// The kernel did not stop when it was asked to; it was killed, and a new one stands in its place
-  /// unless the recovery failed.
+  /// The kernel crashed; a new one replaces it unless the recovery failed.
+  case crashed(CrashReport, Recovery)
+  /// The kernel did not stop when asked to and was killed; a new one replaces it unless the recovery
+  /// failed.
   case cancelled(Recovery)
   /// The answer did not come in time and will be ignored; the kernel is still busy.
   case late
-  /// There is no kernel, and no new one could be started.
+  /// There is no kernel, and none can be started.
   case noKernel(Recovery)
 }
 
@@ -107,24 +107,24 @@ public enum Shown: Equatable, Sendable {
   case output(VisibleText)
   /// Text for standard error.
   case errors(VisibleText)
-  /// Bytes a plugin printed by itself, as they are: whoever shows them makes control characters visible.
+  /// Untrusted bytes that a plugin printed: whoever shows them makes control characters visible.
   case printed([UInt8])
 }
 
 /// How long a supervisor waits, in milliseconds.
 public struct Patience: Equatable, Sendable {
-  /// How long a line may go on after it was asked to stop.
+  /// How long a line may continue after it was asked to stop.
   public var cancel: Int64 = 2000
   /// How long one line of the journal may take in a rebuild.
   public var replay: Int64 = 10_000
-  /// After how long, and then how often, a line that still runs is told of.
+  /// The interval at which a running line is reported.
   public var notice: Int64 = 1000
 
   /// The waits of the interactive shell.
   public init() {}
 }
 
-/// Why no kernel could be started; each case carries the system's words.
+/// Why no kernel could be started; cases carry the system's message.
 public enum LaunchProblem: Error, Equatable, Sendable {
   /// No shared memory.
   case memory(reason: String)
@@ -132,6 +132,6 @@ public enum LaunchProblem: Error, Equatable, Sendable {
   case descriptors(reason: String)
   /// No process.
   case fork(reason: String)
-  /// Every kernel dies while it rebuilds, even with all layers suspended.
+  /// Every kernel crashes while it rebuilds, even with all layers suspended.
   case rebuild
 }

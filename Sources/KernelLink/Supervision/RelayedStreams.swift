@@ -3,9 +3,8 @@ import Glibc
 
 /// The terminal of a script, which its kernel reaches only through pipes.
 ///
-/// A kernel is in a session of its own: what it read or wrote there would escape job control, and a
-/// plugin that found the descriptor could drive the terminal. Descriptors of files and pipes stay as
-/// they are.
+/// A kernel has a session of its own: its terminal I/O would escape job control, and a plugin that found
+/// the descriptor could drive the terminal. Descriptors of files and pipes stay as they are.
 final class RelayedTerminal {
   /// A terminal descriptor and the pipe in its place: `ends[0]` reads, `ends[1]` writes.
   private struct Relay {
@@ -20,18 +19,18 @@ final class RelayedTerminal {
     }
   }
 
-  /// What the kernel reads; nil: nothing.
+  /// The kernel's standard input, or nil for none.
   private let input: Int32?
   private var typing: Relay?
   /// Typed bytes that the kernel has not taken yet.
   private var typed: [UInt8] = []
   private var shown: [Relay] = []
-  /// Where standard output and standard error of the kernel go.
+  /// Where the kernel's standard output and standard error go.
   private var outlets: [Int32] = [STDOUT_FILENO, STDERR_FILENO]
 
-  /// Makes the pipes.
+  /// Creates the pipes.
   ///
-  /// - Parameter input: what the kernel reads as its standard input, borrowed; nil: nothing.
+  /// - Parameter input: the kernel's standard input, borrowed; nil for none.
   /// - Throws: `LaunchProblem.descriptors`.
   init(input: Int32?) throws(LaunchProblem) {
     self.input = input
@@ -71,9 +70,9 @@ final class RelayedTerminal {
 
   // MARK: In the kernel
 
-  /// Puts what the kernel reads in the place of standard input and closes every terminal.
+  /// Installs the kernel's standard input and closes every terminal.
   ///
-  /// Standard output and standard error are for the caller to replace.
+  /// The caller replaces standard output and standard error.
   ///
   /// - Returns: descriptors for what the kernel writes to standard output and to standard error.
   func takeDescriptors() -> (output: Int32, errors: Int32) {
@@ -83,7 +82,7 @@ final class RelayedTerminal {
     }
     let source = typing?.ends[0] ?? input ?? cposix_open("/dev/null", O_RDONLY, 0)
     if source > 0 { dup2(source, STDIN_FILENO) }
-    // An end of its own would keep the kernel from ever reading the end of what is typed.
+    // Its own write end would keep the kernel from reading the end of the input.
     closePipes()
     for descriptor in 3..<Self.highestInherited where isatty(descriptor) == 1 {
       Posix.close(descriptor)
@@ -91,7 +90,7 @@ final class RelayedTerminal {
     return (moved[0], moved[1])
   }
 
-  /// Terminals that a shell has opened for us have low numbers.
+  /// Terminals that a shell opened for this process have low numbers.
   private static let highestInherited: Int32 = 64
 
   // MARK: In the front end
@@ -101,7 +100,7 @@ final class RelayedTerminal {
     shown.map { $0.ends[0] } + [typed.isEmpty ? typing?.terminal ?? -1 : -1]
   }
 
-  /// Passes on what is there, at most a pipe full in each direction; false where the terminal is gone.
+  /// Passes on what is there, at most a pipe full in each direction; returns false if the terminal is gone.
   func pass() -> Bool {
     for relay in shown {
       var bytes: [UInt8] = []
@@ -118,7 +117,7 @@ final class RelayedTerminal {
   private func passTyping(_ relay: Relay) {
     if typed.isEmpty, Posix.poll([relay.terminal], milliseconds: 0)[0] {
       guard case .bytes = Posix.read(relay.terminal, limit: 1 << 12, into: &typed) else {
-        // Ctrl-D, or the terminal is gone: the kernel reads its end.
+        // Ctrl-D, or the terminal is gone: the kernel reads the end of its input.
         relay.ends.forEach(Posix.close)
         typing = nil
         return
@@ -129,12 +128,12 @@ final class RelayedTerminal {
   }
 }
 
-/// A pipe that stands in the place of a kernel's standard output and error, for what plugins print.
+/// A pipe in place of a kernel's standard output and error, for what plugins print.
 final class PrintedBytes {
   private var ends: [Int32] = [-1, -1]
   private let signals: Int32
 
-  /// Makes the pipe; signals must be held before it is waited for.
+  /// Creates the pipe; signals must be held before it is waited for.
   ///
   /// - Throws: `LaunchProblem.descriptors`.
   init() throws(LaunchProblem) {
@@ -147,7 +146,7 @@ final class PrintedBytes {
 
   deinit { (ends + [signals]).forEach(Posix.close) }
 
-  /// Takes the place of standard output and standard error in this process, a new kernel.
+  /// Replaces standard output and standard error of this process, a new kernel.
   func takeStandardDescriptors() {
     dup2(ends[1], 1)
     dup2(ends[1], 2)
@@ -155,31 +154,30 @@ final class PrintedBytes {
     ends = [-1, -1]
   }
 
-  /// Waits some milliseconds at most (negative: no limit) for printed bytes, a held signal or one
-  /// of `others`.
+  /// Waits for printed bytes, a held signal or one of `others`, up to the given time (negative: no limit).
   func waitForMore(_ milliseconds: Int32, or others: [Int32]) {
     _ = Posix.poll([ends[0], signals] + others, milliseconds: milliseconds)
   }
 
-  /// Gives out what was printed and has not been given out yet, at most a pipe full.
+  /// Reads what was printed since the last call, at most a pipe full.
   func read(_ printed: ([UInt8]) -> Void) {
     var bytes: [UInt8] = []
     if case .bytes = Posix.read(ends[0], limit: 1 << 16, into: &bytes) { printed(bytes) }
   }
 }
 
-/// Output that is written in large pieces and not lost with the process that made it.
+/// Output that is written in large pieces and survives the process that made it.
 ///
-/// A write for each line would cost more than most lines. The bytes wait in memory that the parent
-/// shares: it writes them when the kernel takes its time over a line, and when it has died. What goes
-/// to a terminal does not wait.
+/// One write for each line would cost more than most lines. The bytes wait in memory shared with the
+/// parent, which writes them when the kernel spends long on a line, and after a crash. Output to a terminal
+/// does not wait.
 final class HeldOutput {
   private let held: OpaquePointer
   private let descriptor: Int32
   private let waits: Bool
   private let ownsMemory: Bool
 
-  /// Output of this process's standard output, empty.
+  /// Creates output for this process's standard output.
   ///
   /// - Throws: `LaunchProblem.memory`.
   convenience init() throws(LaunchProblem) {
@@ -199,25 +197,25 @@ final class HeldOutput {
 
   deinit { if ownsMemory { cposix_held_output_free(held) } }
 
-  /// The same output in a process that has standard output at another descriptor.
+  /// Returns the same output for a process that has standard output at another descriptor.
   ///
-  /// The memory belongs to `self`, which must outlive it.
+  /// The memory belongs to `self`, which must outlive the result.
   func moved(to descriptor: Int32) -> HeldOutput {
     HeldOutput(held, descriptor: descriptor, waits: waits, ownsMemory: false)
   }
 
-  /// Adds bytes; false where the output cannot be written.
+  /// Adds bytes; returns false if the output cannot be written.
   func add(_ bytes: [UInt8]) -> Bool {
     guard waits else { return Posix.write(descriptor, bytes) }
     return cposix_held_output_add(held, descriptor, bytes, bytes.count) == 0
   }
 
-  /// Writes what waits; false where it cannot be written.
+  /// Writes what is held back; returns false if it cannot be written.
   func write() -> Bool { cposix_held_output_write(held, descriptor) == 0 }
 
-  /// Writes what waits, in the parent, as far as that needs no waiting.
+  /// Writes what is held back, in the parent, as far as possible without waiting.
   func offer() { cposix_held_output_offer(held, descriptor) }
 
-  /// Writes what the kernel left, after its death.
+  /// Writes what the kernel left behind when it crashed.
   func salvage() { _ = cposix_held_output_salvage(held, descriptor) }
 }

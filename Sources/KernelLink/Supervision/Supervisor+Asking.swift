@@ -1,7 +1,7 @@
 import ShellValues
 
 extension Supervisor {
-  /// Sends a request and waits for its answer: the one `wanted` does not turn down.
+  /// Sends a request and waits for the answer that `wanted` accepts.
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, limit: Int64? = nil,
     shouldCancel: () -> Bool = { false },
@@ -42,7 +42,7 @@ extension Supervisor {
           return .cancelled(recover(Recovery()))
         }
         if let limit, wait.isOverdue(note) {
-          overdue = DeathReport(
+          overdue = CrashReport(
             cause: .timeLimit(limit), activity: note.activity, calls: note.calls)
           cancel(&wait, kernel)
         }
@@ -58,7 +58,7 @@ extension Supervisor {
     }
   }
 
-  /// Starts a kernel if none is there to be asked; returns what failed, or nil.
+  /// Starts a kernel if there is none; returns the failed recovery, or nil.
   private func makeReady() -> Recovery? {
     if let early {
       self.early = nil
@@ -69,7 +69,7 @@ extension Supervisor {
     return recovery.failure == nil ? nil : recovery
   }
 
-  /// What a frame means for the question asked last: its answer, the loss of the kernel, or nil.
+  /// Returns what a frame means for the pending request: its answer, the loss of the kernel, or nil.
   private func outcome<Value>(
     of frame: Frame, from kernel: KernelProcess, asked question: Request, show: (Shown) -> Void,
     wanted: (Answer) -> Value?
@@ -80,14 +80,14 @@ extension Supervisor {
         return lose(kernel, for: cause, asked: question, show: show)
       }
       guard frame.request == request, let value = wanted(answer) else { return nil }
-      deathsInARow = 0
+      crashesInARow = 0
       return .answered(value)
     } catch {
       return lose(kernel, for: .malformed(error), asked: question, show: show)
     }
   }
 
-  /// Asks the running line to stop; the kernel has so long to answer.
+  /// Asks the running line to stop within the patience for that.
   private func cancel(_ wait: inout Wait, _ kernel: KernelProcess) {
     note.cancelled = UInt64(request)
     kernel.interrupt()
@@ -95,8 +95,8 @@ extension Supervisor {
     wait.deadline = Posix.now() + patience.cancel
   }
 
-  /// Carries out what an answer says beside its value; returns why the kernel must go, if it must.
-  private func take(_ answer: Answer, show: (Shown) -> Void) -> DeathReport.Cause? {
+  /// Carries out everything in an answer but its value; returns why the kernel must go, if it must.
+  private func take(_ answer: Answer, show: (Shown) -> Void) -> CrashReport.Cause? {
     switch answer {
     case .output(let bytes): show(.output(bytes))
     case .errors(let bytes): show(.errors(bytes))
@@ -111,30 +111,30 @@ extension Supervisor {
     return nil
   }
 
-  private func write(_ operations: [JournalOperation]) -> DeathReport.Cause? {
+  private func write(_ operations: [JournalOperation]) -> CrashReport.Cause? {
     if let operation = journal.content.firstImpossible(of: operations) {
       return .journal(operation)
     }
     journal.apply(operations)
-    if !operations.isEmpty { deadlyLines = [] }
+    if !operations.isEmpty { crashingLines = [] }
     return nil
   }
 }
 
-/// A wait for the answer of a kernel: what is due when.
+/// A wait for the answer of a kernel: what is due, and when.
 private struct Wait {
-  /// When it is over; nil: with the answer.
+  /// The end of the wait, or nil to wait for the answer.
   var deadline: Int64?
   /// Whether the kernel was asked to stop.
   var isCancelling = false
-  /// Tells when the line takes too long; nil: it never does.
+  /// Measures the line, or nil without a limit.
   private var clock: LineClock?
   private let start = Posix.now()
-  /// How often a person is told that it still runs, and when next.
+  /// The interval at which a person is told that the line still runs, and the next such time.
   private let notice: Int64?
   private var nextNotice: Int64
 
-  /// How often to look at a kernel that does not answer, in milliseconds.
+  /// The interval at which a silent kernel is checked, in milliseconds.
   private static let slice: Int64 = 100
 
   init(deadline: Int64?, clock: LineClock?, notice: Int64?) {
@@ -153,7 +153,7 @@ private struct Wait {
     return clock?.timeLeft(note, now: Posix.now()) ?? 1 <= 0
   }
 
-  /// How long it has taken, in milliseconds, if a person should be told now.
+  /// Returns how long the line has taken, in milliseconds, if it is time to tell.
   mutating func timeToTell() -> Int64? {
     let now = Posix.now()
     guard let notice, now >= nextNotice else { return nil }

@@ -1,45 +1,45 @@
 extension Supervisor {
-  /// Waits for the end of a kernel, or makes it end, and reports it.
+  /// Waits for the end of a kernel, or ends it, and reports why.
   private func bury(
-    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, after words: LoadingWords? = nil,
+    _ kernel: KernelProcess, for cause: CrashReport.Cause? = nil, after words: LoadingWords? = nil,
     show: (Shown) -> Void
-  ) -> DeathReport {
+  ) -> CrashReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
     var words = words ?? LoadingWords(note: note)
     words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
-    return DeathReport(
-      cause: cause ?? DeathReport.Cause(ending, confinement), activity: note.activity,
+    return CrashReport(
+      cause: cause ?? CrashReport.Cause(ending, confinement), activity: note.activity,
       calls: note.calls, words: words.bytes)
   }
 
-  /// Puts a new kernel in the place of one that died, or must go for a cause.
+  /// Replaces a kernel that crashed, or that must go for a cause.
   func lose<Value>(
-    _ kernel: KernelProcess, for cause: DeathReport.Cause? = nil, asked question: Request,
+    _ kernel: KernelProcess, for cause: CrashReport.Cause? = nil, asked question: Request,
     after words: LoadingWords? = nil, show: (Shown) -> Void
   ) -> Outcome<Value> {
     var report = bury(kernel, for: cause, after: words, show: show)
-    // It may have answered the line before and not come to writing down that it waits.
+    // It may have answered the previous line but not yet noted that it waits.
     if case .line(let number) = report.activity, number != question.lineNumber {
       report.activity = .idle
     }
     var recovery = Recovery()
-    deathsInARow += 1
-    // A change that killed its kernel is not in the journal, and a kernel that died between two lines
-    // says nothing about the second.
+    crashesInARow += 1
+    // A change that crashed its kernel is not in the journal, and a crash between two lines says nothing
+    // about the second.
     if case .run(let line) = question, case .line = report.activity, !note.isChange,
-      !deadlyLines.insert(line.text).inserted
+      !crashingLines.insert(line.text).inserted
     {
       suspendCulprit(of: report, in: &recovery)
     }
-    if report.calls.isEmpty, deathsInARow >= Self.sicklyKernels {
+    if report.calls.isEmpty, crashesInARow >= Self.suspectKernels {
       recovery.suspendsEverything = true
     }
-    return .died(report, recover(recovery))
+    return .crashed(report, recover(recovery))
   }
 
-  /// Suspends the layer of the innermost call; false where none is known or it was suspended already.
+  /// Suspends the layer of the innermost call; returns false if none is known or it is suspended already.
   @discardableResult
-  private func suspendCulprit(of report: DeathReport, in recovery: inout Recovery) -> Bool {
+  private func suspendCulprit(of report: CrashReport, in recovery: inout Recovery) -> Bool {
     guard let layer = report.calls.last?.layer, !layer.isEmpty, !suspended.contains(layer) else {
       return false
     }
@@ -48,14 +48,14 @@ extension Supervisor {
     return true
   }
 
-  /// After so many kernels without one answer, none of which died in a plugin, the plugins are blamed all
-  /// the same: one may have left it without memory.
-  private static let sicklyKernels = 3
+  /// After this many kernels without an answer, plugins are blamed even if none was running: one may have
+  /// exhausted memory.
+  private static let suspectKernels = 3
 
-  /// How many kernels may die in one recovery before every layer is suspended.
+  /// How many kernels may crash in one recovery before every layer is suspended.
   private static let attempts = 16
 
-  /// Forks kernels until one lives through the rebuild, suspending what kills them.
+  /// Forks kernels until one survives the rebuild, and suspends what crashes them.
   func recover(_ begun: Recovery) -> Recovery {
     var recovery = begun
     kernel = nil
@@ -70,8 +70,8 @@ extension Supervisor {
           recovery.result = result
           recovery.replayed = rebuild.state.journal.lines.count
           return recovery
-        case .failure(let death):
-          recovery.deaths.append(death.report)
+        case .failure(let crash):
+          recovery.crashes.append(crash.report)
         }
       } catch {
         recovery.failure = error
@@ -81,19 +81,19 @@ extension Supervisor {
         recovery.failure = .rebuild
         return recovery
       }
-      let last = recovery.deaths[recovery.deaths.count - 1]
-      if recovery.deaths.count > Self.attempts || !suspendCulprit(of: last, in: &recovery) {
+      let last = recovery.crashes[recovery.crashes.count - 1]
+      if recovery.crashes.count > Self.attempts || !suspendCulprit(of: last, in: &recovery) {
         recovery.suspendsEverything = true
       }
     }
   }
 
-  /// Waits until a new kernel stands, for as long as it gets on with the journal.
-  func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildDeath> {
+  /// Waits for the rebuild of a new kernel, as long as it makes progress with the journal.
+  func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildCrash> {
     var activity = note.activity
     var deadline = Posix.now() + patience.replay
     while true {
-      let cause: DeathReport.Cause?
+      let cause: CrashReport.Cause?
       switch kernel.next(wake: -1, deadline: min(deadline, Posix.now() + 100)) {
       case .late:
         if note.activity != activity {
@@ -118,18 +118,18 @@ extension Supervisor {
       case .ended: cause = nil
       case .printed, .wake: continue
       }
-      return .failure(RebuildDeath(report: bury(kernel, for: cause, show: { _ in })))
+      return .failure(RebuildCrash(report: bury(kernel, for: cause, show: { _ in })))
     }
   }
 }
 
-/// The death of a kernel that had not stood yet.
-struct RebuildDeath: Error {
-  var report: DeathReport
+/// The crash of a kernel during its rebuild.
+struct RebuildCrash: Error {
+  var report: CrashReport
 }
 
-extension DeathReport.Cause {
-  /// What the end of a process means that nobody asked to end; nil for one that had to be killed.
+extension CrashReport.Cause {
+  /// Returns what the unexpected end of a process means; nil stands for one that had to be killed.
   init(_ ending: ProcessEnding?, _ confinement: Confinement? = nil) {
     switch ending {
     case .signal(let number): self = .signal(number)

@@ -1,6 +1,6 @@
 public import ShellValues
 
-/// Keeps a kernel running for a front end: sends it lines, keeps the journal, starts a new one after a death.
+/// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a crash.
 ///
 /// ```swift
 /// let supervisor = try Supervisor(journal: journal, wake: selfPipe) { context in Program(context) }
@@ -8,21 +8,21 @@ public import ShellValues
 /// let outcome = supervisor.run(line, shouldCancel: { interruptKey.wasPressed() }, show: show)
 /// ```
 ///
-/// Kernels are forked from this process, so it must not have started a thread, and `program` runs in
-/// the child. The journal always holds exactly the lines whose operations were asked for by a kernel;
-/// no recovery shortens it. All calls come from one thread.
+/// Kernels are forked from this process, which must not have started a thread; `program` runs in the child.
+/// The journal holds exactly the lines that kernels asked to append; no recovery shortens it. All calls
+/// come from one thread.
 public final class Supervisor {
   /// The lines that make up the state.
   public let journal: Journal
   /// The prompt for the next line.
   public internal(set) var prompt = ""
-  /// Names of the layers whose layout is suspended.
+  /// The names of suspended layers.
   public internal(set) var suspended: [String] = []
 
-  /// What was set when the last reply came.
+  /// The settings as of the last reply.
   public internal(set) var settings = ShellSettings()
-  /// What the last line was doing when it was stopped because it took longer than it may; nil: it was not.
-  public internal(set) var overdue: DeathReport?
+  /// What the last line was doing when it exceeded its time limit, or nil if it did not.
+  public internal(set) var overdue: CrashReport?
 
   let patience: Patience
   let wake: Int32
@@ -33,21 +33,20 @@ public final class Supervisor {
   /// A kernel that nobody has waited for yet.
   var early: KernelProcess?
   var request: UInt32 = 0
-  /// Lines that killed a kernel since the journal last changed.
-  var deadlyLines: Set<String> = []
-  /// How many kernels died since the last answer.
-  var deathsInARow = 0
+  /// Lines that crashed a kernel since the journal last changed.
+  var crashingLines: Set<String> = []
+  /// How many kernels crashed since the last answer.
+  var crashesInARow = 0
 
-  /// A supervisor without a kernel yet.
+  /// Creates a supervisor without a kernel.
   ///
   /// - Parameters:
-  ///   - journal: what the first kernel is rebuilt from.
+  ///   - journal: the state to build the first kernel from.
   ///   - patience: how long to wait.
-  ///   - wake: a descriptor, borrowed, that becomes readable when `shouldCancel` should be asked; -1 for none.
-  ///   - confinement: what every kernel may reach; nil: what this process may.
+  ///   - wake: a borrowed descriptor that is readable when `shouldCancel` should be asked; -1 for none.
+  ///   - confinement: what every kernel may reach; nil for whatever this process may.
   ///   - program: builds the program inside each new kernel.
-  ///
-  /// Throws `memory`.
+  /// - Throws: `memory`.
   public init(
     journal: Journal, patience: Patience = Patience(), wake: Int32 = -1,
     confinement: Confinement? = nil, program: @escaping (KernelContext) -> any KernelProgram
@@ -60,22 +59,22 @@ public final class Supervisor {
     note = try CrashNote()
   }
 
-  /// Starts the first kernel, or a new one in place of the present one, from the journal.
+  /// Starts a kernel from the journal, in place of the current one if there is one.
   ///
-  /// O(journal).
+  /// - Complexity: O(journal).
   public func start() -> Recovery {
     stop()
     return recover(Recovery())
   }
 
-  /// Puts the state back to what it once was, whatever happened since.
+  /// Restores an earlier state, whatever happened since.
   ///
-  /// O(journal).
+  /// - Complexity: O(journal).
   public func rewind(to state: ShellState) -> Recovery {
     journal.rewind(to: state.journal)
     suspended = state.suspended
     settings = state.settings
-    deadlyLines = []
+    crashingLines = []
     return start()
   }
 
@@ -86,8 +85,8 @@ public final class Supervisor {
 
   /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
   ///
-  /// `prompt` is that of a kernel with an empty journal. Where there are lines to run again this is
-  /// the same as `start`. What goes wrong inside the new kernel shows with the first request.
+  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`. Problems
+  /// inside the new kernel show with the first request.
   public func startEarly(prompt: String) -> Recovery {
     guard journal.content == JournalLines() else { return start() }
     stop()
@@ -106,22 +105,23 @@ public final class Supervisor {
   public func stop() {
     early?.kill()
     early = nil
-    // Closing the link is the signal to leave; what does not leave is killed.
+    // Closing the link tells it to leave; if it does not, it is killed.
     kernel?.wake()
     kernel?.hangUp()
     _ = kernel?.finish(patience: 500)
     kernel = nil
   }
 
-  /// Runs one line and shows what it prints as it comes; the journal is written before the answer is given.
+  /// Runs one line and shows its output as it comes; the journal is saved before the answer is returned.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - limit: how many milliseconds the line may take; it is then stopped as if the user had asked for
-  ///     that, and a kernel that does not stop has hung. Nil: as long as it takes.
-  ///   - shouldCancel: asked whenever `wake` is readable; it empties `wake` and says whether to stop the line.
+  ///   - limit: the time limit in milliseconds, or nil for none. The line is then stopped as if the user
+  ///     had asked for it; a kernel that does not stop hangs.
+  ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to stop the
+  ///     line.
   ///   - isWaiting: called each second while the line runs, with the milliseconds since it was sent.
-  ///   - show: called in order with everything that is printed before the reply.
+  ///   - show: called in order with everything printed before the reply.
   public func run(
     _ line: KernelLine, limit: Int64? = nil, shouldCancel: () -> Bool = { false },
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
@@ -135,7 +135,7 @@ public final class Supervisor {
     }
   }
 
-  /// Asks what could stand at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
+  /// Asks what may stand at the cursor, given in UTF-8 bytes, for at most `milliseconds`.
   public func complete(
     _ text: String, cursor: Int, within milliseconds: Int64
   ) -> Outcome<Completion> {
@@ -146,7 +146,7 @@ public final class Supervisor {
     }
   }
 
-  /// Asks how the line might go on, for at most `milliseconds`.
+  /// Asks how the line may continue, for at most `milliseconds`.
   public func suggest(_ text: String, within milliseconds: Int64) -> Outcome<String?> {
     ask(.suggest(text: text), within: milliseconds) { answer in
       guard case .suggestion(let suggestion) = answer else { return nil }

@@ -1,22 +1,22 @@
 import CPosix
 import Glibc
 
-/// Does many jobs in processes of their own, several at a time, and gives their results in order.
+/// Runs jobs in processes of their own, several at a time, and returns their results in order.
 ///
 ///     try Workers(count: 2).run(jobs.count, job: { verify(files[$0]) }) { index, bytes in show(bytes) }
 ///
-/// What a job crashes, closes or prints stays in its process; it can be lost only itself. This process must
-/// not have started a thread.
+/// Whatever a job crashes, closes or prints stays in its process. This process must not have started a
+/// thread.
 public struct Workers {
-  /// How many processes run at a time.
+  /// The number of processes at a time.
   public let count: Int
 
-  /// At least one process; nil: as many as there are processors for this process.
+  /// Creates a pool of at least one process; nil stands for one per processor.
   public init(count: Int? = nil) {
     self.count = max(1, count ?? Int(cposix_processor_count()))
   }
 
-  /// One job that is being done.
+  /// A running job.
   private struct Worker {
     let job: Int
     let pid: Int32
@@ -24,10 +24,11 @@ public struct Workers {
     var bytes: [UInt8] = []
   }
 
-  /// Runs the jobs `0..<jobs` and calls `done` with the result of each, in this order, as soon as those
-  /// before are there; nil for a job whose process died.
+  /// Runs the jobs `0..<jobs` and passes each result to `done`, in order and as soon as possible.
   ///
-  /// Throws `descriptors` or `fork` where not even one process can be started.
+  /// The result of a job whose process crashed is nil.
+  ///
+  /// - Throws: `descriptors` or `fork` if not even one process can be started.
   public func run(
     _ jobs: Int, job: (Int) -> [UInt8], done: (Int, [UInt8]?) -> Void
   ) throws(LaunchProblem) {
@@ -41,7 +42,7 @@ public struct Workers {
           working.append(try start(started, job, others: working))
           started += 1
         } catch {
-          // With fewer processes it takes longer; with none it cannot be done.
+          // Fewer processes take longer; none at all cannot do it.
           if working.isEmpty { throw error }
           break
         }

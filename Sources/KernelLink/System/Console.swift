@@ -4,12 +4,11 @@ public import TerminalText
 
 /// Standard output and standard error of the program.
 ///
-/// Only `VisibleText` gets out, so that nothing from outside can drive the terminal. What cannot be written
-/// is remembered, and `settle` makes it the program's exit code: no caller has to look at each write. After a
-/// failure nothing more is written to the same descriptor, so that the output is the beginning of what it
-/// should be and has no gap.
+/// Only `VisibleText` is written, so untrusted text cannot drive the terminal. A failed write is
+/// remembered, and `settle` turns it into the exit code, so no caller has to check. After a failure nothing
+/// more is written to that descriptor: the output is a prefix of what it should be, without a gap.
 public enum Console {
-  /// The system's number of the first error of each descriptor; the program has one thread.
+  /// The system's error number of the first failure of each descriptor; the program has one thread.
   nonisolated(unsafe) private static var failures: [Int32: Int32] = [:]
 
   /// Writes all of `text`.
@@ -20,13 +19,13 @@ public enum Console {
     failures[descriptor] = number
   }
 
-  /// Remembers that standard output could not be written by a kernel that does so itself.
+  /// Notes that a kernel that writes on its own could not write standard output.
   public static func loseOutput(_ number: Int32) { failures[STDOUT_FILENO] = number }
 
-  /// Returns the exit code of the program: `code`, unless that says that all went well and output is lost.
+  /// Returns the program's exit code: `code`, unless it is success and output was lost.
   ///
-  /// A reader that has left is no error, but ends the program as SIGPIPE would; for anything else there is
-  /// one line on standard error.
+  /// A reader that leaves is not an error, but ends the program as SIGPIPE would; anything else prints one
+  /// line to standard error.
   public static func settle(_ code: Int32) -> Int32 {
     guard let number = failures[STDOUT_FILENO] ?? failures[STDERR_FILENO] else { return code }
     if number == EPIPE { return code == 0 ? 128 + SIGPIPE : code }
@@ -40,17 +39,17 @@ public enum Console {
     write(STDERR_FILENO, "error: \(sentence)\n")
   }
 
-  /// Writes a sentence that is no error of the line, as a line of its own.
+  /// Writes a sentence that is not an error, as a line of its own.
   public static func note(_ sentence: String, to descriptor: Int32 = 2) {
     write(descriptor, "\(sentence)\n")
   }
 
-  /// Shows what a plugin printed by itself, line by line, so that it cannot drive the terminal.
+  /// Shows a plugin's own output line by line, with control characters made visible.
   public static func showLines(of bytes: [UInt8], to descriptor: Int32) {
     write(descriptor, visibleLines(of: bytes))
   }
 
-  /// What a plugin printed by itself, as lines that cannot drive the terminal.
+  /// Returns a plugin's own output as lines that cannot drive the terminal.
   public static func visibleLines(of bytes: [UInt8]) -> VisibleText {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").reduce(into: "") { text, line in
       text += "\(line)\n"
@@ -58,9 +57,9 @@ public enum Console {
   }
 }
 
-/// Opens nothing in place of each standard descriptor that is closed.
+/// Opens /dev/null in place of each standard descriptor that is closed.
 ///
-/// To be called first in a program: the file of a journal must not get the number of standard error.
+/// Call it first in a program: no journal file may get the number of standard error.
 public func fillStandardDescriptors() {
   cposix_fill_standard_descriptors()
 }

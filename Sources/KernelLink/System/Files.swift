@@ -1,9 +1,9 @@
 import CPosix
 import Glibc
 
-/// Reading and replacing files as a whole.
+/// Reads and replaces whole files.
 public enum WholeFile {
-  /// The bytes of a regular file of at most `limit` bytes.
+  /// Returns the bytes of a regular file of at most `limit` bytes.
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
@@ -13,7 +13,7 @@ public enum WholeFile {
     return try read(descriptor, path: path, limit: limit)
   }
 
-  /// The bytes of an open regular file of at most `limit` bytes.
+  /// Returns the bytes of an open regular file of at most `limit` bytes.
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func read(
@@ -41,11 +41,11 @@ public enum WholeFile {
     throw FileProblem(path: path, action: "read", number: EFBIG)
   }
 
-  /// Puts `bytes` in the place of a file in one step: nobody ever sees half of them.
+  /// Replaces a file with `bytes` in one step; nobody sees half of them.
   ///
-  /// A file that is there keeps its mode and, where this user may give it away, its owner and group; a
-  /// symbolic link stays, and the file it names is replaced. It must be a regular file, so that no device
-  /// is lost. `mode` is that of a new file.
+  /// An existing file keeps its mode and, if this user may set them, its owner and group; a symbolic link
+  /// stays, and its target is replaced. The target must be a regular file, so that no device is lost.
+  /// `mode` applies to a new file.
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func replace(
@@ -70,7 +70,7 @@ public enum WholeFile {
     }
   }
 
-  /// The path at the end of a chain of symbolic links, also where no file is there.
+  /// Resolves a chain of symbolic links, even if no file is at its end.
   private static func target(of path: String) throws(FileProblem) -> String {
     var target = path
     var room = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -84,8 +84,9 @@ public enum WholeFile {
     throw FileProblem(path: path, action: "write", number: ELOOP)
   }
 
-  /// Makes a file of what `body` writes in pieces, in one step; one that exists is left alone, and
-  /// nothing is left where `body` gives up.
+  /// Creates a file from what `body` writes in pieces, in one step.
+  ///
+  /// An existing file is left alone, and nothing is left if `body` gives up.
   ///
   /// - Throws: `FileProblem` with the system's words.
   public static func create(
@@ -103,12 +104,12 @@ public enum WholeFile {
     if !isDone { throw FileProblem(path: path, action: "write", number: number) }
   }
 
-  /// A name beside a file that is no one else's: what is called so is left from a process long gone.
+  /// The name of a draft beside the file; a file of that name is left from a process long gone.
   private static func draft(of path: String) -> String { "\(path).\(getpid()).new" }
 
-  /// Makes a file of what `body` writes; where that fails or gives up, nothing is left of it.
+  /// Creates a file from what `body` writes, with the mode and owner of `model`, if any.
   ///
-  /// Its mode and owner are those of `model`, if any.
+  /// If that fails or `body` gives up, nothing is left of it.
   private static func write(
     _ draft: String, for path: String, mode: mode_t = 0o644, like model: stat? = nil,
     _ body: (_ write: ([UInt8]) -> Void) -> Bool
@@ -130,13 +131,13 @@ public enum WholeFile {
     return false
   }
 
-  /// Gives a file the owner and mode of another, as far as this user may; false where the mode is refused.
+  /// Copies owner and mode as far as this user may; returns false if the mode is refused.
   private static func makeAlike(_ descriptor: Int32, _ model: stat) -> Bool {
     var mode = model.st_mode & 0o777
     if fchown(descriptor, model.st_uid, model.st_gid) != 0,
       fchown(descriptor, uid_t.max, model.st_gid) != 0
     {
-      // What the old group was allowed, another one is not.
+      // Permissions of the old group are not for another one.
       mode &= ~0o070
     }
     return fchmod(descriptor, mode) == 0
@@ -145,38 +146,38 @@ public enum WholeFile {
 
 /// Why a file cannot be used.
 public struct FileProblem: Error {
-  /// The file as people name it.
+  /// The path as people know it.
   public var path: String
   /// What was tried, as a verb.
   public var action: String
-  /// The system's number of the error.
+  /// The system's error number.
   public var number: Int32
 
-  /// A problem with a file.
+  /// Creates a problem.
   public init(path: String, action: String, number: Int32) {
     self.path = path
     self.action = action
     self.number = number
   }
 
-  /// One sentence with the system's words.
+  /// One sentence with the system's message.
   public var sentence: String { "cannot \(action) \(path): \(Posix.words(for: number))" }
 }
 
-/// What is in folders.
+/// Lists folders.
 public enum Folders {
   /// An entry of a folder.
   public struct Entry {
-    /// Its name, without the folder's.
+    /// The name, without the folder.
     public let name: String
-    /// Whether it is a folder itself; false for a link to one.
+    /// Whether it is a folder; false for a link to one.
     public let isFolder: Bool
   }
 
-  /// The entries of a folder but itself and the one above, in no order.
+  /// Returns the entries of a folder, except itself and its parent, in no particular order.
   ///
+  /// - Throws: `FileProblem` if it cannot be read.
   /// - Complexity: O(entries).
-  /// - Throws: `FileProblem` where it cannot be read.
   public static func entries(of folder: String) throws(FileProblem) -> [Entry] {
     guard let stream = opendir(folder) else {
       throw FileProblem(path: folder, action: "read", number: errno)
@@ -193,11 +194,11 @@ public enum Folders {
     return entries
   }
 
-  /// The file itself, or all files in and below a folder whose names end so, in order of their paths.
+  /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by path.
   ///
-  /// Hidden ones are left out, and links to folders are not followed below `path`.
+  /// Hidden files are skipped, and links to folders below `path` are not followed.
   ///
-  /// - Throws: `FileProblem` where there is nothing at `path` or a folder cannot be read.
+  /// - Throws: `FileProblem` if there is nothing at `path`, or a folder cannot be read.
   public static func files(
     at path: String, endingWith suffix: String
   ) throws(FileProblem) -> [String] {
@@ -221,12 +222,12 @@ public enum Folders {
   }
 }
 
-/// A folder that is held open: the one way to the files of a session that is not trusted.
+/// A folder held open: the only access to files for an untrusted session.
 ///
-/// Neither a link nor a change of names while a file is being opened leads out of it. Links that stay
-/// below it are followed, absolute ones and, on systems before Linux 5.6, all others excepted.
+/// Neither a link nor a concurrent rename leads out of it. Links that stay below it are followed, except
+/// absolute ones and, before Linux 5.6, all others.
 public final class HeldFolder {
-  /// The path as people gave it, with a slash at its end; empty for the current folder.
+  /// The path as given, with a slash at its end; empty for the current folder.
   public let path: String
   private let descriptor: Int32
 
@@ -241,10 +242,11 @@ public final class HeldFolder {
 
   deinit { close(descriptor) }
 
-  /// The bytes of a regular file of at most `limit` bytes; `name` counts from the folder, or is an
-  /// absolute path into it.
+  /// Returns the bytes of a regular file of at most `limit` bytes.
   ///
-  /// - Throws: `FileProblem` with the system's words; `isOutside` where it would lead out.
+  /// `name` is relative to the folder, or an absolute path into it.
+  ///
+  /// - Throws: `FileProblem` with the system's message; `isOutside` if the name leads out.
   public func read(_ name: String, limit: Int) throws(FileProblem) -> [UInt8] {
     if name.utf8.contains(0) { throw FileProblem(path: name, action: "read", number: EINVAL) }
     let file = cposix_open_beneath(descriptor, name.hasPrefix("/") ? relative(name) : name)
@@ -253,7 +255,7 @@ public final class HeldFolder {
     return try WholeFile.read(file, path: name, limit: limit)
   }
 
-  /// An absolute path as it counts from the folder; as it is where it does not begin with that.
+  /// Returns an absolute path relative to the folder, or unchanged if it does not begin with it.
   private func relative(_ name: String) -> String {
     let folder = path.isEmpty ? "." : path
     let spellings = [path, FilePlace.resolved(folder).map { $0 == "/" ? $0 : $0 + "/" } ?? path]
@@ -267,9 +269,9 @@ extension FileProblem {
   public var isOutside: Bool { number == EXDEV || number == ELOOP }
 }
 
-/// Where files really are.
+/// Resolves paths.
 public enum FilePlace {
-  /// The path without links, or nil if there is no such file.
+  /// Returns the path without links, or nil if there is no such file.
   public static func resolved(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

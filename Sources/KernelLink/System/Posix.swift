@@ -1,21 +1,21 @@
 import CPosix
 import Glibc
 
-/// The system calls this module makes: each survives an interrupting signal and reports what happened.
+/// The system calls of this module: each survives an interrupting signal and reports what happened.
 enum Posix {
-  /// What one attempt to read gave.
+  /// The result of one read.
   enum Reading {
-    /// So many bytes were added.
+    /// This many bytes were added.
     case bytes(Int)
-    /// The other side has closed.
+    /// The other side closed.
     case end
-    /// Nothing is there now, on a descriptor that does not wait.
+    /// Nothing is there now, on a non-blocking descriptor.
     case nothingYet
-    /// The descriptor cannot be read; the error number.
+    /// The read failed; the system's error number.
     case failed(Int32)
   }
 
-  /// Reads at most `limit` bytes and adds them to `bytes`.
+  /// Reads at most `limit` bytes and appends them to `bytes`.
   static func read(_ descriptor: Int32, limit: Int, into bytes: inout [UInt8]) -> Reading {
     var count = 0
     var number: Int32 = 0
@@ -34,20 +34,22 @@ enum Posix {
     return number == EAGAIN || number == EWOULDBLOCK ? .nothingYet : .failed(number)
   }
 
-  /// Writes all of `bytes` to a file, pipe or terminal, waiting where it is full; false when it cannot.
+  /// Writes all of `bytes`, waiting while the descriptor is full; returns false on failure.
   static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     push(bytes, to: descriptor, patience: -1) { Glibc.write(descriptor, $0, $1) }
   }
 
-  /// Sends all of `bytes` on a socket without ever raising SIGPIPE; false when the other side is gone
-  /// or takes nothing for `patience` milliseconds (negative: waits for ever).
+  /// Sends all of `bytes` on a socket without raising SIGPIPE.
+  ///
+  /// Returns false if the other side is gone, or takes nothing for `patience` milliseconds (negative: no
+  /// limit).
   static func send(_ descriptor: Int32, _ bytes: [UInt8], patience: Int32) -> Bool {
     push(bytes, to: descriptor, patience: patience) {
       Glibc.send(descriptor, $0, $1, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Repeats `once` until all bytes are gone, waiting for room where the descriptor is full.
+  /// Repeats `once` until all bytes are gone, waiting while the descriptor is full.
   private static func push(
     _ bytes: [UInt8], to descriptor: Int32, patience: Int32,
     once: (UnsafeRawPointer, Int) -> Int
@@ -60,7 +62,7 @@ enum Posix {
         if count > 0 {
           sent += count
         } else if count == 0 {
-          // Nothing was taken and nothing is wrong: asking again would never end.
+          // Nothing was taken and nothing is wrong: retrying would never end.
           errno = ENOSPC
           return false
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
@@ -74,17 +76,17 @@ enum Posix {
     }
   }
 
-  /// Waits until one of `descriptors` (negative ones are skipped) can be read or has closed.
+  /// Waits until one of `descriptors` can be read or has closed; negative ones are skipped.
   ///
-  /// - Returns: for each descriptor whether it is ready; none is when `milliseconds` (negative: no
-  ///   limit) have passed or a signal came in.
+  /// - Returns: for each descriptor whether it is ready; none is after `milliseconds` (negative: no limit)
+  ///   or a signal.
   static func poll(_ descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = Glibc.poll(&entries, nfds_t(entries.count), milliseconds)
     return entries.map { count > 0 && $0.revents != 0 }
   }
 
-  /// Milliseconds of a clock that only goes forward, and stands while job control has this process stopped.
+  /// Milliseconds of a monotonic clock that stands still while job control has this process stopped.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -93,45 +95,45 @@ enum Posix {
       / 1_000_000
   }
 
-  /// Closes a descriptor; a negative one is none.
+  /// Closes a descriptor; ignores a negative one.
   static func close(_ descriptor: Int32) {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
   }
 
-  /// The system's words for an error number.
+  /// Returns the system's message for an error number.
   static func words(for number: Int32) -> String {
     guard let text = strerror(number) else { return "error \(number)" }
     return String(cString: text)
   }
 }
 
-/// Writes all of `bytes` to a file, pipe or terminal, waiting where it is full.
+/// Writes all of `bytes` to a file, pipe or terminal, waiting while it is full.
 ///
-/// A write that takes only a part is repeated with the rest, so the system says why it took no more.
+/// After a partial write the rest is retried, so the system reports why it took no more.
 ///
-/// - Returns: nil, or the system's number of the error; a part may be written then.
+/// - Returns: nil, or the system's error number; part of the bytes may be written then.
 public func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   Posix.write(descriptor, bytes) ? nil : errno
 }
 
-/// Time since it was made; for `time on`, never for the output of sessions.
+/// Measures time since its creation; for `time on`, never for the output of sessions.
 public struct Stopwatch {
   private let start = Stopwatch.nanoseconds()
 
   /// Starts now.
   public init() {}
 
-  /// Milliseconds since it was made, with three decimals.
+  /// Elapsed milliseconds, with three decimals.
   public var milliseconds: String {
     let thousandths = (Stopwatch.nanoseconds() - start + 500) / 1000
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 
-  /// Milliseconds since it was made, rounded down.
+  /// Elapsed milliseconds, rounded down.
   public var wholeMilliseconds: Int64 { Int64((Stopwatch.nanoseconds() - start) / 1_000_000) }
 
-  /// Nanoseconds of a clock that only goes forward.
+  /// Nanoseconds of a monotonic clock.
   private static func nanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

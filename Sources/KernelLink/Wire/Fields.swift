@@ -1,7 +1,7 @@
 import ShellValues
 import TerminalText
 
-/// How the values of messages are written, each the way `ByteReader` reads it below.
+/// Writes the values of messages, each the way `ByteReader` below reads it.
 extension ByteWriter {
   mutating func put(_ result: RebuildResult) {
     switch result {
@@ -100,7 +100,7 @@ extension ByteReader {
     try list { reader throws(FrameProblem) in try reader.text() }
   }
 
-  /// Text that a kernel has rendered.
+  /// Text rendered by a kernel.
   mutating func visible() throws(FrameProblem) -> VisibleText {
     VisibleText(rendered: try raw())
   }

@@ -1,25 +1,25 @@
-/// One message on the way between the two processes.
+/// One message between the two processes.
 ///
-/// On the wire: version (1 byte), kind (1), number of the request it belongs to (4), length of the
-/// payload (4), payload; numbers are little-endian.
+/// On the wire: version (1 byte), kind (1), request number (4), payload length (4), payload; numbers are
+/// little-endian.
 struct Frame: Equatable, Sendable {
-  /// The version of the protocol; both sides come from one program, so any other is damage.
+  /// The protocol version; both sides are one program, so any other value is damage.
   static let version: UInt8 = 1
-  /// The length of what stands before the payload, in bytes.
+  /// The length of the header, in bytes.
   static let headerLength = 10
-  /// The longest payload, in bytes; longer answers go in pieces.
+  /// The maximum payload, in bytes; longer answers go in pieces.
   static let longestPayload = 16 << 20
 
-  /// What the payload is.
+  /// The kind of message.
   var kind: UInt8
-  /// The number of the request this asks or answers.
+  /// The number of the request that this asks or answers.
   var request: UInt32
-  /// The fields.
+  /// The encoded fields.
   var payload: [UInt8]
 
   /// The bytes to send.
   ///
-  /// O(payload).
+  /// - Complexity: O(payload).
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.put(Self.version)
@@ -30,17 +30,17 @@ struct Frame: Equatable, Sendable {
   }
 }
 
-/// Collects bytes as they come and gives out whole frames.
+/// Collects bytes as they arrive and returns whole frames.
 struct FrameBuffer: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// A buffer with nothing in it.
+  /// Creates an empty buffer.
   init() {}
 
-  /// Adds what was read.
+  /// Appends bytes that were read.
   ///
-  /// O(bytes).
+  /// - Complexity: O(bytes).
   mutating func append(_ more: [UInt8]) {
     if start > 0 {
       bytes.removeSubrange(..<start)
@@ -49,11 +49,10 @@ struct FrameBuffer: Sendable {
     bytes += more
   }
 
-  /// Takes the next whole frame out, or nil if more bytes are needed.
+  /// Removes and returns the next whole frame, or returns nil if more bytes are needed.
   ///
-  /// O(frame).
-  ///
-  /// Throws `version` or `length` as soon as the header shows it; the stream is lost then.
+  /// - Throws: `version` or `length` as soon as the header shows it; the stream is lost then.
+  /// - Complexity: O(frame).
   mutating func next() throws(FrameProblem) -> Frame? {
     guard start < bytes.count else { return nil }
     if bytes[start] != Frame.version { throw .version(bytes[start]) }
@@ -73,23 +72,23 @@ struct FrameBuffer: Sendable {
 
 /// Why bytes from the other process are not a message.
 public enum FrameProblem: Error, Equatable, Sendable {
-  /// The frame has another version of the protocol.
+  /// Another version of the protocol.
   case version(UInt8)
-  /// There is no such kind of message in this direction.
+  /// A kind of message that does not exist in this direction.
   case kind(UInt8)
-  /// The frame says it is longer than is allowed; its length in bytes.
+  /// A length above the maximum, in bytes.
   case length(Int)
   /// The message ends before its last field.
   case short
-  /// Bytes are left after the last field.
+  /// Bytes follow the last field.
   case surplus(Int)
   /// A text is not UTF-8.
   case text
-  /// A field has a value it cannot have.
+  /// A field has an invalid value.
   case value
 }
 
-/// Writes the fields of a message one after the other: little-endian numbers, counted bytes.
+/// Writes the fields of a message one after another: little-endian numbers, counted bytes.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -115,7 +114,7 @@ package struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// Writes a count and then each element.
+  /// Writes a count, then each element.
   package mutating func put<Element>(
     _ list: [Element], each: (inout ByteWriter, Element) -> Void
   ) {
@@ -123,7 +122,7 @@ package struct ByteWriter {
     for element in list { each(&self, element) }
   }
 
-  /// Writes whether there is a value, and then the value.
+  /// Writes whether there is a value, then the value.
   package mutating func put<Value>(
     _ value: Value?, each: (inout ByteWriter, Value) -> Void
   ) {
@@ -132,7 +131,7 @@ package struct ByteWriter {
   }
 }
 
-/// Reads the fields of a message; whatever the bytes are, it throws or answers, never traps.
+/// Reads the fields of a message; throws on malformed bytes and never traps.
 package struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -162,7 +161,7 @@ package struct ByteReader {
     }
   }
 
-  /// A number that must fit an index or a count.
+  /// Reads a number that must fit an index or a count.
   package mutating func index() throws(FrameProblem) -> Int {
     guard let value = Int(exactly: try number(UInt64.self)) else { throw .value }
     return value
@@ -180,7 +179,7 @@ package struct ByteReader {
     return text
   }
 
-  /// Reads a count and then each element; an element takes at least one byte, so a false count ends early.
+  /// Reads a count, then each element; elements take at least one byte, so a wrong count ends early.
   package mutating func list<Element>(
     each: (inout ByteReader) throws(FrameProblem) -> Element
   ) throws(FrameProblem) -> [Element] {
@@ -191,7 +190,7 @@ package struct ByteReader {
     return list
   }
 
-  /// Reads whether there is a value, and then the value.
+  /// Reads whether there is a value, then the value.
   package mutating func optional<Value>(
     each: (inout ByteReader) throws(FrameProblem) -> Value
   ) throws(FrameProblem) -> Value? {

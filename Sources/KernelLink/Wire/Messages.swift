@@ -5,12 +5,12 @@ public import TerminalText
 enum Request: Equatable, Sendable {
   /// Run a line.
   case run(KernelLine)
-  /// What could stand at the cursor, given in UTF-8 bytes from the start of the text?
+  /// Complete at the cursor, given in UTF-8 bytes from the start of the text.
   case complete(text: String, cursor: Int)
-  /// How might this line go on?
+  /// Suggest how the line may continue.
   case suggest(text: String)
 
-  /// The number of the line to run, or nil if none is.
+  /// The number of the line to run, or nil for other requests.
   var lineNumber: UInt64? {
     if case .run(let line) = self { line.number } else { nil }
   }
@@ -20,9 +20,9 @@ enum Request: Equatable, Sendable {
     case complete, suggest
   }
 
-  /// The frame that carries this.
+  /// The frame that carries the request.
   ///
-  /// O(text).
+  /// - Complexity: O(text).
   func frame(request: UInt32) -> Frame {
     var writer = ByteWriter()
     let kind: Kind
@@ -45,9 +45,10 @@ enum Request: Equatable, Sendable {
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
 
-  /// Reads a frame back.
+  /// Decodes a frame.
   ///
-  /// O(payload). Throws any `FrameProblem` but `version` and `length`.
+  /// - Throws: any `FrameProblem` except `version` and `length`.
+  /// - Complexity: O(payload).
   init(_ frame: Frame) throws(FrameProblem) {
     guard let kind = Kind(rawValue: frame.kind) else { throw .kind(frame.kind) }
     var reader = ByteReader(frame.payload)
@@ -71,22 +72,22 @@ enum Request: Equatable, Sendable {
 
 /// What a kernel sends to its front end.
 ///
-/// `ready` comes once, unasked, when the rebuild is over. A request to run a line may be followed by
-/// any number of `output`, `errors` and `journal`; its `reply` is the last.
+/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any number of
+/// `output`, `errors` and `journal`, then its `reply`.
 enum Answer: Equatable, Sendable {
-  /// The kernel stands: how the rebuild went, the prompt, the layers that are suspended.
+  /// The kernel is ready: the result of the rebuild, the prompt, the suspended layers.
   case ready(RebuildResult, prompt: String, suspended: [String])
   /// Text for standard output, before the reply.
   case output(VisibleText)
   /// Text for standard error, before the reply.
   case errors(VisibleText)
-  /// An operation on the journal, before the reply.
+  /// A journal operation, before the reply.
   case journal(JournalOperation)
   /// The end of a line.
   case reply(KernelReply)
-  /// The answer to a request to complete.
+  /// The answer to a completion request.
   case completion(Completion)
-  /// The answer to a request to suggest: the rest of the line, or nothing.
+  /// The answer to a suggestion request: the rest of the line, or nil.
   case suggestion(String?)
 
   private enum Kind: UInt8 {
@@ -94,9 +95,9 @@ enum Answer: Equatable, Sendable {
     case output, errors, journal, reply, completion, suggestion
   }
 
-  /// The frame that carries this.
+  /// The frame that carries the answer.
   ///
-  /// O(bytes).
+  /// - Complexity: O(bytes).
   func frame(request: UInt32) -> Frame {
     var writer = ByteWriter()
     let kind: Kind
@@ -128,9 +129,10 @@ enum Answer: Equatable, Sendable {
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
 
-  /// Reads a frame back.
+  /// Decodes a frame.
   ///
-  /// O(payload). Throws any `FrameProblem` but `version` and `length`.
+  /// - Throws: any `FrameProblem` except `version` and `length`.
+  /// - Complexity: O(payload).
   init(_ frame: Frame) throws(FrameProblem) {
     guard let kind = Kind(rawValue: frame.kind) else { throw .kind(frame.kind) }
     var reader = ByteReader(frame.payload)
@@ -151,20 +153,20 @@ enum Answer: Equatable, Sendable {
   }
 }
 
-/// One line a kernel is asked to run.
+/// A line to run.
 public struct KernelLine: Equatable, Sendable {
-  /// The number of the line, counted by the front end from 1; reports after a death name it.
+  /// The number of the line, counted by the front end from 1; crash reports name it.
   public var number: UInt64
-  /// The line as it was typed, without its end of line.
+  /// The line as typed, without its line end.
   public var text: String
-  /// Width of the window in which the answer will be shown, in columns.
+  /// The width of the window that shows the answer, in columns.
   public var columns: UInt32
-  /// Height of that window, in rows; 0 where it is not known.
+  /// The height of that window in rows, or 0 if it is unknown.
   public var rows: UInt32
-  /// The session that the line comes from; nil: a person typed it.
+  /// The session that the line comes from, or nil if a person typed it.
   public var origin: LineOrigin?
 
-  /// A line with its number.
+  /// Creates a line.
   public init(
     number: UInt64, text: String, columns: UInt32 = 80, rows: UInt32 = 0, origin: LineOrigin? = nil
   ) {
@@ -176,32 +178,32 @@ public struct KernelLine: Equatable, Sendable {
   }
 }
 
-/// What a kernel answers to one line.
+/// The answer to one line.
 ///
-/// The front end writes the journal operations down, then shows the text; it understands neither.
+/// The front end saves the journal operations, then shows the text; it interprets neither.
 public struct KernelReply: Equatable, Sendable {
   /// Text for standard output.
   public var output: VisibleText
   /// Text for standard error.
   public var errors: VisibleText
-  /// The status of the line, 0 for success.
+  /// The exit status of the line, 0 for success.
   public var status: Int32
-  /// Whether the output is to be shown at once, never page by page.
+  /// Whether the output must not go through a pager.
   public var isOnePiece: Bool
-  /// Whether the shell should end now.
+  /// Whether the shell should end.
   public var quits: Bool
   /// The prompt for the next line.
   public var prompt: String
-  /// What to do with the journal, in this order; empty for a line that changed nothing.
+  /// Journal operations in order; empty for a line that changed nothing.
   public var journal: [JournalOperation]
-  /// Names of the layers whose layout is suspended now; the next rebuild is told the same.
+  /// The names of suspended layers; the next rebuild receives them.
   public var suspended: [String]
-  /// What is set now; a new kernel is set up the same.
+  /// The settings; a new kernel starts with the same.
   public var settings: ShellSettings
-  /// What is left to the front end, to be done after the reply is shown; nil for nothing.
+  /// What the front end should do after showing the reply, or nil for nothing.
   public var handover: Handover?
 
-  /// A reply; what is not given is empty.
+  /// Creates a reply; omitted parts are empty.
   public init(
     output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
     isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
@@ -220,7 +222,7 @@ public struct KernelReply: Equatable, Sendable {
     self.handover = handover
   }
 
-  /// Empties the reply for the next line but keeps the room for its bytes.
+  /// Empties the reply for the next line but keeps the capacity of its buffers.
   public mutating func reset() {
     if !output.isEmpty { output.removeAll() }
     if !errors.isEmpty { errors.removeAll() }
@@ -235,52 +237,52 @@ public struct KernelReply: Equatable, Sendable {
   }
 }
 
-/// What could stand at the cursor.
+/// What may stand at the cursor.
 public struct Completion: Equatable, Sendable {
-  /// One thing that could stand there.
+  /// One candidate.
   public struct Candidate: Equatable, Sendable {
-    /// The text that would be inserted.
+    /// The text to insert.
     public var text: String
-    /// A few words about it, or nothing.
+    /// A short description, or an empty text.
     public var summary: String
 
-    /// A candidate and a few words about it.
+    /// Creates a candidate.
     public init(text: String, summary: String = "") {
       self.text = text
       self.summary = summary
     }
   }
 
-  /// The part of the line a candidate replaces, in UTF-8 bytes from the start of the line.
+  /// The part of the line that a candidate replaces, in UTF-8 bytes from the start of the line.
   public var replaced: Range<Int>
-  /// The candidates, in the order they should be shown.
+  /// The candidates, in display order.
   public var candidates: [Candidate]
 
-  /// Candidates for a part of the line.
+  /// Creates candidates for a part of the line.
   public init(replaced: Range<Int>, candidates: [Candidate]) {
     self.replaced = replaced
     self.candidates = candidates
   }
 }
 
-/// What a new kernel is asked to bring back before its first line.
+/// What a new kernel must restore before its first line.
 public struct Rebuild: Equatable, Sendable {
-  /// The lines to run again, the layers that must not be called, and what was set.
+  /// The lines to run again, the suspended layers, and the settings.
   public var state: ShellState
-  /// Whether every layer is suspended, because the one to blame is unknown.
+  /// Whether every layer is suspended because the culprit is unknown.
   public var suspendsEverything: Bool
 
-  /// A rebuild; what is not given is empty.
+  /// Creates a rebuild; omitted parts are empty.
   public init(_ state: ShellState = ShellState(), suspendsEverything: Bool = false) {
     self.state = state
     self.suspendsEverything = suspendsEverything
   }
 }
 
-/// How a rebuild ended, where the kernel lived through it.
+/// The result of a rebuild that the kernel survived.
 public enum RebuildResult: Equatable, Sendable {
-  /// Every line ran as it did before.
+  /// Every line ran as before.
   case complete
-  /// The line at this index (from 0) was refused, with the reason; the kernel goes on as well as it can.
+  /// The line at this index (from 0) was refused, with the reason; the others ran if they could.
   case refused(index: Int, reason: String)
 }

@@ -2,16 +2,16 @@ import CEditline
 import Glibc
 import TerminalText
 
-/// One thing that may stand at the cursor.
+/// One candidate for the text at the cursor.
 public struct Candidate: Hashable, Sendable {
-  /// What is inserted.
+  /// The text to insert.
   public var text: String
-  /// What it is, in one line, or empty.
+  /// A one-line description, or an empty text.
   public var summary: String
-  /// What is inserted after the text when it is the only candidate: a blank, `=`, or nothing.
+  /// What follows the text when it is the only candidate: a blank, `=`, or nothing.
   public var suffix: String
 
-  /// Makes a candidate.
+  /// Creates a candidate.
   public init(text: String, summary: String = "", suffix: String = " ") {
     self.text = text
     self.summary = summary
@@ -19,14 +19,14 @@ public struct Candidate: Hashable, Sendable {
   }
 }
 
-/// What may stand at the cursor, and what of the line it replaces.
+/// What may stand at the cursor, and which part of the line it replaces.
 public struct Completions: Hashable, Sendable {
-  /// The replaced part of the line, in UTF-8 offsets; it holds the cursor or ends at it.
+  /// The replaced part of the line, in UTF-8 offsets; contains the cursor or ends at it.
   public var replacing: Range<Int>
-  /// The candidates in the order in which they are listed.
+  /// The candidates, in display order.
   public var candidates: [Candidate]
 
-  /// Makes a list of candidates for a part of the line.
+  /// Creates candidates for a part of the line.
   public init(replacing: Range<Int>, candidates: [Candidate]) {
     self.replacing = replacing
     self.candidates = candidates
@@ -34,9 +34,9 @@ public struct Completions: Hashable, Sendable {
 }
 
 extension Completions {
-  /// The longest beginning that the texts of all candidates share.
+  /// The longest common prefix of all candidates.
   ///
-  /// Complexity: O(*n*), *n* the sum of the lengths.
+  /// - Complexity: O(n) for a total length of n.
   var commonPrefix: String {
     guard var common = candidates.first.map({ Array($0.text.unicodeScalars) }) else { return "" }
     for candidate in candidates.dropFirst() {
@@ -47,11 +47,9 @@ extension Completions {
   }
 }
 
-/// Completion: insert what is certain, else list what is possible.
+/// Completion: inserts what is certain, otherwise lists what is possible.
 extension Editor {
-  /// Completes at the cursor.
-  ///
-  /// Returns a code of libedit.
+  /// Completes at the cursor; returns a code of libedit.
   func complete() -> UInt8 {
     let line = currentLine()
     let found = configuration.complete(line.text, line.cursor)
@@ -72,14 +70,14 @@ extension Editor {
 
   /// The replaced part of a line, as text around the cursor.
   private struct Place {
-    /// What is replaced in front of the cursor.
+    /// What is replaced before the cursor.
     let typed: String
-    /// What is replaced behind the cursor.
+    /// What is replaced after the cursor.
     let rest: String
     /// What follows and stays.
     let after: String
 
-    /// Returns nil for a range that is outside of the line, beside the cursor or inside a character.
+    /// Fails for a range outside of the line, beside the cursor or inside a character.
     init?(_ range: Range<Int>, in line: (text: String, cursor: Int)) {
       let bytes = Array(line.text.utf8)
       guard range.lowerBound >= 0, range.upperBound <= bytes.count,
@@ -92,7 +90,7 @@ extension Editor {
     }
   }
 
-  /// Replaces a part of the line; text that could drive the terminal is refused.
+  /// Replaces a part of the line; refuses text that could drive the terminal.
   private func replace(_ place: Place, by text: String) -> UInt8 {
     guard !text.unicodeScalars.contains(where: \.drivesTerminal) else { return UInt8(CC_ERROR) }
     let behind = place.rest.unicodeScalars.count
@@ -110,22 +108,21 @@ extension Editor {
   }
 }
 
-/// The rows that show the candidates of a completion.
+/// The rows that list the candidates of a completion.
 ///
-/// With summaries, one candidate a row:
+/// With summaries, one candidate per row:
 /// ```
 /// load    read a layout module by name
 /// layers  list the layers, front to bac…
 /// ```
-/// Without, as many columns as fit. Nothing in a row can drive the terminal, and no row is wider than
-/// the window.
+/// Without, as many columns as fit. No row can drive the terminal or is wider than the window.
 struct CompletionList {
   /// The rows, without line breaks.
   let rows: [String]
 
-  /// Formats candidates for a window; at most `limit` rows and one that counts the rest.
+  /// Formats candidates for a window: at most `limit` rows, and one that counts the rest.
   ///
-  /// Complexity: O(*n*), *n* the length of all texts.
+  /// - Complexity: O(n) for a total length of n.
   init(_ candidates: [Candidate], columns: Int, limit: Int, ellipsis: String) {
     let names = candidates.map { VisibleText.make($0.text) }
     let all: [String]
@@ -179,14 +176,14 @@ struct CompletionList {
   }
 }
 
-/// Ghost text: what the line may go on with, or still wants, shown faintly while nothing is typed.
+/// Ghost text: how the line may continue, or what it still needs, shown faintly while nobody types.
 ///
-/// It is drawn behind libedit's back and gone before libedit sees the next key, so libedit's picture
-/// of the screen stays right.
+/// It is drawn without libedit's knowledge and removed before libedit sees the next key, so libedit's
+/// picture of the screen stays right.
 extension Editor {
-  /// Shows the suggestion or else the hint, if the cursor is at the end of a line.
+  /// Shows the suggestion, or otherwise the hint, if the cursor is at the end of the line.
   ///
-  /// All of a suggestion must fit into the row, since it can be taken; a hint is cut at its end.
+  /// A suggestion must fit into the row, because it can be accepted; a hint is cut.
   func showGhost() {
     guard usesColour, let length = lengthAtEnd(), length > 0, length < columns * 8 else { return }
     let line = currentLine().text
@@ -202,7 +199,7 @@ extension Editor {
     }
   }
 
-  /// The text, unless it is empty, or could drive the terminal, or cannot be written on it.
+  /// Returns the text, unless it is empty, could drive the terminal, or cannot be encoded.
   private func harmless(_ text: String?) -> String? {
     guard let text, !text.isEmpty, !text.unicodeScalars.contains(where: \.drivesTerminal),
       isUTF8Locale || text.utf8.allSatisfy({ $0 < 0x80 })
@@ -210,7 +207,7 @@ extension Editor {
     return text
   }
 
-  /// As much of a hint as fits into so many cells; nothing where that would say nothing.
+  /// Returns as much of a hint as fits; nothing if too little would remain.
   private static func shortened(_ hint: String, to room: Int) -> String {
     if cellWidth(of: hint) <= room { return hint }
     let ellipsis = isUTF8Locale ? "…" : "..."
@@ -225,14 +222,14 @@ extension Editor {
     isGhostShown = true
   }
 
-  /// Takes the ghost text off the screen.
+  /// Removes the ghost text from the screen.
   func hideGhost() {
     guard isGhostShown else { return }
     isGhostShown = false
     write("\u{1B}[K")
   }
 
-  /// Inserts the suggestion, if it was shown for the line as it is; nil when there is none.
+  /// Inserts the suggestion if it was shown for the line as it is; otherwise returns nil.
   func takeGhost() -> UInt8? {
     guard let ghost, ghost.line == currentLine().text else { return nil }
     self.ghost = nil

@@ -1,10 +1,9 @@
 import CEditline
 import Glibc
 
-/// What keys do beyond libedit's own emacs map.
+/// Key bindings beyond libedit's own emacs map.
 extension Editor {
-  /// Registers our functions, binds defaults, lets the user's file change them, and binds at last
-  /// what must not be changed: the start and end of a paste.
+  /// Registers functions and binds keys: defaults, then the user's file, then what must not be rebound.
   func bindKeys() {
     editline_add_function(handle, "layoutsh-complete", "Complete or list", completeKey)
     editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
@@ -20,7 +19,7 @@ extension Editor {
 
   /// Binds our keys over those of libedit, and unbinds what must not run: ``BindLine/barred``.
   ///
-  /// The user's file comes after that and cannot bind those either, but it can bring back libedit's keys.
+  /// The user's file comes later; it cannot bind those either, but it can restore libedit's keys.
   func bindDefaults() {
     if editline_is_vi(handle) != 0 {
       for key in [":", "v"] { editline_bind_in_commands(handle, key, "ed-unassigned") }
@@ -28,16 +27,16 @@ extension Editor {
     }
     for (keys, function) in Self.defaultKeys { editline_bind(handle, keys, function) }
     for key in ["\\ex", "\\eX"] { editline_bind(handle, key, "ed-unassigned") }
-    // Without UTF-8 these bytes are Escape and x, else letters.
+    // Without UTF-8 these bytes are Escape and x, otherwise letters.
     for key in ["\\330", "\\370"] where !isUTF8Locale {
       editline_bind(handle, key, "ed-unassigned")
     }
   }
 
-  /// Binds a paste to a key that nobody presses, in place of the sequence that begins it.
+  /// Binds a paste to a key that nobody presses, instead of the sequence that begins it.
   ///
-  /// With a sequence bound, libedit waits for the key after Escape and drops it: Escape would no longer
-  /// lead to the commands of vi.
+  /// With a bound sequence, libedit waits for the key after Escape and drops it: Escape would no longer
+  /// start vi's command mode.
   private func bindViKeys() {
     isVi = true
     editline_bind(handle, "^^", "layoutsh-paste")
@@ -45,7 +44,7 @@ extension Editor {
     editline_bind(handle, "^I", "layoutsh-complete")
   }
 
-  /// What a byte that came stands for: itself, or the key of a paste that begins; nil for nothing.
+  /// Returns the key for a byte that arrived: itself, or the key of a paste that begins; nil for none.
   func key(for byte: UInt8) -> UInt8? {
     if byte == Self.pasteMark { return isVi ? nil : byte }
     guard byte == 0x1B, isVi else { return byte }
@@ -87,7 +86,7 @@ extension Editor {
     ("\\e[5D", "ed-prev-word"),
   ]
 
-  /// Takes the suggestion when it is shown, else moves by so many scalars.
+  /// Accepts the suggestion if it is shown, otherwise moves by `count` scalars.
   fileprivate func moveForward(by count: CInt) -> UInt8 {
     if let length = lengthAtEnd() {
       if let taken = takeGhost() { return taken }
@@ -120,7 +119,7 @@ private func pasteEndKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
 
 /// What signals do between two keys.
 extension Editor {
-  /// Acts on signals; false when the line ends here.
+  /// Acts on signals; returns false if the line ends here.
   func goesOn(after signals: Signals) -> Bool {
     if signals.contains(.terminate) { return end(.terminate, echo: "\r\n") }
     if signals.contains(.hangUp) { return end(.hangUp, echo: "") }
@@ -140,7 +139,7 @@ extension Editor {
     return false
   }
 
-  /// Gives the terminal back to the parent, stops, and redraws the line when continued.
+  /// Returns the terminal to the parent, stops, and redraws the line when continued.
   private func suspend() {
     write(moveToEndOfLine() + "\r\n" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
@@ -152,7 +151,7 @@ extension Editor {
     }
   }
 
-  /// Sets editing mode again, which a shell has taken away, and draws the line where the cursor is.
+  /// Restores editing mode, which a shell has reset, and draws the line at the cursor.
   private func takeTerminalBack() {
     editline_prepare_terminal(handle, 0)
     editline_prepare_terminal(handle, 1)
@@ -162,8 +161,8 @@ extension Editor {
 
   /// Tells libedit the new size and redraws the line.
   ///
-  /// A window too small to edit in is not reported to libedit, which would crash; the line stays as
-  /// it is until the window grows.
+  /// A window too small for editing is not reported to libedit, which would crash; the line stays as it is
+  /// until the window grows.
   private func resize() {
     guard let size = terminalSize() else { return }
     if size.allowsEditing {
@@ -171,7 +170,7 @@ extension Editor {
       write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
       preparePrompt(columns: size.columns)
       el_resize(handle)
-      // The window may have shrunk again in between; nothing is drawn then, and the line ends.
+      // The window may have shrunk again in the meantime; then nothing is drawn and the line ends.
       if isSafeToEdit { editline_refresh(handle) }
     }
     configuration.onResize(size)

@@ -4,14 +4,12 @@ import TerminalText
 
 /// Bracketed paste: pasted text becomes part of the line and runs nothing until Enter is pressed.
 extension Editor {
-  /// The longest pasted text, in bytes.
+  /// The maximum length of pasted text, in bytes.
   static let pasteLimit = 1 << 20
-  /// How long the end of a paste may fail to appear, in milliseconds, before what came is taken.
+  /// How long to wait for the end of a paste, in milliseconds, before what came is accepted.
   private static let patience: CInt = 2_000
 
-  /// Reads to the end of the paste and inserts it.
-  ///
-  /// Returns a code of libedit.
+  /// Reads to the end of the paste and inserts it; returns a code of libedit.
   func paste() -> UInt8 {
     var text = PastedText(limit: Self.pasteLimit)
     while !text.isWhole {
@@ -45,9 +43,9 @@ extension Editor {
 
 /// The bytes between the two ends of a bracketed paste.
 struct PastedText {
-  /// Whether the end of the paste was seen.
+  /// Whether the end of the paste has arrived.
   private(set) var isWhole = false
-  /// Whether more than the limit came; the bytes are then forgotten.
+  /// Whether the text exceeds the limit; its bytes are then forgotten.
   private(set) var isTooLong = false
 
   private let limit: Int
@@ -59,7 +57,7 @@ struct PastedText {
     self.limit = limit
   }
 
-  /// Adds a byte, up to and with the sequence that ends the paste.
+  /// Adds a byte, up to and including the sequence that ends the paste.
   mutating func add(_ byte: UInt8) {
     bytes.append(byte)
     if byte == Self.end[5], bytes.suffix(Self.end.count).elementsEqual(Self.end) {
@@ -72,9 +70,9 @@ struct PastedText {
     }
   }
 
-  /// The text that is inserted: line ends as LF, none at the end, no other control but tabs.
+  /// The text to insert: LF line ends, none at the end, no control characters except tabs.
   ///
-  /// Complexity: O(*n*), *n* the length of the text.
+  /// - Complexity: O(n) for a length of n.
   var cleaned: String {
     var kept = String.UnicodeScalarView()
     var wasReturn = false

@@ -3,14 +3,14 @@ import Glibc
 
 /// One libedit editor with our keys, completion, ghost text and paste.
 ///
-/// The callbacks find it through libedit's client pointer, so it must live as long as its handle;
-/// both end together. Everything runs on the thread that calls `readLine`.
+/// The callbacks find it through libedit's client pointer, so it lives exactly as long as its handle.
+/// Everything runs on the thread that calls `readLine`.
 final class Editor {
   /// The libedit editor; owned.
   let handle: OpaquePointer
   /// Where bytes come from.
   let keys: KeyInput
-  /// What the program around wants.
+  /// What the program wants.
   let configuration: TerminalReader.Configuration
   /// Whether faint text may be used.
   let usesColour: Bool
@@ -20,17 +20,17 @@ final class Editor {
   var promptText = ""
   /// The prompt that is shown.
   var prompt = Prompt("", columns: 80, colour: false)
-  /// The suggestion that is shown behind the line, and the line it was shown for.
+  /// The suggestion shown after the line, and the line it was shown for.
   var ghost: (line: String, text: String)?
-  /// Whether that is on the screen now.
+  /// Whether ghost text is on the screen.
   var isGhostShown = false
-  /// Whether the user has chosen the keys of vi.
+  /// Whether the user chose the keys of vi.
   var isVi = false
   /// Whether the user's file turns editing off.
   var isTurnedOff = false
-  /// What the user's file binds to texts.
+  /// Texts that the user's file binds to keys.
   var macros = KeyMacros()
-  /// What ended the line, when it was not a key.
+  /// What ended the line, if not a key.
   var ending: Ending?
 
   private let entries: OpaquePointer
@@ -43,7 +43,7 @@ final class Editor {
     case interrupt, hangUp, terminate, tooSmall
   }
 
-  /// Makes an editor; nil when libedit cannot, or the terminal cannot erase.
+  /// Creates an editor; nil if libedit fails, or the terminal cannot erase.
   init?(_ configuration: TerminalReader.Configuration, keys: KeyInput, usesColour: Bool) {
     guard let handle = editline_open(configuration.program) else { return nil }
     guard editline_can_erase(handle) != 0, let entries = history_init() else {
@@ -69,13 +69,13 @@ final class Editor {
     free(promptBytes)
   }
 
-  /// Reads one line; nil when the window became too small to edit in before the first key.
+  /// Reads one line; returns nil if the window became too small before the first key.
   func readLine(prompt text: String, columns: Int) -> Input? {
     guard keys.beginWatching(escapes: true) else { return .hangUp }
     promptText = text
     ending = nil
     preparePrompt(columns: columns)
-    // Before the prompt, so that a key pressed at its sight is never taken by the cooked terminal.
+    // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked terminal.
     editline_prepare_terminal(handle, 1)
     write(prompt.above + Self.pasteOn)
     var count: CInt = 0
@@ -88,12 +88,12 @@ final class Editor {
     return ending == .terminate ? terminated() : input
   }
 
-  /// Keeps the newest lines, up to a number, for the keys to recall.
+  /// Limits the lines that keys can recall.
   func limitHistory(to count: Int) {
     editline_history_configure(entries, CInt(count))
   }
 
-  /// Makes a line the newest one that keys can recall.
+  /// Makes a line the most recent one that keys can recall.
   func remember(_ line: String) {
     loadHistory()
     editline_history_enter(entries, line)
@@ -124,14 +124,14 @@ final class Editor {
     }
   }
 
-  /// Whether libedit took the window for large enough; it reads the size itself, after we did.
+  /// Whether libedit considers the window large enough; it reads the size itself, later than we do.
   var isSafeToEdit: Bool {
     var (width, height): (CInt, CInt) = (0, 0)
     guard editline_size(handle, &width, &height) == 0 else { return true }
     return TerminalSize(columns: Int(width), rows: Int(height)).allowsEditing
   }
 
-  /// Sends text to the terminal behind what libedit has sent.
+  /// Writes text to the terminal after libedit's own output.
   func write(_ text: String) {
     if !text.isEmpty { editline_write(text, text.utf8.count) }
   }
@@ -163,7 +163,7 @@ extension Editor {
     }
   }
 
-  /// Waits for what comes next, with the ghost text shown while nothing does.
+  /// Waits for what comes next and shows the ghost text meanwhile.
   private func nextArrival() -> KeyInput.Arrival {
     loadHistory()
     let ready = keys.wait(milliseconds: 0)
@@ -203,9 +203,9 @@ private func readerCallback(
   return 1
 }
 
-/// The line as it stands in libedit.
+/// The line inside libedit.
 extension Editor {
-  /// The text and the UTF-8 offset of the cursor in it.
+  /// Returns the text and the UTF-8 offset of the cursor.
   func currentLine() -> (text: String, cursor: Int) {
     guard let line = el_line(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
       let cursor = line.cursor
@@ -214,7 +214,7 @@ extension Editor {
     return (String(decoding: bytes, as: UTF8.self), cursor - start)
   }
 
-  /// The number of scalars when the cursor is behind the last one, or nil.
+  /// Returns the number of scalars if the cursor is at the end, otherwise nil.
   func lengthAtEnd() -> Int? {
     guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
       line.cursor == end
@@ -222,9 +222,9 @@ extension Editor {
     return end - start
   }
 
-  /// Brings the cursor back between two keys where libedit has moved it out of the line.
+  /// Returns the cursor to the line if libedit moved it out between two keys.
   ///
-  /// The key `$` of vi puts it before an empty line, and the next key then writes there.
+  /// vi's `$` puts it before an empty line, and the next key writes there.
   func putCursorIntoLine() {
     guard let line = el_wline(handle)?.pointee, let start = line.buffer, let end = line.lastchar,
       let cursor = line.cursor, cursor < start || cursor > end
@@ -232,13 +232,13 @@ extension Editor {
     el_cursor(handle, 1)
   }
 
-  /// The text in front of the cursor.
+  /// Returns the text before the cursor.
   func textBeforeCursor() -> String {
     let line = currentLine()
     return String(decoding: line.text.utf8.prefix(line.cursor), as: UTF8.self)
   }
 
-  /// Returns what moves the terminal's cursor behind the last character of the line.
+  /// Returns the sequence that moves the terminal's cursor to the end of the line.
   func moveToEndOfLine() -> String {
     let text = currentLine().text
     let cursor = CellGrid(columns: columns, after: prompt.width, textBeforeCursor())
@@ -248,11 +248,10 @@ extension Editor {
     return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + right
   }
 
-  /// Redraws a line that reaches the bottom of the window, before a key adds to it.
+  /// Redraws a line that reaches the bottom of the window before a key extends it.
   ///
-  /// After some resizes libedit counts one row too many for such a line and writes through a null
-  /// pointer when the next character wraps (refresh.c, re_fastputc); a full redraw sets the count
-  /// right.
+  /// After some resizes libedit counts one row too many for such a line and writes through a null pointer
+  /// when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the count.
   func redrawTallLine() {
     var (width, height): (CInt, CInt) = (0, 0)
     guard let length = lengthAtEnd(), length > 0,

@@ -3,10 +3,10 @@ import Glibc
 
 /// The user's file of key bindings, applied line by line.
 ///
-/// libedit reads such a file without checks, so each line is split and checked here, and only then given
-/// to it. A line that is refused is reported with its place; the others apply.
+/// libedit reads such a file without checks, so each line is split and checked here first. A refused line
+/// is reported with its place; the others apply.
 extension Editor {
-  /// The most refused lines that are reported one by one.
+  /// The maximum number of refused lines that are reported one by one.
   private static let reportLimit = 10
 
   /// Reads the file, if there is one.
@@ -86,7 +86,7 @@ extension Editor {
     }
   }
 
-  /// Gives words to libedit; 0 where it takes them.
+  /// Passes words to libedit; returns 0 if it accepts them.
   private func run(_ words: [String]) -> CInt {
     let copies = words.map { strdup($0) }
     defer { copies.forEach { free($0) } }
@@ -95,17 +95,18 @@ extension Editor {
   }
 }
 
-/// What keys type for the user, checked against endless expansion.
+/// Keys that type a text, checked against endless expansion.
 ///
-/// libedit expands a macro inside the text of another, and of itself, without ever waiting for a key.
-/// A text in which no macro can begin ends that.
+/// libedit expands a macro inside the text of another, and of itself, without waiting for a key. A text in
+/// which no macro can begin prevents that.
 struct KeyMacros {
   private var starts: Set<UInt32> = []
   private var texts: Set<UInt32> = []
 
   /// Adds a macro.
   ///
-  /// - Throws: ``KeyFileRefusal`` where a text, this one or an earlier one, holds the first character of a key.
+  /// - Throws: ``KeyFileRefusal`` if a text, this one or an earlier one, contains the first character of a
+  ///   key.
   mutating func add(key: [Unicode.Scalar], text: [Unicode.Scalar]) throws(KeyFileRefusal) {
     guard let first = key.first?.value else { return }
     // Escape may set the eighth bit of the character after it.
@@ -113,7 +114,7 @@ struct KeyMacros {
     let texts = texts.union(text.map(\.value))
     guard starts.isDisjoint(with: texts) else {
       throw KeyFileRefusal(
-        "expected a text that holds no character with which a macro's key begins")
+        "expected a text without a character that begins a macro's key")
     }
     (self.starts, self.texts) = (starts, texts)
   }
@@ -121,7 +122,7 @@ struct KeyMacros {
 
 /// The user's file of key bindings: `$EDITRC`, else `~/.editrc`.
 enum KeyFile {
-  /// The largest file that is read, in bytes, and the longest line in it.
+  /// The maximum size of the file, and of a line in it, in bytes.
   static let sizeLimit = 1 << 16
   static let lineLimit = 2048
 
@@ -131,11 +132,11 @@ enum KeyFile {
     return environment("HOME").map { $0 + "/.editrc" }
   }
 
-  /// Returns the bytes of the file, or nil if there is none or it is a device, which holds no lines.
+  /// Returns the bytes of the file, or nil if there is none or it is a device.
   ///
-  /// Never waits, whatever the path names.
+  /// Never blocks, whatever the path names.
   ///
-  /// - Throws: ``KeyFileRefusal`` for what cannot be read, is no file or is too large.
+  /// - Throws: ``KeyFileRefusal`` if it cannot be read, is not a file or is too large.
   static func bytes(of path: String) throws(KeyFileRefusal) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else {

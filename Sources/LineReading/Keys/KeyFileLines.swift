@@ -1,6 +1,6 @@
 /// Why a line of the user's key file is not applied: what was expected and what was found.
 struct KeyFileRefusal: Error, Hashable {
-  /// One sentence without an end.
+  /// One sentence without a full stop.
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
@@ -8,16 +8,16 @@ struct KeyFileRefusal: Error, Hashable {
 
 /// The words of a line of a key file, split by libedit's rules.
 ///
-/// Blanks and tabs separate words; `'…'` keeps everything, `"…"` everything but a backslash before a
-/// quote or a backslash, and a backslash outside of quotes keeps the next character.
+/// Blanks and tabs separate words. `'…'` keeps everything, `"…"` everything but a backslash before a quote
+/// or a backslash; outside of quotes a backslash keeps the next character.
 struct KeyFileWords {
   /// The words; empty for a blank line or a comment.
   private(set) var words: [String] = []
 
   /// Splits a line.
   ///
-  /// - Throws: ``KeyFileRefusal`` where a quote or a backslash at the end leaves the line open.
-  /// - Complexity: O(*n*), *n* the length of the line.
+  /// - Throws: ``KeyFileRefusal`` if a quote or a final backslash leaves the line open.
+  /// - Complexity: O(n) for a length of n.
   init(_ line: String) throws(KeyFileRefusal) {
     let start = line.unicodeScalars.first { $0 != " " && $0 != "\t" }
     guard start != "#" else { return }
@@ -61,16 +61,15 @@ struct KeyFileWords {
 
 /// The characters that a key or a macro's text stands for.
 ///
-/// `^X` is a control character, `^?` DEL, `\e` Escape and the like, `\033` octal, `\U+00E9` a code point, and
-/// `M-x` Escape and x.
+/// `^X` is a control character, `^?` DEL, `\e` Escape, `\033` octal, `\U+00E9` a code point, and `M-x`
+/// Escape and x.
 struct KeySequence {
   /// The characters; never NUL, which ends a text for libedit.
   private(set) var scalars: [Unicode.Scalar] = []
 
-  /// Reads a sequence.
+  /// Parses a sequence.
   ///
-  /// - Throws: ``KeyFileRefusal`` for an escape that libedit would read past the end of, or that means
-  ///   nothing.
+  /// - Throws: ``KeyFileRefusal`` for a meaningless escape, or one that libedit would read past its end.
   init(_ word: String) throws(KeyFileRefusal) {
     var rest = Array(word.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
@@ -90,7 +89,7 @@ struct KeySequence {
   private mutating func append(_ value: UInt32) throws(KeyFileRefusal) {
     guard value != 0 else { throw KeyFileRefusal("NUL cannot be bound or inserted") }
     guard let scalar = Unicode.Scalar(value) else {
-      throw KeyFileRefusal("U+\(String(value, radix: 16, uppercase: true)) is no character")
+      throw KeyFileRefusal("U+\(String(value, radix: 16, uppercase: true)) is not a character")
     }
     scalars.append(scalar)
   }
@@ -115,7 +114,7 @@ struct KeySequence {
       guard value < 256 else { throw KeyFileRefusal("expected \\000 to \\377 in \(word)") }
       return value
     case "U":
-      // Four digits at the end of a word make libedit read on behind it.
+      // After four digits at the end of a word libedit reads on past the end.
       let digits = rest.dropFirst().prefix(5)
       let text = digits.reduce(into: "") { $0.unicodeScalars.append($1) }
       guard rest.first == "+", digits.count == 5, text == text.uppercased(),
@@ -132,7 +131,7 @@ struct KeySequence {
 struct BindLine: Equatable {
   /// What the line does.
   enum Action: Equatable {
-    /// Starts again with the keys of emacs or vi.
+    /// Restores the keys of emacs or vi.
     case reset
     /// Makes a key run a function.
     case run(String)
@@ -151,7 +150,7 @@ struct BindLine: Equatable {
   ]
   /// The names that `-k` knows.
   private static let arrows: Set = ["down", "up", "left", "right", "home", "end", "delete"]
-  /// The longest key and the longest text of a macro, in characters; libedit has room for 1023.
+  /// The maximum length of a key or a macro's text, in characters; libedit has room for 1023.
   private static let limit = 512
 
   /// Checks the words after `bind`.
@@ -191,7 +190,9 @@ struct BindLine: Equatable {
     _ target: String, for key: [Unicode.Scalar], _ switches: Set<String>
   ) throws(KeyFileRefusal) -> Action {
     if switches.contains("-s") {
-      guard !switches.contains("-k") else { throw KeyFileRefusal("-k and -s exclude each other") }
+      guard !switches.contains("-k") else {
+        throw KeyFileRefusal("expected either -k or -s, found both")
+      }
       return .type(key: key, text: try sequence(target, is: "text"))
     }
     if let reason = barred[target] {

@@ -1,10 +1,10 @@
 import CEditline
 import Glibc
 
-/// The bytes that come from the terminal, and the signals that come in between.
+/// The bytes from the terminal, and the signals in between.
 ///
-/// It waits for both in one place, so a signal is noticed at once and acted on between two keys. What
-/// was typed ahead stays here from line to line.
+/// It waits for both in one place, so a signal is noticed at once and acted on between two keys. Bytes
+/// typed ahead stay here from line to line.
 final class KeyInput {
   /// What ended a wait.
   enum Arrival: Equatable {
@@ -12,9 +12,9 @@ final class KeyInput {
     case bytes
     /// Signals came.
     case signals(Signals)
-    /// Nothing came in the given time.
+    /// Nothing came in time.
     case nothing
-    /// The input is at its end.
+    /// The end of the input.
     case end
     /// The terminal is gone.
     case hangUp
@@ -29,7 +29,7 @@ final class KeyInput {
     self.descriptor = descriptor
   }
 
-  /// Starts to watch signals; false when there is no terminal.
+  /// Starts to watch signals; returns false if there is no terminal.
   func beginWatching(escapes: Bool) -> Bool {
     signalPipe = terminal_watch_begin(descriptor, escapes ? 1 : 0)
     return signalPipe >= 0
@@ -54,7 +54,7 @@ final class KeyInput {
     return buffer[position]
   }
 
-  /// Takes these bytes if they come next, all of them at once as a terminal sends them.
+  /// Takes these bytes if they come next, together as a terminal sends them.
   func take(_ sequence: [UInt8]) -> Bool {
     while true {
       let next = buffer[position...]
@@ -67,7 +67,7 @@ final class KeyInput {
     }
   }
 
-  /// Takes one line that has arrived, without its end; nil when no line end has arrived.
+  /// Takes one line that has arrived, without its line end, or returns nil.
   func takeLine() -> String? {
     guard let end = buffer[position...].firstIndex(of: 0x0A) else { return nil }
     defer { position = end + 1 }
@@ -80,7 +80,7 @@ final class KeyInput {
     return String(decoding: buffer[position...], as: UTF8.self)
   }
 
-  /// Waits for bytes or signals, the given milliseconds or, with -1, as long as it takes.
+  /// Waits for bytes or signals; -1 milliseconds stands for no limit.
   func wait(milliseconds: CInt) -> Arrival {
     while true {
       var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
@@ -98,7 +98,7 @@ final class KeyInput {
     }
   }
 
-  /// Reads what comes within the given milliseconds; signals wait for the next `wait`.
+  /// Reads what comes in time; signals wait for the next `wait`.
   private func readMore(milliseconds: CInt) -> Bool {
     var nothing = pollfd(fd: -1, events: 0, revents: 0)
     var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -153,17 +153,17 @@ struct Signals: OptionSet {
     self.init(rawValue: event.rawValue)
   }
 
-  /// Takes the signals that came since the last call.
+  /// Returns the signals since the last call.
   static func take() -> Signals { Signals(rawValue: terminal_watch_take()) }
 }
 
-/// Puts UTF-8 bytes together to scalars, one byte at a time; what is not UTF-8 is dropped.
+/// Assembles UTF-8 bytes into scalars, one byte at a time; drops what is not UTF-8.
 struct ScalarDecoder {
   private var pending: [UInt8] = []
 
-  /// Adds a byte; returns a scalar when one is whole.
+  /// Adds a byte; returns a scalar when one is complete.
   ///
-  /// A byte that cannot go on what is pending starts again, so a cut-off character costs only itself.
+  /// A byte that cannot continue the pending ones starts over, so a truncated character costs only itself.
   mutating func add(_ byte: UInt8) -> Unicode.Scalar? {
     if byte < 0x80 {
       pending.removeAll()

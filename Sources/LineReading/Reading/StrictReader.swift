@@ -1,7 +1,7 @@
 import Glibc
 import TerminalText
 
-/// Lines of a file, a pipe or bytes in memory, checked: UTF-8, no NUL, no line over the limit.
+/// Checked lines of a file, a pipe or bytes in memory: UTF-8, no NUL, no line over the limit.
 ///
 ///     var reader = try StrictReader.open("demo.layoutsh")
 ///     while let line = reader.next() {
@@ -11,12 +11,12 @@ import TerminalText
 ///       }
 ///     }
 ///
-/// A fault concerns one line; the next call goes on with the line after it, except after a failed
-/// read, which is the last thing a reader returns. A line ends with LF or CR LF; the last one may lack it. The reader
-/// holds at most one block and one line in memory. It does not close descriptors it did not open and
-/// keeps no state outside, so it may be used in a forked child.
+/// A fault concerns one line; the next call continues with the following line, except after a failed read,
+/// which is the last result. A line ends with LF or CR LF; the last one may lack it. The reader holds at
+/// most one block and one line in memory, closes only descriptors that it opened, and keeps no state
+/// outside, so it may be used in a forked child.
 public struct StrictReader: ~Copyable {
-  /// The longest line, in bytes, unless told otherwise.
+  /// The default maximum length of a line, in bytes.
   public static let defaultLimit = 1 << 20
 
   private let descriptor: CInt?
@@ -25,25 +25,25 @@ public struct StrictReader: ~Copyable {
   private let limit: Int
   private let shouldStop: () -> Bool
   private let willRead: () -> Void
-  /// The bytes read; those before `position` are used up, those before `searched` hold no line end.
+  /// The bytes read; those before `position` are consumed, those before `searched` contain no line end.
   private var buffer: [UInt8]
   private var position = 0
   private var searched = 0
   private var number = 0
   private var isAtEnd = false
-  /// Whether the rest of a line over the limit is still to be skipped.
+  /// Whether to skip the rest of a line over the limit.
   private var isSkipping = false
 
   private static let blockSize = 1 << 18
 
-  /// Makes a reader of a descriptor that stays open.
+  /// Creates a reader of a descriptor, which stays open.
   ///
   /// - Parameters:
-  ///   - name: what faults call the input.
-  ///   - limit: the longest line, in bytes without its end.
+  ///   - name: the name of the input in faults.
+  ///   - limit: the maximum length of a line without its end, in bytes.
   ///   - shouldStop: asked when a signal interrupts a read; true ends the input with
   ///     ``InputFault/interrupted``.
-  ///   - willRead: called before each read, which may wait.
+  ///   - willRead: called before each read, which may block.
   public init(
     descriptor: CInt, name: String = "standard input", limit: Int = defaultLimit,
     shouldStop: @escaping () -> Bool = { false }, willRead: @escaping () -> Void = {}
@@ -53,7 +53,7 @@ public struct StrictReader: ~Copyable {
       willRead: willRead)
   }
 
-  /// Makes a reader of bytes in memory.
+  /// Creates a reader of bytes in memory.
   public init(bytes: [UInt8], name: String = "input", limit: Int = defaultLimit) {
     self.init(descriptor: nil, owned: false, name: name, limit: limit)
     buffer = bytes
@@ -62,7 +62,7 @@ public struct StrictReader: ~Copyable {
 
   /// Opens a file for reading; it is closed with the reader.
   ///
-  /// - Throws: ``InputFault/unreadable(name:reason:)`` when it cannot be opened or is a directory.
+  /// - Throws: ``InputFault/unreadable(name:reason:)`` if it cannot be opened or is a directory.
   public static func open(
     _ path: String, limit: Int = defaultLimit, shouldStop: @escaping () -> Bool = { false }
   ) throws(InputFault) -> StrictReader {
@@ -97,9 +97,9 @@ public struct StrictReader: ~Copyable {
     if ownsDescriptor, let descriptor { close(descriptor) }
   }
 
-  /// Returns the next line or what is wrong with it, or nil at the end.
+  /// Returns the next line or its fault, or nil at the end.
   ///
-  /// Complexity: O(*n*), *n* the length of the line.
+  /// - Complexity: O(n) for a length of n.
   public mutating func next() -> Result<SourceLine, InputFault>? {
     while true {
       if let end = lineEnd() {
@@ -127,10 +127,10 @@ public struct StrictReader: ~Copyable {
 public struct SourceLine: Hashable, Sendable {
   /// The text without its line end.
   public let text: String
-  /// Which line of the source, counted from 1.
+  /// The line number, from 1.
   public let number: Int
 
-  /// Makes a line of a source that is not read from a descriptor.
+  /// Creates a line of a source that is not read from a descriptor.
   public init(text: String, number: Int) {
     self.text = text
     self.number = number
@@ -138,7 +138,7 @@ public struct SourceLine: Hashable, Sendable {
 }
 
 extension StrictReader {
-  /// Finds the end of the line at `position` in what is read.
+  /// Finds the end of the line at `position` in the buffer.
   private mutating func lineEnd() -> Int? {
     let found = buffer.withUnsafeBytes { bytes -> Int? in
       guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
@@ -149,7 +149,7 @@ extension StrictReader {
     return found
   }
 
-  /// Checks a line; nil for the rest of one that was too long.
+  /// Checks a line; returns nil for the rest of one that was too long.
   private mutating func line(from start: Int, to end: Int) -> Result<SourceLine, InputFault>? {
     if isSkipping {
       isSkipping = false
@@ -168,7 +168,7 @@ extension StrictReader {
     if let base = bytes.baseAddress, let nul = memchr(base, 0, bytes.count) {
       return .failure(.nul(line: number, column: UnsafeRawPointer(nul) - base + 1))
     }
-    // ASCII is known to be well-formed, and cheaper to copy.
+    // ASCII is well-formed, and cheaper to copy.
     if bytes.allSatisfy({ $0 < 0x80 }) {
       return .success(SourceLine(text: String(decoding: bytes, as: UTF8.self), number: number))
     }
@@ -178,7 +178,7 @@ extension StrictReader {
     return .failure(.notUTF8(line: number, column: validPrefixLength(bytes) + 1))
   }
 
-  /// Reads one more block behind what is left, or says why not.
+  /// Reads one more block, or returns why not.
   private mutating func refill() -> InputFault? {
     guard let descriptor else { return nil }
     willRead()
@@ -200,7 +200,7 @@ extension StrictReader {
     return code == EINTR ? .interrupted : .unreadable(name: name, reason: systemMessage(code))
   }
 
-  /// Reads into the buffer; goes on after signals and waits for a descriptor that does not block.
+  /// Reads into the buffer; retries after signals and waits for a non-blocking descriptor.
   private mutating func readBlock(_ descriptor: CInt, at offset: Int) -> Int {
     let stop = shouldStop
     return buffer.withUnsafeMutableBytes { bytes in
@@ -222,7 +222,7 @@ extension StrictReader {
   }
 }
 
-/// Returns how many bytes at the beginning are well-formed UTF-8.
+/// Returns the length of the longest well-formed prefix, in bytes.
 private func validPrefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
   var decoder = UTF8()
   var iterator = bytes.makeIterator()
@@ -233,20 +233,20 @@ private func validPrefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
   return length
 }
 
-/// Returns the system's words for an error number.
+/// Returns the system's message for an error number.
 func systemMessage(_ code: CInt) -> String {
   strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }
 
-/// What is wrong with a source of lines or with one of its lines.
+/// A fault of a source of lines, or of one of its lines.
 public enum InputFault: Error, Hashable, Sendable {
-  /// The source cannot be opened or read; `reason` is the system's text.
+  /// The source cannot be opened or read; `reason` is the system's message.
   case unreadable(name: String, reason: String)
   /// A byte that is not UTF-8; `column` counts bytes from 1.
   case notUTF8(line: Int, column: Int)
   /// A NUL character; `column` counts bytes from 1.
   case nul(line: Int, column: Int)
-  /// A line longer than `limit` bytes; all of it is skipped.
+  /// A line longer than `limit` bytes; it is skipped.
   case tooLong(line: Int, limit: Int)
   /// A signal asked to stop reading.
   case interrupted
@@ -259,7 +259,7 @@ extension InputFault: CustomStringConvertible {
     case .unreadable(let name, let reason):
       "cannot read \(VisibleText.make(name)): \(reason)"
     case .notUTF8(let line, let column):
-      "line \(line), byte \(column): this is not UTF-8"
+      "line \(line), byte \(column): not UTF-8"
     case .nul(let line, let column):
       "line \(line), byte \(column): a NUL character, expected text"
     case .tooLong(let line, let limit):

@@ -1,7 +1,7 @@
 import CEditline
 import Glibc
 
-/// Single keys, without an editor: for a program that shows something and may be told to go on.
+/// Single keys without an editor, for a program that shows something and waits to be told to continue.
 extension TerminalReader {
   /// What ended a wait for a key.
   public enum Key: Equatable, Sendable {
@@ -17,12 +17,11 @@ extension TerminalReader {
     case hangUp
   }
 
-  /// Waits for a key, the given milliseconds or, with nil, as long as it takes, or nil if none came.
+  /// Waits for a key, at most the given time; returns nil if none came.
   ///
-  /// While it waits the terminal echoes nothing and gives each key at once; after that, and after any
-  /// death but SIGKILL, it is in its own modes. Keys that were typed ahead are left for the next line.
-  /// A signal to stop stops the process; `didChange` is called when it goes on, and when the window has
-  /// another size.
+  /// Meanwhile the terminal echoes nothing and delivers each key at once; afterwards, and after any death
+  /// except SIGKILL, it has its own modes again. Keys typed ahead are left for the next line. A stop signal
+  /// stops the process; `didChange` is called when it continues and when the window is resized.
   public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
     var modes = termios()
@@ -80,7 +79,7 @@ extension TerminalReader {
     }
   }
 
-  /// The key that a byte and those after it stand for; nil for one that is not whole.
+  /// Returns the key for a byte and those after it, or nil if it is incomplete.
   private func key(_ byte: UInt8, _ decoder: inout ScalarDecoder) -> Key? {
     if byte == 0x1B {
       if keys.take(Array("[C".utf8)) || keys.take(Array("OC".utf8)) { return .right }

@@ -1,17 +1,17 @@
 import CEditline
 import Glibc
 
-/// Reads lines from the terminal: edited where the terminal can, plainly where it cannot.
+/// Reads lines from the terminal, with editing if the terminal allows it.
 ///
 ///     let reader = TerminalReader(.init(history: HistoryStore(path: HistoryStore.defaultPath())))
 ///     while case .line(let line) = reader.readLine(prompt: "layoutsh> ") { run(line) }
 ///
-/// It uses standard input and output, which must be a terminal, from one thread; a process has one
-/// reader. Signals are its business only while a line is read: outside of ``readLine(prompt:)`` the
-/// dispositions are those of the rest of the program. The terminal is in its own modes whenever
-/// `readLine` has returned, and after any death but SIGKILL. It knows no command.
+/// Uses standard input and output, which must be a terminal, from one thread; a process has one reader. It
+/// handles signals only while a line is read: outside of ``readLine(prompt:)`` the dispositions are those
+/// of the program. After `readLine` returns, and after any death except SIGKILL, the terminal has its own
+/// modes again. It knows no command.
 ///
-/// The unit of editing is a Unicode scalar: a key deletes an accent before it deletes its letter.
+/// The unit of editing is a Unicode scalar: a key deletes an accent before its letter.
 public final class TerminalReader {
   private let configuration: Configuration
   private let isPlain: Bool
@@ -20,7 +20,7 @@ public final class TerminalReader {
   private var editor: Editor?
   private var canEdit = true
 
-  /// Makes a reader and chooses a UTF-8 locale; the terminal is not touched yet.
+  /// Creates a reader and chooses a UTF-8 locale; the terminal is not touched yet.
   public init(_ configuration: Configuration) {
     chooseUTF8Locale()
     self.configuration = configuration
@@ -31,17 +31,17 @@ public final class TerminalReader {
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
   }
 
-  /// Puts the terminal back into its own modes, when a line is being read in this process.
+  /// Restores the terminal's own modes if this process is reading a line.
   ///
-  /// Async-signal-safe, so a handler of a fatal signal may call it.
+  /// Async-signal-safe: the handler of a fatal signal may call it.
   public static func restoreTerminal() {
     terminal_restore()
   }
 
-  /// Reads one line, with as many rows as it takes to complete it, and remembers it if told to.
+  /// Reads one line, with as many rows as it needs, and remembers it on request.
   ///
-  /// In the prompt, a pair of U+0001 encloses what has no width, as a colour. All but the last row
-  /// of a prompt is printed once.
+  /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the last row of
+  /// a prompt is printed once.
   public func readLine(prompt: String, remembers: Bool = true) -> Input {
     var accepted = ""
     var shown = prompt
@@ -94,36 +94,36 @@ public final class TerminalReader {
 }
 
 extension TerminalReader {
-  /// What a reader is told by the program around it.
+  /// What the program around the reader decides.
   public struct Configuration {
-    /// The name that lines of the user's init file may be limited to.
+    /// The program name that limits lines of the user's init file.
     public var program: String
     /// Where accepted lines are remembered.
     public var history: HistoryStore
     /// Whether the user's `$EDITRC` or `~/.editrc` is read.
     public var readsInitFile: Bool
-    /// Called before the first prompt with what is wrong with that file: a sentence with line and reason.
+    /// Called before the first prompt with each problem in that file: one sentence with line and reason.
     public var report: (_ problem: String) -> Void
     /// Whether lines are read without editing, whatever the terminal can do.
     public var isPlain: Bool
-    /// Whether colour and faint text may be used; nil: as the environment says.
+    /// Whether colour and faint text may be used, or nil to follow the environment.
     public var colour: Bool?
     /// Returns what may stand at a UTF-8 offset of the line.
     public var complete: (_ line: String, _ cursor: Int) -> Completions
-    /// Returns what the line may go on with, shown faintly behind it, or nil.
+    /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
-    /// Returns what the line still wants, shown faintly behind it and never inserted, or nil.
+    /// Returns what the line still needs, or nil; shown faintly after it and never inserted.
     ///
-    /// Asked where no suggestion is shown, with every pause between two keys: it must be quick.
+    /// Asked in every pause between two keys if there is no suggestion, so it must be fast.
     public var hint: (_ line: String) -> String?
-    /// Returns whether what was typed so far can be run.
+    /// Returns whether the text typed so far can be run.
     public var isComplete: (_ text: String) -> Continuation
-    /// Returns whether a line may be put into the history.
+    /// Returns whether a line may be remembered.
     public var shouldRemember: (_ line: String) -> Bool
-    /// Called between two keys when the window has another size.
+    /// Called between two keys when the window is resized.
     public var onResize: (TerminalSize) -> Void
 
-    /// Makes a configuration that completes and suggests nothing and takes every line as whole.
+    /// Creates a configuration that completes and suggests nothing and accepts every line.
     public init(
       program: String = "layoutsh",
       history: HistoryStore = HistoryStore(path: nil),
@@ -147,24 +147,24 @@ extension TerminalReader {
   }
 }
 
-/// What came from the terminal when a line was asked for.
+/// What came from the terminal instead of, or as, a line.
 public enum Input: Hashable, Sendable {
-  /// A line, without its line break. A pasted or continued line may hold line breaks inside.
+  /// A line without its line end; a pasted or continued line may contain line breaks.
   case line(String)
-  /// Ctrl-C: what was typed is gone.
+  /// Ctrl-C: what was typed is discarded.
   case interrupted
   /// Ctrl-D on an empty line, or the end of the input.
   case endOfInput
-  /// The terminal went away.
+  /// The terminal is gone.
   case hangUp
 }
 
 /// Whether a line can be run as it is.
 public enum Continuation: Hashable, Sendable {
-  /// The line is whole.
+  /// The line is complete.
   case complete
-  /// Something is open, as a quote or a bracket: `mark` is shown as `mark..> `, and `joiner` is put
-  /// between this line and the next.
+  /// A quote or bracket is open: `mark` is shown as `mark..> `, and `joiner` goes between this line and the
+  /// next.
   case open(mark: String, joiner: String)
   /// The line ends with a backslash, which is dropped; the next line follows without a break.
   case escapedEnd

@@ -5,17 +5,17 @@ import TerminalText
 struct HistoryFileFault: Error, CustomStringConvertible {
   /// The file or folder.
   let path: String
-  /// What is wrong with it.
+  /// What is wrong.
   let reason: String
 
   var description: String { "history is not saved: \(VisibleText.make(path)): \(reason)" }
 }
 
-/// The history file: read whole, appended to with one write, shortened by replacing it.
+/// The history file: read as a whole, appended to with one write, shortened by replacing it.
 ///
-/// Whoever writes has a lock alone. It lies beside the file, because shortening replaces the file itself;
-/// the system drops it with the process. File and folder must
-/// be the user's own, the folder closed to writing by others, the file is kept at mode 0600.
+/// Writers hold an exclusive lock on a file beside it, because shortening replaces the file itself; the
+/// system releases the lock with the process. File and folder must belong to the user, the folder must not
+/// be writable by others, and the file is kept at mode 0600.
 struct HistoryFile {
   /// The absolute path.
   let path: String
@@ -23,7 +23,7 @@ struct HistoryFile {
   private let folderPath: String
   private let name: String
 
-  /// Larger files are read from the last so many bytes.
+  /// The size in bytes above which only the end of a file is read.
   private static let largest = 16 << 20
 
   init(path: String) throws(HistoryFileFault) {
@@ -35,7 +35,8 @@ struct HistoryFile {
     self.name = String(path[path.index(after: slash)...])
   }
 
-  /// Returns the newest records, oldest first, and how many lines the file has; no file is no record.
+  /// Returns the newest records, oldest first, and the number of lines in the file; a missing file has
+  /// none.
   func records(atMost limit: Int) throws(HistoryFileFault) -> (records: [HistoryRecord], lines: Int)
   {
     guard let folder = try openFolder(creates: false) else { return ([], 0) }
@@ -46,7 +47,7 @@ struct HistoryFile {
     return (lines.suffix(limit).compactMap { HistoryRecord($0) }, lines.count)
   }
 
-  /// Writes records after the others, all or none of them.
+  /// Appends records, all or none of them.
   func append(_ records: [HistoryRecord]) throws(HistoryFileFault) {
     makeFolders(folderPath)
     guard let folder = try openFolder(creates: true) else { return }
@@ -63,7 +64,7 @@ struct HistoryFile {
     }
   }
 
-  /// Keeps only the newest lines: a new file is written, flushed to disk and put in place.
+  /// Shortens the file to its newest lines: writes a new file, flushes it and puts it in place.
   func compact(to limit: Int) throws(HistoryFileFault) {
     guard let folder = try openFolder(creates: false) else { return }
     defer { close(folder) }
@@ -107,7 +108,7 @@ extension HistoryFile {
     return folder
   }
 
-  /// Opens the file without following a link; nil when there is none.
+  /// Opens the file without following a link; returns nil if there is none.
   private func openFile(in folder: CInt, flags: CInt) throws(HistoryFileFault) -> CInt? {
     let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     if file < 0, errno == ENOENT { return nil }
@@ -118,19 +119,19 @@ extension HistoryFile {
     fstat(file, &facts)
     guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() else {
       close(file)
-      throw fault("expected a regular file of yours")
+      throw fault("expected a regular file that belongs to you")
     }
     if facts.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
     return file
   }
 
   private func distrust(of folder: stat) -> String? {
-    if folder.st_uid != geteuid() { return "the folder is not yours" }
+    if folder.st_uid != geteuid() { return "the folder belongs to another user" }
     if folder.st_mode & 0o022 != 0 { return "others may write to the folder" }
     return nil
   }
 
-  /// Waits for the lock; a missing lock file is no reason to lose a line.
+  /// Waits for the lock; a line is not lost because the lock file cannot be created.
   private func takeLock(in folder: CInt) -> CInt {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
     let lock = openat(folder, name + ".lock", flags, 0o600)
@@ -138,7 +139,7 @@ extension HistoryFile {
     return lock
   }
 
-  /// Writes all of `bytes`; nil, or the system's number of the error that stopped it.
+  /// Writes all of `bytes`; returns the system's error number, or nil.
   private func writeAll(_ bytes: [UInt8], to file: CInt) -> CInt? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -181,7 +182,7 @@ extension HistoryFile {
   }
 }
 
-/// Makes a folder and the ones above it, each for the user alone; failures show when it is opened.
+/// Creates a folder and its parents for the user alone; failures show when it is opened.
 private func makeFolders(_ path: String) {
   if access(path, F_OK) == 0 { return }
   if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -192,21 +193,20 @@ private func makeFolders(_ path: String) {
 
 /// One remembered line as one line of the history file.
 ///
-/// Its fields, with tabs between them; `-` stands for a line that was accepted, `1` for one that has
-/// failed since then:
+/// Fields are separated by tabs; `-` stands for an accepted line, `1` for one that has failed since:
 /// ```
 /// v1	1700000000	4711-1700000000	-	attrs visible
 /// ```
-/// In the text, backslash, line break, tab and other control characters are written `\\`, `\n`, `\t`
-/// and `\xHH`; everything else is plain UTF-8.
+/// In the text, backslash, line break, tab and other control characters are written `\\`, `\n`, `\t` and
+/// `\xHH`; everything else is plain UTF-8.
 struct HistoryRecord: Hashable {
-  /// When it was accepted, in seconds since 1970.
+  /// The time it was accepted, in seconds since 1970.
   var time: Int
-  /// Which shell accepted it.
+  /// The shell that accepted it.
   var session: String
   /// The line.
   var text: String
-  /// Whether this only says that the line has failed.
+  /// Whether this record only marks the line as failed.
   var hasFailed = false
 
   private static let version = "v1"
@@ -218,7 +218,7 @@ struct HistoryRecord: Hashable {
     self.text = text
   }
 
-  /// The bytes in the file, with the line break at the end.
+  /// The bytes in the file, including the line feed.
   var encoded: [UInt8] {
     var bytes = Array("\(Self.version)\t\(time)\t\(session)\t\(hasFailed ? "1" : "-")\t".utf8)
     for byte in text.utf8 { Self.append(byte, to: &bytes) }
@@ -226,7 +226,7 @@ struct HistoryRecord: Hashable {
     return bytes
   }
 
-  /// Reads one line of a file, without its line break; nil when it is no record.
+  /// Parses one line of a file without its line feed; nil if it is malformed.
   init?(_ bytes: some Collection<UInt8>) {
     let fields = bytes.split(separator: 0x09, maxSplits: 4, omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].elementsEqual(Self.version.utf8) else { return nil }

@@ -1,48 +1,49 @@
 import Glibc
 
-/// The lines a person typed, in memory and in a file that several shells may append to.
+/// The lines a person typed, in memory and in a file that several shells append to.
 ///
 ///     let history = HistoryStore(path: HistoryStore.defaultPath())
 ///     history.load()
 ///     history.append("attrs visible")
 ///
-/// Each line is on disk when `append` returns, so a killed shell loses nothing and two shells lose nothing
-/// of each other. A line that begins with a blank is not stored. What another shell appends is seen by the
-/// next one that starts, not by this one. Nothing here stops a shell from working: while the file cannot
-/// be written, `problem` says why; the next line tries again and brings those along that wait.
+/// Each line is on disk when `append` returns, so a killed shell loses nothing, and shells do not lose each
+/// other's lines. A line that begins with a blank is not stored. A shell does not see lines that another
+/// one appends after it started. Nothing here stops a shell from working: while the file cannot be written,
+/// `problem` says why, and the next line retries with all that wait.
 public final class HistoryStore {
-  /// How many lines are kept, in the file and in memory; before some are dropped there may be a few more.
+  /// The number of lines kept in the file and in memory; there may be slightly more before some are
+  /// dropped.
   public static let lineLimit = 20_000
-  /// The longest line that is stored, in bytes.
+  /// The maximum length of a stored line, in bytes.
   public static let byteLimit = 64 << 10
-  /// How far the file may grow over the limit before it is shortened.
+  /// How far the file may exceed the limit before it is shortened.
   private static let slack = 2_000
 
-  /// The file, or nil for a history that lives in memory only.
+  /// The path of the file, or nil for a history in memory only.
   public let path: String?
   /// The name of this shell in the file.
   public let session: String
-  /// Why the file cannot be used now, in one sentence, or nil.
+  /// Why the file cannot be used, in one sentence, or nil.
   public private(set) var problem: String?
 
   private var records: [HistoryRecord] = []
-  /// Records that are not in the file yet.
+  /// Records not yet in the file.
   private var unsaved: [HistoryRecord] = []
   private var isLoaded = false
-  /// Lines that failed when they were last run; they are never offered.
+  /// Lines that failed when last run; they are not suggested.
   private var failed: Set<String> = []
 
-  /// Makes a history; nothing is read yet.
+  /// Creates a history; nothing is read yet.
   ///
-  /// - Parameter session: the name of this shell in the file; by default process and start time.
+  /// - Parameter session: the name of this shell in the file; by default process id and start time.
   public init(path: String?, session: String? = nil) {
     self.path = path
     self.session = session ?? "\(getpid())-\(time(nil))"
   }
 
-  /// Returns the usual file: `$XDG_STATE_HOME/layoutsh/history`, or under `~/.local/state`.
+  /// Returns the usual path, `$XDG_STATE_HOME/layoutsh/history` or below `~/.local/state`.
   ///
-  /// Returns nil when neither that variable nor `HOME` is an absolute path.
+  /// Nil if neither that variable nor `HOME` is an absolute path.
   public static func defaultPath(
     environment: (String) -> String? = environmentVariable
   ) -> String? {
@@ -61,9 +62,9 @@ public final class HistoryStore {
     records.lazy.filter { $0.session == self.session }.map(\.text)
   }
 
-  /// Reads the file once, and shortens it when it has grown well over the limit.
+  /// Reads the file once, and shortens it if it exceeds the limit by far.
   ///
-  /// Complexity: O(*n*), *n* the size of the file.
+  /// - Complexity: O(n) for a file of n bytes.
   public func load() {
     guard !isLoaded else { return }
     isLoaded = true
@@ -82,8 +83,9 @@ public final class HistoryStore {
 
   /// Stores a line, in memory and at the end of the file.
   ///
-  /// Nothing happens for an empty line, one that begins with a blank, and one over the limit.
-  /// Complexity: O(*n*), *n* the length of the line and of those that wait, over many calls.
+  /// Ignores an empty line, one that begins with a blank, and one over the limit.
+  ///
+  /// - Complexity: O(n) for a line of n bytes and those that wait, amortized.
   public func append(_ line: String) {
     guard Self.isStorable(line) else { return }
     let record = HistoryRecord(time: time(nil), session: session, text: line)
@@ -96,7 +98,7 @@ public final class HistoryStore {
     store(record)
   }
 
-  /// Remembers that a line failed: it stays in the history but is not offered until it is run again.
+  /// Marks a line as failed: it stays in the history but is not suggested until it runs again.
   public func markFailed(_ line: String) {
     guard Self.isStorable(line), failed.insert(line).inserted else { return }
     store(HistoryRecord(time: time(nil), session: session, text: line, hasFailed: true))
@@ -106,7 +108,7 @@ public final class HistoryStore {
     if record.hasFailed { failed.insert(record.text) } else { failed.remove(record.text) }
   }
 
-  /// Writes a record to the file, and before it those that could not be written earlier.
+  /// Writes a record to the file, after those that could not be written earlier.
   private func store(_ record: HistoryRecord) {
     guard let path else { return }
     unsaved.append(record)
@@ -126,9 +128,9 @@ public final class HistoryStore {
     return line.utf8.count <= byteLimit && !line.utf8.contains(0)
   }
 
-  /// Returns what the newest line that begins with `start` goes on with, or nil.
+  /// Returns how the newest line that begins with `start` continues, or nil.
   ///
-  /// Only the newest 2,000 lines are asked, because this runs at every key.
+  /// Searches only the newest 2,000 lines, because this runs at every key.
   public func suggestion(for start: String) -> String? {
     let found = records.suffix(2_000).last { record in
       record.text.utf8.count > start.utf8.count && record.text.utf8.starts(with: start.utf8)

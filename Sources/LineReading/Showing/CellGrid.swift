@@ -1,19 +1,19 @@
 import CEditline
 
-/// Where text ends when it is written into rows of so many cells, the way libedit places it.
+/// Where text ends in rows of cells, placed the way libedit places it.
 ///
-/// libedit wraps as soon as a row is full and never splits a wide character; tabs stop at every
-/// eighth cell. Widths are those of wcwidth for each scalar, because libedit counts that way: what a
-/// person sees as one character may be several scalars.
+/// libedit wraps as soon as a row is full and never splits a wide character; tabs stop at every eighth
+/// cell. Widths are those of wcwidth for each scalar, because libedit counts that way: one visible
+/// character may be several scalars.
 struct CellGrid {
   /// The number of cells in a row.
   let columns: Int
-  /// The row of the next scalar, counted from the row of the first.
+  /// The row of the next scalar, relative to the first.
   private(set) var row = 0
   /// The cell of the next scalar in its row.
   private(set) var column = 0
 
-  /// Places a text behind so many cells of a prompt that fits into the row.
+  /// Places a text after a prompt of `width` cells that fits into the row.
   init(columns: Int, after width: Int, _ text: String) {
     self.columns = max(columns, 1)
     advance(by: width)
@@ -52,8 +52,7 @@ struct CellGrid {
   }
 }
 
-/// Returns the cells that libedit uses for a scalar: controls are shown as `^X`, unknown ones as
-/// `\U+XXXX`.
+/// Returns the width libedit uses for a scalar: controls show as `^X`, unknown ones as `\U+XXXX`.
 func cellWidth(of scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
   if (0x20..<0x7F).contains(value) { return 1 }
@@ -62,12 +61,12 @@ func cellWidth(of scalar: Unicode.Scalar) -> Int {
   return width >= 0 ? Int(width) : 4 + String(value, radix: 16).count
 }
 
-/// Returns the cells of a text in a row that never ends.
+/// Returns the width of a text in a single row, in cells.
 func cellWidth(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + cellWidth(of: $1) }
 }
 
-/// Returns the longest prefix of a text that fits into the given number of cells.
+/// Returns the longest prefix of a text that fits into a number of cells.
 func prefix(of text: String, cells: Int) -> String {
   var used = 0
   var kept = String.UnicodeScalarView()

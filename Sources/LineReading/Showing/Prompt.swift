@@ -2,26 +2,25 @@ import CEditline
 import Glibc
 import TerminalText
 
-/// A prompt as libedit can bear it: rows to print before, and one row that ends visibly.
+/// A prompt in a form that libedit survives: rows printed before, and one row that ends visibly.
 ///
-/// In the text, a pair of U+0001 encloses what has no width, as a colour:
+/// In the text, a pair of U+0001 encloses text without width, such as a colour:
 /// `"\u{1}\u{1B}[1m\u{1}layoutsh\u{1}\u{1B}[0m\u{1}> "`.
 struct Prompt: Equatable {
-  /// The mark on both sides of a run without width.
+  /// The mark on both sides of text without width.
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// What is printed before, with its line breaks, or empty.
+  /// The rows printed before, with their line breaks, or an empty text.
   let above: String
-  /// The row that the line is typed after.
+  /// The row on which the line is typed.
   let row: String
-  /// The cells that `row` takes.
+  /// The width of `row`, in cells.
   let width: Int
 
-  /// Prepares a prompt for a window of so many columns.
+  /// Prepares a prompt for a window of `columns` cells.
   ///
-  /// Without `colour` the runs without width are dropped. A character that the locale cannot write
-  /// becomes `?`. A last row that leaves less than half of the window for the line is printed above
-  /// and replaced by `> `.
+  /// Without `colour`, text without width is dropped. A character that the locale cannot write becomes `?`.
+  /// A last row that takes more than half of the window is printed above and replaced by `> `.
   init(_ text: String, columns: Int, colour: Bool) {
     var runs = Self.runs(of: text)
     if !colour { runs.removeAll { $0.isInvisible } }
@@ -40,7 +39,7 @@ struct Prompt: Equatable {
     }
   }
 
-  /// The whole prompt without marks, for a terminal that is only written to.
+  /// The whole prompt without marks, for a terminal without editing.
   var plain: String {
     above + row.filter { $0 != Character(Self.mark) }
   }
@@ -50,7 +49,7 @@ struct Prompt: Equatable {
     var isInvisible: Bool
   }
 
-  /// Splits at the marks; an unpaired one ends with the text.
+  /// Splits at the marks; an unpaired one extends to the end.
   private static func runs(of text: String) -> [Run] {
     let pieces = text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
     return pieces.enumerated().compactMap { number, piece in
@@ -61,7 +60,7 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Makes everything but line breaks harmless.
+  /// Makes everything but line breaks visible.
   private static func visibleRows(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { VisibleText.make(String($0)) }
@@ -96,9 +95,9 @@ struct Prompt: Equatable {
   }
 }
 
-/// Reads lines without an editor: the terminal echoes and corrects, nothing is sent but the prompt.
+/// Reads lines without an editor: the terminal echoes and corrects, and only the prompt is printed.
 ///
-/// For a terminal that cannot be drawn on, and for a window too small to edit in.
+/// For a terminal without cursor control, and for a window too small for editing.
 struct PlainPrompt {
   let keys: KeyInput
   let onResize: (TerminalSize) -> Void
@@ -112,7 +111,7 @@ struct PlainPrompt {
     return input ?? terminated()
   }
 
-  /// Returns nil when the process was asked to terminate.
+  /// Returns nil if the process was asked to terminate.
   private func nextLine(prompt: String) -> Input? {
     while true {
       if let line = keys.takeLine() { return .line(line) }
@@ -145,7 +144,7 @@ struct PlainPrompt {
   }
 }
 
-/// Lets SIGTERM take its course now that the terminal is in order.
+/// Re-raises SIGTERM now that the terminal is restored.
 func terminated() -> Input {
   raise(SIGTERM)
   return .hangUp

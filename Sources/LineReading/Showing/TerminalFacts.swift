@@ -10,11 +10,11 @@ public struct TerminalSize: Hashable, Sendable {
 
   /// The smallest window in which lines are edited.
   ///
-  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does
-  /// not fit, so a smaller window gets plain prompts.
+  /// Below about ten columns libedit writes through a null pointer as soon as a wide character does not
+  /// fit, so a smaller window gets plain prompts.
   public static let smallestForEditing = TerminalSize(columns: 20, rows: 4)
 
-  /// Makes a size from cells.
+  /// Creates a size in cells.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -26,7 +26,7 @@ public struct TerminalSize: Hashable, Sendable {
   }
 }
 
-/// Returns the size of the terminal behind a descriptor, or nil when it is none or does not know.
+/// Returns the size of the terminal on a descriptor, or nil if it is not a terminal or its size is unknown.
 public func terminalSize(of descriptor: CInt = STDOUT_FILENO) -> TerminalSize? {
   var size = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -39,15 +39,15 @@ public func isTerminal(_ descriptor: CInt) -> Bool {
   isatty(descriptor) == 1
 }
 
-/// Returns a variable of this process's environment, or nil when it is not set.
+/// Returns an environment variable of this process, or nil if it is not set.
 public func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
 /// Returns whether text for a descriptor may be coloured.
 ///
-/// It may on a terminal, unless `NO_COLOR` is set and not empty or `TERM` names a terminal without
-/// control sequences.
+/// It may on a terminal, unless `NO_COLOR` is set and not empty, or `TERM` names a terminal without control
+/// sequences.
 public func supportsColour(
   descriptor: CInt = STDOUT_FILENO,
   environment: (String) -> String? = environmentVariable
@@ -55,13 +55,13 @@ public func supportsColour(
   isTerminal(descriptor) && allowsColour(environment: environment)
 }
 
-/// Returns whether the environment allows colour, whatever the output is.
+/// Returns whether the environment allows colour, regardless of the output.
 func allowsColour(environment: (String) -> String?) -> Bool {
   if let wish = environment("NO_COLOR"), !wish.isEmpty { return false }
   return understandsControlSequences(environment: environment)
 }
 
-/// Returns whether `TERM` names a terminal that can be drawn on.
+/// Returns whether `TERM` names a terminal with cursor control.
 public func understandsControlSequences(
   environment: (String) -> String? = environmentVariable
 ) -> Bool {
@@ -69,16 +69,16 @@ public func understandsControlSequences(
   return !["", "dumb", "emacs"].contains(terminal)
 }
 
-/// Whether the locale of this process writes characters as UTF-8.
+/// Whether the locale of this process encodes characters as UTF-8.
 public var isUTF8Locale: Bool {
   guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
   return strcasecmp(name, "UTF-8") == 0
 }
 
-/// Chooses the user's locale for characters, or a UTF-8 one when the user's is not.
+/// Chooses the user's locale for characters, or a UTF-8 one if the user's is not.
 ///
-/// libedit crashes on a character that the locale cannot convert. Call it once, before any thread
-/// exists. Returns false when no UTF-8 locale is installed; prompts are then written in ASCII.
+/// libedit crashes on a character that the locale cannot convert. Call it once, before any thread exists.
+/// Returns false if no UTF-8 locale is installed; prompts are then written in ASCII.
 @discardableResult
 public func chooseUTF8Locale() -> Bool {
   for name in ["", "C.UTF-8", "C.utf8"] where setlocale(LC_CTYPE, name) != nil && isUTF8Locale {

@@ -1,21 +1,23 @@
-/// The alignment of a step's expected lines with what was printed.
+/// The alignment of a step's expected lines with its output.
 ///
-/// As many expected lines as possible that match a line of output keep their place; `...` and
-/// optional lines always stay. Read in order, the edits give lines that match the output.
+/// As many matching lines as possible keep their place; `...` and optional lines always stay. Read in
+/// order, the edits turn the expected lines into lines that match the output.
 struct Alignment: Equatable {
-  /// One edit; indices are those of the expected lines and of the lines of output.
+  /// One edit; indices are those of the expected lines and of the output lines.
   enum Edit: Equatable {
     case keep(Int)
     case remove(Int)
     case add(Int)
   }
 
-  /// The most cells of the table; beyond it the lines between the equal ends are all replaced.
+  /// The maximum size of the table; above it, all lines between the matching ends are replaced.
   static let largestTable = 1_000_000
 
   private(set) var edits: [Edit] = []
 
-  /// Aligns; O(expected · output) time and space between the lines that match at both ends.
+  /// Aligns expected lines with output.
+  ///
+  /// - Complexity: O(expected · output) in time and space for the lines between the matching ends.
   init(_ expected: [ExpectedLine], _ output: StepOutput) {
     var work = MatchWork()
     func matches(_ line: Int, _ printed: Int) -> Bool {
@@ -48,7 +50,7 @@ struct Alignment: Equatable {
   }
 }
 
-/// The table from which the best alignment is read.
+/// The table that holds the best alignment.
 private struct AlignmentTable {
   /// The edits from the first line on.
   private(set) var edits: [Alignment.Edit] = []
@@ -57,7 +59,7 @@ private struct AlignmentTable {
     case match, absorb, skip, replace, remove, add
   }
 
-  /// What a kept line counts, what a line put in the place of another, and one that `...` stands for.
+  /// The scores of a kept line, of a replaced one, and of one that `...` absorbs.
   private static let kept = 1 << 42
   private static let replaced = 1 << 21
   private static let absorbed = 1
@@ -93,7 +95,7 @@ private struct AlignmentTable {
         let options = options(
           line, right: row[column + 1], below: below[column], diagonal: below[column + 1],
           isMatch: expected[line].isEllipsis ? false : matches(line, output))
-        // The first of equal moves wins, so the text of the report never depends on chance.
+        // The first of equal moves wins, so the report is deterministic.
         var best = options[0]
         for option in options.dropFirst() where option.score > best.score { best = option }
         row[column] = best.score
@@ -103,7 +105,7 @@ private struct AlignmentTable {
     }
   }
 
-  /// The moves a cell allows, the more welcome of equal ones first.
+  /// Returns the moves that a cell allows, preferred ones first.
   private func options(
     _ line: Int, right: Int, below: Int, diagonal: Int, isMatch: Bool
   ) -> [(move: Move, score: Int)] {
@@ -120,12 +122,12 @@ private struct AlignmentTable {
     return options
   }
 
-  /// Whether a line stays even if it matches nothing.
+  /// Whether a line stays although it matches nothing.
   private func isLasting(_ line: Int) -> Bool {
     expected[line].isEllipsis || expected[line].isOptional
   }
 
-  /// Reads the edits off the table.
+  /// Reads the edits from the table.
   private mutating func follow() {
     var line = expected.startIndex
     var output = printed.lowerBound

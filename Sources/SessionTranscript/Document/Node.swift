@@ -2,14 +2,14 @@
 public enum Node: Equatable, Sendable {
   /// An empty line.
   case blank
-  /// One line of narration at column 0: a subset of Markdown.
+  /// One line of narration at column 0, in a subset of Markdown.
   case prose(String)
   /// A line that begins with `@`.
   case directive(Directive)
-  /// A command with the output it is expected to give.
+  /// A command and its expected output.
   case step(Step)
 
-  /// The lines of the file this node was read from, without line ends.
+  /// The lines of the file, without line ends.
   var source: [String] {
     switch self {
     case .blank: [""]
@@ -20,23 +20,23 @@ public enum Node: Equatable, Sendable {
   }
 }
 
-/// A command of a session and what running it must give.
+/// A command of a session and the result it must have.
 public struct Step: Equatable, Sendable {
-  /// The line of the file the command stands on, from 1.
+  /// The line number of the command in the file, from 1.
   public let line: Int
-  /// The command as typed; lines of a continued command are joined by a line feed.
+  /// The command as typed; the lines of a continued command are joined by line feeds.
   public let command: String
-  /// The expected output, one pattern a line.
+  /// The expected output, one pattern per line.
   public let expected: [ExpectedLine]
-  /// The expected exit code, 0 to 999; 0 by default.
+  /// The expected exit code, 0 to 999.
   public let status: Int
 
-  /// The command lines of the file, indentation and prompt included.
+  /// The command lines of the file, with indentation and prompt.
   let commandSource: [String]
-  /// The status line of the file, if it has one.
+  /// The status line of the file, if any.
   let statusSource: String?
 
-  /// All lines of the file this step was read from.
+  /// All lines of the step in the file.
   var source: [String] {
     var lines = commandSource
     lines += expected.map { Self.indentation + $0.source }
@@ -44,7 +44,7 @@ public struct Step: Equatable, Sendable {
     return lines
   }
 
-  /// What every line of a step begins with.
+  /// The indentation of every line of a step.
   static let indentation = "  "
 
   /// The prompt of a command.
@@ -53,7 +53,7 @@ public struct Step: Equatable, Sendable {
   /// The prompt of a continuation line.
   static let continuationPrompt = "..> "
 
-  /// The typed text of an indented line that bears this prompt, else nil.
+  /// Returns the typed text of an indented line with the given prompt, otherwise nil.
   ///
   /// A prompt that lost its last blank to an editor still counts.
   static func typed(_ text: String, after prompt: String) -> String? {
@@ -61,7 +61,7 @@ public struct Step: Equatable, Sendable {
     return text.sameText(as: prompt.trimmingBlanks) ? "" : nil
   }
 
-  /// The exit code an indented line such as `[1]` states, else nil.
+  /// Returns the exit code that an indented line such as `[1]` states, otherwise nil.
   static func status(in text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard (3...5).contains(bytes.count), bytes.first == Ascii.openBracket,
@@ -72,29 +72,31 @@ public struct Step: Equatable, Sendable {
     return digits.reduce(0) { $0 * 10 + Int($1 - Ascii.zero) }
   }
 
-  /// The status line for an exit code; nil for 0, which is not written.
+  /// Returns the status line for an exit code; nil for 0, which is not written.
   static func statusText(_ status: Int) -> String? {
     status == 0 ? nil : "[\(status)]"
   }
 }
 
-/// What a command really printed and how it ended.
+/// The actual output and exit code of a command.
 public struct StepOutput: Equatable, Sendable {
   /// The printed lines, without line ends.
   public var lines: [String]
   /// The exit code.
   public var status: Int
-  /// Whether the last line was ended; if not, a `(no-eol)` line can match it.
+  /// Whether the last line has a line end; if not, a `(no-eol)` line can match it.
   public var endsWithLineEnd: Bool
 
-  /// Makes an output.
+  /// Creates an output.
   public init(lines: [String], status: Int = 0, endsWithLineEnd: Bool = true) {
     self.lines = lines
     self.status = status
     self.endsWithLineEnd = endsWithLineEnd
   }
 
-  /// Splits printed text into lines; O(characters).
+  /// Splits printed text into lines.
+  ///
+  /// - Complexity: O(characters).
   public init(text: String, status: Int = 0) {
     var lines = text.utf8.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -104,11 +106,11 @@ public struct StepOutput: Equatable, Sendable {
   }
 }
 
-/// A line of a session that begins with `@`: an instruction to the player or the verifier.
+/// A line of a session that begins with `@`: an instruction for the player or the verifier.
 public struct Directive: Equatable, Sendable {
-  /// The directives there are.
+  /// The names of directives.
   public enum Name: String, CaseIterable, Sendable {
-    /// A place `goto` can find.
+    /// A place for `goto`.
     case mark
     /// A pause in playback: a duration, or until a key is pressed.
     case pause
@@ -118,11 +120,11 @@ public struct Directive: Equatable, Sendable {
     case draw
     /// A named picture for exports.
     case frame
-    /// A question, with `choice` … `explain` below it.
+    /// A question, with `choice` to `explain` below it.
     case quiz
-    /// One answer to choose from.
+    /// A choice.
     case choice
-    /// A right answer.
+    /// A correct answer.
     case answer
     /// A wrong answer that must be refused.
     case wrong
@@ -132,30 +134,30 @@ public struct Directive: Equatable, Sendable {
     case explain
     /// A predicate that must hold.
     case assert
-    /// Another file of the same tree.
+    /// Another file below the session's folder.
     case include
     /// The recorded time of the next step, in seconds.
     case at
-    /// Says that the session needs trust; it never grants it.
+    /// States that the session needs trust; does not grant it.
     case needs
   }
 
-  /// The line of the file, from 1.
+  /// The line number in the file, from 1.
   public let line: Int
-  /// Which directive this is.
+  /// The name.
   public let name: Name
-  /// What follows the name, without the blanks around it.
+  /// The text after the name, without surrounding blanks.
   public let text: String
 
-  /// The line as it stands in the file.
+  /// The line in the file.
   let source: String
 
-  /// How long a `@pause` lasts, in milliseconds; nil for other directives and for a bare `@pause`.
+  /// The duration of an `@pause` in milliseconds; nil for other directives and a bare `@pause`.
   public var pauseMilliseconds: Int? {
     name == .pause ? SessionDuration.milliseconds(text) : nil
   }
 
-  /// The recorded time an `@at` states, in milliseconds; nil for other directives.
+  /// The recorded time of an `@at` in milliseconds; nil for other directives.
   public var atMilliseconds: Int? {
     name == .at ? SessionDuration.milliseconds(ofSeconds: text) : nil
   }

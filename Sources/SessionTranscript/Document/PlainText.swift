@@ -1,4 +1,4 @@
-/// The ASCII bytes the format is made of.
+/// The ASCII bytes that structure the format.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -17,39 +17,47 @@ enum Ascii {
   static let minus = UInt8(ascii: "-")
   static let plus = UInt8(ascii: "+")
 
-  /// Tells whether a byte is one of `0` to `9`.
+  /// Returns whether a byte is one of `0` to `9`.
   static func isDigit(_ byte: UInt8) -> Bool { (zero...UInt8(ascii: "9")).contains(byte) }
 
-  /// Tells whether a byte is one of `a` to `z`.
+  /// Returns whether a byte is one of `a` to `z`.
   static func isLower(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// Tells whether a byte is an ASCII letter.
+  /// Returns whether a byte is an ASCII letter.
   static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
 }
 
-/// Text compared and cut byte by byte.
+/// Compares and cuts text byte by byte.
 ///
-/// Swift compares strings by what they mean: a blank followed by a combining accent has no prefix of
-/// one blank, and two spellings of one letter are equal. A file format needs the spelling.
+/// Swift compares strings by canonical equivalence: a blank followed by a combining accent does not have a
+/// blank as prefix, and two spellings of one letter are equal. A file format needs the spelling.
 extension String {
-  /// Tells whether both have the same bytes; O(length).
+  /// Returns whether both have the same bytes.
+  ///
+  /// - Complexity: O(length).
   func sameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// The rest after a prefix, or nil if it does not begin with it; O(length).
+  /// Returns the text after a prefix, or nil if it does not begin with it.
+  ///
+  /// - Complexity: O(length).
   func dropping(_ prefix: String) -> String? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return String(Substring(utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// The text before a suffix, or nil if it does not end with it; O(length).
+  /// Returns the text before a suffix, or nil if it does not end with it.
+  ///
+  /// - Complexity: O(length).
   func droppingSuffix(_ suffix: String) -> String? {
     guard utf8.reversed().starts(with: suffix.utf8.reversed()) else { return nil }
     return String(Substring(utf8.dropLast(suffix.utf8.count)))
   }
 
-  /// The text without blanks at its ends; O(length).
+  /// The text without leading and trailing blanks.
+  ///
+  /// - Complexity: O(length).
   var trimmingBlanks: String {
     let start = utf8.drop { $0 == Ascii.blank }
     let end = start.lastIndex { $0 != Ascii.blank }

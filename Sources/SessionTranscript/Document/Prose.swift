@@ -1,10 +1,10 @@
-/// Reads the prose of a session: a subset of Markdown.
+/// Parses the narration of a session, a subset of Markdown.
 ///
 ///     # Heading
 ///     A paragraph with `code`, *emphasis* and **strength**.
 ///     - an item of a list
 ///
-/// How it looks is for its readers to say; all of them read it here.
+/// Renderers decide how it looks; all of them parse it here.
 public enum Prose {
   /// A piece of narration.
   enum Block: Equatable {
@@ -15,7 +15,7 @@ public enum Prose {
 
   /// A part of a line.
   public struct Span: Equatable, Sendable {
-    /// What marks it.
+    /// The markup of a span.
     public enum Style: Equatable, Sendable {
       /// Nothing.
       case plain
@@ -27,18 +27,18 @@ public enum Prose {
       case strong
     }
 
-    /// The text without its marks.
+    /// The text without its markup.
     public var text: String
-    /// What marks it.
+    /// The markup.
     public var style: Style
   }
 
-  /// The line without the backslash that keeps an `@` from being a directive.
+  /// Returns the line without the backslash that keeps an `@` from starting a directive.
   public static func text(_ line: String) -> String {
     line.dropping("\\@").map { "@" + $0 } ?? line
   }
 
-  /// The text of a heading: one to six `#`, a blank, the text; nil for any other line.
+  /// Returns the text of a heading, one to six `#`, a blank and the text, or nil for any other line.
   public static func heading(_ line: String) -> String? {
     let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     let rest = line.utf8.dropFirst(marks)
@@ -48,12 +48,12 @@ public enum Prose {
 
   // MARK: Lines
 
-  /// The parts of a line; marks do not nest, and those without a partner are text.
+  /// Splits a line into spans; markup does not nest, and unpaired marks are text.
   ///
   /// - Complexity: O(length).
   public static func spans(_ line: String) -> [Span] {
     let parts = line.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
-    // An odd number of parts: every backtick has its partner.
+    // An odd number of parts: every backtick is paired.
     guard parts.count % 2 == 1 else { return [Span(text: line, style: .plain)] }
     return parts.enumerated().flatMap { index, part in
       index % 2 == 1
@@ -63,7 +63,7 @@ public enum Prose {
 
   private static let asterisk = UInt8(ascii: "*")
 
-  /// Finds `**so**`.
+  /// Finds `**strong**`.
   private static func strengthened(_ bytes: [UInt8]) -> [Span] {
     var spans: [Span] = []
     var rest = bytes[...]
@@ -75,15 +75,15 @@ public enum Prose {
     return spans + emphasized(rest)
   }
 
-  /// Where two asterisks stand.
+  /// Returns the position of two asterisks.
   private static func pair(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.dropLast().first { bytes[$0] == asterisk && bytes[$0 + 1] == asterisk }
   }
 
-  /// Finds `*so*`: the asterisks stand right at words, and not within them.
+  /// Finds `*emphasis*`: the asterisks touch a word but are not inside it.
   private static func emphasized(_ bytes: ArraySlice<UInt8>) -> [Span] {
     var spans: [Span] = []
-    // What is not in a span yet begins here.
+    // The start of what is not in a span yet.
     var rest = bytes.startIndex
     var open: Int?
     for word in bytes.split(separator: Ascii.blank, omittingEmptySubsequences: false) {
@@ -113,10 +113,12 @@ public enum Prose {
 
   // MARK: Blocks
 
-  /// The pieces that lines of narration make up; O(characters).
+  /// Groups lines of narration into blocks.
+  ///
+  /// - Complexity: O(characters).
   static func blocks(_ lines: [String]) -> [Block] {
     var pieces: [Piece] = []
-    // Whether the next line belongs to the last piece.
+    // Whether the next line continues the last piece.
     var isOpen = false
     for line in lines.map(text) {
       let last = pieces.count - 1
@@ -142,14 +144,14 @@ public enum Prose {
     return pieces.map(\.block)
   }
 
-  /// A piece while its lines are gathered.
+  /// A block whose lines are being collected.
   private struct Piece {
     enum Kind {
       case heading, paragraph, list
     }
 
     var kind: Kind
-    /// The lines of each item; what is no list has one.
+    /// The lines of each item; a block that is not a list has one.
     var items: [[String]]
 
     var block: Block {

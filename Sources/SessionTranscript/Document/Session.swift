@@ -1,35 +1,41 @@
-/// A session file: a lesson, a demonstration and a test in one text.
+import TerminalText
+
+/// A session file: lesson, demonstration and test in one text.
 ///
 ///     let session = try Session(bytes: fileBytes)
 ///     for step in session.steps { print(step.line, step.command) }
 ///     session.bytes == fileBytes  // always
 ///
-/// Invariant: `bytes` is, byte for byte, what the session was read from.
-/// It knows the form of a session but no command: what a step means is for its caller to say.
+/// Invariant: `bytes` is, byte for byte, the input it was parsed from. It knows the format of a session but
+/// no command.
 public struct Session: Equatable, Sendable {
   /// The fields between the first line and the first blank line.
   public let header: SessionHeader
-  /// Everything after the header, in file order; the blank line that ends the header comes first.
+  /// The rest of the file in order, beginning with the blank line that ends the header.
   public let nodes: [Node]
-  /// How every line of the file ends.
+  /// The line end of every line.
   public let lineEnding: LineEnding
-  /// Whether the last line has a line end too.
+  /// Whether the last line has a line end.
   public let endsWithLineEnding: Bool
 
-  /// The text every session begins with, alone on its line.
+  /// The first line of every session.
   static let firstLine = "session 1"
 
-  /// The commands of the session with what they are expected to print; O(nodes).
+  /// The steps in file order.
+  ///
+  /// - Complexity: O(nodes).
   public var steps: [Step] {
     nodes.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 
-  /// The directives of the session in file order; O(nodes).
+  /// The directives in file order.
+  ///
+  /// - Complexity: O(nodes).
   public var directives: [Directive] {
     nodes.compactMap { if case .directive(let directive) = $0 { directive } else { nil } }
   }
 
-  /// Returns whether a file or standard input is a session, by its first line alone.
+  /// Returns whether a file or standard input is a session, judged by its first line.
   ///
   /// - Parameter firstLine: the line, with or without its line end.
   public static func isSession(firstLine: String) -> Bool {
@@ -40,51 +46,49 @@ public struct Session: Equatable, Sendable {
   }
 }
 
-/// How the lines of a whole file end.
+/// The line end of a whole file.
 public enum LineEnding: String, Equatable, Sendable {
   /// A line feed.
   case lf = "\n"
   /// A carriage return and a line feed.
   case crlf = "\r\n"
 
-  /// The name used in messages.
+  /// The name in messages.
   var name: String { self == .lf ? "LF" : "CRLF" }
 }
 
-/// How large a session file may be.
+/// The maximum size of a session file.
 public enum SessionLimits {
-  /// The most bytes in a file.
+  /// The maximum number of bytes in a file.
   public static let bytes = 8 * 1024 * 1024
-  /// The most lines in a file.
+  /// The maximum number of lines in a file.
   public static let lines = 100_000
-  /// The most Unicode scalars in a line, indentation included and line end excluded.
+  /// The maximum number of Unicode scalars in a line, with indentation and without line end.
   public static let lineCharacters = 4096
 }
 
-/// Why a session cannot be read or written, and where.
-///
-/// Printed as `LINE: message`.
+/// Why a session cannot be read or written, and where; printed as `LINE: message`.
 public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The line of the file, from 1.
+  /// The line number in the file, from 1.
   public let line: Int
-  /// One sentence without a full stop: what was found, and what was expected if that helps.
+  /// One sentence without a full stop: what was expected, and what was found.
   public let message: String
 
   /// Creates an error; control characters in the message are made visible.
   public init(line: Int, _ message: String) {
     self.line = line
-    self.message = Escaping.visible(message)
+    self.message = VisibleText.make(message)
   }
 
   /// The error on one line.
   public var description: String { "\(line): \(message)" }
 }
 
-/// The header of a session: fields `key: value` with each key at most once.
+/// The header of a session: `key: value` fields, each key at most once.
 public struct SessionHeader: Equatable, Sendable {
-  /// The keys there are.
+  /// The keys.
   public enum Key: String, CaseIterable, Sendable {
-    /// What the session is called.
+    /// The name of the session.
     case title
     /// The terminal size the session was made for.
     case size
@@ -94,41 +98,43 @@ public struct SessionHeader: Equatable, Sendable {
     case requires
     /// The locale the session was made in.
     case locale
-    /// How long one step may take.
+    /// The time limit of a step.
     case timeout
-    /// How fast to play: 2 is twice as fast.
+    /// The playback speed; 2 is twice as fast.
     case speed
-    /// Words to find the session by.
+    /// Search terms.
     case tags
-    /// Who wrote it.
+    /// The author.
     case author
   }
 
   /// One line of the header.
   public struct Field: Equatable, Sendable {
-    /// The line of the file, from 1.
+    /// The line number in the file, from 1.
     public let line: Int
     /// The key.
     public let key: Key
-    /// The text after the colon, without the blanks around it.
+    /// The text after the colon, without surrounding blanks.
     public let value: String
 
-    /// The line as it stands in the file.
+    /// The line in the file.
     let source: String
   }
 
-  /// A size of a terminal in character cells.
+  /// A terminal size in character cells.
   public struct TerminalSize: Equatable, Sendable {
-    /// Cells in a row, 1 to 1000.
+    /// The number of columns, 1 to 1000.
     public let columns: Int
-    /// Rows, 1 to 1000.
+    /// The number of rows, 1 to 1000.
     public let rows: Int
   }
 
   /// The fields in file order.
   public let fields: [Field]
 
-  /// The text of a field, if the header has it; O(fields), of which there are at most nine.
+  /// The value of a field, or nil if the header lacks it.
+  ///
+  /// - Complexity: O(fields), at most nine.
   public subscript(key: Key) -> String? {
     fields.first { $0.key == key }?.value
   }
@@ -146,15 +152,15 @@ public struct SessionHeader: Equatable, Sendable {
   public var speed: Double? { self[.speed].flatMap(Self.parseSpeed) }
 }
 
-/// Lengths of time as they are written in sessions, held as whole milliseconds.
+/// Durations as sessions write them, in whole milliseconds.
 public enum SessionDuration {
-  /// The longest length of time a session can state, in milliseconds: a day.
+  /// The longest duration that a session can state, in milliseconds: one day.
   public static let longest = 24 * 60 * 60 * 1000
 
-  /// What a duration looks like, for messages.
+  /// The expected form of a duration, for messages.
   static let expectation = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"
 
-  /// Reads `500ms`, `2s` or `1.5s`; nil if it is none of them or longer than a day.
+  /// Parses `500ms`, `2s` or `1.5s`; nil for anything else or more than a day.
   public static func milliseconds(_ text: String) -> Int? {
     if let number = text.droppingSuffix("ms") {
       guard let value = thousandths(number), value % 1000 == 0 else { return nil }
@@ -163,16 +169,16 @@ public enum SessionDuration {
     return text.droppingSuffix("s").flatMap(milliseconds(ofSeconds:))
   }
 
-  /// Reads `1.5` as seconds; nil if it is no decimal number or longer than a day.
+  /// Parses `1.5` as seconds; nil for anything else or more than a day.
   static func milliseconds(ofSeconds text: String) -> Int? {
     thousandths(text).flatMap { $0 <= longest ? $0 : nil }
   }
 
-  /// Writes milliseconds as seconds with the fewest decimals: `1.5`.
+  /// Formats milliseconds as seconds with the fewest decimals: `1.5`.
   ///
-  /// - Precondition: the caller gives no negative number.
+  /// - Precondition: `milliseconds` is not negative.
   public static func seconds(_ milliseconds: Int) -> String {
-    precondition(milliseconds >= 0, "a length of time cannot be negative")
+    precondition(milliseconds >= 0, "a duration cannot be negative")
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }
     var digits = String(1000 + rest).dropFirst()
@@ -180,9 +186,9 @@ public enum SessionDuration {
     return "\(whole).\(digits)"
   }
 
-  /// Reads a decimal number as thousandths, rounded half up; nil if malformed or too large.
+  /// Parses a decimal number as thousandths, rounded half up; nil if malformed or too large.
   ///
-  /// The largest number it takes is as many as a day has milliseconds.
+  /// The maximum is the number of milliseconds in a day.
   private static func thousandths(_ text: String) -> Int? {
     guard isDecimal(text) else { return nil }
     let parts = text.utf8.split(separator: Ascii.point)
@@ -199,7 +205,7 @@ public enum SessionDuration {
     return value <= longest * 1000 ? value : nil
   }
 
-  /// Tells whether text is digits, or digits, a point and digits.
+  /// Returns whether text is digits, or digits, a point and digits.
   static func isDecimal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: Ascii.point, omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)

@@ -1,11 +1,11 @@
 import TextFormats
 
-/// One line of expected output: a text to be equal to, or a pattern.
+/// One line of expected output: literal text or a pattern.
 ///
 /// The form is `text (matcher)`; only the last suffix is a matcher, except that `(?)`, which makes
 /// the line optional, may follow another.
 public struct ExpectedLine: Equatable, Sendable {
-  /// The line as it stands in the file, without indentation.
+  /// The line in the file, without indentation.
   public let source: String
   /// Whether the line may be missing from the output.
   public let isOptional: Bool
@@ -13,9 +13,9 @@ public struct ExpectedLine: Equatable, Sendable {
   /// What the output is compared with.
   let pattern: LinePattern
 
-  /// Reads an expected line; it cannot fail, since what is no pattern is literal text.
+  /// Parses an expected line; whatever is not a pattern is literal text.
   ///
-  /// O(length).
+  /// - Complexity: O(length).
   public init(_ source: String) {
     self.source = source
     if case let (text, matcher)? = Self.splitSuffix(source), matcher.sameText(as: "?") {
@@ -27,7 +27,7 @@ public struct ExpectedLine: Equatable, Sendable {
     }
   }
 
-  /// Whether the line is `...`, which stands for any number of lines.
+  /// Whether the line is `...`, which matches any number of lines.
   public var isEllipsis: Bool { pattern == .ellipsis }
 
   /// Splits `text (matcher)` at the last suffix.
@@ -43,7 +43,7 @@ public struct ExpectedLine: Equatable, Sendable {
   }
 }
 
-/// The ways in which a line of output can be expected.
+/// The forms of an expected line.
 enum LinePattern: Equatable, Sendable {
   /// `...`: any number of lines.
   case ellipsis
@@ -53,18 +53,20 @@ enum LinePattern: Equatable, Sendable {
   case literal(String)
   /// `(esc)`: the text with its escapes resolved.
   case escaped(String)
-  /// `(glob)`: `*` is any text, `?` one character, `\` takes a meaning away.
+  /// `(glob)`: `*` matches any text, `?` one character, `\` escapes.
   case glob(String)
   /// `(re)`: a regular expression for the whole line.
   case expression(String)
-  /// `(no-eol)`: the text as a last line without a line end.
+  /// `(no-eol)`: the text as a last line without line end.
   case noLineEnd(String)
   /// `(json)`, `(json ~ 0.1)`: an equal JSON value.
   case json(String, Tolerance?)
-  /// `(~ 0.1)`, `(~ 5%)`: equal text around numbers that are near.
+  /// `(~ 0.1)`, `(~ 5%)`: equal text around approximately equal numbers.
   case numbers(String, Tolerance)
 
-  /// Reads the pattern of a line; O(length).
+  /// Parses the pattern of a line.
+  ///
+  /// - Complexity: O(length).
   init(_ source: String) {
     if source.sameText(as: RecordedLine.ellipsis) {
       self = .ellipsis
@@ -98,13 +100,13 @@ enum LinePattern: Equatable, Sendable {
 }
 
 extension ExpectedLine {
-  /// Tells whether the line matches one line of output, `...` aside.
+  /// Returns whether the line matches one line of output; `...` matches none.
   ///
-  /// The same text always matches; then the pattern decides.
+  /// Equal text always matches; otherwise the pattern decides.
   ///
   /// - Parameters:
-  ///   - isUnended: whether this is a last line without a line end.
-  ///   - work: what the matcher costs is charged here; once exhausted nothing matches.
+  ///   - isUnended: whether this is a last line without line end.
+  ///   - work: charged with the cost; once it is exhausted nothing matches.
   func matches(_ actual: String, isUnended: Bool = false, work: inout MatchWork) -> Bool {
     guard work.spendCell() else { return false }
     if source.sameText(as: actual) { return true }
@@ -134,15 +136,15 @@ extension ExpectedLine {
     }
   }
 
-  /// Why the pattern can match nothing but its own text, or nil if it is well formed.
+  /// Why the pattern can match only its own text, or nil if it is well formed.
   ///
-  /// O(length) but for a regular expression, whose size is bounded.
+  /// - Complexity: O(length), except for a regular expression, whose size is bounded.
   public var problem: String? {
     switch pattern {
     case .escaped(let text) where Escaping.unescape(text) == nil:
       return "bad escape: expected \\t, \\\\, \\xNN or \\u{N}"
     case .json(let text, _) where JSONValue(parsing: text) == nil:
-      return "expected line is not valid JSON"
+      return "the expected line is not valid JSON"
     case .expression(let text):
       var work = MatchWork()
       do throws(ExpressionError) {
@@ -162,10 +164,12 @@ extension ExpectedLine {
 }
 
 extension JSONValue {
-  /// Tells whether another value is the same; O(size).
+  /// Returns whether another value matches.
   ///
-  /// The order of members does not matter, numbers may differ by the tolerance, and the expected
-  /// string `"..."` stands for any value.
+  /// The order of members does not matter, numbers may differ by the tolerance, and the expected string
+  /// `"..."` matches any value.
+  ///
+  /// - Complexity: O(size).
   func matches(_ actual: JSONValue, within tolerance: Tolerance?) -> Bool {
     switch (self, actual) {
     case (.string(let text), _) where text.elementsEqual(RecordedLine.ellipsis.utf8):

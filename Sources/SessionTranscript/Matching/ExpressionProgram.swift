@@ -1,8 +1,8 @@
-/// A regular expression as a small program whose threads all run at once.
+/// A regular expression as a program whose threads run in lockstep.
 ///
-/// This is Thompson's construction (R. Cox, "Regular Expression Matching Can Be Simple And Fast"):
-/// each scalar is looked at once by each instruction at most, so there is no input that blows up. Written
-/// here because the standard library's expressions backtrack.
+/// This is Thompson's construction (R. Cox, "Regular Expression Matching Can Be Simple And Fast"): each
+/// instruction looks at each scalar at most once, so no input takes exponential time. Hand-written because
+/// the standard library's expressions backtrack.
 struct ExpressionProgram {
   /// One instruction; targets are indices into the program.
   enum Instruction: Equatable {
@@ -14,17 +14,18 @@ struct ExpressionProgram {
     case accept
   }
 
-  /// The most instructions a program may have.
+  /// The maximum number of instructions.
   static let largest = 5000
 
   private(set) var instructions: [Instruction] = []
 
-  /// How often a node was translated; bounds repeated empty groups, which give no instruction.
+  /// How often a node was translated; bounds repeated empty groups, which emit no instruction.
   private var translations = 0
 
-  /// Translates an expression; O(instructions), charged to `work`.
+  /// Translates an expression and charges `work`.
   ///
-  /// - Throws: what is wrong with or unsupported in the expression, or that it is too large.
+  /// - Throws: `ExpressionError` if it is malformed, unsupported or too large.
+  /// - Complexity: O(instructions).
   init(_ text: String, work: inout MatchWork) throws(ExpressionError) {
     try translate(try ExpressionReader.read(text))
     instructions.append(.accept)
@@ -34,7 +35,7 @@ struct ExpressionProgram {
   private mutating func translate(_ node: ExpressionNode) throws(ExpressionError) {
     translations += 1
     guard translations <= 2 * Self.largest, instructions.count < Self.largest else {
-      throw ExpressionError("expression too large")
+      throw ExpressionError("the expression is too large")
     }
     switch node {
     case .scalars(let set): instructions.append(.consume(set))
@@ -85,7 +86,7 @@ struct ExpressionProgram {
     for fork in forks { instructions[fork] = .fork(fork + 1, instructions.count) }
   }
 
-  /// Makes room for an instruction whose target is not known yet.
+  /// Reserves an instruction whose target is not known yet.
   private mutating func reserve() -> Int {
     instructions.append(.accept)
     return instructions.count - 1
@@ -93,7 +94,9 @@ struct ExpressionProgram {
 }
 
 extension ExpressionProgram {
-  /// Tells whether the whole text matches; O(text · instructions), charged to `work`.
+  /// Returns whether the whole text matches, and charges `work`.
+  ///
+  /// - Complexity: O(text · instructions).
   func matches(_ text: String, work: inout MatchWork) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var threads = Threads(count: instructions.count)
@@ -114,7 +117,7 @@ extension ExpressionProgram {
     return threads.hasVisited(instructions.count - 1)
   }
 
-  /// Adds a thread and those it forks into, up to where each needs a scalar.
+  /// Adds a thread and its forks, up to where each needs a scalar.
   private func add(_ start: Int, at position: Int, of end: Int, to threads: inout Threads) {
     var pending = [start]
     while let index = pending.popLast() {
@@ -133,9 +136,9 @@ extension ExpressionProgram {
 
 /// The instructions reached between two scalars.
 private struct Threads {
-  /// The instructions that wait for a scalar.
+  /// The instructions that need a scalar.
   var waiting: [Int] = []
-  /// How many instructions were reached.
+  /// The number of instructions reached.
   private(set) var visited = 0
 
   private var generation = 1
@@ -143,14 +146,14 @@ private struct Threads {
 
   init(count: Int) { lastVisit = Array(repeating: 0, count: count) }
 
-  /// Forgets what was reached and goes on to the next scalar.
+  /// Forgets the reached instructions and moves to the next scalar.
   mutating func startNext() {
     waiting.removeAll(keepingCapacity: true)
     visited = 0
     generation += 1
   }
 
-  /// Marks an instruction; false if it was marked already.
+  /// Marks an instruction; returns false if it was marked already.
   mutating func visit(_ index: Int) -> Bool {
     guard lastVisit[index] != generation else { return false }
     lastVisit[index] = generation

@@ -1,16 +1,16 @@
 /// A regular expression as a tree.
 ///
-/// The language is a small one that can be matched in linear time:
-/// literals, `.`, `[a-z]`, `[^…]`, `\d \D \w \W \s \S \t`, `\` before a mark, `* + ?`, `{m}`, `{m,}`,
-/// `{m,n}`, `|`, `(…)`, `(?:…)`, `^` and `$`. Letters and digits of the classes are those of ASCII.
-/// Back references and look-around are not in it, since they need backtracking.
+/// The language is a small one that can be matched in linear time: literals, `.`, `[a-z]`, `[^…]`, `\d \D
+/// \w \W \s \S \t`, `\` before punctuation, `* + ?`, `{m}`, `{m,}`, `{m,n}`, `|`, `(…)`, `(?:…)`, `^` and
+/// `$`. Classes contain ASCII letters and digits only. Back references and look-around need backtracking
+/// and are unsupported.
 indirect enum ExpressionNode: Equatable {
   case scalars(ScalarSet)
   case start
   case end
   case sequence([ExpressionNode])
   case choice([ExpressionNode])
-  /// At least `least` and at most `most` times; nil is without end.
+  /// At least `least` and at most `most` times; nil for no limit.
   case repeated(ExpressionNode, least: Int, most: Int?)
 }
 
@@ -30,7 +30,9 @@ struct ScalarSet: Equatable {
     ScalarSet(ranges: [scalar.value...scalar.value])
   }
 
-  /// The ranges of the set with negation resolved; O(ranges log ranges).
+  /// The ranges of the set with negation resolved.
+  ///
+  /// - Complexity: O(ranges log ranges).
   var positiveRanges: [ClosedRange<UInt32>] {
     guard isNegated else { return ranges }
     var result: [ClosedRange<UInt32>] = []
@@ -43,7 +45,9 @@ struct ScalarSet: Equatable {
     return result
   }
 
-  /// O(ranges).
+  /// Returns whether the set contains a scalar.
+  ///
+  /// - Complexity: O(ranges).
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     ranges.contains { $0.contains(scalar.value) } != isNegated
   }
@@ -56,7 +60,7 @@ struct ExpressionError: Error, Equatable {
   init(_ message: String) { self.message = message }
 }
 
-/// Reads a regular expression by recursive descent.
+/// Parses a regular expression by recursive descent.
 struct ExpressionReader {
   private static let deepest = 32
   private static let mostRepeats = 1000
@@ -64,7 +68,9 @@ struct ExpressionReader {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
 
-  /// Reads a whole expression; O(length).
+  /// Parses a whole expression.
+  ///
+  /// - Complexity: O(length).
   static func read(_ text: String) throws(ExpressionError) -> ExpressionNode {
     var reader = ExpressionReader(rest: text.unicodeScalars[...])
     let node = try reader.choice()
@@ -115,7 +121,7 @@ struct ExpressionReader {
     return node
   }
 
-  /// Reads the repetition after an atom; a lazy or second mark is refused.
+  /// Parses the repetition after an atom; refuses a lazy or second one.
   private mutating func repeated(_ node: ExpressionNode) throws(ExpressionError) -> ExpressionNode {
     guard let range = try repetition() else { return node }
     if let next = rest.first, "*+?".unicodeScalars.contains(next) {
@@ -150,7 +156,7 @@ struct ExpressionReader {
     return number
   }
 
-  /// Reads what follows a backslash.
+  /// Parses what follows a backslash.
   private mutating func escape() throws(ExpressionError) -> ScalarSet {
     guard let scalar = rest.popFirst() else { throw ExpressionError("\\ at the end") }
     switch scalar {
@@ -169,7 +175,7 @@ struct ExpressionReader {
     }
   }
 
-  /// Reads a class after its opening bracket; a `]` that comes first is a member.
+  /// Parses a class after its opening bracket; a `]` that comes first is a member.
   private mutating func scalarClass() throws(ExpressionError) -> ScalarSet {
     var set = ScalarSet(ranges: [], isNegated: take("^"))
     repeat {
@@ -205,7 +211,7 @@ struct ExpressionReader {
 }
 
 extension ScalarSet {
-  /// The one member of a set of one.
+  /// The only member of a set of one.
   fileprivate var single: UInt32? {
     guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
     return ranges[0].lowerBound

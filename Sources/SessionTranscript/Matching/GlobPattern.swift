@@ -1,4 +1,4 @@
-/// A pattern in which `*` is any text, `?` one Unicode scalar, and `\` takes a meaning away.
+/// A pattern in which `*` matches any text, `?` one Unicode scalar, and `\` escapes.
 struct GlobPattern {
   private enum Part: Equatable {
     case scalar(Unicode.Scalar)
@@ -8,9 +8,9 @@ struct GlobPattern {
 
   private let parts: [Part]
 
-  /// Reads a pattern; every text is one.
+  /// Parses a pattern; every text is one.
   ///
-  /// O(length).
+  /// - Complexity: O(length).
   init(_ text: String) {
     var parts: [Part] = []
     var rest = text.unicodeScalars[...]
@@ -25,9 +25,11 @@ struct GlobPattern {
     self.parts = parts
   }
 
-  /// Tells whether the whole text matches; O(text · pattern), charged to `work`.
+  /// Returns whether the whole text matches, and charges `work`.
   ///
-  /// Only the last `*` is ever taken back: an earlier one could gain nothing a later one cannot.
+  /// Only the last `*` is ever retried: an earlier one could gain nothing that a later one cannot.
+  ///
+  /// - Complexity: O(text · pattern).
   func matches(_ text: String, work: inout MatchWork) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var part = 0

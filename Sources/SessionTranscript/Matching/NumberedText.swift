@@ -1,12 +1,14 @@
-/// A line taken apart into its numbers and the text between them.
+/// A line split into its numbers and the text between them.
 struct NumberedText {
-  /// The texts before, between and after the numbers: one more than numbers.
+  /// The texts before, between and after the numbers, one more than numbers.
   private(set) var gaps: [[UInt8]] = [[]]
   private(set) var numbers: [Double] = []
 
-  /// Takes a line apart; nil if it holds something that is no finite number but means one.
+  /// Splits a line; nil if it contains a number that is not finite.
   ///
-  /// O(length). `nan` and `inf` are near nothing, not even themselves.
+  /// `nan` and `inf` are close to nothing, not even themselves.
+  ///
+  /// - Complexity: O(length).
   init?(_ text: String) {
     var scanner = NumberScanner(text)
     while !scanner.isAtEnd {
@@ -22,7 +24,9 @@ struct NumberedText {
     }
   }
 
-  /// Tells whether the texts are equal and every number is within the tolerance; O(length).
+  /// Returns whether the texts are equal and every number is within the tolerance.
+  ///
+  /// - Complexity: O(length).
   func matches(_ actual: NumberedText, within tolerance: Tolerance) -> Bool {
     gaps == actual.gaps
       && zip(numbers, actual.numbers).allSatisfy { tolerance.accepts($1, expected: $0) }
@@ -35,12 +39,12 @@ struct NumberedText {
   }
 }
 
-/// How far a number may be from the expected one: `~ 0.01`, or `~ 5%` of the expected one.
+/// How far a number may be from the expected one: `~ 0.01`, or `~ 5%` of it.
 struct Tolerance: Equatable, Sendable {
   let amount: Double
   let isPercent: Bool
 
-  /// Reads `~`, perhaps a blank, a number that is not negative, and perhaps `%`.
+  /// Parses `~`, an optional blank, a non-negative number, and an optional `%`.
   init?(_ text: String) {
     guard var number = text.dropping("~") else { return nil }
     number = number.dropping(" ") ?? number
@@ -53,9 +57,9 @@ struct Tolerance: Equatable, Sendable {
     isPercent = percent != nil
   }
 
-  /// Tells whether a number is within the tolerance; the bound itself is.
+  /// Returns whether a number is within the tolerance, bound included.
   ///
-  /// Two units in the last place are forgiven, so that 0.3 is within 0.1 of 0.2.
+  /// Allows two units in the last place, so that 0.3 is within 0.1 of 0.2.
   func accepts(_ actual: Double, expected: Double) -> Bool {
     let bound = isPercent ? abs(expected) * amount / 100 : amount
     let slack = 2 * max(abs(actual), abs(expected)).ulp
@@ -63,7 +67,7 @@ struct Tolerance: Equatable, Sendable {
   }
 }
 
-/// Reads decimal numbers out of text: `-1.5`, `.5`, `1e3`.
+/// Scans decimal numbers in text: `-1.5`, `.5`, `1e3`.
 struct NumberScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
@@ -74,9 +78,9 @@ struct NumberScanner {
   /// Whether everything was read.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Takes the number that begins here, if one does; infinite if it is too large.
+  /// Takes the number that begins here, if any; infinite if it is too large.
   ///
-  /// O(its length).
+  /// - Complexity: O(its length).
   mutating func take() -> Double? {
     guard let end = endOfNumber(),
       let value = Double(String(decoding: bytes[position..<end], as: UTF8.self))
@@ -91,14 +95,16 @@ struct NumberScanner {
     return bytes[position]
   }
 
-  /// Takes a run of ASCII letters; O(its length).
+  /// Takes a run of ASCII letters.
+  ///
+  /// - Complexity: O(its length).
   mutating func takeWord() -> ArraySlice<UInt8> {
     let end = bytes[position...].firstIndex { !Ascii.isLetter($0) } ?? bytes.count
     defer { position = end }
     return bytes[position..<end]
   }
 
-  /// Where the number that begins here ends, or nil if none begins here.
+  /// Returns the end of the number that begins here, or nil if none does.
   private func endOfNumber() -> Int? {
     var end = position
     if end < bytes.count, bytes[end] == Ascii.minus || bytes[end] == Ascii.plus { end += 1 }

@@ -1,21 +1,23 @@
-/// Whether expected lines match lines of output, and what it cost to find out.
+/// Whether expected lines match output, and the cost of finding out.
 ///
-/// It is a table of expected lines by output lines of which only one row is kept and only the
-/// reachable cells are visited: at most expected · output cells, however many `...` there are.
+/// Conceptually a table of expected lines by output lines, of which only one row is kept and only reachable
+/// cells are visited: at most expected · output cells, however many `...` there are.
 public struct OutputMatch: Equatable, Sendable {
   /// Whether all lines match.
   public let isMatch: Bool
-  /// How often an expected line was compared with a line of output.
+  /// How often an expected line was compared with an output line.
   public let cells: Int
-  /// Whether the comparison was given up because it took too much work; it is then no match.
+  /// Whether the comparison was abandoned because it took too much work; it is no match then.
   public let isExhausted: Bool
 
-  /// Compares; O(expected · output) cells at most, one per line where there is no `...`.
+  /// Compares expected lines with output.
+  ///
+  /// - Complexity: O(expected · output) cells, one per line without `...`.
   public init(_ expected: [ExpectedLine], _ output: StepOutput) {
     self.init(expected, output, work: MatchWork())
   }
 
-  /// Compares with a limit of the caller's choice.
+  /// Compares with the given limit.
   init(_ expected: [ExpectedLine], _ output: StepOutput, work start: MatchWork) {
     var work = start
     var reachable = ReachableLines(expected)
@@ -33,11 +35,11 @@ public struct OutputMatch: Equatable, Sendable {
   }
 }
 
-/// How many expected lines may have been used up after some lines of output: a row of the table.
+/// How many expected lines may be consumed after some lines of output: one row of the table.
 private struct ReachableLines {
   private let expected: [ExpectedLine]
   private var counts: [Int] = []
-  /// For each count the row it was last added in, so that none is added twice.
+  /// For each count the row that last added it, so that none is added twice.
   private var row: [Int]
   private var currentRow = 0
 
@@ -49,10 +51,10 @@ private struct ReachableLines {
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Whether all expected lines may be used up.
+  /// Whether all expected lines may be consumed.
   var includesEnd: Bool { row[expected.count] == currentRow }
 
-  /// Goes on by one line of output, which an expected line matches or not.
+  /// Advances by one line of output, which an expected line matches or not.
   mutating func advance(_ matches: (ExpectedLine) -> Bool) {
     let before = counts
     counts.removeAll(keepingCapacity: true)
@@ -77,22 +79,22 @@ private struct ReachableLines {
 }
 
 extension Step {
-  /// Tells whether the output is the expected one, status included.
+  /// Returns whether the output, status included, is as expected.
   public func matches(_ output: StepOutput) -> Bool {
     status == output.status && OutputMatch(expected, output).isMatch
   }
 }
 
-/// Counts the work of one comparison and stops it when it is too much.
+/// Counts the work of one comparison and stops it at a limit.
 ///
-/// Expected output comes from an untrusted file, so every matcher charges its work here.
+/// Expected output is untrusted, so every matcher charges its work here.
 struct MatchWork {
-  /// The most units one comparison may spend: a fraction of a second.
+  /// The maximum work of one comparison: a fraction of a second.
   static let standardLimit = 20_000_000
 
-  /// How often an expected line was compared with a line of output.
+  /// How often an expected line was compared with an output line.
   private(set) var cells = 0
-  /// The units spent so far; about one for each character looked at.
+  /// The units spent so far; about one for each character read.
   private(set) var units = 0
 
   private let limit: Int
@@ -100,17 +102,17 @@ struct MatchWork {
   /// Starts with nothing spent.
   init(limit: Int = Self.standardLimit) { self.limit = limit }
 
-  /// Whether the limit was reached; every matcher then fails.
+  /// Whether the limit is reached; every matcher then fails.
   var isExhausted: Bool { units >= limit }
 
-  /// Charges units; false when the limit is reached.
+  /// Charges units; returns false at the limit.
   mutating func spend(_ count: Int) -> Bool {
     let (sum, overflow) = units.addingReportingOverflow(count)
     units = overflow ? limit : min(sum, limit)
     return !isExhausted
   }
 
-  /// Charges one cell of the table; false when the limit is reached.
+  /// Charges one cell of the table; returns false at the limit.
   mutating func spendCell() -> Bool {
     cells += 1
     return spend(1)

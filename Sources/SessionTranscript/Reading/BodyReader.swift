@@ -3,11 +3,11 @@ struct BodyReader {
   /// The finished nodes.
   var nodes: [Node] = []
 
-  /// The step whose lines are being read; changed in place, since a copy for each line would make
-  /// reading quadratic.
+  /// The step whose lines are being read; changed in place, because copying it for each line would be
+  /// quadratic.
   private var step: OpenStep?
 
-  /// Takes the next line.
+  /// Consumes the next line.
   mutating func read(_ text: String, line: Int) throws(SessionError) {
     if let indented = text.dropping(Step.indentation) {
       return try readIndented(indented, source: text, line: line)
@@ -26,7 +26,7 @@ struct BodyReader {
     }
   }
 
-  /// Ends the step being read, if there is one.
+  /// Ends the open step, if any.
   mutating func closeStep() {
     if let step { nodes.append(.step(step.finished)) }
     step = nil
@@ -67,7 +67,7 @@ struct BodyReader {
   }
 }
 
-/// A step whose last line may be still to come.
+/// A step whose lines are still being read.
 private struct OpenStep {
   let line: Int
   var command: String
@@ -91,14 +91,14 @@ private struct OpenStep {
 }
 
 extension Directive {
-  /// Reads what a person typed: `@mark start`.
+  /// Parses a directive that a person typed: `@mark start`.
   ///
-  /// - Throws: that there is no such directive, or that its text is not one it takes.
+  /// - Throws: `SessionError` if there is no such directive, or its text is invalid.
   public init(typed text: String) throws(SessionError) {
     try self.init(reading: text, line: 1)
   }
 
-  /// Reads a line that begins with `@`.
+  /// Parses a line that begins with `@`.
   init(reading source: String, line: Int) throws(SessionError) {
     let rest = source.utf8.dropFirst()
     let key = rest.prefix { $0 != Ascii.blank }
@@ -115,7 +115,7 @@ extension Directive {
 }
 
 extension Directive.Name {
-  /// What is wrong with the text of a directive of this name, or nil.
+  /// Returns what is wrong with the text of this directive, or nil.
   func fault(in text: String) -> String? {
     switch self {
     case .pause where !text.isEmpty && SessionDuration.milliseconds(text) == nil:

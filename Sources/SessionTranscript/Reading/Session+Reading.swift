@@ -1,9 +1,10 @@
 extension Session {
-  /// Reads a session; O(bytes).
+  /// Parses a session.
   ///
-  /// - Throws: the first fault of the file: not a session, over a limit, invalid UTF-8, a forbidden
+  /// - Throws: `SessionError` for the first fault: not a session, over a limit, invalid UTF-8, a forbidden
   ///   character, mixed line ends, a bad header field, a bad directive, wrong indentation, or output
-  ///   that belongs to no command.
+  ///   without a command.
+  /// - Complexity: O(bytes).
   public init(bytes: [UInt8]) throws(SessionError) {
     var reader = try LineReader(bytes: bytes)
     guard let first = try reader.next(), Self.isSession(firstLine: first) else {
@@ -21,16 +22,17 @@ extension Session {
       endsWithLineEnding: reader.endsWithLineEnding)
   }
 
-  /// Reads a session from text; O(characters).
+  /// Parses a session from text.
   ///
   /// - Throws: as for bytes.
+  /// - Complexity: O(characters).
   public init(text: String) throws(SessionError) {
     try self.init(bytes: Array(text.utf8))
   }
 }
 
 extension SessionHeader {
-  /// Reads header fields up to and including the blank line that ends them, or to the end.
+  /// Parses header fields through the blank line that ends them, or to the end.
   static func read(
     from reader: inout LineReader
   ) throws(SessionError) -> (header: SessionHeader, endsWithBlank: Bool) {
@@ -76,7 +78,7 @@ extension SessionHeader {
 }
 
 extension SessionHeader.Field {
-  /// Reads `key: value` and checks the value.
+  /// Parses `key: value` and checks the value.
   init(reading text: String, line: Int) throws(SessionError) {
     let name = text.utf8.prefix { $0 != Ascii.colon }
     guard name.endIndex < text.utf8.endIndex, isSessionKey(name) else {
@@ -94,7 +96,7 @@ extension SessionHeader.Field {
     self.init(line: line, key: key, value: value, source: text)
   }
 
-  /// What a key wants of its value, if the value is not that.
+  /// Returns what a key expects of its value, or nil if the value is valid.
   private static func expectation(_ key: SessionHeader.Key, notMetBy value: String) -> String? {
     switch key {
     case .size where SessionHeader.parseSize(value) == nil:
@@ -110,7 +112,7 @@ extension SessionHeader.Field {
   }
 }
 
-/// Tells whether text is a key: a lower-case letter, then letters, digits and hyphens.
+/// Returns whether text is a key: a lowercase letter, then letters, digits and hyphens.
 func isSessionKey(_ text: Substring.UTF8View) -> Bool {
   guard let first = text.first, Ascii.isLower(first) else { return false }
   return text.allSatisfy { Ascii.isLower($0) || Ascii.isDigit($0) || $0 == Ascii.minus }
@@ -118,17 +120,17 @@ func isSessionKey(_ text: Substring.UTF8View) -> Bool {
 
 /// Cuts the bytes of a session into checked lines, one at a time.
 ///
-/// Every line it gives is valid UTF-8, no longer than the limit and free of forbidden scalars, so
-/// the first fault of a file is the one reported.
+/// Every line is valid UTF-8, within the limit and free of forbidden scalars, so the first fault of a file
+/// is the one reported.
 struct LineReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The number of the line given last, from 1; 0 before the first.
+  /// The number of the last line, from 1; 0 before the first.
   private(set) var line = 0
-  /// How the lines so far end; nil while none has ended.
+  /// The line end of the lines so far, or nil if there was none.
   private(set) var lineEnding: LineEnding?
-  /// Whether the line given last had a line end.
+  /// Whether the last line had a line end.
   private(set) var endsWithLineEnding = false
 
   /// Starts at the first line.
@@ -140,7 +142,9 @@ struct LineReader {
     self.bytes = bytes
   }
 
-  /// The next line without its line end, or nil at the end of the file; O(length of the line).
+  /// Returns the next line without its line end, or nil at the end of the file.
+  ///
+  /// - Complexity: O(length of the line).
   mutating func next() throws(SessionError) -> String? {
     guard position < bytes.count else { return nil }
     line += 1
@@ -159,7 +163,7 @@ struct LineReader {
     return text
   }
 
-  /// Removes the carriage return of a line and holds the line end against those before.
+  /// Removes the carriage return of a line and compares the line end with earlier ones.
   private mutating func takeLineEnd(of slice: inout ArraySlice<UInt8>) throws(SessionError) {
     var found = LineEnding.lf
     if slice.last == Ascii.carriageReturn {
@@ -192,7 +196,7 @@ struct LineReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether a session file must not hold this scalar.
+  /// Whether a session file must not contain this scalar.
   ///
   /// These are C0, DEL, C1, the scalars with the property Bidi_Control, and the byte order mark.
   var isForbiddenInSession: Bool {
@@ -203,18 +207,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a scalar would not be seen, or could move text, in a report.
-  ///
-  /// Beyond what a file must not hold: line and paragraph separators, tags and noncharacters.
-  var isInvisibleInReport: Bool {
-    if isForbiddenInSession { return true }
-    switch value {
-    case 0x2028, 0x2029, 0xFDD0...0xFDEF, 0xE0000...0xE007F: return true
-    default: return value & 0xFFFE == 0xFFFE
-    }
-  }
-
-  /// The scalar as `U+001B`: at least four upper-case digits.
+  /// The scalar as `U+001B`, with at least four uppercase digits.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

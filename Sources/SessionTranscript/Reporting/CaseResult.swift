@@ -1,29 +1,29 @@
-/// The outcome of one step or file, to be reported.
+/// The result of one step or file in a report.
 public struct CaseResult: Equatable, Sendable {
-  /// How it ended.
+  /// The outcomes.
   public enum Outcome: Equatable, Sendable {
     /// As expected.
     case passed
-    /// Otherwise: one sentence, and the difference or other detail over as many lines as it takes.
+    /// Not as expected: one sentence, and the difference or other detail.
     case failed(message: String, detail: String)
-    /// It could not be tried, for this reason: the file is malformed, or the kernel is gone.
+    /// It could not be tried, for this reason.
     case errored(message: String)
     /// It was not tried, for this reason.
     case skipped(reason: String)
   }
 
-  /// The file, as it was named on the command line.
+  /// The file as named on the command line.
   public var file: String
-  /// The line the step stands on, from 1; nil for a result about a whole file.
+  /// The line number of the step, from 1; nil for a whole file.
   public var line: Int?
-  /// What was tried, such as the command of the step; empty for a whole file.
+  /// What was tried, such as a command; empty for a whole file.
   public var name: String
-  /// How it ended.
+  /// The outcome.
   public var outcome: Outcome
-  /// How long it took.
+  /// The time it took.
   public var milliseconds: Int64
 
-  /// Makes a result.
+  /// Creates a result.
   public init(
     file: String, line: Int? = nil, name: String, outcome: Outcome, milliseconds: Int64 = 0
   ) {
@@ -34,7 +34,7 @@ public struct CaseResult: Equatable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Which of the results of a file with the same name each one is, from 1.
+  /// Returns the position of each result among those of the same file and name, from 1.
   ///
   /// - Complexity: O(results).
   public static func ordinals(of results: [CaseResult]) -> [Int] {
@@ -45,9 +45,9 @@ public struct CaseResult: Equatable, Sendable {
     }
   }
 
-  /// The names of results in reports: `FILE COMMAND (N)`, `FILE` alone for a whole file.
+  /// Returns the titles of results in reports: `FILE COMMAND (N)`, or `FILE` for a whole file.
   ///
-  /// They are different from each other, and stay the same when prose and other commands move.
+  /// They are unique, and do not change when prose or other commands move.
   ///
   /// - Complexity: O(results).
   static func titles(of results: [CaseResult]) -> [String] {

@@ -1,4 +1,4 @@
-/// Results as JUnit XML, one suite a file.
+/// Results as JUnit XML, one suite per file.
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
 ///     <testsuites tests="1" failures="1" errors="0" time="0.012">
@@ -11,9 +11,11 @@
 ///       </testsuite>
 ///     </testsuites>
 ///
-/// Elements and attributes are those that Ant writes and Jenkins reads; times are seconds.
+/// Elements and attributes follow what Ant writes and Jenkins reads; times are seconds.
 public enum JUnitReport {
-  /// The report, suites in the order their files first occur; O(characters).
+  /// Returns the report, with suites in the order of their first result.
+  ///
+  /// - Complexity: O(characters).
   public static func text(_ results: [CaseResult]) -> String {
     var suites: [[UInt8]: Int] = [:]
     var groups: [[(result: CaseResult, title: String)]] = []

@@ -1,4 +1,6 @@
-/// Results as text of the Test Anything Protocol, version 13.
+import TerminalText
+
+/// Results in the Test Anything Protocol, version 13.
 ///
 ///     TAP version 13
 ///     1..2
@@ -12,10 +14,12 @@
 ///       detail: "-a\n+b\n"
 ///       ...
 ///
-/// The form is that of https://testanything.org/tap-version-13-specification.html, as `prove` and
-/// Python's `tap.py` read it. It states no times, so that the same results give the same text.
+/// The format is https://testanything.org/tap-version-13-specification.html, as read by `prove` and
+/// Python's `tap.py`. It contains no times, so equal results give equal text.
 public enum TAPReport {
-  /// The report; O(characters).
+  /// Returns the report.
+  ///
+  /// - Complexity: O(characters).
   public static func text(_ results: [CaseResult]) -> String {
     var lines = ["TAP version 13", "1..\(results.count)"]
     for (index, (result, title)) in zip(results, CaseResult.titles(of: results)).enumerated() {
@@ -24,7 +28,7 @@ public enum TAPReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What a run says that could not go on, as one line.
+  /// Returns the line of a run that could not continue.
   public static func bailOut(_ reason: String) -> String {
     "TAP version 13\nBail out! \(ReportText.oneLine(reason))\n"
   }
@@ -49,14 +53,14 @@ public enum TAPReport {
     if let line = result.line { lines.append("line: \(line)") }
     let detailLines = ReportText.lines(of: detail)
     if !detailLines.isEmpty {
-      // Not a block: the reader of prove knows none whose first line begins with blanks.
+      // Not a block: prove's reader does not support one whose first line begins with blanks.
       lines.append("detail: \(quoted(detailLines))")
     }
     return lines + ["..."]
   }
 
-  /// Text of a test point, where `#` begins a directive: not all readers know an escape for it, so it is
-  /// made visible as other marks are.
+  /// Text of a test point, where `#` begins a directive; not all readers know an escape for it, so it is
+  /// made visible like other marks.
   private static func escaped(_ text: String) -> String {
     ReportText.replacing(ReportText.oneLine(text), ["\\": "\\\\", "#": "\\x23"])
   }
@@ -64,7 +68,7 @@ public enum TAPReport {
   /// A YAML string in double quotes.
   private static func quoted(_ text: String) -> String { "\"\(escapedForYAML(text))\"" }
 
-  /// The same of lines, with an escape for the end of each.
+  /// The same for lines, with an escape for the end of each.
   private static func quoted(_ lines: [String]) -> String {
     "\"" + lines.map { escapedForYAML($0) + "\\n" }.joined() + "\""
   }
@@ -74,19 +78,23 @@ public enum TAPReport {
   }
 }
 
-/// Text made fit for a report.
+/// Makes text safe for a report.
 enum ReportText {
-  /// The text on one line, with control characters made visible; O(length).
-  static func oneLine(_ text: String) -> String { Escaping.visible(text) }
-
-  /// The lines of a text without a line end after the last, control characters made visible.
+  /// The text on one line, with control characters made visible.
   ///
-  /// O(length).
+  /// - Complexity: O(length).
+  static func oneLine(_ text: String) -> String { VisibleText.make(text) }
+
+  /// The lines of a text, with control characters made visible.
+  ///
+  /// - Complexity: O(length).
   static func lines(of text: String) -> [String] {
-    StepOutput(text: text).lines.map(Escaping.visible)
+    StepOutput(text: text).lines.map(VisibleText.make)
   }
 
-  /// The text with some scalars replaced; O(length).
+  /// Replaces some scalars of a text.
+  ///
+  /// - Complexity: O(length).
   static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,18 +1,21 @@
+import TerminalText
 import TextFormats
 
-/// A performance as a recording for the usual players of terminal sessions: asciicast, version 2.
+/// A performance as a recording for players of terminal sessions: asciicast, version 2.
 ///
 ///     {"version":2,"width":80,"height":24,"title":"First steps","layoutsh":{"source":"session 1\n…"}}
 ///     [0.000,"o","First steps\r\n"]
 ///     [4.350,"o","layoutsh main> "]
 ///     [4.412,"o","l"]
 ///
-/// The form is that of https://docs.asciinema.org/manual/asciicast/v2/. It says no date, no host and no
-/// command line. Times are those of the timeline, with milliseconds; the text is plain: but for the ends
-/// of lines it holds no control character. The session itself stands in the header, which players pass
-/// over, so that nothing is lost. Marks and questions are markers.
+/// The format is https://docs.asciinema.org/manual/asciicast/v2/. It contains no date, host or command
+/// line. Times are those of the timeline; the text has no control characters except line ends. The header
+/// contains the session itself, which players ignore, so nothing is lost. Marks and questions become
+/// markers.
 public enum Asciicast {
-  /// The whole file; O(characters).
+  /// Returns the whole file.
+  ///
+  /// - Complexity: O(characters).
   public static func text(of performance: Performance, source: String) -> String {
     var writer = CastWriter(performance)
     writer.head(source)
@@ -21,9 +24,10 @@ public enum Asciicast {
     return writer.text
   }
 
-  /// The session that a recording was made of, byte for byte; O(characters).
+  /// Returns the session that a recording contains, byte for byte.
   ///
-  /// - Throws: that it is no recording of this program, or that what it holds is no session.
+  /// - Throws: `SessionError` if it is not a recording of this program, or contains no valid session.
+  /// - Complexity: O(characters).
   public static func session(in bytes: [UInt8]) throws(SessionError) -> Session {
     let line = bytes.prefix { $0 != Ascii.lineFeed }
     guard let text = String(validating: line, as: UTF8.self),
@@ -32,20 +36,20 @@ public enum Asciicast {
     guard case .object(let own)? = header[Array("layoutsh".utf8)],
       case .string(let source)? = own[Array("source".utf8)]
     else {
-      throw SessionError(line: 1, "expected a recording that 'layoutsh export' made, found another")
+      throw SessionError(line: 1, "expected a recording made by 'layoutsh export'")
     }
     return try Session(bytes: source)
   }
 }
 
-/// Writes a recording from its beginning to its end.
+/// Writes a recording from start to end.
 private struct CastWriter {
   private(set) var text = ""
   private let performance: Performance
   private let timeline: Timeline
   private var now = 0
   private var step = 0
-  /// Whether the next thing should have an empty line before it.
+  /// Whether an empty line goes before whatever is next.
   private var wantsGap = false
 
   init(_ performance: Performance) {
@@ -56,28 +60,28 @@ private struct CastWriter {
   mutating func head(_ source: String) {
     text = "{\"version\":2,\"width\":\(performance.columns),\"height\":\(performance.rows)"
     if let title = performance.title {
-      text += ",\"title\":\(Self.json(Escaping.visible(title)))"
+      text += ",\"title\":\(Self.json(VisibleText.make(title)))"
     }
     text += ",\"layoutsh\":{\"source\":\(Self.json(source))}}\n"
   }
 
-  /// The prompt comes back and stays as long as there is anything to read.
+  /// Shows the prompt again, for as long as there is anything to read.
   mutating func tail() {
     now = max(now, timeline.end)
     if case .step(let last)? = performance.moments.last(where: \.isStep)?.content {
-      show(Escaping.visible(last.prompt))
+      show(VisibleText.make(last.prompt))
     }
   }
 
   mutating func moment(_ index: Int, _ content: Performance.Content) {
-    // A question and its answer are told with a few words more than the timeline counts.
+    // A question and its answer take a few words more than the timeline counts.
     now = max(now, timeline.starts[index])
     switch content {
     case .narration(let lines): tell(lines)
     case .step(let answered): run(answered)
     case .question(let question): ask(question)
     case .drawing(let lines): show(lines: lines)
-    case .mark(let name): event("m", Escaping.visible(name))
+    case .mark(let name): event("m", VisibleText.make(name))
     case .pause, .time: break
     }
   }
@@ -96,7 +100,7 @@ private struct CastWriter {
 
   /// Tells a paragraph line by line, each for as long as it takes to read.
   private mutating func tell(_ paragraph: String) {
-    let text = Escaping.visible(paragraph)
+    let text = VisibleText.make(paragraph)
     for line in Self.wrapped(text, columns: performance.columns) {
       show(line + "\r\n")
       now += performance.pacing.readingTime(of: line)
@@ -104,13 +108,13 @@ private struct CastWriter {
   }
 
   private mutating func run(_ answered: Performance.Answered) {
-    show(Escaping.visible(answered.prompt))
+    show(VisibleText.make(answered.prompt))
     let keys = Array(answered.command.unicodeScalars) + ["\n"]
     let delays = performance.pacing.keyDelays(of: answered.command, step: step)
     for (index, key) in keys.enumerated() {
       now += delays[index]
       if key != "\n" {
-        show(Escaping.visible(String(key)))
+        show(VisibleText.make(String(key)))
       } else {
         show(index == keys.count - 1 ? "\r\n" : "\r\n" + Step.continuationPrompt)
       }
@@ -120,7 +124,7 @@ private struct CastWriter {
   }
 
   private mutating func ask(_ question: Performance.Question) {
-    event("m", Escaping.visible(question.text))
+    event("m", VisibleText.make(question.text))
     if wantsGap { show("\r\n") }
     for line in ["Question: " + question.text] + question.choices.map({ "- " + $0 }) { tell(line) }
     now += performance.pacing.pause(Timeline.thinkingTime)
@@ -134,7 +138,7 @@ private struct CastWriter {
   private mutating func show(lines: [String]) {
     for line in lines {
       now += performance.pacing.outputLineDelay
-      show(Escaping.visible(line) + "\r\n")
+      show(VisibleText.make(line) + "\r\n")
     }
     wantsGap = true
   }
@@ -146,14 +150,16 @@ private struct CastWriter {
     text += "[\(now / 1000).\(thousandths),\"\(code)\",\(Self.json(data))]\n"
   }
 
-  /// The text as a JSON string; O(length).
+  /// The text as a JSON string.
+  ///
+  /// - Complexity: O(length).
   private static func json(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.appendJSON(text)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text in lines of at most the given number of scalars, broken at blanks where there are any.
+  /// Wraps text into lines of at most `columns` scalars, at blanks if possible.
   private static func wrapped(_ text: String, columns: Int) -> [String] {
     var lines: [[Unicode.Scalar]] = []
     for word in text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false) {

@@ -5,20 +5,20 @@
 ///     performance.add(.step(.init(prompt: "layoutsh main> ", command: "load flow", output: output)))
 ///     Asciicast.text(of: performance, source: session.text)
 ///
-/// Exports are made of nothing else, so equal performances give equal bytes. Text in it may come from
-/// anywhere; whoever writes it out makes it harmless for the form it gets.
+/// Exports are made from this alone, so equal performances give equal bytes. Its text is untrusted; whoever
+/// writes it escapes it for the format.
 public struct Performance: Equatable, Sendable {
   /// One thing that is shown.
   public struct Moment: Equatable, Sendable {
     /// What is shown.
     public var content: Content
-    /// The index of the picture seen beside it, or nil if there is none.
+    /// The index of the picture beside it, or nil for none.
     public var picture: Int?
   }
 
   /// What a moment shows.
   public enum Content: Equatable, Sendable {
-    /// Lines of narration; empty ones stand between paragraphs, not at the ends.
+    /// Lines of narration; empty ones only between paragraphs.
     case narration([String])
     /// A command and its answer.
     case step(Answered)
@@ -26,24 +26,24 @@ public struct Performance: Equatable, Sendable {
     case question(Question)
     /// The scene, drawn with characters.
     case drawing([String])
-    /// Nothing happens for the given milliseconds at speed 1.
+    /// A pause of this many milliseconds at speed 1.
     case pause(Int)
-    /// What follows comes the given milliseconds after the beginning at speed 1, or at once if it is later.
+    /// The earliest time of what follows, in milliseconds from the start at speed 1.
     case time(Int)
-    /// A place with a name.
+    /// A named place.
     case mark(String)
   }
 
   /// A command and its answer.
   public struct Answered: Equatable, Sendable {
-    /// What stands before the command.
+    /// The prompt before the command.
     public var prompt: String
-    /// As typed; lines of a continued command are joined by a line feed.
+    /// The command as typed; lines of a continued command are joined by line feeds.
     public var command: String
-    /// What it printed.
+    /// The output.
     public var output: StepOutput
 
-    /// Makes one.
+    /// Creates an answered command.
     public init(prompt: String, command: String, output: StepOutput) {
       self.prompt = prompt
       self.command = command
@@ -51,40 +51,40 @@ public struct Performance: Equatable, Sendable {
     }
   }
 
-  /// A question with what belongs to it.
+  /// A question with choices, hints and answers.
   public struct Question: Equatable, Sendable {
-    /// What is asked.
+    /// The question.
     public var text: String
     /// Answers to choose from.
     public var choices: [String] = []
-    /// Help that may be asked for, one after the other.
+    /// Hints, in order.
     public var hints: [String] = []
-    /// Right answers, the model answer first.
+    /// Correct answers, the model answer first.
     public var answers: [String] = []
-    /// What there is to say about the answer.
+    /// Explanations of the answer.
     public var explanations: [String] = []
 
-    /// Makes a question without anything.
+    /// Creates a question without choices, hints and answers.
     public init(_ text: String) { self.text = text }
   }
 
-  /// The session's title, if any.
+  /// The title of the session, if any.
   public var title: String?
-  /// The size of the terminal it was made for; 80 by 24 by default.
+  /// The width of the terminal it was made for.
   public var columns: Int
-  /// Rows of that terminal.
+  /// The height of that terminal.
   public var rows: Int
-  /// How fast it goes.
+  /// The pace.
   public var pacing: Pacing
   /// What is shown, in order.
   public private(set) var moments: [Moment] = []
-  /// The pictures, each once: SVG elements from a writer that has escaped all text in them.
+  /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
   private var pictureIndexes: [String: Int] = [:]
   private var currentPicture: Int?
   private var narration: [String] = []
 
-  /// Begins with nothing shown yet.
+  /// Creates an empty performance.
   public init(_ session: Session, pacing: Pacing) {
     title = session.header[.title]
     columns = session.header.size?.columns ?? 80
@@ -92,13 +92,15 @@ public struct Performance: Equatable, Sendable {
     self.pacing = pacing
   }
 
-  /// Adds a line of narration to the paragraph before it; an empty one ends the paragraph.
+  /// Adds a line of narration to the current paragraph; an empty line ends it.
   public mutating func tell(_ line: String) {
     if line.isEmpty, narration.last?.isEmpty ?? true { return }
     narration.append(line)
   }
 
-  /// Shows a picture from here on; O(length).
+  /// Shows a picture from here on.
+  ///
+  /// - Complexity: O(length).
   public mutating func show(picture: String) {
     if let index = pictureIndexes[picture] {
       currentPicture = index
@@ -109,13 +111,13 @@ public struct Performance: Equatable, Sendable {
     }
   }
 
-  /// Ends the narration before and adds something to show beside the picture of now.
+  /// Ends the narration and adds something beside the current picture.
   public mutating func add(_ content: Content) {
     endNarration()
     moments.append(Moment(content: content, picture: currentPicture))
   }
 
-  /// Ends the narration that is being told.
+  /// Ends the narration in progress.
   public mutating func endNarration() {
     if narration.last?.isEmpty == true { narration.removeLast() }
     guard !narration.isEmpty else { return }
@@ -123,31 +125,33 @@ public struct Performance: Equatable, Sendable {
     narration = []
   }
 
-  /// Shows the picture of now beside the last moment too.
+  /// Shows the current picture beside the last moment as well.
   public mutating func showAtLastMoment() {
     guard let last = moments.indices.last else { return }
     moments[last].picture = currentPicture
   }
 }
 
-/// When each moment of a performance begins and how long it lasts, in whole milliseconds.
+/// The start of each moment of a performance and its duration, in whole milliseconds.
 ///
-/// The times come from the pacing of playback and from the constants below, so they are the same every
-/// time. Invariant: times never decrease.
+/// Times follow from the pacing of playback and the constants below, so they are deterministic. Invariant:
+/// times never decrease.
 struct Timeline {
-  /// How long an answer is looked at before anything else, in milliseconds at speed 1.
+  /// How long an answer is shown before anything else, in milliseconds at speed 1.
   static let lookingTime = 1000
   /// How long a learner thinks about a question, in milliseconds at speed 1.
   static let thinkingTime = 5000
 
   /// The beginning of each moment, by its index.
   private(set) var starts: [Int] = []
-  /// When everything is over.
+  /// The end of the last moment.
   private(set) var end = 0
 
   private let pacing: Pacing
 
-  /// Lays out all moments; O(characters).
+  /// Lays out all moments.
+  ///
+  /// - Complexity: O(characters).
   init(_ performance: Performance) {
     pacing = performance.pacing
     var step = 0
@@ -158,7 +162,7 @@ struct Timeline {
     }
   }
 
-  /// How long a page stands still at a moment: until the next stop.
+  /// Returns how long a page stays at a moment: until the next stop.
   func wait(after index: Int, in performance: Performance) -> Int {
     let rest = performance.moments[(index + 1)...]
     let next = rest.firstIndex { $0.content.isStop }
@@ -189,7 +193,7 @@ struct Timeline {
 }
 
 extension Performance.Content {
-  /// Whether a page stands still at it; a drawing is seen beside the terminal all the time.
+  /// Whether a page stops at it; a drawing is visible beside the terminal all the time.
   var isStop: Bool {
     switch self {
     case .narration, .step, .question: true

@@ -1,4 +1,6 @@
-/// A performance as one page for a browser: the terminal, beside it the layout, below it the controls.
+import TerminalText
+
+/// A performance as one web page: the terminal, beside it the layout, below them the controls.
 ///
 ///     <section id="terminal" …>
 ///     <div class="step" data-stop="1" data-picture="1" data-ms="2210" data-step="1">
@@ -6,17 +8,18 @@
 ///     <samp>main: flow</samp></pre></div>
 ///     …
 ///
-/// The file stands alone: no address of anything else is in it, and its policy lets browsers fetch nothing
-/// and run no script but its own. It is well-formed XML too, which makes a mistake in escaping a mistake
-/// that a parser sees. Without scripts it is a document with everything in it, one below the other.
+/// The file is self-contained: it contains no address, and its policy lets browsers fetch nothing and run
+/// only its own script. It is well-formed XML too, so a parser detects a mistake in escaping. Without
+/// scripts it is a document with everything in sequence.
 ///
-/// A stop is a place where the page stands still: a command with its answer, a paragraph, a question.
-/// `#step=N` at the end of its address opens it after command N.
+/// A stop is a place where the page waits: a command with its answer, a paragraph, a question. `#step=N` at
+/// the end of its address opens it after command N.
 public enum SessionPage {
-  /// The whole file; O(characters).
+  /// Returns the whole file.
   ///
-  /// - Parameter pictureStyle: what all pictures of the performance need: style rules for the head of
-  ///   the page, and SVG definitions.
+  /// - Parameter pictureStyle: what all pictures of the performance need: style rules for the head of the
+  ///   page, and SVG definitions.
+  /// - Complexity: O(characters).
   public static func text(
     of performance: Performance, pictureStyle: (rules: String, definitions: String)
   ) -> String {
@@ -69,7 +72,7 @@ public enum SessionPage {
   }
 }
 
-/// The stops of a page: those of the terminal and those that are told.
+/// The stops of a page: those of the terminal and those of the narration.
 private struct PageStops {
   private(set) var terminal = ""
   private(set) var narration = ""
@@ -122,7 +125,7 @@ private struct PageStops {
   private mutating func tell(_ lines: [String], _ opening: String) {
     narration += "<div class=\"told\" \(opening)>\n"
     var blocks = Prose.blocks(lines)[...]
-    // The title stands above it all the time.
+    // The title is always visible above it.
     if blocks.count > 1, case .heading(let text)? = blocks.first, text == title {
       blocks = blocks.dropFirst()
     }
@@ -159,16 +162,18 @@ private struct PageStops {
   }
 }
 
-/// Text made fit for HTML and XML alike.
+/// Escapes text for both HTML and XML.
 enum Markup {
-  /// The text as it may stand between tags and in attributes; O(length).
+  /// Escapes text for use between tags and in attributes.
+  ///
+  /// - Complexity: O(length).
   static func text(_ text: String) -> String {
     ReportText.replacing(
-      Escaping.visible(text),
+      VisibleText.make(text),
       ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
   }
 
-  /// A line of narration with its code, emphasis and strength.
+  /// Renders a line of narration with its code, emphasis and strength.
   static func line(_ line: String) -> String {
     Prose.spans(line).map { span in
       let inner = text(span.text)
@@ -181,33 +186,34 @@ enum Markup {
     }.joined()
   }
 
-  /// Items of a list.
+  /// Renders the items of a list.
   static func items(_ items: [String]) -> String {
     items.map { "<li>\(line($0))</li>" }.joined()
   }
 }
 
-/// The parts of a page that are the same for every session: `page.js` and `page.css` of the module's
-/// resources, which the build puts into the program.
+/// The parts of a page that are the same for every session: the resources `page.js` and `page.css`.
 ///
-/// What `page.js` does: of the stops of the terminal all up to now are shown, of those told the last one,
-/// of the pictures that of now. While it plays, a command is typed before its answer comes.
+/// `page.js` shows the stops of the terminal up to the current one, the current narration and the current
+/// picture. During playback it types a command before its answer appears.
 enum PageParts {
-  /// What makes the page move, without the line end of its file.
+  /// The script, without the line end of its file.
   static let script = String(decoding: PackageResources.page_js.dropLast(), as: UTF8.self)
 
-  /// How it looks; the colours follow the reader's choice of light or dark.
+  /// The style; colours follow the reader's choice of light or dark.
   static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
-  /// The digest of `script` that the page's policy names; no other script runs.
+  /// The digest of `script` in the page's policy; no other script runs.
   static let scriptHash = "sha256-\(Digest.base64(Digest.sha256(Array(script.utf8))))"
 }
 
-/// The digest by which the policy of a page names its script (FIPS 180-4), and its text (RFC 4648).
+/// The digest by which a page's policy names its script (FIPS 180-4), and its encoding (RFC 4648).
 ///
-/// Written here because a package of cryptography takes minutes to build, and this is one page of a standard.
+/// Hand-written because a cryptography package takes minutes to build, and this is one page of a standard.
 enum Digest {
-  /// The 32 bytes of SHA-256; O(length).
+  /// Returns the 32 bytes of SHA-256.
+  ///
+  /// - Complexity: O(length).
   static func sha256(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -264,7 +270,9 @@ enum Digest {
     0xc671_78f2,
   ]
 
-  /// Bytes as text, filled up with `=`; O(length).
+  /// Encodes bytes in Base64 with `=` padding.
+  ///
+  /// - Complexity: O(length).
   static func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -1,13 +1,15 @@
-/// One line of output as it is written into a session, and back.
+/// Converts a line of output to a line of a session, and back.
 ///
 ///     RecordedLine.text(for: "tab\there") == "tab\\there (esc)"
 ///     RecordedLine.output(of: "tab\\there (esc)") == "tab\there"
 ///
-/// What could be taken for something else, or cannot stand in a session, is escaped and marked `(esc)`.
+/// Whatever would be read as something else, or is forbidden in a session, is escaped and marked `(esc)`.
 public enum RecordedLine {
-  /// The pattern that matches exactly this line of output, without indentation; O(length).
+  /// Returns the pattern that matches exactly this line of output, without indentation.
   ///
-  /// A line that would be longer than a session allows becomes `...`.
+  /// A line that would exceed the limit of a session becomes `...`.
+  ///
+  /// - Complexity: O(length).
   public static func text(for output: String) -> String {
     if output.isEmpty { return blank }
     let text = isAmbiguous(output) ? escaped(output) + " (esc)" : output
@@ -15,7 +17,9 @@ public enum RecordedLine {
     return text.unicodeScalars.count <= room ? text : ellipsis
   }
 
-  /// The one line of output a pattern stands for, or nil if it stands for more than one; O(length).
+  /// Returns the one line of output that a pattern matches, or nil if it matches several.
+  ///
+  /// - Complexity: O(length).
   public static func output(of text: String) -> String? {
     let line = ExpectedLine(text)
     if line.isOptional { return nil }
@@ -42,7 +46,7 @@ public enum RecordedLine {
     return true
   }
 
-  /// Whether a line would be taken for a command, a status, any lines or an empty line.
+  /// Whether a line would be read as a command, a status, any number of lines or an empty line.
   private static func looksLikeStructure(_ output: String) -> Bool {
     Step.typed(output, after: Step.prompt) != nil
       || Step.typed(output, after: Step.continuationPrompt) != nil
@@ -71,7 +75,7 @@ public enum RecordedLine {
   }
 }
 
-/// Escapes that make any text visible: `\t`, `\\`, `\xNN` and `\u{…}`.
+/// The escapes of `(esc)` lines: `\t`, `\\`, `\xNN` and `\u{…}`; sessions on disk rely on them.
 enum Escaping {
   /// The escape of one scalar: `\x1b` below U+0080, `\u{202e}` above.
   static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -82,22 +86,9 @@ enum Escaping {
     return digits.utf8.count == 1 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 
-  /// Returns the text with invisible characters escaped; O(length).
+  /// The text that escaped text stands for, or nil if an escape is malformed.
   ///
-  /// For reports: a backslash stays as it is, so this is not for reading back.
-  static func visible(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isInvisibleInReport {
-        result += escape(scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// The text that escaped text stands for, or nil if an escape is malformed; O(length).
+  /// - Complexity: O(length).
   static func unescape(_ text: String) -> String? {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

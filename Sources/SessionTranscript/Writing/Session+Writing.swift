@@ -1,16 +1,20 @@
 extension Session {
-  /// The file as bytes: exactly those it was read from; O(bytes).
+  /// The file as bytes, exactly as it was read.
+  ///
+  /// - Complexity: O(bytes).
   public var bytes: [UInt8] { Array(text.utf8) }
 
-  /// The file as text; O(bytes).
+  /// The file as text.
+  ///
+  /// - Complexity: O(bytes).
   public var text: String { text(of: nodes) }
 
-  /// The file as text with other nodes, and header, line ends and ending as they are.
+  /// Returns the file with other nodes; header and line ends stay.
   func text(of nodes: [Node]) -> String {
     text(ofLines: nodes.flatMap(\.source))
   }
 
-  /// The file as text with other lines after the header.
+  /// Returns the file with other lines after the header.
   func text(ofLines body: [String]) -> String {
     let lines = [Self.firstLine] + header.fields.map(\.source) + body
     let text = lines.joined(separator: lineEnding.rawValue)
@@ -19,16 +23,16 @@ extension Session {
 }
 
 extension Session {
-  /// Returns the session with failing expectations replaced by what was printed.
+  /// Returns the session with failing expectations replaced by the actual output.
   ///
-  /// Only the expected lines and the status of steps that fail change. In them, lines that match
-  /// stay as they are, matchers included, and so do `...` and optional lines. Prose, directives,
-  /// commands and passing steps keep every byte.
+  /// Only expected lines and status of failing steps change. In them, matching lines stay with their
+  /// matchers, and so do `...` and optional lines. Prose, directives, commands and passing steps keep every
+  /// byte.
   ///
-  /// O(file + output), and for each failing step O(expected · output).
-  ///
-  /// - Parameter outputs: what each of `steps` gave, in order; nil or missing for a step not run.
-  /// - Throws: that the rewritten session would be over a limit.
+  /// - Parameter outputs: the output of each of `steps`, in order; nil or missing for a step that did not
+  ///   run.
+  /// - Throws: `SessionError` if the result would exceed a limit.
+  /// - Complexity: O(file + output), plus O(expected · output) for each failing step.
   public func updating(_ outputs: [StepOutput?]) throws(SessionError) -> Session {
     var remaining = outputs[...]
     var body: [String] = []
@@ -44,7 +48,7 @@ extension Session {
 }
 
 extension Step {
-  /// The lines of this step with the expectations changed to match the output.
+  /// Returns the lines of this step, changed to match the output.
   fileprivate func source(updatedTo output: StepOutput) -> [String] {
     if matches(output) { return source }
     var lines = commandSource
@@ -66,9 +70,11 @@ extension Step {
 }
 
 extension Session {
-  /// The file without the steps that ended in a status other than 0, and how many those were; O(file).
+  /// Returns the file without refused steps, those with a status other than 0, and their number.
   ///
-  /// The time before such a step and the blank line after it go with it.
+  /// The time before such a step and the blank line after it are removed with it.
+  ///
+  /// - Complexity: O(file).
   public func withoutRefusedSteps() -> (text: String, removed: Int) {
     var kept: [Node] = []
     var removed = 0

@@ -1,28 +1,30 @@
-/// Writes a session while it happens.
+import TerminalText
+
+/// Writes a session as it happens.
 ///
 ///     var recorder = try SessionRecorder(header: [(.title, "Headers"), (.size, "80x24")])
 ///     try recorder.append(command: "hit 1 1", output: StepOutput(lines: ["target 0,0"]))
 ///     recorder.text  // a valid session at any time
 ///
-/// Invariant: `text` reads back as a session with the same commands, and every step matches the
-/// output it was recorded with. An append that fails changes nothing.
+/// Invariant: `text` reads back as a session with the same commands, and every step matches its recorded
+/// output. A failing append changes nothing.
 public struct SessionRecorder: Equatable, Sendable {
   private var lines: [String]
   private var byteCount: Int
-  /// Whether the last node is one that a blank line must end.
+  /// Whether a blank line must follow the last node.
   private var needsBlank = false
 
   /// Begins a session.
   ///
-  /// - Parameter header: the fields of the header in order; control characters in them are made
-  ///   visible, and fields without a value are left out.
-  /// - Throws: that a key occurs twice, or that a value is not one its key takes.
+  /// - Parameter header: the fields of the header in order. Control characters are made visible, and fields
+  ///   without a value are left out.
+  /// - Throws: `SessionError` for a repeated key or an invalid value.
   public init(
     header: [(key: SessionHeader.Key, value: String)] = []
   ) throws(SessionError) {
     lines = [Session.firstLine]
     for field in header {
-      let value = Escaping.visible(field.value).trimmingBlanks
+      let value = VisibleText.make(field.value).trimmingBlanks
       if !value.isEmpty { lines.append("\(field.key.rawValue): \(value)") }
     }
     lines.append("")
@@ -30,9 +32,10 @@ public struct SessionRecorder: Equatable, Sendable {
     _ = try Session(text: text)
   }
 
-  /// Goes on with a session that a recorder has written; O(characters).
+  /// Continues a session that a recorder wrote.
   ///
-  /// - Throws: that its lines do not all end in a line feed.
+  /// - Throws: `SessionError` unless all lines end in a line feed.
+  /// - Complexity: O(characters).
   public init(continuing session: Session) throws(SessionError) {
     lines = String(decoding: session.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -46,18 +49,21 @@ public struct SessionRecorder: Equatable, Sendable {
     }
   }
 
-  /// The session so far, ready to be written to a file; O(characters).
+  /// The session so far, ready to be written to a file.
+  ///
+  /// - Complexity: O(characters).
   public var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Adds a command and what it gave; O(characters).
+  /// Adds a command and its output.
   ///
-  /// Output that no longer fits the limits of a session becomes `...`.
+  /// Output that exceeds the limits of a session becomes `...`.
   ///
-  /// - Throws: that the command cannot stand in a session, that the status is not 0 to 999, or that
+  /// - Throws: `SessionError` if the command is not allowed in a session, the status is not 0 to 999, or
   ///   the session is full.
+  /// - Complexity: O(characters).
   public mutating func append(command: String, output: StepOutput) throws(SessionError) {
     guard (0...999).contains(output.status) else {
-      throw fault("status \(output.status) is not 0 to 999")
+      throw fault("expected a status of 0 to 999, found \(output.status)")
     }
     let commandLines = try commandSource(command)
     let statusLines = Step.statusText(output.status).map { [Step.indentation + $0] } ?? []
@@ -70,32 +76,33 @@ public struct SessionRecorder: Equatable, Sendable {
     }
   }
 
-  /// Adds narration, one line of prose for each line of the note; O(characters).
+  /// Adds narration, one line of prose for each line of the note.
   ///
-  /// Blanks and tabs before a line are dropped, `@` at its start gets a backslash before it, control
-  /// characters are made visible, and what is too long for a line goes on the next.
+  /// Leading blanks and tabs are dropped, an `@` at the start gets a backslash before it, control
+  /// characters are made visible, and long lines are split.
   ///
-  /// - Throws: that the session is full.
+  /// - Throws: `SessionError` if the session is full.
+  /// - Complexity: O(characters).
   public mutating func append(note: String) throws(SessionError) {
     try append(node: StepOutput(text: note).lines.flatMap(Self.prose))
   }
 
-  /// Adds a directive; it belongs to what is appended next, so no blank line follows it.
+  /// Adds a directive; it belongs to what is appended next, so no blank line follows.
   ///
-  /// - Throws: that the text is not one this directive takes, or that the session is full.
+  /// - Throws: `SessionError` if the text is invalid, or the session is full.
   public mutating func append(_ name: Directive.Name, _ text: String = "") throws(SessionError) {
-    let text = Escaping.visible(text).trimmingBlanks
+    let text = VisibleText.make(text).trimmingBlanks
     if let message = name.fault(in: text) { throw fault(message) }
     try append(node: [text.isEmpty ? "@" + name.rawValue : "@\(name.rawValue) \(text)"])
     needsBlank = false
   }
 
-  /// Adds the lines of one node and the blank line before it, or nothing.
+  /// Adds the lines of one node after a blank line, or nothing.
   private mutating func append(node: [String]) throws(SessionError) {
     let added = needsBlank ? [""] + node : node
     let size = Self.byteCount(of: added)
     guard lines.count + added.count <= SessionLimits.lines, byteCount + size <= SessionLimits.bytes
-    else { throw fault("session is full") }
+    else { throw fault("the session is full") }
     guard added.allSatisfy({ $0.unicodeScalars.count <= SessionLimits.lineCharacters }) else {
       throw fault("line is longer than \(SessionLimits.lineCharacters) characters")
     }
@@ -104,7 +111,7 @@ public struct SessionRecorder: Equatable, Sendable {
     needsBlank = true
   }
 
-  /// The lines of a command with their prompts.
+  /// Returns the lines of a command with their prompts.
   private func commandSource(_ command: String) throws(SessionError) -> [String] {
     let parts = command.utf8.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false)
     var source: [String] = []
@@ -119,10 +126,10 @@ public struct SessionRecorder: Equatable, Sendable {
     return source
   }
 
-  /// A line of a note as lines of prose.
+  /// Returns a line of a note as lines of prose.
   private static func prose(_ line: String) -> [String] {
     let start = line.unicodeScalars.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
-    let scalars = Array(Escaping.visible(String(start)).unicodeScalars)
+    let scalars = Array(VisibleText.make(String(start)).unicodeScalars)
     if scalars.isEmpty { return [""] }
     let length = SessionLimits.lineCharacters - 1
     return stride(from: 0, to: scalars.count, by: length).map { start in
@@ -132,7 +139,7 @@ public struct SessionRecorder: Equatable, Sendable {
     }
   }
 
-  /// A line of prose that no reader takes for anything else.
+  /// Returns a line of prose that no reader takes for anything else.
   private static func safeProse(_ text: String) -> String {
     let text = text.utf8.first == Ascii.blank ? text.trimmingBlanks : text
     return text.utf8.first == Ascii.at ? "\\" + text : text

@@ -4,17 +4,17 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 
-/// The lessons that come with the program, in order of their numbers.
+/// The bundled lessons, ordered by number.
 ///
-/// They are the files `NN-topic.session` of the folder `sessions` beside the program (links followed), else
-/// of `share/layoutsh/sessions` beside the folder of the program, else, in a source tree, of the nearest
-/// folder above it that has a `Package.swift`.
+/// They are the files `NN-topic.session` in the folder `sessions` beside the program (links resolved),
+/// otherwise in `share/layoutsh/sessions` beside the program's folder, otherwise, in a source tree, in that
+/// of the nearest parent folder with a `Package.swift`.
 struct Course {
   /// One lesson.
   struct Lesson {
     var number: Int
     var path: String
-    /// The file's name without its folder.
+    /// The file name without its folder.
     var name: String
     var title: String
     var steps: Int
@@ -26,10 +26,10 @@ struct Course {
 
   /// Reads the bundled lessons.
   ///
-  /// - Throws: `SessionProblem` where there are none.
+  /// - Throws: `SessionProblem` if there are none.
   init() throws(SessionProblem) {
     guard let program = FilePlace.resolved("/proc/self/exe") else {
-      throw SessionProblem(message: "the program does not know where it is")
+      throw SessionProblem(message: "cannot determine the path of the program")
     }
     let places = Self.places(program: program)
     for folder in places {
@@ -41,7 +41,7 @@ struct Course {
     throw SessionProblem(message: "no lessons in \(places.joined(separator: " or "))")
   }
 
-  /// Where lessons are looked for, best first.
+  /// Returns the folders to search, best first.
   static func places(program: String) -> [String] {
     let folder = Self.above(program)
     var places = [folder + "/sessions", Self.above(folder) + "/share/layoutsh/sessions"]
@@ -60,7 +60,7 @@ struct Course {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// The lessons of a folder, by number and then by name.
+  /// Returns the lessons of a folder, ordered by number and name.
   private static func lessons(in folder: String) -> [Lesson] {
     let paths = (try? Folders.files(at: folder, endingWith: ".session")) ?? []
     return paths.compactMap { path -> Lesson? in
@@ -82,33 +82,32 @@ struct Course {
   }
 }
 
-/// How far a person is in the course, kept in the user's state folder.
+/// The user's progress in the course, kept in the state folder.
 ///
 ///     layoutsh progress 1
 ///     01-first-steps.session done
 ///     02-flow-line-by-line.session 12
 ///
-/// The number is the furthest step that was reached. A file that is not of this form is told of once, and a
-/// new one takes its place.
+/// The number is the furthest step reached. A malformed file is reported once and replaced.
 struct CourseProgress {
-  /// How far somebody is in one lesson.
+  /// The progress in one lesson.
   enum State: Equatable {
     case done
     case step(Int)
   }
 
-  /// By the names of the files.
+  /// The progress by file name.
   private(set) var lessons: [String: State] = [:]
   /// What is wrong with the file, or nil if nothing is.
   private(set) var problem: String?
-  /// Where it is, or nil if the environment names no place.
+  /// The path of the file, or nil if the environment names none.
   private let path: String?
 
   private static let heading = "layoutsh progress 1"
-  /// Most bytes of a file: some thousand lessons.
+  /// The maximum size of the file in bytes; enough for thousands of lessons.
   private static let limit = 1 << 18
 
-  /// Reads the progress; there is none where there is no file.
+  /// Reads the progress; a missing file has none.
   init(environment: (String) -> String? = environmentVariable) {
     var variables: [String: String] = [:]
     for name in ["HOME", "XDG_STATE_HOME"] { variables[name] = environment(name) }
@@ -123,11 +122,11 @@ struct CourseProgress {
     guard access(path, F_OK) == 0 else { return }
     let bytes: [UInt8]
     do { bytes = try WholeFile.read(path, limit: Self.limit) } catch {
-      problem = "progress starts anew: \(error.sentence)"
+      problem = "progress starts from scratch: \(error.sentence)"
       return
     }
     guard let found = Self.lessons(in: bytes) else {
-      problem = "progress starts anew: \(path) is not a list of lessons"
+      problem = "progress starts from scratch: \(path) is not a list of lessons"
       return
     }
     lessons = found
@@ -153,9 +152,9 @@ struct CourseProgress {
     return lessons
   }
 
-  /// Notes how far a lesson was played and saves that; what was done stays done.
+  /// Notes how far a lesson was played and saves it; a finished lesson stays finished.
   ///
-  /// - Throws: `FileProblem` where it cannot be saved.
+  /// - Throws: `FileProblem` if it cannot be saved.
   mutating func note(_ name: String, steps: Int, isFinished: Bool) throws(FileProblem) {
     switch (lessons[name], isFinished) {
     case (_, true): lessons[name] = .done
@@ -164,7 +163,7 @@ struct CourseProgress {
     case (nil, false): lessons[name] = steps > 0 ? .step(steps) : nil
     }
     guard let path else { return }
-    // Makes the folder where it is missing, for this user alone.
+    // Creates a missing folder for this user alone.
     let folder = String(path.dropLast("/progress".count))
     do { _ = try StateFolder(path: folder) } catch {
       throw FileProblem(path: path, action: "write", number: EACCES)

@@ -5,14 +5,14 @@ import SessionPlaying
 import ShellCore
 package import ShellKernel
 
-/// Which journal is resumed.
+/// The journal to resume.
 package enum ResumeChoice: Equatable {
-  /// The newest that can be.
+  /// The newest one that can be resumed.
   case newest
   /// One by its number in the list.
   case numbered(Int)
 
-  /// The number; nil for the newest.
+  /// The number, or nil for the newest.
   var number: Int? {
     if case .numbered(let number) = self { return number }
     return nil
@@ -21,17 +21,17 @@ package enum ResumeChoice: Equatable {
 
 /// The interactive shell: reads lines at a terminal and sends them to its kernel.
 ///
-/// It understands no command; what a reply leaves to it (`play`, `history`, …) comes as words.
+/// It interprets no command; what a reply hands over (`play`, `history`, …) is a typed value.
 package struct InteractiveShell {
   private let setup: ShellSetup
-  /// Which crashed shell's state is taken over; nil for a new one.
+  /// The crashed shell to resume, or nil for a new one.
   private let resumes: ResumeChoice?
-  /// Whether the init files are read: the editor's own, and that of commands for a new shell.
+  /// Whether to read the init files: the editor's, and the shell's commands.
   private let readsInitFiles: Bool
-  /// A session to play before the first prompt; where it ends undisturbed, so does the shell.
+  /// A session to play before the first prompt; if it ends undisturbed, so does the shell.
   private let lesson: Playback?
 
-  /// A shell that is not running yet.
+  /// Creates a shell that is not running yet.
   package init(
     setup: ShellSetup, resumes: ResumeChoice? = nil, readsInitFiles: Bool = true
   ) {
@@ -41,7 +41,7 @@ package struct InteractiveShell {
     lesson = nil
   }
 
-  /// A shell that begins with a session.
+  /// Creates a shell that begins with a session.
   init(setup: ShellSetup, lesson: Playback) {
     self.setup = setup
     self.lesson = lesson
@@ -49,11 +49,11 @@ package struct InteractiveShell {
     readsInitFiles = true
   }
 
-  /// Talks until the person leaves; returns the exit code.
+  /// Runs until the person leaves; returns the exit code.
   package func run() -> Int32 {
     let journal: Journal
     do {
-      // What a session makes is not worth a place among what people lost.
+      // The state of a lesson is not worth resuming.
       journal =
         lesson != nil
         ? Journal()
@@ -96,7 +96,7 @@ package struct InteractiveShell {
 
   private func resumedJournal(_ choice: ResumeChoice) throws(ResumeProblem) -> Journal {
     let resumed = try Journal.resume(choice.number, environment: Self.environment)
-    // Another shell at work is nothing to tell.
+    // Another running shell is not worth mentioning.
     for entry in resumed.skipped where entry.state != .running {
       Console.note(ResumeProblem.unusable(entry).sentence)
     }
@@ -104,7 +104,7 @@ package struct InteractiveShell {
     return resumed.journal
   }
 
-  /// The variables that say where journals are.
+  /// The variables that locate journals.
   package static var environment: [String: String] {
     var found: [String: String] = [:]
     for name in ["HOME", "XDG_STATE_HOME"] { found[name] = environmentVariable(name) }
@@ -113,12 +113,12 @@ package struct InteractiveShell {
 }
 
 extension TerminalReader.Configuration {
-  /// How long a completion may take before the key is ignored, in milliseconds.
+  /// The time limit of a completion, in milliseconds.
   private static let patience: Int64 = 500
-  /// How long a hint may take before it is left out, in milliseconds.
+  /// The time limit of a hint, in milliseconds.
   private static let hintPatience: Int64 = 20
 
-  /// Asks the kernel for completions and hints, and the history for the rest of a line.
+  /// Gets completions and hints from the kernel, and suggestions from the history.
   fileprivate mutating func connect(to stages: Stages) {
     let history = history
     complete = { line, cursor in
@@ -147,9 +147,9 @@ extension TerminalReader.Configuration {
 
 /// The file of commands that every interactive shell starts with.
 enum InitFile {
-  /// `$XDG_CONFIG_HOME/layoutsh/init`, or under `~/.config`, or nil if there is no such file.
+  /// `$XDG_CONFIG_HOME/layoutsh/init`, or below `~/.config`; nil if there is no such file.
   ///
-  /// A relative path in the environment is not used.
+  /// Relative paths in the environment are ignored.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
     var folder = environment("XDG_CONFIG_HOME")
     if folder?.hasPrefix("/") != true { folder = environment("HOME").map { $0 + "/.config" } }

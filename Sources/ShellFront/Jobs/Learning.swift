@@ -5,7 +5,7 @@ package import ShellKernel
 import TerminalText
 import TextFormats
 
-/// `layoutsh learn`: the bundled course, how far a person is, and the next lesson.
+/// `layoutsh learn`: the bundled course, the user's progress, and the next lesson.
 package struct Learning {
   /// `next`, the number of a lesson, or nil for the list.
   private let choice: String?
@@ -19,7 +19,7 @@ package struct Learning {
     self.speed = speed
   }
 
-  /// Does it and returns the exit code.
+  /// Runs the command and returns the exit code.
   package func run() -> Int32 {
     let course: Course
     do { course = try Course() } catch {
@@ -56,11 +56,11 @@ package struct Learning {
         return 0
       }
       let numbers = course.lessons.map { "\($0.number)" }.joined(separator: " ")
-      Console.fail("no lesson \(choice): expected next or one of \(numbers)")
+      Console.fail("no lesson '\(choice)'; available: next \(numbers)")
       return 2
     }
     if case .step(let step)? = progress.lessons[lesson.name], step < lesson.steps {
-      Console.note("you came to step \(step) of \(lesson.steps): g goes there")
+      Console.note("you reached step \(step) of \(lesson.steps); g goes there")
     }
     var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed)
     player.didEnd = { playback in
@@ -76,7 +76,7 @@ package struct Learning {
     return player.run()
   }
 
-  /// A lesson as an object.
+  /// Returns a lesson as an object.
   private static func json(_ lesson: Course.Lesson, _ reached: CourseProgress.State?) -> VisibleText
   {
     var (state, step) = (lesson.problem == nil ? "new" : "broken", 0)
@@ -92,7 +92,7 @@ package struct Learning {
     ]).line
   }
 
-  /// The lessons as rows, and what to type for the next.
+  /// Returns the lessons as rows, and what to type for the next.
   private static func list(_ course: Course, _ progress: CourseProgress) -> VisibleText {
     var rows: [VisibleText] = ["lesson  progress  title"]
     for lesson in course.lessons {

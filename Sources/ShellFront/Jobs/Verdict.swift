@@ -3,7 +3,7 @@ import SessionTranscript
 import TerminalText
 import TextFormats
 
-/// What came of one file that was verified.
+/// The result of verifying one file.
 struct Verdict {
   var path: String
   var results: [CaseResult] = []
@@ -12,12 +12,12 @@ struct Verdict {
 }
 
 extension Verdict {
-  /// A file whose process died: nothing is known but its name.
+  /// Creates the verdict of a file whose process crashed.
   init(lost path: String) {
-    self.init(unusable: path, "\(path): the process that verified it died", code: 70)
+    self.init(unusable: path, "\(path): the process that verified it crashed", code: 70)
   }
 
-  /// A file or folder that cannot be used, and why.
+  /// Creates the verdict of a file or folder that cannot be used.
   init(unusable path: String, _ message: String, code: Int32 = 1) {
     self.init(
       path: path, results: [CaseResult(file: path, name: "", outcome: .errored(message: message))],
@@ -25,10 +25,10 @@ extension Verdict {
   }
 }
 
-// MARK: - To the process that asked
+// MARK: - Between processes
 
 extension Verdict {
-  /// The fields, one after the other.
+  /// The encoded fields.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.put(path)
@@ -56,9 +56,9 @@ extension Verdict {
     return writer.bytes
   }
 
-  /// Reads a verdict back.
+  /// Decodes a verdict.
   ///
-  /// - Throws: where it is not whole.
+  /// - Throws: `FrameProblem` if it is malformed.
   init(bytes: [UInt8]) throws(FrameProblem) {
     var reader = ByteReader(bytes)
     self.init(path: try reader.text())
@@ -82,14 +82,14 @@ extension Verdict {
   }
 }
 
-// MARK: - For programs
+// MARK: - JSON
 
-/// Verdicts as JSON, an object a file.
+/// Verdicts as JSON, one object per file.
 ///
 ///     {"file":"a.session","ok":false,"updated":false,"error":null,"checks":[{"name":"attrs 0,1",
 ///     "ordinal":1,"line":11,"result":"failed","message":"the answer differs","detail":"…"}]}
 extension Verdict {
-  /// The object and a line end; results are `passed`, `failed`, `error` or `skipped`.
+  /// The object with a line end; results are `passed`, `failed`, `error` or `skipped`.
   var json: VisibleText {
     let checks = zip(results, CaseResult.ordinals(of: results)).filter { !$0.0.name.isEmpty }
     let problem = results.first { $0.name.isEmpty }?.outcome.texts.message
@@ -113,13 +113,13 @@ extension Verdict {
 }
 
 extension JSONLine {
-  /// An error as `{"code":…,"message":…}`; `null` where nothing is wrong.
+  /// Returns an error as `{"code":…,"message":…}`, or `null` for none.
   static func problem(_ sentence: String?, code: String) -> JSONLine {
     guard let sentence else { return .null }
     return .object([("code", .text(code)), ("message", .text(sentence))])
   }
 
-  /// The whole line of something that could not be done.
+  /// Returns the line of a command that failed.
   static func failure(_ sentence: String, of command: String, code: String) -> VisibleText {
     JSONLine.object([
       ("command", .text(command)), ("ok", .flag(false)),
@@ -129,7 +129,7 @@ extension JSONLine {
 }
 
 extension CaseResult.Outcome {
-  /// The outcome in one word, and what there is to say of it.
+  /// The outcome as a word, with its message and detail.
   fileprivate var texts: (word: String, message: String?, detail: String?) {
     switch self {
     case .passed: ("passed", nil, nil)

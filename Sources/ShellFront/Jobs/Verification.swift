@@ -8,26 +8,26 @@ import TextFormats
 
 /// `layoutsh verify`: replays sessions in kernels of their own and compares every answer.
 package struct Verification {
-  /// How results are told.
+  /// The format of the results.
   package enum Report {
-    /// A line a file, and a diff for each difference.
+    /// One line per file, and a diff for each difference.
     case text
     /// Test Anything Protocol, version 13.
     case tap
-    /// A JSON object a file; errors too.
+    /// One JSON object per file and per error.
     case json
   }
 
   private let paths: [String]
-  /// The shell that the kernels are set up like.
+  /// The setup of the kernels.
   private let setup: ShellSetup
   private let isTrusted: Bool
   private let updates: Bool
   private let report: Report
   private let junit: String?
-  /// How many files at a time; nil: as many as there are processors.
+  /// The number of files at a time, or nil for one per processor.
   private let jobs: Int?
-  /// Whether standard error is told how long it took.
+  /// Whether to report the time taken on standard error.
   private let isTimed: Bool
 
   /// Verifies the files and folders at `paths`.
@@ -45,15 +45,16 @@ package struct Verification {
     self.isTimed = isTimed
   }
 
-  /// A path of the command line, or a file that was found there.
+  /// A file found for a path of the command line, or why there is none.
   private enum Found {
     case file(String)
     case problem(Verdict)
   }
 
-  /// 0: all as recorded; 1: a file could not be used; 3: a difference; 70: no kernel.
+  /// Runs the command; returns 0 if all is as recorded, 1 if a file cannot be used, 3 for a difference, 70
+  /// without a kernel.
   ///
-  /// The results come in the order of the files whatever their processes do.
+  /// Results come in the order of the files.
   package func run() -> Int32 {
     let start = Stopwatch()
     let found = paths.flatMap(Self.files(at:))
@@ -113,13 +114,13 @@ package struct Verification {
     }
   }
 
-  /// Says what went wrong beside the files, where everything else is said.
+  /// Reports a problem beside the files, in the format of the results.
   private func fail(_ sentence: String, code: String) {
     guard report == .json else { return Console.fail(sentence) }
     Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
   }
 
-  /// Says what it took; never on standard output, which is the same for the same files.
+  /// Reports the time taken; never on standard output, which is the same for the same files.
   private func summarize(files: Int, _ results: [CaseResult], _ time: Int64, _ workers: Int) {
     let failures = results.count { $0.outcome.isFailure }
     let each = files == 0 ? 0 : time / Int64(files)
@@ -161,7 +162,7 @@ package struct Verification {
     return front
   }
 
-  /// The session with its failing blocks rewritten, or nil if nothing differs.
+  /// Returns the session with updated answers, or nil if nothing differs.
   private func update(_ file: SessionFile, _ outputs: [StepOutput]) throws(SessionProblem)
     -> Session?
   {
@@ -177,7 +178,7 @@ package struct Verification {
     return updated.bytes == file.session.bytes ? nil : updated
   }
 
-  /// Says what came of one file, as soon as that is known.
+  /// Reports the verdict of one file.
   private func tell(_ verdict: Verdict, _ found: Found) {
     switch (report, found) {
     case (.tap, _): return
@@ -209,7 +210,7 @@ package struct Verification {
 }
 
 extension CaseResult.Outcome {
-  /// Whether the check did not hold.
+  /// Whether the check failed.
   var isFailure: Bool {
     switch self {
     case .failed, .errored: true

@@ -5,19 +5,19 @@ import LineReading
 import SessionTranscript
 import TerminalText
 
-/// Who watches a session: a person with keys at a terminal, or whoever reads a pipe.
+/// The audience of a session: a person with keys at a terminal, or the reader of a pipe.
 struct Audience {
   /// Readable after Ctrl-C.
   let interrupts: Int32
-  /// The terminal; nil for none.
+  /// The terminal, or nil for none.
   let reader: TerminalReader?
 
-  /// Whether rows can be taken away again and text can be bold.
+  /// Whether rows can be erased.
   var canDraw: Bool { reader != nil && understandsControlSequences() }
   /// Whether text may be bold or faint.
   var isStyled: Bool { reader != nil && supportsColour() }
 
-  /// Waits the given milliseconds for a key; nil: no key came.
+  /// Waits at most the given milliseconds for a key; nil if none came.
   func key(within milliseconds: Int) -> TerminalReader.Key? {
     if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
     guard milliseconds > 0 else { return nil }
@@ -27,7 +27,7 @@ struct Audience {
     return cposix_drain_interrupts(interrupts) == 1 ? .interrupt : nil
   }
 
-  /// Waits for a key, or a line of a pipe, with a row on the screen that says what the keys do.
+  /// Waits for a key, or a line of a pipe, while a row explains the keys.
   func key(showing row: String) -> TerminalReader.Key {
     if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
     guard let reader else { return lineEnd() }
@@ -64,14 +64,14 @@ struct Audience {
   }
 }
 
-/// Waiting, and what a person wants meanwhile.
+/// Waiting, and the person's wishes meanwhile.
 extension Playback {
-  /// How long what is waited for, or nil if nothing is.
+  /// The pace of playback, or nil if nothing waits.
   var pacing: Pacing? {
     speed == 0 ? nil : Pacing(seed: file.session.header.seed ?? 1, speed: speed)
   }
 
-  /// Waits the given milliseconds, or until a person wants something.
+  /// Waits the given milliseconds, or until the person wishes something.
   func wait(_ milliseconds: Int) {
     let clock = Stopwatch()
     let length = hurries ? 0 : milliseconds
@@ -99,7 +99,7 @@ extension Playback {
     }
   }
 
-  /// What a key means; nil for one that only changes the speed, or nothing.
+  /// Returns what a key means; nil if it only changes the speed, or means nothing.
   private func wish(_ key: TerminalReader.Key) -> Wish? {
     switch key {
     case .character(" "), .character("\n"), .right: return .next

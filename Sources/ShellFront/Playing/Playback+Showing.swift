@@ -4,7 +4,7 @@ import SessionPlaying
 import SessionTranscript
 import TerminalText
 
-/// What a session looks like on the screen.
+/// Shows a session on the screen.
 extension Playback: SessionObserver {
   func goesOn(to node: Node) -> Bool {
     if holds {
@@ -75,12 +75,11 @@ extension Playback: SessionObserver {
     switch answer.status {
     case StepAnswer.gone: return .stuck
     case StepAnswer.cancelled: return .takeOver
-    default: return .died
+    default: return .crashed
     }
   }
 
-  /// Shows the answer to a step, and where it is not the one in the file; a step without one there says
-  /// nothing of it.
+  /// Shows the answer to a step, and its difference from the file if that states an answer.
   private func show(_ line: JudgedLine, of step: Step) {
     let ending = outcome(line.answer, expected: step.status)
     guard let pacing, ending == .next else {
@@ -91,7 +90,7 @@ extension Playback: SessionObserver {
     }
     for row in line.answer.output.lines {
       Console.write(STDOUT_FILENO, row)
-      // The step has run: what a person wants between its lines comes after it.
+      // The step has run: a wish between its lines takes effect after it.
       if wish == .next { wait(pacing.outputLineDelay) }
     }
     mark(line, of: step)
@@ -103,7 +102,7 @@ extension Playback: SessionObserver {
     }
   }
 
-  /// Types a command, until a person wants something else before it runs.
+  /// Types a command, unless the person wishes something else before it runs.
   private func type(_ step: Step) {
     Console.write(STDOUT_FILENO, "\(stage?.front.supervisor.prompt ?? "")")
     let rows = step.command.split(separator: "\n", omittingEmptySubsequences: false)
@@ -143,7 +142,7 @@ extension Playback {
       return answered(quiz, "Answer: \(model)")
     }
     var hints = quiz.hints[...]
-    let keys = "type your answer; Enter alone: a hint, 'skip': the answer, Ctrl-C: take over"
+    let keys = "type your answer; Enter alone shows a hint, 'skip' the answer; Ctrl-C takes over"
     Console.write(STDOUT_FILENO, Narration.aside(keys, isStyled: audience.isStyled) + "\n")
     while true {
       switch reader.readLine(prompt: "answer> ", remembers: false) {
@@ -163,7 +162,7 @@ extension Playback {
         if answer == "skip" { return answered(quiz, "Answer: \(model)") }
         if answer.isEmpty || answer == "?" {
           let hint = hints.popFirst().map { "Hint: \($0)" }
-          Console.note(hint ?? "no more hints; 'skip' tells the answer", to: STDOUT_FILENO)
+          Console.note(hint ?? "no more hints; 'skip' shows the answer", to: STDOUT_FILENO)
           continue
         }
         if quiz.accepts(line, as: .typed, on: stage) || quiz.accepts(answer, as: .typed, on: stage)
@@ -175,14 +174,15 @@ extension Playback {
           if quiz.kind == .number { continue }
         }
         let hint = hints.popFirst().map { "Not yet. Hint: \($0)" }
-        Console.note(hint ?? "Not yet; 'skip' tells the answer", to: STDOUT_FILENO)
+        Console.note(hint ?? "Not yet; 'skip' shows the answer", to: STDOUT_FILENO)
         continue
       }
       return false
     }
   }
 
-  /// What a command that is no answer prints: trying is allowed, or nil if it is none.
+  /// Returns the output of a command that is not an answer, since trying is allowed; nil if it is not a
+  /// command.
   private func tried(_ line: String, _ quiz: Quiz, _ stage: KernelStage) -> VisibleText? {
     guard quiz.kind != .choice, Double(line) == nil,
       let answer = stage.withCopy({ $0.answer(line, as: .typed) })
@@ -190,7 +190,7 @@ extension Playback {
     return answer.status == 0 || quiz.kind == .command ? answer.output : nil
   }
 
-  /// Says what became of a question, and what there is to say of its answer.
+  /// Reports the end of a question and shows its explanations.
   private func answered(_ quiz: Quiz, _ words: String) -> Bool {
     Console.note(words, to: STDOUT_FILENO)
     for text in quiz.explanations where wish == .next { tell(text) }
@@ -198,15 +198,15 @@ extension Playback {
   }
 }
 
-/// Prose of a session as a terminal shows it: a subset of Markdown.
+/// Renders the prose of a session for a terminal.
 ///
 ///     # Heading          bold
 ///     **strong** `code`  bold, without the marks
 ///
-/// Everything else stays as it is written. Where nothing may be coloured the text is shown as it stands in
-/// the file; control characters are made visible either way.
+/// Everything else stays as written. Without colour, text is shown as it is in the file; control characters
+/// are made visible either way.
 enum Narration {
-  /// One line of prose for a terminal.
+  /// Renders one line of prose.
   ///
   /// - Complexity: O(n) for n characters.
   static func text(_ line: String, isStyled: Bool) -> VisibleText {
@@ -222,14 +222,14 @@ enum Narration {
     }
   }
 
-  /// A text that stands out.
+  /// Emphasizes a text.
   static func strong(_ text: String, isStyled: Bool) -> VisibleText {
     isStyled ? bold("\(text)") : "\(text)"
   }
 
   private static func bold(_ text: VisibleText) -> VisibleText { "\u{1B}[1m\(text)\u{1B}[22m" }
 
-  /// What a person is told about the playing itself, fainter than the lesson.
+  /// Renders a remark about the playback itself, fainter than the lesson.
   static func aside(_ text: String, isStyled: Bool) -> VisibleText {
     isStyled ? "\u{1B}[2m\(text)\u{1B}[22m" : "\(text)"
   }

@@ -5,60 +5,60 @@ import SessionTranscript
 import ShellValues
 import TerminalText
 
-/// A session that is shown to somebody: typed, told and waited for, live.
+/// Plays a session live: types, narrates and waits.
 ///
-/// Every command really runs. At any time a person can take over; `resume` puts the state back to where
-/// that began, whatever was tried meanwhile, and goes on.
+/// Every command really runs. At any time a person can take over; `resume` restores the state from before,
+/// whatever was tried, and continues.
 final class Playback {
-  /// How playing ended.
+  /// How playback ended.
   enum End {
     /// At the end of the session.
     case finished
-    /// A person took over, or a layout ended the kernel; `play` goes on.
+    /// A person took over, or a layout crashed the kernel; `resume` continues.
     case paused
-    /// A person had enough.
+    /// The person left.
     case left
     /// The terminal is gone.
     case hungUp
-    /// Nobody is there to take over after a kernel died.
-    case died
-    /// There is no kernel any more.
+    /// A kernel crashed, and nobody is there to take over.
+    case crashed
+    /// No kernel can be started.
     case stuck
   }
 
-  /// What is to be done after a node.
+  /// What to do after a node.
   enum Wish {
     case next, back, goTo, takeOver, leave, hangUp
-    /// A layout ended the kernel; the state is kept.
-    case died
-    /// There is no kernel any more.
+    /// A layout crashed the kernel; the state is kept.
+    case crashed
+    /// No kernel can be started.
     case stuck
   }
 
   /// The file that is played.
   let file: SessionFile
-  /// Whether it may use files, as the command line says.
+  /// Whether it may use files, according to the command line.
   let isTrusted: Bool
   /// Whether each step waits for a key.
   let isStepwise: Bool
-  /// How many times as fast; 0 waits for nothing.
+  /// The speed as a factor; 0 does not wait.
   var speed: Double
   /// Whether the end was reached.
   private(set) var isFinished = false
-  /// Who watches; set while it is played.
+  /// The audience, set while playing.
   var audience = Audience(interrupts: -1, reader: nil)
-  /// What the audience wants; `next` while it only watches.
+  /// What the audience wishes; `next` while it only watches.
   var wish = Wish.next
   /// Whether to wait for a key before the next node.
   var holds = false
-  /// Whether the rest of the paragraph or of the step is shown without waiting.
+  /// Whether to show the rest of the paragraph or step without waiting.
   var hurries = false
   private var hasShownKeys = false
   private(set) var stage: KernelStage?
   private var run: SessionRun<KernelStage>?
   private(set) var history: StepHistory<KernelStage>?
 
-  /// Reads a session; a speed of 0 waits for nothing, none at all means that of the file.
+  /// Reads a session; a speed of 0 does not wait, and nil stands for the file's own.
   ///
   /// - Throws: `SessionProblem`.
   init(
@@ -70,19 +70,19 @@ final class Playback {
     self.isTrusted = isTrusted
   }
 
-  /// Name of the file for a prompt: without its folder and ending, and not long.
+  /// The name for a prompt: without folder and extension, and short.
   var shortName: String {
     let name = file.name.hasSuffix(".session") ? String(file.name.dropLast(8)) : file.name
     return name.count <= 24 ? name : name.prefix(21) + "..."
   }
 
-  /// How many steps were reached, whatever was gone back later.
+  /// The furthest step reached, even after going back.
   var furthest: Int { history?.furthest ?? 0 }
 
-  /// The exit code of a program that played the session to its end: 3 where an answer differed.
+  /// The exit code after the end: 3 if an answer differed.
   var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : 3 }
 
-  /// Plays to the end, or until a person wants something else; always on the same kernel.
+  /// Plays to the end, or until the person wishes something else; always on the same kernel.
   func play(_ front: KernelFront, _ audience: Audience) -> End {
     self.audience = audience
     let stage = stage ?? KernelStage(front, for: file, isTrusted: isTrusted)
@@ -100,7 +100,7 @@ final class Playback {
       case .back: guard told(history.goBack(1), isPlaying: true) else { return .stuck }
       case .goTo: guard askForPlace(history) else { return .stuck }
       case .takeOver: return pause(history)
-      case .died: return audience.reader == nil ? .died : pause(history)
+      case .crashed: return audience.reader == nil ? .crashed : pause(history)
       case .leave: return .left
       case .hangUp: return .hungUp
       case .stuck: return .stuck
@@ -119,7 +119,7 @@ final class Playback {
     return .paused
   }
 
-  /// Says once what the keys do.
+  /// Explains the keys once.
   private func showKeys() {
     guard !hasShownKeys, audience.reader != nil, speed > 0 || isStepwise else { return }
     hasShownKeys = true
@@ -128,13 +128,13 @@ final class Playback {
   }
 }
 
-// MARK: - Going to another place
+// MARK: - Seeking
 
 extension Playback {
-  /// Goes back to before the step that was played `count` steps ago; false where no kernel is left.
+  /// Goes back to before the step played `count` steps ago; returns false if no kernel is left.
   func goBack(_ count: Int) -> Bool { history.map { told($0.goBack(count)) } ?? true }
 
-  /// Goes to a place of the session; false where no kernel is left.
+  /// Goes to a place of the session; returns false if no kernel is left.
   func go(to place: SessionPlace) -> Bool { history.map { told($0.go(to: place)) } ?? true }
 
   private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
@@ -148,7 +148,7 @@ extension Playback {
     return told(history.go(to: place), isPlaying: true)
   }
 
-  /// Says how a way through the session ended; false where no kernel is left.
+  /// Reports how a seek ended; returns false if no kernel is left.
   private func told(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
     guard let history else { return true }
     switch end {

@@ -5,22 +5,22 @@ import SessionPlaying
 package import ShellKernel
 import ShellValues
 
-/// `layoutsh play`: at a terminal with take-over, else straight through.
+/// `layoutsh play`: at a terminal with take-over, otherwise straight through.
 package struct SessionPlayer {
   /// What the keys do, in one row.
   package static let keys =
     "space next  + - speed  p pause  b back  g goto  t take over  q quit"
 
   private let path: String
-  /// The shell of a person who takes over.
+  /// The setup of a person who takes over.
   private let setup: ShellSetup
   private let isTrusted: Bool
   private let speed: Double?
   private let isStepwise: Bool
-  /// What becomes of the playback when it is over, however that came; false where that fails.
+  /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
-  /// Plays the session at `path`; a speed of 0 waits for nothing, none at all means that of the file.
+  /// Creates a player; a speed of 0 does not wait, and nil stands for the file's own.
   package init(
     path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
     isStepwise: Bool = false
@@ -64,7 +64,7 @@ package struct SessionPlayer {
       case .finished: return playback.exitCode
       case .left: return 0
       case .paused, .hungUp: return 130
-      case .died, .stuck: return 70
+      case .crashed, .stuck: return 70
       }
     } catch {
       Console.fail(error.sentence)
@@ -73,14 +73,14 @@ package struct SessionPlayer {
   }
 }
 
-/// A kernel as the stage of a session: lines run by the session's rules and in its width.
+/// A kernel as the stage of a session; lines run by the session's rules and in its width.
 final class KernelStage: RewindableStage {
-  /// The kernel, which a person may talk to as well.
+  /// The kernel, which the person may talk to as well.
   let front: KernelFront
   private let origin: LineOrigin
-  /// Width of the answers, in columns; nil: the window's.
+  /// The width of the answers in columns, or nil for the window's.
   private let columns: Int?
-  /// How long a line may take, in milliseconds; nil: as long as it takes.
+  /// The time limit of a line in milliseconds, or nil for none.
   private let limit: Int64?
 
   private init(_ front: KernelFront, origin: LineOrigin, columns: Int?, limit: Int64?) {
@@ -90,7 +90,7 @@ final class KernelStage: RewindableStage {
     self.limit = limit
   }
 
-  /// The stage for a file.
+  /// Creates the stage for a file.
   convenience init(_ front: KernelFront, for file: SessionFile, isTrusted: Bool) {
     self.init(
       front, origin: LineOrigin(folder: SessionFile.folder(of: file.path), isTrusted: isTrusted),

@@ -7,23 +7,25 @@ import ShellKernel
 import ShellValues
 import TerminalText
 
-/// A kernel with a person in front of it: runs lines, shows what comes, tells what died.
+/// A kernel and the person in front of it: runs lines, shows answers, reports crashes.
 ///
-/// The state survives a death of the kernel; Ctrl-C stops a line, not the shell.
+/// The state survives a crash of the kernel; Ctrl-C stops a line, not the shell.
 final class KernelFront {
   let supervisor: Supervisor
   /// Readable after Ctrl-C.
   let interrupts: Int32
   private(set) var lineNumber: UInt64 = 0
-  /// Width to answer in; nil: the window's.
+  /// The width of answers in columns, or nil for the window's.
   var columns: Int?
-  /// How long a line of a person may take.
+  /// The time limit of a person's line.
   var limit: LineLimit { setup.limit }
   private let setup: ShellSetup
-  /// Deaths of kernels that nobody was told of.
-  private var untold: [(DeathReport, Recovery)] = []
+  /// Crashes not reported yet.
+  private var untold: [(CrashReport, Recovery)] = []
 
-  /// - Throws: `LaunchProblem` where there is no memory for the kernel's page.
+  /// Creates a front without a kernel.
+  ///
+  /// - Throws: `LaunchProblem` if there is no memory for the crash note.
   init(journal: Journal, setup: ShellSetup) throws(LaunchProblem) {
     self.setup = setup
     interrupts = cposix_watch_interrupts()
@@ -34,9 +36,9 @@ final class KernelFront {
     }
   }
 
-  /// Starts the first kernel; false where none can be started.
+  /// Starts the first kernel; returns false if that fails.
   ///
-  /// With an empty journal it is not waited for: the prompt of an empty shell is known.
+  /// With an empty journal there is no need to wait: the prompt is known.
   func start() -> Bool {
     let recovery = supervisor.startEarly(prompt: Self.firstPrompt)
     tell(recovery)
@@ -46,13 +48,13 @@ final class KernelFront {
   /// The prompt of an empty shell.
   private static let firstPrompt = "layoutsh main> "
 
-  /// Forgets Ctrl-C that came too late for the last line; the next one is stopped by any that comes
-  /// from here on, even before it runs.
+  /// Discards a Ctrl-C that came too late for the last line; from here on it stops the next one, even
+  /// before that runs.
   func forgetInterrupts() { _ = cposix_drain_interrupts(interrupts) }
 
-  /// Runs a line and shows its answer, or nil if no kernel can be had any more.
+  /// Runs a line and shows its answer; returns nil if no kernel can be started any more.
   ///
-  /// A long answer goes through `pager`; `place` is told before what goes wrong.
+  /// A long answer goes through `pager`; `place` precedes an error.
   func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
     var held = VisibleText()
     var status = StatusLine()
@@ -99,7 +101,7 @@ final class KernelFront {
         Console.note("the line finished before it could be cancelled; 'undo' takes it back")
       }
       return reply
-    case .died(let report, let recovery):
+    case .crashed(let report, let recovery):
       tell(report, recovery)
       return recovery.failure == nil ? KernelReply(status: 70) : nil
     case .cancelled(let recovery):
@@ -114,8 +116,9 @@ final class KernelFront {
     }
   }
 
-  /// Runs a line without showing anything; what it printed and its status: 70 for a death and where it
-  /// took longer than `limit` milliseconds, 130 where a person stopped it.
+  /// Runs a line without showing anything and returns its answer.
+  ///
+  /// The status is 70 after a crash or `limit` milliseconds, and 130 if a person stopped it.
   func runQuietly(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil
   ) -> StepAnswer {
@@ -136,7 +139,7 @@ final class KernelFront {
           output: output + "error: \(late.sentence)\n", status: StepAnswer.crashed)
       }
       return StepAnswer(output: output + reply.output + reply.errors, status: reply.status)
-    case .died(let report, let recovery):
+    case .crashed(let report, let recovery):
       return StepAnswer(
         output: output + "error: \(report.sentence)\n",
         status: recovery.failure == nil ? StepAnswer.crashed : StepAnswer.gone)
@@ -148,9 +151,9 @@ final class KernelFront {
     }
   }
 
-  /// Brings the state back to what it was; false where no kernel can be had for it.
+  /// Restores a state; returns false if no kernel can be started for it.
   ///
-  /// A recording goes on: in it the way back is a step like any other.
+  /// A recording continues: in it, the way back is made of ordinary steps.
   func restore(_ state: ShellState) -> Bool {
     if supervisor.state == state { return true }
     if isRecording {
@@ -166,9 +169,9 @@ final class KernelFront {
     return recovery.failure == nil
   }
 
-  /// A kernel in the same state, for what is only tried; nothing of it is recorded or kept.
+  /// Returns a kernel in the same state for experiments; nothing is recorded or kept.
   ///
-  /// Throws `LaunchProblem`.
+  /// - Throws: `LaunchProblem`.
   func scratch() throws(LaunchProblem) -> KernelFront {
     var state = supervisor.state
     state.settings.recording = nil
@@ -178,11 +181,11 @@ final class KernelFront {
     return front
   }
 
-  /// A kernel with an empty scene, for a session that is played over this one.
+  /// Returns a kernel with an empty scene for a nested session.
   ///
-  /// Its journal is in memory only: what is worth keeping of a lesson is recorded.
+  /// Its journal is in memory only; a recording keeps what matters of a lesson.
   ///
-  /// Throws `LaunchProblem`.
+  /// - Throws: `LaunchProblem`.
   func fresh(forSessionAt path: String) throws(LaunchProblem) -> KernelFront {
     let front = try KernelFront(journal: Journal(), setup: setup.forLesson(at: path))
     let recovery = front.supervisor.startEarly(prompt: Self.firstPrompt)
@@ -190,12 +193,12 @@ final class KernelFront {
     return front
   }
 
-  /// Whether what is run becomes part of a recording.
+  /// Whether lines are being recorded.
   var isRecording: Bool { supervisor.settings.recording != nil }
 
   private func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
-    hasLost: (DeathReport, Recovery) -> Void, wasInterrupted: () -> Void = {},
+    hasLost: (CrashReport, Recovery) -> Void, wasInterrupted: () -> Void = {},
     isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
@@ -210,25 +213,26 @@ final class KernelFront {
         shouldCancel: {
           guard cposix_drain_interrupts(interrupts) == 1 else { return false }
           wasInterrupted()
-          // The terminal has shown the key, so what follows begins a new line.
+          // The terminal has echoed the key, so start a new line.
           if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
           return true
         }, isWaiting: isWaiting, show: show)
     }
     let outcome = run()
-    guard case .died(let report, let recovery) = outcome, !report.isInLine, recovery.failure == nil
+    guard case .crashed(let report, let recovery) = outcome, !report.isInLine,
+      recovery.failure == nil
     else { return outcome }
-    // The kernel died before it came to the line, which the new one still has to run.
+    // The kernel crashed before it reached the line; the new one runs it.
     hasLost(report, recovery)
     return run()
   }
 
-  /// What could stand at the cursor, given in UTF-8 bytes, or nil if no answer comes in time.
+  /// Returns what may stand at the cursor, given in UTF-8 bytes, or nil without an answer in time.
   func complete(_ text: String, cursor: Int, within milliseconds: Int64) -> KernelLink.Completion? {
     answer(supervisor.complete(text, cursor: cursor, within: milliseconds))
   }
 
-  /// How the line might go on, or nil if no answer comes in time.
+  /// Returns how the line may continue, or nil without an answer in time.
   func suggest(_ text: String, within milliseconds: Int64) -> String? {
     answer(supervisor.suggest(text, within: milliseconds)) ?? nil
   }
@@ -236,24 +240,24 @@ final class KernelFront {
   private func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
     switch outcome {
     case .answered(let value): return value
-    case .died(let report, let recovery):
-      // A line is being edited: the next answer tells it.
+    case .crashed(let report, let recovery):
+      // A line is being edited; the next answer reports the crash.
       untold.append((report, recovery))
     case .cancelled, .late, .noKernel: break
     }
     return nil
   }
 
-  /// Says what died and what became of the state.
-  private func tell(_ report: DeathReport, _ recovery: Recovery) {
+  /// Reports a crash and what became of the state.
+  private func tell(_ report: CrashReport, _ recovery: Recovery) {
     Console.fail(report.sentence)
     if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
     tell(recovery)
   }
 
-  /// Says what a recovery did, as far as a person has to know.
+  /// Reports what a recovery did, as far as it concerns the person.
   private func tell(_ recovery: Recovery) {
-    for death in recovery.deaths { Console.fail("while replaying: \(death.sentence)") }
+    for crash in recovery.crashes { Console.fail("while replaying: \(crash.sentence)") }
     if recovery.suspendsEverything {
       Console.note("every layout is suspended; 'reload', 'load' another or 'undo'")
     } else {

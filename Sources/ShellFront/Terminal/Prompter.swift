@@ -8,20 +8,20 @@ import TerminalText
 
 /// The conversation with a person: one line, one answer, until one of them ends it.
 ///
-/// A session that is played has a scene of its own; the person's is back when they leave it.
+/// A played session has a scene of its own; the person's scene returns when they leave it.
 struct Prompter {
   let stages: Stages
   let reader: TerminalReader
   let history: HistoryStore
   /// Shows long answers.
   private let pager = Pager()
-  /// The commands to start with; nil for none.
+  /// The init file, or nil for none.
   private let initFile: String?
   /// Whether the person knows that the journal, or the history, is not saved.
   private var toldOfJournal: Bool
   private var toldOfHistory: Bool
 
-  /// The exit code where the terminal has gone: that of a program that SIGHUP ends.
+  /// The exit code after a hangup: that of a program ended by SIGHUP.
   static let hangUpCode: Int32 = 128 + SIGHUP
 
   init(stages: Stages, reader: TerminalReader, history: HistoryStore, initFile: String?) {
@@ -33,7 +33,7 @@ struct Prompter {
     toldOfHistory = history.problem != nil
   }
 
-  /// Talks until the person leaves; returns the exit code.
+  /// Runs until the person leaves; returns the exit code.
   mutating func run() -> Int32 {
     if stages.top.lesson != nil {
       if let code = playOn(leaves: true) { return code }
@@ -64,7 +64,7 @@ struct Prompter {
     }
   }
 
-  /// Runs a line in the scene on top; its status, and the exit code where that ends the shell.
+  /// Runs a line in the top scene; returns its status, and the exit code if it ends the shell.
   private mutating func run(_ line: String, at place: String? = nil) -> (Int32, code: Int32?) {
     let stage = stages.top
     guard let reply = stage.front.run(line, pager: place == nil ? pager : nil, at: place) else {
@@ -73,10 +73,9 @@ struct Prompter {
     return (reply.status, reply.quits ? leave(with: 0) : carryOut(reply.handover))
   }
 
-  /// Runs the lines of the init file as if they were typed; returns the exit code where one ends the
-  /// shell.
+  /// Runs the lines of the init file as if typed; returns the exit code if one ends the shell.
   ///
-  /// What is wrong with a line is shown with its place, and the next one runs. Ctrl-C skips the rest.
+  /// An error is reported with its place, and the next line runs. Ctrl-C skips the rest.
   private mutating func start(with path: String) -> Int32? {
     do {
       var reader = try StrictReader.open(path)
@@ -99,21 +98,20 @@ struct Prompter {
     return nil
   }
 
-  /// A pasted text holds several lines: each is run by itself, blank ones not at all.
+  /// Splits pasted text into lines, without blank ones.
   private static func commandLines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { !$0.allSatisfy { $0 == " " } }
   }
 
-  /// The prompt of the scene on top, with a mark while the person's journal is not saved:
-  /// `layoutsh main (not saved)> `.
+  /// The prompt of the top scene, marked while the journal is not saved: `layoutsh main (not saved)> `.
   private var prompt: String {
     let prompt = stages.top.prompt
     guard stages.journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }
     return prompt.dropLast(2) + " (not saved)> "
   }
 
-  /// Says once when journal or history cannot be written any more, and when they can again.
+  /// Reports once when journal or history can no longer be written, and when they can again.
   private mutating func tellProblems() {
     let problem = stages.journal.problem
     if let problem, !toldOfJournal {
@@ -126,7 +124,7 @@ struct Prompter {
     toldOfHistory = history.problem != nil
   }
 
-  /// Does what a reply leaves to the front end; returns the exit code where that ends the shell.
+  /// Does what a reply hands over; returns the exit code if that ends the shell.
   private mutating func carryOut(_ handover: Handover?) -> Int32? {
     switch handover {
     case .history?: pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
@@ -141,7 +139,7 @@ struct Prompter {
     return nil
   }
 
-  /// The session that is being played in the scene on top; where there is none, that is said.
+  /// The session playing in the top scene; reports an error if there is none.
   private var lesson: Playback? {
     if stages.top.lesson == nil {
       Console.fail("nothing is being played: start with 'play FILE'")
@@ -153,16 +151,15 @@ struct Prompter {
 // MARK: - Playing
 
 extension Prompter {
-  /// What watches a session here.
+  /// The audience of a session.
   private var audience: Audience {
     Audience(interrupts: stages.top.front.interrupts, reader: reader)
   }
 
-  /// Plays a session in a scene of its own, over the one on top; returns the exit code where that ends
-  /// the shell.
+  /// Plays a session in a scene of its own; returns the exit code if that ends the shell.
   private mutating func play(_ path: String) -> Int32? {
     guard stages.hasRoom else {
-      Console.fail("too many sessions are played over each other: 'quit' leaves this one")
+      Console.fail("lessons nest too deep: 'quit' leaves this one")
       return nil
     }
     do throws(SessionProblem) {
@@ -179,8 +176,10 @@ extension Prompter {
     return playOn()
   }
 
-  /// Plays from where the session stands until it ends or the person takes over; returns the exit code
-  /// where that ends the shell, as with `leaves` the end of the session does.
+  /// Plays on until the session ends or the person takes over; returns the exit code if that ends the
+  /// shell.
+  ///
+  /// With `leaves`, the end of the session ends the shell.
   private mutating func playOn(leaves: Bool = false) -> Int32? {
     let stage = stages.top
     guard let lesson = stage.lesson else { return nil }
@@ -189,7 +188,7 @@ extension Prompter {
       stage.lesson = nil
       return leaves || stages.isNested ? leave(with: lesson.exitCode) : nil
     case .left: return leave(with: 0)
-    case .paused, .died:
+    case .paused, .crashed:
       let exit = stages.isNested ? "; 'quit' leaves the lesson" : ""
       Console.note("paused: try things, then 'resume', 'back' or 'goto'" + exit)
       return nil
@@ -198,7 +197,7 @@ extension Prompter {
     }
   }
 
-  /// Leaves the scene on top: the one below is back, or the shell ends, and then `code` is returned.
+  /// Leaves the top scene; returns `code` if that was the last one.
   private func leave(with code: Int32) -> Int32? {
     guard stages.isNested else { return code }
     Console.write(STDOUT_FILENO, stages.pop())
@@ -211,13 +210,13 @@ extension Prompter {
   }
 }
 
-/// A scene that a person talks to: their own, or that of a session which is played over it.
+/// A scene that a person talks to: their own, or that of a session played over it.
 final class Stage {
   /// The kernel that holds the scene.
   let front: KernelFront
-  /// The session that plays here; nil for a person's own scene, and once the session is over.
+  /// The session playing here; nil for the person's own scene, and once the session is over.
   var lesson: Playback?
-  /// What the prompt calls the scene; nil for the one the shell began with.
+  /// The name of the scene in the prompt, or nil for the first one.
   let name: String?
 
   init(_ front: KernelFront, lesson: Playback? = nil, name: String? = nil) {
@@ -226,35 +225,35 @@ final class Stage {
     self.name = name
   }
 
-  /// The prompt for the next line: `(01-first-steps) layoutsh main/flow> ` in the scene of a lesson.
+  /// The prompt for the next line; in a lesson `(01-first-steps) layoutsh main/flow> `.
   var prompt: String {
     (name.map { "(\(VisibleText.make($0))) " } ?? "") + front.supervisor.prompt
   }
 }
 
-/// The scenes of one shell: the one it began with, and over each the lesson that is played from there.
+/// The scenes of one shell: the first one, and the nested lessons over it.
 ///
-/// Each has a kernel and a journal of its own, so whoever leaves a lesson finds the scene below as it was.
+/// Each has its own kernel and journal, so whoever leaves a lesson finds the scene below unchanged.
 final class Stages {
   private var stages: [Stage]
 
   init(_ first: Stage) { stages = [first] }
 
-  /// How many lessons may be played over each other: each is a process.
+  /// The maximum nesting of lessons; each is a process.
   private static let limit = 8
 
-  /// The scene that lines go to.
+  /// The scene that receives lines.
   var top: Stage { stages[stages.count - 1] }
-  /// The journal of the scene the shell began with: those of lessons are never written down.
+  /// The journal of the first scene; those of lessons are not saved.
   var journal: Journal { stages[0].front.supervisor.journal }
-  /// Whether there is a scene to go back to.
+  /// Whether there is a scene below.
   var isNested: Bool { stages.count > 1 }
-  /// Whether a lesson may be played over those there are.
+  /// Whether another lesson may be nested.
   var hasRoom: Bool { stages.count <= Self.limit }
 
   func push(_ stage: Stage) { stages.append(stage) }
 
-  /// Ends the scene on top, a recording of it too; returns what is to be said of that.
+  /// Ends the top scene and its recording; returns what that reports.
   func pop() -> VisibleText {
     let front = stages.removeLast().front
     let words = front.isRecording ? front.runQuietly("stop").output : ""

@@ -4,12 +4,12 @@ import KernelLink
 import LineReading
 import TerminalText
 
-/// Shows text that is taller than the window through the person's pager, and all else as it is.
+/// Shows text taller than the window in the person's pager, and other text as it is.
 ///
-/// The pager is `$LAYOUTSH_PAGER`, else `$PAGER`; the system's shell runs the words. Not set, empty
-/// or `cat` means none: a program that drives the shell is never surprised by one.
+/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell. If it is unset, empty or
+/// `cat` there is none, so a program that drives the shell is never surprised by one.
 struct Pager {
-  /// What the system's shell runs; empty for no pager.
+  /// The pager command; empty for none.
   let command: String
 
   init(environment: (String) -> String? = environmentVariable) {
@@ -19,7 +19,7 @@ struct Pager {
     self.command = isNone || !canMove ? "" : command
   }
 
-  /// Writes the text to standard output, through the pager where it is too tall.
+  /// Writes the text to standard output, or pages it if it is too tall.
   func show(_ text: VisibleText) {
     let plain = text.withoutColour
     guard !command.isEmpty, let size = terminalSize(), Self.isTaller(plain, than: size),
@@ -27,7 +27,7 @@ struct Pager {
     else { return Console.write(STDOUT_FILENO, text) }
   }
 
-  /// Whether the text and the prompt after it leave the window.
+  /// Returns whether text and prompt exceed the window.
   static func isTaller(_ text: VisibleText, than size: TerminalSize) -> Bool {
     var rows = 1
     var cells = 0
@@ -47,22 +47,22 @@ struct Pager {
     return false
   }
 
-  /// Runs the pager over the text until the person leaves it; false where it cannot be started.
+  /// Pages the text until the person leaves the pager; returns false if it cannot be started.
   ///
-  /// Ctrl-C is the pager's then. Where it is left early, the rest is not written; the terminal's
-  /// modes are put back whatever became of it.
+  /// Meanwhile Ctrl-C belongs to the pager. If it is left early, the rest is dropped; the terminal's modes
+  /// are restored in any case.
   private func page(_ text: VisibleText) -> Bool {
     var modes = termios()
     let hasModes = tcgetattr(STDIN_FILENO, &modes) == 0
     _ = cposix_watch_interrupts()
     fflush(nil)
     guard let pipe = popen(command, "we") else { return false }
-    // Only now: what is ignored when a program starts stays ignored in it.
+    // Only now: an ignored signal stays ignored in a started program.
     cposix_ignore_signal(SIGPIPE)
-    // Who leaves the pager early wants no more.
+    // Whoever leaves the pager early wants no more.
     _ = writeWhole(text.bytes, to: fileno(pipe))
     let status = pclose(pipe)
-    // The terminal has shown the key, so what follows begins a new line.
+    // The terminal has echoed the key, so start a new line.
     if status & 0x7F == SIGINT || status >> 8 & 0xFF == 128 + SIGINT {
       Console.write(STDERR_FILENO, "\n")
     }
@@ -73,15 +73,15 @@ struct Pager {
   }
 }
 
-/// One row of the terminal that says that a line is still running: `working… 3 s, Ctrl-C cancels`.
+/// The status row of a running line: `working… 3 s, Ctrl-C cancels`.
 ///
-/// It is written to standard error, only where that and standard output are a terminal, and never
-/// again once it was erased: what follows may stand in the middle of a row.
+/// Written to standard error if that is a terminal, and never again once erased, because later output may
+/// end in the middle of a row.
 struct StatusLine {
   private var isShown = false
   private var isOver = false
 
-  /// Shows how long the line has been running, in milliseconds.
+  /// Shows the time since the line started, in milliseconds.
   mutating func show(_ milliseconds: Int64) {
     guard !isOver, isTerminal(STDERR_FILENO), let size = terminalSize(),
       understandsControlSequences()
@@ -92,7 +92,7 @@ struct StatusLine {
     isShown = true
   }
 
-  /// Takes the row away for good; returns whether it was there.
+  /// Erases the row for good; returns whether it was visible.
   @discardableResult
   mutating func erase() -> Bool {
     isOver = true

@@ -5,33 +5,33 @@ import ShellCore
 import TerminalText
 import TextRendering
 
-/// Keeps what a session shows that is run from its beginning to its end.
+/// Collects what a session shows when it runs from start to end.
 ///
-/// Pictures are drawn of a scene of their own, to which all happens that happens to the other, so that
-/// `stats` and whatever else looks at the work done answers as without them.
+/// Pictures are drawn from a second scene that runs the same lines, so `stats` and other counters answer as
+/// without pictures.
 final class Rehearsal: SessionObserver {
   typealias Failure = ExportProblem
 
   /// What the session showed.
   private(set) var performance: Performance
-  /// The wanted scene as a file, or nil if none is wanted or it cannot be drawn.
+  /// The requested scene as a file; nil if none is requested or it cannot be drawn.
   private(set) var scene: String?
-  /// What did not go as the session says, a sentence each.
+  /// Where the run differs from the session, one sentence each.
   private(set) var faults: [String] = []
 
   private let file: SessionFile
   private let context: KernelContext
   private let program: ShellProgram
-  /// Holds the scene that is drawn, or nil if nothing is.
+  /// The second scene, for drawing, or nil if nothing is drawn.
   private let artist: ShellProgram?
   private let wantsPictures: Bool
   private let wanted: SessionExport.Place?
-  /// The prompt before the command that runs.
+  /// The prompt before the running command.
   private var prompt = ""
   private var steps = 0
   private var size = 0
 
-  /// The most bytes of text and pictures that are kept.
+  /// The maximum size of text and pictures, in bytes.
   private static let limit = 64 << 20
 
   init(
@@ -130,7 +130,7 @@ final class Rehearsal: SessionObserver {
     }
   }
 
-  /// `@draw`: the scene drawn with characters, no higher than the terminal.
+  /// Draws the scene with characters, no taller than the terminal.
   private func draw() throws(ExportProblem) {
     let (columns, rows) = (performance.columns, performance.rows)
     let text = try picture { drawing, bytes in
@@ -148,14 +148,14 @@ final class Rehearsal: SessionObserver {
 
   // MARK: Pictures
 
-  /// Shows the scene of now; where it cannot be drawn, as in an open batch, that of before stays.
+  /// Shows the current scene; if it cannot be drawn, as in an open batch, the previous one stays.
   private func showPicture() throws(ExportProblem) {
     guard wantsPictures, let picture = try picture(SVGPicture.writeElement) else { return }
     try keep(picture.utf8.count)
     performance.show(picture: picture)
   }
 
-  /// The scene of now, or nil if it cannot be drawn.
+  /// Returns the current scene, or nil if it cannot be drawn.
   private func picture(
     _ write: (Drawing, inout [UInt8]) -> Void
   ) throws(ExportProblem) -> String? {
@@ -166,7 +166,7 @@ final class Rehearsal: SessionObserver {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Counts what is kept.
+  /// Counts what is kept against the limit.
   private func keep(_ bytes: Int) throws(ExportProblem) {
     size += bytes
     guard size <= Self.limit else {

@@ -6,18 +6,18 @@ import SessionTranscript
 import TerminalText
 import TextRendering
 
-/// `layoutsh export`: runs a session in a kernel and writes what it showed.
+/// `layoutsh export`: runs a session in a kernel and writes what it shows.
 ///
-/// Each file is written whole or not at all. Nothing is written where a module crashes, Ctrl-C comes or
+/// Each file is written as a whole or not at all. Nothing is written if a module crashes, Ctrl-C arrives or
 /// there is too much to show.
 package struct SessionExport {
-  /// Which scene a picture shows.
+  /// The scene of a picture.
   package enum Place: Equatable {
-    /// The one at the end.
+    /// The scene at the end.
     case end
-    /// That of an `@frame`.
+    /// The scene at an `@frame`.
     case frame(String)
-    /// That after a command, by its number from 1.
+    /// The scene after a command, by its number from 1.
     case step(Int)
   }
 
@@ -28,9 +28,11 @@ package struct SessionExport {
   let picture: String?
   let place: Place
 
+  /// Creates an export.
+  ///
   /// - Parameters:
-  ///   - cast: where a recording goes; nil: none is made, and so with `page` and `picture`.
-  ///   - place: which scene the picture shows.
+  ///   - cast: the path of the recording, or nil for none; likewise `page` and `picture`.
+  ///   - place: the scene of the picture.
   package init(
     path: String, setup: ShellSetup, cast: String?, page: String?, picture: String?, place: Place
   ) {
@@ -42,7 +44,8 @@ package struct SessionExport {
     self.place = place
   }
 
-  /// 0: done; 1: a file could not be used; 3: done, but not as the session says; 70: a crash.
+  /// Runs the command; returns 0 if exported, 1 if a file cannot be used, 3 if exported with differences,
+  /// 70 after a crash.
   package func run() -> Int32 {
     let file: SessionFile
     do {
@@ -70,7 +73,7 @@ package struct SessionExport {
       return 70
     }
     switch outcome {
-    case .died(let report): Console.fail(report.sentence)
+    case .crashed(let report): Console.fail(report.sentence)
     case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }
@@ -97,7 +100,7 @@ package struct SessionExport {
       }
       guard names.contains(name) else {
         let known = names.isEmpty ? "none" : names.joined(separator: ", ")
-        throw SessionProblem(message: "no frame \(name) in \(path): it has \(known)")
+        throw SessionProblem(message: "no frame '\(name)' in \(path); available: \(known)")
       }
     }
   }
@@ -131,7 +134,7 @@ package struct SessionExport {
     return 3
   }
 
-  /// What is wanted, in the order of the drafts.
+  /// Returns the texts to write, in the order of the drafts.
   private func texts(of rehearsal: Rehearsal, source: String) throws(ExportProblem) -> [String] {
     let performance = rehearsal.performance
     var texts: [String] = []
@@ -154,7 +157,7 @@ package struct SessionExport {
 
 /// Why nothing is exported.
 enum ExportProblem: Error {
-  /// The user no longer wants it.
+  /// The user interrupted it.
   case interrupted
   /// One sentence.
   case failed(String)
@@ -167,15 +170,15 @@ enum ExportProblem: Error {
   }
 }
 
-/// `layoutsh export FILE.cast --session OUT`: the session a recording was made of.
+/// `layoutsh export FILE.cast --session OUT`: the session that a recording contains.
 package struct CastImport {
   let path: String
   let output: String
 
-  /// The most bytes of a recording that is read.
+  /// The maximum size of a recording, in bytes.
   private static let limit = 256 << 20
 
-  /// Reads the recording at `path` and makes the file `output`.
+  /// Reads the recording at `path` and creates the file `output`.
   package init(path: String, output: String) {
     self.path = path
     self.output = output
@@ -199,14 +202,15 @@ package struct CastImport {
   }
 }
 
-/// A file that a kernel writes and its parent puts in place: the kernel of an untrusted session cannot.
+/// A file that a kernel writes and its parent puts in place, because the kernel of an untrusted session
+/// cannot.
 final class Draft {
   private let path: String
   private let descriptor: Int32
 
-  /// Makes an empty one in memory, which is shared with every process forked from here.
+  /// Creates an empty draft in memory, shared with every process forked from here.
   ///
-  /// - Throws: `FileProblem` with the system's words.
+  /// - Throws: `FileProblem` with the system's message.
   init(of path: String) throws(FileProblem) {
     self.path = path
     descriptor = cposix_memory_draft("draft")
@@ -222,9 +226,9 @@ final class Draft {
     }
   }
 
-  /// Puts the text in the place of the file, in the parent.
+  /// Replaces the file with the text, in the parent.
   ///
-  /// - Throws: `FileProblem` with the system's words.
+  /// - Throws: `FileProblem` with the system's message.
   func publish() throws(FileProblem) {
     lseek(descriptor, 0, SEEK_SET)
     try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: .max - 1))

@@ -4,16 +4,18 @@ import LayoutCore
 import LayoutPluginHost
 import ShellCore
 
-/// The shell's catalogue of layouts over the plugin host.
+/// The shell's catalogue of layouts, backed by the plugin host.
 final class ModuleCatalogue: LayoutCatalogue {
   private let library: PluginLibrary
   private let recorder: CallRecorder
   private let imageFolder: String?
   private var loaded: [String: LoadedPlugin] = [:]
-  /// Whether replies and errors tell where files are; without that, they have their names alone.
+  /// Whether replies and errors show folders or only file names.
   var showsFolders = true
 
-  /// - Parameter imageFolder: where a copy of every library that is loaded is kept; nil for nowhere.
+  /// Creates a catalogue.
+  ///
+  /// - Parameter imageFolder: where to keep a copy of every loaded library; nil for nowhere.
   init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
     self.imageFolder = imageFolder
     library = PluginLibrary(searchPath: SearchPath(options: folders), imageFolder: imageFolder)
@@ -51,7 +53,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     let plugin = try open(name)
     if let image, plugin.contentHash != image {
       recorder.lines.append(
-        "module \(name): the build that was loaded is not kept; another is used in its place")
+        "module \(name): the loaded build was not kept; another one is used")
     }
     do {
       return try plugin.makeLayout()
@@ -70,15 +72,15 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
   }
 
-  /// Named folders that are not searched, a line for each.
+  /// A line for each named folder that cannot be searched.
   var ignored: [String] { library.searchPath.ignored.map { "note: \($0.sentence)" } }
 
-  /// A path or a sentence without the folders of the search path, where they are not to be seen.
+  /// Returns a path or sentence without the folders of the search path, unless these may be shown.
   private func visible(_ text: String) -> String {
     if showsFolders { return text }
     let folders = library.searchPath.folders.map(\.path) + [imageFolder ?? ""]
     let short = folders.filter { !$0.isEmpty }.reduce(text) { $0.replacing("\($1)/", with: "") }
-    // A folder above them, which others may write to.
+    // A parent folder that others may write to.
     guard short.hasPrefix("/"), let end = short.firstRange(of: ": ") else { return short }
     return "a folder of the search path" + short[end.lowerBound...]
   }
@@ -89,7 +91,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     loaded.mapValues(\.contentHash)
   }
 
-  /// Puts one build of a module to use, where it is in the process or a copy of it is kept.
+  /// Uses one build of a module, if it is loaded or a copy of it is kept.
   private func useImage(_ image: String, of name: String) {
     guard loaded[name]?.contentHash != image else { return }
     _ = try? load(name) { () throws(PluginError) in try library.open(name, contentHash: image) }
@@ -104,7 +106,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
   }
 
-  /// Loads a module from now on in the way of `body`.
+  /// Loads a module with `body`; it is used from now on.
   @discardableResult
   private func load(
     _ name: String, _ body: () throws(PluginError) -> LoadedPlugin
@@ -139,11 +141,11 @@ final class ModuleCatalogue: LayoutCatalogue {
   }
 }
 
-/// Notes on the page that outlives the kernel which plugin runs which function for which layer.
+/// Notes on the crash note which plugin runs which function for which layer.
 final class CallRecorder: PluginCallObserver {
-  /// The module whose library is being opened: its number is not known before its first call.
+  /// The module whose library is being opened; its number is unknown until its first call.
   private var opening = ""
-  /// The lines that plugins left for people who debug them, since they were last taken.
+  /// Lines that plugins logged since they were last taken.
   var lines: [String] = []
 
   private let context: KernelContext
@@ -160,7 +162,7 @@ final class CallRecorder: PluginCallObserver {
     }
   }
 
-  /// Says for which layer the next calls are.
+  /// Notes the layer of the next calls.
   func willCall(layer name: String) {
     if name == current { return }
     current = name
@@ -172,7 +174,7 @@ final class CallRecorder: PluginCallObserver {
     }
   }
 
-  /// Runs `body`, which opens the library of a module: code of a library may run while it is loaded.
+  /// Runs `body`, which opens the library of a module; code of the library may run while it loads.
   func opening<T>(
     _ module: String, _ body: () throws(PluginError) -> T
   ) throws(PluginError) -> T {

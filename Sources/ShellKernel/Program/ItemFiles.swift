@@ -6,19 +6,19 @@ import ShellCore
 import TerminalText
 import TextRendering
 
-/// The files of items that a shell reads and writes, and the copies that it keeps of what it read.
+/// The item files that a shell reads and writes, and the copies it keeps of what it read.
 ///
-/// Relative names count from the session's folder where a session is played or verified, else from the
-/// current one. An untrusted session reads nothing outside of its folder, links followed.
+/// Relative names start at the session's folder if a session runs, otherwise at the current folder. An
+/// untrusted session reads nothing outside of its folder, links resolved.
 final class ItemFiles: ContentFiles {
-  /// Most bytes of a file.
+  /// The maximum size of a file, in bytes.
   private static let limit = 256 << 20
 
-  /// The folder of the session that is run, with a slash at its end; nil: no session is.
+  /// The folder of the running session with a trailing slash, or nil without a session.
   var sessionFolder: String? { didSet { holdFolder() } }
   /// Whether files outside of that folder may be read.
   var isTrusted: Bool
-  /// The folder of the session that was run last.
+  /// The folder of the last session.
   private var held: HeldFolder?
   private let copies: String?
   private let recorder: CallRecorder
@@ -37,7 +37,7 @@ final class ItemFiles: ContentFiles {
     held = try? HeldFolder(sessionFolder)
   }
 
-  /// The path of a file as people name it.
+  /// Returns the path for a name.
   func path(_ name: String) -> String {
     name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
   }
@@ -53,7 +53,7 @@ final class ItemFiles: ContentFiles {
       if !isTrusted, error.isOutside {
         throw ContentFileError(
           code: "not-allowed",
-          message: "import is not allowed here: \(name) is not in the folder of the session, "
+          message: "import is not allowed here: \(name) is outside the folder of the session, "
             + "which is not trusted")
       }
       throw ContentFileError(
@@ -73,7 +73,7 @@ final class ItemFiles: ContentFiles {
     guard let copies else { return hash }
     mkdir(copies, 0o700)
     let path = copy(hash, in: copies)
-    // The hash only names the copy: bytes are compared, and other ones of the same name stay.
+    // The hash only names the copy: bytes are compared, and different ones under the same name stay.
     let kept = try? WholeFile.read(path, limit: Self.limit)
     if kept == bytes { return hash }
     let isTaken = kept.map { ContentHash.of($0) } == hash
@@ -95,7 +95,7 @@ final class ItemFiles: ContentFiles {
     guard ContentHash.of(bytes) == hash else {
       throw ContentFileError(
         code: "file-changed",
-        message: "\(name) is no longer what was imported, and no copy of that is kept")
+        message: "\(name) has changed since it was imported, and no copy of it was kept")
     }
     return bytes
   }
@@ -103,12 +103,12 @@ final class ItemFiles: ContentFiles {
   private func copy(_ hash: String, in folder: String) -> String { "\(folder)/\(hash).items" }
 }
 
-/// Names of files for completion.
+/// Completes file names.
 enum FileNames {
-  /// Most names that are offered.
+  /// The maximum number of names.
   private static let limit = 200
 
-  /// Paths that begin with `typed`, sorted; folders end with a slash.
+  /// Returns the paths that begin with `typed`, sorted; folders end with a slash.
   ///
   /// - Complexity: O(n log n) for a folder of n entries.
   static func beginning(with typed: String) -> [String] {
@@ -125,10 +125,10 @@ enum FileNames {
 
 /// `export-data FILE`: the items of the current layer as a file; `svg FILE`: the scene as a picture.
 extension ShellProgram {
-  /// How many bytes are written at once.
+  /// The number of bytes written at once.
   private static let piece = 1 << 16
 
-  /// Writes a new file, complete or not at all; one that exists is left alone.
+  /// Creates a file with all items, or none; an existing file is left alone.
   func exportItems(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
     guard let format = ItemFileFormat(path: name) else {
       throw ActionFailure(
@@ -155,7 +155,7 @@ extension ShellProgram {
     reply.output += "exported \(items) item\(items == 1 ? "" : "s") to \(name)\n"
   }
 
-  /// Writes a new file with the picture of the scene; one that exists is left alone.
+  /// Creates a file with a picture of the scene; an existing file is left alone.
   func exportPicture(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
     guard let answer = shell.run("draw", mode: .script).replies.first else { return }
     if case .failure(let error) = answer.result {
@@ -179,7 +179,7 @@ extension ShellProgram {
     reply.output += "drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n"
   }
 
-  /// Writes every item in pieces; false where the user no longer wants it.
+  /// Writes every item in pieces; returns false if the user interrupts.
   private func write(
     _ counts: [Int], _ writer: inout ItemFileText, _ write: ([UInt8]) -> Void
   ) -> Bool {
@@ -201,7 +201,7 @@ extension ShellProgram {
     return true
   }
 
-  /// The properties that any item has, or nil if the user no longer wants to know.
+  /// Returns the properties that any item has, or nil if the user interrupts.
   private func exportedKeys(_ counts: [Int]) -> Set<String>? {
     var keys: Set<String> = []
     for (section, count) in counts.enumerated() {

@@ -10,18 +10,18 @@ final class Recording {
   private let descriptor: Int32
   private var recorder: SessionRecorder
   private var written = 0
-  /// Why the newest steps are not in the file, which ends with a whole step; the next one tries again.
+  /// Why the newest steps are not in the file, which ends with a whole step; the next step tries again.
   private(set) var problem: FileProblem?
   private let clock = Stopwatch()
-  /// How long was recorded before, by a kernel that died, in milliseconds.
+  /// The time recorded before, by a kernel that crashed, in milliseconds.
   private let earlier: Int
   private(set) var steps = 0
-  /// Width of the answers, in columns.
+  /// The width of the answers, in columns.
   let columns: Int
 
-  /// Makes a new file; one that exists is left alone.
+  /// Creates a new file; an existing one is left alone.
   ///
-  /// - Throws: `FileProblem` with the system's words.
+  /// - Throws: `FileProblem` with the system's message.
   init(path: String, columns: Int) throws(FileProblem) {
     self.path = path
     earlier = 0
@@ -43,9 +43,9 @@ final class Recording {
     }
   }
 
-  /// Goes on with a file that a kernel which died has begun.
+  /// Continues a file that a crashed kernel began.
   ///
-  /// - Throws: `FileProblem` where it cannot be opened any more, or is no recording any more.
+  /// - Throws: `FileProblem` if it cannot be opened, or is no longer a recording.
   init(continuing path: String) throws(FileProblem) {
     self.path = path
     let session: Session
@@ -53,7 +53,7 @@ final class Recording {
       session = try SessionFile(path: path).session
       recorder = try SessionRecorder(continuing: session)
     } catch {
-      throw FileProblem(path: path, action: "go on with", number: EINVAL)
+      throw FileProblem(path: path, action: "continue", number: EINVAL)
     }
     steps = session.steps.count
     columns = session.header.size?.columns ?? 80
@@ -65,9 +65,9 @@ final class Recording {
 
   deinit { close(descriptor) }
 
-  /// Adds a step with the time at which it was run.
+  /// Adds a step with the current time.
   ///
-  /// - Throws: `SessionError` where the command cannot stand in a session file.
+  /// - Throws: `SessionError` if the command is not allowed in a session file.
   func append(_ step: RecordedStep) throws(SessionError) {
     let elapsed = earlier + Int(clock.wholeMilliseconds)
     try recorder.append(.at, SessionDuration.seconds(elapsed))
@@ -75,15 +75,15 @@ final class Recording {
     flush()
   }
 
-  /// Adds the steps that led to where the recording begins; it is written once for all of them.
+  /// Adds the steps that led to the current state, with one write.
   ///
-  /// - Throws: `FileProblem` where they cannot stand in a session file; the file is gone then.
+  /// - Throws: `FileProblem` if they are not allowed in a session file; the file is removed then.
   func begin(with steps: [RecordedStep]) throws(FileProblem) {
     do throws(SessionError) {
       for step in steps { try add(step) }
     } catch {
       unlink(path)
-      throw FileProblem(path: path, action: "record what led here to", number: EFBIG)
+      throw FileProblem(path: path, action: "record the lines so far to", number: EFBIG)
     }
     flush()
     if let problem {
@@ -99,9 +99,9 @@ final class Recording {
     steps += 1
   }
 
-  /// Takes the steps that were refused out of the file; returns how many those were.
+  /// Removes refused steps from the file; returns their number.
   ///
-  /// - Throws: `FileProblem` with the system's words; the file is as it was then.
+  /// - Throws: `FileProblem` with the system's message; the file is unchanged then.
   func removeRefused() throws(FileProblem) -> Int {
     guard let session = try? Session(text: recorder.text) else { return 0 }
     let (text, removed) = session.withoutRefusedSteps()
@@ -113,7 +113,7 @@ final class Recording {
 
   /// Adds a directive.
   ///
-  /// - Throws: `SessionError` where the session is full.
+  /// - Throws: `SessionError` if the session is full.
   func append(_ directive: Directive) throws(SessionError) {
     try recorder.append(directive.name, directive.text)
     flush()
@@ -121,15 +121,15 @@ final class Recording {
 
   /// Adds prose.
   ///
-  /// - Throws: `SessionError` where the text cannot stand in a session file.
+  /// - Throws: `SessionError` if the text is not allowed in a session file.
   func append(note: String) throws(SessionError) {
     try recorder.append(note: note)
     flush()
   }
 
-  /// Makes sure that everything is in the file.
+  /// Ensures that everything is in the file.
   ///
-  /// - Throws: `FileProblem` where it is not.
+  /// - Throws: `FileProblem` if it is not.
   func finish() throws(FileProblem) {
     flush()
     if problem == nil, fsync(descriptor) != 0, errno != EINVAL {
@@ -151,14 +151,14 @@ final class Recording {
     }
   }
 
-  /// The last part of the path without its ending.
+  /// Returns the file name without its extension.
   private static func title(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasSuffix(".session") ? String(name.dropLast(8)) : name
   }
 }
 
-/// What becomes one step of a recording.
+/// One step of a recording.
 struct RecordedStep {
   var command: String
   var output: VisibleText

@@ -3,12 +3,12 @@ import ShellCore
 package import ShellValues
 import TerminalText
 
-/// What commands ask of the program: files, recording, leaving.
+/// Carries out what commands ask of the program: files, recording, leaving.
 extension ShellProgram {
-  /// How deep files may source each other.
+  /// The maximum nesting of sourced files.
   private static let deepest = 16
 
-  /// Does what a command asks for; where that fails, its reply becomes an error.
+  /// Carries out a request; on failure its reply becomes an error.
   func perform(_ request: HostRequest, _ outcome: inout LineOutcome, _ reply: inout KernelReply) {
     do throws(ActionFailure) {
       switch request {
@@ -31,7 +31,7 @@ extension ShellProgram {
     }
   }
 
-  /// Leaves something to the person's front end; scripts have none and play a session themselves.
+  /// Hands something over to the front end; scripts have none, but play sessions themselves.
   private func handOver(
     _ handover: Handover, _ outcome: LineOutcome, _ reply: inout KernelReply
   ) throws(ActionFailure) {
@@ -64,7 +64,7 @@ extension ShellProgram {
   }
 }
 
-/// Why an action could not be done: a stable code and one sentence.
+/// Why an action failed: a stable code and one sentence.
 struct ActionFailure: Error {
   var code: String
   var message: String
@@ -75,7 +75,7 @@ struct ActionFailure: Error {
   }
 }
 
-/// What is set and is no part of the journal: it survives the kernel all the same.
+/// Settings outside the journal, which survive the kernel.
 extension ShellProgram {
   package var settings: ShellSettings {
     var settings = ShellSettings()
@@ -88,7 +88,7 @@ extension ShellProgram {
     return settings
   }
 
-  /// Sets this kernel up like the one before, without a word; a recording goes on in its file.
+  /// Applies the settings of the previous kernel silently; a recording continues in its file.
   func take(_ settings: ShellSettings) {
     if settings.isTraced { _ = shell.run("trace on", mode: .script) }
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }

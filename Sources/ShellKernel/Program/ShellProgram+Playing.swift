@@ -4,11 +4,11 @@ import SessionPlaying
 import SessionTranscript
 import TerminalText
 
-/// Playing a session where nobody watches: in scripts, sessions and sourced files.
+/// Plays a session without an audience: in scripts, sessions and sourced files.
 extension ShellProgram {
   /// Runs every step of a session in a process of its own and adds the answers; the scene stays as it is.
   ///
-  /// - Throws: that the file cannot be played, or that a step ended the process or took too long.
+  /// - Throws: `ActionFailure` if the file cannot be played, or a step crashed or took too long.
   func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     let file: SessionFile
     do { file = try SessionFile(path: path) } catch {
@@ -16,7 +16,7 @@ extension ShellProgram {
     }
     var answers: [UInt8]?
     do {
-      // Each step has its own time.
+      // Each step has its own time limit.
       try context.note.waiting { () throws(LaunchProblem) in
         try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
       }
@@ -29,10 +29,10 @@ extension ShellProgram {
     reply.output += VisibleText(rendered: answers)
   }
 
-  /// What the steps answer, each followed by what the file has instead where that differs.
+  /// Returns the answers to the steps, each followed by its difference from the file.
   ///
-  /// This is a copy of the kernel's process, which ends with it. No kernel is forked from here: it would
-  /// close the copies of the libraries that are loaded already.
+  /// Runs in a copy of the kernel's process, which ends afterwards. It forks no kernel, because that would
+  /// close the copies of loaded libraries.
   private func answers(of file: SessionFile) -> [UInt8] {
     var setup = setup.forSession(isTrusted: false).forSession(at: file.path)
     setup.usesJSON = shell.format == .json
@@ -48,7 +48,7 @@ extension ShellProgram {
   }
 }
 
-/// Takes down what the steps of a session answer, with marks where the file has another answer.
+/// Collects the answers of a session, with their differences from the file.
 private final class AnswerList: SessionObserver {
   private(set) var shown = VisibleText()
 
@@ -63,12 +63,12 @@ private final class AnswerList: SessionObserver {
   }
 }
 
-/// A shell in this very process as the stage of a session.
+/// A shell in this process as the stage of a session.
 final class ProgramStage: SessionStage {
   let program: ShellProgram
-  /// A shell to which all happens that happens to the other, unseen; nil for none.
+  /// A second shell that runs the same lines unseen, or nil for none.
   private let shadow: ShellProgram?
-  /// How many milliseconds a line may take before its signal ends the process; nil: as many as it takes.
+  /// The time limit of a line in milliseconds, after which a signal ends the process; nil for none.
   private let limit: Int64?
 
   init(_ program: ShellProgram, shadow: ShellProgram? = nil, limit: Int64? = nil) {

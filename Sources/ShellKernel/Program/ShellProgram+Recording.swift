@@ -5,9 +5,9 @@ import ShellCore
 import TerminalText
 import TextRendering
 
-/// Writing a session file while lines run: `record`, `note`, `stop`.
+/// Writes a session file while lines run: `record`, `note`, `stop`.
 extension ShellProgram {
-  /// Begins a recording; one that begins in mid-session holds first what leads to the present state.
+  /// Begins a recording; in mid-session it begins with what led to the current state.
   func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     if let recording {
       throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
@@ -25,11 +25,11 @@ extension ShellProgram {
     reply.output += "the recording begins with \(lines) that led here\n"
   }
 
-  /// The lines that lead to the present state and what they answer, found by running them again.
+  /// Returns the lines that lead to the current state and their answers, found by running them again.
   ///
-  /// Counters and what `diff` compares with are then those of that run, as after `undo`.
+  /// Afterwards counters, and what `diff` compares with, are those of that run, as after `undo`.
   ///
-  /// - Throws: that a line cannot be run again as it was.
+  /// - Throws: `ActionFailure` if a line cannot be run again as it was.
   private func stepsSoFar() throws(ActionFailure) -> [RecordedStep] {
     var steps: [RecordedStep] = []
     func add(_ answer: CommandReply, _ format: OutputFormat) {
@@ -45,7 +45,7 @@ extension ShellProgram {
     } catch {
       throw ActionFailure("not-recorded", "a recording cannot begin here: \(error.message)")
     }
-    // Tracing before the form: the answer to the one is told in the other only where both are on.
+    // Tracing before the format: an answer is traced in the other format only if both are on.
     if shell.scene.trace.isOn {
       shell.run("trace on", mode: .session).replies.forEach { add($0, .table) }
     }
@@ -55,10 +55,10 @@ extension ShellProgram {
     return steps
   }
 
-  /// Adds the commands that were answered to the recording; the one that failed is a step of its own.
+  /// Adds the answered commands to the recording; a failed command is a step of its own.
   ///
-  /// What is left to the program is no step: no session may use files, and the window is the person's
-  /// own. The lines of a sourced file are steps like others.
+  /// What the program does itself is not a step: sessions may not use files, and the window is the
+  /// person's. The lines of a sourced file are ordinary steps.
   func record(
     _ outcome: LineOutcome, _ answers: [VisibleText], _ recording: Recording,
     _ reply: inout KernelReply
@@ -79,7 +79,7 @@ extension ShellProgram {
     }
   }
 
-  /// Tells when a recording falls behind, which fails the line, and when it has caught up.
+  /// Reports when a recording falls behind, which fails the line, and when it has caught up.
   private func tell(_ recording: Recording, wasWhole: Bool, _ reply: inout KernelReply) {
     if wasWhole, let problem = recording.problem {
       recorder.lines.append("error: not recorded yet: \(problem.sentence)")
@@ -89,7 +89,7 @@ extension ShellProgram {
     }
   }
 
-  /// What a recording holds of an answer: as it is in a session, whatever the window is like.
+  /// Returns an answer as a session shows it, whatever the window is like.
   func recorded(_ answer: CommandReply, _ format: OutputFormat, columns: Int) -> VisibleText {
     var bytes = VisibleText()
     guard format == .table else {
@@ -109,7 +109,7 @@ extension ShellProgram {
     return bytes
   }
 
-  /// Ends the recording, without its refused lines where it is to be clean.
+  /// Ends the recording, optionally without its refused lines.
   func stopRecording(isClean: Bool, _ reply: inout KernelReply) throws(ActionFailure) {
     let ended = try current()
     var removed = 0
@@ -129,7 +129,7 @@ extension ShellProgram {
     reply.output += "recorded \(steps) to \(ended.path)\(rest)\n"
   }
 
-  /// Adds prose, or a directive where the text begins with `@`.
+  /// Adds prose, or a directive if the text begins with `@`.
   func note(_ text: String) throws(ActionFailure) {
     let recording = try current()
     do throws(SessionError) { try note(text, in: recording) } catch {

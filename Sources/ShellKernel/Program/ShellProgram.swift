@@ -5,34 +5,34 @@ import ShellValues
 import TerminalText
 import TextRendering
 
-/// What runs inside a kernel: the shell, printing, and the actions that need files.
+/// The program inside a kernel: the shell, its output, and the actions that need files.
 package final class ShellProgram: KernelProgram {
   let shell: Shell
   let context: KernelContext
   let setup: ShellSetup
   var recording: Recording?
-  /// Files that are being sourced now, outermost first.
+  /// The files being sourced, outermost first.
   var sources: [String] = []
-  /// Writes answers while the line is still running, so that a crash takes none along; nil: they are
-  /// the reply's.
+  /// Writes answers while the line is still running, so that a crash loses none; nil to leave them in the
+  /// reply.
   var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
   let recorder: CallRecorder
   private let catalogue: ModuleCatalogue
   private var text: TextRenderer
   private var json = JSONRenderer()
-  /// Most bytes that a line may print; nil: as many as it likes.
+  /// The maximum output of a line in bytes, or nil for no limit.
   private var outputBudget: Int? {
     didSet {
       text.limit = outputBudget ?? .max
       json.limit = outputBudget ?? .max
     }
   }
-  /// How the running line is read.
+  /// The mode in which the running line is parsed.
   private(set) var mode: LineMode
-  /// Whether the running line becomes a step of a recording.
+  /// Whether the running line is recorded.
   private var isRecorded = true
-  /// Height of the person's window, or nil if it is not known.
+  /// The height of the person's window, or nil if it is unknown.
   private var rows: Int?
   var isTimed = false
   var isWatching = false
@@ -106,13 +106,13 @@ package final class ShellProgram: KernelProgram {
 
   // MARK: Running
 
-  /// Runs the commands of a line, and the files it asks for, adding to `reply`.
+  /// Runs the commands of a line, and files it sources, and adds to `reply`.
   func run(_ line: String, mode: LineMode, _ reply: inout KernelReply) {
     var rest = line
     while !rest.isEmpty {
       let start = isTimed ? Stopwatch() : nil
       let isAnySuspended = !shell.suspendedLayers.isEmpty
-      // What a recording holds of each answer.
+      // What a recording stores of each answer.
       var shown: [VisibleText] = []
       var outcome = shell.run(rest, mode: mode, keepsReplies: recording != nil) {
         show($0, line: rest, &shown, &reply)
@@ -137,7 +137,7 @@ package final class ShellProgram: KernelProgram {
       if let outputBudget, text.isCut || reply.output.count + reply.errors.count > outputBudget {
         text.limit = outputBudget
         reply.output = ""
-        reply.errors = "error: the answer is longer than the \(outputBudget) bytes it may have\n"
+        reply.errors = "error: the answer exceeds the limit of \(outputBudget) bytes\n"
         reply.status = 1
         return
       }
@@ -146,20 +146,20 @@ package final class ShellProgram: KernelProgram {
     }
   }
 
-  /// Gives suspended layouts another try after an undo, which is made safe first.
+  /// Lets suspended layouts run again after an undo, once that is safely in the journal.
   private func liftSuspensions(_ reply: inout KernelReply) {
     reply.journal.forEach(context.record)
     reply.journal = []
     for line in shell.liftSuspensions() { recorder.lines.append(line.sentence) }
   }
 
-  /// Prints the answer to one command; what a recording holds of it is added to `shown`.
+  /// Prints the answer to one command; adds what a recording stores of it to `shown`.
   private func show(
     _ answer: CommandReply, line: String, _ shown: inout [VisibleText], _ reply: inout KernelReply
   ) {
     if let outputBudget {
       let before = reply.output.count
-      // Nothing is rendered that would be thrown away.
+      // Render nothing that would be thrown away.
       if text.isCut || before > outputBudget { return shown.append("") }
       text.limit = outputBudget - before
       json.limit = outputBudget
@@ -189,18 +189,17 @@ package final class ShellProgram: KernelProgram {
     }
   }
 
-  /// Whether a drawing is made as large as fits in the window: what a person types at a terminal, and the
-  /// pictures of a played session that are no steps.
+  /// Whether to fit a drawing into the window: one typed at a terminal, or a picture in a played session
+  /// that is not a step.
   private func fitsWindow(_ drawing: Drawing) -> Bool {
     if !isRecorded { return true }
     let isTyped = mode == .interactive && sources.isEmpty
     return isTyped && drawing.columns == nil && !drawing.isFull
   }
 
-  /// Shows the picture of the scene, as large as fits in the window with the prompt; for people only,
-  /// so it is never recorded.
+  /// Shows a picture of the scene that fits into the window; for people only, so it is never recorded.
   ///
-  /// What led to it is made safe first: a layout may die of being asked.
+  /// The journal is written first: the layout may crash while it is asked.
   private func drawPicture(_ reply: inout KernelReply) {
     guard setup.mode == .interactive, sources.isEmpty, shell.format == .table else { return }
     reply.journal.forEach(context.record)
@@ -213,13 +212,13 @@ package final class ShellProgram: KernelProgram {
     }
   }
 
-  /// Width in which answers are given, in columns.
+  /// The width of answers, in columns.
   var columns: Int { text.style.columns }
 
 }
 
 extension RebuildResult {
-  /// What a replay that left lines out has come to: the first of them, and how many more.
+  /// Returns the result of a replay that left lines out: the first one, and how many more.
   fileprivate init(_ leftOut: [LeftOutLine]) {
     guard let first = leftOut.first else {
       self = .complete
@@ -231,7 +230,7 @@ extension RebuildResult {
 }
 
 extension JournalOperation {
-  /// Whether lines are taken back.
+  /// Whether lines are undone.
   fileprivate var isUndo: Bool {
     if case .truncate = self { return true }
     return false

@@ -5,7 +5,7 @@ import LineReading
 package import SessionPlaying
 package import ShellCore
 
-/// How a kernel of this program is set up; decided before it is forked.
+/// The setup of a kernel, decided before it is forked.
 package struct ShellSetup {
   /// The version of the program.
   package static let version = "0.1.0"
@@ -13,25 +13,25 @@ package struct ShellSetup {
   package var pluginPaths: [String]
   package var usesJSON: Bool
   package var mode = LineMode.script
-  /// The folder of the session that is run, with a slash at its end; nil: no session is.
+  /// The folder of the running session with a trailing slash, or nil without a session.
   package var sessionFolder: String?
   /// Whether commands may use files.
   package var isTrusted = true
-  /// Whether a line goes on after a command that failed.
+  /// Whether a line continues after a command that failed.
   package var keepsGoing = false
-  /// The walls of untrusted sessions, where one is run.
+  /// The walls for untrusted sessions, if one is run.
   var walls: Walls?
-  /// What the kernel may reach; nil: what the program may.
+  /// What the kernel may reach, or nil for whatever the program may.
   package var confinement: Confinement?
-  /// Width of the window, in columns.
+  /// The width of the window, in columns.
   package var columns = 80
   package var usesUnicode = true
-  /// Whether pictures are coloured.
+  /// Whether drawings are coloured.
   package var usesColour = false
-  /// Where copies of the modules that are loaded are kept for a replay; nil for nowhere.
+  /// Where to keep copies of loaded modules for a replay; nil for nowhere.
   package var imageFolder: String?
 
-  /// How long a line may take.
+  /// The time limit of a line.
   package var limit: LineLimit
 
   package init(pluginPaths: [String], usesJSON: Bool, limit: LineLimit = .usual) {
@@ -40,9 +40,9 @@ package struct ShellSetup {
     self.limit = limit
   }
 
-  /// The same for the steps of session files.
+  /// Returns the setup for the steps of session files.
   ///
-  /// Those that are not trusted run behind walls, and a person is told which of them are missing.
+  /// Untrusted ones run confined, and missing walls are reported.
   package func forSession(isTrusted: Bool) -> ShellSetup {
     var setup = self
     if !isTrusted, walls == nil {
@@ -55,7 +55,7 @@ package struct ShellSetup {
     return setup
   }
 
-  /// The same for the session in one file.
+  /// Returns the setup for the session in one file.
   package func forSession(at path: String) -> ShellSetup {
     var setup = self
     let folder = SessionFile.folder(of: path)
@@ -64,7 +64,7 @@ package struct ShellSetup {
     return setup
   }
 
-  /// The same for a session that a person at a terminal watches, and the lines they type meanwhile.
+  /// Returns the setup for a session watched at a terminal, and for the lines typed meanwhile.
   package func forLesson(at path: String, isTrusted: Bool = false) -> ShellSetup {
     var setup = forSession(at: path)
     setup.confinement = isTrusted ? nil : Walls.withoutFiles
@@ -73,7 +73,7 @@ package struct ShellSetup {
     return setup
   }
 
-  /// The same for a person at a terminal.
+  /// Returns the setup for a person at a terminal.
   package func forTerminal() -> ShellSetup {
     var setup = self
     setup.mode = .interactive
@@ -83,22 +83,22 @@ package struct ShellSetup {
   }
 }
 
-/// What kernels that run untrusted sessions may reach, found out once for all of them.
+/// What the kernels of untrusted sessions may reach, determined once for all of them.
 ///
-/// They read the folder of the session and the zones; they read and run modules and libraries.
+/// They may read the folder of the session and time zones, and read and execute modules and libraries.
 struct Walls {
   /// Files and folders that every session may read.
   private let readable: [String]
   /// Folders of modules and libraries.
   private let executable: [String]
 
-  /// Memory that a kernel may have beyond what the program has, in bytes: five times what a million items with
-  /// labels take.
+  /// Memory of a kernel beyond the program's own, in bytes: five times the need of a million items with
+  /// labels.
   private static let memory = 2 << 30
-  /// Where the system keeps libraries.
+  /// The system's folders of libraries.
   private static let libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"]
 
-  /// Looks at the modules that can be loaded.
+  /// Finds the modules that can be loaded.
   init(pluginPaths: [String]) {
     let modules = PluginLibrary(searchPath: SearchPath(options: pluginPaths))
     executable =
@@ -107,7 +107,7 @@ struct Walls {
       ["/usr/share/zoneinfo", "/etc/localtime", "/etc/ld.so.cache"] + Self.folders(in: "TZDIR")
   }
 
-  /// The confinement of a kernel for sessions in `folder`; empty for the current one.
+  /// Returns the confinement for sessions in `folder`; empty stands for the current folder.
   func confinement(for folder: String) -> Confinement {
     var confinement = Self.withoutFiles
     confinement.files = Confinement.Files(
@@ -115,19 +115,18 @@ struct Walls {
     return confinement
   }
 
-  /// The confinement of a kernel in which a person's own lines run beside those of a session: such lines
-  /// may name any file.
+  /// The confinement of a kernel that also runs a person's own lines, which may name any file.
   static let withoutFiles = Confinement(
     files: nil, memory: memory, processorTime: Int(SessionBudget.longestStep / 1000) + 5)
 
-  /// Says which walls this system lacks, where it lacks any.
+  /// Reports the walls that this system lacks, if any.
   static func noteMissing() {
     let missing = Confinement.missingWalls()
     guard !missing.isEmpty else { return }
     let names = missing.joined(separator: " and ")
     Console.note(
-      "this system has no \(names): a module that an untrusted session misuses is held back by "
-        + "fewer walls; --trust lifts all")
+      "this system lacks \(names): fewer walls confine an untrusted session; "
+        + "--trust removes them all")
   }
 
   private static func folders(in variable: String) -> [String] {

@@ -7,37 +7,37 @@ import ShellCore
 import TerminalText
 import TextRendering
 
-/// Where the lines of a script come from.
+/// The source of a script.
 package enum ScriptSource {
   case text(String)
   case file(String)
   case standardInput
 }
 
-/// Runs lines without a person: in a kernel that reads and writes by itself.
+/// Runs lines without a person, in a kernel that reads and writes on its own.
 ///
-/// Stops at the first command that fails, with exit code 1, unless told to go on. A crash is exit
-/// code 70 and one line; Ctrl-C is 130.
+/// Stops at the first failing command with exit code 1, unless told to continue. A crash is exit code 70
+/// and one line; Ctrl-C is 130.
 package struct ScriptRun {
   let source: ScriptSource
   let setup: ShellSetup
   let keepsGoing: Bool
 
-  /// Runs `source`; with `keepsGoing` it goes on after a command that failed.
+  /// Creates a run; with `keepsGoing` it continues after a failing command.
   package init(source: ScriptSource, setup: ShellSetup, keepsGoing: Bool = false) {
     self.source = source
     self.setup = setup
     self.keepsGoing = keepsGoing
   }
 
-  /// Runs it and returns the exit code.
+  /// Runs the script and returns the exit code.
   package func run() -> Int32 {
     let outcome: DirectOutcome
-    // Asked here: in the kernel, standard output is no terminal.
+    // Asked here: in the kernel, standard output is not a terminal.
     let usesColour = supportsColour()
     let typed = openTerminal()
     defer { if let typed { close(typed) } }
-    // What is typed while a script runs is for the shell that started it.
+    // Input typed while a script runs belongs to the shell that started it.
     let input = typed ?? (isTerminal(STDIN_FILENO) ? nil : STDIN_FILENO)
     do {
       outcome = try runDirect(
@@ -51,14 +51,14 @@ package struct ScriptRun {
       return 70
     }
     switch outcome {
-    case .died(let report): fail(report)
+    case .crashed(let report): fail(report)
     case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }
     return outcome.exitCode
   }
 
-  /// Opens the script if it is a terminal, which a kernel cannot do; nil for any other.
+  /// Opens the script if it is a terminal, which a kernel cannot do; returns nil otherwise.
   private func openTerminal() -> Int32? {
     var facts = stat()
     guard case .file(let path) = source, stat(path, &facts) == 0,
@@ -70,8 +70,8 @@ package struct ScriptRun {
     return nil
   }
 
-  /// Tells a death as other errors are told.
-  private func fail(_ report: DeathReport) {
+  /// Reports a crash in the format of other errors.
+  private func fail(_ report: CrashReport) {
     guard setup.usesJSON else { return Console.fail(report.sentence) }
     var text = VisibleText()
     let error = CommandError(code: report.code, message: report.sentence)
@@ -110,7 +110,7 @@ package struct ScriptRun {
 
 /// A script inside its kernel: runs line after line and prints the answers as they come.
 ///
-/// What succeeds is printed to standard output, errors to standard error; with JSON, both to standard output.
+/// Answers go to standard output, errors to standard error; with JSON, both to standard output.
 private final class ScriptKernel: SessionStage, SessionObserver {
   private let context: KernelContext
   private let program: ShellProgram
@@ -130,7 +130,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
     program.writeAtOnce = { text in if !text.isEmpty { context.write(text) } }
   }
 
-  /// Runs the lines, or the steps of a session, to the end or to the first that fails; returns the exit code.
+  /// Runs the lines or steps to the end or the first failure; returns the exit code.
   func run(_ script: consuming Script) -> Int32 {
     if let steps = script.steps {
       let run = SessionRun(steps, of: "", on: self, judging: .nothing)

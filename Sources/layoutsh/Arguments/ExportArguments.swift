@@ -7,17 +7,16 @@ struct ExportArguments: ParsableCommand, Job {
     commandName: "export",
     abstract: "Export a session as a recording, a page or a picture.",
     discussion: """
-      The session runs, as 'verify' runs it, and what it really answers is shown. Several forms may be \
-      made at once. A file that exists is replaced as a whole, but never the session itself.
+      Runs the session as 'verify' does and shows its actual answers. Several forms may be written at \
+      once. An existing file is replaced as a whole, but never the session itself.
 
         layoutsh export sessions/01-first-steps.session --html lesson.html
         layoutsh export lesson.session --cast lesson.cast
         layoutsh export lesson.session --svg picture.svg --step 4
         layoutsh export lesson.cast --session again.session
 
-      Exit code 0: done; 1: a file cannot be used; 3: exported, but an answer is not the one in the \
-      session or an @assert does not hold, which is said too; 70: a module crashed, and nothing is \
-      written.
+      Exit code 0: exported; 1: a file cannot be used; 3: exported, but an answer differs or an @assert \
+      does not hold, as a warning reports; 70: a module crashed, and nothing is written.
       """)
 
   @Argument(help: "The session, or for --session a recording made by --cast.") var file: String
@@ -51,13 +50,13 @@ struct ExportArguments: ParsableCommand, Job {
       throw ValidationError("Expected --cast, --html, --svg or --session, found none.")
     }
     if session != nil, !outputs.isEmpty {
-      throw ValidationError("Expected --session alone, found other forms beside it.")
+      throw ValidationError("Expected --session alone, found other forms as well.")
     }
     if Set(outputs).count < outputs.count {
       throw ValidationError("Expected different files to write, found one twice.")
     }
     if frame != nil || step != nil, svg == nil {
-      throw ValidationError("--frame and --step choose a picture: expected --svg with them.")
+      throw ValidationError("--frame and --step choose a picture: expected --svg as well.")
     }
     if frame != nil, step != nil {
       throw ValidationError("Expected either --frame or --step, found both.")

@@ -20,15 +20,14 @@ extension ResumeChoice: ExpressibleByArgument, CustomStringConvertible {
   }
 }
 
-/// `layoutsh journals`: what `--resume` can restore.
+/// `layoutsh journals`: the journals that `--resume` can restore.
 struct JournalsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "journals", abstract: "List the crashed shells that --resume [N] can restore.",
     discussion: """
       Every shell keeps a journal of the lines that make up its state, in $XDG_STATE_HOME/layoutsh or \
-      ~/.local/state/layoutsh; it goes when the shell ends in good order. The newest is number 1. A \
-      journal that is in use by a running shell cannot be resumed; of a damaged one the lines before \
-      the damage can.
+      ~/.local/state/layoutsh, and removes it when it ends normally. Number 1 is the newest. The journal \
+      of a running shell cannot be resumed; a damaged one is restored up to the damage.
 
       Example: layoutsh --resume 2
       """)

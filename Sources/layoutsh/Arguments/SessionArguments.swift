@@ -8,10 +8,10 @@ struct PlayArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Play a recorded session, live.",
     discussion: """
-      Keys: \(SessionPlayer.keys). Enter does what space does, the arrows go on and back, and Ctrl-C takes \
-      over too: you get the prompt, try what you like, and 'resume' goes back to the lesson's state and \
-      on; there 'back N' and 'goto STEP' or 'goto MARK' move. A question waits for an answer: Enter \
-      alone gives a hint, 'skip' the answer. Without a terminal nothing waits.
+      Keys: \(SessionPlayer.keys). Enter works like space, the arrow keys go forward and back, and Ctrl-C \
+      takes over like t: you get a prompt to try things, and 'resume' restores the lesson's state and \
+      continues. At that prompt 'back N', 'goto STEP' and 'goto MARK' move. At a question, Enter alone \
+      shows a hint and 'skip' the answer. Without a terminal nothing waits.
 
       Example: layoutsh play sessions/01-first-steps.session
       """)
@@ -42,11 +42,12 @@ struct VerifyArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Replay sessions and compare every answer.",
     discussion: """
-      Exit code 0: all as recorded; 1: a file cannot be used; 3: a difference, or a file was updated.
+      Exit code 0: all answers are as recorded; 1: a file cannot be used; 3: an answer differs, or a file \
+      was updated.
 
-      --json prints an object a file with the keys file, ok, updated, error (null, or code and message) \
+      --json prints one object per file with the keys file, ok, updated, error (null, or code and message) \
       and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message and \
-      detail. In reports a check is called by its file, its command and which one of that command it is.
+      detail. Reports identify a check by its file, its command and its ordinal among equal commands.
 
       Example: layoutsh verify sessions
       """)
@@ -82,12 +83,12 @@ struct LearnArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "learn", abstract: "List the bundled course, or play one of its lessons.",
     discussion: """
-      Lessons are the files NN-topic.session of the folder 'sessions' beside the program, of \
-      share/layoutsh/sessions beside its folder, or of the source tree it was built in. How far you are is \
-      kept in $XDG_STATE_HOME/layoutsh/progress, or ~/.local/state/layoutsh/progress.
+      Lessons are the files NN-topic.session in the folder 'sessions' beside the program, in \
+      share/layoutsh/sessions beside its folder, or in the source tree it was built from. Your progress \
+      is kept in $XDG_STATE_HOME/layoutsh/progress, or ~/.local/state/layoutsh/progress.
 
-      --json lists the course, an object a lesson with the keys lesson, file, title, steps, reached, state \
-      (new, begun, done or broken) and problem. Progress that cannot be read is a last object with a note.
+      --json lists the course, one object per lesson with the keys lesson, file, title, steps, reached, \
+      state (new, begun, done or broken) and problem. If progress cannot be read, a last object has a note.
 
       Example: layoutsh learn next
       """)

@@ -11,7 +11,7 @@ import TerminalText
 
 extension LineLimit: ExpressibleByArgument {}
 
-/// Words of every job that loads modules.
+/// The arguments of every job that loads modules.
 struct ModuleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir")
@@ -22,11 +22,11 @@ struct ModuleArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Stop a line that takes longer, such as 500ms, 10s or 2m, with exit code 70; 'none' for no limit. \
-      Without a terminal 10s.
+      The default is 10s without a terminal, otherwise none.
       """, valueName: "time"))
   var limit: LineLimit?
 
-  /// Tells of folders that cannot be searched; what is found elsewhere is there all the same.
+  /// Reports folders that cannot be searched; modules elsewhere are still found.
   func validate() {
     guard !pluginPath.isEmpty else { return }
     for folder in SearchPath(options: pluginPath).ignored where folder.place == .option {
@@ -34,20 +34,20 @@ struct ModuleArguments: ParsableArguments {
     }
   }
 
-  /// How a kernel of this program is set up.
+  /// The setup of kernels.
   var setup: ShellSetup {
     ShellSetup(pluginPaths: pluginPath, usesJSON: false, limit: limit ?? .usual)
   }
 }
 
-/// Words of every job whose output other programs read.
+/// The arguments of every job whose output other programs read.
 struct SharedArguments: ParsableArguments {
   @OptionGroup var modules: ModuleArguments
 
-  @Flag(help: "Print one JSON object for each command, errors too, to standard output.")
+  @Flag(help: "Print one JSON object for each command or error to standard output.")
   var json = false
 
-  /// How a kernel of this program is set up.
+  /// The setup of kernels.
   var setup: ShellSetup {
     var setup = modules.setup
     setup.usesJSON = json
@@ -60,7 +60,9 @@ struct ShellArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "layoutsh",
     abstract: "A shell for collection-view layouts.",
-    discussion: "Without a file or -c: an interactive shell on a terminal, else reads lines.",
+    discussion: """
+      Without a file or -c, starts an interactive shell on a terminal, otherwise reads standard input.
+      """,
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
@@ -94,7 +96,8 @@ struct ShellArguments: ParsableCommand, Job {
       throw ValidationError("Expected either -c or a file, found both.")
     }
     if resume != nil, command != nil || file != nil || !isTerminal(STDIN_FILENO) {
-      throw ValidationError("--resume is for the interactive shell: expected a terminal alone.")
+      throw ValidationError(
+        "--resume starts an interactive shell: expected a terminal and no script.")
     }
   }
 
@@ -113,7 +116,7 @@ struct ShellArguments: ParsableCommand, Job {
   }
 }
 
-/// `layoutsh plugins [NAME]`: the command of the same name as a job.
+/// `layoutsh plugins [NAME]`: the shell's command of the same name.
 struct PluginsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "plugins", abstract: "List the layout modules, or describe one.")
@@ -129,7 +132,7 @@ struct PluginsArguments: ParsableCommand, Job {
   }
 }
 
-/// `layoutsh help [COMMAND]`: help of the program's own commands and of the shell's.
+/// `layoutsh help [COMMAND]`: help on the program's jobs and the shell's commands.
 struct HelpArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Describe a command, a module or a rule.")
@@ -153,7 +156,7 @@ struct HelpArguments: ParsableCommand, Job {
     return shellHelp(topic)
   }
 
-  /// What `help` answers in the shell; a topic that is none is a wrong argument of the program.
+  /// Prints the shell's help; an unknown topic is a wrong argument of the program.
   private func shellHelp(_ topic: String) -> Int32 {
     let word = topic.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let code = ScriptRun(

@@ -68,6 +68,6 @@ import Testing
     #expect(answer.contains { $0.contains("100x60") })
     #expect(
       answer.contains(
-        "module deadly: the build that was loaded is not kept; another is used in its place"))
+        "module deadly: the loaded build was not kept; another one is used"))
   }
 }

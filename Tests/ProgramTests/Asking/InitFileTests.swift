@@ -51,7 +51,7 @@ import Testing
     let other = try ShellTerminal(bytes)
     #expect(
       other.transcript.contains {
-        $0.hasSuffix("layoutsh/init, line 1, byte 2: this is not UTF-8")
+        $0.hasSuffix("layoutsh/init, line 1, byte 2: not UTF-8")
       })
     #expect(try other.ask("journal").count == 2)
   }

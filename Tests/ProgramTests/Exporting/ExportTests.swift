@@ -104,7 +104,7 @@ import Testing
     #expect(
       try export("a.session", "--svg", "a.svg", "--frame", "two")
         == Run(
-          output: "", errors: "error: no frame two in a.session: it has three\n", status: 1))
+          output: "", errors: "error: no frame 'two' in a.session; available: three\n", status: 1))
   }
 
   @Test("Pictures are made aside: what counts work counts the same")
@@ -232,7 +232,7 @@ import Testing
       (["a.session", "--cast"], "Missing value for '--cast <out>'"),
       (["a.session", "--cast", "a", "--html", "a"], "Expected different files to write"),
       (["a.session", "--cast", "a", "--session", "b"], "Expected --session alone"),
-      (["a.session", "--cast", "a", "--step", "1"], "expected --svg with them"),
+      (["a.session", "--cast", "a", "--step", "1"], "expected --svg as well"),
       (["a.session", "--svg", "a", "--step", "0"], "--step must be 1 or more, found 0."),
       (["a.session", "--svg", "a", "--step", "1", "--frame", "b"], "found both."),
       (["a.session", "b.session", "--svg", "a"], "Unexpected argument 'b.session'"),

@@ -139,7 +139,7 @@ import Testing
       session 1
 
         > import ../secret.csv
-        error: import is not allowed here: ../secret.csv is not in the folder of the session, which is not trusted
+        error: import is not allowed here: ../secret.csv is outside the folder of the session, which is not trusted
         [1]
 
         > export-data out.csv

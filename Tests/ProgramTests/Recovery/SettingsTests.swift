@@ -88,7 +88,7 @@ import Testing
     try kill(shell, inLine: true)
     let answer = try shell.ask("sections 3")
     #expect(
-      answer.last == "the recording has ended: cannot go on with \(path): Invalid argument",
+      answer.last == "the recording has ended: cannot continue \(path): Invalid argument",
       "\(answer)")
     #expect(try shell.ask("stop").first?.hasPrefix("error: nothing is being recorded") == true)
   }

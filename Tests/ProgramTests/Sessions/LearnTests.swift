@@ -50,7 +50,7 @@ import Testing
     let text = try home.read(Self.progress)
     #expect(text == "layoutsh progress 1\n01-first-steps.session 4\n")
     #expect(try learn().lines[1] == "     1  4/13      First steps")
-    #expect(try learn("1").errors == "you came to step 4 of 13: g goes there\n")
+    #expect(try learn("1").errors == "you reached step 4 of 13; g goes there\n")
     #expect(try learn().lines[1] == "     1  done      First steps")
   }
 
@@ -76,7 +76,7 @@ import Testing
       let list = try learn()
       #expect(list.status == 0)
       #expect(list.errorLines.count == 1, "\(list.errors)")
-      #expect(list.errors.hasPrefix("progress starts anew: "))
+      #expect(list.errors.hasPrefix("progress starts from scratch: "))
       #expect(list.lines[1] == "     1            First steps")
     }
     #expect(try learn("1").status == 0)
@@ -88,7 +88,7 @@ import Testing
   func missing() throws {
     let run = try learn("99")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("error: no lesson 99: expected next or one of 1 2 3 "))
+    #expect(run.errors.hasPrefix("error: no lesson '99'; available: next 1 2 3 "))
     #expect(try learn("1", "2").status == 2)
   }
 }

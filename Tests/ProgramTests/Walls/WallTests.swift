@@ -84,7 +84,7 @@ import Testing
     #expect(
       run.lines.contains(
         "error: plugin 'deadly' ran out of memory in loading at line 1: "
-          + "it may have no more than 2048 MiB"), "\(run.output)")
+          + "the limit is 2048 MiB"), "\(run.output)")
     #expect(run.errors == "")
   }
 
@@ -98,7 +98,7 @@ import Testing
         + "  > \(format)attrs all\n\n  > format table; status\n")
     let run = try run(["play"])
     let isCut = run.lines.contains(
-      "error: the answer is longer than the 8388608 bytes it may have")
+      "error: the answer exceeds the limit of 8388608 bytes")
     #expect(isCut, "\(run.output.suffix(500))")
     let isKept = run.lines.contains { $0.hasPrefix("main   flow    1         100001 ") }
     #expect(isKept, "\(run.output.suffix(500))")
@@ -122,8 +122,8 @@ import Testing
       #expect(run.lines.contains { $0.hasPrefix("main   flow    1         1 ") }, "\(run.output)")
       #expect(
         run.errorLines.filter { $0.hasPrefix("this system") } == [
-          "this system has no \(missing): a module that an untrusted session misuses is held back "
-            + "by fewer walls; --trust lifts all"
+          "this system lacks \(missing): fewer walls confine an untrusted session; "
+            + "--trust removes them all"
         ])
     }
   }
