@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "ShellCoreTests",
       dependencies: [
-        "CivilTime", "ShellCore", "ShellValues", "TerminalText", "TextFormats", "TextRendering",
+        "CalendarFiles", "CivilTime", "ShellCore", "ShellValues", "TerminalText", "TextFormats",
+        "TextRendering",
         "FlowLayout", "OverlayLayout", "TestSupport",
       ],
       swiftSettings: strict),

@@ -1,18 +1,18 @@
-/// How calendars write words and offsets; spreadsheets with dates in them write them so too.
+/// Words and offsets as calendars and spreadsheets write them.
 public enum CalendarText {
-  /// Text without blanks and tabs around it.
+  /// Returns text without blanks and tabs at its ends.
   public static func trimmed(_ text: some StringProtocol) -> String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let end = text.lastIndex { !isBlank($0) }
     return end.map { String(text[...$0].drop(while: isBlank)) } ?? ""
   }
 
-  /// The words between marks, without blanks around them and without empty ones.
+  /// Returns the words between marks, trimmed and without empty ones.
   static func words(_ text: String, _ mark: Character) -> [String] {
     text.split(separator: mark).map { trimmed($0) }.filter { !$0.isEmpty }
   }
 
-  /// An offset from UTC such as `+0130`, in seconds; nil for anything else.
+  /// Reads an offset from UTC such as `+0130`, in seconds; nil for anything else.
   public static func offset(_ text: String) -> Int? {
     let digits = text.dropFirst().utf8.map { Int($0) - 0x30 }
     guard text.first == "+" || text.first == "-", digits.count == 4 || digits.count == 6,

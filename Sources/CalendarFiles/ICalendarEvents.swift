@@ -1,46 +1,49 @@
-/// Collects events: one from each `VEVENT`, or all of its series.
+/// Collects the events of a file: one of each `VEVENT`, or all of its series.
 struct ICalendarEvents {
   private let zones: ICalendarZones
-  /// Whether an event that cannot be read refuses the file; else it is skipped, which is said.
+  /// Whether a malformed event refuses the file; otherwise it is skipped with a note.
   private let isStrict: Bool
-  /// The zone of times that name none; nil: UTC.
+  /// The zone of times that name none, or nil for UTC.
   var floatingZone: String?
   private var series: [ICalendarSeries] = []
-  private var notes: [ICalendarFault] = []
-  /// The line of the first time that took `floatingZone`, by the zone.
+  private var notes: [ICalendarNote] = []
+  /// The line of the first time in each `floatingZone`.
   private var floatingLines: [String: Int] = [:]
-  /// Instances looked at and starts compared with them, for tests of what a file costs.
+  /// Number of instances and exceptions visited, for tests of cost.
   private(set) var work = 0
 
-  /// Days after its start after which a series without an end is not followed any more.
+  /// Number of days for which a series without an end is followed.
   static let horizon = 3653
 
-  /// Begins with no events.
+  /// Starts without events.
   init(zones: ICalendarZones, isStrict: Bool) {
     self.zones = zones
     self.isStrict = isStrict
-    notes = zones.faults
+    notes = zones.notes
   }
 
-  /// Says what was skipped or counts otherwise than it stands.
-  mutating func note(_ line: Int, _ text: String) { notes.append(ICalendarFault(line, text)) }
+  /// Adds a note.
+  mutating func note(_ line: Int, _ subject: ICalendarNote.Subject) {
+    notes.append(ICalendarNote(line, subject))
+  }
 
-  /// Skips what is malformed and says so.
+  /// Skips a malformed line that belongs to no event.
   ///
-  /// - Throws: `ICalendarFault`, the same one, where nothing may be skipped.
-  mutating func skip(_ fault: ICalendarFault, _ what: String) throws(ICalendarFault) {
+  /// - Throws: `fault` where nothing may be skipped.
+  mutating func skipLine(_ fault: ICalendarFault) throws(ICalendarFault) {
     if isStrict { throw fault }
-    note(fault.line, "\(fault.message): the \(what) was skipped")
+    note(fault.line, .skippedLine(fault.problem))
   }
 
-  /// Adds an event; one that is malformed, or whose zone is not known, is skipped.
+  /// Adds an event; one that is malformed, or whose zone is unknown, is skipped.
   ///
   /// - Throws: `ICalendarFault` where nothing may be skipped.
   mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
     do throws(ICalendarFault) {
       if let event = try read(component) { series.append(event) }
     } catch {
-      try skip(error, "event")
+      if isStrict { throw error }
+      note(error.line, .skippedEvent(error.problem))
     }
   }
 
@@ -51,12 +54,12 @@ struct ICalendarEvents {
     let status = component.first("STATUS").map { CalendarText.trimmed($0.value).uppercased() }
     let replaced = component.first("RECURRENCE-ID")
     if status == "CANCELLED", replaced == nil {
-      note(component.line, "a cancelled event was skipped")
+      note(component.line, .cancelled)
       return nil
     }
-    // An instance that is cancelled needs no start of its own.
+    // A cancelled instance needs no start of its own.
     guard let start = component.first("DTSTART") ?? (status == "CANCELLED" ? replaced : nil) else {
-      throw ICalendarFault(component.line, "VEVENT has no DTSTART")
+      throw ICalendarFault(component.line, .noStart(of: component.name))
     }
     var event = ICalendarSeries(
       line: component.line, label: component.first("SUMMARY")?.text,
@@ -70,19 +73,19 @@ struct ICalendarEvents {
     if let line = replaced {
       event.replaces = try time(line)
       if let range = line.parameters["RANGE"] {
-        note(line.number, "RANGE=\(range) is not understood: only this instance is changed")
+        note(line.number, .instanceOnly(range: range))
       }
     }
     for line in component.lines where ["RDATE", "EXRULE"].contains(line.name) {
-      note(line.number, "\(line.name) is not understood and was skipped")
+      note(line.number, .skippedProperty(line.name))
     }
     event.rule = try rule(component)
     return event
   }
 
-  /// A time of a line, or one of its values.
+  /// Returns the time of a line, or of one of its values.
   ///
-  /// - Throws: `ICalendarFault` for what is no time, and for zones that nobody knows.
+  /// - Throws: `ICalendarFault` for anything else, and for unknown zones.
   private mutating func time(_ line: ICalendarLine, _ value: String? = nil) throws(ICalendarFault)
     -> ICalendarTime
   {
@@ -92,32 +95,27 @@ struct ICalendarEvents {
       floatingLines[floatingZone] = floatingLines[floatingZone] ?? line.number
     }
     if case .named(let name) = time.zone, !zones.knows(name) {
-      throw ICalendarFault(
-        line.number, "the file has no VTIMEZONE '\(name)', and the system no such zone")
+      throw ICalendarFault(line.number, .unknownZone(name))
     }
     return time
   }
 
-  /// How long an event lasts.
+  /// The duration of an event.
   private mutating func length(_ component: ICalendarComponent, _ start: ICalendarTime)
     throws(ICalendarFault) -> ICalendarDuration
   {
     if let line = component.first("DTEND") {
       let end = try time(line)
-      guard end.isDate == start.isDate else {
-        throw ICalendarFault(
-          line.number, "DTSTART and DTEND must both be dates or both have a time")
-      }
+      guard end.isDate == start.isDate else { throw ICalendarFault(line.number, .mixedDates) }
       let seconds = (zones.utc(end) ?? 0) - (zones.utc(start) ?? 0)
       guard seconds >= 0 else {
-        throw ICalendarFault(line.number, "DTEND '\(line.value)' lies before DTSTART")
+        throw ICalendarFault(line.number, .endBeforeStart(line.value))
       }
       return ICalendarDuration(seconds: seconds)
     }
     if let line = component.first("DURATION") {
       guard let duration = ICalendarDuration(line.value) else {
-        throw ICalendarFault(
-          line.number, "DURATION must be as PT1H30M or P2D, found '\(line.value)'")
+        throw ICalendarFault(line.number, .badDuration(line.value))
       }
       return duration
     }
@@ -128,36 +126,30 @@ struct ICalendarEvents {
     -> ICalendarRule?
   {
     let lines = component.lines.filter { $0.name == "RRULE" }
-    for line in lines.dropFirst() {
-      note(line.number, "a second RRULE is not understood and was skipped")
-    }
+    for line in lines.dropFirst() { note(line.number, .secondRule) }
     guard let line = lines.first else { return nil }
     do throws(ICalendarRule.Problem) { return try ICalendarRule(line.value) } catch {
       switch error {
       case .unknown(let part):
-        note(
-          line.number, "\(part) is not understood: of the series only its first event is there")
+        note(line.number, .firstOnly(rulePart: part))
         return nil
-      case .malformed(let part):
-        throw ICalendarFault(line.number, "'\(part)' is no part of a recurrence rule")
+      case .malformed(let part): throw ICalendarFault(line.number, .badRule(part))
       }
     }
   }
 
-  /// All events by time, and what was skipped by line.
+  /// Returns all events by time, and the notes by line.
   ///
   /// - Complexity: O(n log n) for n events and exceptions.
-  /// - Throws: `ICalendarFault` for series that come to too many.
-  mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [String]) {
+  /// - Throws: `ICalendarFault` for too many events.
+  mutating func finished() throws(ICalendarFault) -> ([ICalendarFile.Event], [ICalendarNote]) {
     let overrides = ICalendarOverrides(series, zones)
     work += overrides.count
     var events: [ICalendarFile.Event] = []
     for (number, event) in series.enumerated() where overrides.isInForce(number, event) {
-      if event.isEndless {
-        note(event.line, "a series without an end is there for ten years")
-      }
+      if event.isEndless { note(event.line, .endless) }
       let starts = event.starts(zones)
-      if event.isCut(starts) { note(event.line, "a longer series is there for a hundred years") }
+      if event.isCut(starts) { note(event.line, .cut) }
       work += event.exclusions.count + starts.count
       let exclusions = ICalendarExclusions(event.exclusions, zones)
       for start in starts {
@@ -167,19 +159,18 @@ struct ICalendarEvents {
         events.append(event.event(at: start, utc, zones))
       }
       guard events.count <= ICalendarFile.eventLimit else {
-        throw ICalendarFault(
-          event.line, "the events come to more than \(ICalendarFile.eventLimit)")
+        throw ICalendarFault(event.line, .tooManyEvents(limit: ICalendarFile.eventLimit))
       }
     }
-    for (zone, line) in floatingLines { note(line, "times without a zone are those of \(zone)") }
+    for (zone, line) in floatingLines { note(line, .floating(zone: zone)) }
     // Events of the same time keep the order of the file.
     let sorted = events.enumerated().sorted { a, b in
       (a.element.day, a.element.start ?? -1, a.offset)
         < (b.element.day, b.element.start ?? -1, b.offset)
     }
-    let said = notes.enumerated().sorted {
-      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    let ordered = notes.enumerated().sorted { a, b in
+      (a.element.line, a.offset) < (b.element.line, b.offset)
     }
-    return (sorted.map(\.element), said.map { "line \($0.element.line): \($0.element.message)" })
+    return (sorted.map { $0.element }, ordered.map { $0.element })
   }
 }

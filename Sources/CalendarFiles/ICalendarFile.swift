@@ -1,23 +1,23 @@
-/// The events of an iCalendar file (RFC 5545), repeated ones one by one, and what was skipped.
+/// The events of an iCalendar file (RFC 5545), recurring ones one by one, and notes on what was skipped.
 ///
 ///     let file = try ICalendarFile(bytes)
 ///     file.events[0].label   // "Standup"
-///     file.notes             // ["line 9: RDATE is not understood and was skipped"]
+///     file.notes[0].subject  // .skippedProperty("RDATE")
 ///
-/// Times come out in UTC: those with a `TZID` through the `VTIMEZONE` of the file or else the system's
-/// zone of that name; those without a zone are of the calendar's `X-WR-TIMEZONE`, else of the viewer's
-/// zone. An event that is malformed is skipped, and what is not understood too; both are said. A file
-/// that is no calendar, or ends too early, is an error.
+/// Times are converted to UTC: those with a `TZID` by the `VTIMEZONE` of the file, or else by the system's
+/// zone of that name; those without a zone are in the calendar's `X-WR-TIMEZONE`, else in the viewer's
+/// zone. Malformed events and properties that are not understood are skipped with a note. A file that is
+/// not a calendar, or ends too early, is an error.
 ///
 /// Written here because no kept Swift package reads calendars.
 public struct ICalendarFile {
-  /// An event, or one of a series.
+  /// One event; a series gives one for each instance.
   public struct Event: Hashable, Sendable {
     /// Its summary, or nil if it has none.
     public var label: String?
-    /// First day, as days after 1970-01-01; with a start in UTC.
+    /// First day, in days after 1970-01-01; in UTC for an event with a start.
     public var day: Int
-    /// Minutes after midnight; nil for whole days.
+    /// Minutes after midnight, or nil for whole days.
     public var start: Double?
     /// Minutes after midnight of the first day.
     public var end: Double
@@ -25,22 +25,24 @@ public struct ICalendarFile {
 
   /// By day and start, then in the order of the file.
   public let events: [Event]
-  /// What was skipped, as people read it.
-  public let notes: [String]
+  /// Notes by line, at most 100.
+  public let notes: [ICalendarNote]
+  /// Number of notes beyond those in `notes`.
+  public let omittedNoteCount: Int
 
-  /// Most events that a file may come to, repetitions included.
+  /// Maximum number of events of a file, instances of series included.
   public static let eventLimit = 1_000_000
 
-  /// Instances and exceptions looked at, for tests of what a file costs.
+  /// Number of instances and exceptions visited, for tests of cost.
   package let work: Int
 
-  /// Notes that people get to read.
+  /// Maximum number of notes.
   private static let noteLimit = 100
 
-  /// Reads the bytes of a file; `system` gives the file of a time zone by its name, or nil.
+  /// Reads the bytes of a file; `system` returns the file of a time zone by its name, or nil.
   ///
-  /// - Throws: `ICalendarFault` for what is no calendar; with `isStrict` for the first event that is
-  ///   malformed, too.
+  /// - Throws: `ICalendarFault` for anything but a calendar; with `isStrict` also for the first malformed
+  ///   event.
   public init(
     _ bytes: [UInt8], viewerZone: String? = nil, isStrict: Bool = false,
     system: (String) -> [UInt8]? = { _ in nil }
@@ -51,29 +53,28 @@ public struct ICalendarFile {
       system: system)
     var reader = ICalendarEvents(zones: zones, isStrict: isStrict)
     for calendar in calendars {
-      for fault in calendar.faults { try reader.skip(fault, "line") }
+      for fault in calendar.faults { try reader.skipLine(fault) }
       reader.floatingZone = viewerZone.flatMap { zones.knows($0) ? $0 : nil }
       if let line = calendar.first("X-WR-TIMEZONE") {
         let name = CalendarText.trimmed(line.value)
         if zones.knows(name) {
           reader.floatingZone = name
         } else {
-          reader.note(line.number, "no zone '\(name)' is known: X-WR-TIMEZONE was skipped")
+          reader.note(line.number, .unknownCalendarZone(name))
         }
       }
       for component in calendar.components {
         switch component.name {
         case "VEVENT": try reader.add(component)
         case "VTIMEZONE": break
-        default:
-          reader.note(component.line, "\(component.name) is not an event and was skipped")
+        default: reader.note(component.line, .skippedComponent(component.name))
         }
       }
     }
     let (events, notes) = try reader.finished()
     self.events = events
-    let more = notes.count - Self.noteLimit
-    self.notes = notes.prefix(Self.noteLimit) + (more > 0 ? ["and \(more) more notes"] : [])
+    self.notes = Array(notes.prefix(Self.noteLimit))
+    omittedNoteCount = max(0, notes.count - Self.noteLimit)
     work = reader.work
   }
 
@@ -89,18 +90,5 @@ public struct ICalendarFile {
       }
     }
     return names
-  }
-}
-
-/// What is wrong with an iCalendar file, and on which of its lines.
-public struct ICalendarFault: Error, Hashable, Sendable {
-  /// From 1.
-  public var line: Int
-  /// One sentence.
-  public var message: String
-
-  init(_ line: Int, _ message: String) {
-    self.line = line
-    self.message = message
   }
 }

@@ -1,4 +1,4 @@
-/// A content line: `NAME;PARAMETER=value:value`, unfolded.
+/// An unfolded content line: `NAME;PARAMETER=value:value`.
 struct ICalendarLine: Hashable {
   /// Number of its first line in the file, from 1.
   var number: Int
@@ -8,9 +8,9 @@ struct ICalendarLine: Hashable {
   var parameters: [String: String]
   var value: String
 
-  /// The lines of a file; one that begins with a blank or a tab goes on with the one before.
+  /// Returns the lines of a file; one that starts with a blank or a tab continues the one before.
   ///
-  /// A line that is no content line is a fault: what it belongs to decides what becomes of it.
+  /// A malformed line is a fault; the component that it belongs to decides whether to skip it.
   static func lines(of bytes: [UInt8]) -> [Result<ICalendarLine, ICalendarFault>] {
     var folded: [(number: Int, bytes: [UInt8])] = []
     var number = 0
@@ -33,32 +33,32 @@ struct ICalendarLine: Hashable {
 
   private init(_ number: Int, _ bytes: [UInt8]) throws(ICalendarFault) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ICalendarFault(number, "expected UTF-8, found other bytes")
+      throw ICalendarFault(number, .encoding)
     }
     self.number = number
     parameters = [:]
     var rest = Substring(text)
     name = Self.word(&rest).uppercased()
-    // A name may have a group before it, as in `item1.SUMMARY`; groups say nothing here.
+    // A name may have a group before it, as in `item1.SUMMARY`; groups mean nothing here.
     while rest.first == ".", !name.isEmpty {
       rest.removeFirst()
       name = Self.word(&rest).uppercased()
     }
     guard !name.isEmpty, rest.first == ":" || rest.first == ";" else {
-      throw ICalendarFault(number, "expected NAME:VALUE, found '\(text.prefix(40))'")
+      throw ICalendarFault(number, .notAContentLine(String(text.prefix(40))))
     }
     while rest.first == ";" {
       rest.removeFirst()
       if rest.first == ";" || rest.first == ":" { continue }
       let parameter = Self.word(&rest).uppercased()
       guard !parameter.isEmpty, rest.first == "=" else {
-        throw ICalendarFault(number, "expected a parameter as NAME=value in \(name)")
+        throw ICalendarFault(number, .badParameter(of: name))
       }
       rest.removeFirst()
       parameters[parameter] = try Self.parameterValue(&rest, number)
     }
     guard rest.first == ":" else {
-      throw ICalendarFault(number, "expected ':' before the value of \(name)")
+      throw ICalendarFault(number, .noColon(of: name))
     }
     value = String(rest.dropFirst())
   }
@@ -69,7 +69,7 @@ struct ICalendarLine: Hashable {
     return String(word)
   }
 
-  /// The value of a parameter; values in quotes may hold any mark but a quote.
+  /// Takes the value of a parameter; a quoted value may contain any mark but a quote.
   private static func parameterValue(_ rest: inout Substring, _ number: Int)
     throws(ICalendarFault) -> String
   {
@@ -81,7 +81,7 @@ struct ICalendarLine: Hashable {
         continue
       }
       guard let end = rest.firstIndex(of: "\"") else {
-        throw ICalendarFault(number, "unterminated quote")
+        throw ICalendarFault(number, .unclosedQuote)
       }
       value += rest[..<end]
       rest = rest[rest.index(after: end)...]
@@ -89,10 +89,10 @@ struct ICalendarLine: Hashable {
     return value
   }
 
-  /// The values of a list, without blanks around them and without empty ones.
+  /// The values of a list, trimmed and without empty ones.
   var values: [String] { CalendarText.words(value, ",") }
 
-  /// The value as text: `\n` is a blank, since a label is one line, and `\,` `\;` `\\` the marks.
+  /// The value as text: `\n` becomes a blank because a label is one line; `\,` `\;` `\\` are the marks.
   var text: String {
     var text = ""
     var isEscaped = false
@@ -110,7 +110,7 @@ struct ICalendarLine: Hashable {
   }
 }
 
-/// What stands between `BEGIN` and `END`: lines, and components inside.
+/// A component: the lines and components between `BEGIN` and `END`.
 struct ICalendarComponent {
   /// In upper case, for example `VEVENT`.
   var name: String
@@ -118,15 +118,18 @@ struct ICalendarComponent {
   var line: Int
   var lines: [ICalendarLine] = []
   var components: [ICalendarComponent] = []
-  /// The lines of its own that are none.
+  /// Faults of its own lines.
   var faults: [ICalendarFault] = []
 
-  /// The first line of a name, or nil.
+  /// Returns the first line of that name, or nil.
   func first(_ name: String) -> ICalendarLine? { lines.first { $0.name == name } }
 
-  /// The calendars of a file.
+  /// Maximum number of components inside each other.
+  private static let depthLimit = 8
+
+  /// Returns the calendars of a file.
   ///
-  /// - Throws: `ICalendarFault` where a component has no end, or something stands outside a calendar.
+  /// - Throws: `ICalendarFault` for a component without an end, and for lines outside a calendar.
   static func calendars(_ lines: [Result<ICalendarLine, ICalendarFault>]) throws(ICalendarFault)
     -> [ICalendarComponent]
   {
@@ -143,19 +146,19 @@ struct ICalendarComponent {
       case "BEGIN":
         let name = CalendarText.trimmed(line.value).uppercased()
         if open.isEmpty, name != "VCALENDAR" {
-          throw ICalendarFault(line.number, "expected BEGIN:VCALENDAR, found BEGIN:\(line.value)")
+          throw ICalendarFault(line.number, .notACalendar("BEGIN:\(line.value)"))
         }
-        guard open.count < 8 else {
-          throw ICalendarFault(line.number, "components lie more than 8 deep")
+        guard open.count < depthLimit else {
+          throw ICalendarFault(line.number, .tooDeep(limit: depthLimit))
         }
         open.append(ICalendarComponent(name: name, line: line.number))
       case "END":
         guard let component = open.popLast() else {
-          throw ICalendarFault(line.number, "END:\(line.value) has no BEGIN")
+          throw ICalendarFault(line.number, .noBegin(of: line.value))
         }
         guard component.name == CalendarText.trimmed(line.value).uppercased() else {
           throw ICalendarFault(
-            line.number, "expected END:\(component.name), found END:\(line.value)")
+            line.number, .wrongEnd(of: line.value, expected: component.name))
         }
         if open.isEmpty {
           calendars.append(component)
@@ -164,19 +167,16 @@ struct ICalendarComponent {
         }
       default:
         guard !open.isEmpty else {
-          throw ICalendarFault(line.number, "expected BEGIN:VCALENDAR, found \(line.name)")
+          throw ICalendarFault(line.number, .notACalendar(line.name))
         }
         open[open.count - 1].lines.append(line)
       }
     }
     if let component = open.last {
-      // A line that is none may have been its end.
-      throw component.faults.last
-        ?? ICalendarFault(component.line, "BEGIN:\(component.name) has no END")
+      // A malformed line may have been its end.
+      throw component.faults.last ?? ICalendarFault(component.line, .noEnd(of: component.name))
     }
-    guard !calendars.isEmpty else {
-      throw ICalendarFault(1, "expected BEGIN:VCALENDAR, found an empty file")
-    }
+    guard !calendars.isEmpty else { throw ICalendarFault(1, .notACalendar(nil)) }
     return calendars
   }
 }

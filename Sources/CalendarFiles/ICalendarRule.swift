@@ -9,7 +9,7 @@ struct ICalendarRule: Hashable {
     case yearly = "YEARLY"
   }
 
-  /// A weekday from 0 for Monday; which one of the month or year, or nil for all.
+  /// A weekday, from 0 for Monday, and which one of the month or year it is, or nil for all.
   struct Weekday: Hashable {
     var weekday: Int
     var ordinal: Int?
@@ -28,9 +28,9 @@ struct ICalendarRule: Hashable {
   /// A rule without parts.
   init(frequency: Frequency) { self.frequency = frequency }
 
-  /// Why a rule is not followed.
+  /// Why a rule cannot be followed.
   enum Problem: Error {
-    /// Part of the language, but not understood here: its name.
+    /// Part of the language, but not understood here.
     case unknown(String)
     /// Not part of the language.
     case malformed(String)
@@ -110,8 +110,9 @@ struct ICalendarRule: Hashable {
 // MARK: Days
 
 extension ICalendarRule {
-  /// The days on which a series that begins on `start` falls, ascending, the first included, up to
-  /// `last`; `COUNT` is kept, `UNTIL` is not looked at.
+  /// Returns the days of a series that starts on `start`, ascending, from `start` to `last` at most.
+  ///
+  /// Respects `COUNT` and ignores `UNTIL`.
   ///
   /// - Complexity: O(days between) for daily and weekly rules, O(periods) for others.
   func days(from start: Int, through last: Int) -> [Int] {
@@ -130,7 +131,7 @@ extension ICalendarRule {
     return days
   }
 
-  /// The first day of a period, counted from the one of `start`, and the days in it that fit.
+  /// Returns the first day of a period, counted from the period of `start`, and the days that match.
   private func candidates(_ period: Int, _ start: Int) -> (first: Int, days: [Int])? {
     switch frequency {
     case .daily:
@@ -139,7 +140,7 @@ extension ICalendarRule {
     case .weekly:
       let offset = (GregorianDay.weekday(start) - weekStart + 7) % 7
       let first = start - offset + 7 * period
-      let wanted = weekdays.isEmpty ? [GregorianDay.weekday(start)] : weekdays.map(\.weekday)
+      let wanted = weekdays.isEmpty ? [GregorianDay.weekday(start)] : weekdays.map { $0.weekday }
       let days = (first..<(first + 7)).filter {
         wanted.contains(GregorianDay.weekday($0)) && isInMonths($0)
       }
@@ -188,7 +189,7 @@ extension ICalendarRule {
     return days
   }
 
-  /// The days of a range that are one of `weekdays`; with an ordinal only that one of its kind.
+  /// Returns the days of a range that are one of `weekdays`; with an ordinal only that one of them.
   private static func matching(_ weekdays: [Weekday], _ range: Range<Int>) -> [Int] {
     var found: Set<Int> = []
     for wanted in weekdays {

@@ -1,19 +1,19 @@
 import CivilTime
 
-/// An event and when it is repeated.
+/// An event and its recurrence.
 struct ICalendarSeries {
-  /// Number of the line on which it begins.
+  /// Number of its first line.
   var line: Int
   var label: String?
   var uid: String?
   var start: ICalendarTime
   var length = ICalendarDuration()
   var rule: ICalendarRule?
-  /// Starts that are left out.
+  /// Starts that are excluded.
   var exclusions: [ICalendarTime] = []
-  /// The start of the event of a series that this one takes the place of.
+  /// The start of the instance of a series that this event replaces.
   var replaces: ICalendarTime?
-  /// Whether the instance that it takes the place of is cancelled.
+  /// Whether the instance that it replaces is cancelled.
   var isCancelled = false
   /// The revision of the event.
   var sequence = 0
@@ -28,22 +28,22 @@ struct ICalendarSeries {
   /// Whether nothing ends the series.
   var isEndless: Bool { rule.map { $0.count == nil && $0.until == nil } ?? false }
 
-  /// The last day on which an event of the series is looked for.
+  /// The last day up to which the series is followed.
   private var horizon: Int {
     GregorianDay.holding(start.local) + (isEndless ? ICalendarEvents.horizon : Self.longest)
   }
 
-  /// Days for which a series with an end is followed.
+  /// Number of days for which a series with an end is followed.
   private static let longest = 100 * 366
 
-  /// Whether a series with an end is longer than it is followed.
+  /// Whether a series with an end has more instances than `starts`.
   func isCut(_ starts: [ICalendarTime]) -> Bool {
     guard let rule else { return false }
     if let until = rule.until { return GregorianDay.holding(until.local) > horizon }
     return rule.count.map { starts.count < $0 } ?? false
   }
 
-  /// When the events of the series begin, exceptions included.
+  /// Returns the starts of the instances, excluded ones too.
   ///
   /// - Complexity: that of `ICalendarRule.days`.
   func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
@@ -59,7 +59,7 @@ struct ICalendarSeries {
     }.filter { isBeforeEnd($0, rule, zones) }
   }
 
-  /// `UNTIL` counts with the event that begins then; a date as a whole day.
+  /// Whether a start is not after `UNTIL`, which includes its own instant or, as a date, its whole day.
   private func isBeforeEnd(_ time: ICalendarTime, _ rule: ICalendarRule, _ zones: ICalendarZones)
     -> Bool
   {
@@ -71,7 +71,7 @@ struct ICalendarSeries {
     return time.local <= until.local
   }
 
-  /// The event that begins at a start, which is `utc` in UTC.
+  /// Returns the instance that starts at `time`, which is `utc` in UTC.
   func event(at time: ICalendarTime, _ utc: Int, _ zones: ICalendarZones) -> ICalendarFile.Event {
     let day = GregorianDay.holding(utc)
     var end = time
@@ -88,14 +88,14 @@ struct ICalendarSeries {
   }
 }
 
-/// Starts of a series that are left out.
+/// The excluded starts of a series.
 struct ICalendarExclusions {
-  /// Instants in UTC of those with a time.
+  /// Instants in UTC, of starts with a time.
   private var instants: Set<Int> = []
-  /// Days of those that are dates.
+  /// Days, of starts that are dates.
   private var days: Set<Int> = []
 
-  /// Takes starts whose zones are known.
+  /// Creates a set of starts whose zones are known.
   ///
   /// - Complexity: O(n log changes).
   init(_ times: [ICalendarTime] = [], _ zones: ICalendarZones) {
@@ -110,13 +110,13 @@ struct ICalendarExclusions {
     }
   }
 
-  /// Whether a start is left out: it, or the day it is on; `utc` is the start in UTC.
+  /// Whether a start or its day is excluded; `utc` is the start in UTC.
   func contains(_ time: ICalendarTime, _ utc: Int) -> Bool {
     days.contains(GregorianDay.holding(time.local)) || !time.isDate && instants.contains(utc)
   }
 }
 
-/// The instances of all series that an event of its own takes the place of, or that are cancelled.
+/// The instances of all series that an event of their own replaces or cancels.
 struct ICalendarOverrides {
   private var replaced: [String: ICalendarExclusions] = [:]
   /// The event in force for an instance.
@@ -137,7 +137,7 @@ struct ICalendarOverrides {
 
   private var instances: [Int: Instance] = [:]
 
-  /// Collects them; of two for the same instance the one of the higher sequence counts, else the later.
+  /// Collects them; of two for the same instance the one with the higher sequence wins, else the later.
   ///
   /// - Complexity: O(n log changes) for n events.
   init(_ series: [ICalendarSeries], _ zones: ICalendarZones) {
@@ -150,17 +150,16 @@ struct ICalendarOverrides {
     }
   }
 
-  /// How many there are.
+  /// Number of replaced or cancelled instances.
   var count: Int { instances.count }
 
-  /// Whether an event is there: no later one takes the place of the same instance, and it is not
-  /// cancelled.
+  /// Whether an event takes place: it is not cancelled, and no other replaces the same instance.
   func isInForce(_ number: Int, _ event: ICalendarSeries) -> Bool {
     guard !event.isCancelled else { return false }
     return instances[number].map { latest[$0] == number } ?? true
   }
 
-  /// Whether something takes the place of a series' instance, or cancels it; `utc` is its start in UTC.
+  /// Whether an instance of a series is replaced or cancelled; `utc` is its start in UTC.
   func replace(_ start: ICalendarTime, _ utc: Int, of uid: String?) -> Bool {
     uid.flatMap { replaced[$0] }?.contains(start, utc) ?? false
   }

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// A date or a date with a time, as a property says it.
+/// A date, with or without a time, as a property writes it.
 struct ICalendarTime: Hashable {
   enum Zone: Hashable {
     case floating, utc
     case named(String)
   }
 
-  /// Seconds after 1970-01-01 as the clock of the zone shows them; midnight for a date.
+  /// Seconds after 1970-01-01 by the clock of the zone; midnight for a date.
   var local: Int
   var isDate: Bool
   /// Always `floating` for a date.
@@ -41,23 +41,21 @@ struct ICalendarTime: Hashable {
     self.zone = .utc
   }
 
-  /// Reads the value of a line, or one of its values; dates need no `VALUE=DATE` to be understood.
+  /// Reads the value of a line, or one of its values; `VALUE=DATE` is not needed for dates.
   ///
-  /// - Throws: `ICalendarFault` saying what was found.
+  /// - Throws: `ICalendarFault` for anything else.
   init(_ line: ICalendarLine, _ value: String? = nil) throws(ICalendarFault) {
     let value = value ?? CalendarText.trimmed(line.value)
     guard let time = ICalendarTime(value, zone: line.parameters["TZID"]) else {
-      throw ICalendarFault(
-        line.number,
-        "\(line.name) must be a date such as 20250330 or 20250330T013000Z, found '\(value)'")
+      throw ICalendarFault(line.number, .badTime(property: line.name, found: value))
     }
     self = time
   }
 }
 
-/// How long an event lasts: whole days by the clock of its zone, then seconds.
+/// The duration of an event: days by the clock of its zone, then seconds.
 ///
-/// A day in which the clock changes is as long as it is, an hour is always an hour (RFC 5545, 3.3.6).
+/// A day on which the clock changes has 23 or 25 hours; an hour is always 3,600 seconds (RFC 5545, 3.3.6).
 struct ICalendarDuration: Hashable {
   var days = 0
   var seconds = 0
@@ -65,7 +63,7 @@ struct ICalendarDuration: Hashable {
   /// Creates a duration.
   init(days: Int = 0, seconds: Int = 0) { (self.days, self.seconds) = (days, seconds) }
 
-  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for less than nothing.
+  /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for negative durations.
   init?(_ text: String) {
     var rest = Substring(CalendarText.trimmed(text))
     let isNegative = rest.first == "-"

@@ -1,17 +1,16 @@
 import CivilTime
 
-/// The time zones that a file uses, by name: those it defines in `VTIMEZONE`, and others that the system
-/// knows.
+/// The time zones that a file uses, by name: those defined in a `VTIMEZONE`, and those of the system.
 ///
-/// A `VTIMEZONE` that nothing uses is not looked at. One that is not understood is said, and the
-/// system's zone of that name takes its place, if there is one.
+/// A `VTIMEZONE` that nothing uses is not read. One that is not understood is noted, and the system's zone
+/// of that name takes its place if there is one.
 struct ICalendarZones {
   private var zones: [String: ZoneClock] = [:]
-  /// The zones that were not understood: lines of the file, and what is the matter.
-  private(set) var faults: [ICalendarFault] = []
+  /// Notes on the zones that were not understood.
+  private(set) var notes: [ICalendarNote] = []
 
-  /// Reads the zones of these names, with their changes up to the year 2200; `system` gives the file of
-  /// a zone that is used and not defined (RFC 8536), or nil.
+  /// Reads the zones of these names, with their changes up to the year 2200; `system` returns the file
+  /// (RFC 8536) of a zone that is used and not defined, or nil.
   init(
     _ names: Set<String>, in calendars: [ICalendarComponent] = [], system: (String) -> [UInt8]?
   ) {
@@ -25,8 +24,7 @@ struct ICalendarZones {
           zones[name] = try Self.clock(ofZone: definition)
           continue
         } catch {
-          faults.append(
-            ICalendarFault(error.line, "VTIMEZONE '\(name)' is not understood: \(error.message)"))
+          notes.append(ICalendarNote(error.line, .badZone(name, error.problem)))
         }
       }
       for candidate in Self.systemNames(name) where !knows(name) {
@@ -35,13 +33,13 @@ struct ICalendarZones {
     }
   }
 
-  /// Whether times of a zone can be told in UTC.
+  /// Whether times of a zone can be converted to UTC.
   func knows(_ name: String) -> Bool { Self.isUTC(name) || zones[name] != nil }
 
   private static func isUTC(_ name: String) -> Bool { name == "UTC" || name == "Etc/UTC" }
 
-  /// The names under which the system may know a zone: its own; of one that begins with a slash, such as
-  /// `/example.org/2025/Europe/Berlin`, all that it ends with too.
+  /// The names by which the system may know a zone: its own, or each ending of a name that starts with a
+  /// slash, such as `/example.org/2025/Europe/Berlin`.
   private static func systemNames(_ name: String) -> [String] {
     guard name.hasPrefix("/") else { return [name] }
     let words = name.split(separator: "/")
@@ -56,7 +54,7 @@ struct ICalendarZones {
     for observance in component.components { changes += try Self.changes(of: observance) }
     changes.sort { $0.instant < $1.instant }
     guard let first = changes.first else {
-      throw ICalendarFault(component.line, "it has neither STANDARD nor DAYLIGHT")
+      throw ICalendarFault(component.line, .emptyZone)
     }
     return ZoneClock(firstOffset: first.from, changes)
   }
@@ -67,14 +65,14 @@ struct ICalendarZones {
     guard component.name == "STANDARD" || component.name == "DAYLIGHT" else { return [] }
     if let fault = component.faults.first { throw fault }
     guard let start = component.first("DTSTART") else {
-      throw ICalendarFault(component.line, "\(component.name) has no DTSTART")
+      throw ICalendarFault(component.line, .noStart(of: component.name))
     }
     func offset(_ name: String) throws(ICalendarFault) -> Int {
       let line = component.first(name)
       guard let line, let offset = CalendarText.offset(CalendarText.trimmed(line.value)) else {
         throw ICalendarFault(
           line?.number ?? component.line,
-          "\(component.name) needs \(name) as +0130, found '\(line?.value ?? "none")'")
+          .badOffset(component: component.name, property: name, found: line?.value))
       }
       return offset
     }
@@ -93,7 +91,7 @@ struct ICalendarZones {
           times = times.filter { $0 <= until.local + shift }
         }
       } catch {
-        throw ICalendarFault(line.number, "its RRULE '\(line.value)' is not understood")
+        throw ICalendarFault(line.number, .badZoneRule(line.value))
       }
     }
     for line in component.lines where line.name == "RDATE" {
@@ -102,10 +100,10 @@ struct ICalendarZones {
     return times.map { ZoneClock.Change(at: $0 - from, from: from, to: to) }
   }
 
-  /// A time in UTC, in seconds after 1970-01-01, or nil if its zone is not known.
+  /// Returns a time in UTC, in seconds after 1970-01-01, or nil if its zone is unknown.
   ///
-  /// A time that the clock skips counts as before the change, one that it shows twice is the first
-  /// (RFC 5545, 3.3.5).
+  /// A time that the clock skips has the offset before the change; one that it shows twice is the first of
+  /// both (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
   func utc(_ time: ICalendarTime) -> Int? {

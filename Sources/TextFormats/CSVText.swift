@@ -1,41 +1,39 @@
-/// Fields and rows of a CSV file, one after the other.
+/// A reader of CSV files, row by row.
 ///
 ///     var text = try CSVText(bytes)
-///     while let row = try text.row() { row.map(\.text) }
+///     while let row = try text.row() { print(row[0].text) }
 ///
 /// Fields are separated by commas, semicolons or tabs, whichever the first row has most of, and quoted
 /// with `"`, which is doubled inside (RFC 4180); lines end with a line feed, with or without a carriage
 /// return. Text is UTF-8; a byte order mark at the start is skipped. A first line such as `sep=;`, which
 /// spreadsheets understand, names the separator.
 ///
-/// Written here because every refusal names line and column, and files are read row by row, not as a whole.
+/// Written here because every fault has a line and a column, and files are read row by row, not as a whole.
 public struct CSVText {
-  /// A field: what it says, whether in quotes, and where it begins.
+  /// One field of a row.
   public struct Field: Hashable, Sendable {
-    /// What it says, without its quotes.
+    /// The text without its quotes.
     public var text: String
-    /// Whether it stands in quotes.
+    /// Whether the field is quoted.
     public var isQuoted: Bool
-    /// Where it begins, in bytes from the start of the file.
-    public var place: Int
+    /// The first byte of the field, counted from the start of the file.
+    public var position: Int
 
-    /// Nothing, and not in quotes.
+    /// Whether the field has no text and no quotes.
     public var isEmpty: Bool { text.isEmpty && !isQuoted }
   }
 
+  /// The mark between fields.
+  public let separator: CSVSeparator
   private var scanner: TextScanner
-  private let separator: UInt8
 
-  /// What separates fields, in the order of preference.
-  private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-
-  /// Begins at the first row.
+  /// Starts at the first row.
   ///
-  /// - Throws: `TextFault` for bytes of another encoding, and for other separators.
+  /// - Throws: `TextFault` for another encoding, and for `sep=` with another mark.
   public init(_ bytes: [UInt8]) throws(TextFault) {
     scanner = TextScanner(bytes)
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-      throw scanner.fault("expected UTF-8, found UTF-16: save the file as CSV in UTF-8")
+      throw scanner.fault(.utf16)
     }
     if let named = try Self.namedSeparator(&scanner) {
       separator = named
@@ -44,43 +42,35 @@ public struct CSVText {
     }
   }
 
-  /// How people call the separator.
-  public var separatorName: String { Self.name(separator) }
-
-  private static func name(_ separator: UInt8) -> String {
-    switch separator {
-    case UInt8(ascii: ","): "a comma"
-    case UInt8(ascii: ";"): "a semicolon"
-    default: "a tab"
-    }
-  }
-
-  private static func namedSeparator(_ scanner: inout TextScanner) throws(TextFault) -> UInt8? {
+  private static func namedSeparator(_ scanner: inout TextScanner) throws(TextFault)
+    -> CSVSeparator?
+  {
     var rest = scanner
     guard rest.take("sep="), let mark = rest.next else { return nil }
     rest.skip()
     guard rest.take("\r\n") || rest.take("\n") else { return nil }
-    guard separators.contains(mark) else {
-      throw scanner.fault("expected sep= with a comma, a semicolon or a tab")
-    }
+    guard let separator = CSVSeparator(rawValue: mark) else { throw scanner.fault(.badSeparator) }
     scanner = rest
-    return mark
+    return separator
   }
 
-  private static func mostFrequentSeparator(_ scanner: TextScanner) -> UInt8 {
+  /// The separator that the first row has most of; of several the first in the order of preference.
+  private static func mostFrequentSeparator(_ scanner: TextScanner) -> CSVSeparator {
     var rest = scanner
     var isQuoted = false
-    var counts = separators.map { _ in 0 }
+    var counts: [CSVSeparator: Int] = [:]
     while let byte = rest.next, isQuoted || byte != 0x0A {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+      if !isQuoted, let separator = CSVSeparator(rawValue: byte) {
+        counts[separator, default: 0] += 1
+      }
       rest.skip()
     }
-    let most = counts.max() ?? 0
-    return separators[counts.firstIndex(of: most) ?? 0]
+    let most = counts.values.max()
+    return CSVSeparator.allCases.first { counts[$0] == most } ?? .comma
   }
 
-  /// The fields of the next row; nil at the end of the file.
+  /// Returns the fields of the next row, or nil at the end of the file.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `TextFault`.
@@ -91,39 +81,48 @@ public struct CSVText {
     return fields
   }
 
-  /// A fault here, or at a place.
+  /// Returns line and column of a byte, or of the next one to be read.
   ///
   /// - Complexity: O(n) for n bytes before it.
-  public func fault(_ message: String, at place: Int? = nil) -> TextFault {
-    scanner.fault(message, at: place)
+  public func place(of position: Int? = nil) -> TextPlace {
+    scanner.place(of: position ?? scanner.position)
   }
 
   private mutating func takeSeparator() throws(TextFault) -> Bool {
-    if scanner.next == separator {
+    if scanner.next == separator.rawValue {
       scanner.skip()
       return true
     }
     if scanner.take("\r\n") || scanner.take("\n") || scanner.isAtEnd { return false }
-    throw scanner.fault("expected \(separatorName) or the end of the row")
+    throw scanner.fault(.fieldEnd(separator))
   }
 
   private mutating func field() throws(TextFault) -> Field {
     let start = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else {
-      let text = try scanner.text { $0 == separator || $0 == 0x0A || $0 == 0x0D }
-      if text.utf8.contains(UInt8(ascii: "\"")) {
-        throw scanner.fault("a field with \" must be quoted as a whole")
-      }
-      return Field(text: text, isQuoted: false, place: start)
+      let mark = separator.rawValue
+      let text = try scanner.text { $0 == mark || $0 == 0x0A || $0 == 0x0D }
+      if text.utf8.contains(UInt8(ascii: "\"")) { throw scanner.fault(.quoteInField) }
+      return Field(text: text, isQuoted: false, position: start)
     }
     var text = ""
     repeat {
       scanner.skip()
       text += try scanner.text { $0 == UInt8(ascii: "\"") }
-      guard scanner.next != nil else { throw scanner.fault("unterminated quote", at: start) }
+      guard scanner.next != nil else { throw scanner.fault(.unclosedQuote, at: start) }
       scanner.skip()
       if scanner.next == UInt8(ascii: "\"") { text += "\"" }
     } while scanner.next == UInt8(ascii: "\"")
-    return Field(text: text, isQuoted: true, place: start)
+    return Field(text: text, isQuoted: true, position: start)
   }
+}
+
+/// A mark that separates the fields of a row, in the order of preference.
+public enum CSVSeparator: UInt8, CaseIterable, Hashable, Sendable {
+  /// `,`
+  case comma = 0x2C
+  /// `;`
+  case semicolon = 0x3B
+  /// A tab.
+  case tab = 0x09
 }

@@ -1,24 +1,24 @@
-/// Reads JSON (RFC 8259) piece by piece and knows where each piece stands.
+/// A reader of JSON (RFC 8259), piece by piece.
 ///
 ///     var reader = JSONReader(Array(#"{"width":80}"#.utf8))
-///     try reader.expect("{", "an object")
+///     try reader.expect("{")
 ///     try reader.string()      // "width"
-///     try reader.expect(":", "':'")
+///     try reader.expect(":")
 ///     try reader.scalar()      // .number("80")
 ///
-/// Every function leaves the blanks after what it read behind. Strings are UTF-8; a byte order mark at the
-/// start is passed over.
+/// Every function skips the blanks after what it read. Strings are UTF-8; a byte order mark at the start
+/// is skipped.
 ///
-/// Written here because every refusal names line and column, and a file of a million items is read without
+/// Written here because every fault has a line and a column, and a file of a million items is read without
 /// a tree of its values.
 public struct JSONReader {
   private var scanner: TextScanner
 
-  /// A value that holds no others.
+  /// A value that contains no others.
   public enum Scalar: Hashable, Sendable {
     /// A string, its escapes resolved.
     case text(String)
-    /// A number, as it is written.
+    /// A number as written.
     case number(String)
     /// `true` or `false`.
     case flag(Bool)
@@ -26,7 +26,7 @@ public struct JSONReader {
     case null
   }
 
-  /// Begins at the first piece.
+  /// Starts at the first piece.
   public init(_ bytes: [UInt8]) {
     scanner = TextScanner(bytes)
     skipBlanks()
@@ -38,28 +38,31 @@ public struct JSONReader {
   /// Where the next piece begins, in bytes from the start.
   public var position: Int { scanner.position }
 
-  /// A fault here, or at a place.
+  /// Returns line and column of a byte, or of the next piece.
   ///
   /// - Complexity: O(n) for n bytes before it.
-  public func fault(_ message: String, at place: Int? = nil) -> TextFault {
-    scanner.fault(message, at: place)
+  public func place(of position: Int? = nil) -> TextPlace {
+    scanner.place(of: position ?? scanner.position)
   }
 
-  /// Takes a mark such as `{` where it comes next.
+  /// Takes a mark such as `{` if it comes next; returns whether it did.
   public mutating func take(_ mark: StaticString) -> Bool {
     guard scanner.take(mark) else { return false }
     skipBlanks()
     return true
   }
 
-  /// Takes a mark.
+  /// Takes a mark; `other` is a mark that the caller has looked for before.
   ///
-  /// - Throws: `TextFault` where something else comes next, with what was expected.
-  public mutating func expect(_ mark: StaticString, _ what: String) throws(TextFault) {
-    guard take(mark) else { throw scanner.fault("expected \(what)") }
+  /// - Throws: `TextFault` if something else comes next.
+  public mutating func expect(_ mark: StaticString, or other: StaticString? = nil)
+    throws(TextFault)
+  {
+    if take(mark) { return }
+    throw scanner.fault(.marks((other.map { [$0.description] } ?? []) + [mark.description]))
   }
 
-  /// Takes a value that holds no others.
+  /// Takes a value that contains no others.
   ///
   /// - Throws: `TextFault` for anything else.
   public mutating func scalar() throws(TextFault) -> Scalar {
@@ -70,7 +73,7 @@ public struct JSONReader {
     let start = scanner.position
     let digits = try scanner.text { byte in !Self.isDigit(byte) && !Self.isNumberMark(byte) }
     guard Self.isNumber(digits) else {
-      throw scanner.fault("expected a string, a number, true, false or null", at: start)
+      throw scanner.fault(.noScalar, at: start)
     }
     skipBlanks()
     return .number(digits)
@@ -81,7 +84,7 @@ public struct JSONReader {
   /// - Throws: `TextFault` for anything else.
   public mutating func string() throws(TextFault) -> String {
     let start = scanner.position
-    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("expected a string") }
+    guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault(.noString) }
     scanner.skip()
     var text = ""
     while true {
@@ -94,8 +97,8 @@ public struct JSONReader {
         skipBlanks()
         return text
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case nil: throw scanner.fault("unterminated quote", at: start)
-      default: throw scanner.fault("control characters in a string must be escaped")
+      case nil: throw scanner.fault(.unclosedQuote, at: start)
+      default: throw scanner.fault(.control)
       }
     }
   }
@@ -127,7 +130,7 @@ public struct JSONReader {
       return scalar
     default: break
     }
-    throw scanner.fault("unknown escape in a string", at: start)
+    throw scanner.fault(.badEscape, at: start)
   }
 
   private mutating func hexadecimal() -> UInt32? {
@@ -187,7 +190,7 @@ public struct JSONReader {
   }
 }
 
-/// A JSON value as a tree, for comparing.
+/// A JSON value as a tree, for comparisons.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -202,7 +205,7 @@ public enum JSONValue: Hashable, Sendable {
   /// Members by name; of members with one name the last counts.
   case object([[UInt8]: JSONValue])
 
-  /// How deep arrays and objects may be nested.
+  /// Maximum depth of nested arrays and objects.
   private static let deepest = 64
 
   /// Reads one value that is the whole text; nil if it is not one.
@@ -217,34 +220,34 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   private init(_ reader: inout JSONReader, depth: Int) throws(TextFault) {
-    guard depth <= Self.deepest else { throw reader.fault("values lie too deep") }
+    guard depth <= Self.deepest else { throw TextFault(reader.place(), .tooDeep) }
     if reader.take("{") {
       var members: [[UInt8]: JSONValue] = [:]
       if !reader.take("}") {
         repeat {
           let name = Array(try reader.string().utf8)
-          try reader.expect(":", "':'")
+          try reader.expect(":")
           members[name] = try JSONValue(&reader, depth: depth + 1)
         } while reader.take(",")
-        try reader.expect("}", "',' or '}'")
+        try reader.expect("}", or: ",")
       }
       self = .object(members)
     } else if reader.take("[") {
       var values: [JSONValue] = []
       if !reader.take("]") {
         repeat { values.append(try JSONValue(&reader, depth: depth + 1)) } while reader.take(",")
-        try reader.expect("]", "',' or ']'")
+        try reader.expect("]", or: ",")
       }
       self = .array(values)
     } else {
-      let place = reader.position
+      let start = reader.position
       switch try reader.scalar() {
       case .text(let text): self = .string(Array(text.utf8))
       case .flag(let flag): self = .boolean(flag)
       case .null: self = .null
       case .number(let digits):
         guard let number = Double(digits), number.isFinite else {
-          throw reader.fault("expected a finite number, found \(digits)", at: place)
+          throw TextFault(reader.place(of: start), .notFinite)
         }
         self = .number(number)
       }

@@ -1,16 +1,57 @@
-/// What is wrong with a text file, and where.
+/// A syntax error in a text file, as data, and where it is.
 public struct TextFault: Error, Hashable, Sendable {
-  /// From 1.
-  public var line: Int
-  /// In characters, from 1; nil for a whole line.
-  public var column: Int?
-  /// One sentence.
-  public var message: String
+  /// Where the error is.
+  public var place: TextPlace
+  /// What is wrong.
+  public var problem: TextProblem
 
   /// Creates a fault.
-  public init(line: Int, column: Int?, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
+  public init(_ place: TextPlace, _ problem: TextProblem) {
+    (self.place, self.problem) = (place, problem)
   }
+}
+
+/// A place in a text file, as people count.
+public struct TextPlace: Hashable, Sendable {
+  /// The line, from 1.
+  public var line: Int
+  /// The column in characters, from 1.
+  public var column: Int
+
+  /// Creates a place.
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+}
+
+/// What can be wrong with the syntax of CSV or JSON.
+public enum TextProblem: Hashable, Sendable {
+  /// The file is in UTF-16.
+  case utf16
+  /// Bytes that are not UTF-8.
+  case encoding
+  /// A quote that is never closed.
+  case unclosedQuote
+
+  /// CSV: `sep=` names a mark that separates no fields.
+  case badSeparator
+  /// CSV: a field is followed by neither the separator nor the end of the row.
+  case fieldEnd(CSVSeparator)
+  /// CSV: a quote inside a field that is not quoted.
+  case quoteInField
+
+  /// JSON: one of these marks should come next.
+  case marks([String])
+  /// JSON: a string should come next.
+  case noString
+  /// JSON: a string, a number, a truth value or `null` should come next.
+  case noScalar
+  /// JSON: a control character that is not escaped.
+  case control
+  /// JSON: a backslash followed by something else than an escape.
+  case badEscape
+  /// JSON: a number too large for a double.
+  case notFinite
+  /// JSON: arrays and objects nested too deeply.
+  case tooDeep
 }
 
 /// Walks over the bytes of a text file and knows the line and the column of each place.
@@ -19,7 +60,7 @@ struct TextScanner {
   /// The next byte to look at.
   private(set) var position = 0
 
-  /// Starts behind a byte order mark, if there is one.
+  /// Starts after the byte order mark, if there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -31,7 +72,7 @@ struct TextScanner {
 
   mutating func skip() { position += 1 }
 
-  /// Whether the bytes of `word` come next; they are then behind.
+  /// Takes the bytes of `word` if they come next; returns whether they did.
   mutating func take(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - position >= length,
@@ -41,27 +82,33 @@ struct TextScanner {
     return true
   }
 
-  /// Text up to a byte for which `isEnd` holds, or the end.
+  /// Takes the text up to a byte for which `isEnd` holds, or up to the end.
   ///
-  /// - Throws: `TextFault` for what is not UTF-8.
+  /// - Throws: `TextFault` for bytes that are not UTF-8.
   mutating func text(until isEnd: (UInt8) -> Bool) throws(TextFault) -> String {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
     guard let text = String(validating: bytes[start..<position], as: UTF8.self) else {
-      throw fault("expected UTF-8, found other bytes", at: start)
+      throw fault(.encoding, at: start)
     }
     return text
   }
 
-  /// A fault here, or at a byte before.
+  /// A fault at a byte, or at the next one.
   ///
-  /// - Complexity: O(n) for n bytes before the place.
-  func fault(_ message: String, at place: Int? = nil) -> TextFault {
-    let before = bytes[..<(place ?? position)]
+  /// - Complexity: O(n) for n bytes before it.
+  func fault(_ problem: TextProblem, at position: Int? = nil) -> TextFault {
+    TextFault(place(of: position ?? self.position), problem)
+  }
+
+  /// Line and column of a byte.
+  ///
+  /// - Complexity: O(n) for n bytes before it.
+  func place(of position: Int) -> TextPlace {
+    let before = bytes[..<position]
     let line =
       before.lastIndex(of: 0x0A).map { $0 + 1 } ?? (bytes.starts(with: [0xEF, 0xBB]) ? 3 : 0)
     let column = before.dropFirst(line).count { $0 & 0xC0 != 0x80 }
-    return TextFault(
-      line: before.count { $0 == 0x0A } + 1, column: column + 1, message: message)
+    return TextPlace(line: before.count { $0 == 0x0A } + 1, column: column + 1)
   }
 }

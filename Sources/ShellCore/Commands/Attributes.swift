@@ -6,7 +6,8 @@ internal import LayoutCore
 extension Command {
   static let attrs = Command(
     "attrs", .queries, .query,
-    "Lists elements of the current layer with their frames, in content coordinates.",
+    "Lists elements of the current layer, in content coordinates.",
+    suggestedFor: ["show", "list", "ls", "dir", "print", "dump", "where", "find"],
     forms: [
       Form(.shownElements, "Lists what is visible.") { shell, shown throws(Refusal) in
         try shell.attributes(.visible, shown)
@@ -35,6 +36,7 @@ extension Command {
 
   static let itemAt = Command(
     "item-at", .queries, .query, "Finds the current layer's cell at a content point.",
+    suggestedFor: ["find"],
     forms: [
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         .item(
@@ -51,6 +53,7 @@ extension Command {
 
   static let explain = Command(
     "explain", .queries, .query, "Explains why an element is where it is.",
+    suggestedFor: ["why", "where"],
     forms: [
       Form(.element) { shell, name throws(Refusal) in
         let element = try shell.element(name)
@@ -92,7 +95,8 @@ extension Shell {
   private func kind(_ name: String, _ kinds: KindTable) throws(Refusal) -> ElementKind {
     if let kind = kinds.kind(named: name) { return kind }
     let span = words.words.first { $0.text == name }?.span
-    throw Refusal(.unknownElement(name, known: kinds.all.compactMap { kinds.name(of: $0) }), span)
+    throw Refusal(
+      .unknown(.element, name, known: kinds.all.compactMap { kinds.name(of: $0) }), span)
   }
 
   /// Asks, then picks kinds, then counts, then cuts.

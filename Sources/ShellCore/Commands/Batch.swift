@@ -3,7 +3,7 @@ internal import CollectionEngine
 extension Command {
   static let batch = Command(
     "batch", .content, .edit,
-    "Collects the edits that follow until commit or rollback, by UIKit's rules.",
+    "Collects edits until commit or rollback, by UIKit's rules.",
     forms: [
       Form(.optional(.choice([("strict", .strict), ("lenient", .lenient)]), default: .strict)) {
         shell, strictness throws(Refusal) in try shell.beginBatch(strictness)
@@ -13,9 +13,12 @@ extension Command {
 
   static let commit = Command(
     "commit", .content, .edit,
-    "Applies the batch, or ends an inner one; counts are checked as UIKit does.",
+    "Applies the batch, or ends an inner one.",
     forms: [
-      Form(.repeated(.count("COUNT"))) { shell, counts throws(Refusal) in
+      Form(
+        .repeated(.count("COUNT")),
+        "COUNTs are the data's item counts, which UIKit's check compares."
+      ) { shell, counts throws(Refusal) in
         let (layers, notes) = try shell.engine { () throws(EngineError) in
           try shell.scene.commit(modelCounts: counts.isEmpty ? nil : counts)
         }
@@ -59,15 +62,14 @@ extension Shell {
   ) throws(Refusal) -> Reply {
     guard scene.isBatchOpen else { return try change(now) }
     let requests = try requests(scene)
-    try engine { () throws(EngineError) in
-      guard requestCount + requests.count <= Shell.requestLimit else {
-        throw .outOfRange(
-          what: "requests of a batch", found: "\(requestCount + requests.count)",
-          expected: "at most \(Shell.requestLimit)")
-      }
-      for index in 0..<requests.count { try scene.add(requests.request(index)) }
-      requestCount += requests.count
+    let total = requestCount + requests.count
+    guard total <= Shell.requestLimit else {
+      throw Refusal(.tooManyRequests(found: total, limit: Shell.requestLimit))
     }
+    try engine { () throws(EngineError) in
+      for index in 0..<requests.count { try scene.add(requests.request(index)) }
+    }
+    requestCount = total
     return try requestsSoFar()
   }
 

@@ -21,8 +21,10 @@ final class Command: Sendable {
   let summary: String
   /// Words that do the same, as people type them in `sqlite3`, `psql` and IPython.
   let aliases: [String]
-  /// Why no session may hold it, or nil if one may.
-  let reasonAgainstSessions: String?
+  /// Words that people try who may mean this command: refused, with the command as a suggestion.
+  let suggestedFor: [String]
+  /// Whether its output depends on time, so that no session may contain it.
+  let isTimed: Bool
   /// Ways to write it, in the order in which help shows them.
   let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
@@ -34,7 +36,7 @@ final class Command: Sendable {
 
   init(
     _ name: String, _ group: CommandGroup, _ effect: Effect, _ summary: String,
-    aliases: [String] = [], reasonAgainstSessions: String? = nil, forms: [Form],
+    aliases: [String] = [], suggestedFor: [String] = [], isTimed: Bool = false, forms: [Form],
     examples: [String]
   ) {
     self.name = name
@@ -42,7 +44,8 @@ final class Command: Sendable {
     self.effect = effect
     self.summary = summary
     self.aliases = aliases
-    self.reasonAgainstSessions = reasonAgainstSessions
+    self.suggestedFor = suggestedFor
+    self.isTimed = isTimed
     self.forms = forms
     self.examples = examples
     takesKeys = forms.contains { !$0.shape.keys.isEmpty }

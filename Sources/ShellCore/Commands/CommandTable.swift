@@ -32,6 +32,13 @@ enum CommandTable {
     command(named: word) ?? all.first { $0.aliases.contains(word) }
   }
 
+  /// The commands to suggest to somebody who types `word`, by name.
+  ///
+  /// - Complexity: O(c) for c commands.
+  static func commands(suggestedFor word: String) -> [String] {
+    all.filter { $0.suggestedFor.contains(word) }.map { $0.name }.sorted()
+  }
+
   /// The command that a person or a file means by `word`; at the interactive prompt a unique beginning
   /// is enough.
   ///
@@ -45,7 +52,7 @@ enum CommandTable {
         throw Refusal(.ambiguousCommand(word.text, candidates: begun.map { $0.name }), word.span)
       }
     }
-    throw Refusal(.unknownCommand(word.text, known: names), word.span)
+    throw Refusal(.unknown(.command, word.text, known: names), word.span)
   }
 
   /// The commands by the first byte of their names: few each, so that finding one takes no hash.
@@ -53,34 +60,5 @@ enum CommandTable {
     into: Array(repeating: [], count: Int(UInt8.max) + 1)
   ) { lists, command in
     if let letter = command.name.utf8.first { lists[Int(letter)].append(command) }
-  }
-}
-
-/// Words of other shells that may stand for several commands of this one.
-enum OtherWord {
-  /// Commands that somebody who types another shell's word is probably looking for.
-  static let meanings = [
-    "add": ["append", "insert"], "new": ["load", "sections"], "create": ["load", "sections"],
-    "show": ["attrs", "draw", "status"], "list": ["attrs", "content", "layers"],
-    "ls": ["attrs", "content", "layers"], "dir": ["attrs", "content", "layers"],
-    "print": ["attrs", "draw"], "dump": ["attrs", "export-data"], "remove": ["delete", "unload"],
-    "rm": ["delete", "unload"], "del": ["delete", "unload"], "erase": ["delete", "unload"],
-    "open": ["load", "import", "source"], "run": ["source", "play"], "read": ["source", "import"],
-    "save": ["record", "export-data"], "write": ["record", "export-data"], "view": ["draw"],
-    "paint": ["draw"], "picture": ["draw", "svg"], "options": ["get"], "config": ["set", "get"],
-    "modules": ["plugins"], "layouts": ["plugins"], "layout": ["load", "plugins"],
-    "continue": ["resume"], "size": ["bounds"], "resize": ["bounds"], "viewport": ["bounds"],
-    "why": ["explain", "hit"], "where": ["attrs", "explain"], "find": ["item-at", "attrs"],
-    "edit": ["item", "section"], "change": ["item", "set"], "items": ["content", "sections"],
-    "wait": ["tick", "settle"], "log": ["journal", "history"], "check": ["assert"],
-    "select": ["use"], "switch": ["use"], ".tables": ["layers"], ".read": ["source"],
-    ".schema": ["plugins"], ".mode": ["format"], ".timer": ["time"], "\\d": ["layers", "content"],
-    "\\i": ["source"], "\\timing": ["time"],
-  ]
-
-  /// The commands to offer for `word`, such as `did you mean 'append' or 'insert'?`; nil for none.
-  static func hint(_ word: String) -> String? {
-    let meanings = meanings[word].map { $0.map { "'\($0)'" } }
-    return meanings.map { "did you mean \(Sentence.list($0))?" }
   }
 }

@@ -4,7 +4,7 @@ internal import LayoutCore
 extension Command {
   static let diff = Command(
     "diff", .queries, .query,
-    "Shows how the visible elements of all layers changed since the last diff.",
+    "Shows which visible elements changed since the last diff.",
     forms: [Form { shell throws(Refusal) in try shell.difference() }],
     examples: ["load flow; sections 7; diff; insert 0,0; diff"])
 }

@@ -1,7 +1,7 @@
 extension Command {
   static let help = Command(
     "help", .shell, .shell,
-    "Lists commands, or describes a command, a group, a module or a rule.",
+    "Lists commands, or describes a command, group, module or rule.",
     aliases: ["?", ".help", "\\?", "man"],
     forms: [
       Form(.optional(.topic("GROUP|COMMAND|MODULE|RULE"))) { shell, topic throws(Refusal) in
@@ -21,11 +21,14 @@ extension Shell {
     if !chapter.isEmpty { return .chapter(chapter) }
     if topic == "rules" { return .rules(Rule.all) }
     if let rule = Rule(id: topic) { return .rules([rule]) }
+    if Rule.isID(topic.uppercased()) {
+      throw Refusal(.unknown(.rule, topic), words.words.last?.span)
+    }
     let modules = catalogue.modules().map { $0.name }
     guard modules.contains(topic) else {
       let groups = CommandGroup.allCases.map { $0.rawValue }
       throw Refusal(
-        .unknownCommand(topic, known: CommandTable.names + groups + modules),
+        .unknown(.command, topic, known: CommandTable.names + groups + modules),
         words.words.last?.span)
     }
     return .module(try describe(topic))

@@ -6,9 +6,13 @@ internal import LayoutCore
 extension Command {
   static let hit = Command(
     "hit", .queries, .query,
-    "Reports which element gets a touch; --stack: what is under it, --why: why.",
+    "Reports which element receives a touch.",
+    suggestedFor: ["why"],
     forms: [
-      Form(.point("X", "Y"), .flag("--why"), .flag("--stack")) {
+      Form(
+        .point("X", "Y"), .flag("--why"), .flag("--stack"),
+        "--stack lists what lies under it; --why explains each one."
+      ) {
         shell, point, isWhy, isStack throws(Refusal) in
         try shell.hit(point, isWhy ? .why : isStack ? .stack : .target)
       }
@@ -17,7 +21,7 @@ extension Command {
 
   static let passthrough = Command(
     "passthrough", .queries, .query,
-    "Lists where touches fall through a layer, as disjoint rectangles of the scene.",
+    "Lists where touches fall through a layer, in scene coordinates.",
     forms: [
       Form(.optional(.layer("LAYER"))) { shell, layer throws(Refusal) in
         let (answer, kinds) = try shell.engine(shell.words) { () throws(EngineError) in

@@ -6,9 +6,13 @@ internal import TextFormats
 extension Command {
   static let importItems = Command(
     "import", .content, .edit,
-    "Replaces the content with a file's items; --strict refuses a bad event.",
+    "Replaces the content with the items of a file.",
+    suggestedFor: ["open", "read"],
     forms: [
-      Form(.path("FILE"), .flag("--strict")) { shell, path, isStrict throws(Refusal) in
+      Form(
+        .path("FILE"), .flag("--strict"),
+        "A malformed event is skipped; --strict: it refuses the file."
+      ) { shell, path, isStrict throws(Refusal) in
         try shell.importItems(path, isStrict: isStrict)
       }
     ],
@@ -17,44 +21,36 @@ extension Command {
   static let exportData = Command(
     "export-data", .content, .file,
     "Writes the items of the current layer to a new CSV or JSON file.",
+    suggestedFor: ["dump", "save", "write"],
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.exportData(path: path)) }],
     examples: ["sections 3; export-data items.csv"])
 }
 
 extension Shell {
-  /// `import FILE`: replaces the content of the current layer by the items of a file.
+  /// Replaces the content of the current layer with the items of a file.
   ///
-  /// A replay takes what was read then: from memory, from the kept copy, or from the file itself while
-  /// that is the same. Nothing is changed where anything is wrong with the file.
+  /// A replay takes what was read before: from memory, from the kept copy, or from the file itself if it
+  /// is still the same. A file with any error changes nothing.
   fileprivate func importItems(_ path: String, isStrict: Bool) throws(Refusal) -> Reply {
     let span = words.words.last { !$0.text.hasPrefix("--") }?.span
     guard let format = ImportFormat(path: path) else {
-      throw Refusal(
-        .badValue(
-          name: "FILE", expected: "a name that ends with .csv, .json or .ics", found: path), span)
+      throw Refusal(.badValue(name: "FILE", expected: .itemFile, found: path), span)
     }
-    guard let files else {
-      throw Refusal(.notHere("import", reason: "there are no files to read"))
-    }
-    do throws(ContentFileError) {
+    guard let files else { throw Refusal(.notHere("import", .noFiles)) }
+    do throws(Problem) {
       let copy = replay?.lineCopy
-      let bytes: [UInt8]
       var key = ImportedCopy(name: copy ?? "", zone: viewerZone, isStrict: isStrict)
-      if let copy {
-        if let known = imports[key] { return try replace(known, key) }
-        bytes = try files.read(path, copy: copy)
-      } else {
-        bytes = try files.read(path)
-      }
-      let (builder, notes) = try read(bytes, format, path, key)
+      if copy != nil, let known = imports[key] { return try replace(known, key) }
+      let bytes = try bytes(of: path, copy, files)
+      let (builder, notes) = try read(bytes, format, path, key, files)
       if copy == nil { key.name = files.keep(bytes) }
       return try replace(builder, key, notes)
     } catch {
-      throw Refusal(.file(code: error.code, error.message), span)
+      throw Refusal(error, span)
     }
   }
 
-  /// The time zone of the person who looks: the option `zone` of the current layer.
+  /// The viewer's time zone: the option `zone` of the current layer.
   private var viewerZone: String? {
     let options = (try? scene.options()) ?? []
     guard case .text(let zone)? = options.first(where: { $0.declaration.name == "zone" })?.value
@@ -62,66 +58,78 @@ extension Shell {
     return zone
   }
 
-  /// The content of a file, and what is to be said of it.
-  ///
-  /// - Throws: `ContentFileError`; also where a time needs a zone and the system keeps none.
-  private func read(
-    _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy
-  ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
-    var missing: ContentFileError?
-    let result = try read(bytes, format, path, key) { name in
-      do throws(ContentFileError) { return try files?.zone(named: name) } catch {
-        missing = error
-        return nil
-      }
+  private func bytes(of path: String, _ copy: String?, _ files: any ContentFiles)
+    throws(Problem) -> [UInt8]
+  {
+    do throws(OutsideError) {
+      if let copy { return try files.read(path, copy: copy) }
+      return try files.read(path)
+    } catch {
+      throw .outside(error)
     }
-    if let missing { throw missing }
+  }
+
+  /// Returns the content of a file, and remarks on it.
+  ///
+  /// - Throws: `Problem`, also if a time needs a zone and the system has none.
+  private func read(
+    _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
+    _ files: any ContentFiles
+  ) throws(Problem) -> (ContentBuilder, [ImportNote]) {
+    var missing: OutsideError?
+    let result: (ContentBuilder, [ImportNote])
+    do throws(ImportFault) {
+      result = try read(bytes, format, key) { name in
+        do throws(OutsideError) { return try files.zone(named: name) } catch {
+          missing = error
+          return nil
+        }
+      }
+    } catch {
+      throw .badFile(path, error)
+    }
+    if let missing { throw .outside(missing) }
     return result
   }
 
   private func read(
-    _ bytes: [UInt8], _ format: ImportFormat, _ path: String, _ key: ImportedCopy,
-    zone: (String) -> [UInt8]?
-  ) throws(ContentFileError) -> (ContentBuilder, notes: [String]) {
+    _ bytes: [UInt8], _ format: ImportFormat, _ key: ImportedCopy, zone: (String) -> [UInt8]?
+  ) throws(ImportFault) -> (ContentBuilder, [ImportNote]) {
     var builder = ContentBuilder()
-    do throws(TextFault) {
-      switch format {
-      case .events: return try readEvents(bytes, key, zone)
-      case .items(.csv):
-        var reader = try CSVItems(bytes, clock: ViewerClock(zone: key.zone, system: zone))
-        try reader.read(into: &builder)
-        return (builder, reader.notes)
-      case .items(.json):
-        var reader = JSONItems(bytes)
-        try reader.read(into: &builder)
-        return (builder, [])
-      }
-    } catch {
-      let column = error.column.map { ", column \($0)" } ?? ""
-      throw ContentFileError(
-        code: "bad-file", message: "\(path), line \(error.line)\(column): \(error.message)")
+    switch format {
+    case .events: return try readEvents(bytes, key, zone)
+    case .items(.csv):
+      var reader = try CSVItems(bytes, clock: ViewerClock(zone: key.zone, system: zone))
+      try reader.read(into: &builder)
+      return (builder, reader.notes)
+    case .items(.json):
+      var reader = JSONItems(bytes)
+      try reader.read(into: &builder)
+      return (builder, [])
     }
   }
 
   private func readEvents(
     _ bytes: [UInt8], _ key: ImportedCopy, _ zone: (String) -> [UInt8]?
-  ) throws(TextFault) -> (ContentBuilder, notes: [String]) {
+  ) throws(ImportFault) -> (ContentBuilder, [ImportNote]) {
     let file: ICalendarFile
     do throws(ICalendarFault) {
       file = try ICalendarFile(
         bytes, viewerZone: key.zone, isStrict: key.isStrict, system: zone)
     } catch {
-      throw TextFault(line: error.line, column: nil, message: error.message)
+      throw ImportFault(error)
     }
     var builder = ContentBuilder()
     do throws(EngineError) { try file.append(to: &builder) } catch {
-      throw TextFault(line: 1, column: nil, message: "\(error)")
+      throw ImportFault(.engine(error))
     }
-    return (builder, file.notes)
+    var notes = file.notes.map { ImportNote.calendar($0) }
+    if file.omittedNoteCount > 0 { notes.append(.omitted(file.omittedNoteCount)) }
+    return (builder, notes)
   }
 
-  private func replace(_ builder: ContentBuilder, _ key: ImportedCopy, _ notes: [String] = [])
-    throws(ContentFileError) -> Reply
+  private func replace(_ builder: ContentBuilder, _ key: ImportedCopy, _ notes: [ImportNote] = [])
+    throws(Problem) -> Reply
   {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
@@ -131,31 +139,31 @@ extension Shell {
         imports = imports.filter { named.contains($0.key.name) }
       }
       imports[key] = builder
-      return try changed(layers, notes: notes)
+      return try changed(layers, notes: notes.map { $0.sentence })
     } catch {
-      throw ContentFileError(code: error.problem.code, message: error.problem.message)
+      throw error.problem
     }
   }
 
   // MARK: Exporting
 
-  /// The sections of the current layer's content, for writing them to a file.
+  /// The item counts of the current layer's sections, for writing them to a file.
   public func exportedSections() -> [Int] { (try? scene.itemCounts()) ?? [] }
 
-  /// What one item of the current layer says about itself; nothing for items that there are not.
+  /// Returns the properties of one item of the current layer; none for an item that does not exist.
   ///
-  /// - Complexity: O(log n).
-  public func exportedTraits(of path: IndexPath) -> [ItemChange] {
+  /// - Complexity: O(log n) for n items.
+  public func exportedProperties(of path: IndexPath) -> [ItemChange] {
     (try? scene.traits(of: path)) ?? []
   }
 }
 
-/// What was read, and how: the same file may say other times in another zone.
+/// An imported file, and how it was read: its times depend on the viewer's zone.
 struct ImportedCopy: Hashable {
-  /// The name of the copy that is kept of the file.
+  /// The name of the kept copy of the file.
   var name: String
   /// The zone of times that name none.
   var zone: String?
-  /// Whether a bad event refused the file.
+  /// Whether a malformed event would have refused the file.
   var isStrict: Bool
 }

@@ -4,8 +4,9 @@ internal import LayoutCore
 extension Command {
   static let insert = Command(
     "insert", .content, .edit, "Inserts items before an item, or at the end of its section.",
+    suggestedFor: ["add"],
     forms: [
-      Form(.indexPath("S,I"), .optional(.times, default: 1), .traits()) {
+      Form(.indexPath("S,I"), .optional(.times, default: 1), .properties()) {
         shell, path, count, changes throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.insertItems(at: path, count: count, changes)
@@ -20,8 +21,9 @@ extension Command {
 
   static let append = Command(
     "append", .content, .edit, "Adds items at the end of a section.",
+    suggestedFor: ["add"],
     forms: [
-      Form(.count("S"), .optional(.times, default: 1), .traits()) {
+      Form(.count("S"), .optional(.times, default: 1), .properties()) {
         shell, section, count, changes throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.appendItems(to: section, count: count, changes)
@@ -34,6 +36,7 @@ extension Command {
 
   static let delete = Command(
     "delete", .content, .edit, "Deletes one item or a range of items.",
+    suggestedFor: ["remove", "rm", "del", "erase"],
     forms: [
       Form(.items("S,I[..J]")) { shell, span throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
@@ -62,8 +65,9 @@ extension Command {
 
   static let item = Command(
     "item", .content, .edit, "Changes properties of one item.",
+    suggestedFor: ["edit", "change"],
     forms: [
-      Form(.indexPath("S,I"), .traits(atLeast: 1)) { shell, path, changes throws(Refusal) in
+      Form(.indexPath("S,I"), .properties(atLeast: 1)) { shell, path, changes throws(Refusal) in
         try shell.change(path, changes)
       }
     ],

@@ -3,6 +3,7 @@ internal import CollectionEngine
 extension Command {
   static let layers = Command(
     "layers", .layers, .query, "Lists the layers from back to front, with their settings.",
+    suggestedFor: ["list", "ls", "dir", ".tables", "\\d"],
     forms: [
       Form { shell throws(Refusal) in
         .layers(try shell.statuses(), current: shell.scene.currentLayer)
@@ -12,6 +13,7 @@ extension Command {
 
   static let use = Command(
     "use", .layers, .view, "Makes a layer the current one.",
+    suggestedFor: ["select", "switch"],
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         try shell.engine(shell.words) { () throws(EngineError) in try shell.scene.use(layer) }
@@ -41,7 +43,7 @@ extension Command {
       Form(
         .layer("LAYER"),
         .keyword("anchor", .choice(AnchorPolicy.allCases.map { ($0.rawValue, $0) })),
-        "Keeps what is at the start or the end of the viewport in place when content changes."
+        "Keeps the start or the end of the viewport in place when content changes."
       ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .anchor(policy)) },
       Form(
         .layer("LAYER"), .keyword("mirror", .layer("OTHER|none")),
@@ -59,7 +61,7 @@ extension Command {
     ],
     examples: [
       "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
-      "load flow; sections 90; scroll to 0 200; layer main anchor start; insert 0,0 x10",
+      "load flow; sections 90; layer main anchor start; insert 0,0 x10",
       "load flow as sheet; layer sheet mirror main",
       "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
     ])

@@ -5,11 +5,13 @@ internal import ShellValues
 extension Command {
   static let load = Command(
     "load", .modules, .edit, "Loads a layout by name into a layer; a new layer goes in front.",
+    suggestedFor: ["new", "create", "open", "layout"],
     forms: [Form(.loadRequest) { shell, request throws(Refusal) in try shell.load(request) }],
     examples: ["load flow", "load flow as sheet line-spacing=20"])
 
   static let unload = Command(
     "unload", .modules, .edit, "Removes a layer; the last one stays, without a layout.",
+    suggestedFor: ["remove", "rm", "del", "erase"],
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         let changed = try shell.engine(shell.words) { () throws(EngineError) in
@@ -30,6 +32,7 @@ extension Command {
 
   static let plugins = Command(
     "plugins", .modules, .query, "Lists the available modules, or describes one.",
+    suggestedFor: ["modules", "layouts", "layout", ".schema"],
     forms: [
       Form(.optional(.module("NAME")), .flag("--paths")) {
         shell, name, showsPaths throws(Refusal) in
@@ -233,8 +236,8 @@ extension Refusal {
   /// A refusal of the catalogue.
   fileprivate init(catalogue error: CatalogueError, _ span: Range<Int>?) {
     switch error {
-    case .unknown(let name, let known): self.init(.unknownModule(name, known: known), span)
-    case .refused(let sentence): self.init(.module(sentence), span)
+    case .unknown(let name, let known): self.init(.unknown(.module, name, known: known), span)
+    case .refused(let error): self.init(.outside(error), span)
     }
   }
 }

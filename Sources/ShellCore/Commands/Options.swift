@@ -4,7 +4,8 @@ internal import LayoutCore
 extension Command {
   static let set = Command(
     "set", .modules, .view,
-    "Sets options of the layout; 'none' unsets one; 'at X Y' keeps what lies there.",
+    "Sets options; 'none' unsets one; 'at X Y' keeps a point in place.",
+    suggestedFor: ["config", "change"],
     forms: [
       Form(
         .optional(.labelled("section", .count("S"))),
@@ -35,6 +36,7 @@ extension Command {
 
   static let get = Command(
     "get", .modules, .query, "Shows the current layout's options and their values.",
+    suggestedFor: ["options", "config"],
     forms: [
       Form(.optional(.option("OPTION"))) { shell, name throws(Refusal) in
         let settings = try shell.settings()
@@ -44,7 +46,7 @@ extension Command {
         }
         guard let one else {
           let known = settings.map { $0.declaration.name }
-          throw Refusal(.unknownOption(name, known: known), shell.words.words.last?.span)
+          throw Refusal(.unknown(.option, name, known: known), shell.words.words.last?.span)
         }
         return .options([one])
       }
@@ -113,7 +115,7 @@ extension Refusal {
   /// A refusal of the engine that concerns one option.
   init(engine error: EngineError, at word: OptionWord) {
     if case .noOption(let name, _, let known) = error {
-      self.init(.unknownOption(name, known: known), word.span)
+      self.init(.unknown(.option, name, known: known), word.span)
     } else {
       self.init(.engine(error), word.span)
     }

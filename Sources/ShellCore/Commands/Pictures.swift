@@ -6,9 +6,13 @@ internal import LayoutCore
 extension Command {
   static let draw = Command(
     "draw", .picture, .query,
-    "Draws what is visible, fitted to the window unless --full; dots: pass-through.",
+    "Draws what is visible, fitted to the window.",
+    suggestedFor: ["show", "print", "view", "paint", "picture"],
     forms: [
-      Form(.flag("--width", .integer("COLS", in: 8...1000)), .flag("--full")) {
+      Form(
+        .flag("--width", .integer("COLS", in: 8...1000)), .flag("--full"),
+        "Dots: touches fall through every layer. --full: larger than the window, too."
+      ) {
         shell, columns, isFull throws(Refusal) in try shell.drawing(columns, isFull)
       }
     ],
@@ -17,12 +21,13 @@ extension Command {
   static let svg = Command(
     "svg", .picture, .file,
     "Writes a picture of what is visible to a new SVG file.",
+    suggestedFor: ["picture"],
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.svg(path: path)) }],
     examples: ["load flow; sections 7; svg picture.svg"])
 
   static let watch = Command(
     "watch", .picture, .shell,
-    "Sets whether each change is followed by the picture, at the prompt.",
+    "Sets whether a picture follows each change at the prompt.",
     forms: [Form(.isOn) { shell, isOn in shell.ask(.watch(isOn)) }],
     examples: ["watch on", "watch off"])
 }

@@ -48,7 +48,7 @@ public struct Rule: Hashable, Sendable {
   }
 
   /// Whether `text` has the form of an id.
-  private static func isID(_ text: String) -> Bool {
+  static func isID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return bytes.count == 4 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[0])

@@ -4,6 +4,7 @@ internal import LayoutCore
 extension Command {
   static let sections = Command(
     "sections", .content, .edit, "Replaces the content with sections of the given sizes.",
+    suggestedFor: ["new", "create", "items"],
     forms: [
       Form(.oneOrMore(.count("N"))) { shell, counts throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.replaceSections(counts) }
@@ -13,7 +14,7 @@ extension Command {
 
   static let generate = Command(
     "generate", .content, .edit,
-    "Replaces the content with generated items, the same on every machine.",
+    "Replaces the content with items generated from a seed.",
     forms: [
       Form(.generator) { shell, generator throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.generate(generator) }
@@ -24,6 +25,7 @@ extension Command {
   static let section = Command(
     "section", .content, .edit,
     "Inserts, deletes or moves sections, or changes all items of one.",
+    suggestedFor: ["edit"],
     forms: [insertSections, deleteSections, moveSection, setSection],
     examples: [
       "sections 3; section insert 1 x2 items=4", "sections 3 4 5; section delete 1..2",
@@ -32,13 +34,13 @@ extension Command {
 
   private static let insertSections = Form(
     .keyword("insert", .count("S")), .optional(.times, default: 1), .count(key: "items", "M"),
-    .traits(), "Inserts sections before section S."
+    .properties(), "Inserts sections before section S."
   ) { shell, section, count, items, changes throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.insertSections(at: section, count: count, items: items, changes)
     } inBatch: { _ throws(Refusal) in
       guard changes.isEmpty else {
-        throw Refusal(.traitsInBatch)
+        throw Refusal(.propertiesInBatch)
       }
       return Requests(count) { .insertSection(section + $0, items: items) }
     }
@@ -66,7 +68,7 @@ extension Command {
   }
 
   private static let setSection = Form(
-    .keyword("set", .count("S")), .traits(atLeast: 1),
+    .keyword("set", .count("S")), .properties(atLeast: 1),
     "Changes properties of every item of a section."
   ) { shell, section, changes throws(Refusal) in
     try shell.edit { scene throws(EngineError) in

@@ -5,11 +5,13 @@ internal import ShellValues
 extension Command {
   static let source = Command(
     "source", .sessions, .file, "Runs the lines of a file.",
+    suggestedFor: ["open", "run", "read", ".read", "\\i"],
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.source(path: path)) }],
     examples: ["source setup.layout"])
 
   static let record = Command(
     "record", .sessions, .file, "Records what follows in a session file.",
+    suggestedFor: ["save", "write"],
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.record(path: path)) }],
     examples: ["record lesson.session"])
 
@@ -20,12 +22,14 @@ extension Command {
 
   static let play = Command(
     "play", .sessions, .file,
-    "Plays a session in a separate scene; use 'source' to keep what a file makes.",
+    "Plays a session in a scene of its own; 'source' runs it in yours.",
+    suggestedFor: ["run"],
     forms: [Form(.path("FILE")) { shell, path in shell.ask(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
   static let resume = Command(
     "resume", .sessions, .shell, "Resumes the playback where you took over.",
+    suggestedFor: ["continue"],
     forms: [Form { shell in shell.ask(.handOver(.resume)) }], examples: ["resume"])
 
   static let back = Command(
@@ -59,6 +63,7 @@ extension Command {
 
   static let assert = Command(
     "assert", .sessions, .query, "Fails unless a statement about the scene holds.",
+    suggestedFor: ["check"],
     forms: [
       Form(.rest("PREDICATE")) { (shell, statement: PlacedText) throws(Refusal) in
         try Predicate.check(statement.text, at: statement.start, on: shell.scene)

@@ -6,15 +6,17 @@ internal import LayoutCore
 extension Command {
   static let status = Command(
     "status", .queries, .query, "Shows each layer's layout, content, viewport and state.",
+    suggestedFor: ["show"],
     forms: [Form { shell throws(Refusal) in .status(try shell.statuses()) }],
     examples: ["status"])
 
   static let content = Command(
     "content", .queries, .query,
     "Shows each section's item count, or the properties of items.",
+    suggestedFor: ["list", "ls", "dir", "items", "\\d"],
     forms: [
       Form(.optional(.items("S,I[..J]"))) { shell, span throws(Refusal) in
-        if let span { return try shell.traits(of: span) }
+        if let span { return try shell.properties(of: span) }
         let counts = try shell.engine { () throws(EngineError) in try shell.scene.itemCounts() }
         return .counts(layer: shell.scene.currentLayer, counts)
       }
@@ -35,7 +37,7 @@ extension Command {
 
   static let trace = Command(
     "trace", .queries, .shell,
-    "Sets whether each reply is followed by the calls made on the layouts.",
+    "Sets whether the calls made on layouts follow each reply.",
     forms: [
       Form(.isOn) { shell, isOn in
         shell.scene.trace.isOn = isOn
@@ -46,15 +48,15 @@ extension Command {
 }
 
 extension Shell {
-  fileprivate func traits(of span: ItemSpan) throws(Refusal) -> Reply {
+  fileprivate func properties(of span: ItemSpan) throws(Refusal) -> Reply {
     let last = IndexPath(item: span.items.upperBound, section: span.section)
-    return .traits(
+    return .properties(
       try engine(words) { () throws(EngineError) in
         _ = try scene.traits(of: last)
-        var result: [ItemTraits] = []
+        var result: [ItemProperties] = []
         for item in span.items {
           let path = IndexPath(item: item, section: span.section)
-          result.append(ItemTraits(path: path, traits: try scene.traits(of: path)))
+          result.append(ItemProperties(path: path, properties: try scene.traits(of: path)))
         }
         return result
       })

@@ -5,6 +5,7 @@ internal import ShellValues
 extension Command {
   static let format = Command(
     "format", .shell, .shell, "Sets the output format.",
+    suggestedFor: [".mode"],
     forms: [
       Form(.choice([("table", .table), ("json", .json)])) { shell, format in
         shell.format = format
@@ -15,12 +16,13 @@ extension Command {
 
   static let time = Command(
     "time", .shell, .shell, "Sets whether each command's time is printed to standard error.",
-    reasonAgainstSessions: "the output of a session does not depend on time",
+    suggestedFor: [".timer", "\\timing"], isTimed: true,
     forms: [Form(.isOn) { shell, isOn in shell.ask(.time(isOn)) }],
     examples: ["time off"])
 
   static let history = Command(
     "history", .shell, .shell, "Lists earlier lines.",
+    suggestedFor: ["log"],
     forms: [Form { shell in shell.ask(.handOver(.history)) }], examples: ["history"])
 
   static let clear = Command(

@@ -16,7 +16,7 @@ extension Command {
 
   static let drag = Command(
     "drag", .touch, .view,
-    "Moves the finger, down and right positive, at once or within milliseconds.",
+    "Moves the finger, right and down positive, at once or over time.",
     forms: [
       Form(.point("DX", "DY"), .optional(.labelled("in", .number("MS")), default: 0)) {
         shell, distance, time throws(Refusal) in
@@ -27,12 +27,12 @@ extension Command {
     ],
     examples: [
       "load flow; sections 90; press 160 300; drag 0 -40",
-      "load overlay over flow; sections 90; press 160 400; drag 0 -80 in 100; release",
+      "load overlay over flow; press 160 400; drag 0 -80 in 100; release",
     ])
 
   static let release = Command(
     "release", .touch, .view,
-    "Lifts the finger at its last velocity, or at another in points per second.",
+    "Lifts the finger at its last velocity, or at another.",
     forms: [
       Form("Lifts the finger at its last velocity.") { shell throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.release(velocity: nil) }
@@ -44,11 +44,12 @@ extension Command {
     ],
     examples: [
       "load flow; sections 900; press 160 300; drag 0 -40; release 0 -1200",
-      "load overlay over flow; sections 90; press 160 400; drag 0 -80; release; settle",
+      "load overlay over flow; press 160 400; drag 0 -80; release; settle",
     ])
 
   static let tick = Command(
     "tick", .touch, .view, "Lets a number of milliseconds pass.",
+    suggestedFor: ["wait"],
     forms: [
       Form(.number("MS")) { shell, time throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.tick(milliseconds: time) }
@@ -58,6 +59,7 @@ extension Command {
 
   static let settle = Command(
     "settle", .touch, .view, "Lets time pass until nothing moves.",
+    suggestedFor: ["wait"],
     forms: [
       Form { shell throws(Refusal) in
         try shell.touch { scene throws(EngineError) in try scene.settle() }
@@ -67,7 +69,7 @@ extension Command {
 
   static let notch = Command(
     "notch", .touch, .view,
-    "Moves the current layer's sheet to a notch over time, or at once with --now.",
+    "Moves the current layer's sheet to a notch; --now: at once.",
     forms: [
       Form(.integer("I", in: 0...31), .flag("--now")) { shell, notch, isNow throws(Refusal) in
         try shell.touch { scene throws(EngineError) in
@@ -81,7 +83,7 @@ extension Command {
 
   static let policy = Command(
     "policy", .touch, .query,
-    "Shows where each release policy would take the current layer's sheet.",
+    "Shows where each release policy would take the sheet.",
     forms: [
       Form(.keyword("compare"), "Compares at the finger's last velocity.") {
         shell, _ throws(Refusal) in try shell.comparePolicies(velocity: nil)
@@ -93,7 +95,7 @@ extension Command {
     ],
     examples: [
       "load overlay over flow; policy compare",
-      "load overlay over flow; sections 90; press 160 400; drag 0 -80; policy compare 0 -500",
+      "load overlay over flow; press 160 400; drag 0 -80; policy compare 0 -500",
     ])
 }
 

@@ -23,13 +23,13 @@ extension Command {
     ],
     examples: [
       "load flow; sections 7; transition flow direction=horizontal",
-      "load flow; sections 7; transition flow item-size=90x90 at 0.5; transition finish",
-      "load flow; sections 7; transition flow item-size=90x90 at 0.5; transition cancel",
+      "load flow; transition flow item-size=90x90 at 0.5; transition finish",
+      "load flow; transition flow item-size=90x90 at 0.5; transition cancel",
     ])
 
   static let frames = Command(
     "frames", .change, .query,
-    "Shows N moments of the current layer's last change, from before to after.",
+    "Shows N moments of the current layer's last change.",
     forms: [
       Form(.integer("N", in: 1...Scene.frameLimit)) { shell, count throws(Refusal) in
         .frames(

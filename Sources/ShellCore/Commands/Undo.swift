@@ -18,6 +18,7 @@ extension Command {
 
   static let journal = Command(
     "journal", .sessions, .query, "Lists the changes that make up the scene.",
+    suggestedFor: ["log"],
     forms: [
       Form { shell in
         .journal(

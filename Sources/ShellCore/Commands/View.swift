@@ -4,7 +4,8 @@ internal import LayoutCore
 extension Command {
   static let bounds = Command(
     "bounds", .view, .view,
-    "Sets the viewport of all layers; X Y is the current layer's offset, unclamped.",
+    "Sets the size of the viewport, and the current layer's offset.",
+    suggestedFor: ["size", "resize", "viewport"],
     forms: [
       Form(.size("W", "H"), "Sets the size of the viewport.") { shell, size throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setBounds(size, offset: nil) }
@@ -30,7 +31,7 @@ extension Command {
 
   static let safeArea = Command(
     "safe-area", .view, .view,
-    "Sets how far bars cover the viewport; adds to every layer's content inset.",
+    "Sets how far bars cover the viewport; adds to every inset.",
     forms: [
       Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setSafeArea(insets) }
@@ -61,7 +62,7 @@ extension Command {
         .keyword("item", .indexPath("S,I")),
         .optional(
           .choice([("start", .start), ("center", .center), ("end", .end)]), default: .start),
-        "Scrolls until an item is visible, or to the start, center or end of the viewport."
+        "Scrolls an item to the start, center or end of the viewport."
       ) { shell, path, position throws(Refusal) in
         try shell.change { scene throws(EngineError) in
           try scene.scroll(toItem: path, position)
@@ -76,7 +77,7 @@ extension Command {
   /// `scroll!`.
   static let scrollAnywhere = Command(
     "scroll!", .view, .view,
-    "Scrolls the current layer without clamping, past the ends of its content too.",
+    "Scrolls the current layer without clamping to its range.",
     forms: [
       Form(.keyword("to", .point("X", "Y")), "Scrolls to an offset without clamping.") {
         shell, offset throws(Refusal) in
@@ -96,7 +97,7 @@ extension Command {
 
   static let fling = Command(
     "fling", .view, .view,
-    "Scrolls to where a fling would come to rest; velocities in points per second.",
+    "Scrolls to the end of a fling, in points per second.",
     forms: [
       Form(.point("VX", "VY")) { shell, velocity throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.fling(velocity: velocity) }

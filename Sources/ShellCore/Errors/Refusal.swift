@@ -4,7 +4,7 @@ internal import CollectionEngine
 struct Refusal: Error, Hashable {
   /// What is wrong.
   var problem: Problem
-  /// The bytes of the line to point at; nil for the whole command.
+  /// The bytes of the line to point at, or nil for the whole command.
   var span: Range<Int>?
 
   init(_ problem: Problem, _ span: Range<Int>? = nil) {
@@ -14,21 +14,15 @@ struct Refusal: Error, Hashable {
 }
 
 /// What can be wrong with a command, with the data that its sentence needs.
-enum Problem: Hashable {
+enum Problem: Error, Hashable {
   // Words.
   case unclosedQuote
   case unclosedBracket
   case unknownEscape(String)
+  case lineTooLong(limit: Int)
   // Names.
-  case unknownCommand(String, known: [String])
+  case unknown(Noun, String, known: [String] = [])
   case ambiguousCommand(String, candidates: [String])
-  case unknownWord(String, expected: [String], usage: String)
-  case unknownFlag(String, known: [String], command: String)
-  case unknownKey(String, known: [String], command: String)
-  case unknownModule(String, known: [String])
-  case unknownLayer(String, known: [String])
-  case unknownElement(String, known: [String])
-  case unknownOption(String, known: [String])
   // Arguments.
   case missingArgument(String, usage: String)
   case extraArgument(String, usage: String)
@@ -36,29 +30,72 @@ enum Problem: Hashable {
   case splitValue(key: String, value: String, rest: String)
   case missingValue(flag: String, name: String)
   case repeated(String)
-  case badValue(name: String, expected: String, found: String)
+  case badValue(name: String, expected: Expectation, found: String)
   case badName(String)
-  case badPredicate(expected: String, found: String)
+  /// A statement that cannot be read; nil: it ends too early.
+  case badPredicate(expected: Expectation, found: String?)
+  /// Two values of a statement that have no order.
+  case incomparable(String, String)
   // What happens while a command runs.
   case engine(EngineError)
+  case outside(OutsideError)
+  case badFile(String, ImportFault)
   /// `append` in a batch: its place depends on the requests beside it.
   case appendInBatch
   /// Properties of the items of a section that a batch inserts.
-  case traitsInBatch
+  case propertiesInBatch
+  case tooManyRequests(found: Int, limit: Int)
   /// Options for a transition that has started.
   case optionsOfTransition
-  case module(String)
-  case file(code: String, String)
-  case noSuchState(String, known: [String])
-  case assertionFailed(String)
+  case assertionFailed(String, values: [TermValue])
   case nothingToUndo(found: Int, wanted: Int)
   case nothingToRedo(found: Int, wanted: Int)
-  case replayFailed(line: Int, command: String, reason: String)
-  case notHere(String, reason: String)
-  case lineTooLong(limit: Int)
+  case replayFailed(LeftOutLine)
+  /// The journal contains lines that only a replay can run.
+  case needsReplay
+  case notHere(String, Obstacle)
+
+  /// What a word should have named.
+  enum Noun: Hashable {
+    case command, rule, module, layer, element, option, value
+    /// A keyword.
+    case word
+    case flag(of: String)
+    case key(of: String)
+  }
+
+  /// Why a command is not allowed.
+  enum Obstacle: Hashable {
+    /// It reads or writes files, and the session is untrusted.
+    case untrusted
+    /// Its output depends on time, and that of a session must not.
+    case timed
+    /// The shell has no files.
+    case noFiles
+  }
+
+  /// A term of a statement and its value.
+  struct TermValue: Hashable {
+    var term: String
+    var value: String
+  }
 }
 
-/// Why a command failed, ready to be shown: a stable code, one sentence, and where in the line.
+/// An error of the program around the shell, in its own words: a module or a file that cannot be had.
+public struct OutsideError: Error, Hashable, Sendable {
+  /// A stable identifier for programs, such as `file-unreadable` or `not-allowed`.
+  public var code: String
+  /// One sentence.
+  public var message: String
+
+  /// Creates an error.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// Why a command failed, ready to be shown.
 public struct CommandError: Error, Hashable, Sendable {
   /// A stable identifier for programs, for example `unknown-command`.
   public var code: String
@@ -83,8 +120,7 @@ public struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError {
-  /// Puts `refusal` into words and bytes of `line` into columns; `command` is the part of the line
-  /// that was refused.
+  /// Creates the error of a refused command; `command` is its part of `line`, in bytes.
   init(_ refusal: Refusal, command: Range<Int>, line: [UInt8]) {
     let span = refusal.span ?? command
     let before = line.prefix(span.lowerBound).count { $0 & 0xC0 != 0x80 }
@@ -92,5 +128,10 @@ extension CommandError {
     self.init(
       code: refusal.problem.code, message: refusal.problem.message, column: before + 1,
       length: max(1, inside), hint: refusal.problem.hint)
+  }
+
+  /// Creates the error of a problem that no word of a line has caused.
+  init(_ problem: Problem) {
+    self.init(code: problem.code, message: problem.message, hint: problem.hint)
   }
 }

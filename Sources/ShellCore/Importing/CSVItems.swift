@@ -2,16 +2,16 @@ internal import CalendarFiles
 internal import CollectionEngine
 internal import TextFormats
 
-/// Reads items from CSV: a header row that names columns, then one row an item.
+/// A reader of items in CSV: a header row that names columns, then one row for each item.
 ///
 ///     section,width,height,label          Subject;Start Date;Start Time;End Time
 ///     0,80,60,"June, July"                Tea;6.5.2024;9:30;10:15
 ///     0,,,""
 ///
 /// With the names that `export-data` writes, every field is as people type it, and a field that is empty
-/// and not quoted says nothing. With other names it is a table of events from a spreadsheet: dates and
-/// times come in the common forms and count by the viewer's clock, columns that mean nothing here and
-/// empty rows are skipped. Without the column `section` everything is in section 0.
+/// and not quoted counts as absent. With other names the file is a table of events from a spreadsheet:
+/// dates and times have the common forms and follow the viewer's clock; unknown columns and empty rows are
+/// skipped. Without the column `section` everything is in section 0.
 struct CSVItems {
   private var text: CSVText
   private var columns: [CSVColumn] = []
@@ -21,45 +21,54 @@ struct CSVItems {
   /// Whether the columns are those of a spreadsheet.
   private var isTable = false
   private var isFloating = false
-  /// What was skipped or counts otherwise than it stands.
-  private(set) var notes: [String] = []
+  /// Remarks on what was read.
+  private(set) var notes: [ImportNote] = []
 
-  /// - Throws: `TextFault` for bytes of another encoding.
+  /// - Throws: `ImportFault` for another encoding.
   init(
     _ bytes: [UInt8], clock: ViewerClock = ViewerClock(zone: nil) { _ in nil }
-  ) throws(TextFault) {
-    text = try CSVText(bytes)
+  ) throws(ImportFault) {
+    do throws(TextFault) { text = try CSVText(bytes) } catch { throw ImportFault(error) }
     self.clock = clock
   }
 
   /// Adds every item to `builder`.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `TextFault` for the first thing that is wrong.
-  mutating func read(into builder: inout ContentBuilder) throws(TextFault) {
+  /// - Throws: `ImportFault` for the first error.
+  mutating func read(into builder: inout ContentBuilder) throws(ImportFault) {
     try readHeader()
     if isTable { try findOrder() }
-    while let fields = try text.row() {
+    while let fields = try Self.row(of: &text) {
       if isTable, fields.allSatisfy({ CalendarText.trimmed($0.text).isEmpty }) { continue }
       let (row, event) = try read(fields)
-      let start = fields[0].place
       var changes = row.changes
-      do { changes += try event.changes(order, clock) } catch {
-        throw text.fault(error.message, at: start)
+      if isTable {
+        do throws(SpreadsheetEvent.Fault) { changes += try event.changes(order, clock) } catch {
+          throw fault(.event(error), at: fields[0])
+        }
+        isFloating = isFloating || event.isFloating
       }
-      isFloating = isFloating || event.isFloating
-      do { try builder.append(changes, count: row.count, to: row.section ?? 0) } catch {
-        throw text.fault("\(error)", at: start)
+      do throws(EngineError) {
+        try builder.append(changes, count: row.count, to: row.section ?? 0)
+      } catch {
+        throw fault(.engine(error), at: fields[0])
       }
     }
-    if isFloating, let zone = clock.zone { notes.append("times are those of \(zone)") }
+    if isFloating, let zone = clock.zone { notes.append(.floating(zone: zone)) }
   }
 
-  private mutating func readHeader() throws(TextFault) {
-    guard let header = try text.row() else {
-      throw text.fault("expected a header row that names columns, found an empty file")
-    }
-    names = header.map(\.text)
+  private static func row(of text: inout CSVText) throws(ImportFault) -> [CSVText.Field]? {
+    do throws(TextFault) { return try text.row() } catch { throw ImportFault(error) }
+  }
+
+  private func fault(_ problem: ImportProblem, at field: CSVText.Field?) -> ImportFault {
+    ImportFault(text.place(of: field?.position), problem)
+  }
+
+  private mutating func readHeader() throws(ImportFault) {
+    guard let header = try Self.row(of: &text) else { throw fault(.noHeader, at: nil) }
+    names = header.map { $0.text }
     isTable = try isTable(header)
     var skipped: [String] = []
     for field in header {
@@ -67,54 +76,46 @@ struct CSVItems {
       let found = isTable ? CSVColumn(spreadsheet: name) : CSVColumn(exported: name)
       if let found {
         if columns.contains(found) {
-          throw text.fault("column '\(name)' is there twice", at: field.place)
+          throw fault(.repeatedColumn(name), at: field)
         }
         columns.append(found)
       } else {
         try checkSkipped(field)
         columns.append(.ignored)
-        if !name.isEmpty { skipped.append("'\(name)'") }
+        if !name.isEmpty { skipped.append(name) }
       }
     }
-    if !skipped.isEmpty {
-      let word = skipped.count == 1 ? "column" : "columns"
-      notes.append("\(word) \(skipped.joined(separator: ", ")) skipped")
-    }
+    if !skipped.isEmpty { notes.append(.skippedColumns(skipped)) }
   }
 
-  /// Whether the columns are those of a spreadsheet: by a name that `export-data` does not write, or by a
-  /// first row in which a time has a date.
-  private func isTable(_ header: [CSVText.Field]) throws(TextFault) -> Bool {
+  /// Whether the columns are those of a spreadsheet: `export-data` does not write one of them, or a time of
+  /// the first row has a date.
+  private func isTable(_ header: [CSVText.Field]) throws(ImportFault) -> Bool {
     guard header.allSatisfy({ ItemField($0.text) != nil }) else {
       return header.contains { CSVColumn(spreadsheet: $0.text) != nil }
     }
     var rest = text
-    guard let row = try rest.row() else { return false }
+    guard let row = try Self.row(of: &rest) else { return false }
     return zip(header, row).contains { name, field in
       ["start", "end"].contains(name.text) && SpreadsheetTime(field.text)?.hasDate == true
     }
   }
 
-  /// A column may be skipped in a table, where its name is not nearly one that means something.
-  private func checkSkipped(_ field: CSVText.Field) throws(TextFault) {
+  /// Refuses an unknown column, except in a table if its name is not nearly a known one.
+  private func checkSkipped(_ field: CSVText.Field) throws(ImportFault) {
     let known = isTable ? ItemField.names + CSVColumn.spreadsheetNames : ItemField.names
-    let hint = Suggestion.nearest(to: field.text.lowercased(), in: known)
+    let hint = Suggestion.hint(for: field.text.lowercased(), in: known)
     if isTable, hint == nil { return }
-    throw text.fault(
-      "unknown column '\(field.text)' (fields end with \(text.separatorName)): expected "
-        + Sentence.list(ItemField.names) + (hint.map { "; did you mean '\($0)'?" } ?? ""),
-      at: field.place)
+    throw fault(.unknownColumn(field.text, separator: text.separator, hint: hint), at: field)
   }
 
   /// Reads a row's fields by their columns.
-  private func read(_ fields: [CSVText.Field]) throws(TextFault) -> (ItemRow, SpreadsheetEvent) {
+  private func read(_ fields: [CSVText.Field]) throws(ImportFault) -> (ItemRow, SpreadsheetEvent) {
     guard fields.count <= columns.count else {
-      throw text.fault(
-        "expected \(columns.count) fields, found more", at: fields[columns.count].place)
+      throw fault(.fieldCount(expected: columns.count, found: nil), at: fields[columns.count])
     }
     guard fields.count == columns.count else {
-      throw text.fault(
-        "expected \(columns.count) fields, found \(fields.count)", at: fields[0].place)
+      throw fault(.fieldCount(expected: columns.count, found: fields.count), at: fields[0])
     }
     var row = ItemRow()
     var event = SpreadsheetEvent()
@@ -127,44 +128,43 @@ struct CSVItems {
         case .ignored: break
         }
       } catch {
-        throw text.fault(error.sentence(for: names[number], field.text), at: field.place)
+        let problem = ImportProblem.badValue(
+          name: names[number], expected: error, found: field.text)
+        throw fault(problem, at: field)
       }
     }
     return (row, event)
   }
 
-  /// Finds which number of `5/6/2024` is the month: as any date of the file tells, else the first.
-  private mutating func findOrder() throws(TextFault) {
+  /// Finds which number of `5/6/2024` is the month: as some date of the file shows, else the first.
+  private mutating func findOrder() throws(ImportFault) {
     var rest = text
     var found: SpreadsheetTime.Order?
     var isAmbiguous = false
-    while let fields = try rest.row() {
+    while let fields = try Self.row(of: &rest) {
       guard fields.count == columns.count else { continue }
       for (field, column) in zip(fields, columns) {
         guard case .time = column, let time = SpreadsheetTime(field.text) else { continue }
         isAmbiguous = isAmbiguous || time.isAmbiguous
         guard let order = time.order else { continue }
         if let found, found != order {
-          throw rest.fault(
-            "days and months of '\(field.text)' are in another order than before", at: field.place)
+          throw fault(.otherDateOrder(field.text), at: field)
         }
         found = order
       }
     }
     order = found ?? .monthFirst
-    if isAmbiguous, found == nil {
-      notes.append("dates such as 5/6/2024 are read with the month first")
-    }
+    if isAmbiguous, found == nil { notes.append(.monthFirst) }
   }
 }
 
-/// What a column of a CSV file holds.
+/// The meaning of a column of a CSV file.
 enum CSVColumn: Hashable {
   /// A property as `export-data` writes it.
   case field(ItemField)
-  /// When an event is, as spreadsheets write it.
+  /// A part of the time of an event, as spreadsheets write it.
   case time(EventColumn)
-  /// Something that is not read.
+  /// Anything else; not read.
   case ignored
 
   /// The parts of the time of an event; `start` and `end` hold dates, times or both.
@@ -172,13 +172,13 @@ enum CSVColumn: Hashable {
     case start, end, startDate, startTime, endDate, endTime, allDay
   }
 
-  /// The column that `export-data` writes under this name.
+  /// The column that `export-data` writes with this name, or nil.
   init?(exported name: String) {
     guard let field = ItemField(name) else { return nil }
     self = .field(field)
   }
 
-  /// The column that spreadsheets and calendars write under this name, whatever its case.
+  /// The column that spreadsheets and calendars write with this name in any case, or nil.
   init?(spreadsheet name: String) {
     let words = name.lowercased().split { " _-/.".contains($0) }
     let name = words.joined(separator: " ")

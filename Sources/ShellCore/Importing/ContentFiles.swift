@@ -1,52 +1,76 @@
-/// Where `import` reads from; the program implements it over the file system.
+internal import CalendarFiles
+internal import CollectionEngine
+
+/// The source of files for `import`; the program implements it over the file system.
 public protocol ContentFiles: AnyObject {
-  /// The bytes of a file as people name it.
+  /// Returns the bytes of a file, named as people name it.
   ///
-  /// - Throws: `ContentFileError`; also where the file may not be read here.
-  func read(_ path: String) throws(ContentFileError) -> [UInt8]
+  /// - Throws: `OutsideError`, also for a file that may not be read here.
+  func read(_ path: String) throws(OutsideError) -> [UInt8]
 
-  /// The file that the system keeps of a time zone (RFC 8536); nil for names that it does not know.
+  /// Returns the system's file of a time zone (RFC 8536), or nil for an unknown name.
   ///
-  /// - Throws: `ContentFileError` where the system keeps no time zones.
-  func zone(named name: String) throws(ContentFileError) -> [UInt8]?
+  /// - Throws: `OutsideError` if the system has no time zones.
+  func zone(named name: String) throws(OutsideError) -> [UInt8]?
 
-  /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that tell
-  /// contents apart.
+  /// Keeps a copy of what was read, for a replay, and returns its name: letters and digits that identify
+  /// the content.
   func keep(_ bytes: [UInt8]) -> String
 
-  /// The bytes of which a copy was kept under a name, or those of the file itself while they are
-  /// still the same.
+  /// Returns the bytes of the copy of that name, or those of the file itself if they are still the same.
   ///
-  /// - Throws: `ContentFileError`.
-  func read(_ path: String, copy: String) throws(ContentFileError) -> [UInt8]
+  /// - Throws: `OutsideError`.
+  func read(_ path: String, copy: String) throws(OutsideError) -> [UInt8]
 }
 
-/// Why a file cannot be read: a stable code and one sentence.
-public struct ContentFileError: Error, Hashable, Sendable {
-  /// As `file-unreadable` or `not-allowed`.
-  public var code: String
-  /// One sentence.
-  public var message: String
-
-  /// Creates an error.
-  public init(code: String, message: String) {
-    self.code = code
-    self.message = message
-  }
-}
-
-/// The kinds of files that hold items, told by the end of a name.
+/// A format of files that contain items, identified by the end of a name.
 public enum ItemFileFormat: String, CaseIterable, Hashable, Sendable {
-  /// A header row that names properties, then a row an item.
+  /// A header row that names properties, then one row for each item.
   case csv
-  /// An array of objects, one an item.
+  /// An array of objects, one for each item.
   case json
 
-  /// The format of a file's name; nil for other names.
+  /// The format of a file of that name, or nil for other names.
   public init?(path: String) {
     let ending = path.lowercased()
     guard let format = ItemFileFormat.allCases.first(where: { ending.hasSuffix(".\($0.rawValue)") })
     else { return nil }
     self = format
+  }
+}
+
+/// A format of files that `import` reads, identified by the end of a name.
+enum ImportFormat: Hashable {
+  /// Items with all their properties.
+  case items(ItemFileFormat)
+  /// Events of an iCalendar file.
+  case events
+
+  /// The format of a file of that name, or nil for other names.
+  init?(path: String) {
+    if path.lowercased().hasSuffix(".ics") {
+      self = .events
+    } else if let format = ItemFileFormat(path: path) {
+      self = .items(format)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ICalendarFile {
+  /// Adds every event to section 0, with its date, its times in minutes UTC, and its summary as label.
+  ///
+  /// - Complexity: O(n) for n events.
+  /// - Throws: `EngineError.tooManyItems`.
+  func append(to builder: inout ContentBuilder) throws(EngineError) {
+    try builder.append([], count: 0, to: 0)
+    for event in events {
+      var changes: [ItemChange] = [.metric(.date, Double(event.day))]
+      if let start = event.start { changes.append(.metric(.start, start)) }
+      changes.append(.metric(.end, event.end))
+      if let label = event.label { changes.append(.label(label)) }
+      try builder.append(changes, to: 0)
+    }
   }
 }

@@ -1,12 +1,12 @@
 internal import CollectionEngine
 internal import TextFormats
 
-/// Reads items from JSON: an array of objects, one an item, with the columns of CSV as names.
+/// A reader of items in JSON: an array of objects, one for each item, with the columns of CSV as names.
 ///
 ///     [{"section":0,"width":80,"height":60,"label":"June"},{"section":0}]
 ///
-/// Strict JSON (RFC 8259); a name may stand once in an object. Numbers are numbers, `hidden` is true or
-/// false, all else is a string; `null` says nothing. Without `section` an item is in section 0.
+/// Strict JSON (RFC 8259) without repeated names. Numbers are numbers, `hidden` is true or false,
+/// everything else is a string; `null` counts as absent. An item without `section` is in section 0.
 struct JSONItems {
   private var reader: JSONReader
 
@@ -15,65 +15,80 @@ struct JSONItems {
   /// Adds every item to `builder`.
   ///
   /// - Complexity: O(n) for n bytes.
-  /// - Throws: `TextFault` for the first thing that is wrong.
-  mutating func read(into builder: inout ContentBuilder) throws(TextFault) {
-    try reader.expect("[", "an array of items")
+  /// - Throws: `ImportFault` for the first error.
+  mutating func read(into builder: inout ContentBuilder) throws(ImportFault) {
+    guard reader.take("[") else { throw fault(.noArray) }
     if !reader.take("]") {
       repeat { try readItem(into: &builder) } while reader.take(",")
-      try reader.expect("]", "',' or ']'")
+      try expect("]", or: ",")
     }
-    guard reader.isAtEnd else { throw reader.fault("expected the end of the file") }
+    guard reader.isAtEnd else { throw fault(.textAfterArray) }
   }
 
-  private mutating func readItem(into builder: inout ContentBuilder) throws(TextFault) {
+  private mutating func readItem(into builder: inout ContentBuilder) throws(ImportFault) {
     let start = reader.position
-    try reader.expect("{", "an object, one an item")
+    guard reader.take("{") else { throw fault(.noObject) }
     var row = ItemRow()
     var seen: [ItemField] = []
     if !reader.take("}") {
       repeat {
-        let place = reader.position
-        let name = try reader.string()
+        let position = reader.position
+        let name = try name()
         guard let field = ItemField(name) else {
-          let hint = Suggestion.nearest(to: name, in: ItemField.names)
-          throw reader.fault(
-            "unknown name '\(name)': expected \(Sentence.list(ItemField.names))"
-              + (hint.map { "; did you mean '\($0)'?" } ?? ""), at: place)
+          let hint = Suggestion.hint(for: name, in: ItemField.names)
+          throw fault(.unknownName(name, hint: hint), at: position)
         }
-        if seen.contains(field) { throw reader.fault("'\(name)' is there twice", at: place) }
+        if seen.contains(field) { throw fault(.repeatedName(name), at: position) }
         seen.append(field)
-        try reader.expect(":", "':'")
+        try expect(":")
         try readValue(of: field, name, into: &row)
       } while reader.take(",")
-      try reader.expect("}", "',' or '}'")
+      try expect("}", or: ",")
     }
-    do { try builder.append(row.changes, count: row.count, to: row.section ?? 0) } catch {
-      throw reader.fault("\(error)", at: start)
+    do throws(EngineError) {
+      try builder.append(row.changes, count: row.count, to: row.section ?? 0)
+    } catch {
+      throw fault(.engine(error), at: start)
     }
   }
 
+  /// Reads a value as people would type it.
   private mutating func readValue(of field: ItemField, _ name: String, into row: inout ItemRow)
-    throws(TextFault)
+    throws(ImportFault)
   {
-    let place = reader.position
-    let (text, type) = try value()
-    guard let text, let type else { return }
-    guard type == field.jsonType else {
-      throw reader.fault(
-        "\(name) must be a \(field.jsonType.rawValue), found '\(text)'", at: place)
+    let position = reader.position
+    let (text, expected): (String, ItemField.JSONType)
+    switch try scalar() {
+    case .text(let value): (text, expected) = (value, .text)
+    case .number(let digits): (text, expected) = (digits, .number)
+    case .flag(let flag): (text, expected) = (flag ? "on" : "off", .flag)
+    case .null: return
     }
-    do { try row.take(field, text) } catch {
-      throw reader.fault(error.sentence(for: name, text), at: place)
+    do throws(Expectation) {
+      guard field.jsonType == expected else { throw field.jsonType.expectation }
+      try row.take(field, text)
+    } catch {
+      throw fault(.badValue(name: name, expected: error, found: text), at: position)
     }
   }
 
-  /// A value as the text that people would type for it; nothing for `null`.
-  private mutating func value() throws(TextFault) -> (String?, ItemField.JSONType?) {
-    switch try reader.scalar() {
-    case .text(let text): (text, .text)
-    case .number(let digits): (digits, .number)
-    case .flag(let flag): (flag ? "on" : "off", .flag)
-    case .null: (nil, nil)
-    }
+  // MARK: Syntax
+
+  private func fault(_ problem: ImportProblem, at position: Int? = nil) -> ImportFault {
+    ImportFault(reader.place(of: position), problem)
+  }
+
+  private mutating func expect(_ mark: StaticString, or other: StaticString? = nil)
+    throws(ImportFault)
+  {
+    do throws(TextFault) { try reader.expect(mark, or: other) } catch { throw ImportFault(error) }
+  }
+
+  private mutating func name() throws(ImportFault) -> String {
+    do throws(TextFault) { return try reader.string() } catch { throw ImportFault(error) }
+  }
+
+  private mutating func scalar() throws(ImportFault) -> JSONReader.Scalar {
+    do throws(TextFault) { return try reader.scalar() } catch { throw ImportFault(error) }
   }
 }

@@ -3,14 +3,14 @@ internal import CivilTime
 internal import CollectionEngine
 internal import LayoutCore
 
-/// When the event of one row is, put together from its columns.
+/// The time of an event, put together from the columns of one row.
 struct SpreadsheetEvent {
   private var start, end, startDate, startTime, endDate, endTime: SpreadsheetTime?
   private var isAllDay = false
 
   /// Takes the text of a column.
   ///
-  /// - Throws: what was expected instead.
+  /// - Throws: `Expectation` for a bad value.
   mutating func take(_ column: CSVColumn.EventColumn, _ text: String) throws(Expectation) {
     switch column {
     case .start: start = try Self.moment(text)
@@ -21,7 +21,7 @@ struct SpreadsheetEvent {
     case .endTime: endTime = try Self.time(text)
     case .allDay:
       guard let flag = Self.flags[CalendarText.trimmed(text).lowercased()] else {
-        throw Expectation("TRUE or FALSE")
+        throw .words(["TRUE", "FALSE"])
       }
       isAllDay = flag
     }
@@ -34,53 +34,49 @@ struct SpreadsheetEvent {
 
   private static func moment(_ text: String) throws(Expectation) -> SpreadsheetTime {
     guard let time = SpreadsheetTime(text) else {
-      throw Expectation("a date and a time such as 2024-05-06 09:30")
+      throw .dateAndTime
     }
     return time
   }
 
   private static func date(_ text: String) throws(Expectation) -> SpreadsheetTime {
     guard let time = SpreadsheetTime(text), time.hasDate else {
-      throw Expectation("a date such as 2024-05-06")
+      throw .date
     }
     return time
   }
 
   private static func time(_ text: String) throws(Expectation) -> SpreadsheetTime {
     guard let time = SpreadsheetTime(text), time.seconds != nil else {
-      throw Expectation("a time such as 09:30 or 9:30 PM")
+      throw .time
     }
     return time
   }
 
-  /// The dates that the row names.
-  var dates: [SpreadsheetTime] {
-    [start, end, startDate, endDate].compactMap(\.self).filter(\.hasDate)
-  }
-
-  /// Whether some time counts by the viewer's clock.
+  /// Whether some time follows the viewer's clock.
   var isFloating: Bool {
-    !isAllDay && !dates.isEmpty && (start ?? startTime)?.seconds != nil && start?.offset == nil
+    let hasDates = [start, end, startDate, endDate].contains { $0?.hasDate == true }
+    return !isAllDay && hasDates && (start ?? startTime)?.seconds != nil && start?.offset == nil
   }
 
-  /// What the event says about its item: dates and times in UTC.
+  /// Returns the metrics of the item: dates and times in UTC.
   ///
-  /// A date without a time is a whole day, and an end without a time is the last day. An end that is
-  /// only a time and lies before the start is on the next day.
+  /// A date without a time is a whole day, and an end without a time is the last day. An end without a date
+  /// that is before the start is on the next day.
   ///
-  /// - Throws: what is wrong, as a sentence.
+  /// - Throws: `Fault` for columns that contradict each other.
   func changes(_ order: SpreadsheetTime.Order, _ clock: ViewerClock) throws(Fault) -> [ItemChange] {
     let first = try day([start, startDate], order)
     let last = try day([end, endDate], order)
     let startTime = start?.seconds ?? startTime?.seconds ?? startDate?.seconds
     let endTime = end?.seconds ?? endTime?.seconds ?? endDate?.seconds
     guard let first else {
-      guard last == nil else { throw Fault("the event has an end and no start") }
+      guard last == nil else { throw .endWithoutStart }
       return [(ItemMetric.start, startTime), (.end, endTime)].compactMap { metric, seconds in
         seconds.map { .metric(metric, $0 / 60) }
       }
     }
-    if let last, last < first { throw Fault("the end lies before the start") }
+    if let last, last < first { throw .endBeforeStart }
     guard let startTime, !isAllDay else {
       let days = (last ?? first) - first
       // An end at midnight, as of all-day events, is the end of the day before.
@@ -94,12 +90,12 @@ struct SpreadsheetEvent {
       .metric(.date, Double(date)), .metric(.start, (begin - midnight) / 60),
     ]
     guard let endTime else {
-      guard last == nil else { throw Fault("the start has a time, the end has none") }
+      guard last == nil else { throw .endWithoutTime }
       return changes
     }
     var finish = clock.utc(last ?? first, endTime, end?.offset ?? start?.offset)
     if finish < begin, last == nil { finish = clock.utc(first + 1, endTime, start?.offset) }
-    guard finish >= begin else { throw Fault("the end lies before the start") }
+    guard finish >= begin else { throw .endBeforeStart }
     changes.append(.metric(.end, (finish - midnight) / 60))
     return changes
   }
@@ -107,27 +103,26 @@ struct SpreadsheetEvent {
   private func day(_ times: [SpreadsheetTime?], _ order: SpreadsheetTime.Order) throws(Fault)
     -> Int?
   {
-    guard let time = times.compactMap(\.self).first(where: \.hasDate) else { return nil }
-    guard let day = time.day(order) else { throw Fault("there is no such day") }
-    return day
+    for case let time? in times where time.hasDate {
+      guard let day = time.day(order) else { throw .noSuchDay }
+      return day
+    }
+    return nil
   }
 
   /// Why the columns of a row make no event.
-  struct Fault: Error, Hashable {
-    /// One sentence.
-    var message: String
-
-    init(_ message: String) { self.message = message }
+  enum Fault: Error, Hashable {
+    case endWithoutStart, endBeforeStart, endWithoutTime, noSuchDay
   }
 }
 
-/// The clock by which times without a zone count: that of the layer's `zone` option.
+/// The clock of times without a zone: that of the layer's `zone` option.
 struct ViewerClock {
-  /// Nil: UTC.
+  /// The zone's name, or nil for UTC.
   let zone: String?
   private let clock: ZoneClock
 
-  /// The clock of a zone of the system, or UTC where there is no such zone; `system` gives its file.
+  /// The clock of a system zone, or UTC if there is no such zone; `system` returns its file.
   init(zone: String?, system: (String) -> [UInt8]?) {
     let found = zone.flatMap { zone in
       zone == "UTC" ? nil : system(zone).flatMap { try? TimeZoneFile($0).clock() }
@@ -136,7 +131,7 @@ struct ViewerClock {
     clock = found ?? .utc
   }
 
-  /// Seconds after 1970-01-01 in UTC of a time of day; `offset` is what the time says itself.
+  /// Returns a time of day in seconds after 1970-01-01 in UTC; `offset` is that of the time itself, if any.
   func utc(_ day: Int, _ seconds: Double, _ offset: Int?) -> Double {
     let whole = Int(seconds.rounded(.down))
     let local = day * GregorianDay.seconds + whole
@@ -149,24 +144,24 @@ struct ViewerClock {
 ///
 ///     2024-05-06   2024-05-06T09:30:15Z   06.05.2024 9:30   5/6/2024 9:30 PM   9 am
 struct SpreadsheetTime: Hashable {
-  /// Which part of a date such as `5/6/2024` is the month.
+  /// The order of month and day in a date such as `5/6/2024`.
   enum Order: Hashable { case monthFirst, dayFirst }
 
-  /// The three numbers of a date, as they stand.
+  /// The three numbers of the date, in the order of the text.
   private var date: [Int] = []
-  /// Whether the order of the first two numbers is not plain to see.
+  /// Whether the first two numbers may be month and day or day and month.
   private var isOrderOpen = false
-  /// Seconds after midnight by the clock; nil for a date alone.
+  /// Seconds after midnight by the clock, or nil for a date alone.
   private(set) var seconds: Double?
-  /// Seconds that the clock is ahead of UTC, where the text says so.
+  /// Seconds that the clock is ahead of UTC, if the text says so.
   private(set) var offset: Int?
 
   var hasDate: Bool { !date.isEmpty }
 
+  /// Reads text; nil for anything else. `day(_:)` checks that the day exists.
   /// Reads text; nil for anything else.
   ///
-  /// Whether the day exists is for `day(_:)` to say.
-  init?(_ text: String) {
+  /// `day(_:)` checks that the day exists.
     var rest = Substring(CalendarText.trimmed(text))
     if let end = Self.dateEnd(of: rest) {
       guard takeDate(rest[..<end]) else { return nil }
@@ -178,17 +173,16 @@ struct SpreadsheetTime: Hashable {
     guard takeTime(time) else { return nil }
   }
 
-  /// What the date says of the order of days and months in its file, or nil if it fits both, and where
-  /// it is plain to see.
+  /// The order of days and months that the date shows, or nil if it fits both or needs none.
   var order: Order? {
     guard isOrderOpen else { return nil }
     return date[0] > 12 ? .dayFirst : date[1] > 12 ? .monthFirst : nil
   }
 
-  /// Whether the date is another one if days and months change places.
+  /// Whether the date depends on the order of days and months.
   var isAmbiguous: Bool { isOrderOpen && order == nil && date[0] != date[1] }
 
-  /// The day, after 1970-01-01; nil without a date, and for days that there are not.
+  /// Returns the day, counted from 1970-01-01, or nil without a date and for days that do not exist.
   func day(_ order: Order) -> Int? {
     guard hasDate else { return nil }
     guard isOrderOpen else { return GregorianDay.number(date[0], date[1], date[2]) }
@@ -196,7 +190,7 @@ struct SpreadsheetTime: Hashable {
     return GregorianDay.number(date[2], month, day)
   }
 
-  /// Where the date ends: at a blank or a `T`, or the end, or nil if text does not begin with one.
+  /// The end of the date: a blank, a `T` or the end; nil if text does not start with a date.
   private static func dateEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { $0 == " " || $0 == "T" } ?? text.endIndex
     let word = text[..<end]

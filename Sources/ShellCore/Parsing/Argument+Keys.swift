@@ -11,9 +11,9 @@ extension Argument where Value == [OptionWord] {
 
 extension Argument where Value == [ItemChange] {
   /// Properties of items; at least so many.
-  static func traits(atLeast minimum: Int = 0) -> Argument {
-    .keys(Keys(open: .traits, minimum: minimum)) { words throws(Refusal) in
-      try TraitReading.changes(words)
+  static func properties(atLeast minimum: Int = 0) -> Argument {
+    .keys(Keys(open: .properties, minimum: minimum)) { words throws(Refusal) in
+      try PropertyReading.changes(words)
     }
   }
 }
@@ -98,19 +98,18 @@ enum GeneratorReading {
   /// The whole number that `word` gives its key.
   static func integer(_ word: Word, in range: ClosedRange<Int>) throws(Refusal) -> Int {
     guard let value = NumberReading.integer(word.value), range.contains(value) else {
-      let expected = Slot.integer("", range).expectation
       throw Refusal(
-        .badValue(name: word.key ?? "", expected: expected, found: word.value), word.span)
+        .badValue(name: word.key ?? "", expected: .integer(range), found: word.value), word.span)
     }
     return value
   }
 
   private static func range(_ word: Word) throws(Refusal) -> ClosedRange<Int> {
-    guard let range = ValueReading.range(word.value, in: 0...1_000_000) else {
+    let limits = 0...1_000_000
+    guard let range = ValueReading.range(word.value, in: limits) else {
       throw Refusal(
-        .badValue(
-          name: word.key ?? "", expected: "a range such as 20..80 within 0..1000000",
-          found: word.value), word.span)
+        .badValue(name: word.key ?? "", expected: .range(within: limits), found: word.value),
+        word.span)
     }
     return range
   }

@@ -125,7 +125,7 @@ extension Argument {
     return Argument(.keyword(words)) { word throws(Refusal) in
       let choice = choices.first { $0.word == word.text }
       guard !word.isQuoted, let choice else {
-        throw Refusal(.unknownWord(word.text, expected: words, usage: ""), word.span)
+        throw Refusal(.unknown(.word, word.text, known: words), word.span)
       }
       return choice.value
     }
@@ -202,8 +202,9 @@ extension Argument where Value == Double {
       switch NumberReading.number(word.text) {
       case .number(let value): return value
       case .outOfRange:
-        let expected = "a number from -1000000000 to 1000000000"
-        throw Refusal(.badValue(name: name, expected: expected, found: word.text), word.span)
+        let range = -NumberReading.limit...NumberReading.limit
+        throw Refusal(
+          .badValue(name: name, expected: .numberIn(range), found: word.text), word.span)
       case .notANumber: throw Refusal(.number(name), word)
       }
     }

@@ -153,7 +153,7 @@ struct ArgumentReader {
     let (name, span) = (typed.name, typed.word.span)
     guard let flag = form.shape.flags.first(where: { $0.name == name }) else {
       let known = form.shape.flags.map { $0.name }
-      throw Refusal(.unknownFlag(name, known: known, command: command.name), span)
+      throw Refusal(.unknown(.flag(of: command.name), name, known: known), span)
     }
     if before.contains(where: { $0.name == name }) { throw Refusal(.repeated(name), span) }
     if let slot = flag.value, typed.value == nil {
@@ -169,18 +169,16 @@ struct ArgumentReader {
   /// A word that no argument took: a misspelt keyword, or one too many.
   private func unexpected(_ word: Word) -> Refusal {
     let before = words.words.last { $0.span.upperBound <= word.span.lowerBound }
-    if let before, let key = before.key, Self.isNumber(before.value), Self.isNumber(word.text) {
+    if let before, let key = before.key, NumberReading.isNumber(before.value),
+      NumberReading.isNumber(word.text)
+    {
       return Refusal(.splitValue(key: key, value: before.value, rest: word.text), word.span)
     }
-    let usage = command.usage(of: form)
     let expected = form.shape.places.filter { !$0.isRequired }.flatMap { $0.slot.startingWords }
-    if expected.isEmpty { return Refusal(.extraArgument(word.text, usage: usage), word.span) }
-    return Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
-  }
-
-  private static func isNumber(_ text: String) -> Bool {
-    if case .number = NumberReading.number(text) { return true }
-    return false
+    if expected.isEmpty {
+      return Refusal(.extraArgument(word.text, usage: command.usage(of: form)), word.span)
+    }
+    return Refusal(.unknown(.word, word.text, known: expected), word.span)
   }
 }
 

@@ -1,6 +1,6 @@
 /// One way to write a command: its arguments in order, and what it does with their values.
 ///
-///     Form(.indexPath("S,I"), .optional(.times, default: 1), .traits()) {
+///     Form(.indexPath("S,I"), .optional(.times, default: 1), .properties()) {
 ///       shell, path, count, changes throws(Refusal) in …
 ///     }
 ///
@@ -11,7 +11,7 @@ final class Form: Sendable {
   let shape: Shape
   /// What it does to the scene; nil: what its command does.
   let effect: Effect?
-  /// One sentence on what it does, where its command has several forms; else empty.
+  /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
   let summary: String
   private let body:
     @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply

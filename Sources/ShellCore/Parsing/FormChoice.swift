@@ -41,12 +41,12 @@ extension Command {
     for (form, own) in zip(forms, indices) where own == index {
       expected += form.shape.places[index - 1].slot.keywords.filter { !expected.contains($0) }
     }
-    let usage = usages.joined(separator: " | ")
     guard index < words.count else {
+      let usage = usages.joined(separator: " | ")
       return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = words[index]
-    return Refusal(.unknownWord(word.text, expected: expected, usage: usage), word.span)
+    return Refusal(.unknown(.word, word.text, known: expected), word.span)
   }
 
   /// Where the first keyword of `form` belongs that does not stand there.

@@ -5,7 +5,7 @@ struct Keys: Hashable, Sendable {
     /// Options of layouts, whatever they are called.
     case options
     /// Properties of items.
-    case traits
+    case properties
   }
 
   /// Keys that only this form has.
@@ -28,7 +28,7 @@ struct Keys: Hashable, Sendable {
   }
 
   /// The keys that are known without asking a layout.
-  var known: [Key] { open == .traits ? own + TraitReading.keys : own }
+  var known: [Key] { open == .properties ? own + PropertyReading.keys : own }
 
   /// Every key that is understood, or nil if the layouts decide.
   private var names: [String]? { open == .options ? nil : known.map { $0.name } }
@@ -48,7 +48,7 @@ struct Keys: Hashable, Sendable {
       let key = word.key ?? ""
       let span = word.span.lowerBound..<word.span.lowerBound + max(1, key.utf8.count)
       if let names, !names.contains(key) {
-        throw Refusal(.unknownKey(key, known: names, command: command.name), span)
+        throw Refusal(.unknown(.key(of: command.name), key, known: names), span)
       }
       if !seen.insert(key).inserted { throw Refusal(.repeated("\(key)="), span) }
     }

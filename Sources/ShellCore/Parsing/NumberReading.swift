@@ -50,6 +50,12 @@ enum NumberReading {
     return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
   }
 
+  /// Whether the whole of `text` is a number within the limits.
+  static func isNumber(_ text: String) -> Bool {
+    if case .number = number(text) { return true }
+    return false
+  }
+
   /// Reads a whole number of `text`, or nil if it is none or has more than 18 digits.
   static func integer(_ text: some StringProtocol) -> Int? {
     text.utf8.count <= 18 ? Int(text) : nil

@@ -17,12 +17,12 @@ enum OptionReading {
     if word.value == nil, !hasNone(place, layer) { return OptionAssignment(word.name, nil) }
     guard let value = value(text, declaration.type) else {
       throw Refusal(
-        .badValue(name: word.name, expected: declaration.type.expectation, found: text), word.span)
+        .badValue(name: word.name, expected: Expectation(declaration.type), found: text), word.span)
     }
     do { try place.check(value, layer: layer) } catch {
       if case .outOfRange = error {
         throw Refusal(
-          .badValue(name: word.name, expected: declaration.type.expectation, found: text),
+          .badValue(name: word.name, expected: Expectation(declaration.type), found: text),
           word.span)
       }
       throw Refusal(.engine(error), word.span)
@@ -56,24 +56,6 @@ enum OptionReading {
     case .size: return ValueReading.size(text).map { .size($0) }
     case .insets: return ValueReading.insets(text).map { .insets($0) }
     case .text: return .text(text)
-    }
-  }
-}
-
-extension OptionType {
-  /// A description of valid values, for example `a number from 0 to 100`.
-  public var expectation: String {
-    switch self {
-    case .flag: return "on or off"
-    case .number(let range):
-      return "a number from \(Sentence.number(range.lowerBound)) to "
-        + Sentence.number(range.upperBound)
-    case .integer(let range):
-      return "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .choice(let words): return Sentence.list(words)
-    case .size: return "a size such as 80x60"
-    case .insets: return "insets top,left,bottom,right"
-    case .text(let form): return form
     }
   }
 }

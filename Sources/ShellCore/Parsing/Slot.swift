@@ -51,26 +51,25 @@ indirect enum Slot: Hashable, Sendable {
     }
   }
 
-  /// What an error says is expected.
-  var expectation: String {
+  /// What a word in its place should have been.
+  var expectation: Expectation {
     switch self {
-    case .keyword(let words): return Sentence.list(words)
-    case .number: return "a number"
-    case .integer(_, let range):
-      return "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .layer: return "a layer"
-    case .newLayer: return "a name of letters, digits, '-' and '_'"
-    case .module: return "a module"
-    case .option: return "an option"
-    case .kind: return "an element kind"
-    case .element: return "an element such as 0,3 or header 0"
-    case .indexPath: return "an index path such as 0,3"
-    case .items: return "items such as 0,3 or 0,3..5"
-    case .sectionSpan: return "a section such as 2, or several such as 2..4"
-    case .times: return "a count such as x3"
-    case .path: return "a file"
-    case .rest, .topic: return "text"
-    case .labelled(let word, _): return "'\(word)'"
+    case .keyword(let words): return .words(words)
+    case .number: return .number
+    case .integer(_, let range): return .integer(range)
+    case .layer: return .layer
+    case .newLayer: return .layerName
+    case .module: return .module
+    case .option: return .option
+    case .kind: return .kind
+    case .element: return .element
+    case .indexPath: return .indexPath
+    case .items: return .items
+    case .sectionSpan: return .sections
+    case .times: return .count
+    case .path: return .file
+    case .rest, .topic: return .text
+    case .labelled(let word, _): return .mark(word)
     }
   }
 

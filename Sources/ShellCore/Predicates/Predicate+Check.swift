@@ -29,9 +29,10 @@ extension Predicate {
       throw Refusal(error.problem, error.span ?? span)
     }
     if holds { return }
-    let values = found.filter { !$0.0.isLiteral }.map { "\($0.0) is \($0.1)" }
-    let reason = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
-    throw Refusal(.assertionFailed("'\(text)' does not hold\(reason)"), span)
+    let values = found.filter { !$0.0.isLiteral }.map {
+      Problem.TermValue(term: $0.0.description, value: $0.1.description)
+    }
+    throw Refusal(.assertionFailed(text, values: values), span)
   }
 
   private static func isVisible(_ name: ElementName, _ scene: Scene) throws(Refusal) -> Bool {
@@ -50,9 +51,7 @@ extension Predicate.Comparison {
     case (.equal, let a?, let b?): return a == b
     case (.unequal, let a?, let b?): return a != b
     default:
-      throw Refusal(
-        .badPredicate(
-          expected: "two numbers, or two elements with == or !=", found: "\(a) and \(b)"))
+      throw Refusal(.incomparable(a.description, b.description))
     }
   }
 }
@@ -156,11 +155,11 @@ extension Predicate.Term: CustomStringConvertible {
       }
       let names = status.transition == nil ? values.map { $0.values[0].name } : ["progress"]
       let known = names.map { "state.\($0)" }
-      throw Refusal(.noSuchState("state.\(key)", known: known))
+      throw Refusal(.unknown(.value, "state.\(key)", known: known))
     case .counter(let name):
       let counters = try scene.asked { () throws(EngineError) in try scene.counters() }.named
       guard let counter = counters.first(where: { $0.name == name }) else {
-        throw Refusal(.noSuchState(name, known: counters.map(\.name)))
+        throw Refusal(.unknown(.value, name, known: counters.map(\.name)))
       }
       return .number(Double(counter.value))
     }
@@ -173,7 +172,7 @@ extension Predicate.Term: CustomStringConvertible {
   private func attributes(_ name: ElementName, _ scene: Scene) throws(Refusal) -> LayoutAttributes {
     let kinds = try scene.asked { () throws(EngineError) in try scene.kinds() }
     guard let kind = kinds.kind(named: name.kind) else {
-      throw Refusal(.unknownElement(name.kind, known: kinds.all.compactMap(kinds.name(of:))))
+      throw Refusal(.unknown(.element, name.kind, known: kinds.all.compactMap(kinds.name(of:))))
     }
     let element = Element(kind, section: name.section, item: name.item)
     let found = try scene.asked { () throws(EngineError) in

@@ -33,20 +33,16 @@ struct PredicateReader {
       return .isNear(left, value, tolerance: tolerance)
     }
     guard let comparison = Predicate.Comparison.allCases.first(where: { take($0.rawValue) }) else {
-      throw wrong("==, !=, <, <=, >, >= or ~=")
+      throw wrong(.comparison)
     }
     let right = try term()
     try end()
     return .compares(left, comparison, right)
   }
 
-  private static let terms =
-    "a number, an element, count, sections, items(S), content.width, offset.y, frame(ELEMENT).x, "
-    + "z(ELEMENT), hit(X, Y), visible.count, overlaps, state.KEY or counter.NAME"
-
   private mutating func term() throws(Refusal) -> Predicate.Term {
     skipBlanks()
-    guard position < bytes.count else { throw wrong(Self.terms) }
+    guard position < bytes.count else { throw wrong(.term) }
     if bytes[position] == .openBracket { return .element(try element()) }
     guard bytes[position].isLetter else {
       let start = position
@@ -82,7 +78,7 @@ struct PredicateReader {
       return .hit(x: x, y: y)
     case "visible":
       try expect(".")
-      guard word() == "count" else { throw wrong("visible.count or visible contains ELEMENT") }
+      guard word() == "count" else { throw wrong(.visibleTerm) }
       return .visibleCount
     case "state":
       try expect(".")
@@ -128,7 +124,7 @@ struct PredicateReader {
     let start = position
     guard let part = Predicate.Part(rawValue: word()), names.contains(part.rawValue) else {
       position = start
-      throw wrong(Sentence.list(names))
+      throw wrong(.words(names))
     }
     return part
   }
@@ -140,7 +136,7 @@ struct PredicateReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let index = PositionReading.index(text) else {
       position = start
-      throw wrong("a section or item number")
+      throw wrong(.position)
     }
     return index
   }
@@ -152,7 +148,7 @@ struct PredicateReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard case .number(let value) = NumberReading.number(text) else {
       position = start
-      throw wrong("a number from -1000000000 to 1000000000")
+      throw wrong(.numberIn(-NumberReading.limit...NumberReading.limit))
     }
     return value
   }
@@ -206,19 +202,18 @@ struct PredicateReader {
   }
 
   private mutating func expect(_ text: String) throws(Refusal) {
-    guard take(text) else { throw wrong("'\(text)'") }
+    guard take(text) else { throw wrong(.mark(text)) }
   }
 
   private mutating func end() throws(Refusal) {
     skipBlanks()
-    if position < bytes.count { throw wrong("the end of the statement") }
+    if position < bytes.count { throw wrong(.endOfStatement) }
   }
 
-  private func wrong(_ expected: String) -> Refusal {
+  private func wrong(_ expected: Expectation) -> Refusal {
     let rest = String(decoding: bytes[position...].prefix(20), as: UTF8.self)
-    let found = rest.isEmpty ? "nothing more" : "'\(rest)'"
     return Refusal(
-      .badPredicate(expected: expected, found: found),
+      .badPredicate(expected: expected, found: rest.isEmpty ? nil : rest),
       base + position..<base + max(bytes.count, position + 1))
   }
 }

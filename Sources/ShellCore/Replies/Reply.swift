@@ -25,8 +25,8 @@ public indirect enum Reply: Hashable, Sendable {
   case touchMap([TouchArea])
   /// `content`: the item counts of the sections of a layer's content.
   case counts(layer: String, [Int])
-  /// `content S,I`: what items say about themselves.
-  case traits([ItemTraits])
+  /// `content S,I`: the properties of items.
+  case properties([ItemProperties])
   /// `explain`; no facts where the layout cannot tell.
   case explanation(element: ElementName, facts: [Fact]?)
   /// `diff`.
@@ -111,12 +111,12 @@ public struct PassThroughReply: Hashable, Sendable {
   public var viewport: Size
 }
 
-/// What one item says about itself.
-public struct ItemTraits: Hashable, Sendable {
+/// The properties of one item.
+public struct ItemProperties: Hashable, Sendable {
   /// The item.
   public var path: IndexPath
   /// Its own values.
-  public var traits: [ItemChange]
+  public var properties: [ItemChange]
 }
 
 /// How one element changed between two questions.
@@ -163,21 +163,21 @@ public struct OptionSetting: Hashable, Sendable {
 public struct Drawing: Hashable, Sendable {
   /// Size of the viewport, in points.
   public var viewport: Size
-  /// Width to draw in, in columns; nil: the window's.
+  /// Width of the drawing with its frame, in columns, or nil for the window's.
   public var columns: Int?
-  /// Whether it is wanted as large as it is, whatever fits in the window.
+  /// Maximum height of the drawing without its frame, in rows, or nil for the renderer's limit.
+  public var rows: Int?
+  /// Whether the drawing keeps its size even if it is larger than the window.
   public var isFull = false
   /// The boxes, the hindmost first.
   public var boxes: [Box]
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
   public var free: [Rect]
 
-  /// Chooses the width at which the drawing with its frame has at most the given number of columns and rows.
-  ///
-  /// A character is twice as high as wide.
-  public mutating func fit(columns most: Int, rows: Int) {
-    let room = 2 * Double(max(1, rows - 2)) * viewport.width / viewport.height
-    columns = room < Double(most - 2) ? max(8, Int(room) + 2) : most
+  /// Limits the drawing with its frame to the given number of columns and rows.
+  public mutating func fit(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = max(1, rows - 2)
   }
 
   /// What a box is a picture of.
@@ -263,7 +263,7 @@ public struct CommandHelp: Hashable, Sendable {
 public struct FormHelp: Hashable, Sendable {
   /// The command's name and its arguments.
   public var usage: String
-  /// One sentence; empty where the command has no other form.
+  /// What this form does, or what its flags do, in one or two sentences; may be empty.
   public var summary: String
 }
 

@@ -47,12 +47,12 @@ extension LayoutCatalogue {
   }
 }
 
-/// Why the catalogue has no layout to give.
+/// Why the catalogue cannot make a layout.
 public enum CatalogueError: Error, Hashable, Sendable {
-  /// No module has this name; these there are.
+  /// No module has this name; the others.
   case unknown(String, known: [String])
-  /// The module is there but cannot be used: one sentence.
-  case refused(String)
+  /// The module is there but cannot be used.
+  case refused(OutsideError)
 }
 
 /// A module as people see it.

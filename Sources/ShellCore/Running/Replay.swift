@@ -11,10 +11,10 @@ struct Replay {
     /// All: there is nothing to go back to.
     case everything
 
-    func allows(_ line: LeftOutLine) -> Bool {
+    func allows(_ line: JournalEntry) -> Bool {
       switch self {
       case .nothing: return false
-      case .newLayouts: return line.command != "load" && !line.command.hasPrefix("load ")
+      case .newLayouts: return line.verb !== Command.load
       case .everything: return true
       }
     }
@@ -65,7 +65,7 @@ struct Replay {
     var result: [Int: [String: String]] = [:]
     for (index, line) in lines.enumerated().reversed() where !line.images.isEmpty {
       result[index] = line.images.merging(later) { $1 }
-      guard line.command == "reload" || line.command.hasPrefix("reload ") else { continue }
+      guard line.verb === Command.reload else { continue }
       later.merge(line.images) { later, _ in later }
     }
     return result
@@ -96,5 +96,14 @@ struct Replay {
     var other = standIn.request
     other.layer = request.layer
     return (other, images[standIn.index] ?? [:])
+  }
+}
+
+extension JournalEntry {
+  /// The command of the line, or nil if there is none of that name.
+  var verb: Command? {
+    var lexer = Lexer(Array(command.utf8))
+    guard let word = (try? lexer.commands())?.first?.words.first else { return nil }
+    return CommandTable.command(named: word.text)
   }
 }

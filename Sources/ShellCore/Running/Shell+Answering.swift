@@ -64,9 +64,9 @@ extension Refusal {
   init(engine error: EngineError, _ words: CommandWords?) {
     switch error {
     case .noLayer(let name, let known):
-      self.init(.unknownLayer(name, known: known), words?.word(name))
+      self.init(.unknown(.layer, name, known: known), words?.word(name))
     case .noOption(let name, _, let known):
-      self.init(.unknownOption(name, known: known), words?.word(name))
+      self.init(.unknown(.option, name, known: known), words?.word(name))
     case .noElement(let name): self.init(.engine(error), words?.argument(name))
     case .noSection(let section, _): self.init(.engine(error), words?.argument("\(section)"))
     case .noItem(let path, _):

@@ -49,10 +49,10 @@ extension Shell {
   public func runAgain(didAnswer: (CommandReply) -> Void) throws(CommandError) {
     let (lines, undone) = (journal.lines, journal.undone)
     if let layer = suspendedLayers.min() {
-      throw CommandError(code: "suspended", message: "the layout of layer \(layer) is suspended")
+      throw CommandError(.engine(.suspended(layer: layer)))
     }
     if leftOut.first != nil || lines.contains(where: { $0.healedLayer != nil }) {
-      throw CommandError(code: "replay-failed", message: "the journal cannot be run as it is typed")
+      throw CommandError(.needsReplay)
     }
     let isTraced = scene.trace.isOn
     scene.trace.isOn = false
@@ -60,7 +60,7 @@ extension Shell {
     let whole = JournalLines(lines: lines + undone.reversed())
     let replay = Replay(whole.lines, tolerance: .nothing)
     if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
-      throw CommandError(code: "replay-failed", message: obstacle.sentence)
+      throw CommandError(.replayFailed(obstacle))
     }
     if !undone.isEmpty {
       run("undo \(undone.count)", mode: .script).replies.forEach(didAnswer)
@@ -79,11 +79,9 @@ extension Shell {
   func rebuild(_ next: JournalLines, _ replay: Replay) throws(Refusal) -> [String] {
     let old = leftOut
     if let obstacle = run(again: next, replay) {
-      throw Refusal(
-        .replayFailed(
-          line: obstacle.index + 1, command: obstacle.command, reason: obstacle.reason))
+      throw Refusal(.replayFailed(obstacle))
     }
-    return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map(\.sentence)
+    return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map { $0.sentence }
   }
 
   /// Runs the lines of `next` on a fresh scene and takes over both; where a line fails that must not,
@@ -112,7 +110,7 @@ extension Shell {
         index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
       let isKnown = old.3.contains { $0.index == index }
-      guard failed.isSuspended || isKnown || replay.tolerance.allows(failed) else {
+      guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
         (scene, journal, requestCount, leftOut, _) = old
         return failed
       }
@@ -134,9 +132,4 @@ public struct LeftOutLine: Hashable, Sendable {
   public var reason: String
   /// Whether it only waits for the layout of its layer.
   public var isSuspended: Bool
-
-  /// One line for people.
-  public var sentence: String {
-    "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
-  }
 }

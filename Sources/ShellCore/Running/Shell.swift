@@ -157,12 +157,7 @@ public final class Shell {
 
   /// Refuses what may not be run here.
   private func check(_ command: Command, _ effect: Effect, _ mode: LineMode) throws(Refusal) {
-    if effect == .file, !allowsFiles {
-      throw Refusal(
-        .notHere(command.name, reason: "it uses files, and the session is not trusted"))
-    }
-    if mode == .session, let reason = command.reasonAgainstSessions {
-      throw Refusal(.notHere(command.name, reason: reason))
-    }
+    if effect == .file, !allowsFiles { throw Refusal(.notHere(command.name, .untrusted)) }
+    if mode == .session, command.isTimed { throw Refusal(.notHere(command.name, .timed)) }
   }
 }

@@ -58,7 +58,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     do {
       return try plugin.makeLayout()
     } catch {
-      throw .refused(sentence(error))
+      throw .refused(OutsideError(code: "module-refused", message: sentence(error)))
     }
   }
 
@@ -123,7 +123,7 @@ final class ModuleCatalogue: LayoutCatalogue {
 
   private func refusal(_ error: PluginError) -> CatalogueError {
     if case .notFound(let name, _) = error { return unknown(name) }
-    return .refused(visible(error.sentence))
+    return .refused(OutsideError(code: "module-refused", message: visible(error.sentence)))
   }
 
   private func unknown(_ name: String) -> CatalogueError {

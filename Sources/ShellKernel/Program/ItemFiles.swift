@@ -42,7 +42,7 @@ final class ItemFiles: ContentFiles {
     name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
   }
 
-  func read(_ name: String) throws(ContentFileError) -> [UInt8] {
+  func read(_ name: String) throws(OutsideError) -> [UInt8] {
     do throws(FileProblem) {
       if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
       guard sessionFolder != nil, let held else {
@@ -51,20 +51,20 @@ final class ItemFiles: ContentFiles {
       return try held.read(name, limit: Self.limit)
     } catch {
       if !isTrusted, error.isOutside {
-        throw ContentFileError(
+        throw OutsideError(
           code: "not-allowed",
           message: "import is not allowed here: \(name) is outside the folder of the session, "
             + "which is not trusted")
       }
-      throw ContentFileError(
+      throw OutsideError(
         code: "file-unreadable",
         message: FileProblem(path: name, action: "read", number: error.number).sentence)
     }
   }
 
-  func zone(named name: String) throws(ContentFileError) -> [UInt8]? {
+  func zone(named name: String) throws(OutsideError) -> [UInt8]? {
     do throws(MissingTimeZones) { return try TimeZoneDatabase.system.file(named: name) } catch {
-      throw ContentFileError(code: "no-time-zones", message: error.sentence)
+      throw OutsideError(code: "no-time-zones", message: error.sentence)
     }
   }
 
@@ -84,7 +84,7 @@ final class ItemFiles: ContentFiles {
     return hash
   }
 
-  func read(_ name: String, copy hash: String) throws(ContentFileError) -> [UInt8] {
+  func read(_ name: String, copy hash: String) throws(OutsideError) -> [UInt8] {
     if let copies, ContentHash.isWellFormed(hash),
       let bytes = try? WholeFile.read(copy(hash, in: copies), limit: Self.limit),
       ContentHash.of(bytes) == hash
@@ -93,7 +93,7 @@ final class ItemFiles: ContentFiles {
     }
     let bytes = try read(name)
     guard ContentHash.of(bytes) == hash else {
-      throw ContentFileError(
+      throw OutsideError(
         code: "file-changed",
         message: "\(name) has changed since it was imported, and no copy of it was kept")
     }
@@ -188,7 +188,7 @@ extension ShellProgram {
     for (section, count) in counts.enumerated() {
       if count == 0 { writer.row(section: section, nil, into: &bytes) }
       for item in 0..<count {
-        let traits = shell.exportedTraits(of: IndexPath(item: item, section: section))
+        let traits = shell.exportedProperties(of: IndexPath(item: item, section: section))
         writer.row(section: section, traits, into: &bytes)
         guard bytes.count >= Self.piece else { continue }
         if context.isInterrupted { return false }
@@ -206,7 +206,7 @@ extension ShellProgram {
     var keys: Set<String> = []
     for (section, count) in counts.enumerated() {
       for item in 0..<count {
-        let traits = shell.exportedTraits(of: IndexPath(item: item, section: section))
+        let traits = shell.exportedProperties(of: IndexPath(item: item, section: section))
         if !traits.isEmpty { keys.formUnion(ItemFileText.keys(of: traits)) }
         if item & 0xFFF == 0, context.isInterrupted { return nil }
       }

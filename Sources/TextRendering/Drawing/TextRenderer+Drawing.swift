@@ -25,11 +25,11 @@ extension TextRenderer {
     guard drawing.viewport.width > 0, drawing.viewport.height > 0 else {
       return line("the viewport is empty", into: &output)
     }
-    // 1. The scale: columns as wide as allowed, unless that makes too many rows.
-    let room = Double(max(8, drawing.columns ?? style.columns) - 2)
+    // 1. The scale: as wide as allowed, unless that makes too many rows.
+    let room = Double(max(3, drawing.columns ?? style.columns) - 2)
+    let rowLimit = Double(drawing.rows ?? TextRenderer.rowLimit)
     let scale = min(
-      room / drawing.viewport.width,
-      Double(TextRenderer.rowLimit) * TextRenderer.aspect / drawing.viewport.height)
+      room / drawing.viewport.width, rowLimit * TextRenderer.aspect / drawing.viewport.height)
     let columns = max(1, Int((drawing.viewport.width * scale).rounded()))
     let rows = max(1, Int((drawing.viewport.height * scale / TextRenderer.aspect).rounded()))
     // 2. The boxes, the hindmost first.

@@ -21,7 +21,7 @@ extension [UInt8] {
   /// Writes the properties that items have.
   ///
   ///     {"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}
-  mutating func traits(_ items: [ItemTraits], _ limit: Int) {
+  mutating func properties(_ items: [ItemProperties], _ limit: Int) {
     key("items")
     appendList(items, limit: limit) { output, item in
       output.append("{\"section\":")
@@ -29,7 +29,7 @@ extension [UInt8] {
       output.nextKey("item")
       output.appendInteger(item.path.item)
       output.append(",\"traits\":{")
-      for (index, change) in item.traits.enumerated() {
+      for (index, change) in item.properties.enumerated() {
         if index > 0 { output.append(",") }
         output.appendJSON(change.key)
         output.append(":")

@@ -57,7 +57,7 @@ public struct JSONRenderer {
     case .passThrough(let reply): output.passThrough(reply)
     case .touchMap(let areas): output.touchMap(areas)
     case .counts(let layer, let counts): output.counts(layer, counts)
-    case .traits(let items): output.traits(items, limit)
+    case .properties(let items): output.properties(items, limit)
     case .explanation(let element, let facts): output.explanation(element, facts ?? [])
     case .difference(let changes): output.difference(changes, limit)
     case .frames(let frames): output.frames(frames, limit)

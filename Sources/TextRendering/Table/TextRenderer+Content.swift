@@ -22,11 +22,11 @@ extension TextRenderer {
   ///
   ///     item  properties
   ///     0,1   width=80 height=60 label="June"
-  mutating func traits(_ items: [ItemTraits], into output: inout [UInt8]) {
+  mutating func properties(_ items: [ItemProperties], into output: inout [UInt8]) {
     table.begin([.text("item"), .text("properties")])
     for item in items {
       table.add("\(item.path.section),\(item.path.item)")
-      for (index, change) in item.traits.enumerated() {
+      for (index, change) in item.properties.enumerated() {
         if index > 0 { table.cell.append(" ") }
         table.cell.append(change)
       }
@@ -54,8 +54,7 @@ extension TextRenderer {
     let forValues = min(widest.values, max(room / 2, room - widest.text))
     table.begin([.text("fact"), .text("values")])
     for row in rows {
-      let words = row.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      let texts = Self.lines(of: words, atMost: room - forValues)
+      let texts = Self.lines(of: row.text, atMost: room - forValues)
       let values = Self.lines(of: row.values, atMost: forValues)
       for index in 0..<max(texts.count, values.count) {
         table.add(index < texts.count ? texts[index] : "")
@@ -74,6 +73,29 @@ extension TextRenderer {
     bytes.append("=")
     bytes.appendShort(value.value)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Wraps text at blanks, and inside a long word after `|`, into lines of the given length.
+  static func lines(of text: String, atMost width: Int) -> [String] {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
+      word.unicodeScalars.count <= width ? [String(word)] : pieces(of: word, atMost: width)
+    }
+    return lines(of: words, atMost: width)
+  }
+
+  /// The parts of a long word, each with as many alternatives as fit.
+  private static func pieces(of word: Substring, atMost width: Int) -> [String] {
+    var pieces: [String] = []
+    for part in word.split(separator: "|", omittingEmptySubsequences: false) {
+      if let last = pieces.last, last.unicodeScalars.count + part.unicodeScalars.count + 2 <= width
+      {
+        pieces[pieces.count - 1] = "\(last)|\(part)"
+      } else {
+        if !pieces.isEmpty { pieces[pieces.count - 1] += "|" }
+        pieces.append(String(part))
+      }
+    }
+    return pieces
   }
 
   /// Wraps words into lines of the given length; a longer word has a line of its own.

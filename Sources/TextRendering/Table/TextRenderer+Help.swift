@@ -28,24 +28,40 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// One module with its options.
+  /// One module with its options; with `isWrapped` no line is wider than the window.
   ///
   ///     flow 1.0.0, bundled: Lines of items, as UIKit's flow layout.
   ///     option        default  section  values
   ///     line-spacing  10       yes      a number from 0 to 1000000000. Distance between lines.
   private mutating func describe(
-    _ module: ModuleDescription, _ showsPaths: Bool, into output: inout [UInt8]
+    _ module: ModuleDescription, _ showsPaths: Bool, isWrapped: Bool = false,
+    into output: inout [UInt8]
   ) {
-    line("\(module.name) \(module.version), \(module.place): \(module.summary)", into: &output)
+    let title = "\(module.name) \(module.version), \(module.place): \(module.summary)"
+    if isWrapped { wrapped(title, indent: 2, into: &output) } else { line(title, into: &output) }
     if module.status != "ok" { line("status: \(module.status)", into: &output) }
     if showsPaths { line("path: \(module.path)", into: &output) }
     if module.options.isEmpty { return }
+    let rows = module.options.map { option in
+      (
+        name: option.name, standard: option.defaultValue.map { option.text(for: $0) } ?? "none",
+        section: option.isPerSection ? "yes" : "no",
+        values: "\(option.type.expectation). \(option.summary)"
+      )
+    }
+    let used =
+      rows.reduce(0) { max($0, $1.name.count) } + rows.reduce(7) { max($0, $1.standard.count) }
+    let room = isWrapped ? max(30, style.columns - used - "section".count - 6) : .max
     table.begin([.text("option"), .text("default"), .text("section"), .text("values")])
-    for option in module.options {
-      table.addVisible(option.name)
-      table.addVisible(option.defaultValue.map { option.text(for: $0) } ?? "none")
-      table.add(option.isPerSection ? "yes" : "no")
-      table.addVisible("\(option.type.expectation). \(option.summary)")
+    for row in rows {
+      var start = (row.name, row.standard, row.section)
+      for values in Self.lines(of: row.values, atMost: room) {
+        table.addVisible(start.0)
+        table.addVisible(start.1)
+        table.add(start.2)
+        table.addVisible(values)
+        start = ("", "", "")
+      }
     }
     table.write(into: &output)
   }
@@ -97,27 +113,38 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Commands, group by group, or one of them.
+  /// Help: commands by group, one command, a module or rules, wrapped at the width of the window.
   ///
   ///     hit X Y [--why] [--stack]
-  ///       Says who gets a touch at a point of the scene.
+  ///       Reports which element receives a touch.
   ///       try: load flow; sections 7; hit 70 10
   mutating func help(_ help: HelpReply, into output: inout [UInt8]) {
     switch help {
-    case .module(let module): describe(module, false, into: &output)
+    case .module(let module): describe(module, false, isWrapped: true, into: &output)
     case .command(let command, let chapter):
+      let isSingle = command.forms.count == 1
       for form in command.forms {
-        line(form.usage, into: &output)
-        if !form.summary.isEmpty { line("    \(form.summary)", into: &output) }
+        wrapped(form.usage, indent: 4, into: &output)
+        if isSingle { wrapped(command.summary, after: "  ", into: &output) }
+        if !form.summary.isEmpty {
+          wrapped(form.summary, after: isSingle ? "  " : "    ", into: &output)
+        }
       }
-      line("  \(command.summary)", into: &output)
-      for example in command.examples { line("  try: \(example)", into: &output) }
+      if !isSingle { wrapped(command.summary, after: "  ", into: &output) }
+      for example in command.examples { wrapped(example, after: "  try: ", into: &output) }
       if !chapter.isEmpty { list(chapter, into: &output) }
     case .chapter(let commands): list(commands, into: &output)
     case .rules(let rules):
       for rule in rules {
-        line("\(rule.id)  \(rule.title)", into: &output)
-        for text in rule.lines { line("  \(text)", into: &output) }
+        wrapped(rule.title, after: "\(rule.id)  ", into: &output)
+        // The example is a transcript and stays as it is.
+        for text in rule.lines {
+          if text.hasPrefix(" ") {
+            line("  \(text)", into: &output)
+          } else {
+            wrapped(text, after: "  ", into: &output)
+          }
+        }
       }
     case .overview(let commands):
       list(commands, into: &output)
@@ -127,15 +154,28 @@ extension TextRenderer {
 
   /// Commands with their sentences, under the names of their groups.
   private func list(_ commands: [CommandHelp], into output: inout [UInt8]) {
-    let width = commands.map(\.name.count).max() ?? 0
+    let width = commands.map { $0.name.count }.max() ?? 0
     for group in CommandGroup.allCases {
       let members = commands.filter { $0.group == group }
       if members.isEmpty { continue }
       line(group.rawValue, into: &output)
       for command in members {
         let padding = String(repeating: " ", count: width - command.name.count)
-        line("  \(command.name)\(padding)  \(command.summary)", into: &output)
+        wrapped(command.summary, after: "  \(command.name)\(padding)  ", into: &output)
       }
+    }
+  }
+
+  /// Appends text after `start`, wrapped at the width of the window; further lines start at column `indent`,
+  /// or below the text.
+  private func wrapped(
+    _ text: String, after start: String = "", indent: Int? = nil, into output: inout [UInt8]
+  ) {
+    let indent = indent ?? start.unicodeScalars.count
+    let room = max(40, style.columns) - max(indent, start.unicodeScalars.count)
+    let blanks = String(repeating: " ", count: indent)
+    for (index, part) in Self.lines(of: text, atMost: room).enumerated() {
+      line((index == 0 ? start : blanks) + part, into: &output)
     }
   }
 }

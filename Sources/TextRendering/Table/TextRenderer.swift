@@ -70,7 +70,7 @@ public struct TextRenderer {
     case .passThrough(let reply): passThrough(reply, into: &output)
     case .touchMap(let areas): touchMap(areas, into: &output)
     case .counts(_, let counts): self.counts(counts, into: &output)
-    case .traits(let items): traits(items, into: &output)
+    case .properties(let items): properties(items, into: &output)
     case .explanation(_, let facts): explanation(facts, into: &output)
     case .difference(let changes): difference(changes, into: &output)
     case .frames(let frames): self.frames(frames, into: &output)

@@ -33,7 +33,9 @@ final class NativeCatalogue: LayoutCatalogue {
     case "sticky": return Sticky()
     case "overlay": return Overlay()
     case "pane": return Pane()
-    case "torn": throw .refused("module torn: the file ends too early")
+    case "torn":
+      throw .refused(
+        OutsideError(code: "module-refused", message: "module torn: the file ends too early"))
     default: throw unknown(name)
     }
   }

@@ -147,7 +147,7 @@ struct CommandTableTests {
   private static func sampleKeys(_ form: Form) -> [String] {
     switch form.shape.keys.open {
     case .options: return ["line-spacing=5"]
-    case .traits: return ["size=5x5"]
+    case .properties: return ["size=5x5"]
     case nil: return form.shape.keys.isEmpty ? [] : ["items=5"]
     }
   }
@@ -168,7 +168,7 @@ struct CommandTableTests {
       var reader = try ArgumentReader(command, words, line: Array(line.utf8))
       _ = try reader.form.run(&reader, Shell.test()) { () throws(Refusal) in
         isRead = true
-        throw Refusal(.noSuchState("nothing is run", known: []))
+        throw Refusal(.unknown(.value, "nothing is run"))
       }
     }()
     return isRead

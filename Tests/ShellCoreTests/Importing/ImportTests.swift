@@ -58,7 +58,7 @@ import TextFormats
   @Test(arguments: [
     ("", 1, 1, "expected a header row that names columns, found an empty file"),
     ("wdith\n", 1, 1, "; did you mean 'width'?"),
-    ("label,z,label\n", 1, 9, "column 'label' is there twice"),
+    ("label,z,label\n", 1, 9, "column 'label' appears twice"),
     ("label,z\na,1\nb\n", 3, 1, "expected 2 fields, found 1"),
     ("label,z\na,1,2\n", 2, 5, "expected 2 fields, found more"),
     (
@@ -72,7 +72,7 @@ import TextFormats
     ),
     ("items\n16000000\n1\n", 3, 1, "16000001 items are more than the limit of 16000000"),
     ("label\n\"a\nb", 2, 1, "unterminated quote"),
-    ("label\na\"b\n", 2, 4, "a field with \" must be quoted as a whole"),
+    ("label\na\"b\n", 2, 4, "a field that contains \" must be quoted as a whole"),
     ("label\n\"a\"b\n", 2, 4, "expected a comma or the end of the row"),
     ("label\na\rb\n", 2, 2, "expected a comma or the end of the row"),
     ("width\nnan\n", 2, 1, "width must be a number from 0 to 1000000000, found 'nan'"),
@@ -85,13 +85,13 @@ import TextFormats
     ("{}", 1, 1, "expected an array of items"),
     ("[{}", 1, 4, "expected ',' or ']'"),
     ("[{}] x", 1, 6, "expected the end of the file"),
-    ("[1]", 1, 2, "expected an object, one an item"),
+    ("[1]", 1, 2, "expected an object, one for each item"),
     ("[\n {\"é\":1}]", 2, 3, "unknown name 'é'"),
-    ("[{\"z\":1,\"z\":2}]", 1, 9, "'z' is there twice"),
+    ("[{\"z\":1,\"z\":2}]", 1, 9, "'z' appears twice"),
     ("[{\"z\":\"1\"}]", 1, 7, "z must be a number, found '1'"),
     ("[{\"z\":01}]", 1, 7, "expected a string, a number, true, false or null"),
     ("[{\"z\":1.5}]", 1, 7, "z must be a whole number from -1000000000 to 1000000000, found '1.5'"),
-    ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be a true or false, found 'on'"),
+    ("[{\"hidden\":\"on\"}]", 1, 12, "hidden must be true or false, found 'on'"),
     ("[{\"label\":\"a", 1, 11, "unterminated quote"),
     ("[{\"label\":\"\\q\"}]", 1, 12, "unknown escape in a string"),
     ("[{\"label\":\"\\ud800\"}]", 1, 12, "unknown escape in a string"),
@@ -117,7 +117,7 @@ import TextFormats
     var reader = try CSVItems(Array("label\nab".utf8) + [0xFF, 0x0A])
     var builder = ContentBuilder()
     #expect(
-      throws: TextFault(line: 2, column: 1, message: "expected UTF-8, found other bytes")
+      throws: ImportFault(TextPlace(line: 2, column: 1), .syntax(.encoding))
     ) { try reader.read(into: &builder) }
   }
 

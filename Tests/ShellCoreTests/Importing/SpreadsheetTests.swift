@@ -128,7 +128,7 @@ import TextFormats
       ("Summary,Start\na,2024-02-30 9:00\n", "line 2, column 1: there is no such day"),
       (
         "Summary,Start,End\na,2024-05-06 9:00,2024-05-06 8:00\n",
-        "line 2, column 1: the end lies before the start"
+        "line 2, column 1: the end is before the start"
       ),
       (
         "Summary,Start,End\na,2024-05-06 9:00,2024-05-07\n",
@@ -140,7 +140,7 @@ import TextFormats
         "line 2, column 14: All Day must be TRUE or FALSE, found 'maybe'"
       ),
       ("Summary;Start\n\"a\"b;2\n", "line 2, column 4: expected a semicolon or the end of the row"),
-      ("Summary,Title\n", "line 1, column 9: column 'Title' is there twice"),
+      ("Summary,Title\n", "line 1, column 9: column 'Title' appears twice"),
     ])
   func refusals(text: String, sentence: String) {
     let reply = shell(text).text("import week.csv")
@@ -151,8 +151,7 @@ import TextFormats
   @Test("A file in UTF-16 is told as such")
   func encodings() throws {
     #expect(
-      throws: TextFault(
-        line: 1, column: 1, message: "expected UTF-8, found UTF-16: save the file as CSV in UTF-8")
+      throws: ImportFault(TextPlace(line: 1, column: 1), .syntax(.utf16))
     ) { try CSVItems([0xFF, 0xFE, 0x53, 0]) }
   }
 }

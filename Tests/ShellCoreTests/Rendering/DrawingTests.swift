@@ -140,6 +140,27 @@ struct DrawingTests {
     #expect(coloured.components("\u{1B}[") == 2 * coloured.components("\u{1B}[0m"))
   }
 
+  @Test(
+    "A fitted drawing with its frame is never larger than the window",
+    arguments: [(100.0, 200.0), (100, 1500), (100, 9000), (320, 480), (2000, 100)])
+  func fits(width: Double, height: Double) throws {
+    let shell = Shell(catalogue: SheetCatalogue())
+    _ = shell.run("load flow; bounds \(width) \(height); sections 9", mode: .script)
+    let reply = try #require(shell.run("draw", mode: .script).replies.first)
+    guard case .success(.drawing(var drawing)) = reply.result else {
+      Issue.record("\(reply)")
+      return
+    }
+    drawing.fit(columns: 80, rows: 24)
+    var output = VisibleText()
+    var renderer = TextRenderer()
+    renderer.render(.drawing(drawing), into: &output)
+    let rows = output.text.split(separator: "\n")
+    #expect((3...24).contains(rows.count), "\(output.text)")
+    #expect(rows.allSatisfy { $0.count == rows[0].count && $0.count <= 80 })
+    #expect(rows.count > 22 || rows[0].count > 76, "the window is filled one way")
+  }
+
   @Test("JSON tells what is held and where nothing takes a touch")
   func json() {
     let shell = Shell(catalogue: SheetCatalogue())

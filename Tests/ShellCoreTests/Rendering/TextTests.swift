@@ -206,7 +206,7 @@ struct TextTests {
         """)
     #expect(
       shell.text("help hit").hasPrefix(
-        "hit X Y [--why] [--stack]\n  Reports which element gets a touch; --stack: what is under it, --why: why.\n  try: "
+        "hit X Y [--why] [--stack]\n  Reports which element receives a touch.\n  --stack lists what "
       ))
   }
 

@@ -37,4 +37,36 @@ struct HelpTests {
     #expect(shell.error("help querys")?.hint == "did you mean 'queries'?")
     #expect(shell.error("help nothing-like-it")?.code == "unknown-command")
   }
+
+  @Test("No line of help is wider than the window")
+  func width() {
+    let topics =
+      CommandTable.names + CommandGroup.allCases.map(\.rawValue) + Rule.all.map(\.id)
+      + ["", "rules", "flow"]
+    for topic in topics {
+      // Examples of rules are transcripts, which are not wrapped.
+      for line in shell.text("help \(topic)").split(separator: "\n")
+      where !line.hasPrefix("    ") {
+        #expect(line.unicodeScalars.count <= 80, "\(line)")
+      }
+    }
+  }
+
+  @Test("No example of a command is wrapped, so that it can be copied")
+  func examples() {
+    for example in CommandTable.all.flatMap(\.examples) {
+      #expect("  try: \(example)".count <= 80)
+    }
+  }
+
+  @Test("An id that no rule has is refused with the command that lists the rules")
+  func missingRule() {
+    // In two parts, since every id in the sources names a rule.
+    let id = "F-" + "99"
+    let error = shell.error("help \(id)")
+    #expect(error?.code == "unknown-rule")
+    #expect(error?.message == "no rule '\(id)'; 'help rules' lists all of them")
+    #expect(error?.hint == nil)
+    #expect(shell.error("help \(id.lowercased())")?.code == "unknown-rule")
+  }
 }

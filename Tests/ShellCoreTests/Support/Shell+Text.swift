@@ -69,7 +69,7 @@ extension Shell {
   /// What every item says about itself, section by section.
   var allTraits: [[[ItemChange]]] {
     exportedSections().enumerated().map { section, count in
-      (0..<count).map { exportedTraits(of: IndexPath(item: $0, section: section)) }
+      (0..<count).map { exportedProperties(of: IndexPath(item: $0, section: section)) }
     }
   }
 }

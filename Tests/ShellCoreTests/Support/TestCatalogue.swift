@@ -36,7 +36,9 @@ final class TestCatalogue: LayoutCatalogue {
     case "flow": return Flow()
     case "veil": return Veil()
     case "overlay": return Overlay()
-    case "torn": throw .refused("module torn: the file ends too early")
+    case "torn":
+      throw .refused(
+        OutsideError(code: "module-refused", message: "module torn: the file ends too early"))
     default: throw .unknown(name, known: modules().map(\.name))
     }
   }

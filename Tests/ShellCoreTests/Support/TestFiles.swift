@@ -9,16 +9,16 @@ final class TestFiles: ContentFiles {
   private(set) var copies: [String: [UInt8]] = [:]
   private(set) var reads = 0
 
-  func read(_ path: String) throws(ContentFileError) -> [UInt8] {
+  func read(_ path: String) throws(OutsideError) -> [UInt8] {
     reads += 1
     guard let text = texts[path] else {
-      throw ContentFileError(code: "file-unreadable", message: "cannot read \(path): no such file")
+      throw OutsideError(code: "file-unreadable", message: "cannot read \(path): no such file")
     }
     return Array(text.utf8)
   }
 
-  func zone(named name: String) throws(ContentFileError) -> [UInt8]? {
-    if !hasZones { throw ContentFileError(code: "no-time-zones", message: "no zones here") }
+  func zone(named name: String) throws(OutsideError) -> [UInt8]? {
+    if !hasZones { throw OutsideError(code: "no-time-zones", message: "no zones here") }
     return nil
   }
 
@@ -28,9 +28,9 @@ final class TestFiles: ContentFiles {
     return name
   }
 
-  func read(_ path: String, copy: String) throws(ContentFileError) -> [UInt8] {
+  func read(_ path: String, copy: String) throws(OutsideError) -> [UInt8] {
     guard let bytes = copies[copy] else {
-      throw ContentFileError(code: "file-changed", message: "no copy of \(path)")
+      throw OutsideError(code: "file-changed", message: "no copy of \(path)")
     }
     return bytes
   }

@@ -1,10 +1,21 @@
-/// Small parts of sentences.
+/// Parts that sentences have in common.
 enum Sentence {
   /// `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last else { return "nothing" }
     if words.count == 1 { return last }
     return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// `no layer 'x'; available: main, sheet`.
+  static func missing(_ noun: String, _ name: String, _ known: [String]) -> String {
+    let found = "no \(noun) '\(name)'"
+    return known.isEmpty ? found : "\(found); available: \(known.joined(separator: ", "))"
+  }
+
+  /// `alpha must be a number from 0 to 1, found '2'`.
+  static func badValue(_ name: String, _ expected: Expectation, _ found: String) -> String {
+    "\(name) must be \(expected.phrase), found '\(found)'"
   }
 
   /// A number as people type it: whole ones without a decimal point.
@@ -16,10 +27,17 @@ enum Sentence {
 
 /// Finds the word that was probably meant.
 enum Suggestion {
-  /// The one of `known` that `word` is nearly: a unique prefix, else the nearest at an edit distance
-  /// of at most 2, the first of several.
+  /// `did you mean 'item'?`, or nil if no word of `known` is near.
   ///
-  /// In words of up to four letters only one may differ.
+  /// - Complexity: O(k · n²) for k words of n letters.
+  static func hint(for word: String, in known: [String]) -> String? {
+    nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+  }
+
+  /// Returns the word of `known` that `word` was probably meant to be, or nil.
+  ///
+  /// That is the only one that starts with `word`, else the first of those at the smallest edit distance,
+  /// which is at most 2, and at most 1 in words of up to four letters.
   ///
   /// - Complexity: O(k · n²) for k words of n letters.
   static func nearest(to word: String, in known: [String]) -> String? {
@@ -36,7 +54,7 @@ enum Suggestion {
     return best?.name
   }
 
-  /// How many letters to insert, delete, change or swap with their neighbour to get from `a` to `b`.
+  /// Number of letters to insert, delete, change or swap with their neighbour to get from `a` to `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if abs(a.count - b.count) > 2 { return 3 }
     var before: [Int] = []

@@ -1,0 +1,211 @@
+internal import CollectionEngine
+
+/// Codes, sentences and hints of everything that can be wrong with a command.
+extension Problem {
+  /// The stable identifier for programs.
+  var code: String {
+    switch self {
+    case .unclosedQuote: return "unclosed-quote"
+    case .unclosedBracket: return "unclosed-bracket"
+    case .unknownEscape: return "unknown-escape"
+    case .lineTooLong: return "line-too-long"
+    case .unknown(let noun, _, _): return "unknown-\(noun.code)"
+    case .ambiguousCommand: return "ambiguous-command"
+    case .missingArgument, .missingValue: return "missing-argument"
+    case .extraArgument, .splitValue: return "extra-argument"
+    case .repeated: return "repeated-argument"
+    case .badValue: return "bad-value"
+    case .badName: return "bad-name"
+    case .badPredicate, .incomparable: return "bad-predicate"
+    case .engine(let error): return error.code
+    case .outside(let error): return error.code
+    case .badFile: return "bad-file"
+    case .appendInBatch, .propertiesInBatch: return "batch-state"
+    case .tooManyRequests: return "out-of-range"
+    case .optionsOfTransition: return "layer-refused"
+    case .assertionFailed: return "assertion-failed"
+    case .nothingToUndo: return "nothing-to-undo"
+    case .nothingToRedo: return "nothing-to-redo"
+    case .replayFailed, .needsReplay: return "replay-failed"
+    case .notHere: return "not-allowed"
+    }
+  }
+
+  /// One sentence: what was expected and what was found.
+  var message: String {
+    switch self {
+    case .unclosedQuote: return "unterminated quote"
+    case .unclosedBracket: return "unterminated bracket"
+    case .unknownEscape(let escape):
+      return #"unknown escape '\\#(escape)': expected \", \\, \n, \r, \t or \u{…}"#
+    case .lineTooLong(let limit): return "the line has more than \(limit) bytes"
+    case .unknown(let noun, let word, let known): return noun.message(word, known)
+    case .ambiguousCommand(let name, let candidates):
+      return "'\(name)' is ambiguous: \(Sentence.list(candidates))"
+    case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
+    case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
+    case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
+    case .splitValue(let key, _, let rest):
+      return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
+    case .repeated(let word): return "\(word) is specified twice"
+    case .badValue(let name, let expected, let found):
+      let advice = expected.isNumber ? Self.advice(on: found) : ""
+      return Sentence.badValue(name, expected, found) + advice
+    case .badName(let name):
+      return "a layer's name is \(Expectation.layerName.phrase), found '\(name)'"
+    case .badPredicate(let expected, let found):
+      return "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "nothing more")"
+    case .incomparable(let a, let b):
+      return "expected two numbers, or two elements with == or !=, found \(a) and \(b)"
+    case .engine(let error): return error.sentence
+    case .outside(let error): return error.message
+    case .badFile(let path, let fault):
+      let column = fault.column.map { ", column \($0)" } ?? ""
+      return "\(path), line \(fault.line)\(column): \(fault.problem.message)"
+    case .appendInBatch:
+      return "in a batch the place must be named: 'insert S,I' counts after the batch"
+    case .propertiesInBatch:
+      return "in a batch a new section's items have no properties: set them afterwards"
+    case .tooManyRequests(let found, let limit):
+      return "requests of a batch must be at most \(limit), found \(found)"
+    case .optionsOfTransition: return "options are set where a transition starts"
+    case .assertionFailed(let statement, let values):
+      let reasons = values.map { "\($0.term) is \($0.value)" }
+      let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
+      return "'\(statement)' does not hold\(reason)"
+    case .nothingToUndo(let found, let wanted):
+      return found == 0 ? "nothing to undo" : "only \(found) to undo, asked for \(wanted)"
+    case .nothingToRedo(let found, let wanted):
+      return found == 0 ? "nothing to redo" : "only \(found) to redo, asked for \(wanted)"
+    case .replayFailed(let line): return line.sentence
+    case .needsReplay: return "the journal cannot be run as it is typed"
+    case .notHere(let command, let obstacle):
+      return "\(command) is not allowed here: \(obstacle.reason)"
+    }
+  }
+
+  /// What was probably meant.
+  var hint: String? {
+    switch self {
+    case .unknown(.command, let word, let known):
+      let suggested = CommandTable.commands(suggestedFor: word)
+      if suggested.isEmpty { return Suggestion.hint(for: word, in: known) }
+      return "did you mean \(Sentence.list(suggested.map { "'\($0)'" }))?"
+    case .unknown(_, let word, let known): return Suggestion.hint(for: word, in: known)
+    case .splitValue(let key, let value, let rest) where key.hasSuffix("size"):
+      return "did you mean '\(key)=\(value)x\(rest)'?"
+    default: return nil
+    }
+  }
+
+  /// Advice where several numbers stand in the place of one: `70,10` for `70 10`.
+  private static func advice(on found: String) -> String {
+    let parts = found.split(omittingEmptySubsequences: false) { ",x;:/".contains($0) }
+    guard parts.count > 1, parts.allSatisfy({ NumberReading.isNumber(String($0)) }) else {
+      return ""
+    }
+    return ": separate numbers by a blank, as in \(parts.joined(separator: " "))"
+  }
+}
+
+extension Problem.Noun {
+  fileprivate var code: String {
+    switch self {
+    case .command: return "command"
+    case .rule: return "rule"
+    case .module: return "module"
+    case .layer: return "layer"
+    case .element: return "element"
+    case .option: return "option"
+    case .value: return "value"
+    case .word: return "word"
+    case .flag: return "flag"
+    case .key: return "key"
+    }
+  }
+
+  fileprivate func message(_ word: String, _ known: [String]) -> String {
+    switch self {
+    case .command: return "unknown command '\(word)'"
+    case .rule: return "no rule '\(word)'; 'help rules' lists all of them"
+    case .word: return "expected \(Sentence.list(known)), found '\(word)'"
+    case .flag(let command) where known.isEmpty: return "\(command) takes no flags, found '\(word)'"
+    case .flag(let command):
+      return "unknown flag '\(word)': \(command) takes \(Sentence.list(known))"
+    case .key(let command) where known.isEmpty:
+      return "\(command) takes no key=value, found '\(word)='"
+    case .key(let command):
+      return "unknown key '\(word)': \(command) takes \(Sentence.list(known))"
+    case .option where known.isEmpty: return "no option '\(word)': this layout has none"
+    case .element: return Sentence.missing("element kind", word, known)
+    case .module, .layer, .option, .value: return Sentence.missing(code, word, known)
+    }
+  }
+}
+
+extension Problem.Obstacle {
+  fileprivate var reason: String {
+    switch self {
+    case .untrusted: return "it uses files, and the session is not trusted"
+    case .timed: return "the output of a session does not depend on time"
+    case .noFiles: return "there are no files to read"
+    }
+  }
+}
+
+extension LeftOutLine {
+  /// One line for people.
+  public var sentence: String {
+    "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
+  }
+}
+
+extension EngineError {
+  /// The stable identifier for programs.
+  var code: String {
+    switch self {
+    case .noLayer: return "unknown-layer"
+    case .noLayout: return "no-layout"
+    case .suspended: return "layer-suspended"
+    case .noSection: return "no-section"
+    case .noItem: return "no-item"
+    case .noElement: return "no-element"
+    case .outOfRange: return "out-of-range"
+    case .tooManyItems: return "too-many-items"
+    case .noOption: return "unknown-option"
+    case .optionScope: return "option-scope"
+    case .mirrors: return "mirrors"
+    case .layer: return "layer-refused"
+    case .stack: return "stack-refused"
+    case .layout(.refused, _): return "layout-refused"
+    case .layout(.misbehaviour, _): return "plugin-misbehaved"
+    case .batch: return "batch-refused"
+    case .batchState: return "batch-state"
+    }
+  }
+
+  /// What is wrong, and which command helps.
+  var sentence: String { advice.map { "\(description): \($0)" } ?? description }
+
+  /// What to type, or nil if the error says it all.
+  private var advice: String? {
+    switch self {
+    case .noLayout: return "load one with 'load NAME'"
+    case .suspended: return "'reload', 'load' another or 'undo'"
+    case .layer(.mirrors(let layer, _)): return "'layer \(layer) mirror none' first"
+    case .layer(.fingerDown): return "'release' it first"
+    case .layer(.noFinger): return "'press X Y' first"
+    case .layer(.noSheet): return "'load overlay over NAME' makes one"
+    case .layer(.inTransition): return "'transition finish' or 'transition cancel' first"
+    case .layer(.noTransition): return "start one with 'transition NAME at P'"
+    case .stack(.noBase(let decorator)): return "'load \(decorator) over BASE'"
+    case .batchState(.open): return "'commit' or 'rollback' it first"
+    case .batchState(.openElsewhere(let layer)):
+      return "'commit' or 'rollback' it first, or 'use \(layer)' to join it"
+    case .batchState(.noneToAddTo): return "start one with 'batch'"
+    case .batchState(.joined(let left)):
+      return "counts are checked by the last 'commit', \(left) after this one"
+    default: return nil
+    }
+  }
+}
