@@ -158,10 +158,10 @@ struct SpreadsheetTime: Hashable {
 
   var hasDate: Bool { !date.isEmpty }
 
-  /// Reads text; nil for anything else. `day(_:)` checks that the day exists.
   /// Reads text; nil for anything else.
   ///
   /// `day(_:)` checks that the day exists.
+  init?(_ text: String) {
     var rest = Substring(CalendarText.trimmed(text))
     if let end = Self.dateEnd(of: rest) {
       guard takeDate(rest[..<end]) else { return nil }
