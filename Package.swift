@@ -167,25 +167,37 @@ let package = Package(
       name: "FlowLayout", dependencies: ["LayoutCore", "SummaryTree"], path: "Plugins/Flow/Layout",
       swiftSettings: safe),
     .target(
-      name: "FlowEntry", dependencies: ["CLayoutPlugin", "FlowLayout", "LayoutPluginKit"],
+      name: "FlowNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Flow/Note",
+      publicHeadersPath: ".", cSettings: cStrict),
+    .target(
+      name: "FlowEntry", dependencies: ["FlowNote", "FlowLayout", "LayoutPluginKit"],
       path: "Plugins/Flow/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "StickyLayout", dependencies: ["LayoutCore"], path: "Plugins/Sticky/Layout",
       swiftSettings: safe),
     .target(
-      name: "StickyEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "StickyLayout"],
+      name: "StickyNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Sticky/Note",
+      publicHeadersPath: ".", cSettings: cStrict),
+    .target(
+      name: "StickyEntry", dependencies: ["StickyNote", "LayoutPluginKit", "StickyLayout"],
       path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "OverlayLayout", dependencies: ["LayoutCore"], path: "Plugins/Overlay/Layout",
       swiftSettings: safe),
     .target(
-      name: "OverlayEntry", dependencies: ["CLayoutPlugin", "LayoutPluginKit", "OverlayLayout"],
+      name: "OverlayNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Overlay/Note",
+      publicHeadersPath: ".", cSettings: cStrict),
+    .target(
+      name: "OverlayEntry", dependencies: ["OverlayNote", "LayoutPluginKit", "OverlayLayout"],
       path: "Plugins/Overlay/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "CalendarLayout", dependencies: ["CivilTime", "LayoutCore"],
       path: "Plugins/Calendar/Layout", swiftSettings: safe),
     .target(
-      name: "CalendarEntry", dependencies: ["CLayoutPlugin", "CalendarLayout", "LayoutPluginKit"],
+      name: "CalendarNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Calendar/Note",
+      publicHeadersPath: ".", cSettings: cStrict),
+    .target(
+      name: "CalendarEntry", dependencies: ["CalendarNote", "CalendarLayout", "LayoutPluginKit"],
       path: "Plugins/Calendar/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
       name: "Circle", dependencies: ["CLayoutPlugin"], path: "Plugins/Circle", cSettings: cStrict,

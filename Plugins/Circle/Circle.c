@@ -10,9 +10,10 @@
 
 LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
 
-static layout_status create(const layout_plugin_descriptor *plugin, void **instance,
-                            layout_message *message) {
+static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host,
+                            void **instance, layout_message *message) {
   (void)plugin;
+  (void)host;
   static const char text[] = "no memory for an instance";
   *instance = calloc(1, sizeof(circle));
   if (*instance != NULL) return LAYOUT_OK;
@@ -48,7 +49,7 @@ static layout_status content_size(void *instance, layout_size *size, layout_mess
 // O(items): any item of a circle may reach into any rectangle.
 static layout_status attributes_in_rect(void *instance, const layout_context *context,
                                         const layout_rect *rect, layout_attributes *buffer,
-                                        uint64_t capacity, uint64_t *count,
+                                        uint64_t stride, uint64_t capacity, uint64_t *count,
                                         layout_message *message) {
   (void)message;
   uint64_t found = 0;
@@ -64,8 +65,8 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
       for (int64_t i = 0; i < run.count; i++) {
         layout_attributes attributes =
             circle_attributes(instance, section, first + i, place++, run.sizes[i]);
-        if (!circle_intersects(&attributes.frame, rect)) continue;
-        if (found < capacity) buffer[found] = attributes;
+        if (!circle_intersects(&attributes, rect)) continue;
+        if (found < capacity) layout_write_attributes(buffer, stride, found, &attributes);
         found++;
       }
     }
@@ -75,11 +76,8 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
 }
 
 // O(sections): the place of an item among all is counted.
-static layout_status attributes_for_element(void *instance, const layout_context *context,
-                                            const layout_element *element,
-                                            layout_attributes *attributes,
-                                            layout_message *message) {
-  (void)message;
+static layout_status find(const circle *instance, const layout_context *context,
+                          const layout_element *element, layout_attributes *attributes) {
   if (element->kind != LAYOUT_KIND_CELL || element->section < 0 ||
       element->section >= context->section_count)
     return LAYOUT_NONE;
@@ -100,6 +98,17 @@ static layout_status attributes_for_element(void *instance, const layout_context
   return LAYOUT_OK;
 }
 
+static layout_status attributes_for_element(void *instance, const layout_context *context,
+                                            const layout_element *element,
+                                            layout_attributes *attributes, uint64_t stride,
+                                            layout_message *message) {
+  (void)message;
+  layout_attributes found;
+  layout_status status = find(instance, context, element, &found);
+  if (status == LAYOUT_OK) layout_write_attributes(attributes, stride, 0, &found);
+  return status;
+}
+
 // Moves attributes to the middle of the circle, transparent and scaled.
 static void withdraw(const circle *circle, double scale, layout_attributes *attributes) {
   attributes->frame.x = circle->content.width / 2 - attributes->frame.width / 2;
@@ -108,22 +117,32 @@ static void withdraw(const circle *circle, double scale, layout_attributes *attr
   attributes->alpha = 0;
 }
 
+static layout_status write_withdrawn(const circle *instance, const layout_context *context,
+                                     const layout_element *element, double scale,
+                                     layout_attributes *attributes, uint64_t stride) {
+  layout_attributes found;
+  layout_status status = find(instance, context, element, &found);
+  if (status != LAYOUT_OK) return status;
+  withdraw(instance, scale, &found);
+  layout_write_attributes(attributes, stride, 0, &found);
+  return LAYOUT_OK;
+}
+
 // New items come out of the middle.
 static layout_status initial_attributes(void *instance, const layout_context *context,
                                         const layout_element *element,
-                                        layout_attributes *attributes, layout_message *message) {
-  layout_status status = attributes_for_element(instance, context, element, attributes, message);
-  if (status == LAYOUT_OK) withdraw(instance, 1, attributes);
-  return status;
+                                        layout_attributes *attributes, uint64_t stride,
+                                        layout_message *message) {
+  (void)message;
+  return write_withdrawn(instance, context, element, 1, attributes, stride);
 }
 
 // Items that go away shrink into the middle.
 static layout_status final_attributes(void *instance, const layout_context *context,
                                       const layout_element *element, layout_attributes *attributes,
-                                      layout_message *message) {
-  layout_status status = attributes_for_element(instance, context, element, attributes, message);
-  if (status == LAYOUT_OK) withdraw(instance, 0.1, attributes);
-  return status;
+                                      uint64_t stride, layout_message *message) {
+  (void)message;
+  return write_withdrawn(instance, context, element, 0.1, attributes, stride);
 }
 
 static const void *capability(void *instance, uint32_t id) {
@@ -140,6 +159,8 @@ static const layout_plugin_descriptor descriptor = {
     .name = LAYOUT_TEXT("circle"),
     .version = LAYOUT_TEXT("1.0.0"),
     .summary = LAYOUT_TEXT("All items on one circle, section after section."),
+    .author = LAYOUT_TEXT("the layoutsh authors"),
+    .licence = LAYOUT_TEXT("Apache-2.0"),
     .options = circle_declared_options,
     .option_count = CIRCLE_OPTION_COUNT,
     .option_size = sizeof(layout_option),

@@ -105,23 +105,21 @@ layout_status circle_prepare(circle *circle, const layout_context *context) {
 layout_attributes circle_attributes(const circle *circle, int64_t section, int64_t item,
                                     int64_t place, layout_size size) {
   double angle = circle->start + turn * ((double)place / (double)circle->total);
-  layout_attributes attributes = {0};
+  layout_attributes attributes = LAYOUT_ATTRIBUTES_INIT;
   attributes.element.section = section;
   attributes.element.item = item;
-  attributes.element.kind = LAYOUT_KIND_CELL;
   attributes.frame.x =
       circle->content.width / 2 + circle->radius * cos(angle) - size.width / 2;
   attributes.frame.y =
       circle->content.height / 2 + circle->radius * sin(angle) - size.height / 2;
   attributes.frame.width = size.width;
   attributes.frame.height = size.height;
-  attributes.transform.a = 1;
-  attributes.transform.d = 1;
-  attributes.alpha = 1;
   return attributes;
 }
 
-int circle_intersects(const layout_rect *a, const layout_rect *b) {
+int circle_intersects(const layout_attributes *attributes, const layout_rect *b) {
+  // Items of the circle itself are not transformed, so the box around one is its frame.
+  const layout_rect *a = &attributes->frame;
   if (!(a->width > 0 && a->height > 0 && b->width > 0 && b->height > 0)) return 0;
   return a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
          b->y < a->y + a->height;

@@ -36,7 +36,7 @@ layout_status circle_read_run(const circle *circle, const layout_context *contex
 layout_attributes circle_attributes(const circle *circle, int64_t section, int64_t item,
                                     int64_t place, layout_size size);
 
-// Whether two rectangles share an area; touching edges do not count.
-int circle_intersects(const layout_rect *a, const layout_rect *b);
+// Whether an element is drawn in a rectangle; touching edges do not count.
+int circle_intersects(const layout_attributes *attributes, const layout_rect *rect);
 
 #endif

@@ -25,22 +25,22 @@ extension layout_attributes {
       element: layout_element(attributes.element), frame: layout_rect(attributes.frame),
       transform: layout_transform(attributes.transform), alpha: attributes.alpha,
       z_index: Int64(attributes.zIndex), flags: attributes.flags.rawValue,
-      is_hidden: attributes.isHidden ? 1 : 0, pointer: attributes.pointer.rawValue, reserved: 0)
+      is_hidden: attributes.isHidden ? 1 : 0, pointer: attributes.pointer.rawValue, reserved: 0,
+      reserved_later: (0, 0, 0, 0))
   }
 }
 
 extension LayoutAttributes {
-  /// The same attributes for Swift, numbers as they are; nil for a pointer mode or a truth value
-  /// that there is not.
+  /// The same attributes for Swift, numbers as they are and a pointer mode that is not known as
+  /// `auto`; nil for a truth value beyond 0 and 1.
   @inlinable public init?(_ attributes: layout_attributes) {
-    guard let pointer = PointerMode(rawValue: attributes.pointer), attributes.is_hidden <= 1
-    else { return nil }
+    guard attributes.is_hidden <= 1 else { return nil }
     self.init(
       Element(attributes.element), frame: Rect(attributes.frame), zIndex: Int(attributes.z_index))
     self.transform = AffineTransform(attributes.transform)
     self.alpha = attributes.alpha
     self.isHidden = attributes.is_hidden == 1
-    self.pointer = pointer
+    self.pointer = PointerMode(rawValue: attributes.pointer) ?? .auto
     self.flags = AttributeFlags(rawValue: attributes.flags)
   }
 }
@@ -56,12 +56,11 @@ extension layout_kind {
 }
 
 extension KindDeclaration {
-  /// The same kind for Swift, plain where its appearance is unknown; nil for an unknown category, for
-  /// cells, and for a name that cannot be read.
+  /// The same kind for Swift, plain where its appearance is unknown and a decoration where its category
+  /// is; nil for cells and for a name that cannot be read.
   public init?(_ kind: layout_kind) {
-    guard let category = ElementCategory(rawValue: kind.category), category != .cell,
-      let name = String(kind.name)
-    else { return nil }
+    let category = ElementCategory(rawValue: kind.category) ?? .decoration
+    guard category != .cell, let name = String(kind.name) else { return nil }
     self.init(
       category: category, name: name, isPinnable: kind.is_unpinnable == 0,
       appearance: Appearance(rawValue: kind.appearance) ?? .plain)
@@ -170,13 +169,12 @@ extension Invalidation {
     }
   }
 
-  /// The invalidation for a number from C; nil for an unknown one.
-  public init?(number: UInt32) {
+  /// The invalidation for a number from C; `everything` for an unknown one.
+  public init(number: UInt32) {
     switch number {
     case LAYOUT_STALE_NOTHING: self = .nothing
     case LAYOUT_STALE_ELEMENTS: self = .elements
-    case LAYOUT_STALE_EVERYTHING: self = .everything
-    default: return nil
+    default: self = .everything
     }
   }
 }

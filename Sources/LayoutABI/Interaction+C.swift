@@ -83,14 +83,12 @@ extension layout_touch_zone {
 }
 
 extension TouchZone {
-  /// The same zone for Swift; nil for an unknown rule and for a place that is none.
+  /// The same zone for Swift, place as it is; nil for a rule that is not known.
   public init?(_ zone: layout_touch_zone) {
     guard let number = UInt8(exactly: zone.rule), let rule = Rule(rawValue: number) else {
       return nil
     }
-    let rect = Rect(zone.rect)
-    guard rect.isFinite, rect.width >= 0, rect.height >= 0 else { return nil }
-    self.init(rect, rule)
+    self.init(Rect(zone.rect), rule)
   }
 }
 

@@ -8,6 +8,7 @@ extension layout_option {
     name = arena.text(option.name)
     summary = arena.text(option.summary)
     is_per_section = option.isPerSection ? 1 : 0
+    renamed_from = arena.text(option.renamedFrom.joined(separator: " "))
     default_value = layout_value(option.defaultValue, in: arena)
     switch option.type {
     case .flag: type = LAYOUT_OPTION_FLAG
@@ -31,16 +32,21 @@ extension layout_option {
 }
 
 extension OptionDeclaration {
-  /// The same declaration for Swift; nil for an unknown type, an empty or endless range, a text
-  /// that cannot be read, more than 1000 words, or a default of an unknown type.
+  /// The same declaration for Swift, a text where its type is not known; nil for an empty or endless
+  /// range, a text that cannot be read, more than 1000 words, or a default of an unknown type.
   public init?(_ option: layout_option) {
     guard let name = String(option.name), let summary = String(option.summary),
-      let type = OptionType(option)
+      let earlier = String(option.renamed_from), let type = OptionType(option)
     else { return nil }
-    let value = OptionValue(option.default_value)
-    guard value != nil || option.default_value.type == LAYOUT_VALUE_NONE else { return nil }
+    var value = OptionValue(option.default_value)
+    if option.type > LAYOUT_OPTION_TEXT {
+      if case .text = value {} else { value = nil }
+    } else if value == nil, option.default_value.type != LAYOUT_VALUE_NONE {
+      return nil
+    }
     self.init(
-      name, type, default: value, perSection: option.is_per_section != 0, summary: summary)
+      name, type, default: value, perSection: option.is_per_section != 0,
+      renamedFrom: earlier.split(separator: " ").map(String.init), summary: summary)
   }
 }
 
@@ -61,10 +67,10 @@ extension OptionType {
       self = .choice(words)
     case LAYOUT_OPTION_SIZE: self = .size
     case LAYOUT_OPTION_INSETS: self = .insets
-    case LAYOUT_OPTION_TEXT:
+    case 0: return nil
+    default:
       guard let form = String(option.form) else { return nil }
       self = .text(form: form)
-    default: return nil
     }
   }
 }

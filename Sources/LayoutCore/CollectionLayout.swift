@@ -14,11 +14,18 @@ public struct LayoutDeclaration: Hashable, Sendable {
   public var options: [OptionDeclaration]
   /// Whether it wraps another layout.
   public var isDecorator: Bool
+  /// Who wrote it; empty if that is not said.
+  public var author: String
+  /// Its licence as an SPDX identifier, for example `Apache-2.0`; empty if that is not said.
+  public var licence: String
+  /// Where it comes from; empty if that is not said.
+  public var url: String
 
   /// Creates a declaration.
   public init(
     name: String, version: String, summary: String, kinds: [KindDeclaration] = [],
-    missingKinds: [ElementKind] = [], options: [OptionDeclaration] = [], isDecorator: Bool = false
+    missingKinds: [ElementKind] = [], options: [OptionDeclaration] = [], isDecorator: Bool = false,
+    author: String = "", licence: String = "", url: String = ""
   ) {
     self.name = name
     self.version = version
@@ -27,6 +34,9 @@ public struct LayoutDeclaration: Hashable, Sendable {
     self.missingKinds = missingKinds
     self.options = options
     self.isDecorator = isDecorator
+    self.author = author
+    self.licence = licence
+    self.url = url
   }
 }
 
@@ -60,6 +70,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `anchoring` | – | what lies under a finger stays there when options change |
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
 /// | `explanation` | – | `explain` |
+/// | `labelling` | – | pictures and lists name what the layout shows; else its kind |
 /// | `touch` | – | places where touches fall through or scroll nothing |
 /// | `framing` | a decorator | the base has a window of its own; else it has the layer's |
 /// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
@@ -117,6 +128,8 @@ public protocol CollectionLayout: AnyObject {
   var animation: (any Animation)? { get }
   /// Whether the layout can say why an element is where it is.
   var explanation: (any Explanation)? { get }
+  /// Whether the layout names what it shows.
+  var labelling: (any Labelling)? { get }
   /// Whether touches do something else in some places.
   var touch: (any TouchZoning)? { get }
   /// Whether the base has a window of its own.
@@ -143,6 +156,8 @@ extension CollectionLayout {
   public var animation: (any Animation)? { nil }
   /// Not without conforming.
   public var explanation: (any Explanation)? { nil }
+  /// Not without conforming.
+  public var labelling: (any Labelling)? { nil }
   /// Not without conforming.
   public var touch: (any TouchZoning)? { nil }
   /// Not without conforming.
@@ -184,6 +199,11 @@ extension CollectionLayout where Self: Animation {
 extension CollectionLayout where Self: Explanation {
   /// The layout itself.
   public var explanation: (any Explanation)? { self }
+}
+
+extension CollectionLayout where Self: Labelling {
+  /// The layout itself.
+  public var labelling: (any Labelling)? { self }
 }
 
 extension CollectionLayout where Self: TouchZoning {

@@ -20,7 +20,7 @@ public struct LayoutOption<Value: Sendable>: Sendable {
   /// Position among the layout's options, from 0: how the contract names the option.
   public let number: Int
   /// Name, type, default and sentence, as the host knows them.
-  public let declaration: OptionDeclaration
+  public private(set) var declaration: OptionDeclaration
   /// The value while the option is unset.
   public let defaultValue: Value
   /// The value that a declared one stands for; nil for one of another type.
@@ -43,6 +43,13 @@ public struct LayoutOption<Value: Sendable>: Sendable {
     self.defaultValue = defaultValue
     self.check = check
     self.convert = convert
+  }
+
+  /// Returns the option with names that it had in earlier versions of the layout, which still set it.
+  public func renamed(from names: String...) -> Self {
+    var option = self
+    option.declaration.renamedFrom = names
+    return option
   }
 
   /// Reads the value in force; an unset option has its default.

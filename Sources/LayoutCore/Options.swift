@@ -15,18 +15,21 @@ public struct OptionDeclaration: Hashable, Sendable {
   public var defaultValue: OptionValue?
   /// Whether a section may override the value.
   public var isPerSection: Bool
+  /// Names it had in earlier versions of the layout, which still set it.
+  public var renamedFrom: [String]
   /// A description in one sentence.
   public var summary: String
 
   /// Creates a declaration.
   public init(
     _ name: String, _ type: OptionType, default defaultValue: OptionValue?,
-    perSection isPerSection: Bool = false, summary: String
+    perSection isPerSection: Bool = false, renamedFrom: [String] = [], summary: String
   ) {
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
     self.isPerSection = isPerSection
+    self.renamedFrom = renamedFrom
     self.summary = summary
   }
 }

@@ -53,9 +53,4 @@ public struct TimeZoneDatabase: Sendable {
 public struct MissingTimeZones: Error, Hashable, Sendable {
   /// Where they were looked for.
   public let folder: String
-
-  /// What was expected, what was found, and what to do.
-  public var sentence: String {
-    "expected the time-zone database in \(folder), found none; install tzdata, or set TZDIR"
-  }
 }

@@ -8,11 +8,9 @@ extension CapabilityTables {
     layout_framing(
       struct_size: UInt32(MemoryLayout<layout_framing>.size), reserved: 0,
       base_window: { instance, context, window, message in
-        report(to: message) { () throws(LayoutFailure) in
-          guard let framing = LayoutInstance.at(instance).layout.framing else {
-            return LAYOUT_FAILED
-          }
-          let answer = try framing.baseWindow(ImportedContext.over(context))
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          guard let framing = layout.framing else { return LAYOUT_FAILED }
+          let answer = try framing.baseWindow(context)
           window.pointee = layout_base_window(answer)
           return LAYOUT_OK
         }
@@ -23,14 +21,12 @@ extension CapabilityTables {
     layout_interaction(
       struct_size: UInt32(MemoryLayout<layout_interaction>.size), reserved: 0,
       respond: { instance, context, gesture, state, capacity, response, message in
-        report(to: message) { () throws(LayoutFailure) in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           guard let gesture = Gesture(gesture.pointee) else {
             throw .refused("expected a gesture of a known kind, found one of a newer host")
           }
-          guard let interaction = LayoutInstance.at(instance).layout.interaction else {
-            return LAYOUT_FAILED
-          }
-          let answer = try interaction.respond(to: gesture, ImportedContext.over(context))
+          guard let interaction = layout.interaction else { return LAYOUT_FAILED }
+          let answer = try interaction.respond(to: gesture, context)
           response.pointee = layout_response(answer)
           guard answer.state.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
           for (index, number) in answer.state.enumerated() { state[index] = number }
@@ -38,17 +34,16 @@ extension CapabilityTables {
         }
       },
       report: { instance, context, sink, message in
-        LayoutPluginKit.report(to: message) { () throws(LayoutFailure) in
-          let facts = try LayoutInstance.at(instance).layout.interaction?.report(
-            ImportedContext.over(context))
-          return add(facts ?? [], to: sink.pointee)
+        LayoutPluginKit.report(instance, context, to: message) {
+          (layout, context) throws(LayoutFailure) in
+          add(try layout.interaction?.report(context) ?? [], to: sink)
         }
       },
       compare: { instance, context, velocity, sink, message in
-        LayoutPluginKit.report(to: message) { () throws(LayoutFailure) in
-          let facts = try LayoutInstance.at(instance).layout.interaction?.compare(
-            velocity: Point(velocity.pointee), ImportedContext.over(context))
-          return add(facts ?? [], to: sink.pointee)
+        LayoutPluginKit.report(instance, context, to: message) {
+          (layout, context) throws(LayoutFailure) in
+          let facts = try layout.interaction?.compare(velocity: Point(velocity.pointee), context)
+          return add(facts ?? [], to: sink)
         }
       }))
 }
@@ -59,9 +54,8 @@ extension CapabilityTables {
     layout_touch(
       struct_size: UInt32(MemoryLayout<layout_touch>.size), reserved: 0,
       zones: { instance, context, buffer, capacity, count, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let zones = try LayoutInstance.at(instance).layout.touch?.touchZones(
-            ImportedContext.over(context))
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let zones = try layout.touch?.touchZones(context)
           count.pointee = UInt64(zones?.count ?? 0)
           guard let zones, count.pointee <= capacity else {
             return zones == nil ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL

@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// The capability tables of every Swift layout; which of them an instance shows is its own matter.
+/// The capability tables of every Swift layout; an instance gives those that its layout has.
 enum CapabilityTables {
   /// The table with `id`, or nil if `layout` lacks the capability or the id is unknown.
   static func table(_ id: UInt32, of layout: any CollectionLayout) -> UnsafeRawPointer? {
@@ -18,7 +18,7 @@ enum CapabilityTables {
     case LAYOUT_TOUCH: return layout.touch == nil ? nil : touch
     case LAYOUT_FRAMING: return layout.framing == nil ? nil : framing
     case LAYOUT_INTERACTION: return layout.interaction == nil ? nil : interaction
-    case LAYOUT_CONNECTION: return connection
+    case LAYOUT_LABELS: return layout.labelling == nil ? nil : labels
     default: return nil
     }
   }
@@ -68,26 +68,17 @@ enum CapabilityTables {
         return LAYOUT_OK
       }))
 
-  nonisolated(unsafe) private static let connection = permanent(
-    layout_connection(
-      struct_size: UInt32(MemoryLayout<layout_connection>.size), reserved: 0,
-      connect: { instance, host, _ in
-        LayoutInstance.at(instance).host.connect(host)
-        return LAYOUT_OK
-      }))
-
   nonisolated(unsafe) private static let incremental = permanent(
     layout_incremental(
       struct_size: UInt32(MemoryLayout<layout_incremental>.size), reserved: 0,
       apply: { instance, context, updates, count, message in
-        report(to: message) { () throws(LayoutFailure) in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           let foreign = UnsafeBufferPointer(start: updates, count: Int(count))
           let known = foreign.compactMap { LayoutUpdate($0) }
           guard known.count == foreign.count else {
             throw .refused("expected changes of known kinds, found one of a newer host")
           }
-          try LayoutInstance.at(instance).layout.incremental?.apply(
-            known, ImportedContext.over(context))
+          try layout.incremental?.apply(known, context)
           return LAYOUT_OK
         }
       }))
@@ -106,23 +97,21 @@ enum CapabilityTables {
 
   nonisolated(unsafe) private static let snapping = permanent(snappingTable)
 
-  /// The same table with the functions of places; where the layout does not snap, what is proposed
+  /// The same table with the functions of places; where the layout does not snap, the proposed offset
   /// stays.
   nonisolated(unsafe) private static let anchoring: UnsafeRawPointer = {
     var table = snappingTable
     table.place_of_point = { instance, context, point, place, message in
-      report(to: message) { () throws(LayoutFailure) in
-        let answer = try LayoutInstance.at(instance).layout.anchoring?.place(
-          of: Point(point.pointee), ImportedContext.over(context))
+      report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+        let answer = try layout.anchoring?.place(of: Point(point.pointee), context)
         guard let answer else { return LAYOUT_NONE }
         place.pointee = layout_point(answer)
         return LAYOUT_OK
       }
     }
     table.point_of_place = { instance, context, place, point, message in
-      report(to: message) { () throws(LayoutFailure) in
-        let answer = try LayoutInstance.at(instance).layout.anchoring?.point(
-          ofPlace: Point(place.pointee), ImportedContext.over(context))
+      report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+        let answer = try layout.anchoring?.point(ofPlace: Point(place.pointee), context)
         guard let answer else { return LAYOUT_NONE }
         point.pointee = layout_point(answer)
         return LAYOUT_OK
@@ -135,11 +124,10 @@ enum CapabilityTables {
     layout_snapping(
       struct_size: UInt32(MemoryLayout<layout_snapping>.size), reserved: 0,
       target_offset: { instance, context, proposed, velocity, target, message in
-        report(to: message) { () throws(LayoutFailure) in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           let proposed = Point(proposed.pointee)
-          let answer = try LayoutInstance.at(instance).layout.snapping?.targetContentOffset(
-            forProposed: proposed, velocity: Point(velocity.pointee),
-            ImportedContext.over(context))
+          let answer = try layout.snapping?.targetContentOffset(
+            forProposed: proposed, velocity: Point(velocity.pointee), context)
           target.pointee = layout_point(answer ?? proposed)
           return LAYOUT_OK
         }
@@ -150,22 +138,20 @@ enum CapabilityTables {
   nonisolated(unsafe) private static let animation = permanent(
     layout_animation(
       struct_size: UInt32(MemoryLayout<layout_animation>.size), reserved: 0,
-      initial_attributes: { instance, context, element, attributes, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.animation?.initialAttributes(
-            forAppearing: Element(element.pointee), ImportedContext.over(context))
-          guard let answer else { return LAYOUT_NONE }
-          attributes.pointee = layout_attributes(answer)
-          return LAYOUT_OK
+      initial_attributes: { instance, context, element, attributes, stride, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let element = Element(element.pointee)
+          return write(
+            try layout.animation?.initialAttributes(forAppearing: element, context),
+            to: attributes, stride)
         }
       },
-      final_attributes: { instance, context, element, attributes, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.animation?.finalAttributes(
-            forDisappearing: Element(element.pointee), ImportedContext.over(context))
-          guard let answer else { return LAYOUT_NONE }
-          attributes.pointee = layout_attributes(answer)
-          return LAYOUT_OK
+      final_attributes: { instance, context, element, attributes, stride, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let element = Element(element.pointee)
+          return write(
+            try layout.animation?.finalAttributes(forDisappearing: element, context),
+            to: attributes, stride)
         }
       }))
 
@@ -173,22 +159,36 @@ enum CapabilityTables {
     layout_explanation(
       struct_size: UInt32(MemoryLayout<layout_explanation>.size), reserved: 0,
       explain: { instance, context, element, sink, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let facts = try LayoutInstance.at(instance).layout.explanation?.explain(
-            Element(element.pointee), ImportedContext.over(context))
-          return add(facts ?? [], to: sink.pointee)
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let facts = try layout.explanation?.explain(Element(element.pointee), context)
+          return add(facts ?? [], to: sink)
         }
       },
       explain_point: { instance, context, point, sink, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let facts = try LayoutInstance.at(instance).layout.explanation?.explain(
-            Point(point.pointee), ImportedContext.over(context))
-          return add(facts ?? [], to: sink.pointee)
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let facts = try layout.explanation?.explain(Point(point.pointee), context)
+          return add(facts ?? [], to: sink)
+        }
+      }))
+
+  nonisolated(unsafe) private static let labels = permanent(
+    layout_labels(
+      struct_size: UInt32(MemoryLayout<layout_labels>.size), reserved: 0,
+      labels: { instance, context, elements, count, labels, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let arena = TextArena()
+          LayoutInstance.at(instance).labels = arena
+          for index in 0..<Int(count) {
+            let label = try layout.labelling?.label(of: Element(elements[index]), context)
+            labels[index] = label.map { arena.text($0) } ?? layout_text()
+          }
+          return LAYOUT_OK
         }
       }))
 
   /// Hands facts to the host.
-  static func add(_ facts: [Fact], to sink: layout_fact_sink) -> layout_status {
+  static func add(_ facts: [Fact], to sink: UnsafePointer<layout_fact_sink>) -> layout_status {
+    guard let sink = readTable(sink) else { return LAYOUT_FAILED }
     let arena = TextArena()
     let foreign = arena.array(facts.map { layout_fact($0, in: arena) })
     return withExtendedLifetime(arena) {

@@ -9,13 +9,11 @@ struct ImportedBase: BaseLayout {
   private let table: layout_wrapped
   /// Elements for which a rect query has room at first.
   private static let firstCapacity = 128
-  /// Room for a message of the base, in bytes.
-  private static let messageCapacity = 4096
 
   /// The base behind `pointer`, or nil if the host's table is too old for this layout.
   init?(_ pointer: UnsafePointer<layout_wrapped>) {
-    guard pointer.pointee.struct_size >= MemoryLayout<layout_wrapped>.size else { return nil }
-    table = pointer.pointee
+    guard let table = readTable(pointer) else { return nil }
+    self.table = table
   }
 
   var contentSize: Size { Size(table.content_size) }
@@ -39,9 +37,10 @@ struct ImportedBase: BaseLayout {
       defer { buffer.deallocate() }
       var count: UInt64 = 0
       var rect = layout_rect(rect)
-      let status = try ask("attributes in rect") { message in
+      let status = try ask("base", "attributes in rect") { message in
         table.attributes_in_rect(
-          table.host, &rect, buffer.baseAddress, UInt64(capacity), &count, message)
+          table.host, &rect, buffer.baseAddress, UInt64(MemoryLayout<layout_attributes>.stride),
+          UInt64(capacity), &count, message)
       }
       if status == LAYOUT_BUFFER_TOO_SMALL, count > capacity {
         capacity = Int(count)
@@ -58,15 +57,16 @@ struct ImportedBase: BaseLayout {
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     var element = layout_element(element)
     var foreign = layout_attributes()
-    let status = try ask("attributes for element") { message in
-      table.attributes_for_element(table.host, &element, &foreign, message)
+    let status = try ask("base", "attributes for element") { message in
+      table.attributes_for_element(
+        table.host, &element, &foreign, UInt64(MemoryLayout<layout_attributes>.stride), message)
     }
     return status == LAYOUT_NONE ? nil : try known(foreign, "attributes for element")
   }
 
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     var extent = layout_extent()
-    _ = try ask("section extents") { message in
+    _ = try ask("base", "section extents") { message in
       table.section_extents(table.host, Int64(section), 1, &extent, message)
     }
     return SectionExtent(extent)
@@ -74,26 +74,10 @@ struct ImportedBase: BaseLayout {
 
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
     var section: Int64 = 0
-    let status = try ask("section at offset") { message in
+    let status = try ask("base", "section at offset") { message in
       table.section_at(table.host, offset, &section, message)
     }
     return status == LAYOUT_NONE ? nil : Int(section)
-  }
-
-  /// Calls the host with room for a message; refusals and failures are thrown.
-  private func ask(
-    _ function: String, _ call: (UnsafeMutablePointer<layout_message>) -> layout_status
-  ) throws(LayoutFailure) -> layout_status {
-    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: Self.messageCapacity)
-    defer { bytes.deallocate() }
-    var message = layout_message(
-      start: bytes, capacity: UInt32(Self.messageCapacity), length: 0)
-    let status = call(&message)
-    switch status {
-    case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return status
-    case LAYOUT_REFUSED: throw .refused(message.text)
-    default: throw .misbehaviour(plugin: "base", function: function, found: message.text)
-    }
   }
 
   private func known(_ foreign: layout_attributes, _ function: String) throws(LayoutFailure)

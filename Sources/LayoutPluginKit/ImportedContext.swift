@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What the host offers a layout during a call, beside content and options.
+/// What the host offers a layout during a call, besides content and options.
 ///
 ///     (context as? any HostServices)?.log("broke 12 lines")
 ///
@@ -23,30 +23,19 @@ public protocol HostServices {
 /// host notes the refusal and reports it as the layout's fault.
 struct ImportedContext: LayoutContext, HostServices {
   private let table: layout_context
+  private unowned(unsafe) let host: LayoutHost
 
-  /// The context behind `pointer`.
+  /// Creates the context behind `pointer`.
   ///
-  /// - Throws: `refused` where the host's table is too old for this layout.
-  static func over(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
-    -> ImportedContext
-  {
-    let whole = MemoryLayout<layout_context>.size
-    // What came later may be missing: then there is none of it.
-    let needed = MemoryLayout<layout_context>.offset(of: \.state) ?? whole
-    let found = UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self)
-    guard found >= needed else {
-      throw .refused("expected a context of at least \(needed) bytes, found \(found)")
+  /// - Throws: `refused` where the host's table is shorter than version 1.0 has it.
+  init(_ pointer: UnsafePointer<layout_context>, _ host: LayoutHost) throws(LayoutFailure) {
+    guard let table = readTable(pointer) else {
+      throw .refused(
+        "expected a context of at least \(layout_context.firstSize) bytes, "
+          + "found \(tableSize(pointer))")
     }
-    if found >= whole { return ImportedContext(table: pointer.pointee) }
-    let table = withUnsafeTemporaryAllocation(
-      byteCount: whole, alignment: MemoryLayout<layout_context>.alignment
-    ) { bytes in
-      bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      bytes.copyMemory(
-        from: UnsafeRawBufferPointer(start: pointer, count: Int(found)))
-      return bytes.load(as: layout_context.self)
-    }
-    return ImportedContext(table: table)
+    self.table = table
+    self.host = host
   }
 
   var viewport: Viewport { Viewport(table.viewport) }
@@ -61,10 +50,7 @@ struct ImportedContext: LayoutContext, HostServices {
 
   var isCancelled: Bool { table.is_cancelled(table.host) != 0 }
 
-  func log(_ text: String) {
-    let arena = TextArena()
-    withExtendedLifetime(arena) { table.log(table.host, arena.text(text)) }
-  }
+  func log(_ text: String) { host.log(text) }
 
   func itemCount(inSection section: Int) -> Int {
     var count: Int64 = 0
@@ -113,9 +99,11 @@ struct ImportedContext: LayoutContext, HostServices {
   var kinds: KindTable {
     var count: UInt64 = 0
     var kinds = [layout_kind](repeating: layout_kind(), count: 16)
-    if table.kinds(table.host, &kinds, UInt64(kinds.count), &count) == LAYOUT_BUFFER_TOO_SMALL {
+    let stride = UInt64(MemoryLayout<layout_kind>.stride)
+    let status = table.kinds(table.host, &kinds, stride, UInt64(kinds.count), &count)
+    if status == LAYOUT_BUFFER_TOO_SMALL {
       kinds = [layout_kind](repeating: layout_kind(), count: Int(count))
-      _ = table.kinds(table.host, &kinds, UInt64(kinds.count), &count)
+      _ = table.kinds(table.host, &kinds, stride, UInt64(kinds.count), &count)
     }
     return KindTable(kinds.prefix(Int(count)).compactMap { KindDeclaration($0) })
   }

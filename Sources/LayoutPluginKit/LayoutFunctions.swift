@@ -10,10 +10,10 @@ extension layout_plugin_descriptor {
   }
 
   private mutating func installLife() {
-    create = { plugin, instance, message in
+    create = { plugin, host, instance, message in
       guard let own = plugin.pointee.own else { return LAYOUT_FAILED }
       let factory = Unmanaged<LayoutFactory>.fromOpaque(own).takeUnretainedValue()
-      let created = LayoutInstance(factory)
+      let created = LayoutInstance(factory, host)
       instance.pointee = Unmanaged.passRetained(created).toOpaque()
       return LAYOUT_OK
     }
@@ -23,9 +23,6 @@ extension layout_plugin_descriptor {
     capability = { instance, id in
       CapabilityTables.table(id, of: LayoutInstance.at(instance).layout)
     }
-  }
-
-  private mutating func installQueries() {
     check_option = { instance, option, value, message in
       report(to: message) { () throws(LayoutFailure) in
         guard let value = OptionValue(value.pointee) else {
@@ -35,9 +32,12 @@ extension layout_plugin_descriptor {
         return LAYOUT_OK
       }
     }
+  }
+
+  private mutating func installQueries() {
     prepare = { instance, context, message in
-      report(to: message) { () throws(LayoutFailure) in
-        try LayoutInstance.at(instance).layout.prepare(ImportedContext.over(context))
+      report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+        try layout.prepare(context)
         return LAYOUT_OK
       }
     }
@@ -45,28 +45,35 @@ extension layout_plugin_descriptor {
       size.pointee = layout_size(LayoutInstance.at(instance).layout.contentSize)
       return LAYOUT_OK
     }
-    attributes_in_rect = { instance, context, rect, buffer, capacity, count, message in
+    attributes_in_rect = { instance, context, rect, buffer, stride, capacity, count, message in
       report(to: message) { () throws(LayoutFailure) in
         let instance = LayoutInstance.at(instance)
         instance.answer.removeAll(keepingCapacity: true)
         try instance.layout.attributes(
-          in: Rect(rect.pointee), ImportedContext.over(context), into: &instance.answer)
+          in: Rect(rect.pointee), ImportedContext(context, instance.host), into: &instance.answer)
         count.pointee = UInt64(instance.answer.count)
         guard count.pointee <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
         for (index, attributes) in instance.answer.enumerated() {
-          buffer[index] = layout_attributes(attributes)
+          writeStruct(layout_attributes(attributes), to: buffer, at: index, stride: stride)
         }
         return LAYOUT_OK
       }
     }
-    attributes_for_element = { instance, context, element, attributes, message in
-      report(to: message) { () throws(LayoutFailure) in
-        let answer = try LayoutInstance.at(instance).layout.attributes(
-          for: Element(element.pointee), ImportedContext.over(context))
-        guard let answer else { return LAYOUT_NONE }
-        attributes.pointee = layout_attributes(answer)
-        return LAYOUT_OK
+    attributes_for_element = { instance, context, element, attributes, stride, message in
+      report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+        write(
+          try layout.attributes(for: Element(element.pointee), context), to: attributes, stride)
       }
     }
   }
+}
+
+/// Writes attributes to a slot of the host, if there are any, and says so.
+func write(
+  _ attributes: LayoutAttributes?, to slot: UnsafeMutablePointer<layout_attributes>,
+  _ stride: UInt64
+) -> layout_status {
+  guard let attributes else { return LAYOUT_NONE }
+  writeStruct(layout_attributes(attributes), to: slot, at: 0, stride: stride)
+  return LAYOUT_OK
 }

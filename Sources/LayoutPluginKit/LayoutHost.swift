@@ -2,48 +2,68 @@ import CLayoutPlugin
 import LayoutABI
 public import LayoutCore
 
-/// What a layout may ask of its host, whatever it is called for.
+/// The host of a layout: its name, and what it offers whatever the layout is called for.
 ///
-/// The host is there from the first call after the layout's creation on; a layout that runs without one,
-/// as in its own tests, is refused everything.
+/// A layout that runs without a host, as in its own tests, is refused everything.
 public final class LayoutHost {
-  /// Nil until the host hands its functions over.
-  private var table: layout_host?
-  /// Room for a sentence of the host, in bytes.
-  private static let messageCapacity = 1024
+  /// Nil where there is no host.
+  private let table: layout_host?
+  private let zones: layout_time_zones?
 
-  /// Creates one that no host stands behind yet.
-  init() {}
-
-  /// Takes the host's functions, those that both sides know.
-  func connect(_ host: UnsafePointer<layout_host>) {
-    let empty = layout_host(
-      struct_size: 0, reserved: 0, host: host.pointee.host, time_zone: nil)
-    table = copyTable(host, over: empty)
+  /// Takes the host's table, or stands for none.
+  init(_ table: UnsafePointer<layout_host>? = nil) {
+    self.table = table.flatMap { readTable($0) }
+    zones = self.table.flatMap { host in
+      host.extension(host.host, LAYOUT_TIME_ZONES).map { readStruct($0, size: tableSize($0)) }
+    }
   }
 
-  /// The file of a time zone such as `Europe/Berlin` (RFC 8536); nil for a name that there is not.
+  /// The host's name, for example `layoutsh`; empty where there is none.
+  public var name: String { table.flatMap { String($0.name) } ?? "" }
+
+  /// The host's version, for example `0.1.0`; empty where there is none.
+  public var version: String { table.flatMap { String($0.version) } ?? "" }
+
+  /// Leaves one line for people who debug the layout.
+  public func log(_ text: String) {
+    guard let table else { return }
+    let arena = TextArena()
+    withExtendedLifetime(arena) { table.log(table.host, arena.text(text)) }
+  }
+
+  /// The file of a time zone such as `Europe/Berlin` (RFC 8536), or nil if there is no such zone.
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `LayoutFailure.refused` where the system has no time zones, and where the host gives none.
   public func timeZoneFile(named name: String) throws(LayoutFailure) -> [UInt8]? {
-    guard let table, let query = table.time_zone else {
+    guard let table, let query = zones?.time_zone else {
       throw .refused("this host has no time zones")
     }
     let arena = TextArena()
-    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: Self.messageCapacity)
-    defer { bytes.deallocate() }
-    var message = layout_message(
-      start: bytes, capacity: UInt32(Self.messageCapacity), length: 0)
     var file = layout_bytes()
-    let status = withExtendedLifetime(arena) {
-      query(table.host, arena.text(name), &file, &message)
+    let status = try ask("host", "time zone") { message in
+      withExtendedLifetime(arena) { query(table.host, arena.text(name), &file, message) }
     }
-    switch status {
-    case LAYOUT_OK:
-      return Array(UnsafeBufferPointer(start: file.start, count: Int(file.length)))
-    case LAYOUT_NONE: return nil
-    default: throw .refused(message.text)
-    }
+    return status == LAYOUT_OK
+      ? Array(UnsafeBufferPointer(start: file.start, count: Int(file.length))) : nil
+  }
+}
+
+/// Calls a function of the host, or of a base behind it, with room for a message.
+///
+/// - Throws: what `side` refuses, and its `misbehaviour` where it fails.
+func ask(
+  _ side: String, _ function: String,
+  _ call: (UnsafeMutablePointer<layout_message>) -> layout_status
+) throws(LayoutFailure) -> layout_status {
+  let capacity = 4096
+  let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
+  defer { bytes.deallocate() }
+  var message = layout_message(start: bytes, capacity: UInt32(capacity), length: 0)
+  let status = call(&message)
+  switch status {
+  case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return status
+  case LAYOUT_REFUSED: throw .refused(message.text)
+  default: throw .misbehaviour(plugin: side, function: function, found: message.text)
   }
 }

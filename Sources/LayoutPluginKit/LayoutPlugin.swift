@@ -64,5 +64,8 @@ extension layout_plugin_descriptor {
     option_size = UInt32(MemoryLayout<layout_option>.stride)
     is_decorator = declaration.isDecorator ? 1 : 0
     missing_kinds = layout_missing(declaration.missingKinds)
+    author = arena.text(declaration.author)
+    licence = arena.text(declaration.licence)
+    url = arena.text(declaration.url)
   }
 }

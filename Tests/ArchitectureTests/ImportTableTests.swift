@@ -67,14 +67,18 @@ import Testing
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),
-    ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Flow/Entry", ["FlowLayout", "LayoutPluginKit"]),
+    ("Plugins/Flow/Note", ["CLayoutPlugin"]),
     ("Plugins/Calendar/Layout", ["CivilTime", "LayoutCore"]),
-    ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Calendar/Entry", ["CalendarLayout", "LayoutPluginKit"]),
+    ("Plugins/Calendar/Note", ["CLayoutPlugin"]),
     ("Plugins/Circle", ["CLayoutPlugin"]),
     ("Plugins/Sticky/Layout", ["LayoutCore"]),
-    ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Sticky/Entry", ["StickyLayout", "LayoutPluginKit"]),
+    ("Plugins/Sticky/Note", ["CLayoutPlugin"]),
     ("Plugins/Overlay/Layout", ["LayoutCore"]),
-    ("Plugins/Overlay/Entry", ["OverlayLayout", "LayoutPluginKit", "CLayoutPlugin"]),
+    ("Plugins/Overlay/Entry", ["OverlayLayout", "LayoutPluginKit"]),
+    ("Plugins/Overlay/Note", ["CLayoutPlugin"]),
   ]
 
   /// Single files that may import more than their folder: the one place under `Plugins` that asks the C

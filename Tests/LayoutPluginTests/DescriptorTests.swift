@@ -14,7 +14,7 @@ import Testing
     ),
     (
       "SHORT_DESCRIPTOR",
-      "expected a descriptor of at least 168 bytes, found 100; "
+      "expected a descriptor of at least 216 bytes, found 100; "
         + "rebuild it with this version of the headers"
     ),
     (
@@ -35,13 +35,17 @@ import Testing
       "expected a declaration that agrees with itself, found: option first is declared twice"
     ),
     (
+      "FORMER_NAME_TWICE",
+      "expected a declaration that agrees with itself, found: option first is declared twice"
+    ),
+    (
       "BAD_DEFAULT",
       "expected a declaration that agrees with itself, "
         + "found: the default of option first is not a value of its type and range"
     ),
     (
       "MANY_OPTIONS",
-      "expected a declaration that agrees with itself, found: 4294967295 options of 160 bytes"
+      "expected a declaration that agrees with itself, found: 4294967295 options of 176 bytes"
     ),
     (
       "NARROW_STRIDE",
@@ -82,13 +86,22 @@ import Testing
         + "found: it does not begin with a name and a version"
     ),
     (
+      ["NOTE_MINIMUM=0x00010001u"],
+      "expected a plugin for a host of ABI 1.0, found one that needs 1.1; update this program"
+    ),
+    (
+      ["NOTE_FLAGS=LAYOUT_NOTE_DECORATOR"],
+      "expected a declaration that agrees with itself, found: it wraps no layout, but does in the "
+        + "note; use LAYOUT_PLUGIN_NOTE"
+    ),
+    (
       ["NEEDS_MORE"],
       "expected a library that can be loaded, "
         + "found: libmisbehaving.layout.so: undefined symbol: nowhere_to_be_found"
     ),
     (
       ["NO_ENTRY"],
-      "expected the exported function layout_plugin_entry, found none; check the version script"
+      "expected the exported function layout_plugin_entry, found none; declare it with LAYOUT_EXPORT"
     ),
   ]) func notesAndEntries(definitions: [String], sentence: String) throws {
     let fixture = try Misbehaving("GOOD", definitions)

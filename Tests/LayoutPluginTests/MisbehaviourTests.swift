@@ -8,6 +8,10 @@ import Testing
   @Test func nothingIsWrongWithTheGoodOne() throws {
     let layout = try Misbehaving("GOOD").load().makeLayout()
     #expect(layout.declaration.options.map(\.name) == ["first", "later"])
+    #expect(layout.declaration.options[1].renamedFrom == ["former", "oldest"])
+    #expect(layout.declaration.author == "Somebody")
+    #expect(layout.declaration.licence == "MIT")
+    #expect(layout.declaration.url == "https://example.org/misbehaving")
     try layout.check(.number(3), forOption: 0)
     try layout.prepare(Misbehaving.context)
     #expect(layout.contentSize == Size(width: 10, height: 100))
@@ -38,14 +42,15 @@ import Testing
     ("SECTION_OUT_OF_RANGE", "1,2 is not in the 1 sections"),
     ("ITEM_OUT_OF_RANGE", "0,10 is not in the 10 items of its section"),
     ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
-    ("UNKNOWN_POINTER", "0,2 has pointer mode 9, hidden 0"),
+    ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
     ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
     ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
     ("COUNT_PAST_CAPACITY", "65 elements in a buffer of 64"),
     ("WRITES_PAST_CAPACITY", "wrote past the end of a buffer of 64 elements"),
     ("COUNTS_ONLY", "kind 65535 of -1,-1 is unknown"),
+    ("NO_COUNT", "the count was not written"),
     ("ENDLESSLY_SMALL", "needs a buffer of 66 elements, and had one of 65"),
-    ("HUGE_COUNT", "18446744073709551615 elements, more than 16777216"),
+    ("HUGE_COUNT", "18446744073709551614 elements, more than 16777216"),
   ]) func rectQueries(mode: String, found: String) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
@@ -87,7 +92,7 @@ import Testing
     ("SHORT_CAPABILITY", "capability", "the sections table lacks a function"),
     ("HOLE_IN_ANIMATION", "capability", "the animation table lacks a function"),
     ("HOLE_IN_INTERACTION", "capability", "the interaction table lacks a function"),
-    ("HOLE_IN_CONNECTION", "capability", "the connection table lacks a function"),
+    ("HOLE_IN_LABELS", "capability", "the labels table lacks a function"),
     ("FRAMES_NOTHING", "capability", "frames a base, but is no decorator"),
   ]) func creating(mode: String, function: String, found: String) throws {
     let plugin = try Misbehaving(mode).load()
@@ -121,8 +126,10 @@ import Testing
       try nowhere.sections?.section(at: 5)
     }
     let viewport = Misbehaving.context.viewport
-    let stale = try prepared("UNKNOWN_STALENESS")
-    #expect(throws: misbehaviour("staleness", "staleness 3 is unknown")) {
+    let unknown = try prepared("UNKNOWN_STALENESS").boundsSensitivity
+    #expect(try unknown?.invalidation(from: viewport, to: viewport) == .everything)
+    let stale = try prepared("NO_STALENESS")
+    #expect(throws: misbehaviour("staleness", "the staleness was not written")) {
       try stale.boundsSensitivity?.invalidation(from: viewport, to: viewport)
     }
     let target = try prepared("NAN_TARGET")
@@ -137,8 +144,29 @@ import Testing
     #expect(try place.anchoring?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
     #expect(try place.anchoring?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
     let facts = try prepared("ENDLESS_FACTS")
-    #expect(throws: misbehaviour("explain", "more than 10000 facts")) {
+    #expect(throws: misbehaviour("explain", "10001 facts, more than 10000")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)
+    }
+  }
+
+  /// What this host does not know yet is read as the headers say.
+  @Test func unknownModesAreDegraded() throws {
+    let pointer = try prepared("UNKNOWN_POINTER")
+    #expect(try rectQuery(pointer)[2].pointer == .auto)
+    #expect(try prepared("UNKNOWN_ZONE").touch?.touchZones(Misbehaving.context) == [])
+    let plugin = try Misbehaving("UNKNOWN_OPTION").load()
+    #expect(plugin.declaration.options[0].type == .text(form: "A,B"))
+    #expect(plugin.declaration.options[0].defaultValue == nil)
+    #expect(plugin.declaration.options[1].type == .flag)
+  }
+
+  @Test func labels() throws {
+    let labels = try #require(try prepared("GOOD").labelling)
+    let third = Element(.cell, section: 0, item: 2)
+    #expect(try labels.label(of: third, Misbehaving.context) == "the third")
+    #expect(try labels.label(of: Element(.header, section: 9), Misbehaving.context) == nil)
+    #expect(throws: misbehaviour("labels", "the label of 0,2 cannot be read")) {
+      try prepared("LONG_LABEL").labelling?.label(of: third, Misbehaving.context)
     }
   }
 
@@ -166,8 +194,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("MANY_ZONES", "65 zones, more than 64"),
-    ("NAN_ZONE", "zone 0 cannot be read"), ("UNKNOWN_ZONE", "zone 0 cannot be read"),
+    ("MANY_ZONES", "65 zones, more than 64"), ("NO_ZONE_COUNT", "the count was not written"),
+    ("NAN_ZONE", "zone 0 is no rectangle"),
   ]) func touchZones(mode: String, found: String) throws {
     let good = try prepared("GOOD")
     #expect(
@@ -182,7 +210,8 @@ import Testing
 
   @Test(arguments: [
     ("NAN_STATE", "number 2 of the state is nan"),
-    ("MANY_NUMBERS", "a state of 65 numbers, more than 64"),
+    ("MANY_NUMBERS", "65 numbers of state, more than 64"),
+    ("NO_STATE_COUNT", "the count was not written"),
     ("NAN_OFFSET", "content offset x is nan"), ("HUGE_MOVE", "moved is 10000000000.0"),
   ]) func gestures(mode: String, found: String) throws {
     var context = Misbehaving.context

@@ -41,7 +41,7 @@ import Testing
     let calls = Calls()
     let layout = try linkedIn("chatty", observer: calls) { ChattyLayout() }.makeLayout()
     try layout.prepare(ArrayContext())
-    #expect(calls.lines.suffix(2) == ["log: prepared\u{1b} ✓", "content size"])
+    #expect(calls.lines.suffix(2) == ["log: chatty, prepare: prepared\u{1b} ✓", "content size"])
     calls.isCancelled = true
     #expect(throws: LayoutFailure.refused("cancelled")) { try layout.prepare(ArrayContext()) }
   }
@@ -62,7 +62,9 @@ private final class Calls: PluginCallObserver {
 
   func leave() { depth -= 1 }
 
-  func log(plugin: Int, text: String) { lines.append("log: \(text)") }
+  func log(_ line: PluginLogLine) {
+    lines.append("log: \(line.plugin), \(line.function.name): \(line.text)")
+  }
 }
 
 /// A layout that uses what only a host can offer.

@@ -37,6 +37,32 @@ extension PreparedCalendar {
     return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
   }
 
+  /// What stands on a part of the grid: `Mon 2025-03-10`, `09:00`, `+2 more`; nil for all others.
+  func label(of element: Element) -> String? {
+    switch element.kind {
+    case kinds.dayHeader:
+      let day = columnFact(element.item).text
+      guard let firstDate = placer.firstDate else { return day }
+      let weekday = GregorianDay.weekday(firstDate + element.item)
+      return "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday]) \(day)"
+    case kinds.hourHeader:
+      return Self.clockText(Int32(clamping: grid.firstSecond + element.item * 3600))
+    case kinds.more: return moreCount(element).map { "+\($0) more" }
+    default: return nil
+    }
+  }
+
+  /// How many events a view counts, or nil if there is no such view.
+  private func moreCount(_ element: Element) -> Int? {
+    let (column, number) = element.item.quotientAndRemainder(dividingBy: Self.moreViewsPerDay)
+    guard days.indices.contains(column) else { return nil }
+    if number == Self.moreViewsPerDay - 1 {
+      return allDay.overflow.indices.contains(column) ? allDay.overflow[column] : nil
+    }
+    let more = days[column].packed?.packing.more ?? []
+    return more.indices.contains(number) ? more[number].count : nil
+  }
+
   /// Times, cluster, column and wall of a segment of a packed day.
   func segmentFacts(section: Int, item: Int, part: Int, on column: Int) -> [Fact] {
     let day = days[column]

@@ -36,6 +36,13 @@ extension WeekCalendar: SectionGeometry {
   }
 }
 
+extension WeekCalendar: Labelling {
+  /// Names days, hours, and how many events are only counted.
+  public func label(of element: Element, _ context: any LayoutContext) -> String? {
+    prepared?.label(of: element)
+  }
+}
+
 extension WeekCalendar: Snapping {
   /// The offset to rest at instead of `proposed`, as the option `snap` asks: from where the content
   /// stands now at most one page further.

@@ -5,15 +5,22 @@
 // descriptor, creates an instance for each collection view and asks it where things are.
 //
 // Rules that hold everywhere
-// - All calls on one thread. No function unwinds, jumps out or ends the process.
-// - Tables start with struct_size, set by the side that allocated them. A reader looks at the
-//   smaller of that and its own size and takes what is missing as absent, so tables grow at the
-//   end and older and newer sides work together. Structs in arrays do not grow within a major
-//   version, except where a stride stands beside them.
+// - Tables start with struct_size, set by the side that allocated them. They only ever grow at the
+//   end; the sizes of version 1.0 are the least that either side may give. A reader takes what it
+//   knows of a longer table and counts what a shorter one lacks as absent. Structs in arrays grow
+//   only where a stride stands beside them.
 // - Text is UTF-8 with a length. Lengths and coordinates are doubles in points, y downward.
 // - "borrowed until X": the reader keeps no pointer after X. "owned": the side that is named frees.
-// - Ids, statuses and kinds that a reader does not know are ignored or passed on, never an error
-//   by themselves.
+// - Ids, statuses, kinds and modes that a reader does not know are ignored, passed on, or read as
+//   the comment beside them says; they are never an error by themselves. Reserved fields are 0.
+//
+// Threads and processes
+// - All calls come on one thread. No function unwinds, jumps out or ends the process.
+// - A plugin has any number of instances at the same time; they share nothing that can be observed.
+// - While a decorator asks its base, the host calls other instances, of the same plugin too, but
+//   never an instance that is in a call already. Nothing else is called from within a call.
+// - The host may fork between two calls and go on in either process: keep no threads, and no state
+//   outside of memory.
 
 #ifndef LAYOUT_CLAYOUTPLUGIN_H
 #define LAYOUT_CLAYOUTPLUGIN_H
@@ -26,6 +33,7 @@
 #include "layout_geometry.h"
 #include "layout_host.h"
 #include "layout_interaction.h"
+#include "layout_labels.h"
 #include "layout_note.h"
 #include "layout_options.h"
 #include "layout_plugin.h"

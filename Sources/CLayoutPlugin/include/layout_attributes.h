@@ -1,16 +1,18 @@
-// Elements and everything that is known about one of them.
+// Elements and their attributes.
 
 #ifndef LAYOUT_ATTRIBUTES_H
 #define LAYOUT_ATTRIBUTES_H
 
 #include "layout_geometry.h"
 
+#include <string.h>
+
 LAYOUT_BEGIN
 
 typedef uint8_t layout_category;
 #define LAYOUT_CELL 0u
 #define LAYOUT_SUPPLEMENTARY 1u
-#define LAYOUT_DECORATION 2u
+#define LAYOUT_DECORATION 2u  // also for a category that the reader does not know
 
 // Rank of a kind inside a section. Other numbers than these three come from the context.
 typedef uint16_t layout_kind_number;
@@ -23,7 +25,7 @@ typedef uint16_t layout_missing;
 #define LAYOUT_MISSING_HEADERS 1u
 #define LAYOUT_MISSING_FOOTERS 2u
 
-// What the elements of a kind look like in a picture. A number that the reader does not know counts as
+// How the elements of a kind are drawn. A number that the reader does not know counts as
 // LAYOUT_PLAIN.
 typedef uint8_t layout_appearance;
 #define LAYOUT_PLAIN 0u     // a box with its name, as cells are
@@ -32,7 +34,7 @@ typedef uint8_t layout_appearance;
 #define LAYOUT_HANDLE 3u    // a short bar in the middle of the frame
 #define LAYOUT_LINE 4u      // a thin line without a name
 
-// A kind beside header, cell and footer.
+// A kind besides header, cell and footer.
 typedef struct layout_kind {
   layout_text name;           // in a descriptor: owned by the plugin, for the life of the process
                               // from a context: borrowed until the plugin's function returns
@@ -51,15 +53,17 @@ typedef struct layout_element {
   uint16_t reserved[3];  // 0
 } layout_element;
 
+// A number that the reader does not know counts as LAYOUT_POINTER_AUTO.
 typedef uint8_t layout_pointer_mode;
-#define LAYOUT_POINTER_AUTO 0u          // the element and what is in it can be hit
+#define LAYOUT_POINTER_AUTO 0u          // the element and its content can be hit
 #define LAYOUT_POINTER_PASS_THROUGH 1u  // what lies behind it is hit instead
-#define LAYOUT_POINTER_BOX_ONLY 2u      // it is hit, what is in it is not
-#define LAYOUT_POINTER_NONE 3u          // neither it nor what is in it is hit
+#define LAYOUT_POINTER_BOX_ONLY 2u      // it is hit, its content is not
+#define LAYOUT_POINTER_NONE 3u          // neither it nor its content is hit
 
 #define LAYOUT_FLAG_PINNED 1u     // held at an edge of the visible bounds
 #define LAYOUT_FLAG_ESTIMATED 2u  // size not measured yet
 
+// May grow: functions that write attributes are given the stride of the reader's own struct.
 typedef struct layout_attributes {
   layout_element element;
   layout_rect frame;           // before the transform, in content coordinates; finite, size >= 0
@@ -70,7 +74,27 @@ typedef struct layout_attributes {
   uint8_t is_hidden;           // 0 or 1
   layout_pointer_mode pointer;
   uint32_t reserved;  // 0
+  // 0. Kept for a corner radius, a depth in 3-D, a clip and a section scroller.
+  uint64_t reserved_later[4];
 } layout_attributes;
+
+// Initializer of attributes of cell 0 of section 0: opaque, not turned, an empty frame at 0, 0.
+#define LAYOUT_ATTRIBUTES_INIT                                                                   \
+  {{0, 0, LAYOUT_KIND_CELL, {0, 0, 0}}, {0, 0, 0, 0}, {1, 0, 0, 1, 0, 0}, 1, 0, 0, 0,            \
+   LAYOUT_POINTER_AUTO, 0, {0, 0, 0, 0}}
+
+// Writes attributes to slot `index` of a buffer whose slots lie `stride` bytes apart: what both
+// sides know of them, zeros for the rest of the slot.
+static inline void layout_write_attributes(layout_attributes *buffer, uint64_t stride,
+                                           uint64_t index, const layout_attributes *attributes) {
+  unsigned char *slot = (unsigned char *)buffer + index * stride;
+  if (stride < sizeof(layout_attributes)) {
+    memcpy(slot, attributes, stride);
+    return;
+  }
+  memcpy(slot, attributes, sizeof(layout_attributes));
+  memset(slot + sizeof(layout_attributes), 0, stride - sizeof(layout_attributes));
+}
 
 LAYOUT_END
 

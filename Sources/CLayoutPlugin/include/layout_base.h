@@ -30,23 +30,26 @@
 #define LAYOUT_END LAYOUT_C_END
 #endif
 
+// Keeps a symbol visible to the host, whatever -fvisibility says.
+#define LAYOUT_EXPORT __attribute__((visibility("default")))
+
 LAYOUT_BEGIN
 
 // Major version in the upper half, minor in the lower. Two sides work together when the majors
 // are equal; a minor step only appends.
 #define LAYOUT_ABI 0x00010000u
 #define LAYOUT_ABI_MAJOR(abi) ((abi) >> 16)
+#define LAYOUT_ABI_MINOR(abi) ((abi)&0xFFFFu)
 
-// What became of a call. Every function returns one; a value that the reader does not know counts
-// as LAYOUT_FAILED.
+// The result of a call. A value that the reader does not know counts as LAYOUT_FAILED.
 typedef uint32_t layout_status;
 #define LAYOUT_OK 0u                // done; results are written
 #define LAYOUT_REFUSED 1u           // a plain no, with a reason in the message
-#define LAYOUT_BUFFER_TOO_SMALL 2u  // nothing is lost: ask again with the count that was written
-#define LAYOUT_NONE 3u              // there is no such thing; results are not written
-#define LAYOUT_FAILED 4u            // something is broken on the side that was called
+#define LAYOUT_BUFFER_TOO_SMALL 2u  // nothing is lost: call again with room for the count written
+#define LAYOUT_NONE 3u              // no such thing; results are not written
+#define LAYOUT_FAILED 4u            // the called side is broken
 
-// UTF-8, not terminated. Who owns it and until when is said where it is used.
+// UTF-8, not terminated. The place of use says who owns it and until when.
 typedef struct layout_text {
   const char *LAYOUT_NULLABLE start;  // may be null when length is 0
   uint64_t length;                    // in bytes

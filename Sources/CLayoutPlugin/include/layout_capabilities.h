@@ -1,7 +1,8 @@
-// Optional abilities of a layout: separate tables, fetched by id from an instance.
+// Capabilities of a layout, all optional: separate tables, fetched by id from an instance.
 //
 // An id is a number and a version in its lowest byte: another version is another table. A table is
-// owned by the plugin and lives as long as the instance it was fetched from.
+// owned by the plugin and lives as long as the instance it was fetched from. Ids with the highest
+// bit set are extensions of the host. 0x0B.. is kept for section scrollers, 0x0C.. for measuring.
 
 #ifndef LAYOUT_CAPABILITIES_H
 #define LAYOUT_CAPABILITIES_H
@@ -31,6 +32,11 @@ typedef struct layout_sections {
 } layout_sections;
 
 // One change of a batch. `start` and `end` count sections or, inside `section`, items.
+//
+// A batch comes in one order: section deletes descending, section inserts ascending, item deletes
+// descending, item inserts ascending, reloads ascending. Each change is numbered for the state that
+// the changes before it left, so they can be applied one by one. A moved item is a delete and an
+// insert, and so is a reloaded section.
 typedef struct layout_update {
   uint32_t kind;
   uint32_t reserved;
@@ -49,9 +55,10 @@ typedef struct layout_update {
 typedef struct layout_incremental {
   uint32_t struct_size;
   uint32_t reserved;
-  // Brings the instance to the content that `context` shows. Updates are borrowed until the call
-  // returns; deletes count positions before the batch, all others after it. After any status other
-  // than LAYOUT_OK, or an update of an unknown kind, the host calls `prepare`.
+  // Brings the instance to the content that `context` shows, as a `prepare` would. Updates are
+  // borrowed until the call returns. The host applies them to a base before its decorator. It calls
+  // `prepare` after any status other than LAYOUT_OK: return LAYOUT_REFUSED for a kind of update that
+  // the plugin does not know.
   layout_status (*LAYOUT_NULLABLE apply)(void *instance, const layout_context *context,
                                          const layout_update *LAYOUT_NULLABLE updates,
                                          uint64_t count, layout_message *message);
@@ -61,7 +68,7 @@ typedef struct layout_incremental {
 #define LAYOUT_BOUNDS 0x0301u
 #define LAYOUT_STALE_NOTHING 0u     // the instance answers as before
 #define LAYOUT_STALE_ELEMENTS 1u    // attributes of some elements; no prepare
-#define LAYOUT_STALE_EVERYTHING 2u  // a prepare is needed
+#define LAYOUT_STALE_EVERYTHING 2u  // a prepare is needed; also a number that the host does not know
 typedef struct layout_bounds {
   uint32_t struct_size;
   uint32_t reserved;
@@ -93,8 +100,8 @@ typedef struct layout_snapping {
 } layout_snapping;
 
 // layout.animation/1: the layout chooses where elements come from and go to. Both functions write
-// attributes of the element asked for, or return LAYOUT_NONE for the default: the element's own
-// attributes with alpha 0.
+// attributes of the element asked for to a slot of `stride` bytes, or return LAYOUT_NONE for the
+// default: the element's own attributes with alpha 0.
 #define LAYOUT_ANIMATION 0x0601u
 typedef struct layout_animation {
   uint32_t struct_size;
@@ -104,12 +111,12 @@ typedef struct layout_animation {
   layout_status (*LAYOUT_NULLABLE initial_attributes)(void *instance, const layout_context *context,
                                                       const layout_element *element,
                                                       layout_attributes *attributes,
-                                                      layout_message *message);
+                                                      uint64_t stride, layout_message *message);
   // What an element that goes away ends with; the instance is prepared for the state before the
   // change, and so is `context`.
   layout_status (*LAYOUT_NULLABLE final_attributes)(void *instance, const layout_context *context,
                                                     const layout_element *element,
-                                                    layout_attributes *attributes,
+                                                    layout_attributes *attributes, uint64_t stride,
                                                     layout_message *message);
 } layout_animation;
 

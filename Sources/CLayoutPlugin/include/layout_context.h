@@ -55,14 +55,13 @@ typedef struct layout_context {
                                   layout_value *values);
   // Writes 1 for each of `count` sections from `first` on that has values of its own, else 0.
   layout_status (*own_values)(void *host, int64_t first, uint64_t count, uint8_t *flags);
-  // Writes the kinds beside header, cell and footer, in order, and how many there are;
-  // LAYOUT_BUFFER_TOO_SMALL when there are more than `capacity`: then only the count is written.
-  layout_status (*kinds)(void *host, layout_kind *kinds, uint64_t capacity, uint64_t *count);
+  // Writes the kinds besides header, cell and footer, in order, to slots `stride` bytes apart, and
+  // how many there are; LAYOUT_BUFFER_TOO_SMALL when more than `capacity`: then only the count.
+  layout_status (*kinds)(void *host, layout_kind *kinds, uint64_t stride, uint64_t capacity,
+                         uint64_t *count);
   // Writes the number of the kind called `name`; LAYOUT_NONE when there is none.
   layout_status (*kind_named)(void *host, layout_text name, layout_kind_number *number);
 
-  // Leaves one line for people who debug the layout. `text` is borrowed until the call returns.
-  void (*log)(void *host, layout_text text);
   // 1 when the caller no longer wants the answer: return LAYOUT_REFUSED soon. Cheap.
   uint32_t (*is_cancelled)(void *host);
 

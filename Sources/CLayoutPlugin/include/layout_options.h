@@ -15,6 +15,8 @@ typedef uint32_t layout_option_type;
 #define LAYOUT_OPTION_SIZE 5u     // both lengths >= 0
 #define LAYOUT_OPTION_INSETS 6u   // each >= 0
 #define LAYOUT_OPTION_TEXT 7u     // text that the layout reads itself; form says how it looks
+// A host takes a type that it does not know for LAYOUT_OPTION_TEXT, unset where it does not know the
+// type of the default either, and hands over what people type: give such an option a form, too.
 
 typedef uint32_t layout_value_type;
 #define LAYOUT_VALUE_NONE 0u    // unset
@@ -48,6 +50,8 @@ typedef struct layout_option {
   uint32_t is_per_section;  // 1: a section may have a value of its own
   uint32_t reserved;        // 0
   layout_value default_value;  // LAYOUT_VALUE_NONE: may be unset
+  layout_text renamed_from;    // names it had in earlier versions, separated by a blank; they still
+                               // set it
 } layout_option;
 
 LAYOUT_END

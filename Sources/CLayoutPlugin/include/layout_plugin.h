@@ -4,17 +4,33 @@
 #define LAYOUT_PLUGIN_H
 
 #include "layout_context.h"
+#include "layout_host.h"
 
 LAYOUT_BEGIN
 
-// What a layout says about itself, and its functions. Owned by the plugin, for the life of the
-// process; does not change. Every function is required. `instance` is what `create` wrote.
+// What a layout declares, and its functions. Owned by the plugin, for the life of the process;
+// does not change. Every function is required. `instance` is what `create` wrote.
+//
+// Life cycle of an instance
+// 1. `create`, then `capability` for each id that the host knows.
+// 2. `check_option` may come at any time.
+// 3. `prepare` after every invalidation: new content that `apply` did not follow, options, or a
+//    viewport that makes everything stale. `content_size` and the sections are read after it.
+// 4. Queries, never before the first `prepare` or after one that failed.
+// 5. `destroy`.
+//
+// Stability: between two invalidations an element has the same attributes in every answer, of
+// `attributes_in_rect` and `attributes_for_element` alike. A host may report any other answer as
+// the plugin's fault.
 typedef struct layout_plugin_descriptor {
   uint32_t struct_size;
-  uint32_t abi;          // LAYOUT_ABI the plugin was built with
-  layout_text name;      // as in the file's name and note
-  layout_text version;   // as in the note
-  layout_text summary;   // one sentence
+  uint32_t abi;         // LAYOUT_ABI the plugin was built with
+  layout_text name;     // as in the file's name and note
+  layout_text version;  // as in the note
+  layout_text summary;  // one sentence
+  layout_text author;   // for people; these three may be empty
+  layout_text licence;  // an SPDX identifier such as "Apache-2.0"
+  layout_text url;      // where it comes from
   const layout_kind *LAYOUT_NULLABLE kinds;      // kind_count, kind_size bytes apart
   const layout_option *LAYOUT_NULLABLE options;  // option_count, option_size bytes apart
   uint32_t kind_count;
@@ -26,16 +42,17 @@ typedef struct layout_plugin_descriptor {
   uint16_t reserved;             // 0
   void *LAYOUT_NULLABLE own;  // the plugin's own; the host does not look at it
 
-  // Writes a new instance, owned by the plugin until `destroy`.
+  // Writes a new instance, owned by the plugin until `destroy`. `host` is borrowed until then.
   layout_status (*LAYOUT_NULLABLE create)(const struct layout_plugin_descriptor *plugin,
+                                          const layout_host *host,
                                           void *LAYOUT_NULLABLE *LAYOUT_NONNULL instance,
                                           layout_message *message);
   // Ends an instance; it is not used afterwards.
   void (*LAYOUT_NULLABLE destroy)(void *instance);
   // Returns the capability table of `id`, as in layout_capabilities.h; null when the instance has
-  // no such ability. The answer is the same for the whole life of the instance.
+  // no such capability. The answer is the same for the whole life of the instance.
   const void *LAYOUT_NULLABLE (*LAYOUT_NULLABLE capability)(void *instance, uint32_t id);
-  // Says whether `value`, which has the type and range declared for `option`, can be used;
+  // Checks whether `value`, which has the type and range declared for `option`, can be used;
   // LAYOUT_REFUSED with one sentence when not.
   layout_status (*LAYOUT_NULLABLE check_option)(void *instance, uint32_t option,
                                                 const layout_value *value,
@@ -46,22 +63,32 @@ typedef struct layout_plugin_descriptor {
   // Writes the size of the whole content; finite, >= 0.
   layout_status (*LAYOUT_NULLABLE content_size)(void *instance, layout_size *size,
                                                 layout_message *message);
-  // Writes the attributes of every element whose frame intersects `rect`, ascending by section,
-  // kind, item, to a buffer of `capacity` that the caller owns, and how many there are.
-  // LAYOUT_BUFFER_TOO_SMALL when there are more than `capacity`; the buffer may hold anything then.
+  // Writes the attributes of every element that is drawn in `rect`: whose box around the
+  // transformed frame shares an area with it. Touching edges share none; an empty frame is in no
+  // rectangle, an empty or negative `rect` holds nothing. Hidden and transparent elements count as
+  // others do.
+  //
+  // Ascending by section, kind, item, each element once, to a buffer of `capacity` slots that lie
+  // `stride` bytes apart and are owned by the host; `stride` is at least the size that
+  // layout_attributes has in 1.0: write with layout_write_attributes. Writes to `count` how many
+  // there are; LAYOUT_BUFFER_TOO_SMALL when more than `capacity`: the buffer may hold anything
+  // then.
   layout_status (*LAYOUT_NULLABLE attributes_in_rect)(
       void *instance, const layout_context *context, const layout_rect *rect,
-      layout_attributes *buffer, uint64_t capacity, uint64_t *count, layout_message *message);
-  // Writes the attributes of one element; LAYOUT_NONE when there is no such element.
+      layout_attributes *buffer, uint64_t stride, uint64_t capacity, uint64_t *count,
+      layout_message *message);
+  // Writes the attributes of one element to a slot of `stride` bytes, empty frames and elements
+  // outside of the content too; LAYOUT_NONE when there is no such element.
   layout_status (*LAYOUT_NULLABLE attributes_for_element)(
       void *instance, const layout_context *context, const layout_element *element,
-      layout_attributes *attributes, layout_message *message);
+      layout_attributes *attributes, uint64_t stride, layout_message *message);
 } layout_plugin_descriptor;
 
 // The one exported symbol of a plugin: the descriptor, or null when the plugin cannot work with a
 // host of version `host_abi`. May be called more than once.
 #define LAYOUT_ENTRY_SYMBOL "layout_plugin_entry"
-const layout_plugin_descriptor *LAYOUT_NULLABLE layout_plugin_entry(uint32_t host_abi);
+LAYOUT_EXPORT const layout_plugin_descriptor *LAYOUT_NULLABLE
+layout_plugin_entry(uint32_t host_abi);
 
 LAYOUT_END
 

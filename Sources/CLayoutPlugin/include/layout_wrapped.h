@@ -16,15 +16,20 @@ typedef struct layout_wrapped {
   void *host;        // the host's own
   layout_size content_size;
 
-  // Writes the attributes of every element whose frame intersects `rect`, in order, to a buffer of
-  // `capacity` that the plugin owns, and how many there are. LAYOUT_BUFFER_TOO_SMALL when there are
-  // more than `capacity`: then only the count is written.
+  // Writes the attributes of every element that the base draws in `rect`, by the rule of
+  // attributes_in_rect in layout_plugin.h, in order, to a buffer of `capacity` slots `stride` bytes
+  // apart that the plugin owns, and how many there are. `stride` is the plugin's
+  // sizeof(layout_attributes). LAYOUT_BUFFER_TOO_SMALL when there are more than `capacity`: then
+  // only the count is written.
   layout_status (*attributes_in_rect)(void *host, const layout_rect *rect,
-                                      layout_attributes *LAYOUT_NULLABLE buffer, uint64_t capacity,
-                                      uint64_t *count, layout_message *message);
-  // Writes the attributes of one element; LAYOUT_NONE when the base has no such element.
+                                      layout_attributes *LAYOUT_NULLABLE buffer, uint64_t stride,
+                                      uint64_t capacity, uint64_t *count,
+                                      layout_message *message);
+  // Writes the attributes of one element to a slot of `stride` bytes; LAYOUT_NONE when the base
+  // has no such element.
   layout_status (*attributes_for_element)(void *host, const layout_element *element,
-                                          layout_attributes *attributes, layout_message *message);
+                                          layout_attributes *attributes, uint64_t stride,
+                                          layout_message *message);
   // Writes the extents of `count` sections from `first` on.
   layout_status (*section_extents)(void *host, int64_t first, uint64_t count,
                                    layout_extent *extents, layout_message *message);
@@ -36,7 +41,7 @@ typedef struct layout_wrapped {
   uint32_t has_ordered_sections;
   uint16_t is_reversed;          // 1: section 0 lies at the far end of the axis
   layout_missing missing_kinds;  // standard kinds that the base never shows
-  int64_t version;  // another number whenever an answer of the base may be another than before
+  int64_t version;  // changes whenever an answer of the base may have changed
 } layout_wrapped;
 
 LAYOUT_END

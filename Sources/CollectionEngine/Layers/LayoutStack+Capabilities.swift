@@ -62,6 +62,18 @@ extension LayoutStack {
     return []
   }
 
+  /// What stands on an element that is no cell, from the outermost layout that names it, or nil.
+  ///
+  /// - Throws: what the layout throws.
+  func label(of element: Element) throws(LayoutFailure) -> String? {
+    for level in levels.indices.reversed() {
+      if let label = try levels[level].labelling?.label(of: element, contexts[level]) {
+        return label
+      }
+    }
+    return nil
+  }
+
   /// Places where touches do something else, as the outermost layout says.
   ///
   /// - Throws: what the layout throws.

@@ -18,6 +18,7 @@ final class TracedLayout: CollectionLayout {
   private let ownAnchoring: (any Anchoring)?
   private let ownAnimation: (any Animation)?
   private let ownExplanation: (any Explanation)?
+  private let ownLabelling: (any Labelling)?
   private let ownTouch: (any TouchZoning)?
   private let ownFraming: (any BaseFraming)?
   private let ownInteraction: (any Interaction)?
@@ -34,6 +35,7 @@ final class TracedLayout: CollectionLayout {
     (ownAnchoring, ownAnimation) = (layout.anchoring, layout.animation)
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
+    ownLabelling = layout.labelling
   }
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
@@ -43,6 +45,7 @@ final class TracedLayout: CollectionLayout {
   var anchoring: (any Anchoring)? { ownAnchoring == nil ? nil : self }
   var animation: (any Animation)? { ownAnimation == nil ? nil : self }
   var explanation: (any Explanation)? { ownExplanation == nil ? nil : self }
+  var labelling: (any Labelling)? { ownLabelling == nil ? nil : self }
   var touch: (any TouchZoning)? { ownTouch == nil ? nil : self }
   var framing: (any BaseFraming)? { ownFraming == nil ? nil : self }
   var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
@@ -157,7 +160,7 @@ extension TracedLayout: Animation {
   }
 }
 
-extension TracedLayout: Explanation, TouchZoning {
+extension TracedLayout: Explanation, Labelling, TouchZoning {
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     try trace.call("\(label) explain \(kinds.text(for: element))", { "\($0.count)" }) {
       () throws(LayoutFailure) in try ownExplanation?.explain(element, context) ?? []
@@ -167,6 +170,12 @@ extension TracedLayout: Explanation, TouchZoning {
   func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     try trace.call("\(label) explain \(point.traceText)", { "\($0.count)" }) {
       () throws(LayoutFailure) in try ownExplanation?.explain(point, context) ?? []
+    }
+  }
+
+  func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
+    try trace.call("\(label) label of \(kinds.text(for: element))") { () throws(LayoutFailure) in
+      try ownLabelling?.label(of: element, context)
     }
   }
 

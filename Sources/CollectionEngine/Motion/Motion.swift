@@ -39,14 +39,16 @@ struct Motion {
     // 2.
     try turn(true)
     var starts: [Element: LayoutAttributes] = [:]
-    var leaving: [(before: LayoutAttributes, final: LayoutAttributes, now: Element?)] = []
+    var leaving: [(before: LayoutAttributes, final: LayoutAttributes, label: String?, now: Element?)] =
+      []
     for attributes in try before.visible() {
       let now = change.element(after: attributes.element)
       if let now, isSeenAfter.contains(now) {
         starts[now] = attributes
       } else {
         let final = try before.finalAttributes(of: attributes.element)
-        leaving.append((attributes, final ?? attributes, now))
+        let label = try before.label(of: attributes.element)
+        leaving.append((attributes, final ?? attributes, label, now))
       }
     }
     for element in seenAfter.map(\.element) where starts[element] == nil {
@@ -57,7 +59,7 @@ struct Motion {
     try turn(false)
     for attributes in seenAfter {
       let element = attributes.element
-      let label = after.label(of: element)
+      let label = try after.label(of: element)
       if let start = starts[element] {
         paths.append(Path(before: start, after: attributes, role: .stays, label: label))
       } else {
@@ -65,12 +67,11 @@ struct Motion {
         paths.append(Path(before: start, after: attributes, role: .appears, label: label))
       }
     }
-    for (attributes, final, now) in leaving {
+    for (attributes, final, label, now) in leaving {
       if let now, let end = try after.attributes(of: now) {
-        let label = after.label(of: now)
+        let label = try after.label(of: now)
         paths.append(Path(before: attributes, after: end, role: .stays, label: label))
       } else {
-        let label = before.label(of: attributes.element)
         paths.append(Path(before: attributes, after: final, role: .disappears, label: label))
       }
     }

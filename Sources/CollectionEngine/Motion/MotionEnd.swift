@@ -19,8 +19,8 @@ protocol MotionEnd {
   /// What an element that only this end has ends with.
   func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// The label of the element's item, or nil.
-  func label(of element: Element) -> String?
+  /// What stands on an element: the label of its item, or what the layout names it; nil for nothing.
+  func label(of element: Element) throws(LayoutFailure) -> String?
 }
 
 /// An end that one stack of layouts shows; the stack is prepared for `snapshot` while it is asked.
@@ -54,7 +54,11 @@ struct StackEnd: MotionEnd {
     return try stack.finalAttributes(forDisappearing: local).map { shown($0, withAlpha: false) }
   }
 
-  func label(of element: Element) -> String? { snapshot.content.overrides(of: element)?.label }
+  func label(of element: Element) throws(LayoutFailure) -> String? {
+    if element.kind == .cell { return snapshot.content.overrides(of: element)?.label }
+    guard let local = local(element) else { return nil }
+    return try stack.label(of: local)
+  }
 
   /// Numbers an element as the content does and puts its item's own wishes over the layout's; the
   /// opacity of an element that comes or goes is the layout's.

@@ -41,21 +41,23 @@ public struct OptionPlace {
   private let layout: any CollectionLayout
 
   /// Looks `name` up in the outermost layout first, then in what it wraps; `flow.header` names one
-  /// layout outright.
+  /// layout outright. A name that an option had in earlier versions counts where none has it now.
   ///
   /// - Throws: `EngineError.noOption` with all names there are.
   public init(_ name: String, in layouts: [any CollectionLayout], layer: String)
     throws(EngineError)
   {
-    for (level, layout) in layouts.enumerated().reversed() {
-      let declaration = layout.declaration
-      for (index, option) in declaration.options.enumerated()
-      where option.name == name || "\(declaration.name).\(option.name)" == name {
-        self.level = level
-        self.index = index
-        self.declaration = option
-        self.layout = layout
-        return
+    for names in [{ [$0.name] }, { $0.renamedFrom }] as [(OptionDeclaration) -> [String]] {
+      for (level, layout) in layouts.enumerated().reversed() {
+        let declaration = layout.declaration
+        for (index, option) in declaration.options.enumerated()
+        where names(option).contains(where: { $0 == name || "\(declaration.name).\($0)" == name }) {
+          self.level = level
+          self.index = index
+          self.declaration = option
+          self.layout = layout
+          return
+        }
       }
     }
     throw .noOption(

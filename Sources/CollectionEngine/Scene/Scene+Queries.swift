@@ -16,7 +16,7 @@ public enum AttributesQuery: Hashable, Sendable {
 public struct ShownElement: Hashable, Sendable {
   /// Its attributes in content coordinates, with the item's overrides applied.
   public var attributes: LayoutAttributes
-  /// The item's label, or nil.
+  /// The item's label, or what the layout names an element that is no cell; nil for nothing.
   public var label: String?
 }
 
@@ -43,8 +43,28 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
-    return result.map {
-      ShownElement(attributes: $0, label: content.overrides(of: $0.element)?.label)
+    var shown: [ShownElement] = []
+    shown.reserveCapacity(result.count)
+    for attributes in result {
+      let element = attributes.element
+      let label =
+        element.kind == .cell
+        ? content.overrides(of: element)?.label : try label(of: element, index, stack)
+      shown.append(ShownElement(attributes: attributes, label: label))
+    }
+    return shown
+  }
+
+  /// What the layouts of the layer at `index` name an element that is no cell; nothing while it moves
+  /// from one layout to another.
+  private func label(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
+    -> String?
+  {
+    guard state.layers[index].transition == nil else { return nil }
+    var local = element
+    local.section -= state.snapshot(index).sections.lowerBound
+    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.label(of: local)
     }
   }
 

@@ -21,143 +21,61 @@ struct AttributesRules {
     sectionCount = context.sectionCount
   }
 
-  /// The attributes for Swift, or what is wrong with them.
+  /// The attributes for Swift.
   ///
   /// - Complexity: O(1), beside the look-up of a section's item count once per section.
-  mutating func vet(_ foreign: layout_attributes) -> Result<LayoutAttributes, Fault> {
+  /// - Throws: what is wrong with them.
+  mutating func vet(_ foreign: layout_attributes) throws(ContractFault) -> LayoutAttributes {
     let element = Element(foreign.element)
-    if let fault = placeFault(of: element) ?? orderFault(of: element) { return .failure(fault) }
+    try checkPlace(of: element)
+    try checkOrder(of: element)
     guard let attributes = LayoutAttributes(foreign) else {
-      return .failure(
-        fault(element, "pointer mode \(foreign.pointer), hidden \(foreign.is_hidden)"))
+      throw .hidden(name(element), foreign.is_hidden)
     }
-    if let fault = valueFault(of: attributes) { return .failure(fault) }
+    try checkValues(of: attributes)
     previous = element
-    return .success(attributes)
+    return attributes
   }
 
-  /// What is wrong, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
-  struct Fault: Error {
-    let text: String
-  }
-
-  private mutating func placeFault(of element: Element) -> Fault? {
-    guard kinds.contains(element.kind) else {
-      return Fault(text: "kind \(element.kind.rawValue) of \(element.indexText) is unknown")
-    }
+  private mutating func checkPlace(of element: Element) throws(ContractFault) {
+    guard kinds.contains(element.kind) else { throw .unknownKind(element) }
     let sections = element.kind == .cell ? sectionCount : max(1, sectionCount)
     guard 0..<sections ~= element.section else {
-      return Fault(text: "\(name(element)) is not in the \(sectionCount) sections")
+      throw .sectionOutOfRange(name(element), sections: sectionCount)
     }
     guard element.kind == .cell else {
-      return element.item < 0 ? Fault(text: "\(name(element)) has a negative item") : nil
+      if element.item < 0 { throw .negativeItem(name(element)) }
+      return
     }
     if itemCount.section != element.section {
       itemCount = (element.section, context.itemCount(inSection: element.section))
     }
     guard 0..<itemCount.count ~= element.item else {
-      return Fault(text: "\(name(element)) is not in the \(itemCount.count) items of its section")
+      throw .itemOutOfRange(name(element), items: itemCount.count)
     }
-    return nil
   }
 
-  private func orderFault(of element: Element) -> Fault? {
-    guard let previous, !(previous < element) else { return nil }
-    if previous == element { return Fault(text: "\(name(element)) appears twice") }
-    return Fault(text: "\(name(element)) comes after \(name(previous))")
+  private func checkOrder(of element: Element) throws(ContractFault) {
+    guard let previous, !(previous < element) else { return }
+    throw previous == element
+      ? .twice(name(element)) : .order(name(element), after: name(previous))
   }
 
-  private func valueFault(of attributes: LayoutAttributes) -> Fault? {
+  private func checkValues(of attributes: LayoutAttributes) throws(ContractFault) {
     let frame = attributes.frame
     if !frame.isFinite || frame.width < 0 || frame.height < 0 {
-      let values = "\(frame.x) \(frame.y) \(frame.width) \(frame.height)"
-      return Fault(text: "frame of \(name(attributes.element)) is (\(values))")
+      throw .frame(name(attributes.element), frame)
     }
-    if !attributes.transform.isFinite {
-      return Fault(text: "transform of \(name(attributes.element)) is not finite")
-    }
+    if !attributes.transform.isFinite { throw .transform(name(attributes.element)) }
     guard 0...1 ~= attributes.alpha else {
-      return Fault(text: "alpha of \(name(attributes.element)) is \(attributes.alpha)")
+      throw .alpha(name(attributes.element), attributes.alpha)
     }
-    return nil
-  }
-
-  private func fault(_ element: Element, _ found: String) -> Fault {
-    Fault(text: "\(name(element)) has \(found)")
   }
 
   /// A cell as `0,3`, everything else as `header 0,0`.
   func name(_ element: Element) -> String {
-    guard element.kind != .cell, let kind = kinds.name(of: element.kind) else {
-      return element.indexText
-    }
-    return "\(kind) \(element.indexText)"
-  }
-}
-
-extension Element {
-  fileprivate var indexText: String { "\(section),\(item)" }
-}
-
-/// Memory that a plugin writes attributes to, with a guard behind its end.
-final class AttributesBuffer {
-  /// The most elements that a plugin may answer with; 2 GiB.
-  static let most = 1 << 24
-  private static let guardByte: UInt8 = 0xA5
-  private static let emptyByte: UInt8 = 0xFF
-  private var memory: UnsafeMutableBufferPointer<layout_attributes>
-
-  init() { memory = Self.allocate(64) }
-
-  deinit { memory.deallocate() }
-
-  /// Elements that fit.
-  var capacity: Int { memory.count - 1 }
-
-  /// Where the plugin writes.
-  var start: UnsafeMutablePointer<layout_attributes>? { memory.baseAddress }
-
-  /// Makes room for `count` elements; what was written is gone.
-  func grow(to count: Int) {
-    memory.deallocate()
-    memory = Self.allocate(count)
-  }
-
-  /// Whether nothing was written behind the end; puts the guard back.
-  func guardHolds() -> Bool {
-    let bytes = guardBytes
-    let word = UInt64(Self.guardByte) &* 0x0101_0101_0101_0101
-    let holds = stride(from: 0, to: bytes.count, by: 8).allSatisfy {
-      bytes.load(fromByteOffset: $0, as: UInt64.self) == word
-    }
-    if !holds { bytes.initializeMemory(as: UInt8.self, repeating: Self.guardByte) }
-    return holds
-  }
-
-  /// Reads the first `count` elements and leaves none behind for a later answer to be mistaken for.
-  func take<Failure: Error>(
-    _ count: Int, _ body: (layout_attributes) throws(Failure) -> Void
-  ) throws(Failure) {
-    defer {
-      UnsafeMutableRawBufferPointer(
-        rebasing: UnsafeMutableRawBufferPointer(memory)[
-          ..<(count * MemoryLayout<layout_attributes>.stride)]
-      ).initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
-    }
-    for attributes in memory.prefix(count) { try body(attributes) }
-  }
-
-  private var guardBytes: UnsafeMutableRawBufferPointer {
-    let bytes = UnsafeMutableRawBufferPointer(memory)
-    return UnsafeMutableRawBufferPointer(
-      rebasing: bytes[(capacity * MemoryLayout<layout_attributes>.stride)...])
-  }
-
-  private static func allocate(_ count: Int) -> UnsafeMutableBufferPointer<layout_attributes> {
-    let memory = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: count + 1)
-    let bytes = UnsafeMutableRawBufferPointer(memory)
-    bytes.initializeMemory(as: UInt8.self, repeating: emptyByte)
-    bytes.suffix(MemoryLayout<layout_attributes>.stride).indices.forEach { bytes[$0] = guardByte }
-    return memory
+    let index = "\(element.section),\(element.item)"
+    guard element.kind != .cell, let kind = kinds.name(of: element.kind) else { return index }
+    return "\(kind) \(index)"
   }
 }

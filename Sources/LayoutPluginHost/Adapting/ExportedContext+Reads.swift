@@ -6,7 +6,7 @@ extension ExportedContext {
   func itemCounts(_ first: Int64, _ count: UInt64, _ counts: UnsafeMutablePointer<Int64>)
     -> layout_status
   {
-    guard let sections = sections(first, count, "item counts") else { return LAYOUT_REFUSED }
+    guard let sections = sections(first, count, .itemCounts) else { return LAYOUT_REFUSED }
     for (index, section) in sections.enumerated() {
       counts[index] = Int64(context.itemCount(inSection: section))
     }
@@ -17,7 +17,7 @@ extension ExportedContext {
     _ metric: layout_trait, _ first: Int64, _ count: UInt64,
     _ columns: UnsafeMutablePointer<layout_column>
   ) -> layout_status {
-    guard let sections = sections(first, count, "columns") else { return LAYOUT_REFUSED }
+    guard let sections = sections(first, count, .columns) else { return LAYOUT_REFUSED }
     for (index, section) in sections.enumerated() {
       let column = ItemMetric(exactly: metric).map { context.column($0, inSection: section) }
       columns[index] = layout_column(column ?? .absent)
@@ -29,11 +29,11 @@ extension ExportedContext {
     _ metric: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
     _ values: UnsafeMutablePointer<Double>
   ) -> layout_status {
-    guard let section = sections(section, 1, "items")?.first else { return LAYOUT_REFUSED }
+    guard let section = sections(section, 1, .items)?.first else { return LAYOUT_REFUSED }
     let itemCount = context.itemCount(inSection: section)
     guard let items = Range(first, count, in: itemCount) else {
       return refuse(
-        "read \(count) items from \(first) of section \(section), which has \(itemCount)")
+        .itemsOutOfRange(section: section, first: first, count: count, items: itemCount))
     }
     column.removeAll(keepingCapacity: true)
     if let metric = ItemMetric(exactly: metric) {
@@ -63,7 +63,8 @@ extension ExportedContext {
   ) -> layout_status {
     let declared = plugin.declaration.options.count
     guard let options = Range(Int64(first), count, in: declared) else {
-      return refuse("read \(count) options from \(first), of which there are \(declared)")
+      return refuse(
+        .outOfRange(.generalOptions, first: Int64(first), count: count, limit: declared))
     }
     for (index, option) in options.enumerated() {
       values[index] = layout_value(context.option(option, inSection: nil), in: arena)
@@ -77,9 +78,10 @@ extension ExportedContext {
   ) -> layout_status {
     let declared = plugin.declaration.options.count
     guard option < declared else {
-      return refuse("read option \(option), of which there are \(declared)")
+      return refuse(
+        .outOfRange(.generalOptions, first: Int64(option), count: 1, limit: declared))
     }
-    guard let sections = sections(first, count, "options") else { return LAYOUT_REFUSED }
+    guard let sections = sections(first, count, .options) else { return LAYOUT_REFUSED }
     for (index, section) in sections.enumerated() {
       values[index] = layout_value(context.option(Int(option), inSection: section), in: arena)
     }
@@ -89,7 +91,7 @@ extension ExportedContext {
   func ownValues(_ first: Int64, _ count: UInt64, _ flags: UnsafeMutablePointer<UInt8>)
     -> layout_status
   {
-    guard let sections = sections(first, count, "own options") else { return LAYOUT_REFUSED }
+    guard let sections = sections(first, count, .ownOptions) else { return LAYOUT_REFUSED }
     for (index, section) in sections.enumerated() {
       flags[index] = context.hasOwnOptions(inSection: section) ? 1 : 0
     }
@@ -97,14 +99,15 @@ extension ExportedContext {
   }
 
   func kinds(
-    _ kinds: UnsafeMutablePointer<layout_kind>, _ capacity: UInt64,
+    _ kinds: UnsafeMutablePointer<layout_kind>, stride: UInt64, _ capacity: UInt64,
     _ count: UnsafeMutablePointer<UInt64>
   ) -> layout_status {
     let declared = context.kinds.declared
     count.pointee = UInt64(declared.count)
     guard declared.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
     for (index, entry) in declared.enumerated() {
-      kinds[index] = layout_kind(entry.kind, number: entry.number, in: arena)
+      let kind = layout_kind(entry.kind, number: entry.number, in: arena)
+      writeStruct(kind, to: kinds, at: index, stride: stride)
     }
     return LAYOUT_OK
   }
@@ -119,18 +122,14 @@ extension ExportedContext {
     return LAYOUT_OK
   }
 
-  func log(_ text: layout_text) {
-    guard let text = String(text) else { return }
-    plugin.calls.observer?.log(plugin: plugin.number, text: text)
-  }
-
   var isCancelled: Bool { plugin.calls.observer?.isCancelled ?? false }
 }
 
 extension ExportedContext {
   func baseAttributes(
-    in rect: Rect, _ buffer: UnsafeMutablePointer<layout_attributes>?, _ capacity: UInt64,
-    _ count: UnsafeMutablePointer<UInt64>, _ message: UnsafeMutablePointer<layout_message>
+    in rect: Rect, _ buffer: UnsafeMutablePointer<layout_attributes>?, stride: UInt64,
+    _ capacity: UInt64, _ count: UnsafeMutablePointer<UInt64>,
+    _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
       var answer = waiting?.rect == rect ? waiting?.answer ?? [] : []
@@ -142,19 +141,19 @@ extension ExportedContext {
         return answer.isEmpty ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
       }
       for (index, attributes) in answer.enumerated() {
-        buffer[index] = layout_attributes(attributes)
+        writeStruct(layout_attributes(attributes), to: buffer, at: index, stride: stride)
       }
       return LAYOUT_OK
     }
   }
 
   func baseAttributes(
-    for element: Element, _ attributes: UnsafeMutablePointer<layout_attributes>,
+    for element: Element, _ attributes: UnsafeMutablePointer<layout_attributes>, stride: UInt64,
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
       guard let answer = try base.attributes(for: element) else { return LAYOUT_NONE }
-      attributes.pointee = layout_attributes(answer)
+      writeStruct(layout_attributes(answer), to: attributes, at: 0, stride: stride)
       return LAYOUT_OK
     }
   }
@@ -163,7 +162,7 @@ extension ExportedContext {
     _ first: Int64, _ count: UInt64, _ extents: UnsafeMutablePointer<layout_extent>,
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
-    guard let sections = sections(first, count, "extents") else { return LAYOUT_REFUSED }
+    guard let sections = sections(first, count, .extents) else { return LAYOUT_REFUSED }
     return ask(message) { (base) throws(LayoutFailure) in
       for (index, section) in sections.enumerated() {
         let extent = try base.extent(ofSection: section)
@@ -188,7 +187,7 @@ extension ExportedContext {
     _ message: UnsafeMutablePointer<layout_message>,
     _ body: (any BaseLayout) throws(LayoutFailure) -> layout_status
   ) -> layout_status {
-    guard let base = context.base else { return refuse("asked for a base, but wraps nothing") }
+    guard let base = context.base else { return refuse(.noBase) }
     do {
       return try body(base)
     } catch {

@@ -7,8 +7,8 @@ import LayoutCore
 /// Reads out of range are refused and remembered: the first is the plugin's fault. One object serves
 /// one call after the other.
 final class ExportedContext {
-  /// The first read out of range, such as `read 2 items from 9 of section 0, which has 10`.
-  private(set) var fault: String?
+  /// The first read out of range.
+  private(set) var fault: ContractFault?
   /// The last failure of the base, to be thrown again where the decorator passes it on.
   var baseFailure: LayoutFailure?
   private(set) var context: any LayoutContext
@@ -69,14 +69,13 @@ final class ExportedContext {
   }
 
   /// The range of sections, or nil and a fault where it is out of range.
-  func sections(_ first: Int64, _ count: UInt64, _ what: String) -> Range<Int>? {
+  func sections(_ first: Int64, _ count: UInt64, _ read: ContractFault.Read) -> Range<Int>? {
     if let range = Range(first, count, in: sectionCount) { return range }
-    _ = refuse(
-      "read \(what) of \(count) sections from \(first), of which there are \(sectionCount)")
+    _ = refuse(.outOfRange(read, first: first, count: count, limit: sectionCount))
     return nil
   }
 
-  func refuse(_ found: String) -> layout_status {
+  func refuse(_ found: ContractFault) -> layout_status {
     fault = fault ?? found
     return LAYOUT_REFUSED
   }
@@ -108,9 +107,8 @@ extension layout_context {
       general_values: { ExportedContext.at($0).generalValues($1, $2, $3) },
       section_values: { ExportedContext.at($0).sectionValues($1, $2, $3, $4) },
       own_values: { ExportedContext.at($0).ownValues($1, $2, $3) },
-      kinds: { ExportedContext.at($0).kinds($1, $2, $3) },
+      kinds: { ExportedContext.at($0).kinds($1, stride: $2, $3, $4) },
       kind_named: { ExportedContext.at($0).kind(named: $1, $2) },
-      log: { ExportedContext.at($0).log($1) },
       is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 }, state: state.baseAddress,
       state_count: UInt64(state.count))
   }
@@ -123,10 +121,10 @@ extension layout_wrapped {
       struct_size: UInt32(MemoryLayout<Self>.size), axis: base.axis.number, host: host,
       content_size: layout_size(base.contentSize),
       attributes_in_rect: {
-        ExportedContext.at($0).baseAttributes(in: Rect($1.pointee), $2, $3, $4, $5)
+        ExportedContext.at($0).baseAttributes(in: Rect($1.pointee), $2, stride: $3, $4, $5, $6)
       },
       attributes_for_element: {
-        ExportedContext.at($0).baseAttributes(for: Element($1.pointee), $2, $3)
+        ExportedContext.at($0).baseAttributes(for: Element($1.pointee), $2, stride: $3, $4)
       },
       section_extents: { ExportedContext.at($0).baseExtents($1, $2, $3, $4) },
       section_at: { ExportedContext.at($0).baseSection(at: $1, $2, $3) },

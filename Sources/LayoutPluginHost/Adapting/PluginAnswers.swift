@@ -7,7 +7,7 @@ final class PluginAnimation: Animation {
   private typealias Query =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_element>,
-      UnsafeMutablePointer<layout_attributes>, UnsafeMutablePointer<layout_message>
+      UnsafeMutablePointer<layout_attributes>, UInt64, UnsafeMutablePointer<layout_message>
     ) -> layout_status
 
   private let instance: PluginInstance
@@ -16,12 +16,10 @@ final class PluginAnimation: Animation {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_ANIMATION, over: layout_animation()) else {
-      return nil
+    let table: layout_animation? = try instance.table(LAYOUT_ANIMATION, "animation") {
+      $0.initial_attributes != nil && $0.final_attributes != nil
     }
-    guard table.initial_attributes != nil, table.final_attributes != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the animation table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -43,28 +41,71 @@ final class PluginAnimation: Animation {
   private func ask(
     _ function: PluginFunction, _ query: Query, _ element: Element, _ context: any LayoutContext
   ) throws(LayoutFailure) -> LayoutAttributes? {
-    guard let answer = buffer.start else { return nil }
     var asked = layout_element(element)
-    let status = try instance.call(function, over: context) {
-      query(instance.pointer, $0, &asked, answer, $1)
+    return try instance.attributes(of: element, function, context, buffer) {
+      query($0, $1, &asked, $2, AttributesBuffer.stride, $3)
     }
+  }
+}
+
+extension PluginInstance {
+  /// The attributes of one element that `query` writes to `buffer`, or nil if there is none.
+  ///
+  /// - Throws: as `call`; `misbehaviour` for attributes that break a rule, or of another element.
+  func attributes(
+    of element: Element, _ function: PluginFunction, _ context: any LayoutContext,
+    _ buffer: AttributesBuffer,
+    _ query: (
+      UnsafeMutableRawPointer, UnsafePointer<layout_context>,
+      UnsafeMutablePointer<layout_attributes>, UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+  ) throws(LayoutFailure) -> LayoutAttributes? {
+    guard let answer = buffer.start else { return nil }
+    let status = try call(function, over: context) { query(pointer, $0, answer, $1) }
     guard status != LAYOUT_NONE else { return nil }
     guard status == LAYOUT_OK else {
-      throw instance.plugin.misbehaviour(function, "status \(status) has no meaning here")
+      throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }
     var rules = AttributesRules(context)
     var attributes: LayoutAttributes?
-    try buffer.take(1) { (foreign) throws(LayoutFailure) in
-      switch rules.vet(foreign) {
-      case .success(let vetted): attributes = vetted
-      case .failure(let fault): throw instance.plugin.misbehaviour(function, fault.text)
+    do throws(ContractFault) {
+      try buffer.take(1) { (foreign) throws(ContractFault) in
+        attributes = try rules.vet(foreign)
       }
-    }
-    if let found = attributes?.element, found != element {
-      throw instance.plugin.misbehaviour(
-        function, "asked for \(rules.name(element)), found \(rules.name(found))")
+      if let found = attributes?.element, found != element {
+        throw .otherElement(asked: rules.name(element), found: rules.name(found))
+      }
+    } catch {
+      throw plugin.misbehaviour(function, error)
     }
     return attributes
+  }
+}
+
+/// Labels of a plugin's instance.
+final class PluginLabels: Labelling {
+  private let instance: PluginInstance
+  private let table: layout_labels
+
+  /// Fetches the capability, or nil if the instance lacks it.
+  init?(_ instance: PluginInstance) throws(LayoutFailure) {
+    let table: layout_labels? = try instance.table(LAYOUT_LABELS, "labels") { $0.labels != nil }
+    guard let table else { return nil }
+    self.instance = instance
+    self.table = table
+  }
+
+  func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
+    guard let query = table.labels else { return nil }
+    var (asked, text) = (layout_element(element), layout_text())
+    try instance.require(.labels, over: context) {
+      query(instance.pointer, $0, &asked, 1, &text, $1)
+    }
+    guard let label = String(text) else {
+      throw instance.plugin.misbehaviour(
+        .labels, .unreadableLabel(AttributesRules(context).name(element)))
+    }
+    return label.isEmpty ? nil : label
   }
 }
 
@@ -75,12 +116,10 @@ final class PluginExplanation: Explanation {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_EXPLANATION, over: layout_explanation()) else {
-      return nil
+    let table: layout_explanation? = try instance.table(LAYOUT_EXPLANATION, "explanation") {
+      $0.explain != nil
     }
-    guard table.explain != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the explanation table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -132,16 +171,16 @@ extension PluginInstance {
 private final class CollectedFacts {
   private static let most = 10_000
   private(set) var facts: [Fact] = []
-  private(set) var fault: String?
+  private(set) var fault: ContractFault?
 
   func add(_ foreign: UnsafePointer<layout_fact>, _ count: UInt64) -> layout_status {
     guard count <= Self.most - facts.count else {
-      fault = "more than \(Self.most) facts"
+      fault = .tooMany(UInt64(facts.count) + count, .facts, most: Self.most)
       return LAYOUT_REFUSED
     }
     for entry in UnsafeBufferPointer(start: foreign, count: Int(count)) {
       guard let fact = Fact(entry) else {
-        fault = "fact \(facts.count) cannot be read"
+        fault = .unreadableFact(facts.count)
         return LAYOUT_REFUSED
       }
       facts.append(fact)

@@ -6,25 +6,39 @@ public protocol PluginCallObserver: AnyObject {
   func enter(plugin: Int, function: PluginFunction)
   /// Called after the function that was entered last has returned.
   func leave()
-  /// One line that a plugin left for people who debug it; text from outside, as it came.
-  func log(plugin: Int, text: String)
+  /// Called for one line that a plugin left for people who debug it.
+  func log(_ line: PluginLogLine)
   /// Whether the call was cancelled; plugins ask during long work.
   var isCancelled: Bool { get }
 }
 
 extension PluginCallObserver {
   /// Drops the line.
-  public func log(plugin: Int, text: String) {}
-  /// Somebody always waits.
+  public func log(_ line: PluginLogLine) {}
+  /// The answer is always wanted.
   public var isCancelled: Bool { false }
+}
+
+/// One line that a plugin left for people who debug it.
+public struct PluginLogLine: Hashable, Sendable {
+  /// The plugin's name.
+  public var plugin: String
+  /// The function that ran.
+  public var function: PluginFunction
+  /// Text from outside, as it came.
+  public var text: String
 }
 
 /// The one place through which a library's plugins are called: holds who watches, and what they may ask.
 final class PluginCalls {
   let timeZones: TimeZoneDatabase
+  let identity: HostIdentity
   weak var observer: (any PluginCallObserver)?
 
-  init(_ timeZones: TimeZoneDatabase) { self.timeZones = timeZones }
+  init(_ timeZones: TimeZoneDatabase, _ identity: HostIdentity) {
+    self.timeZones = timeZones
+    self.identity = identity
+  }
 
   /// Runs `body` between `enter` and `leave`.
   @inline(__always) func run<Result>(
@@ -47,8 +61,6 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case destroy
   /// Asks for a capability.
   case capability
-  /// Hands over what the plugin may ask of the host.
-  case connect
   /// Checks the value of an option.
   case checkOption
   /// Computes a layout.
@@ -83,6 +95,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case initialAttributes
   /// Asks what a disappearing element ends with.
   case finalAttributes
+  /// Asks what stands on elements.
+  case labels
   /// Asks where touches do something else.
   case touchZones
   /// Asks for the window of a base.
@@ -101,7 +115,6 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .create: return "create"
     case .destroy: return "destroy"
     case .capability: return "capability"
-    case .connect: return "connect"
     case .checkOption: return "check option"
     case .prepare: return "prepare"
     case .contentSize: return "content size"
@@ -119,6 +132,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .explain: return "explain"
     case .initialAttributes: return "initial attributes"
     case .finalAttributes: return "final attributes"
+    case .labels: return "labels"
     case .touchZones: return "touch zones"
     case .baseWindow: return "base window"
     case .respond: return "respond"

@@ -12,12 +12,10 @@ final class PluginSections: SectionGeometry {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_SECTIONS, over: layout_sections()) else {
-      return nil
+    let table: layout_sections? = try instance.table(LAYOUT_SECTIONS, "sections") {
+      $0.axis != nil && $0.extents != nil && $0.section_at != nil
     }
-    guard table.axis != nil, table.extents != nil, table.section_at != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the sections table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -29,14 +27,14 @@ final class PluginSections: SectionGeometry {
     var number = layout_axis.max
     try instance.require(.sectionAxis) { query(instance.pointer, &number, $0) }
     guard let axis = Axis(number: number) else {
-      throw instance.plugin.misbehaviour(.sectionAxis, "axis \(number) is unknown")
+      throw instance.plugin.misbehaviour(.sectionAxis, .axis(number))
     }
     self.axis = axis
     guard let query = table.is_reversed else { return }
     var flag = UInt32.max
     try instance.require(.sectionDirection) { query(instance.pointer, &flag, $0) }
     guard flag <= 1 else {
-      throw instance.plugin.misbehaviour(.sectionDirection, "is_reversed is \(flag), not 0 or 1")
+      throw instance.plugin.misbehaviour(.sectionDirection, .direction(flag))
     }
     isReversed = flag == 1
   }
@@ -49,7 +47,7 @@ final class PluginSections: SectionGeometry {
     }
     guard foreign.start.isFinite, foreign.end.isFinite, foreign.start <= foreign.end else {
       throw instance.plugin.misbehaviour(
-        .sectionExtents, "section \(section) reaches from \(foreign.start) to \(foreign.end)")
+        .sectionExtents, .extent(section: section, SectionExtent(foreign)))
     }
     return SectionExtent(foreign)
   }
@@ -63,7 +61,7 @@ final class PluginSections: SectionGeometry {
     guard status != LAYOUT_NONE else { return nil }
     guard status == LAYOUT_OK, 0..<sectionCount ~= Int(section) else {
       throw instance.plugin.misbehaviour(
-        .sectionAtOffset, "section \(section) of \(sectionCount), status \(status)")
+        .sectionAtOffset, .section(section, sections: sectionCount, status: status))
     }
     return Int(section)
   }
@@ -77,10 +75,10 @@ final class PluginBounds: BoundsSensitivity {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_BOUNDS, over: layout_bounds()) else { return nil }
-    guard table.staleness != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the bounds table lacks a function")
+    let table: layout_bounds? = try instance.table(LAYOUT_BOUNDS, "bounds") {
+      $0.staleness != nil
     }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
     self.state = state
@@ -90,9 +88,8 @@ final class PluginBounds: BoundsSensitivity {
     guard let query = table.staleness else { return .everything }
     var (old, new, number) = (layout_viewport(old), layout_viewport(new), UInt32.max)
     try instance.require(.staleness) { query(instance.pointer, &old, &new, &number, $0) }
-    guard let invalidation = Invalidation(number: number) else {
-      throw instance.plugin.misbehaviour(.staleness, "staleness \(number) is unknown")
-    }
+    guard number != .max else { throw instance.plugin.misbehaviour(.staleness, .noStaleness) }
+    let invalidation = Invalidation(number: number)
     if invalidation == .elements { try state.refresh?(nil) }
     return invalidation
   }
@@ -106,12 +103,10 @@ final class PluginUpdates: IncrementalUpdates {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_INCREMENTAL, over: layout_incremental()) else {
-      return nil
+    let table: layout_incremental? = try instance.table(LAYOUT_INCREMENTAL, "incremental") {
+      $0.apply != nil
     }
-    guard table.apply != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the incremental table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
     self.state = state
@@ -136,12 +131,10 @@ final class PluginSnapping: Snapping, Anchoring {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_SNAPPING, over: layout_snapping()) else {
-      return nil
+    let table: layout_snapping? = try instance.table(LAYOUT_SNAPPING, "snapping") {
+      $0.target_offset != nil
     }
-    guard table.target_offset != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the snapping table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -156,7 +149,7 @@ final class PluginSnapping: Snapping, Anchoring {
       query(instance.pointer, $0, &from, &velocity, &target, $1)
     }
     guard Point(target).isFinite else {
-      throw instance.plugin.misbehaviour(.targetOffset, "target is \(target.x) \(target.y)")
+      throw instance.plugin.misbehaviour(.targetOffset, .target(Point(target)))
     }
     return Point(target)
   }
@@ -192,10 +185,10 @@ final class PluginSnapping: Snapping, Anchoring {
     }
     guard status != LAYOUT_NONE else { return nil }
     guard status == LAYOUT_OK else {
-      throw instance.plugin.misbehaviour(function, "status \(status) has no meaning here")
+      throw instance.plugin.misbehaviour(function, .meaninglessStatus(status))
     }
     guard Point(answer).isFinite else {
-      throw instance.plugin.misbehaviour(function, "the answer is \(answer.x) \(answer.y)")
+      throw instance.plugin.misbehaviour(function, .place(Point(answer)))
     }
     return Point(answer)
   }

@@ -9,10 +9,10 @@ final class PluginTouch: TouchZoning {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_TOUCH, over: layout_touch()) else { return nil }
-    guard table.zones != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the touch table lacks a function")
+    let table: layout_touch? = try instance.table(LAYOUT_TOUCH, "touch") {
+      $0.zones != nil
     }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -20,23 +20,27 @@ final class PluginTouch: TouchZoning {
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     guard let query = table.zones else { return [] }
     var buffer = [layout_touch_zone](repeating: layout_touch_zone(), count: TouchZone.most)
-    var count: UInt64 = 0
+    var count = UInt64.max
     let status = try instance.call(.touchZones, over: context) {
       query(instance.pointer, $0, &buffer, UInt64(TouchZone.most), &count, $1)
     }
+    guard count != .max else { throw instance.plugin.misbehaviour(.touchZones, .noCount) }
     guard count <= TouchZone.most else {
       throw instance.plugin.misbehaviour(
-        .touchZones, "\(count) zones, more than \(TouchZone.most)")
+        .touchZones, .tooMany(count, .zones, most: TouchZone.most))
     }
     guard status == LAYOUT_OK else {
-      throw instance.plugin.misbehaviour(.touchZones, "status \(status) has no meaning here")
+      throw instance.plugin.misbehaviour(.touchZones, .meaninglessStatus(status))
     }
-    return try buffer.prefix(Int(count)).enumerated().map { entry throws(LayoutFailure) in
-      guard let zone = TouchZone(entry.element) else {
-        throw instance.plugin.misbehaviour(.touchZones, "zone \(entry.offset) cannot be read")
+    var zones: [TouchZone] = []
+    for (index, foreign) in buffer.prefix(Int(count)).enumerated() {
+      let rect = Rect(foreign.rect)
+      guard rect.isFinite, rect.width >= 0, rect.height >= 0 else {
+        throw instance.plugin.misbehaviour(.touchZones, .zone(index))
       }
-      return zone
+      if let zone = TouchZone(foreign) { zones.append(zone) }
     }
+    return zones
   }
 }
 
@@ -47,12 +51,12 @@ final class PluginFraming: BaseFraming {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_FRAMING, over: layout_framing()) else { return nil }
-    guard table.base_window != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the framing table lacks a function")
+    let table: layout_framing? = try instance.table(LAYOUT_FRAMING, "framing") {
+      $0.base_window != nil
     }
+    guard let table else { return nil }
     guard instance.plugin.declaration.isDecorator else {
-      throw instance.plugin.misbehaviour(.capability, "frames a base, but is no decorator")
+      throw instance.plugin.misbehaviour(.capability, .framesNothing)
     }
     self.instance = instance
     self.table = table
@@ -70,11 +74,7 @@ final class PluginFraming: BaseFraming {
     }
     let window = BaseWindow(foreign)
     guard window.isValid else {
-      let (size, offset) = (window.viewport.size, window.viewport.contentOffset)
-      throw instance.plugin.misbehaviour(
-        .baseWindow,
-        "window is \(size.width) x \(size.height) at \(offset.x) \(offset.y), or its insets are not finite"
-      )
+      throw instance.plugin.misbehaviour(.baseWindow, .window(window))
     }
     return window
   }
@@ -87,12 +87,10 @@ final class PluginInteraction: Interaction {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    guard let table = instance.table(LAYOUT_INTERACTION, over: layout_interaction()) else {
-      return nil
+    let table: layout_interaction? = try instance.table(LAYOUT_INTERACTION, "interaction") {
+      $0.respond != nil
     }
-    guard table.respond != nil else {
-      throw instance.plugin.misbehaviour(.capability, "the interaction table lacks a function")
-    }
+    guard let table else { return nil }
     self.instance = instance
     self.table = table
   }
@@ -108,18 +106,20 @@ final class PluginInteraction: Interaction {
     var state = [Double](repeating: .nan, count: most + 1)
     var response = layout_response(
       content_offset: layout_point(x: .nan, y: .nan), content_velocity: layout_point(),
-      moved: 0, state_count: 0)
+      moved: 0, state_count: .max)
     try instance.require(.respond, over: context) {
       query(instance.pointer, $0, &foreign, &state, UInt64(most), &response, $1)
     }
+    guard response.state_count != .max else {
+      throw instance.plugin.misbehaviour(.respond, .noCount)
+    }
     guard response.state_count <= most, state[most].isNaN else {
       throw instance.plugin.misbehaviour(
-        .respond, "a state of \(response.state_count) numbers, more than \(most)")
+        .respond, .tooMany(response.state_count, .numbers, most: most))
     }
     let numbers = Array(state.prefix(Int(response.state_count)))
     if let index = numbers.firstIndex(where: { !$0.isFinite }) {
-      throw instance.plugin.misbehaviour(
-        .respond, "number \(index) of the state is \(numbers[index])")
+      throw instance.plugin.misbehaviour(.respond, .stateNumber(index, numbers[index]))
     }
     let answer = GestureResponse(
       state: numbers, contentOffset: Point(response.content_offset),
@@ -129,7 +129,7 @@ final class PluginInteraction: Interaction {
       ("content velocity x", answer.contentVelocity.x),
       ("content velocity y", answer.contentVelocity.y), ("moved", answer.moved),
     ] where !(value.magnitude <= GestureResponse.limit) {
-      throw instance.plugin.misbehaviour(.respond, "\(name) is \(value)")
+      throw instance.plugin.misbehaviour(.respond, .response(name, value))
     }
     return answer
   }
@@ -155,10 +155,10 @@ final class PluginInteraction: Interaction {
   private func vetted(_ facts: [Fact], _ function: PluginFunction) throws(LayoutFailure) -> [Fact] {
     for fact in facts {
       for value in fact.values where !value.value.isFinite {
-        throw instance.plugin.misbehaviour(function, "\(value.name) is \(value.value)")
+        throw instance.plugin.misbehaviour(function, .factValue(value.name, value.value))
       }
       if function == .report, fact.values.isEmpty {
-        throw instance.plugin.misbehaviour(function, "a value has no name: '\(fact.text)'")
+        throw instance.plugin.misbehaviour(function, .namelessValue(fact.text))
       }
     }
     return facts

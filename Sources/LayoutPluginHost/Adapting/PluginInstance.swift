@@ -10,32 +10,32 @@ final class PluginInstance {
   let pointer: UnsafeMutableRawPointer
   private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
   private let message: MessageBuffer
-  /// What the plugin may ask of the host, as long as it lives.
-  private var connection: PluginConnection?
+  /// The host as the instance has it, as long as it lives.
+  private let host: ExportedHost
   /// The context of the last call, for the next one; nil while a call runs.
   private var spare: ExportedContext?
 
   /// Makes an instance of `plugin`.
   ///
-  /// - Throws: `LayoutFailure` as the plugin's `create` and `connect` say.
+  /// - Throws: `LayoutFailure` as the plugin's `create` says.
   init(of plugin: LoadedPlugin) throws(LayoutFailure) {
     guard let create = plugin.functions.create, let destroy = plugin.functions.destroy else {
-      throw plugin.misbehaviour(.create, "there is no such function")
+      throw plugin.misbehaviour(.create, .missingFunction)
     }
-    let message = MessageBuffer()
+    let (message, host) = (MessageBuffer(), ExportedHost(for: plugin))
     var created: UnsafeMutableRawPointer?
     let status = plugin.calls.run(.create, of: plugin.number) {
-      message.collect { create(plugin.descriptor, &created, $0) }
+      message.collect { create(plugin.descriptor, host.table, &created, $0) }
     }
     try Self.check(status, .create, of: plugin, message, nil)
     guard status == LAYOUT_OK, let created else {
-      throw plugin.misbehaviour(.create, "there is no instance")
+      throw plugin.misbehaviour(.create, .noInstance)
     }
     self.plugin = plugin
     self.pointer = created
     self.destroy = destroy
     self.message = message
-    connection = try PluginConnection(self)
+    self.host = host
   }
 
   deinit { plugin.calls.run(.destroy, of: plugin.number) { destroy(pointer) } }
@@ -46,6 +46,7 @@ final class PluginInstance {
   func call(
     _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
+    host.function = function
     let status = plugin.calls.run(function, of: plugin.number) { message.collect(body) }
     try Self.check(status, function, of: plugin, message, nil)
     return status
@@ -68,6 +69,7 @@ final class PluginInstance {
     }
     spare = nil
     defer { spare = exported }
+    host.function = function
     let status = exported.withTable { table in
       plugin.calls.run(function, of: plugin.number) { message.collect { body(table, $0) } }
     }
@@ -80,7 +82,9 @@ final class PluginInstance {
     _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
     let status = try call(function, body)
-    guard status == LAYOUT_OK else { throw meaningless(status, function) }
+    guard status == LAYOUT_OK else {
+      throw plugin.misbehaviour(function, .meaninglessStatus(status))
+    }
   }
 
   /// As `call`, for a function that reads `context` and where only `LAYOUT_OK` makes sense.
@@ -89,19 +93,28 @@ final class PluginInstance {
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
     let status = try call(function, over: context, body)
-    guard status == LAYOUT_OK else { throw meaningless(status, function) }
+    guard status == LAYOUT_OK else {
+      throw plugin.misbehaviour(function, .meaninglessStatus(status))
+    }
   }
 
   /// A copy of the capability table with `id`, zeros where the plugin's is shorter, or nil if the
   /// instance lacks the capability.
-  func table<Table: BitwiseCopyable>(_ id: UInt32, over empty: Table) -> Table? {
+  func table<Table: BitwiseCopyable>(_ id: UInt32) -> Table? {
     guard let capability = plugin.functions.capability else { return nil }
     let found = plugin.calls.run(.capability, of: plugin.number) { capability(pointer, id) }
-    return found.map { copyTable($0, over: empty) }
+    return found.map { readStruct($0, size: tableSize($0)) }
   }
 
-  private func meaningless(_ status: layout_status, _ function: PluginFunction) -> LayoutFailure {
-    plugin.misbehaviour(function, "status \(status) has no meaning here")
+  /// As `table`, for a capability that some functions make up.
+  ///
+  /// - Throws: `misbehaviour` where one of `needed` is missing; `name` names the capability.
+  func table<Table: BitwiseCopyable>(
+    _ id: UInt32, _ name: String, needs needed: (Table) -> Bool
+  ) throws(LayoutFailure) -> Table? {
+    guard let table: Table = table(id) else { return nil }
+    guard needed(table) else { throw plugin.misbehaviour(.capability, .incompleteTable(name)) }
+    return table
   }
 
   private static func check(
@@ -116,9 +129,9 @@ final class PluginInstance {
       throw .refused(reason.isEmpty ? "\(plugin.name) gives no reason" : reason)
     case LAYOUT_FAILED:
       if let failure = context?.baseFailure, failure.message == message.text { throw failure }
-      throw plugin.misbehaviour(function, "failed: \(message.text)")
+      throw plugin.misbehaviour(function, .failed(message.text))
     default:
-      throw plugin.misbehaviour(function, "unknown status \(status): \(message.text)")
+      throw plugin.misbehaviour(function, .unknownStatus(status, message.text))
     }
   }
 }

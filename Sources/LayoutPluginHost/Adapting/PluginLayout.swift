@@ -17,6 +17,7 @@ final class PluginLayout: CollectionLayout {
   let anchoring: (any Anchoring)?
   let animation: (any Animation)?
   let explanation: (any Explanation)?
+  let labelling: (any Labelling)?
   let touch: (any TouchZoning)?
   let framing: (any BaseFraming)?
   let interaction: (any Interaction)?
@@ -43,6 +44,7 @@ final class PluginLayout: CollectionLayout {
     anchoring = snapping?.hasPlaces == true ? snapping : nil
     animation = try PluginAnimation(instance)
     explanation = try PluginExplanation(instance)
+    labelling = try PluginLabels(instance)
     touch = try PluginTouch(instance)
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
@@ -72,7 +74,11 @@ final class PluginLayout: CollectionLayout {
     var rules = AttributesRules(context)
     attributes.reserveCapacity(attributes.count + count)
     try buffer.take(count) { (foreign) throws(LayoutFailure) in
-      attributes.append(try vetted(foreign, &rules, .attributesInRect))
+      do throws(ContractFault) {
+        attributes.append(try rules.vet(foreign))
+      } catch {
+        throw misbehaviour(.attributesInRect, error)
+      }
     }
   }
 
@@ -81,25 +87,9 @@ final class PluginLayout: CollectionLayout {
   {
     guard let query = functions.attributes_for_element else { return nil }
     var asked = layout_element(element)
-    guard let answer = buffer.start else { return nil }
-    let status = try instance.call(.attributesForElement, over: context) {
-      query(instance.pointer, $0, &asked, answer, $1)
+    return try instance.attributes(of: element, .attributesForElement, context, buffer) {
+      query($0, $1, &asked, $2, AttributesBuffer.stride, $3)
     }
-    guard status != LAYOUT_NONE else { return nil }
-    guard status == LAYOUT_OK else {
-      throw misbehaviour(.attributesForElement, "status \(status) has no meaning here")
-    }
-    var rules = AttributesRules(context)
-    var attributes: LayoutAttributes?
-    try buffer.take(1) { (foreign) throws(LayoutFailure) in
-      attributes = try vetted(foreign, &rules, .attributesForElement)
-    }
-    if let found = attributes?.element, found != element {
-      throw misbehaviour(
-        .attributesForElement,
-        "asked for \(rules.name(element)), found \(rules.name(found))")
-    }
-    return attributes
   }
 
   /// Lets the plugin write to the buffer, which grows once where the plugin needs more room.
@@ -107,54 +97,45 @@ final class PluginLayout: CollectionLayout {
     for attempt in 1...2 {
       let (status, count) = try askOnce(rect, context)
       guard buffer.guardHolds() else {
-        throw misbehaviour(
-          .attributesInRect, "wrote past the end of a buffer of \(buffer.capacity) elements")
+        throw misbehaviour(.attributesInRect, .overrun(capacity: buffer.capacity))
       }
+      guard let count else { throw misbehaviour(.attributesInRect, .noCount) }
       switch status {
       case LAYOUT_OK:
         guard count <= buffer.capacity else {
           throw misbehaviour(
-            .attributesInRect, "\(count) elements in a buffer of \(buffer.capacity)")
+            .attributesInRect, .countBeyondCapacity(count, capacity: buffer.capacity))
         }
         return Int(count)
       case LAYOUT_BUFFER_TOO_SMALL where attempt == 1 && count > buffer.capacity:
         guard count <= AttributesBuffer.most else {
           throw misbehaviour(
-            .attributesInRect, "\(count) elements, more than \(AttributesBuffer.most)")
+            .attributesInRect, .tooMany(count, .elements, most: AttributesBuffer.most))
         }
         buffer.grow(to: Int(count))
       case LAYOUT_BUFFER_TOO_SMALL:
         throw misbehaviour(
-          .attributesInRect,
-          "needs a buffer of \(count) elements, and had one of \(buffer.capacity)")
-      default:
-        throw misbehaviour(.attributesInRect, "status \(status) has no meaning here")
+          .attributesInRect, .stillTooSmall(needed: count, capacity: buffer.capacity))
+      default: throw misbehaviour(.attributesInRect, .meaninglessStatus(status))
       }
     }
     return 0
   }
 
   private func askOnce(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure)
-    -> (layout_status, UInt64)
+    -> (layout_status, UInt64?)
   {
     guard let query = functions.attributes_in_rect, let start = buffer.start else {
       return (LAYOUT_OK, 0)
     }
     var rect = layout_rect(rect)
-    var count: UInt64 = 0
+    var count = UInt64.max
     let status = try instance.call(.attributesInRect, over: context) {
-      query(instance.pointer, $0, &rect, start, UInt64(buffer.capacity), &count, $1)
+      query(
+        instance.pointer, $0, &rect, start, AttributesBuffer.stride, UInt64(buffer.capacity),
+        &count, $1)
     }
-    return (status, count)
-  }
-
-  private func vetted(
-    _ foreign: layout_attributes, _ rules: inout AttributesRules, _ function: PluginFunction
-  ) throws(LayoutFailure) -> LayoutAttributes {
-    switch rules.vet(foreign) {
-    case .success(let attributes): return attributes
-    case .failure(let fault): throw misbehaviour(function, fault.text)
-    }
+    return (status, count == .max ? nil : count)
   }
 
   /// Reads what prepared state says about the whole content.
@@ -164,14 +145,14 @@ final class PluginLayout: CollectionLayout {
     try instance.require(.contentSize) { query(instance.pointer, &foreign, $0) }
     let size = Size(foreign)
     guard size.isFinite, size.width >= 0, size.height >= 0 else {
-      throw misbehaviour(.contentSize, "content size is \(size.width) x \(size.height)")
+      throw misbehaviour(.contentSize, .contentSize(size))
     }
     contentSize = size
     try sectionTable?.refresh(sectionCount)
   }
 
-  private func misbehaviour(_ function: PluginFunction, _ found: String) -> LayoutFailure {
-    instance.plugin.misbehaviour(function, found)
+  private func misbehaviour(_ function: PluginFunction, _ fault: ContractFault) -> LayoutFailure {
+    instance.plugin.misbehaviour(function, fault)
   }
 }
 

@@ -6,8 +6,8 @@ import LayoutCore
 struct DescriptorRules {
   let path: String
   let name: String
-  /// As the note says; nil for a plugin without one.
-  let version: String?
+  /// Nil for a plugin without one.
+  let note: PluginNote?
   private static let mostDeclarations: UInt32 = 1000
   private static let largestStride: UInt32 = 4096
 
@@ -15,11 +15,11 @@ struct DescriptorRules {
   func vetted(_ found: UnsafePointer<layout_plugin_descriptor>) throws(PluginError)
     -> layout_plugin_descriptor
   {
-    let needed = UInt32(MemoryLayout<layout_plugin_descriptor>.size)
-    guard found.pointee.struct_size >= needed else {
-      throw .descriptorSize(path: path, found: found.pointee.struct_size, atLeast: needed)
+    guard let copy = readTable(found) else {
+      throw .descriptorSize(
+        path: path, found: found.pointee.struct_size,
+        atLeast: UInt32(layout_plugin_descriptor.firstSize))
     }
-    let copy = found.pointee
     guard copy.abi >> 16 == LAYOUT_ABI >> 16 else {
       throw .abi(path: path, found: copy.abi, spoken: LAYOUT_ABI)
     }
@@ -33,19 +33,24 @@ struct DescriptorRules {
   func declaration(of descriptor: layout_plugin_descriptor) throws(PluginError)
     -> LayoutDeclaration
   {
-    guard let found = String(descriptor.name), let foundVersion = String(descriptor.version),
-      let summary = String(descriptor.summary)
-    else { throw fault("name, version or summary cannot be read") }
+    guard let found = String(descriptor.name), let version = String(descriptor.version),
+      let summary = String(descriptor.summary), let author = String(descriptor.author),
+      let licence = String(descriptor.licence), let url = String(descriptor.url)
+    else { throw fault(.text) }
     guard found == name else {
       throw .otherName(path: path, place: .descriptor, found: found, expected: name)
     }
-    if let version, foundVersion != version {
-      throw fault("version is \(foundVersion), but \(version) in the note")
+    let isDecorator = descriptor.is_decorator != 0
+    if let note {
+      guard version == note.version else {
+        throw fault(.version(found: version, note: note.version))
+      }
+      guard isDecorator == note.isDecorator else { throw fault(.decorator(isDecorator)) }
     }
     let declaration = LayoutDeclaration(
-      name: found, version: foundVersion, summary: summary, kinds: try kinds(of: descriptor),
+      name: found, version: version, summary: summary, kinds: try kinds(of: descriptor),
       missingKinds: descriptor.missing_kinds.kinds, options: try options(of: descriptor),
-      isDecorator: descriptor.is_decorator != 0)
+      isDecorator: isDecorator, author: author, licence: licence, url: url)
     if let fault = declaration.fault { throw self.fault(fault) }
     return declaration
   }
@@ -55,9 +60,12 @@ struct DescriptorRules {
   {
     let foreign = try array(
       descriptor.kinds, descriptor.kind_count, descriptor.kind_size, "kinds")
-    let kinds = foreign.compactMap { KindDeclaration($0) }
-    guard kinds.count == foreign.count else { throw fault("a kind cannot be read") }
-    return kinds
+    return try foreign.enumerated().map { entry throws(PluginError) in
+      guard let kind = KindDeclaration(entry.element) else {
+        throw fault(.unreadableKind(entry.offset))
+      }
+      return kind
+    }
   }
 
   private func options(of descriptor: layout_plugin_descriptor) throws(PluginError)
@@ -65,31 +73,29 @@ struct DescriptorRules {
   {
     let foreign = try array(
       descriptor.options, descriptor.option_count, descriptor.option_size, "options")
-    var options: [OptionDeclaration] = []
-    for option in foreign {
-      guard let option = OptionDeclaration(option) else {
-        throw fault("option \(options.count) cannot be read")
+    return try foreign.enumerated().map { entry throws(PluginError) in
+      guard let option = OptionDeclaration(entry.element) else {
+        throw fault(.unreadableOption(entry.offset))
       }
-      options.append(option)
+      return option
     }
-    return options
   }
 
   /// A copy of `count` structs that lie `stride` bytes apart.
-  private func array<Value: BitwiseCopyable>(
+  private func array<Value: GrowingStruct & BitwiseCopyable>(
     _ start: UnsafePointer<Value>?, _ count: UInt32, _ stride: UInt32, _ what: String
   ) throws(PluginError) -> [Value] {
     guard count > 0 else { return [] }
-    guard let start, count <= Self.mostDeclarations,
-      Int(stride) >= MemoryLayout<Value>.size, stride <= Self.largestStride
-    else { throw fault("\(count) \(what) of \(stride) bytes") }
+    guard let start, count <= Self.mostDeclarations, Int(stride) >= Value.firstSize,
+      stride <= Self.largestStride
+    else { throw fault(.array(what, count: count, stride: stride)) }
     return (0..<Int(count)).map {
-      UnsafeRawPointer(start).loadUnaligned(fromByteOffset: $0 * Int(stride), as: Value.self)
+      readStruct(UnsafeRawPointer(start) + $0 * Int(stride), size: Int(stride))
     }
   }
 
-  private func fault(_ found: String) -> PluginError {
-    .badDeclaration(path: path, found: found)
+  private func fault(_ fault: DeclarationFault) -> PluginError {
+    .badDeclaration(path: path, fault)
   }
 }
 
@@ -108,43 +114,21 @@ extension layout_plugin_descriptor {
 
 extension LayoutDeclaration {
   /// What is wrong with the declaration, or nil.
-  var fault: String? {
+  var fault: DeclarationFault? {
     var names: Set<String> = []
-    for kind in kinds {
-      guard !kind.name.isEmpty, names.insert(kind.name).inserted else {
-        return "kind \"\(kind.name)\" is empty or declared twice"
-      }
+    for kind in kinds where kind.name.isEmpty || !names.insert(kind.name).inserted {
+      return .kindName(kind.name)
     }
     names = []
     for option in options {
-      guard PluginName.isWord(option.name) else {
-        return "option name \"\(option.name)\" is not of the form [a-z][a-z0-9-]*"
+      for name in [option.name] + option.renamedFrom {
+        guard PluginName.isWord(name) else { return .optionName(name) }
+        guard names.insert(name).inserted else { return .optionTwice(name) }
       }
-      guard names.insert(option.name).inserted else {
-        return "option \(option.name) is declared twice"
-      }
-      if let value = option.defaultValue, !option.type.allows(value) {
-        return "the default of option \(option.name) is not a value of its type and range"
+      if let value = option.defaultValue, !option.accepts(value) {
+        return .defaultValue(option.name)
       }
     }
     return nil
-  }
-}
-
-extension OptionType {
-  /// Whether `value` has this type and lies in its range.
-  fileprivate func allows(_ value: OptionValue) -> Bool {
-    switch (self, value) {
-    case (.flag, .flag), (.text, .text): return true
-    case (.number(let range), .number(let number)): return range.contains(number)
-    case (.integer(let range), .number(let number)):
-      return Int(exactly: number).map { range.contains($0) } ?? false
-    case (.choice(let words), .choice(let index)): return words.indices.contains(index)
-    case (.size, .size(let size)): return size.isFinite && size.width >= 0 && size.height >= 0
-    case (.insets, .insets(let insets)):
-      return insets.isFinite
-        && min(insets.top, insets.left, insets.bottom, insets.right) >= 0
-    default: return false
-    }
   }
 }

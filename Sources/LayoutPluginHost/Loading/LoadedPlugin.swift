@@ -6,7 +6,7 @@ public import LayoutCore
 ///
 /// Its library is never closed, so it can be kept or dropped at will.
 public final class LoadedPlugin {
-  /// What the layout says about itself.
+  /// What the layout declares.
   public let declaration: LayoutDeclaration
   /// The version of the contract the plugin was built with: major in the upper half.
   public let abi: UInt32
@@ -33,23 +33,23 @@ public final class LoadedPlugin {
   /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
   public convenience init(
     _ name: String, observer: (any PluginCallObserver)? = nil,
-    timeZones: TimeZoneDatabase = .system,
+    timeZones: TimeZoneDatabase = .system, host: HostIdentity = .unnamed,
     entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) throws(PluginError) {
-    let calls = PluginCalls(timeZones)
+    let calls = PluginCalls(timeZones, host)
     calls.observer = observer
     try self.init(
-      name, number: 1, calls: calls, path: "", contentHash: "", version: nil, entry: entry)
+      name, number: 1, calls: calls, path: "", contentHash: "", note: nil, entry: entry)
   }
 
   init(
     _ name: String, number: Int, calls: PluginCalls, path: String, contentHash: String,
-    version: String?, entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
+    note: PluginNote?, entry: (UInt32) -> UnsafePointer<layout_plugin_descriptor>?
   ) throws(PluginError) {
     guard let found = calls.run(.entry, of: number, { entry(LAYOUT_ABI) }) else {
       throw .entryRefused(path: path)
     }
-    let rules = DescriptorRules(path: path, name: name, version: version)
+    let rules = DescriptorRules(path: path, name: name, note: note)
     functions = try rules.vetted(found)
     declaration = try rules.declaration(of: functions)
     descriptor = found
@@ -67,7 +67,7 @@ public final class LoadedPlugin {
     try PluginLayout(self)
   }
 
-  func misbehaviour(_ function: PluginFunction, _ found: String) -> LayoutFailure {
-    .misbehaviour(plugin: name, function: function.name, found: found)
+  func misbehaviour(_ function: PluginFunction, _ fault: ContractFault) -> LayoutFailure {
+    .misbehaviour(plugin: name, function: function.name, found: fault.sentence)
   }
 }

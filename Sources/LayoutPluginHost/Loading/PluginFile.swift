@@ -29,6 +29,9 @@ struct PluginFile {
     guard note.abi >> 16 == LAYOUT_ABI >> 16 else {
       throw .abi(path: found.path, found: note.abi, spoken: LAYOUT_ABI)
     }
+    guard note.minimum <= LAYOUT_ABI else {
+      throw .needsNewerHost(path: found.path, needed: note.minimum, spoken: LAYOUT_ABI)
+    }
     guard note.name == found.name else {
       throw .otherName(path: found.path, place: .note, found: note.name, expected: found.name)
     }
@@ -43,6 +46,8 @@ public struct PluginListing: Hashable, Sendable {
   public let version: String?
   /// The version of the contract it was built with, or nil if its note cannot be read.
   public let abi: UInt32?
+  /// Whether it wraps another layout, or nil if its note cannot be read.
+  public let isDecorator: Bool?
   /// Where it was found.
   public let place: SearchPath.Place
   /// Absolute path of the file.

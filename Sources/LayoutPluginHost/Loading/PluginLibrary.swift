@@ -30,11 +30,13 @@ public final class PluginLibrary {
   ///   - imageFolder: absolute path of a folder of the user's own that keeps a copy of every library
   ///     loaded; nil to keep none.
   ///   - timeZones: what layouts may ask for time zones.
+  ///   - host: who loads plugins, as they may report it.
   public init(
-    searchPath: SearchPath, imageFolder: String? = nil, timeZones: TimeZoneDatabase = .system
+    searchPath: SearchPath, imageFolder: String? = nil, timeZones: TimeZoneDatabase = .system,
+    host: HostIdentity = .unnamed
   ) {
     self.searchPath = searchPath
-    calls = PluginCalls(timeZones)
+    calls = PluginCalls(timeZones, host)
     images = imageFolder.map { ImageStore(folder: $0) }
     rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
     loader = LibraryLoader(rules)
@@ -125,7 +127,7 @@ public final class PluginLibrary {
     let entry = unsafeBitCast(symbol, to: Entry.self)
     let plugin = try LoadedPlugin(
       file.found.name, number: loaded.count + 1, calls: calls, path: path, contentHash: hash,
-      version: file.note.version
+      note: file.note
     ) { entry($0) }
     loaded.append(plugin)
     plugins[library] = plugin
@@ -145,7 +147,8 @@ public final class PluginLibrary {
     case .failure(let error): problem = error
     }
     return PluginListing(
-      name: found.name, version: note?.version, abi: note?.abi, place: found.folder.place,
+      name: found.name, version: note?.version, abi: note?.abi, isDecorator: note?.isDecorator,
+      place: found.folder.place,
       path: found.path, problem: problem, isShadowed: isShadowed)
   }
 }

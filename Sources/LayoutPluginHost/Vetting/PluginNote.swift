@@ -1,7 +1,13 @@
-/// What a library says of itself in its ELF note, read without running any of its code.
+import CLayoutPlugin
+
+/// What a library declares in its ELF note, read without running any of its code.
 struct PluginNote: Hashable {
   /// Version of the contract it was built with.
   var abi: UInt32
+  /// The lowest version of the contract that its host must have.
+  var minimum: UInt32
+  /// Whether it wraps another layout.
+  var isDecorator: Bool
   /// Name of the plugin.
   var name: String
   /// The plugin's own version.
@@ -23,10 +29,13 @@ struct PluginNote: Hashable {
   }
 
   private init(body: (offset: UInt64, size: UInt64), _ image: ELFImage) throws(ELFFault) {
-    guard body.size > 4, let bytes = image.reader.slice(body.offset + 4, body.size - 4) else {
+    guard body.size > 12, let bytes = image.reader.slice(body.offset + 12, body.size - 12) else {
       throw .note("its body has \(body.size) bytes")
     }
     abi = UInt32(try image.number(UInt32.self, body.offset, "note"))
+    minimum = UInt32(try image.number(UInt32.self, body.offset + 4, "note"))
+    let flags = try image.number(UInt32.self, body.offset + 8, "note")
+    isDecorator = flags & UInt64(LAYOUT_NOTE_DECORATOR) != 0
     let text = bytes.prefix { $0 != 0 }
     let words = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count >= 2, let name = Self.text(words[0]), PluginName.isValid(name) else {

@@ -73,6 +73,12 @@ public struct ModuleDescription: Hashable, Sendable {
   public var isDecorator: Bool
   /// Its options; empty where they are not known without running it.
   public var options: [OptionDeclaration]
+  /// Who wrote it; empty if that is not said, as the next two.
+  public var author = ""
+  /// Its licence, for example `Apache-2.0`.
+  public var licence = ""
+  /// Where it comes from.
+  public var url = ""
 
   /// Creates a description.
   public init(

@@ -18,7 +18,9 @@ final class ModuleCatalogue: LayoutCatalogue {
   /// - Parameter imageFolder: where to keep a copy of every loaded library; nil for nowhere.
   init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
     self.imageFolder = imageFolder
-    library = PluginLibrary(searchPath: SearchPath(options: folders), imageFolder: imageFolder)
+    library = PluginLibrary(
+      searchPath: SearchPath(options: folders), imageFolder: imageFolder,
+      host: HostIdentity(name: "layoutsh", version: ShellSetup.version))
     library.observer = recorder
     self.recorder = recorder
   }
@@ -26,10 +28,12 @@ final class ModuleCatalogue: LayoutCatalogue {
   func modules() -> [ModuleDescription] {
     library.list().map { listing in
       let declaration = listing.isShadowed ? nil : loaded[listing.name]?.declaration
-      return ModuleDescription(
+      var module = ModuleDescription(
         name: listing.name, version: listing.version ?? "", summary: declaration?.summary ?? "",
         place: listing.place.rawValue, path: visible(listing.path), status: visible(listing.status),
-        isDecorator: declaration?.isDecorator ?? false, options: declaration?.options ?? [])
+        isDecorator: listing.isDecorator ?? false, options: declaration?.options ?? [])
+      if let declaration { module.setOrigin(declaration) }
+      return module
     }
   }
 
@@ -38,10 +42,12 @@ final class ModuleCatalogue: LayoutCatalogue {
     guard let listing = library.list().first(where: { $0.name == name && !$0.isShadowed }) else {
       throw unknown(name)
     }
-    return ModuleDescription(
+    var module = ModuleDescription(
       name: name, version: declaration.version, summary: declaration.summary,
       place: listing.place.rawValue, path: visible(listing.path), status: visible(listing.status),
       isDecorator: declaration.isDecorator, options: declaration.options)
+    module.setOrigin(declaration)
+    return module
   }
 
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
@@ -194,7 +200,16 @@ final class CallRecorder: PluginCallObserver {
 
   func leave() { context.note.leave() }
 
-  func log(plugin: Int, text: String) { lines.append(text) }
+  func log(_ line: PluginLogLine) {
+    lines.append("\(line.plugin), \(line.function.name): \(line.text)")
+  }
 
   var isCancelled: Bool { context.isInterrupted }
+}
+
+extension ModuleDescription {
+  /// Takes over who wrote a layout, its licence and where it comes from.
+  fileprivate mutating func setOrigin(_ declaration: LayoutDeclaration) {
+    (author, licence, url) = (declaration.author, declaration.licence, declaration.url)
+  }
 }

@@ -30,6 +30,12 @@ extension [UInt8] {
     appendJSON(module.summary)
     nextKey("decorator")
     appendJSON(module.isDecorator)
+    for (key, value) in [
+      ("author", module.author), ("licence", module.licence), ("url", module.url),
+    ] where !value.isEmpty {
+      nextKey(key)
+      appendJSON(value)
+    }
     if showsPath {
       nextKey("path")
       appendJSON(module.path)

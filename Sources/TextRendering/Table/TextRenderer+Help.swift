@@ -39,6 +39,8 @@ extension TextRenderer {
   ) {
     let title = "\(module.name) \(module.version), \(module.place): \(module.summary)"
     if isWrapped { wrapped(title, indent: 2, into: &output) } else { line(title, into: &output) }
+    let origin = [module.author, module.licence, module.url].filter { !$0.isEmpty }
+    if !origin.isEmpty { line("by: \(origin.joined(separator: ", "))", into: &output) }
     if module.status != "ok" { line("status: \(module.status)", into: &output) }
     if showsPaths { line("path: \(module.path)", into: &output) }
     if module.options.isEmpty { return }

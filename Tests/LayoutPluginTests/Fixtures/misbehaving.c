@@ -23,6 +23,8 @@ enum {
   COUNT_PAST_CAPACITY,
   WRITES_PAST_CAPACITY,
   COUNTS_ONLY,
+  NO_COUNT,
+  BAD_HIDDEN,
   ENDLESSLY_SMALL,
   HUGE_COUNT,
   NAN_CONTENT_SIZE,
@@ -57,7 +59,11 @@ enum {
   EMPTY_INITIAL,
   HOLE_IN_ANIMATION,
   HOLE_IN_INTERACTION,
-  HOLE_IN_CONNECTION,
+  HOLE_IN_LABELS,
+  LONG_LABEL,
+  NO_STALENESS,
+  NO_ZONE_COUNT,
+  NO_STATE_COUNT,
   NAN_STATE,
   MANY_NUMBERS,
   NAN_OFFSET,
@@ -77,6 +83,8 @@ enum {
   OTHER_NAME,
   OTHER_VERSION,
   OPTION_TWICE,
+  FORMER_NAME_TWICE,
+  UNKNOWN_OPTION,
   BAD_DEFAULT,
   MANY_OPTIONS,
   LONG_TEXT,
@@ -87,20 +95,22 @@ enum {
 #define NOTE_NAME "misbehaving"
 #endif
 #ifndef NO_NOTE
-LAYOUT_PLUGIN_NOTE(NOTE_NAME, "0.9.0")
+#ifndef NOTE_MINIMUM
+#define NOTE_MINIMUM 0x00010000u
+#endif
+#ifndef NOTE_FLAGS
+#define NOTE_FLAGS (MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW ? LAYOUT_NOTE_DECORATOR : 0u)
+#endif
+LAYOUT_PLUGIN_NOTE_FOR(NOTE_NAME, "0.9.0", NOTE_MINIMUM, NOTE_FLAGS)
 #endif
 
 static const int items = 10;
 
 static layout_attributes cell(int64_t item) {
-  layout_attributes a;
-  memset(&a, 0, sizeof a);
+  layout_attributes a = LAYOUT_ATTRIBUTES_INIT;
   a.element.item = item;
-  a.element.kind = LAYOUT_KIND_CELL;
   a.frame.y = 10.0 * (double)item;
   a.frame.width = a.frame.height = 10;
-  a.transform.a = a.transform.d = 1;
-  a.alpha = 1;
   return a;
 }
 
@@ -114,6 +124,7 @@ static void spoil(layout_attributes *third) {
     case ITEM_OUT_OF_RANGE: third->element.item = 10; break;
     case UNKNOWN_KIND: third->element.kind = 9; break;
     case UNKNOWN_POINTER: third->pointer = 9; break;
+    case BAD_HIDDEN: third->is_hidden = 2; break;
     case BAD_ALPHA: third->alpha = 1.5; break;
     case BAD_TRANSFORM: third->transform.b = INFINITY; break;
     default: break;
@@ -128,9 +139,10 @@ static layout_status say(layout_message *message, layout_status status, const ch
   return status;
 }
 
-static layout_status create(const layout_plugin_descriptor *plugin, void **instance,
-                            layout_message *message) {
+static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host,
+                            void **instance, layout_message *message) {
   (void)plugin;
+  (void)host;
   (void)message;
   *instance = MODE == NO_INSTANCE ? NULL : malloc(1);
   return LAYOUT_OK;
@@ -186,19 +198,21 @@ static layout_status content_size(void *instance, layout_size *size, layout_mess
 
 static layout_status attributes_in_rect(void *instance, const layout_context *context,
                                         const layout_rect *rect, layout_attributes *buffer,
-                                        uint64_t capacity, uint64_t *count,
+                                        uint64_t stride, uint64_t capacity, uint64_t *count,
                                         layout_message *message) {
   (void)instance;
   (void)context;
   (void)rect;
+  (void)stride;
   (void)message;
+  if (MODE == NO_COUNT) return LAYOUT_OK;
   *count = (uint64_t)items;
   switch (MODE) {
     case COUNT_PAST_CAPACITY: *count = capacity + 1; return LAYOUT_OK;
     case WRITES_PAST_CAPACITY: buffer[capacity] = cell(0); return LAYOUT_OK;
     case COUNTS_ONLY: return LAYOUT_OK;
     case ENDLESSLY_SMALL: *count = capacity + 1; return LAYOUT_BUFFER_TOO_SMALL;
-    case HUGE_COUNT: *count = UINT64_MAX; return LAYOUT_BUFFER_TOO_SMALL;
+    case HUGE_COUNT: *count = UINT64_MAX - 1; return LAYOUT_BUFFER_TOO_SMALL;
     default: break;
   }
   for (int64_t item = 0; item < items; item++) buffer[item] = cell(item);
@@ -210,10 +224,11 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
 
 static layout_status attributes_for_element(void *instance, const layout_context *context,
                                             const layout_element *element,
-                                            layout_attributes *attributes,
+                                            layout_attributes *attributes, uint64_t stride,
                                             layout_message *message) {
   (void)instance;
   (void)context;
+  (void)stride;
   (void)message;
   if (element->kind != LAYOUT_KIND_CELL || element->section != 0 || element->item < 0 ||
       element->item >= items)
@@ -266,6 +281,7 @@ static layout_status staleness(void *instance, const layout_viewport *from,
   (void)from;
   (void)to;
   (void)message;
+  if (MODE == NO_STALENESS) return LAYOUT_OK;
   *answer = MODE == UNKNOWN_STALENESS ? 3 : LAYOUT_STALE_NOTHING;
   return LAYOUT_OK;
 }
@@ -276,6 +292,7 @@ static layout_status touch_zones(void *instance, const layout_context *context,
   (void)instance;
   (void)context;
   (void)message;
+  if (MODE == NO_ZONE_COUNT) return LAYOUT_OK;
   *count = MODE == MANY_ZONES ? capacity + 1 : 1;
   buffer[0].rect.x = MODE == NAN_ZONE ? NAN : 1;
   buffer[0].rect.width = buffer[0].rect.height = 5;
@@ -310,9 +327,11 @@ static layout_status explain(void *instance, const layout_context *context,
 
 static layout_status initial_attributes(void *instance, const layout_context *context,
                                         const layout_element *element,
-                                        layout_attributes *attributes, layout_message *message) {
+                                        layout_attributes *attributes, uint64_t stride,
+                                        layout_message *message) {
   (void)instance;
   (void)context;
+  (void)stride;
   (void)message;
   if (MODE == EMPTY_INITIAL) return LAYOUT_OK;
   if (element->item == 9) return LAYOUT_NONE;
@@ -323,9 +342,10 @@ static layout_status initial_attributes(void *instance, const layout_context *co
 
 static layout_status final_attributes(void *instance, const layout_context *context,
                                       const layout_element *element, layout_attributes *attributes,
-                                      layout_message *message) {
+                                      uint64_t stride, layout_message *message) {
   (void)instance;
   (void)context;
+  (void)stride;
   (void)message;
   *attributes = cell(MODE == OTHER_FINAL ? element->item + 1 : element->item);
   attributes->frame.x = 100;
@@ -344,7 +364,7 @@ static layout_status respond(void *instance, const layout_context *context,
   if (MODE == NAN_STATE) state[count - 1] = NAN;
   response->content_offset.x = response->content_offset.y = MODE == NAN_OFFSET ? NAN : 3;
   response->moved = MODE == HUGE_MOVE ? 1e10 : 5;
-  response->state_count = count;
+  if (MODE != NO_STATE_COUNT) response->state_count = count;
   return LAYOUT_OK;
 }
 
@@ -394,6 +414,20 @@ static layout_status place_of_point(void *instance, const layout_context *contex
   return point->x < 0 ? LAYOUT_NONE : LAYOUT_OK;
 }
 
+static layout_status labels(void *instance, const layout_context *context,
+                            const layout_element *elements, uint64_t count, layout_text *texts,
+                            layout_message *message) {
+  (void)instance;
+  (void)context;
+  (void)message;
+  for (uint64_t i = 0; i < count; i++)
+    if (elements[i].item == 2) {
+      texts[i].start = "the third";
+      texts[i].length = MODE == LONG_LABEL ? UINT64_MAX : 9;
+    }
+  return LAYOUT_OK;
+}
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {
@@ -409,7 +443,8 @@ static const void *capability(void *instance, uint32_t id) {
   static const layout_interaction interaction = {
       sizeof interaction, 0, MODE == HOLE_IN_INTERACTION ? NULL : respond, report, compare};
   static const layout_framing framing = {sizeof framing, 0, base_window};
-  static const layout_connection connection = {sizeof connection, 0, NULL};
+  static const layout_labels labelling = {sizeof labelling, 0,
+                                          MODE == HOLE_IN_LABELS ? NULL : labels};
   const int frames = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW || MODE == FRAMES_NOTHING;
   switch (id) {
     case LAYOUT_INTERACTION: return &interaction;
@@ -420,7 +455,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_EXPLANATION: return &explanation;
     case LAYOUT_TOUCH: return &touch;
-    case LAYOUT_CONNECTION: return MODE == HOLE_IN_CONNECTION ? &connection : NULL;
+    case LAYOUT_LABELS: return &labelling;
     default: return NULL;
   }
 }
@@ -433,14 +468,17 @@ typedef struct wide_option {
 
 static const wide_option options[2] = {
     {.option = {.name = LAYOUT_TEXT("first"),
-                .type = LAYOUT_OPTION_NUMBER,
+                .form = LAYOUT_TEXT("A,B"),
+                .type = MODE == UNKNOWN_OPTION ? 99 : LAYOUT_OPTION_NUMBER,
                 .maximum = 9,
-                .default_value = {.type = LAYOUT_VALUE_NUMBER,
+                .default_value = {.type = MODE == UNKNOWN_OPTION ? 99 : LAYOUT_VALUE_NUMBER,
                                   .numbers = {MODE == BAD_DEFAULT ? 10 : 1}}}},
     {.option = {.name = {MODE == OPTION_TWICE ? "first" : "later",
                          MODE == LONG_TEXT ? 1u << 30 : 5},
                 .type = LAYOUT_OPTION_FLAG,
-                .default_value = {.type = LAYOUT_VALUE_FLAG}}},
+                .default_value = {.type = LAYOUT_VALUE_FLAG},
+                .renamed_from = {MODE == FORMER_NAME_TWICE ? "former first" : "former oldest",
+                                 MODE == FORMER_NAME_TWICE ? 12 : 13}}},
 };
 
 // A descriptor as a later minor version might have it.
@@ -464,6 +502,9 @@ static const long_descriptor table = {
             .options = &options[0].option,
             .option_count = MODE == MANY_OPTIONS ? UINT32_MAX : 2,
             .option_size = MODE == NARROW_STRIDE ? 8 : sizeof(wide_option),
+            .author = LAYOUT_TEXT("Somebody"),
+            .licence = LAYOUT_TEXT("MIT"),
+            .url = LAYOUT_TEXT("https://example.org/misbehaving"),
             .is_decorator = MODE == NAN_WINDOW || MODE == NEGATIVE_WINDOW,
             .create = create,
             .destroy = destroy,

@@ -1,17 +1,23 @@
 import Foundation
 
-/// The folder of the contract's headers, found from this source file.
-let headerFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+/// The package, found from this source file.
+let packageFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().appendingPathComponent("Sources/CLayoutPlugin/include").path
+  .deletingLastPathComponent().path
 
-/// Runs the C compiler, pedantic, with the contract's headers; returns everything it says.
-func compile(_ arguments: [String]) throws -> String {
+/// The folder of the contract's headers.
+let headerFolder = "\(packageFolder)/Sources/CLayoutPlugin/include"
+
+/// Runs the C compiler, pedantic, with the contract's headers; returns everything it prints.
+func compile(_ arguments: [String], headers: String = headerFolder) throws -> String {
   try run(
-    ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-I", headerFolder] + arguments)
+    [
+      "clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Wconversion", "-Wshadow", "-I",
+      headers,
+    ] + arguments)
 }
 
-/// Runs a tool and returns everything it says, and how it ended if not well.
+/// Runs a tool and returns everything it prints, and how it ended if not well.
 func run(_ command: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -185,9 +185,10 @@ static void fail_in(const deadly *self, uint32_t place) {
 __attribute__((constructor)) static void loading(void) { fail_always(AT_LOADING); }
 #endif
 
-static layout_status create(const layout_plugin_descriptor *plugin, void **instance,
-                            layout_message *message) {
+static layout_status create(const layout_plugin_descriptor *plugin, const layout_host *host,
+                            void **instance, layout_message *message) {
   (void)plugin;
+  (void)host;
   (void)message;
 #ifdef AT_CREATE
   fail_always(AT_CREATE);
@@ -267,7 +268,7 @@ static int meets(const layout_rect *a, const layout_rect *b) {
 
 static layout_status attributes_in_rect(void *instance, const layout_context *context,
                                         const layout_rect *rect, layout_attributes *buffer,
-                                        uint64_t capacity, uint64_t *count,
+                                        uint64_t stride, uint64_t capacity, uint64_t *count,
                                         layout_message *message) {
   (void)message;
   fail_in(instance, ATTRIBUTES);
@@ -280,7 +281,7 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
     for (int64_t item = 0; item < items; item++) {
       layout_attributes next = cell(section, item, place++);
       if (!meets(&next.frame, rect)) continue;
-      if (found < capacity) buffer[found] = next;
+      if (found < capacity) layout_write_attributes(buffer, stride, found, &next);
       found++;
     }
   }
@@ -290,7 +291,7 @@ static layout_status attributes_in_rect(void *instance, const layout_context *co
 
 static layout_status attributes_for_element(void *instance, const layout_context *context,
                                             const layout_element *element,
-                                            layout_attributes *attributes,
+                                            layout_attributes *attributes, uint64_t stride,
                                             layout_message *message) {
   (void)message;
   fail_in(instance, ELEMENT);
@@ -305,7 +306,8 @@ static layout_status attributes_for_element(void *instance, const layout_context
     if (status != LAYOUT_OK) return status;
   }
   if (element->item < 0 || element->item >= items) return LAYOUT_NONE;
-  *attributes = cell(element->section, element->item, place + element->item);
+  layout_attributes found = cell(element->section, element->item, place + element->item);
+  layout_write_attributes(attributes, stride, 0, &found);
   return LAYOUT_OK;
 }
 

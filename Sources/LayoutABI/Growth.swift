@@ -1,0 +1,96 @@
+public import CLayoutPlugin
+
+/// A struct of the contract that may grow at its end, and its size in version 1.0.
+///
+/// The other side never gives less than that. It may give less or more than this side knows: what is
+/// missing is zero, what is more is not looked at.
+public protocol GrowingStruct {
+  /// Size in version 1.0 of the contract, in bytes; never changes.
+  static var firstSize: Int { get }
+}
+
+extension layout_plugin_descriptor: GrowingStruct {
+  /// Up to `attributes_for_element`.
+  public static var firstSize: Int { 216 }
+}
+
+extension layout_host: GrowingStruct {
+  /// Up to `log`.
+  public static var firstSize: Int { 64 }
+}
+
+extension layout_context: GrowingStruct {
+  /// Up to `state_count`.
+  public static var firstSize: Int { 216 }
+}
+
+extension layout_wrapped: GrowingStruct {
+  /// Up to `version`.
+  public static var firstSize: Int { 80 }
+}
+
+extension layout_fact_sink: GrowingStruct {
+  /// Up to `add`.
+  public static var firstSize: Int { 24 }
+}
+
+extension layout_kind: GrowingStruct {
+  /// Up to `appearance`, and reserved bytes.
+  public static var firstSize: Int { 24 }
+}
+
+extension layout_option: GrowingStruct {
+  /// Up to `renamed_from`.
+  public static var firstSize: Int { 160 }
+}
+
+extension layout_attributes: GrowingStruct {
+  /// Up to `pointer`, and reserved bytes.
+  public static var firstSize: Int { 160 }
+}
+
+/// A copy of the struct at `start`, of which the other side knows `size` bytes: zeros for the rest.
+public func readStruct<Value: BitwiseCopyable>(_ start: UnsafeRawPointer, size: Int) -> Value {
+  withUnsafeTemporaryAllocation(
+    byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
+  ) { bytes in
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    bytes.copyMemory(from: UnsafeRawBufferPointer(start: start, count: min(size, bytes.count)))
+    return bytes.load(as: Value.self)
+  }
+}
+
+/// A copy of the table at `start`, or nil if it is shorter than version 1.0 has it.
+@inlinable
+public func readTable<Table: GrowingStruct & BitwiseCopyable>(_ start: UnsafePointer<Table>)
+  -> Table?
+{
+  let size = tableSize(start)
+  guard size >= Table.firstSize else { return nil }
+  return size >= MemoryLayout<Table>.size ? start.pointee : readStruct(start, size: size)
+}
+
+/// The size that a table gives for itself, in its first field.
+@inlinable
+public func tableSize(_ table: UnsafeRawPointer) -> Int {
+  Int(table.loadUnaligned(as: UInt32.self))
+}
+
+/// Writes a struct to slot `index` of the other side's buffer, whose slots lie `stride` bytes apart:
+/// what both sides know of it, zeros for the rest of the slot.
+@inlinable
+public func writeStruct<Value: BitwiseCopyable>(
+  _ value: Value, to buffer: UnsafeMutablePointer<Value>, at index: Int, stride: UInt64
+) {
+  if stride == MemoryLayout<Value>.stride {
+    buffer[index] = value
+    return
+  }
+  withUnsafeBytes(of: value) { bytes in
+    let slot = UnsafeMutableRawBufferPointer(
+      start: UnsafeMutableRawPointer(buffer) + index * Int(stride), count: Int(stride))
+    slot.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(slot.count)))
+    UnsafeMutableRawBufferPointer(rebasing: slot.dropFirst(bytes.count))
+      .initializeMemory(as: UInt8.self, repeating: 0)
+  }
+}

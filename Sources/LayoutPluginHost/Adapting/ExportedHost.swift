@@ -1,0 +1,88 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// Who hosts a layout, as layouts may report it.
+public struct HostIdentity: Hashable, Sendable {
+  /// The host's name, for example `layoutsh`.
+  public var name: String
+  /// The host's version, for example `0.1.0`.
+  public var version: String
+
+  /// Creates an identity.
+  public init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+
+  /// A program that has given itself no name.
+  public static let unnamed = HostIdentity(name: "", version: "")
+}
+
+/// The host as one instance of a plugin has it, from its creation to its end.
+///
+/// The table keeps this object, so whoever makes the instance keeps it too, until `destroy` is over.
+final class ExportedHost {
+  /// The function of the plugin that runs now, or ran last.
+  var function = PluginFunction.create
+  /// What `create` is given.
+  let table: UnsafeMutablePointer<layout_host>
+  private let plugin: LoadedPlugin
+  /// The files that were handed out: the plugin may read them as long as it lives.
+  private var files: [String: UnsafeBufferPointer<UInt8>] = [:]
+  private let memory = TextArena()
+
+  init(for plugin: LoadedPlugin) {
+    self.plugin = plugin
+    table = .allocate(capacity: 1)
+    let identity = plugin.calls.identity
+    table.initialize(
+      to: layout_host(
+        struct_size: UInt32(MemoryLayout<layout_host>.size), abi: LAYOUT_ABI,
+        host: Unmanaged.passUnretained(self).toOpaque(), name: memory.text(identity.name),
+        version: memory.text(identity.version),
+        extension: { _, id in id == LAYOUT_TIME_ZONES ? ExportedHost.timeZones : nil },
+        log: { ExportedHost.at($0).log($1) }))
+  }
+
+  deinit { table.deallocate() }
+
+  private static func at(_ host: UnsafeMutableRawPointer) -> ExportedHost {
+    Unmanaged.fromOpaque(host).takeUnretainedValue()
+  }
+
+  /// The extension `host.time-zones/1`.
+  nonisolated(unsafe) private static let timeZones = UnsafeRawPointer(
+    {
+      let table = UnsafeMutablePointer<layout_time_zones>.allocate(capacity: 1)
+      table.initialize(
+        to: layout_time_zones(
+          struct_size: UInt32(MemoryLayout<layout_time_zones>.size), reserved: 0,
+          time_zone: { ExportedHost.at($0).timeZone($1, $2, $3) }))
+      return table
+    }())
+
+  private func log(_ text: layout_text) {
+    guard let text = String(text) else { return }
+    plugin.calls.observer?.log(
+      PluginLogLine(plugin: plugin.name, function: function, text: text))
+  }
+
+  private func timeZone(
+    _ name: layout_text, _ file: UnsafeMutablePointer<layout_bytes>,
+    _ message: UnsafeMutablePointer<layout_message>
+  ) -> layout_status {
+    guard let name = String(name) else { return LAYOUT_NONE }
+    do throws(MissingTimeZones) {
+      if files[name] == nil, let bytes = try plugin.calls.timeZones.file(named: name) {
+        files[name] = memory.array(bytes)
+      }
+    } catch {
+      message.pointee.write(error.sentence)
+      return LAYOUT_REFUSED
+    }
+    guard let found = files[name] else { return LAYOUT_NONE }
+    file.pointee = layout_bytes(start: found.baseAddress, length: UInt64(found.count))
+    return LAYOUT_OK
+  }
+}

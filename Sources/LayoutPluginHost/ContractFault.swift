@@ -1,0 +1,95 @@
+import LayoutCore
+
+/// What a plugin did that the contract forbids, found while it was called.
+enum ContractFault: Error, Hashable {
+  // Attributes; elements are named as people type them.
+  case unknownKind(Element)
+  case sectionOutOfRange(String, sections: Int)
+  case itemOutOfRange(String, items: Int)
+  case negativeItem(String)
+  case twice(String)
+  case order(String, after: String)
+  case hidden(String, UInt8)
+  case frame(String, Rect)
+  case transform(String)
+  case alpha(String, Double)
+  case otherElement(asked: String, found: String)
+
+  // Counts and buffers.
+  case noCount
+  case overrun(capacity: Int)
+  case countBeyondCapacity(UInt64, capacity: Int)
+  case tooMany(UInt64, Things, most: Int)
+  case stillTooSmall(needed: UInt64, capacity: Int)
+  case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
+  case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
+  case noBase
+
+  // Tables and statuses.
+  case noInstance
+  case missingFunction
+  case incompleteTable(String)
+  case framesNothing
+  case meaninglessStatus(UInt32)
+  case unknownStatus(UInt32, String)
+  case failed(String)
+
+  // Values.
+  case contentSize(Size)
+  case axis(UInt32)
+  case direction(UInt32)
+  case extent(section: Int, SectionExtent)
+  case section(Int64, sections: Int, status: UInt32)
+  case noStaleness
+  case target(Point)
+  case place(Point)
+  case window(BaseWindow)
+  case zone(Int)
+  case unreadableFact(Int)
+  case stateNumber(Int, Double)
+  case response(String, Double)
+  case factValue(String, Double)
+  case namelessValue(String)
+  case unreadableLabel(String)
+
+  /// What there are too many of.
+  enum Things: String {
+    case elements, zones, facts
+    case numbers = "numbers of state"
+  }
+
+  /// What was read of sections, or instead of them.
+  enum Read: String {
+    case itemCounts = "item counts of"
+    case columns = "columns of"
+    case items = "items of"
+    case options = "options of"
+    case ownOptions = "own options of"
+    case extents = "extents of"
+    case generalOptions = ""
+  }
+}
+
+/// What contradicts itself in a plugin's declaration, or cannot be read.
+public enum DeclarationFault: Hashable, Sendable {
+  /// Name, version, summary, author, licence or URL is not a text.
+  case text
+  /// The version is not that of the note.
+  case version(found: String, note: String)
+  /// Whether it wraps another layout is not what the note says.
+  case decorator(Bool)
+  /// An array of too many structs, or of structs that are too short.
+  case array(String, count: UInt32, stride: UInt32)
+  /// A kind cannot be read.
+  case unreadableKind(Int)
+  /// An option cannot be read.
+  case unreadableOption(Int)
+  /// A kind is empty or stands twice.
+  case kindName(String)
+  /// An option's name is not a word.
+  case optionName(String)
+  /// Two options, or an option and a former name of another, have one name.
+  case optionTwice(String)
+  /// An option's default is not of its type and range.
+  case defaultValue(String)
+}

@@ -1,0 +1,238 @@
+import LayoutCore
+
+// All sentences of the plugin host: what was expected, what was found, where, and what to do.
+//
+// They may hold text from a plugin as it came; whoever prints them makes it harmless.
+
+extension PluginError: CustomStringConvertible {
+  /// One sentence.
+  public var sentence: String {
+    switch self {
+    case .badName(let name):
+      return "expected a plugin name of the form [a-z][a-z0-9-]{0,63}, found \"\(name)\""
+    case .notFound(let name, let searched):
+      let places = searched.isEmpty ? "no folder" : searched.joined(separator: ", ")
+      return "expected \(PluginName.fileName(name)) in one of \(places), found none; "
+        + "see plugins for what there is"
+    case .unreadable(let path, let reason):
+      return "\(path): expected a file that can be read, found: \(reason)"
+    case .untrusted(let path, let fault):
+      return "\(path): \(fault.sentence)"
+    case .image(let path, let fault):
+      return "\(path): \(fault.sentence)"
+    case .abi(let path, let found, let spoken):
+      return "\(path): expected a plugin for ABI \(spoken >> 16), found ABI \(found >> 16)."
+        + "\(found & 0xFFFF); rebuild it with this version of the kit"
+    case .needsNewerHost(let path, let needed, let spoken):
+      return "\(path): expected a plugin for a host of ABI \(version(spoken)), found one that "
+        + "needs \(version(needed)); update this program"
+    case .otherName(let path, let place, let found, let expected):
+      return "\(path): expected the name \(expected) in the \(place.rawValue), found \(found); "
+        + "file, note and declaration must agree"
+    case .otherContent(let path, let found, let expected):
+      return "\(path): expected content with hash \(expected), found \(found); "
+        + "reload the plugin from its own file"
+    case .otherLibrary(let path, let name):
+      return "\(path): expected the \(name) that is loaded already, found another; "
+        + "give it a name of its own, or start again"
+    case .noPrivateCopy(let path, let reason):
+      return "cannot copy \(path): \(reason)"
+    case .loader(let path, let words):
+      return "\(path): expected a library that can be loaded, found: \(words)"
+    case .noEntry(let path, let symbol):
+      return "\(path): expected the exported function \(symbol), found none; "
+        + "declare it with LAYOUT_EXPORT"
+    case .entryRefused(let path):
+      return "\(path): expected a descriptor from the entry, found none; "
+        + "the plugin does not work with this host"
+    case .descriptorSize(let path, let found, let atLeast):
+      return "\(path): expected a descriptor of at least \(atLeast) bytes, found \(found); "
+        + "rebuild it with this version of the headers"
+    case .missingFunction(let path, let function):
+      return "\(path): expected the function \(function), found none; every function is required"
+    case .badDeclaration(let path, let fault):
+      return "\(path): expected a declaration that agrees with itself, found: \(fault.sentence)"
+    }
+  }
+
+  private func version(_ abi: UInt32) -> String { "\(abi >> 16).\(abi & 0xFFFF)" }
+
+  /// The sentence.
+  public var description: String { sentence }
+}
+
+extension DeclarationFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .text: return "name, version, summary, author, licence or URL cannot be read"
+    case .version(let found, let note): return "version is \(found), but \(note) in the note"
+    case .decorator(let isDecorator):
+      return isDecorator
+        ? "it wraps another layout, but not in the note; use LAYOUT_DECORATOR_NOTE"
+        : "it wraps no layout, but does in the note; use LAYOUT_PLUGIN_NOTE"
+    case .array(let what, let count, let stride): return "\(count) \(what) of \(stride) bytes"
+    case .unreadableKind(let number): return "kind \(number) cannot be read"
+    case .unreadableOption(let number): return "option \(number) cannot be read"
+    case .kindName(let name): return "kind \"\(name)\" is empty or declared twice"
+    case .optionName(let name):
+      return "option name \"\(name)\" is not of the form [a-z][a-z0-9-]*"
+    case .optionTwice(let name): return "option \(name) is declared twice"
+    case .defaultValue(let name):
+      return "the default of option \(name) is not a value of its type and range"
+    }
+  }
+}
+
+extension ContractFault {
+  /// What was found, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
+  var sentence: String {
+    switch self {
+    case .unknownKind(let element):
+      return "kind \(element.kind.rawValue) of \(element.section),\(element.item) is unknown"
+    case .sectionOutOfRange(let name, let sections):
+      return "\(name) is not in the \(sections) sections"
+    case .itemOutOfRange(let name, let items):
+      return "\(name) is not in the \(items) items of its section"
+    case .negativeItem(let name): return "\(name) has a negative item"
+    case .twice(let name): return "\(name) appears twice"
+    case .order(let name, let previous): return "\(name) comes after \(previous)"
+    case .hidden(let name, let value): return "\(name) has is_hidden \(value), not 0 or 1"
+    case .frame(let name, let frame):
+      return "frame of \(name) is (\(frame.x) \(frame.y) \(frame.width) \(frame.height))"
+    case .transform(let name): return "transform of \(name) is not finite"
+    case .alpha(let name, let value): return "alpha of \(name) is \(value)"
+    case .otherElement(let asked, let found): return "asked for \(asked), found \(found)"
+    default: return countSentence ?? tableSentence ?? valueSentence
+    }
+  }
+
+  private var countSentence: String? {
+    switch self {
+    case .noCount: return "the count was not written"
+    case .overrun(let capacity): return "wrote past the end of a buffer of \(capacity) elements"
+    case .countBeyondCapacity(let count, let capacity):
+      return "\(count) elements in a buffer of \(capacity)"
+    case .tooMany(let count, let things, let most):
+      return "\(count) \(things.rawValue), more than \(most)"
+    case .stillTooSmall(let needed, let capacity):
+      return "needs a buffer of \(needed) elements, and had one of \(capacity)"
+    case .outOfRange(.generalOptions, let first, let count, let limit):
+      return "read \(count) options from \(first), of which there are \(limit)"
+    case .outOfRange(let read, let first, let count, let limit):
+      return "read \(read.rawValue) \(count) sections from \(first), of which there are \(limit)"
+    case .itemsOutOfRange(let section, let first, let count, let items):
+      return "read \(count) items from \(first) of section \(section), which has \(items)"
+    case .noBase: return "asked for a base, but wraps nothing"
+    default: return nil
+    }
+  }
+
+  private var tableSentence: String? {
+    switch self {
+    case .noInstance: return "there is no instance"
+    case .missingFunction: return "there is no such function"
+    case .incompleteTable(let name): return "the \(name) table lacks a function"
+    case .framesNothing: return "frames a base, but is no decorator"
+    case .meaninglessStatus(let status): return "status \(status) has no meaning here"
+    case .unknownStatus(let status, let message): return "unknown status \(status): \(message)"
+    case .failed(let message): return "failed: \(message)"
+    default: return nil
+    }
+  }
+
+  private var valueSentence: String {
+    switch self {
+    case .contentSize(let size): return "content size is \(size.width) x \(size.height)"
+    case .axis(let number): return "axis \(number) is unknown"
+    case .direction(let flag): return "is_reversed is \(flag), not 0 or 1"
+    case .extent(let section, let extent):
+      return "section \(section) reaches from \(extent.start) to \(extent.end)"
+    case .section(let section, let sections, let status):
+      return "section \(section) of \(sections), status \(status)"
+    case .noStaleness: return "the staleness was not written"
+    case .target(let point): return "target is \(point.x) \(point.y)"
+    case .place(let point): return "the answer is \(point.x) \(point.y)"
+    case .window(let window):
+      let (size, offset) = (window.viewport.size, window.viewport.contentOffset)
+      return "window is \(size.width) x \(size.height) at \(offset.x) \(offset.y), "
+        + "or its insets are not finite"
+    case .zone(let index): return "zone \(index) is no rectangle"
+    case .unreadableFact(let index): return "fact \(index) cannot be read"
+    case .stateNumber(let index, let value): return "number \(index) of the state is \(value)"
+    case .response(let name, let value), .factValue(let name, let value):
+      return "\(name) is \(value)"
+    case .namelessValue(let text): return "a value has no name: '\(text)'"
+    case .unreadableLabel(let name): return "the label of \(name) cannot be read"
+    default: return ""
+    }
+  }
+}
+
+extension FileFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .kind(let found, let expected):
+      return "expected a \(expected.rawValue), found a \(found.rawValue); "
+        + "put the library itself there"
+    case .size(let found):
+      let sizes = FileRules.sizes
+      return "expected \(sizes.lowerBound) to \(sizes.upperBound) bytes, found \(found); "
+        + "build the library again"
+    case .owner(let found, let expected):
+      let users = expected.map { String($0) }.joined(separator: ", ")
+      return "expected an owner among the users \(users), found user \(found); "
+        + "make a copy of your own"
+    case .writableByAll(let mode):
+      return "expected that only the owner can write, found mode \(octal(mode)); run chmod o-w"
+    case .writableByGroup(let mode):
+      return "expected that only the owner can write, found mode \(octal(mode)); run chmod g-w"
+    }
+  }
+
+  private func octal(_ mode: UInt32) -> String { "0" + String(mode, radix: 8) }
+}
+
+extension ELFFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .short(let found):
+      return "expected an ELF header of 64 bytes, found \(found) bytes; build the library again"
+    case .magic:
+      return "expected an ELF file, found something else; build the library again"
+    case .field(let name, let found, let expected):
+      return "expected ELF \(name) \(expected), found \(found); build the library for this machine"
+    case .outside(let what, let end, let fileSize):
+      let reach = end.map { "one that ends at byte \($0)" } ?? "one that ends nowhere"
+      return "expected the \(what) inside the \(fileSize) bytes of the file, found \(reach); "
+        + "the file is cut short or damaged, build it again"
+    case .segment(let index, let found):
+      return "expected segment \(index) as linkers write it, found: \(found); link it again"
+    case .dynamic(let found):
+      return "expected a dynamic section as linkers write it, found: \(found); link it again"
+    case .neededName(let name):
+      return "expected needed libraries by name or absolute path, found \"\(name)\"; "
+        + "link it with -l and a run path"
+    case .runPath(let entry):
+      return "expected run paths that begin with / or $ORIGIN, found \"\(entry)\"; "
+        + "link it with -rpath '$ORIGIN', or without"
+    case .unasked(let tag, let library):
+      return "expected needed libraries only, found \(tag) \"\(library)\"; "
+        + "link it without --audit, --depaudit, --auxiliary and --filter"
+    case .ownName(let found, let expected):
+      return "expected a library with the soname \(expected), found \(found ?? "none"); "
+        + "link it with -soname \(expected)"
+    case .noteMissing:
+      return "expected the note of a layout plugin, found none; "
+        + "a plugin has LAYOUT_PLUGIN_NOTE or its Swift equal"
+    case .note(let found):
+      return "expected a note with ABI, name and version, found: \(found)"
+    }
+  }
+}
+
+extension MissingTimeZones {
+  /// One sentence.
+  public var sentence: String {
+    "expected the time-zone database in \(folder), found none; install tzdata, or set TZDIR"
+  }
+}

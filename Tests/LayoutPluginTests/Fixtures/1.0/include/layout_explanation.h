@@ -1,0 +1,51 @@
+// layout.explanation/1: the layout says why an element is where it is.
+
+#ifndef LAYOUT_EXPLANATION_H
+#define LAYOUT_EXPLANATION_H
+
+#include "layout_context.h"
+
+LAYOUT_BEGIN
+
+// A named number of a fact.
+typedef struct layout_fact_value {
+  layout_text name;
+  double value;
+} layout_fact_value;
+
+// One step of an explanation: a sentence and the numbers behind it.
+typedef struct layout_fact {
+  layout_text text;
+  const layout_fact_value *LAYOUT_NULLABLE values;  // value_count numbers
+  uint64_t value_count;
+} layout_fact;
+
+// Where an explanation goes. Borrowed until the plugin's function returns.
+typedef struct layout_fact_sink {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void *host;  // the host's own
+  // Takes `count` facts, in order, after those of earlier calls. They and everything they point to
+  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: no more, please.
+  layout_status (*add)(void *host, const layout_fact *facts, uint64_t count);
+} layout_fact_sink;
+
+#define LAYOUT_EXPLANATION 0x0501u
+typedef struct layout_explanation {
+  uint32_t struct_size;
+  uint32_t reserved;
+  // Adds the facts that lead to the attributes of `element`; none when there is no such element.
+  layout_status (*LAYOUT_NULLABLE explain)(void *instance, const layout_context *context,
+                                           const layout_element *element,
+                                           const layout_fact_sink *sink, layout_message *message);
+  // Adds the facts that tell what a point of the content means where no cell is, as a day and a
+  // time; none where it means nothing. NULL: no point does.
+  layout_status (*LAYOUT_NULLABLE explain_point)(void *instance, const layout_context *context,
+                                                 const layout_point *point,
+                                                 const layout_fact_sink *sink,
+                                                 layout_message *message);
+} layout_explanation;
+
+LAYOUT_END
+
+#endif

@@ -1,0 +1,44 @@
+// The ELF note by which a plugin is known before any of its code runs.
+//
+// Section .note.layout, owner "LAYP", type 1. Descriptor: the ABI version, the lowest one of a host
+// that the plugin works with, flags, then "name version" in ASCII, then zeros to a multiple of 4. The
+// system's loader maps and ignores it. One note, at the top level of one C file:
+//
+//     LAYOUT_PLUGIN_NOTE("circle", "1.0.0")
+//     LAYOUT_DECORATOR_NOTE("lift", "1.0.0")                      a module that wraps another layout
+//     LAYOUT_PLUGIN_NOTE_FOR("grid", "2.1.0", 0x00010002u, 0u)    needs a host of 1.2 or later
+
+#ifndef LAYOUT_NOTE_H
+#define LAYOUT_NOTE_H
+
+#include "layout_base.h"
+
+#define LAYOUT_NOTE_SECTION ".note.layout"
+#define LAYOUT_NOTE_TYPE 1u
+
+#define LAYOUT_NOTE_DECORATOR 1u  // flag: the plugin wraps another layout; unknown flags are ignored
+
+#define LAYOUT_PLUGIN_NOTE(name, version) LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, 0u)
+#define LAYOUT_DECORATOR_NOTE(name, version) \
+  LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, LAYOUT_NOTE_DECORATOR)
+
+#define LAYOUT_PLUGIN_NOTE_FOR(name, version, lowest_host, note_flags)                         \
+  __attribute__((section(LAYOUT_NOTE_SECTION), used, aligned(4))) static const struct {        \
+    uint32_t owner_size;                                                                       \
+    uint32_t body_size;                                                                        \
+    uint32_t type;                                                                             \
+    char owner[8];                                                                             \
+    uint32_t abi;                                                                              \
+    uint32_t minimum;                                                                          \
+    uint32_t flags;                                                                            \
+    char text[(sizeof(name " " version) + 3) / 4 * 4];                                         \
+  } layout_plugin_note = {5u,                                                                  \
+                          12u + (uint32_t)((sizeof(name " " version) + 3) / 4 * 4),            \
+                          LAYOUT_NOTE_TYPE,                                                    \
+                          "LAYP\0\0\0",                                                        \
+                          LAYOUT_ABI,                                                          \
+                          lowest_host,                                                         \
+                          note_flags,                                                          \
+                          name " " version};
+
+#endif
