@@ -62,6 +62,11 @@ let package = Package(
     .library(name: "sticky.layout", type: .dynamic, targets: ["StickyEntry"]),
     .library(name: "overlay.layout", type: .dynamic, targets: ["OverlayEntry"]),
   ],
+  // A package that links the libraries alone says `traits: []` and fetches nothing else.
+  traits: [
+    .trait(name: "Program", description: "The program itself."),
+    .default(enabledTraits: ["Program"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -155,7 +160,9 @@ let package = Package(
       dependencies: [
         "KernelLink", "LayoutPluginHost", "LineReading", "SessionPlaying", "ShellCore",
         "ShellFront", "ShellKernel", "TerminalText", "TextRendering",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ],
       swiftSettings: strict + programOnly
         + [.unsafeFlags(ownRuntime, .when(configuration: .release))],

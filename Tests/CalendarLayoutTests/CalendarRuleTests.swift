@@ -221,6 +221,24 @@ import Testing
     #expect(subject.calendar.invalidation(from: calm, to: busy) == .elements)
   }
 
+  /// What stands on parts of the grid; 2025-03-10 is a Monday.
+  @Test func partsBearLabels() throws {
+    var subject = try CalendarUnderTest([[event(540, 600, nil)], []])
+    func label(_ kind: String, _ item: Int) -> String? {
+      subject.context.kinds.kind(named: kind).flatMap {
+        subject.calendar.label(of: Element($0, section: 0, item: item), subject.context)
+      }
+    }
+    #expect(label("DayHeaderView", 1) == "day 1")
+    #expect(label("HourHeaderView", 9) == "09:00")
+    #expect(label("MoreView", 0) == nil && label("MoreView", 1 << 40) == nil)
+    #expect(label("DayLine", 1) == nil)
+    subject.set("origin", .text("2025-03-10"))
+    try subject.calendar.prepare(subject.context)
+    #expect(label("DayHeaderView", 0) == "Mon 2025-03-10")
+    #expect(label("DayHeaderView", 6) == "Sun 2025-03-16")
+  }
+
   /// Among events of the same days those without times come first, then the earlier ones.
   @Test func lanesAreGivenOutByTimes() throws {
     let subject = try CalendarUnderTest(

@@ -170,4 +170,18 @@ import Testing
     let none = try #require(try scene.options().first { $0.declaration.name == "header" })
     #expect(none.sections.isEmpty)
   }
+  /// A name of today wins over a former one: `header` is the base's, although `lift` was called so once.
+  @Test func formerNamesStillSet() throws {
+    let scene = Scene()
+    try scene.load([StackLayout(), LiftDecorator()])
+    try scene.setOptions([OptionAssignment("top", .number(5))])
+    func value(_ name: String) throws -> OptionValue? {
+      try scene.options().first { $0.declaration.name == name }?.value
+    }
+    #expect(try value("header") == .number(5))
+    try scene.setOptions([OptionAssignment("header", .number(6))])
+    #expect(try value("header") == .number(6) && value("lift") == .number(1))
+    try scene.setOptions([OptionAssignment("lift.header", .number(2))])
+    #expect(try value("lift") == .number(2))
+  }
 }

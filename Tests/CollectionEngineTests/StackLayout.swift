@@ -8,7 +8,8 @@ final class StackLayout: CollectionLayout, SectionGeometry {
     name: "stack", version: "1.0.0", summary: "One item below the other.",
     options: [
       OptionDeclaration(
-        "header", .number(0...1000), default: .number(0), perSection: true, summary: "Header."),
+        "header", .number(0...1000), default: .number(0), perSection: true,
+        renamedFrom: ["top"], summary: "Header."),
       OptionDeclaration(
         "refuse-above", .integer(0...1000), default: nil, summary: "Refuse so many items."),
     ])
@@ -73,7 +74,9 @@ final class LiftDecorator: CollectionLayout, BoundsSensitivity {
     name: "lift", version: "1.0.0", summary: "Lifts what it wraps.",
     kinds: [.decoration("Shade")],
     options: [
-      OptionDeclaration("lift", .integer(0...9), default: .number(1), summary: "By how much.")
+      OptionDeclaration(
+        "lift", .integer(0...9), default: .number(1), renamedFrom: ["header"],
+        summary: "By how much.")
     ],
     isDecorator: true)
   private(set) var contentSize = Size.zero

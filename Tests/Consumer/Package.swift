@@ -8,7 +8,7 @@ let origin = Context.environment["LAYOUTSH_ORIGIN"] ?? "https://example.org/layo
 
 let package = Package(
   name: "consumer",
-  dependencies: [.package(url: origin, exact: "1.0.0")],
+  dependencies: [.package(url: origin, exact: "1.0.0", traits: [])],
   targets: [
     .executableTarget(
       name: "consumer",

@@ -24,3 +24,5 @@ for configuration in debug release; do
   "${SWIFT:-swift}" build -c "$configuration"
   "${SWIFT:-swift}" run --skip-build -c "$configuration" consumer
 done
+# The program alone needs more than this package.
+[ "$(ls .build/checkouts)" = layoutsh ] || { ls .build/checkouts >&2; exit 1; }

@@ -62,6 +62,11 @@ import Testing
     #expect(fixture.library.loaded.isEmpty)
   }
 
+  /// The entry is declared with `LAYOUT_EXPORT`.
+  @Test func entriesAreVisible() throws {
+    #expect(try Misbehaving("GOOD", arguments: ["-fvisibility=hidden"]).load().version == "0.9.0")
+  }
+
   /// A later minor version with a longer descriptor and wider options works.
   @Test func laterMinorVersionsLoad() throws {
     let plugin = try Misbehaving("LONG_DESCRIPTOR").load()

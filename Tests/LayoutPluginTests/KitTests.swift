@@ -37,6 +37,19 @@ import Testing
       message == (isRead ? "" : "expected a context of at least 216 bytes, found \(size)"))
   }
 
+  @Test func layoutsKnowTheirHost() throws {
+    var hosts: [String] = []
+    let plugin = try LoadedPlugin("stack", host: HostIdentity(name: "tests", version: "2.1")) {
+      LayoutPlugin.entry($0) { host in
+        hosts.append("\(host.name) \(host.version)")
+        return StackLayout()
+      }
+    }
+    _ = try plugin.makeLayout()
+    // The first is made for its declaration.
+    #expect(hosts == [" ", "tests 2.1"])
+  }
+
   @Test func unknownCapabilitiesAreNone() throws {
     let instance = try Instance()
     #expect(instance.capability(LAYOUT_SECTIONS) != nil)

@@ -39,8 +39,9 @@ struct Motion {
     // 2.
     try turn(true)
     var starts: [Element: LayoutAttributes] = [:]
-    var leaving: [(before: LayoutAttributes, final: LayoutAttributes, label: String?, now: Element?)] =
-      []
+    var leaving:
+      [(before: LayoutAttributes, final: LayoutAttributes, label: String?, now: Element?)] =
+        []
     for attributes in try before.visible() {
       let now = change.element(after: attributes.element)
       if let now, isSeenAfter.contains(now) {

@@ -32,7 +32,7 @@ extension [UInt8] {
     appendJSON(module.isDecorator)
     for (key, value) in [
       ("author", module.author), ("licence", module.licence), ("url", module.url),
-    ] where !value.isEmpty {
+    ] as [(StaticString, String)] where !value.isEmpty {
       nextKey(key)
       appendJSON(value)
     }

@@ -11,15 +11,15 @@ struct Misbehaving {
   /// The compiled file.
   var path: String { folder.path("libmisbehaving.layout.so") }
 
-  /// Compiles the fixture with `MODE` and with more definitions.
-  init(_ mode: String, _ definitions: [String] = []) throws {
+  /// Compiles the fixture with `MODE`, with more definitions and with more arguments.
+  init(_ mode: String, _ definitions: [String] = [], arguments: [String] = []) throws {
     folder = try TemporaryFolder()
     library = PluginLibrary(
       searchPath: SearchPath(options: [folder.path], variable: { _ in nil }, executable: nil))
     let source = try #require(
       Bundle.module.path(forResource: "misbehaving", ofType: "c", inDirectory: "Fixtures"))
     let output = try compile(
-      ["-shared", "-fPIC", "-DMODE=\(mode)"] + definitions.map { "-D\($0)" }
+      ["-shared", "-fPIC", "-DMODE=\(mode)"] + definitions.map { "-D\($0)" } + arguments
         + [source, "-o", path])
     try #require(output == "")
   }
