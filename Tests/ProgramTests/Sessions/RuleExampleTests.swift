@@ -3,9 +3,10 @@ import Testing
 
 /// The examples on the rule pages, each run as a session of its own.
 @Suite struct RuleExampleTests {
-  private static let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+  private static let handbook = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/layoutsh.docc/Rules")
+    .deletingLastPathComponent().appending(path: "Sources/layoutsh.docc")
+  private static let folder = handbook.appending(path: "Rules")
 
   @Test("Every worked number is what the program answers")
   func examplesHold() throws {
@@ -23,6 +24,25 @@ import Testing
     }
     #expect(count >= 100)
     let run = try Program.run(["verify", "rules"], home: home)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.lines.count == count)
+  }
+
+  @Test("Every order of calls on the pages for authors is what a trace shows")
+  func ordersOfCallsHold() throws {
+    let home = try Home()
+    var count = 0
+    for page in try FileManager.default.contentsOfDirectory(
+      at: Self.handbook.appending(path: "Articles/Calls"), includingPropertiesForKeys: nil)
+    {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      for example in text.matches(of: /```layoutsh\n([\s\S]*?)```/) {
+        count += 1
+        try home.write("calls/\(count).session", "session 1\n\n\(example.1)")
+      }
+    }
+    #expect(count == 8)
+    let run = try Program.run(["verify", "calls"], home: home)
     #expect(run.status == 0, "\(run.output)")
     #expect(run.lines.count == count)
   }
