@@ -62,7 +62,7 @@ public protocol BaseLayout {
   /// Changes whenever an answer of the base may have changed.
   var version: Int { get }
 
-  /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.
+  /// Appends the attributes of every element whose `boundingBox` intersects `rect`, in `AttributesOrder`.
   ///
   /// - Throws: what the base throws.
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
