@@ -41,7 +41,9 @@ public struct OptionPlace {
   private let layout: any CollectionLayout
 
   /// Looks `name` up in the outermost layout first, then in what it wraps; `flow.header` names one
-  /// layout outright. A name that an option had in earlier versions counts where none has it now.
+  /// layout outright.
+  ///
+  /// A name that an option had in earlier versions counts where none has it now.
   ///
   /// - Throws: `EngineError.noOption` with all names there are.
   public init(_ name: String, in layouts: [any CollectionLayout], layer: String)
