@@ -68,7 +68,7 @@ extension KindDeclaration {
 }
 
 extension KindTable {
-  /// The kinds beside header, cell and footer, each with its number, in order.
+  /// The kinds besides header, cell and footer, each with its number, in order.
   public var declared: [(number: ElementKind, kind: KindDeclaration)] {
     all.dropFirst(3).compactMap { kind in
       name(of: kind).map { name in
@@ -113,7 +113,7 @@ extension layout_column {
 }
 
 extension MetricColumn {
-  /// The same column for Swift; what is unknown is mixed, which says nothing.
+  /// The same column for Swift; an unknown kind is mixed, which promises nothing.
   public init(_ column: layout_column) {
     switch column.kind {
     case LAYOUT_COLUMN_ABSENT: self = .absent

@@ -76,7 +76,7 @@ public enum DeclarationFault: Hashable, Sendable {
   case text
   /// The version is not that of the note.
   case version(found: String, note: String)
-  /// Whether it wraps another layout is not what the note says.
+  /// The descriptor and the note differ in whether it wraps another layout.
   case decorator(Bool)
   /// An array of too many structs, or of structs that are too short.
   case array(String, count: UInt32, stride: UInt32)

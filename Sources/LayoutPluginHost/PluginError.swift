@@ -16,7 +16,7 @@ public enum PluginError: Error, Hashable, Sendable {
   case needsNewerHost(path: String, needed: UInt32, spoken: UInt32)
   /// It declares the name of another plugin.
   case otherName(path: String, place: NamePlace, found: String, expected: String)
-  /// The kept copy of a library is not what it was.
+  /// The kept copy of a library has changed.
   case otherContent(path: String, found: String, expected: String)
   /// A needed library has the name of another one that is loaded.
   case otherLibrary(path: String, name: String)

@@ -68,7 +68,7 @@ extension layout_plugin_descriptor {
   }
 }
 
-/// Writes attributes to a slot of the host, if there are any, and says so.
+/// Writes attributes to a slot of the host; returns `LAYOUT_NONE` if there are none.
 func write(
   _ attributes: LayoutAttributes?, to slot: UnsafeMutablePointer<layout_attributes>,
   _ stride: UInt64

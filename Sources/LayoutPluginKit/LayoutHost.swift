@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 public import LayoutCore
 
-/// The host of a layout: its name, and what it offers whatever the layout is called for.
+/// The host of a layout: its name, its log and its extensions, available in every call.
 ///
 /// A layout that runs without a host, as in its own tests, is refused everything.
 public final class LayoutHost {

@@ -4,7 +4,7 @@ public import LayoutCore
 
 /// Turns a Swift layout into a plugin.
 ///
-/// This is the whole entry of a plugin, beside its ELF note:
+/// This is the whole entry of a plugin, besides its ELF note (`LAYOUT_PLUGIN_NOTE`):
 ///
 ///     @c @implementation
 ///     public func layout_plugin_entry(_ hostABI: UInt32)
@@ -13,7 +13,7 @@ public import LayoutCore
 ///       LayoutPlugin.entry(hostABI) { MyLayout() }
 ///     }
 ///
-/// A layout that asks its host for something, as for time zones, takes the host:
+/// A layout that asks its host for something, such as time zones, takes the host:
 ///
 ///     LayoutPlugin.entry(hostABI) { host in MyCalendar(timeZoneFile: host.timeZoneFile) }
 ///
@@ -22,7 +22,7 @@ public enum LayoutPlugin {
   /// The descriptor of the plugin whose instances `makeLayout` creates; nil for a host of another
   /// major version.
   ///
-  /// One layout is created at once, for its declaration. The descriptor lives as long as the
+  /// Creates one layout immediately, for its declaration. The descriptor lives as long as the
   /// process, so an entry that is called again leaves the earlier one where it is.
   public static func entry(
     _ hostABI: UInt32, _ makeLayout: @escaping () -> any CollectionLayout

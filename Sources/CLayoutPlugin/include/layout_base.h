@@ -30,7 +30,7 @@
 #define LAYOUT_END LAYOUT_C_END
 #endif
 
-// Keeps a symbol visible to the host, whatever -fvisibility says.
+// Keeps a symbol visible to the host, also with -fvisibility=hidden.
 #define LAYOUT_EXPORT __attribute__((visibility("default")))
 
 LAYOUT_BEGIN

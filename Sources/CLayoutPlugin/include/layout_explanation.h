@@ -1,4 +1,4 @@
-// layout.explanation/1: the layout says why an element is where it is.
+// layout.explanation/1: the layout explains why an element is where it is.
 
 #ifndef LAYOUT_EXPLANATION_H
 #define LAYOUT_EXPLANATION_H
@@ -26,7 +26,7 @@ typedef struct layout_fact_sink {
   uint32_t reserved;
   void *host;  // the host's own
   // Takes `count` facts, in order, after those of earlier calls. They and everything they point to
-  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: no more, please.
+  // are owned by the plugin and borrowed until the call returns. LAYOUT_REFUSED: the host takes no more.
   layout_status (*add)(void *host, const layout_fact *facts, uint64_t count);
 } layout_fact_sink;
 
@@ -38,7 +38,7 @@ typedef struct layout_explanation {
   layout_status (*LAYOUT_NULLABLE explain)(void *instance, const layout_context *context,
                                            const layout_element *element,
                                            const layout_fact_sink *sink, layout_message *message);
-  // Adds the facts that tell what a point of the content means where no cell is, as a day and a
+  // Adds the facts about what a point of the content means where no cell is, such as a day and a
   // time; none where it means nothing. NULL: no point does.
   layout_status (*LAYOUT_NULLABLE explain_point)(void *instance, const layout_context *context,
                                                  const layout_point *point,

@@ -14,7 +14,7 @@ typedef uint32_t layout_option_type;
 #define LAYOUT_OPTION_CHOICE 4u   // one of the words in choices
 #define LAYOUT_OPTION_SIZE 5u     // both lengths >= 0
 #define LAYOUT_OPTION_INSETS 6u   // each >= 0
-#define LAYOUT_OPTION_TEXT 7u     // text that the layout reads itself; form says how it looks
+#define LAYOUT_OPTION_TEXT 7u     // text that the layout parses; form describes it
 // A host takes a type that it does not know for LAYOUT_OPTION_TEXT, unset where it does not know the
 // type of the default either, and hands over what people type: give such an option a form, too.
 
@@ -41,7 +41,7 @@ typedef struct layout_value {
 typedef struct layout_option {
   layout_text name;     // the word people type: lower case, digits, hyphens
   layout_text summary;  // one sentence
-  layout_text form;     // of a text: how it looks, as "WORD,WORD..."
+  layout_text form;     // of a text: a description, such as "WORD,WORD..."
   const layout_text *LAYOUT_NULLABLE choices;  // of a choice: choice_count words
   uint32_t choice_count;
   layout_option_type type;

@@ -1,4 +1,4 @@
-// layout.touch/1: in some places touches do something else than the elements there would have it.
+// layout.touch/1: in some places touches behave differently from what the elements there declare.
 
 #ifndef LAYOUT_TOUCH_H
 #define LAYOUT_TOUCH_H

@@ -2,7 +2,7 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What must hold for attributes that come out of a plugin, checked one after the other.
+/// Rules for attributes that come from a plugin, checked one after the other.
 ///
 /// Order is strict `AttributesOrder`, so one pass without hashing also finds duplicates. Cells must
 /// exist in the content. Other elements need a kind of the layer, a section of the content (section
@@ -23,7 +23,7 @@ struct AttributesRules {
 
   /// The attributes for Swift.
   ///
-  /// - Complexity: O(1), beside the look-up of a section's item count once per section.
+  /// - Complexity: O(1), plus the look-up of a section's item count once per section.
   /// - Throws: what is wrong with them.
   mutating func vet(_ foreign: layout_attributes) throws(ContractFault) -> LayoutAttributes {
     let element = Element(foreign.element)

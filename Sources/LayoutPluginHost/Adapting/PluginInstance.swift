@@ -10,14 +10,14 @@ final class PluginInstance {
   let pointer: UnsafeMutableRawPointer
   private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
   private let message: MessageBuffer
-  /// The host as the instance has it, as long as it lives.
+  /// The host that the instance was created with; lives as long as the instance.
   private let host: ExportedHost
   /// The context of the last call, for the next one; nil while a call runs.
   private var spare: ExportedContext?
 
   /// Makes an instance of `plugin`.
   ///
-  /// - Throws: `LayoutFailure` as the plugin's `create` says.
+  /// - Throws: the failure of the plugin's `create`.
   init(of plugin: LoadedPlugin) throws(LayoutFailure) {
     guard let create = plugin.functions.create, let destroy = plugin.functions.destroy else {
       throw plugin.misbehaviour(.create, .missingFunction)

@@ -28,7 +28,7 @@ final class PluginLayout: CollectionLayout {
 
   /// Makes a new instance of `plugin`.
   ///
-  /// - Throws: what the plugin's `create` says; `misbehaviour` for capability tables with holes.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
   init(_ plugin: LoadedPlugin) throws(LayoutFailure) {
     let instance = try PluginInstance(of: plugin)
     let state = PreparedState()
@@ -138,7 +138,7 @@ final class PluginLayout: CollectionLayout {
     return (status, count == .max ? nil : count)
   }
 
-  /// Reads what prepared state says about the whole content.
+  /// Reads the content size and the axis of the prepared state.
   private func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
     guard let query = functions.content_size else { return }
     var foreign = layout_size(width: .nan, height: .nan)
@@ -156,7 +156,7 @@ final class PluginLayout: CollectionLayout {
   }
 }
 
-/// How a capability tells its layout that the prepared state is another.
+/// Lets a capability report to its layout that the prepared state has changed.
 final class PreparedState {
   var refresh: ((_ sectionCount: Int?) throws(LayoutFailure) -> Void)?
 }

@@ -1,7 +1,7 @@
 import CPosix
 import Glibc
 
-/// Maps libraries that were vetted, those that they need from folders beside them first.
+/// Maps vetted libraries, after the ones that they need from folders next to them.
 ///
 /// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs from there
 /// is mapped before it, vetted and copied in the same way; the loader then finds it by its own name.
@@ -30,7 +30,7 @@ final class LibraryLoader {
     return try map(file.bytes, path: file.found.path).library
   }
 
-  /// Vets all places where libraries may come from, and maps those that are beside the one at `path`.
+  /// Vets every folder that libraries may come from, and maps the ones next to the one at `path`.
   ///
   /// - Parameter trusted: a folder that needs no check.
   private func mapNeeded(
@@ -48,7 +48,7 @@ final class LibraryLoader {
     }
   }
 
-  /// The file beside a library that the loader would find if it knew the folder, or nil if it finds
+  /// The file next to a library that the loader would find if it knew the folder, or nil if it finds
   /// another one before, or none.
   private static func place(of name: String, _ linkage: Linkage, _ origin: String) -> String? {
     for folder in linkage.folders {
@@ -101,7 +101,7 @@ final class LibraryLoader {
 ///
 /// A library that is overwritten while it is mapped kills the process, and a path that was opened
 /// before gives the old code again: a copy avoids both. It is in memory alone, so that nothing is
-/// left behind whatever happens while it is loaded.
+/// left on disk even if the process crashes while it is loaded.
 struct PrivateCopy {
   /// Why a library could not be opened.
   enum Failure: Error {

@@ -28,7 +28,7 @@ public final class LoadedPlugin {
   /// The plugin's own version.
   public var version: String { declaration.version }
 
-  /// Takes the plugin behind `entry`, which may be linked into the program itself.
+  /// Creates a plugin from its `entry`, which may be linked into the program itself.
   ///
   /// - Throws: `PluginError` where the descriptor breaks the contract or is not called `name`.
   public convenience init(
@@ -62,7 +62,7 @@ public final class LoadedPlugin {
 
   /// A new instance of the layout.
   ///
-  /// - Throws: `LayoutFailure` as the plugin's `create` says, and for broken capability tables.
+  /// - Throws: the failure of the plugin's `create`; `misbehaviour` for incomplete capability tables.
   public func makeLayout() throws(LayoutFailure) -> any CollectionLayout {
     try PluginLayout(self)
   }

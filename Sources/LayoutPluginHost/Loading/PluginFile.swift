@@ -8,10 +8,10 @@ struct PluginFile {
   /// The libraries it needs.
   let linkage: Linkage
 
-  /// Reads and checks a file: who may have written it, whether it can be loaded, what it says.
+  /// Reads and checks a file: who can write it, whether it can be loaded, and its note.
   ///
-  /// The bytes are read once. What is checked is what is loaded later, whatever happens to the
-  /// file meanwhile.
+  /// The bytes are read once. What is checked is what is loaded later, even if the file
+  /// changes meanwhile.
   ///
   /// - Complexity: O(size of the file).
   init(_ found: FoundFile, _ rules: FileRules) throws(PluginError) {

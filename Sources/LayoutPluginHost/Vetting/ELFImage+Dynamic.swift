@@ -15,7 +15,7 @@ extension ELFImage {
     static let textRelocations: UInt64 = 22
     static let runPath: UInt64 = 29
     static let relativeCount: UInt64 = 0x6FFF_FFF9
-    /// Libraries that the loader would run code of beside those that are needed.
+    /// Libraries, besides the needed ones, whose code the loader would run.
     static let unasked: [(name: String, tag: UInt64)] = [
       ("DT_AUDIT", 0x6FFF_FEFC), ("DT_DEPAUDIT", 0x6FFF_FEFB), ("DT_AUXILIARY", 0x7FFF_FFFD),
       ("DT_FILTER", 0x7FFF_FFFF),
@@ -102,7 +102,7 @@ extension ELFImage {
   }
 }
 
-// Tables behind the dynamic section: what the loader asserts, and ends the process over.
+// Tables that the dynamic section points to: what the loader asserts and aborts on.
 extension ELFImage {
   /// Bytes of a relocation with its addend, and of a symbol.
   private static let entrySize: UInt64 = 24

@@ -218,9 +218,9 @@ public enum ELFFault: Error, Hashable, Sendable {
   case field(String, found: UInt64, expected: UInt64)
   /// Something that the header points to is not all inside the file.
   case outside(String, end: UInt64?, fileSize: Int)
-  /// A segment says what cannot be.
+  /// A segment contradicts itself.
   case segment(Int, String)
-  /// The dynamic section says what cannot be.
+  /// The dynamic section contradicts itself.
   case dynamic(String)
   /// A needed library has a name that leads to different places.
   case neededName(String)

@@ -22,7 +22,7 @@ public struct FileFacts: Hashable, Sendable {
   public var owner: UInt32
   /// Permission bits and the sticky bit.
   public var mode: UInt32
-  /// Whether nobody but the owner is in its group.
+  /// Whether the owner is the only member of its group.
   public var isGroupPrivate: Bool
   /// Length in bytes.
   public var size: Int
@@ -38,7 +38,7 @@ public struct FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
-  /// The facts of an open file, or nil if the system does not tell.
+  /// The facts of an open file, or nil if the system refuses them.
   init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }

@@ -89,7 +89,7 @@ typedef struct layout_snapping {
                                                  const layout_point *velocity, layout_point *target,
                                                  layout_message *message);
   // Writes the place of a point of the content, in two measures of the layout's own that a change of
-  // its options keeps, as a calendar's days and seconds. LAYOUT_NONE: it has none. NULL: no point has.
+  // its options keeps, such as a calendar's days and seconds. LAYOUT_NONE: it has none.
   layout_status (*LAYOUT_NULLABLE place_of_point)(void *instance, const layout_context *context,
                                                   const layout_point *point, layout_point *place,
                                                   layout_message *message);

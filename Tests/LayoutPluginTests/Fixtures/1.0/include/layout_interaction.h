@@ -19,7 +19,7 @@ typedef struct layout_framing {
   uint32_t struct_size;
   uint32_t reserved;
   // Writes the window of the base. Called before the first `prepare`, with a context that has no
-  // base, and whenever base, viewport or state may be others than before.
+  // base, and whenever base, viewport or state may have changed.
   layout_status (*LAYOUT_NULLABLE base_window)(void *instance, const layout_context *context,
                                                layout_base_window *window,
                                                layout_message *message);
@@ -33,10 +33,10 @@ typedef struct layout_gesture {
   double milliseconds;   // of a drag, 0: at once; of a tick
   int64_t notch;         // of LAYOUT_GESTURE_MOVE
 } layout_gesture;
-#define LAYOUT_GESTURE_PRESS 1u    // a finger comes down, beside what the layout shows, too
+#define LAYOUT_GESTURE_PRESS 1u    // a finger comes down, also outside of what the layout shows
 #define LAYOUT_GESTURE_DRAG 2u     // it moves by a distance
 #define LAYOUT_GESTURE_RELEASE 3u  // it goes up, at a velocity
-#define LAYOUT_GESTURE_CANCEL 4u   // it is taken away and meant nothing
+#define LAYOUT_GESTURE_CANCEL 4u   // it is cancelled
 #define LAYOUT_GESTURE_TICK 5u     // time passes
 #define LAYOUT_GESTURE_SETTLE 6u   // time passes until nothing moves
 #define LAYOUT_GESTURE_MOVE 7u     // to a resting place
@@ -65,8 +65,8 @@ typedef struct layout_interaction {
                                            const layout_gesture *gesture, double *state,
                                            uint64_t capacity, layout_response *response,
                                            layout_message *message);
-  // Adds what there is to say of the state, a fact a value: its numbers all bear the name of the
-  // value; a text that is not empty stands for them. NULL: nothing.
+  // Adds the values that describe the current state, one fact each: its numbers all bear the name
+  // of the value; a text that is not empty stands for them. NULL: nothing.
   layout_status (*LAYOUT_NULLABLE report)(void *instance, const layout_context *context,
                                           const layout_fact_sink *sink, layout_message *message);
   // Adds a fact for each rule of release that the layout knows: the rule's name, and what it would
