@@ -282,7 +282,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LineReadingTests",
-      dependencies: ["LineReading", "LineProbe", "TerminalText", "TestSupport"],
+      dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],

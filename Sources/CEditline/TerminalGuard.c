@@ -108,6 +108,11 @@ void terminal_watch_end(void) {
   for (int i = 0; i < watched_count; i++) sigaction(watched[i].number, &watched_before[i], NULL);
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   guarding = 0;
+  // Came after the last look: Ctrl-C right after Enter is meant for what runs now.
+  unsigned missed = terminal_watch_take();
+  for (int i = 0; i < watched_count; i++) {
+    if (missed & watched[i].event) raise(watched[i].number);
+  }
 }
 
 unsigned terminal_watch_take(void) {

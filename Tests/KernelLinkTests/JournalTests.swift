@@ -1,5 +1,6 @@
 import Foundation
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import KernelLink

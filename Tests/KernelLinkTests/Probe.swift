@@ -53,16 +53,3 @@ enum Probe {
     Array(try run("session", lines).lines.dropFirst())
   }
 }
-
-/// A folder for one test, removed when this goes.
-final class ScratchFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}

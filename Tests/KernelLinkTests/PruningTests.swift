@@ -1,17 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KernelLink
 
 /// Journals of shells that died do not pile up.
 @Suite struct PruningTests {
+  private let scratch: ScratchFolder
   private let folder: String
   private let environment: [String: String]
 
   init() throws {
-    let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    folder = base + "/layoutsh"
-    environment = ["XDG_STATE_HOME": base]
+    scratch = try ScratchFolder()
+    folder = scratch.path("layoutsh")
+    environment = ["XDG_STATE_HOME": scratch.path]
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
@@ -27,8 +29,6 @@ import Testing
       [.modificationDate: Date(timeIntervalSince1970: Double(1000 + number))], ofItemAtPath: path)
   }
 
-  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
-
   /// The numbers of the journals that are there, but for the newest, which is that of a new shell.
   private func left() throws -> [Int] {
     let journal = Journal.create(environment: environment)
@@ -40,7 +40,6 @@ import Testing
   }
 
   @Test func theNewestTwentyStayWithTheirCopies() throws {
-    defer { remove() }
     for number in 1...25 { try write(number) }
     for number in [3, 20] {
       let copies = "\(folder)/\(number).copies"
@@ -55,7 +54,6 @@ import Testing
   }
 
   @Test func theOneThatIsResumedNextStaysBehindAnyNumberThatCannotBe() throws {
-    defer { remove() }
     for number in 1...3 { try write(number) }
     for number in 4...40 { try write(number, number % 2 == 0 ? "damaged\n" : "") }
     #expect(try left() == [3] + Array(21...40))
@@ -63,7 +61,6 @@ import Testing
   }
 
   @Test func theJournalsOfLivingShellsAreNotCounted() throws {
-    defer { remove() }
     let living = (1...25).map { _ in Journal.create(environment: environment) }
     for journal in living { journal.apply([.append("a")]) }
     for number in 1...20 { try write(number) }

@@ -19,9 +19,10 @@ struct EveryKeyTests {
     .enabled(if: runsLongTests, "part of 'make test-all'"),
     arguments: ["", "bind -v\n"], ["", "\u{1B}"])
   func everyKey(_ keyFile: String, _ before: String) throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = folder.path("editrc")
     try Data(keyFile.utf8).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let probe = try ProbeTerminal(environment: ["EDITRC": path, "EDITOR": "false"])
     for key in Self.keys {
       let start = probe.terminal.output.count

@@ -8,20 +8,11 @@ import Testing
 struct HistoryTests {
   /// A folder that goes with the test.
   final class Folder {
-    let path: String
+    private let folder: ScratchFolder
 
-    init() {
-      var template = Array("/tmp/layoutsh-history-XXXXXX\0".utf8.map { CChar(bitPattern: $0) })
-      mkdtemp(&template)
-      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    init() throws { folder = try ScratchFolder() }
 
-    deinit {
-      for name in ["state/history", "state/history.lock", "link", "state", ""] {
-        remove(path + "/" + name)
-      }
-    }
-
+    var path: String { folder.path }
     var history: String { path + "/state/history" }
   }
 
@@ -49,8 +40,8 @@ struct HistoryTests {
   }
 
   @Test("Lines are in the file at once, folder and file are closed to others")
-  func append() {
-    let folder = Folder()
+  func append() throws {
+    let folder = try Folder()
     let store = HistoryStore(path: folder.history, session: "a")
     store.append("first")
     store.append("")
@@ -71,8 +62,8 @@ struct HistoryTests {
   }
 
   @Test("A link in the place of the file is refused, and lines stay in memory")
-  func link() {
-    let folder = Folder()
+  func link() throws {
+    let folder = try Folder()
     symlink("/dev/null", folder.path + "/link")
     let store = HistoryStore(path: folder.path + "/link")
     store.append("kept")
@@ -84,7 +75,7 @@ struct HistoryTests {
 
   @Test("A file that ends inside a line loses only that line")
   func tornLine() throws {
-    let folder = Folder()
+    let folder = try Folder()
     let store = HistoryStore(path: folder.history)
     store.append("first")
     let file = open(folder.history, O_WRONLY | O_APPEND)
@@ -98,7 +89,7 @@ struct HistoryTests {
 
   @Test("Shortening keeps the newest lines and the mode")
   func compaction() throws {
-    let folder = Folder()
+    let folder = try Folder()
     let store = HistoryStore(path: folder.history)
     for number in 1...50 { store.append("line \(number)") }
     let file = try HistoryFile(path: folder.history)
@@ -146,7 +137,7 @@ struct HistoryTests {
 
   @Test("Two shells append to one file, and what was accepted survives kill -9")
   func twoShells() throws {
-    let folder = Folder()
+    let folder = try Folder()
     let arguments = ["--history", folder.history]
     let one = try ProbeTerminal(arguments)
     let two = try ProbeTerminal(arguments)

@@ -8,14 +8,11 @@ import Testing
 struct KeyFileTests {
   /// The probe with this file in `$EDITRC`.
   private func probe(_ text: String, locale: String = "C.UTF-8") throws -> ProbeTerminal {
-    let path = Self.temporaryPath()
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = folder.path("editrc")
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     return try ProbeTerminal(environment: ["EDITRC": path, "LC_ALL": locale])
-  }
-
-  private static func temporaryPath() -> String {
-    FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
   }
 
   @Test(
@@ -78,9 +75,9 @@ struct KeyFileTests {
 
   @Test("What is no readable file is reported and read from never")
   func unreadable() throws {
-    let folder = Self.temporaryPath()
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try ScratchFolder()
+    defer { withExtendedLifetime(scratch) {} }
+    let folder = scratch.path
     #expect(mkfifo(folder + "/pipe", 0o600) == 0)
     try Data(repeating: 0x20, count: KeyFile.sizeLimit + 1)
       .write(to: URL(fileURLWithPath: folder + "/large"))

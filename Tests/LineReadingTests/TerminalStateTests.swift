@@ -1,6 +1,10 @@
+import CEditline
 import Glibc
 import TestSupport
 import Testing
+
+/// How often the handler of the program has run.
+nonisolated(unsafe) private var resizes = 0
 
 @Suite("Signals, sizes and terminals that cannot edit")
 struct TerminalStateTests {
@@ -34,6 +38,30 @@ struct TerminalStateTests {
     let probe = try ProbeTerminal(rows: rows, columns: columns)
     #expect(probe.output.contains("\u{1B}[?2004h") == edits)
     try probe.expect("line(\"hello\")", after: edits ? "hello\r" : "hello\n")
+  }
+
+  @Test("A signal that came after the last look at it goes to the program")
+  func missedSignal() throws {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    // Threads of the test library may block signals.
+    var (only, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&only)
+    sigaddset(&only, SIGWINCH)
+    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    let before = signal(SIGWINCH) { _ in resizes += 1 }
+    defer { signal(SIGWINCH, before) }
+    try #require(terminal_watch_begin(terminal, 0) >= 0)
+    raise(SIGWINCH)
+    #expect(resizes == 0)
+    terminal_watch_end()
+    #expect(resizes == 1)
+    try #require(terminal_watch_begin(terminal, 0) >= 0)
+    raise(SIGWINCH)
+    #expect(terminal_watch_take() == TERMINAL_RESIZED.rawValue)
+    terminal_watch_end()
+    #expect(resizes == 1)
   }
 
   @Test("A stopped and continued process takes the terminal back")

@@ -6,9 +6,10 @@ import Testing
 struct ViModeTests {
   /// The probe with `bind -v` in `$EDITRC`.
   private func probe(_ more: String = "") throws -> ProbeTerminal {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = folder.path("editrc")
     try "bind -v\n\(more)".write(toFile: path, atomically: false, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: path) }
     return try ProbeTerminal(environment: ["EDITRC": path])
   }
 

@@ -23,8 +23,8 @@ enum terminal_event {
 /// Result: the descriptor that becomes readable when a signal came, owned here; or -1 with errno.
 int terminal_watch_begin(int terminal, int escapes);
 
-/// Puts back the dispositions found by terminal_watch_begin. The terminal is no longer ours to
-/// restore.
+/// Puts back the dispositions found by terminal_watch_begin and raises again, to them, the signals that
+/// nobody has taken. The terminal is no longer ours to restore.
 void terminal_watch_end(void);
 
 /// Result: the events since the last call. Never blocks.

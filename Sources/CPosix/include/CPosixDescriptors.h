@@ -6,27 +6,27 @@
 
 /* Every function here that returns -1 leaves the reason in errno. */
 
-/* Opens the file at `path` (borrowed until return) with `flags` plus O_CLOEXEC; `mode` is used where
-   a file is made. Returns a descriptor the caller owns and closes, or -1. Retries after EINTR. */
+/* Opens the file at `path` (borrowed until return) with `flags` plus O_CLOEXEC; `mode` applies to
+   a new file. Returns a descriptor the caller owns and closes, or -1. Retries after EINTR. */
 int cposix_open(const char *path, int flags, unsigned int mode);
 
-/* As `cposix_open`, with `path` relative to the open folder `directory` (borrowed). */
+/* Like `cposix_open`, with `path` relative to the open folder `directory` (borrowed). */
 int cposix_open_at(int directory, const char *path, int flags, unsigned int mode);
 
 /* Opens the folder at `path` (borrowed), to open files below it: it need not be readable. Returns a descriptor
    the caller owns, or -1. */
 int cposix_open_folder(const char *path);
 
-/* Opens the file at `path` (borrowed), which counts from the open folder `folder` (borrowed), for reading. No
+/* Opens the file at `path` (borrowed), relative to the open folder `folder` (borrowed), for reading. No
    link, `..` or change of names meanwhile leads out of that folder: errno is EXDEV then, or ELOOP for a link
-   where the system cannot follow links safely. Returns a descriptor the caller owns, or -1. */
+   if the system cannot follow links safely. Returns a descriptor the caller owns, or -1. */
 int cposix_open_beneath(int folder, const char *path);
 
-/* Makes a connected pair of local stream sockets, both close-on-exec. Fills `ends` with two
+/* Creates a connected pair of local stream sockets, both close-on-exec. Fills `ends` with two
    descriptors the caller owns and returns 0, or returns -1 and leaves `ends` alone. */
 int cposix_socket_pair(int ends[2]);
 
-/* Makes a pipe, both ends close-on-exec: `ends[0]` reads, `ends[1]` writes. The caller owns both.
+/* Creates a pipe, both ends close-on-exec: `ends[0]` reads, `ends[1]` writes. The caller owns both.
    Returns 0, or -1 and leaves `ends` alone. */
 int cposix_pipe(int ends[2]);
 
@@ -41,7 +41,7 @@ int cposix_set_close_on_exec(int descriptor, int on);
    Returns a new descriptor the caller owns, or -1. */
 int cposix_duplicate_from(int descriptor, int lowest);
 
-/* Closes every descriptor whose number is at least `lowest`. Never fails: what is not open is skipped. */
+/* Closes every descriptor whose number is at least `lowest`. Never fails: numbers that are not open are skipped. */
 void cposix_close_from(int lowest);
 
 /* Opens /dev/null in place of each of the descriptors 0, 1 and 2 that is closed, so that no file opened
@@ -49,36 +49,36 @@ void cposix_close_from(int lowest);
 int cposix_fill_standard_descriptors(void);
 
 /* Takes (`exclusive` not 0) or gives back (`exclusive` 0) the whole-file lock of `descriptor` without
-   waiting. Returns 0, or -1 with errno EWOULDBLOCK where another open file holds it. */
+   waiting. Returns 0, or -1 with errno EWOULDBLOCK if another open file holds it. */
 int cposix_lock(int descriptor, int exclusive);
 
-/* Makes a file in memory alone, with no name in any folder, that holds `size` bytes (borrowed until
+/* Creates a file in memory, with no name in any folder, that holds `size` bytes (borrowed until
    return) and can never be changed; `name` (borrowed) is what debuggers show. It is gone with its last
    descriptor and mapping, however the process ends. Returns a descriptor the caller owns, close-on-exec,
-   or -1 with errno: EFBIG where the limit on file sizes is lower and SIGXFSZ is ignored. */
+   or -1 with errno: EFBIG if the limit on file sizes is lower and SIGXFSZ is ignored. */
 int cposix_memory_file(const char *name, const void *bytes, size_t size);
 
-/* Makes an empty file in memory alone that can be written; all else is as with `cposix_memory_file`. */
+/* Creates an empty, writable file in memory; otherwise like `cposix_memory_file`. */
 int cposix_memory_draft(const char *name);
 
-/* Maps `size` zeroed bytes that stay shared with every process forked from here. Returns memory the
+/* Maps `size` zeroed bytes that are shared with every process forked from here. Returns memory the
    caller owns until it calls munmap with the same size, or NULL with errno. */
 void *cposix_map_shared(size_t size);
 
 /* Stores `value` at `place` (borrowed, 8-byte aligned) so that a process reading the same shared
-   memory sees it even if this one dies in the next instruction: the compiler may not drop or
+   memory sees it even if this one crashes in the next instruction: the compiler may not drop or
    delay the store. */
 static inline void cposix_store(uint64_t *place, uint64_t value) {
   *(volatile uint64_t *)place = value;
 }
 
-/* Loads from `place` (borrowed, 8-byte aligned) anew every time it is called. */
+/* Loads from `place` (borrowed, 8-byte aligned) on every call. */
 static inline uint64_t cposix_load(const uint64_t *place) {
   return *(const volatile uint64_t *)place;
 }
 
 /* Reads the size of the terminal on `descriptor` (borrowed) into `rows` and `columns` (borrowed until
-   return; in cells, 0 where the terminal does not know). Returns 0, or -1 with errno ENOTTY and the like. */
+   return; in cells, or 0 if unknown). Returns 0, or -1 with errno ENOTTY and the like. */
 int cposix_window_size(int descriptor, int *rows, int *columns);
 
 /* Sets the size of the terminal on `descriptor` (borrowed), in cells; its foreground processes get SIGWINCH.

@@ -19,7 +19,7 @@ struct Audience {
 
   /// Waits at most the given milliseconds for a key; nil if none came.
   func key(within milliseconds: Int) -> TerminalReader.Key? {
-    if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
+    if wasInterrupted() { return .interrupt }
     guard milliseconds > 0 else { return nil }
     if let reader { return reader.waitForKey(milliseconds: milliseconds) }
     var wait = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
@@ -27,9 +27,17 @@ struct Audience {
     return cposix_drain_interrupts(interrupts) == 1 ? .interrupt : nil
   }
 
+  /// Whether Ctrl-C was pressed while no key was waited for.
+  private func wasInterrupted() -> Bool {
+    guard cposix_drain_interrupts(interrupts) == 1 else { return false }
+    // The terminal has echoed the key, so start a new line.
+    if reader != nil { Console.write(STDOUT_FILENO, "\n") }
+    return true
+  }
+
   /// Waits for a key, or a line of a pipe, while a row explains the keys.
   func key(showing row: String) -> TerminalReader.Key {
-    if cposix_drain_interrupts(interrupts) == 1 { return .interrupt }
+    if wasInterrupted() { return .interrupt }
     guard let reader else { return lineEnd() }
     show(row)
     let key = reader.waitForKey { show(row) }

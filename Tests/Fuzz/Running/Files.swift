@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Reading and writing files of a run.
 enum Files {
@@ -46,9 +47,7 @@ enum Files {
   ///
   /// - Throws: where there is no room for one.
   static func temporaryFolder() throws -> String {
-    var template = Array("/tmp/layoutsh-fuzz-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SetupProblem("no temporary folder") }
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do { return try ScratchFolder.make() } catch { throw SetupProblem("no temporary folder") }
   }
 
   /// Removes a folder and all below it; links are not followed.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The package, found from this source file.
 let packageFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -32,18 +33,5 @@ func run(_ command: [String]) throws -> String {
     + (process.terminationStatus == 0 ? "" : "exit \(process.terminationStatus)")
 }
 
-/// A new folder for one test, removed with the value that stands for it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/layout-tests-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file in the folder.
-  func path(_ name: String) -> String { "\(path)/\(name)" }
-}
+/// A folder for one test.
+typealias TemporaryFolder = ScratchFolder

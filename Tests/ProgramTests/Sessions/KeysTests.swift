@@ -7,31 +7,7 @@ import Testing
   let home: Home
 
   init() throws {
-    home = try Home()
-    try home.write(
-      "lesson.session",
-      """
-      session 1
-      title: Lesson
-      speed: 100
-
-      # Words
-
-        > load flow
-
-        > sections 3
-
-      @mark four
-
-        > append 0
-
-      @pause
-
-        > append 0
-
-      Last words.
-
-      """)
+    home = try Home(lesson: Home.fourSteps(opening: "# Words", pause: "@pause"), speed: 100)
   }
 
   private static let keys = "space next  + - speed  p pause  b back  g goto  t take over  q quit"
@@ -97,9 +73,7 @@ import Testing
 
   @Test("p pauses after what is shown; the size of the window may change, and playing goes on")
   func holding() throws {
-    try home.write(
-      "lesson.session",
-      "session 1\ntitle: L\n\n@pause 86400s\n\n  > load flow; sections 2\n\n@pause 86400s\n")
+    try home.write(lesson: "@pause 86400s\n\n  > load flow; sections 2\n\n@pause 86400s")
     let terminal = try play()
     try terminal.wait { $0.lines.first == Self.keys }
     terminal.send("p")
@@ -128,19 +102,8 @@ import Testing
   @Test("A layout that ends the kernel gives the prompt with the state before the step")
   func crash() throws {
     try home.write(
-      "lesson.session",
-      """
-      session 1
-      title: L
-      speed: 100
-
-        > load flow; sections 2
-
-        > load deadly fault=abort
-
-        > append 0
-
-      """)
+      lesson: "  > load flow; sections 2\n\n  > load deadly fault=abort\n\n  > append 0\n",
+      speed: 100)
     let terminal = try play("--plugin-path", try Deadly.folder())
     try terminal.wait { screen in
       screen.lines.suffix(2) == [

@@ -7,21 +7,7 @@ import Testing
   let home: Home
 
   init() throws {
-    home = try Home()
-    try home.write(
-      "lesson.session",
-      """
-      session 1
-      title: L
-      speed: 100
-
-        > load circle; sections 5
-
-      @pause
-
-        > append 0
-
-      """)
+    home = try Home(lesson: "  > load circle; sections 5\n\n@pause\n\n  > append 0\n", speed: 100)
   }
 
   /// A shell with something in it, and what it answers about that.

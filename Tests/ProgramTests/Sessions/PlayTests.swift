@@ -7,30 +7,7 @@ import Testing
   let home: Home
 
   init() throws {
-    home = try Home()
-    try home.write(
-      "lesson.session",
-      """
-      session 1
-      title: Lesson
-
-      First words.
-
-        > load flow
-
-        > sections 3
-
-      @mark four
-
-        > append 0
-
-      @pause 86400s
-
-        > append 0
-
-      Last words.
-
-      """)
+    home = try Home(lesson: Home.fourSteps(opening: "First words.", pause: "@pause 86400s"))
   }
 
   private func terminal(_ words: String...) throws -> PseudoTerminal {

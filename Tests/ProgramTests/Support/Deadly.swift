@@ -16,13 +16,7 @@ enum Deadly {
   private static let shared = Result<Home, any Error> {
     let home = try Home()
     try compile(into: home)
-    atexit { Deadly.removeShared() }
     return home
-  }
-
-  /// What lives as long as the tests goes with them.
-  private static func removeShared() {
-    if case .success(let home) = shared { try? FileManager.default.removeItem(atPath: home.path) }
   }
 
   private static func compile(to path: String, _ definitions: [String]) throws {

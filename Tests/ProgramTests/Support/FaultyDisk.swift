@@ -53,11 +53,6 @@ final class FaultyDisk {
   private static let library = Result<Home, any Error> {
     let home = try Home()
     try Fixture.compile(["faultyWrites.c"], to: home.path("faults.so"))
-    atexit { FaultyDisk.removeShared() }
     return home
-  }
-
-  private static func removeShared() {
-    if case .success(let home) = library { try? FileManager.default.removeItem(atPath: home.path) }
   }
 }

@@ -1,19 +1,52 @@
 import Foundation
+import TestSupport
 
 /// A home of its own for one test: the program sees nothing of the person who runs the tests.
 ///
 /// The folder goes with the value.
 final class Home: Sendable {
-  /// The home folder.
-  let path: String
+  private let folder: ScratchFolder
 
-  init() throws {
-    var template = Array("/tmp/layoutsh-program-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// An empty home.
+  init() throws { folder = try ScratchFolder() }
+
+  /// A home with a session file called `lesson.session`.
+  convenience init(lesson body: String, speed: Int? = nil) throws {
+    try self.init()
+    try write(lesson: body, speed: speed)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  /// Writes `lesson.session` and returns its path.
+  @discardableResult
+  func write(lesson body: String, speed: Int? = nil) throws -> String {
+    let header = "session 1\ntitle: Lesson\n" + (speed.map { "speed: \($0)\n" } ?? "")
+    return try write("lesson.session", "\(header)\n\(body)\n")
+  }
+
+  /// A lesson of four steps with a pause before the last.
+  static func fourSteps(opening: String, pause: String) -> String {
+    """
+    \(opening)
+
+      > load flow
+
+      > sections 3
+
+    @mark four
+
+      > append 0
+
+    \(pause)
+
+      > append 0
+
+    Last words.
+
+    """
+  }
+
+  /// The home folder.
+  var path: String { folder.path }
 
   /// The environment of a program that lives here.
   var environment: [String: String] {

@@ -122,6 +122,47 @@ import Testing
     try terminal.waitForOutput("=130=", after: place)
   }
 
+  @Test("Ctrl-Z and bg: a script and its kernel run on behind the shell, until fg and Ctrl-C")
+  func background() throws {
+    let terminal = try shell()
+    var place = terminal.output.count
+    let options = "--limit none --plugin-path \(try Deadly.folder())"
+    let lines = "status; load deadly fault=loop # \(Self.mark) "
+    terminal.send("\(Program.path) \(options) -c '\(lines)'\r")
+    place = try terminal.waitForOutput("main   none", after: place)
+    place = try suspend(terminal, after: place)
+    terminal.send("bg\r")
+    place = try terminal.waitForOutput("sh$ ", after: place)
+    var found = try states(terminal)
+    for _ in 1...20 where found.contains("T") { found = try states(terminal) }
+    #expect(found.count == 2 && !found.contains("T"), "\(found)")
+    place = terminal.output.count
+    terminal.send("fg\r")
+    place = try terminal.waitForOutput("HANGING", after: place)
+    terminal.send("\u{3}")
+    place = try terminal.waitForOutput("sh$ ", after: place)
+    terminal.send("echo =$?=\r")
+    try terminal.waitForOutput("=130=", after: place)
+  }
+
+  @Test("The prompt in the background waits for the terminal: it is there again after fg")
+  func promptInBackground() throws {
+    let terminal = try start()
+    var place = terminal.output.count
+    terminal.send("load fl")
+    place = try terminal.waitForOutput("load fl", after: place)
+    terminal.send("\u{1A}")
+    place = try terminal.waitForOutput("sh$ ", after: place)
+    terminal.send("bg\r")
+    place = try terminal.waitForOutput("sh$ ", after: place)
+    terminal.send("fg\r")
+    place = try terminal.waitForOutput("main> load fl", after: place)
+    terminal.send("ow\r")
+    place = try terminal.waitForOutput("main/flow> ", after: place)
+    terminal.send("\u{4}")
+    try terminal.waitForOutput("sh$ ", after: place)
+  }
+
   @Test("A script that is typed at the terminal reads it, to Ctrl-D")
   func typed() throws {
     for name in ["/dev/tty", "/dev/stdin"] {
