@@ -118,7 +118,9 @@ let package = Package(
       swiftSettings: safe + programOnly),
     .target(
       name: "TextRendering",
-      dependencies: ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"],
+      dependencies: [
+        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText", "TextFormats",
+      ],
       swiftSettings: safe + programOnly),
     .target(
       name: "SessionTranscript", dependencies: ["TerminalText", "TextFormats"],

@@ -15,7 +15,8 @@ struct ICalendarZones {
     _ names: Set<String>, in calendars: [ICalendarComponent] = [], system: (String) -> [UInt8]?
   ) {
     var definitions: [String: ICalendarComponent] = [:]
-    for component in calendars.lazy.flatMap(\.components) where component.name == "VTIMEZONE" {
+    for component in calendars.flatMap({ $0.components })
+    where component.name == "VTIMEZONE" {
       if let name = component.first("TZID")?.value { definitions[name] = component }
     }
     for name in names {

@@ -59,7 +59,7 @@ extension EngineError: CustomStringConvertible {
     case .noOption(let name, let layer, let known):
       return known.isEmpty
         ? "no option '\(name)': the layout of \(layer) has none"
-        : "no option '\(name)': the layout of \(layer) has \(known.joined(separator: ", "))"
+        : "no option '\(name)'; available: \(known.joined(separator: ", "))"
     case .optionScope(let name, let scope):
       return "option '\(name)' cannot be set for \(scope)"
     case .mirrors(let layer, let other):

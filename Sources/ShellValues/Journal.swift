@@ -1,21 +1,21 @@
-/// A line of the journal: a command, and what it took from outside the scene when it ran.
+/// A line of the journal: a command, and the modules and files that it used.
 ///
 ///     load sticky over flow        images: sticky 1f…c0, flow 9a…07
 ///     load flow                    images: flow 9a…07, healed layer: main
 ///     import photos.csv            copy: 55…e1
 ///
-/// A replay takes the same again: the same builds of modules and the same bytes of a file.
+/// A replay uses the same builds of modules and the same bytes of a file.
 public struct JournalEntry: Hashable, Sendable {
   /// The command as people see it.
   public var command: String
-  /// The image of each module that was loaded, by module; empty for other commands.
+  /// The images that it loaded, by module; empty for other commands.
   public var images: [String: String]
-  /// The name of the copy that was made of a file; nil for other commands.
+  /// The name of the copy of the file that it read, or nil.
   public var copy: String?
-  /// The layer whose suspended layout was replaced; nil for other commands.
+  /// The layer whose suspended layout it replaced, or nil.
   public var healedLayer: String?
 
-  /// A line; what is not given was not taken.
+  /// Creates a line.
   public init(
     _ command: String, images: [String: String] = [:], copy: String? = nil,
     healedLayer: String? = nil
@@ -28,21 +28,21 @@ public struct JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry: ExpressibleByStringLiteral {
-  /// A line that took nothing from outside.
+  /// Creates a line that used no modules and no files.
   public init(stringLiteral command: String) { self.init(command) }
 }
 
 /// One change of a journal.
 public enum JournalOperation: Hashable, Sendable {
-  /// Adds a line at the end and forgets what was undone.
+  /// Appends a line and discards the undone ones.
   case append(JournalEntry)
-  /// Keeps the given number of lines and remembers the others as undone.
+  /// Keeps the given number of lines and moves the others to the undone ones.
   case truncate(to: Int)
-  /// Redoes the given number of lines, the one undone last first.
+  /// Redoes the given number of lines, the last undone one first.
   case redo(Int)
 }
 
-/// The lines of a journal and the lines that were undone: all that is needed to rebuild a scene.
+/// The lines of a journal and the undone ones, from which a scene is rebuilt.
 ///
 /// ```swift
 /// var lines = JournalLines(lines: ["a", "b", "c"])
@@ -53,10 +53,10 @@ public enum JournalOperation: Hashable, Sendable {
 public struct JournalLines: Hashable, Sendable {
   /// The lines in effect, oldest first.
   public private(set) var lines: [JournalEntry]
-  /// The lines that were undone; the last one is the next to come back.
+  /// The undone lines; the last one is redone first.
   public private(set) var undone: [JournalEntry]
 
-  /// A journal with these lines in effect.
+  /// Creates a journal with these lines.
   public init(lines: [JournalEntry] = [], undone: [JournalEntry] = []) {
     self.lines = lines
     self.undone = undone
@@ -64,9 +64,9 @@ public struct JournalLines: Hashable, Sendable {
 
   /// Carries out one operation.
   ///
-  /// O(lines moved).
+  /// - Complexity: O(n) for n lines moved.
   ///
-  /// - Returns: false where the operation names lines that do not exist; nothing has changed then.
+  /// - Returns: false, and changes nothing, if the operation names lines that do not exist.
   @discardableResult
   public mutating func apply(_ operation: JournalOperation) -> Bool {
     switch operation {
@@ -85,16 +85,16 @@ public struct JournalLines: Hashable, Sendable {
     return true
   }
 
-  /// The journal as it is after an operation that is possible.
+  /// Returns the journal after a possible operation.
   public func applying(_ operation: JournalOperation) -> JournalLines {
     var next = self
     next.apply(operation)
     return next
   }
 
-  /// The first operation of a list that names lines that will not exist by then, or nil.
+  /// Returns the first operation of a list that names lines that will not exist by then, or nil.
   ///
-  /// O(operations).
+  /// - Complexity: O(n) for n operations.
   public func firstImpossible(of operations: [JournalOperation]) -> JournalOperation? {
     var kept = lines.count
     var gone = undone.count
@@ -116,14 +116,13 @@ public struct JournalLines: Hashable, Sendable {
     return nil
   }
 
-  /// What makes this journal another one, as long as that has lines or undone ones; one with neither is
-  /// reached but for the undone lines.
+  /// Returns the operations that turn this journal into `other`, except that an empty `other` keeps undone lines.
   ///
-  /// O(lines).
+  /// - Complexity: O(n) for n lines.
   public func operations(leadingTo other: JournalLines) -> [JournalOperation] {
     if self == other { return [] }
     var kept = zip(lines, other.lines).prefix { $0 == $1 }.count
-    // Only a line that is added forgets what was undone.
+    // Only an appended line discards the undone ones.
     if kept == other.lines.count, other.undone.isEmpty, kept > 0 { kept -= 1 }
     let added = other.lines[kept...] + other.undone.reversed()
     let end: [JournalOperation] = other.undone.isEmpty ? [] : [.truncate(to: other.lines.count)]

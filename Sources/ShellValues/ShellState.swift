@@ -1,20 +1,20 @@
-/// What a kernel leaves to its front end, to be done after the reply is shown.
+/// An action that a kernel leaves to its front end, to be done after the reply is shown.
 public enum Handover: Hashable, Sendable {
   /// Show the lines that were typed.
   case history
-  /// Empty the window.
+  /// Clear the window.
   case clear
   /// Play the session in this file.
   case play(path: String)
-  /// Go on with the session that is being played.
+  /// Resume the session that is being played.
   case resume
-  /// Go back so many steps in it.
+  /// Go back a number of steps in it.
   case back(Int)
   /// Go to a place in it.
   case goTo(SessionPlace)
 }
 
-/// A place in a session that a person can go to.
+/// A place in a session to go to.
 public enum SessionPlace: Hashable, Sendable {
   /// Before a step, by its number from 1.
   case step(Int)
@@ -22,33 +22,33 @@ public enum SessionPlace: Hashable, Sendable {
   case mark(String)
 }
 
-/// What is set in a shell and is no part of its journal: a new kernel is set up the same.
+/// The settings of a shell that are not part of its journal; a new kernel takes them over.
 public struct ShellSettings: Hashable, Sendable {
-  /// Whether the calls on layouts are traced.
+  /// Whether calls on layouts are traced.
   public var isTraced = false
-  /// Whether replies are JSON; nil: as the program was started.
+  /// Whether replies are JSON, or nil for the program's default.
   public var usesJSON: Bool?
   /// Whether each line is timed.
   public var isTimed = false
   /// Whether a picture is drawn after each change.
   public var isWatching = false
-  /// The file that is being recorded; nil for none.
+  /// The file of the current recording, or nil.
   public var recording: String?
 
-  /// As the program was started.
+  /// Creates default settings.
   public init() {}
 }
 
-/// All that a kernel is rebuilt from.
+/// The state from which a kernel is rebuilt.
 public struct ShellState: Hashable, Sendable {
-  /// The lines in effect, and those undone.
+  /// The lines in effect and the undone ones.
   public var journal: JournalLines
-  /// Names of layers whose layout must not be called: their content is kept, queries on them say so.
+  /// Names of layers whose layout must not be called; their content is kept.
   public var suspended: [String]
-  /// What is set.
+  /// The settings.
   public var settings: ShellSettings
 
-  /// A state; what is not given is empty.
+  /// Creates a state.
   public init(
     journal: JournalLines = JournalLines(), suspended: [String] = [],
     settings: ShellSettings = ShellSettings()
@@ -61,17 +61,17 @@ public struct ShellState: Hashable, Sendable {
 
 /// The session that a line comes from.
 ///
-/// A session's line is run by the rules of sessions whatever the shell around it may do: it is written
-/// out, names files from its own folder and, unless the session is trusted, has budgets.
+/// A line of a session follows the rules of sessions: it has full words, names files relative to its folder and,
+/// unless the session is trusted, has budgets.
 public struct LineOrigin: Hashable, Sendable {
   /// The folder of the session, with a slash at its end; empty for the current one.
   public var folder: String
   /// Whether the session may use files, as the command line says.
   public var isTrusted: Bool
-  /// Whether a recording takes the line in; internal requests are not recorded.
+  /// Whether the line is recorded; internal requests are not.
   public var isRecorded: Bool
 
-  /// An origin.
+  /// Creates an origin.
   public init(folder: String, isTrusted: Bool, isRecorded: Bool = true) {
     self.folder = folder
     self.isTrusted = isTrusted

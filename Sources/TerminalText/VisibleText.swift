@@ -1,12 +1,12 @@
-/// Text that cannot drive a terminal: the only thing that the program writes to one.
+/// Text that cannot drive a terminal: the only type that the program writes to one.
 ///
-/// What the program itself says is a literal and stays as it is, colours and line ends included; what comes from
-/// outside, as labels, file names, arguments and messages of plugins, is interpolated, and its control
-/// characters, bidi controls and line ends become visible escapes:
+/// The program's own text is a literal and stays unchanged, colours and line feeds included. Text from outside, such
+/// as labels, file names, arguments and plugin messages, is interpolated; its control characters, bidi controls
+/// and line feeds become visible escapes:
 ///
 ///     let answer: VisibleText = "drew \(count) elements to \(name)\n"
 ///
-/// A `String` does not convert to it, so a line that forgets this does not compile.
+/// A `String` does not convert to it, so code that forgets this does not compile.
 public struct VisibleText: Equatable, Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ public struct VisibleText: Equatable, Sendable {
   /// - Complexity: O(n) for n bytes.
   public init(_ text: String) { bytes.appendVisible(text) }
 
-  /// Makes text from outside visible whose line feeds are the program's own, such as a report.
+  /// Makes text visible but keeps its line feeds, which are the program's own, for example in a report.
   ///
   /// - Complexity: O(n) for n bytes.
   public init(lines text: String) {
@@ -30,10 +30,10 @@ public struct VisibleText: Equatable, Sendable {
     }
   }
 
-  /// Takes bytes as they are: only for what a renderer has made, in another process or for a pager.
+  /// Takes bytes unchanged: only for the output of a renderer, in another process or for a pager.
   public init(rendered bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends what a renderer writes, as it is.
+  /// Appends the output of a renderer unchanged.
   public mutating func appendRendered(_ render: (inout [UInt8]) -> Void) { render(&bytes) }
 
   /// Whether there is no text.
@@ -43,7 +43,7 @@ public struct VisibleText: Equatable, Sendable {
   /// The text as a string.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Empties the text but keeps its room.
+  /// Removes all text but keeps the capacity.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// The text after the given number of bytes.
@@ -63,7 +63,7 @@ public struct VisibleText: Equatable, Sendable {
     return lines
   }
 
-  /// The text without the control sequences that colour it: few pagers pass them on, and no file has them.
+  /// The text without colours, for files and for pagers that do not pass them on.
   public var withoutColour: VisibleText {
     guard bytes.contains(0x1B) else { return self }
     var plain: [UInt8] = []
@@ -80,7 +80,7 @@ public struct VisibleText: Equatable, Sendable {
     return VisibleText(rendered: plain)
   }
 
-  /// The first line without its line feed and the mark of an error; nil for no line.
+  /// The first line without its line feed and `error: `, or nil without a line.
   public var firstSentence: String? {
     guard let line = text.split(separator: "\n").first else { return nil }
     return String(line.hasPrefix("error: ") ? line.dropFirst(7) : line)
@@ -98,31 +98,31 @@ public struct VisibleText: Equatable, Sendable {
     return text
   }
 
-  /// Makes text from outside visible, for a caller that goes on with a string.
+  /// Makes text from outside visible and returns it as a string.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func make(_ text: String) -> String { VisibleText(text).text }
 }
 
 extension VisibleText: ExpressibleByStringInterpolation {
-  /// Takes what the program itself says.
+  /// Takes the program's own text.
   public init(stringLiteral text: StaticString) {
     bytes = text.withUTF8Buffer { unsafe Array($0) }
   }
 
-  /// Puts literals and visible pieces together.
+  /// Takes the result of an interpolation.
   public init(stringInterpolation pieces: Interpolation) { self = pieces.text }
 
-  /// Literals as they are, strings made visible, numbers and visible texts as they are.
+  /// Keeps literals, numbers and visible texts unchanged, and makes strings visible.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = VisibleText()
 
-    /// Creates an empty text with room for its literals.
+    /// Creates an empty text with capacity for its literals.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    /// Appends what the program itself says.
+    /// Appends the program's own text.
     public mutating func appendLiteral(_ literal: StaticString) {
       text += VisibleText(stringLiteral: literal)
     }
@@ -137,7 +137,66 @@ extension VisibleText: ExpressibleByStringInterpolation {
       text.bytes.append(contentsOf: String(number).utf8)
     }
 
-    /// Appends a text that is visible already.
+    /// Appends visible text unchanged.
     public mutating func appendInterpolation(_ visible: VisibleText) { text += visible }
+  }
+}
+
+/// Text from outside, made harmless for a terminal.
+extension [UInt8] {
+  /// Appends `text` with every character that could drive a terminal or hide text made visible.
+  ///
+  /// C0, DEL and C1 controls, bidi controls, line separators, tag characters and the byte order mark
+  /// become `\n`, `\t`, `\r` or `\u{…}`, which can be typed back inside quotes. With `quoted`, quotes
+  /// and backslashes are escaped too.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  package mutating func appendVisible(_ text: String, quoted: Bool = false) {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && !(quoted && ($0 == 0x22 || $0 == 0x5C))
+    }
+    if isPlain { return append(contentsOf: text.utf8) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": append(contentsOf: #"\n"#.utf8)
+      case "\t": append(contentsOf: #"\t"#.utf8)
+      case "\r": append(contentsOf: #"\r"#.utf8)
+      case "\"" where quoted: append(contentsOf: #"\""#.utf8)
+      case "\\" where quoted: append(contentsOf: #"\\"#.utf8)
+      default:
+        if scalar.isDangerous {
+          append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".utf8)
+        } else {
+          append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+      }
+    }
+  }
+
+  /// Appends `text` in quotes, as it can be typed.
+  package mutating func appendQuoted(_ text: String) {
+    append(UInt8(ascii: "\""))
+    appendVisible(text, quoted: true)
+    append(UInt8(ascii: "\""))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character can drive a terminal, or reorder or break lines: controls, bidi controls, line
+  /// separators, tags and the byte order mark.
+  package var drivesTerminal: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0xFEFF, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+
+  /// Whether the character is shown as an escape: it drives the terminal, hides, or is a noncharacter.
+  package var isDangerous: Bool {
+    switch value {
+    case 0x200B...0x200D, 0x2060...0x2065, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true
+    default: drivesTerminal || value & 0xFFFE == 0xFFFE
+    }
   }
 }

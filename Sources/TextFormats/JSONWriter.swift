@@ -1,6 +1,6 @@
 public import TerminalText
 
-/// A JSON value that a program puts together itself, to be written on one line.
+/// A JSON value to be written on one line.
 ///
 ///     JSONLine.object([("file", .text("a.session")), ("ok", .flag(true))]).line
 ///     // {"file":"a.session","ok":true} and a line end
@@ -11,7 +11,7 @@ public enum JSONLine: Sendable {
   case flag(Bool)
   /// A whole number.
   case number(Int)
-  /// A string; controls and what can hide text as `\u` escapes.
+  /// A string; control and hidden characters become `\u` escapes.
   case text(String)
   /// An array.
   indirect case list([JSONLine])
@@ -53,9 +53,9 @@ public enum JSONLine: Sendable {
   }
 }
 
-/// Strings of JSON, straight into a buffer.
+/// JSON strings, appended to a buffer.
 extension [UInt8] {
-  /// Appends text as a JSON string; controls and what can hide text as `\u` escapes.
+  /// Appends text as a JSON string; control and hidden characters become `\u` escapes.
   ///
   /// - Complexity: O(n) for n bytes.
   package mutating func appendJSON(_ text: String) {

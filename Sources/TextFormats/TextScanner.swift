@@ -88,10 +88,11 @@ struct TextScanner {
   mutating func text(until isEnd: (UInt8) -> Bool) throws(TextFault) -> String {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-    guard let text = String(validating: bytes[start..<position], as: UTF8.self) else {
+    do throws(UTF8.ValidationError) {
+      return String(copying: try UTF8Span(validating: bytes.span.extracting(start..<position)))
+    } catch {
       throw fault(.encoding, at: start)
     }
-    return text
   }
 
   /// A fault at a byte, or at the next one.

@@ -30,7 +30,9 @@ import Testing
     ("Sources/TextFormats", ["TerminalText"]),
     (
       "Sources/TextRendering",
-      ["CivilTime", "ShellCore", "LayoutCore", "TerminalText", "TextFormats"]
+      [
+        "CivilTime", "CollectionEngine", "LayoutCore", "ShellCore", "TerminalText", "TextFormats",
+      ]
     ),
     ("Sources/SessionTranscript", ["TerminalText", "TextFormats"]),
     ("Sources/CPosix", []),

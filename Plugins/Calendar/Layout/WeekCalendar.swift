@@ -87,7 +87,9 @@ struct CalendarKind {
       "AllDayHeaderView", "ContinuationView", "CornerView", "DayHeaderView", "HourHeaderView",
       "MoreView",
     ].map { .supplementary($0, isPinnable: false) }
-    + ["DayLine", "HourLine", "NowLine"].map { .decoration($0, isPinnable: false) }
+    + ["DayLine", "HourLine", "NowLine"].map {
+      .decoration($0, isPinnable: false, appearance: .line)
+    }
 
   /// The numbers of the kinds in a layer.
   let allDayHeader, continuation, corner, dayHeader, hourHeader, more: ElementKind

@@ -95,8 +95,9 @@ struct SheetParts {
 
   /// What the layout declares.
   static let declarations: [KindDeclaration] = [
-    .decoration("Backdrop", isPinnable: false), .decoration("Handle", isPinnable: false),
-    .decoration("Panel", isPinnable: false),
+    .decoration("Backdrop", isPinnable: false, appearance: .backdrop),
+    .decoration("Handle", isPinnable: false, appearance: .handle),
+    .decoration("Panel", isPinnable: false, appearance: .sheet),
   ]
 
   /// Looks the kinds up.

@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// Where elements of the current layer are, and why.
+// Positions of elements of the current layer.
 
 extension Command {
   static let attrs = Command(
@@ -66,13 +66,13 @@ extension Command {
     examples: ["load flow; sections 7; explain 0,6"])
 }
 
-/// Which elements `attrs` shows of those it was asked for, and how.
+/// The flags of `attrs`.
 struct ShownElements: Hashable, Sendable {
   /// Only elements of this kind.
   var kind: String?
-  /// Positions minus the offset.
+  /// Whether positions are relative to the viewport.
   var isOnScreen: Bool
-  /// Most rows to show.
+  /// Maximum number of rows.
   var limit: Int?
 }
 
@@ -99,7 +99,7 @@ extension Shell {
       .unknown(.element, name, known: kinds.all.compactMap { kinds.name(of: $0) }), span)
   }
 
-  /// Asks, then picks kinds, then counts, then cuts.
+  /// Queries elements, filters them by kind, and limits their number.
   fileprivate func attributes(_ query: AttributesQuery, _ shown: ShownElements) throws(Refusal)
     -> Reply
   {

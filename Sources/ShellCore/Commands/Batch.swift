@@ -39,12 +39,12 @@ extension Command {
     examples: ["sections 9; batch; delete 0,1; rollback"])
 }
 
-/// The requests of a batch that stand for one command; positions as UIKit counts them.
+/// The batch requests of one command, with positions as UIKit counts them.
 struct Requests {
   let count: Int
   let request: (Int) -> BatchOperation
 
-  /// `count` requests, of which `request` makes each.
+  /// Creates `count` requests with `request`.
   init(_ count: Int, _ request: @escaping (Int) -> BatchOperation) {
     self.count = count
     self.request = request
@@ -52,7 +52,7 @@ struct Requests {
 }
 
 extension Shell {
-  /// Most requests that one batch may hold.
+  /// Maximum number of requests in one batch.
   private static let requestLimit = 100_000
 
   /// Edits the content, or adds requests to the open batch.

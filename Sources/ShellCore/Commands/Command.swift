@@ -1,4 +1,4 @@
-/// A command: all that parsing, help, hints, completion and tests know of it, and what it does.
+/// A command: its name, forms, help, and what it does.
 ///
 ///     extension Command {
 ///       static let tick = Command(
@@ -11,7 +11,8 @@
 ///         examples: ["load overlay over flow; notch 2; tick 100"])
 ///     }
 ///
-/// Each stands in a file of this folder and, by its name, in the list of `CommandTable`.
+/// Parsing, help, hints, completion and tests use these declarations. Each is in a file of this folder, and
+/// `CommandTable` lists it.
 final class Command: Sendable {
   /// The word people type.
   let name: String
@@ -19,13 +20,13 @@ final class Command: Sendable {
   let effect: Effect
   /// A description in one sentence.
   let summary: String
-  /// Words that do the same, as people type them in `sqlite3`, `psql` and IPython.
+  /// Other names, as people type them in `sqlite3`, `psql` and IPython.
   let aliases: [String]
   /// Words that people try who may mean this command: refused, with the command as a suggestion.
   let suggestedFor: [String]
   /// Whether its output depends on time, so that no session may contain it.
   let isTimed: Bool
-  /// Ways to write it, in the order in which help shows them.
+  /// Its forms, in the order of help.
   let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
   let examples: [String]
@@ -67,13 +68,13 @@ final class Command: Sendable {
   }
 }
 
-/// What a command does to the scene and to the world, and so whether it is journaled.
+/// What a command does to the scene and to the world; decides whether it is journaled.
 public enum Effect: String, Hashable, Sendable {
-  /// Only answers; never journaled.
+  /// Answers only; never journaled.
   case query
   /// Changes layouts or content; journaled.
   case edit
-  /// Changes what is seen of it; journaled.
+  /// Changes the view of it; journaled.
   case view
   /// Reads or writes files; never replayed.
   case file
@@ -84,7 +85,7 @@ public enum Effect: String, Hashable, Sendable {
   public var isJournaled: Bool { self == .edit || self == .view }
 }
 
-/// The chapters of the command reference, in order.
+/// The groups of the command reference, in order.
 public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
   /// Loading layouts and setting their options.
   case modules
@@ -92,13 +93,13 @@ public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
   case layers
   /// Sections, items, batches.
   case content
-  /// Window, offset and margins.
+  /// Viewport, offset and insets.
   case view
-  /// A finger and the clock.
+  /// The finger and the clock.
   case touch
   /// Questions about the scene.
   case queries
-  /// From one state to another.
+  /// Transitions from one state to another.
   case change
   /// Pictures of the scene.
   case picture
@@ -106,4 +107,68 @@ public enum CommandGroup: String, CaseIterable, Hashable, Sendable {
   case sessions
   /// The shell itself.
   case shell
+}
+
+/// The list of all commands: the one source of parsing, help, hints, completion and tests.
+///
+/// To add a command, declare it in a file of this folder and name it in `all`.
+enum CommandTable {
+  /// All commands, group by group, in the order in which help lists them.
+  static let all: [Command] = [
+    .load, .unload, .reload, .plugins, .set, .get,
+    .layers, .use, .layer,
+    .sections, .generate, .section, .importItems, .exportData, .insert, .append, .delete, .move,
+    .item, .batch, .commit, .rollback,
+    .bounds, .inset, .safeArea, .scroll, .scrollAnywhere, .fling,
+    .press, .drag, .release, .tick, .settle, .notch, .policy,
+    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .explain, .diff, .stats,
+    .trace,
+    .transition, .frames,
+    .draw, .svg, .watch,
+    .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,
+    .help, .format, .time, .history, .clear, .quit,
+  ]
+
+  /// All names in the order of the table.
+  static let names: [String] = all.map { $0.name }
+
+  /// Returns the command of that full name, or nil.
+  static func command(named name: String) -> Command? {
+    guard let letter = name.utf8.first else { return nil }
+    return byLetter[Int(letter)].first { $0.name == name }
+  }
+
+  /// Returns the command of that name or alias, or nil.
+  static func command(called word: String) -> Command? {
+    command(named: word) ?? all.first { $0.aliases.contains(word) }
+  }
+
+  /// The commands to suggest to somebody who types `word`, by name.
+  ///
+  /// - Complexity: O(c) for c commands.
+  static func commands(suggestedFor word: String) -> [String] {
+    all.filter { $0.suggestedFor.contains(word) }.map { $0.name }.sorted()
+  }
+
+  /// Returns the command that `word` names; at the interactive prompt a unique prefix is enough.
+  ///
+  /// - Throws: `Refusal` if there is none, or several.
+  static func command(for word: Word, _ mode: LineMode) throws(Refusal) -> Command {
+    if let command = command(called: word.text) { return command }
+    if mode == .interactive, !word.text.isEmpty {
+      let begun = all.filter { $0.name.hasPrefix(word.text) }
+      if begun.count == 1 { return begun[0] }
+      if begun.count > 1 {
+        throw Refusal(.ambiguousCommand(word.text, candidates: begun.map { $0.name }), word.span)
+      }
+    }
+    throw Refusal(.unknown(.command, word.text, known: names), word.span)
+  }
+
+  /// The commands by the first byte of their names, so that finding one needs no hash.
+  private static let byLetter: [[Command]] = all.reduce(
+    into: Array(repeating: [], count: Int(UInt8.max) + 1)
+  ) { lists, command in
+    if let letter = command.name.utf8.first { lists[Int(letter)].append(command) }
+  }
 }

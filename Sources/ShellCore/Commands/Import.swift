@@ -1,6 +1,7 @@
 internal import CalendarFiles
 public import CollectionEngine
 public import LayoutCore
+internal import ShellValues
 internal import TextFormats
 
 extension Command {

@@ -75,7 +75,7 @@ extension Command {
 }
 
 extension Shell {
-  /// Changes what one item says about itself.
+  /// Changes properties of one item.
   func change(_ path: IndexPath, _ changes: [ItemChange]) throws(Refusal) -> Reply {
     try edit { scene throws(EngineError) in
       try scene.change(items: path.item...path.item, section: path.section, changes)

@@ -45,9 +45,9 @@ extension Command {
     examples: ["plugins", "plugins flow"])
 }
 
-/// What `load` and `transition` are asked for.
+/// The arguments of `load` and `transition`.
 struct LoadRequest: Hashable, Sendable {
-  /// Outermost layout first, as typed: `sticky over flow`.
+  /// Names of layouts as typed, the outermost first: `sticky over flow`.
   var modules: [String]
   var layer: String?
   var options: [OptionWord]
@@ -73,7 +73,7 @@ extension Argument where Value == [String] {
 extension LoadRequest {
   private static let argument = Argument<LoadRequest>.loadRequest
 
-  /// Reads a `load` command of the journal, or nil if it is none.
+  /// Reads a `load` line of the journal; nil for other lines.
   init?(_ line: String) {
     let bytes = Array(line.utf8)
     var lexer = Lexer(bytes)
@@ -88,10 +88,10 @@ extension LoadRequest {
 // MARK: Loading
 
 extension Shell {
-  /// What a decorator wraps by default.
+  /// The base that a decorator wraps by default.
   private static let defaultBase = "flow"
 
-  /// `load NAME over BASE as LAYER option=value…`: base first for the engine, last for people.
+  /// Loads layouts into a layer.
   fileprivate func load(_ request: LoadRequest) throws(Refusal) -> Reply {
     let layer = request.layer ?? scene.currentLayer
     if replay != nil { return .loaded(ChangeReply(layers: try loadAgain(request, into: layer))) }
@@ -99,7 +99,7 @@ extension Shell {
     return .loaded(ChangeReply(layers: try show(request, in: layer)))
   }
 
-  /// Makes the layouts of `request` and shows them in its layer.
+  /// Creates the layouts of `request` and shows them in its layer.
   private func show(_ request: LoadRequest, in layer: String, images: [String: String] = [:])
     throws(Refusal) -> [LayerStatus]
   {
@@ -110,11 +110,11 @@ extension Shell {
     return try status(of: changed)
   }
 
-  /// The layouts of `request`, base first, and the values of their options.
+  /// Creates the layouts of `request`, base first, and reads their options.
   func make(_ request: LoadRequest, for layer: String, _ images: [String: String]) throws(Refusal)
     -> ([any CollectionLayout], [OptionAssignment])
   {
-    // A library may end the process while it is opened.
+    // A library may crash the process while it is opened.
     willCall?(layer)
     var layouts: [any CollectionLayout] = []
     for name in request.modules { layouts.append(try makeLayout(name, image: images[name])) }
@@ -144,7 +144,7 @@ extension Shell {
     }
   }
 
-  /// What the catalogue says of a module.
+  /// Returns the catalogue's description of a module.
   func describe(_ name: String) throws(Refusal) -> ModuleDescription {
     do { return try catalogue.describe(name) } catch {
       throw Refusal(catalogue: error, words.words.last?.span)
@@ -153,8 +153,8 @@ extension Shell {
 
   // MARK: Suspended layouts
 
-  /// `load` in a replay: into a suspended layer goes no layout, and where one cannot be had though it
-  /// must not fail, the layer is suspended.
+  /// Loads in a replay: a suspended layer gets a placeholder, and a layer whose layout is missing is suspended
+  /// if no line may fail.
   private func loadAgain(_ request: LoadRequest, into layer: String) throws(Refusal)
     -> [LayerStatus]
   {
@@ -171,19 +171,21 @@ extension Shell {
     }
   }
 
-  /// Gives a suspended layer the names of its layouts.
+  /// Loads placeholders with the names of the layouts into a suspended layer.
   private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
     -> [LayerStatus]
   {
-    let last = request.modules.count - 1
-    let layouts = request.modules.enumerated().map { AbsentLayout($1, isDecorator: $0 < last) }
+    var layouts: [any CollectionLayout] = []
+    for module in request.modules.reversed() {
+      layouts.append(AbsentLayout(module, isDecorator: !layouts.isEmpty))
+    }
     let changed = try engine { () throws(EngineError) in
-      try scene.load(layouts.reversed(), into: request.layer)
+      try scene.load(layouts, into: request.layer)
     }
     return try status(of: changed)
   }
 
-  /// Loads into a suspended layer: everything since is as if the new layout had been there.
+  /// Loads into a suspended layer and replays the journal as if the new layout had always been there.
   private func heal(_ layer: String, by request: LoadRequest) throws(Refusal) -> Reply {
     _ = try make(request, for: layer, [:])
     let old = (scene, requestCount, leftOut)
@@ -203,9 +205,9 @@ extension Shell {
 
   // MARK: Reloading
 
-  /// `reload [NAME]`: new images, then the same scene again from the journal.
+  /// Loads new images and rebuilds the scene from the journal.
   ///
-  /// In a replay there is nothing to do: the lines before have taken the new images already.
+  /// Does nothing in a replay, whose earlier lines have taken the new images already.
   fileprivate func reload(_ module: String?) throws(Refusal) -> Reply {
     if replay != nil { return try changed([]) }
     do { try catalogue.reload(module) } catch {
@@ -221,7 +223,7 @@ extension Shell {
     return try changed(scene.layerNames, notes: notes)
   }
 
-  /// Suspended layers that show no layout of `module`; none without a name.
+  /// Returns the suspended layers without a layout of `module`; none without a name.
   private func suspendedLayers(without module: String?) throws(Refusal) -> Set<String> {
     guard let module else { return [] }
     return Set(
@@ -242,9 +244,9 @@ extension Refusal {
   }
 }
 
-/// Stands where a layout cannot be called: it has a name and nothing else.
+/// A placeholder for a layout that cannot be called; it has only a name.
 ///
-/// The layers it is in are suspended, so nobody asks it for anything.
+/// Its layer is suspended, so it is never queried.
 final class AbsentLayout: CollectionLayout {
   let declaration: LayoutDeclaration
   let contentSize = Size.zero

@@ -57,7 +57,7 @@ extension Command {
 /// An option and its value as typed.
 struct OptionWord: Hashable, Sendable {
   var name: String
-  /// nil unsets the option.
+  /// The value, or nil to unset the option.
   var value: String?
   var span: Range<Int>
 
@@ -69,7 +69,7 @@ struct OptionWord: Hashable, Sendable {
 }
 
 extension Shell {
-  /// What `words` ask of the layouts of the current layer.
+  /// Reads options of the current layer's layouts.
   fileprivate func assignments(_ words: [OptionWord]) throws(Refusal) -> [OptionAssignment] {
     var options: [OptionAssignment] = []
     for word in words {
@@ -82,7 +82,7 @@ extension Shell {
     return options
   }
 
-  /// `set item-size=WxH item S,I`: the only option an item has of its own is its size.
+  /// Sets the size of one item, the only option that items have.
   fileprivate func set(
     _ options: [OptionAssignment], _ words: [OptionWord], ofItem path: IndexPath
   ) throws(Refusal) -> Reply {

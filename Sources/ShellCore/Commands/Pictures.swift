@@ -33,7 +33,7 @@ extension Command {
 }
 
 extension Shell {
-  /// `draw`: boxes of all visible layers, back to front, and where nothing takes a touch.
+  /// The boxes of all visible layers, back to front, and where touches fall through.
   fileprivate func drawing(_ columns: Int?, _ isFull: Bool) throws(Refusal) -> Reply {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
@@ -57,7 +57,7 @@ extension Shell {
 }
 
 extension Drawing.Box {
-  /// The picture of an element, or nil if nothing of it is seen.
+  /// Creates the box of an element, or nil if nothing of it is visible.
   fileprivate init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
     _ clip: Rect?
@@ -72,19 +72,7 @@ extension Drawing.Box {
     let name = ElementName(attributes.element, in: layer.kinds)
     self.init(
       layer: layer.layer, layerIndex: layerIndex, element: name,
-      role: isClipped ? .element : Drawing.Role(decoration: name.kind), frame: seen,
+      appearance: layer.kinds.appearance(of: attributes.element.kind), frame: seen,
       attributes: attributes, clip: isClipped ? clip : nil, label: element.label)
-  }
-}
-
-extension Drawing.Role {
-  /// The role of a decoration by its kind's name.
-  fileprivate init(decoration kind: String) {
-    switch kind {
-    case "Backdrop": self = .backdrop
-    case "Panel": self = .panel
-    case "Handle": self = .handle
-    default: self = .element
-    }
   }
 }

@@ -1,20 +1,19 @@
 import CRulePages
 
-/// A rule that the layouts, the engine or the shell keep to, with its source and an example.
+/// A rule of the layouts, the engine or the shell, with its source and an example.
 ///
 ///     Rule(id: "F-20")?.title  // "Equal sizes stand in a grid"
 ///
-/// The pages of the handbook are part of the program. They are searched when a rule is asked for, and
-/// nothing is kept.
+/// The handbook's pages are part of the program and are searched on demand.
 public struct Rule: Hashable, Sendable {
   /// A capital letter for the area and a number of two digits: `F-20`.
   public let id: String
-  /// What holds, in a few words.
+  /// A short statement.
   public let title: String
   /// Statement, source and example, without empty lines and Markdown's marks; empty in a list.
   public let lines: [String]
 
-  /// The rule called `id`, in capital or small letters, or nil if there is none.
+  /// Finds the rule with that id in either case; nil if there is none.
   ///
   /// - Complexity: O(length of all pages).
   public init?(id: String) {
@@ -64,7 +63,7 @@ public struct Rule: Hashable, Sendable {
     return (id, plain(text.dropFirst(6)))
   }
 
-  /// What follows a heading, up to the next one.
+  /// The lines after a heading, up to the next one.
   private static func body(_ pages: inout PageLines) -> [String] {
     var lines: [String] = []
     while let line = pages.next(), !line.hasPrefix("#") {
@@ -73,7 +72,7 @@ public struct Rule: Hashable, Sendable {
     return lines
   }
 
-  /// Text without the marks of code.
+  /// Returns text without backquotes.
   private static func plain(_ text: Substring) -> String {
     var plain = String(text)
     plain.removeAll { $0 == "`" }
@@ -81,7 +80,7 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// The lines of all rule pages, one after the other.
+/// The lines of all rule pages, one by one.
 private struct PageLines {
   private var index = 0
 

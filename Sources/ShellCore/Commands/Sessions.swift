@@ -1,6 +1,7 @@
+internal import CollectionEngine
 internal import ShellValues
 
-// Recording, playing and checking. All but `assert` is the program's: it has the files and the terminal.
+// Recording, playing, undoing and checking; the program around the shell has the files and the terminal.
 
 extension Command {
   static let source = Command(
@@ -78,6 +79,76 @@ extension Command {
 }
 
 extension Argument where Value == Int {
-  /// How many steps to go, at least 1.
+  /// A number of steps, at least 1.
   static var steps: Argument { .integer("N", in: 1...PositionReading.limit) }
+}
+
+extension Command {
+  static let undo = Command(
+    "undo", .sessions, .shell, "Undoes the last changes.",
+    forms: [
+      Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.undo(count) }
+    ],
+    examples: ["sections 7; undo"])
+
+  static let redo = Command(
+    "redo", .sessions, .shell, "Redoes undone changes.",
+    forms: [
+      Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.redo(count) }
+    ],
+    examples: ["sections 7; undo; redo"])
+
+  static let journal = Command(
+    "journal", .sessions, .query, "Lists the changes that make up the scene.",
+    suggestedFor: ["log"],
+    forms: [
+      Form { shell in
+        .journal(
+          shell.journal.lines.map { $0.command },
+          undone: shell.journal.undone.reversed().map { $0.command })
+      }
+    ],
+    examples: ["sections 7; journal"])
+}
+
+extension Shell {
+  /// Rebuilds the scene without its last changes.
+  fileprivate func undo(_ count: Int) throws(Refusal) -> Reply {
+    guard count <= journal.lines.count else {
+      throw Refusal(.nothingToUndo(found: journal.lines.count, wanted: count))
+    }
+    let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
+    let before = (try? statuses()) ?? []
+    let kept = journal.lines.count - count
+    let next = journal.applying(.truncate(to: kept))
+    // The layout that replaced a suspended one is gone; the suspended one is not called until it is asked for.
+    let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
+    running.journal.append(.truncate(to: kept))
+    return try difference(from: before, notes: undone + notes)
+  }
+
+  /// Rebuilds the scene with changes that `undo` took back.
+  fileprivate func redo(_ count: Int) throws(Refusal) -> Reply {
+    guard count <= journal.undone.count else {
+      throw Refusal(.nothingToRedo(found: journal.undone.count, wanted: count))
+    }
+    let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
+    let before = (try? statuses()) ?? []
+    let next = journal.applying(.redo(count))
+    let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
+    let notes = try rebuild(
+      next,
+      Replay(next.lines, tolerance: .nothing, suspended: scene.suspendedLayers.subtracting(healed)))
+    running.journal.append(.redo(count))
+    return try difference(from: before, notes: redone + notes)
+  }
+
+  /// Returns the layers whose status has changed.
+  private func difference(from before: [LayerStatus], notes: [String]) throws(Refusal) -> Reply {
+    let now = try statuses()
+    return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
+  }
 }

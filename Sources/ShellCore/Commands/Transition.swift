@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 
 extension Command {
   static let transition = Command(
@@ -42,7 +43,7 @@ extension Command {
 }
 
 extension Shell {
-  /// Refuses where the layer's layout is suspended, and in a replay where another stands in for it.
+  /// Refuses if the layer's layout is suspended or, in a replay, replaced.
   fileprivate func checkTransition() throws(Refusal) {
     let layer = scene.currentLayer
     if scene.suspendedLayers.contains(layer) || replay?.hasStandIn(for: layer) == true {
@@ -50,7 +51,7 @@ extension Shell {
     }
   }
 
-  /// Starts a transition, or goes on with the one to the same layouts; without `progress` to its end.
+  /// Starts a transition or continues the one to the same layouts, up to `progress` or to its end.
   fileprivate func transition(to request: LoadRequest, at progress: Double?) throws(Refusal)
     -> Reply
   {

@@ -1,13 +1,13 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-/// A word that could stand at the cursor.
+/// A word that completes a line at the cursor.
 public struct Candidate: Hashable, Sendable {
-  /// What to insert instead of the word at the cursor.
+  /// The replacement of the word at the cursor.
   public var text: String
-  /// One sentence or value beside it; may be empty.
+  /// A description; may be empty.
   public var summary: String
-  /// Whether a blank should follow: not after `key=`.
+  /// Whether a blank follows; not after `key=`.
   public var isWhole: Bool
 
   /// Creates a candidate.
@@ -18,22 +18,22 @@ public struct Candidate: Hashable, Sendable {
   }
 }
 
-/// What could stand at the cursor.
+/// The words that complete a line at the cursor.
 public struct Completion: Hashable, Sendable {
   /// The bytes of the line that a candidate replaces.
   public var replaced: Range<Int>
-  /// In the order in which they are to be shown.
+  /// The candidates, in the order to show them.
   public var candidates: [Candidate]
 }
 
 extension Shell {
-  /// Most index paths that are offered.
+  /// Maximum number of index paths offered.
   private static let pathLimit = 50
 
-  /// What could stand at byte `cursor` of `line`: commands, keywords, flags, layers, modules,
-  /// options and their values, element kinds, index paths that exist, files.
+  /// Returns completions at byte `cursor` of `line`: commands, keywords, flags, layers, modules, options and
+  /// their values, element kinds, existing index paths, and files.
   ///
-  /// `files` lists the paths that begin with what was typed.
+  /// `files` lists the paths that start with the given text.
   ///
   /// - Complexity: O(n) for n bytes, and that of listing.
   public func complete(
@@ -58,7 +58,7 @@ extension Shell {
     return begun.count == 1 ? begun.first : nil
   }
 
-  /// What may follow the words before the cursor, form by form.
+  /// The words that may follow those before the cursor, form by form.
   private func words(after typed: TypedWords, _ command: Command, _ files: (String) -> [String])
     -> [Candidate]
   {
@@ -84,7 +84,7 @@ extension Shell {
     return distinct(candidates)
   }
 
-  /// Each word once: several forms may offer it.
+  /// Returns each candidate once; several forms may offer it.
   private func distinct(_ candidates: [Candidate]) -> [Candidate] {
     var seen: Set<String> = []
     return candidates.filter { seen.insert($0.text).inserted }
@@ -124,7 +124,7 @@ extension Shell {
     return kinds.all.compactMap { kinds.name(of: $0) }
   }
 
-  /// Index paths that exist and begin with `text`.
+  /// Existing index paths that start with `text`.
   private func paths(_ text: String) -> [Candidate] {
     var result: [Candidate] = []
     for (section, count) in ((try? scene.itemCounts()) ?? []).enumerated() {
@@ -141,7 +141,7 @@ extension Shell {
 
   // MARK: Keys and values
 
-  /// `key=` for every key that is not there yet.
+  /// `key=` for every key that the line does not have yet.
   private func keyCandidates(_ form: Form, _ typed: TypedWords) -> [Candidate] {
     let keys: [Candidate]
     if form.shape.keys.open == .options {
@@ -172,7 +172,7 @@ extension Shell {
     return words.map { Candidate("\(key)=\($0)") }
   }
 
-  /// Options of the modules that a form makes layouts of, else of the current layer.
+  /// Options of the modules that a form loads, or else of the current layer.
   private func declarations(_ form: Form, _ typed: TypedWords) -> [OptionDeclaration] {
     let makesLayouts = form.shape.places.contains {
       if case .module = $0.slot { true } else { false }
@@ -199,9 +199,9 @@ extension OptionDeclaration {
 }
 
 extension Shell {
-  /// The arguments that a line still wants, to be shown grey behind the cursor: `S,I [xN] …`.
+  /// Returns the arguments that a line still needs, for display after the cursor: `S,I [xN] …`.
   ///
-  /// Empty where the line has no command yet, or has all it can take.
+  /// Empty if the line has no command yet or takes no more arguments.
   ///
   /// - Complexity: O(n) for n bytes.
   public static func hint(_ line: String) -> String {
@@ -223,8 +223,7 @@ extension Shell {
     return (line.hasSuffix(" ") ? "" : " ") + unique.joined(separator: " | ")
   }
 
-  /// What stands before the cursor: `layoutsh main/flow> `, the current layer and its outermost
-  /// layout.
+  /// The prompt with the current layer and its outermost layout: `layoutsh main/flow> `.
   public var prompt: String {
     let layer = scene.currentLayer
     let layout = (try? scene.status(of: layer))?.layout

@@ -31,16 +31,16 @@ struct TypedWords {
   }
 }
 
-/// How far the words typed so far go into a form.
+/// The progress of typed words in a form.
 struct FormProgress {
-  /// What may come next: all optional arguments up to the first required one.
+  /// The arguments that may come next: optional ones up to the first required one.
   private(set) var next: [Slot] = []
-  /// The arguments that are still open, for hints.
+  /// The arguments that are not typed yet, for hints.
   private(set) var rest: [Place] = []
-  /// What the flag at the end wants to be followed by.
+  /// The value that the flag at the end needs.
   private(set) var awaitedValue: Slot?
 
-  /// Walks `words` through `form`, or nil if they do not fit.
+  /// Matches `words` with `form`; nil if they do not fit.
   init?(_ form: Form, _ words: some Sequence<Word>) {
     var places = form.shape.places[...]
     var pending: Slot?
@@ -73,7 +73,7 @@ struct FormProgress {
     }
   }
 
-  /// Whether `word` can be meant for `slot`.
+  /// Whether `word` fits `slot`.
   private static func fits(_ word: Word, _ slot: Slot) -> Bool {
     switch slot {
     case .keyword(let words): return words.contains(word.text)
@@ -83,7 +83,7 @@ struct FormProgress {
     }
   }
 
-  /// What `slot` still wants after its first word.
+  /// The rest of `slot` after its first word.
   private static func remaining(_ slot: Slot, after word: Word, isFirst: Bool = false) -> Slot? {
     guard isFirst else { return nil }
     switch slot {

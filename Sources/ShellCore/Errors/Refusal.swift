@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 
 /// A command that cannot be run: what is wrong, as data, and where in the line.
 struct Refusal: Error, Hashable {
@@ -133,5 +134,74 @@ extension CommandError {
   /// Creates the error of a problem that no word of a line has caused.
   init(_ problem: Problem) {
     self.init(code: problem.code, message: problem.message, hint: problem.hint)
+  }
+}
+
+/// What a word or a field should have been, as data.
+enum Expectation: Error, Hashable {
+  // Words.
+  case words([String])
+  case string
+  case text
+  /// Text in a form that its layout names, such as `HH:MM`.
+  case form(String)
+  // Numbers.
+  case number
+  case numberIn(ClosedRange<Double>)
+  case integer(ClosedRange<Int64>)
+  case range(within: ClosedRange<Int>)
+  case size
+  case insets
+  case count
+  // Names and places.
+  case layer
+  case layerName
+  case module
+  case option
+  case kind
+  case element
+  case indexPath
+  case items
+  case sections
+  case file
+  case itemFile
+  // Dates and times.
+  case date
+  case time
+  case startTime
+  case endTime
+  case dateAndTime
+  // Parts of a statement.
+  case term
+  case comparison
+  case mark(String)
+  case position
+  case visibleTerm
+  case endOfStatement
+
+  /// The values that an option takes.
+  init(_ type: OptionType) {
+    switch type {
+    case .flag: self = .words(["on", "off"])
+    case .number(let range): self = .numberIn(range)
+    case .integer(let range): self = .whole(range)
+    case .choice(let words): self = .words(words)
+    case .size: self = .size
+    case .insets: self = .insets
+    case .text(let form): self = .form(form)
+    }
+  }
+
+  /// A whole number in a range.
+  static func whole(_ range: ClosedRange<Int>) -> Expectation {
+    .integer(Int64(range.lowerBound)...Int64(range.upperBound))
+  }
+
+  /// Whether it is one number.
+  var isNumber: Bool {
+    switch self {
+    case .number, .numberIn, .integer: return true
+    default: return false
+    }
   }
 }

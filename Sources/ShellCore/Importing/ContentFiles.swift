@@ -1,5 +1,6 @@
 internal import CalendarFiles
 internal import CollectionEngine
+internal import LayoutCore
 
 /// The source of files for `import`; the program implements it over the file system.
 public protocol ContentFiles: AnyObject {

@@ -81,7 +81,7 @@ struct SpreadsheetEvent {
       let days = (last ?? first) - first
       // An end at midnight, as of all-day events, is the end of the day before.
       let whole = last != nil && endTime == 0 ? max(1, days) : days + 1
-      return [.metric(.date, Double(first)), .metric(.end, Double(whole * 1440))]
+      return [.metric(.date, Double(first)), .metric(.end, Double(whole) * 1440)]
     }
     let begin = clock.utc(first, startTime, start?.offset)
     let date = GregorianDay.holding(Int(begin.rounded(.down)))

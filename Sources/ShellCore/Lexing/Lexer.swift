@@ -14,7 +14,7 @@ struct Lexer {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// All commands of the line; empty ones are dropped.
+  /// Returns the commands of the line; empty ones are dropped.
   ///
   /// - Throws: `Refusal` for an unclosed quote or bracket and for an unknown escape.
   mutating func commands() throws(Refusal) -> [CommandWords] {
@@ -36,12 +36,12 @@ struct Lexer {
     }
   }
 
-  /// Room for the words of most commands, so that it need not grow.
+  /// Initial capacity for the words of a command.
   private static let usualWordCount = 4
 
   private enum Next { case word, separator, end }
 
-  /// Passes blanks, joined line ends and comments.
+  /// Skips blanks, joined line ends and comments.
   private mutating func skipToWord() -> Next {
     while position < bytes.count {
       switch bytes[position] {
@@ -139,7 +139,7 @@ struct Lexer {
     position = close + 1
   }
 
-  /// The place after the UTF-8 character that starts at `index`.
+  /// The position after the UTF-8 character at `index`.
   private func endOfCharacter(at index: Int) -> Int {
     var end = index + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -170,7 +170,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether a word with this byte is more than its bytes, or ends here.
+  /// Whether this byte ends a word or needs interpretation.
   fileprivate var needsCare: Bool {
     switch self {
     case .quote, .backslash, .equals, .openBracket, .closeBracket: return true
@@ -179,9 +179,9 @@ extension UInt8 {
   }
 }
 
-/// Writes a command that was typed over several lines as one line that means the same.
+/// Joins a command that was typed on several lines into one line with the same meaning.
 enum OneLine {
-  /// Line ends inside quotes become `\n`, all others a blank, and joining backslashes vanish.
+  /// Replaces line ends with `\n` inside quotes and with a blank elsewhere, and drops joining backslashes.
   ///
   /// - Complexity: O(n) for n bytes.
   static func text(_ command: ArraySlice<UInt8>) -> String {
@@ -202,5 +202,93 @@ enum OneLine {
       isEscaped = byte == .backslash && !isEscaped
     }
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// A word of a command line, without quotes and escapes, and its place.
+struct Word: Hashable, Sendable {
+  /// The text without quotes and escapes.
+  var text: String
+  /// Its bytes in the line, quotes included.
+  var span: Range<Int>
+  /// Whether any part is quoted; such a word is never a flag, a keyword or `none`.
+  var isQuoted: Bool
+  /// Place of the first `=` outside quotes, in bytes of `text`, or nil if there is none.
+  var equals: Int?
+
+  /// The part before the first `=`, or nil if there is no `=`.
+  var key: String? { equals.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) } }
+
+  /// The part after the first `=`, or the whole text.
+  var value: String {
+    guard let equals else { return text }
+    return String(decoding: text.utf8.dropFirst(equals + 1), as: UTF8.self)
+  }
+
+  /// Whether the word is a flag, for example `--why`.
+  var isFlag: Bool {
+    text.utf8.first == UInt8(ascii: "-") && !isQuoted && text.utf8.count > 2
+      && text.hasPrefix("--")
+  }
+}
+
+/// The words of one command, without its comment.
+struct CommandWords: Hashable, Sendable {
+  /// The command's name and what follows; never empty.
+  var words: [Word]
+
+  /// From the start of the first word to the end of the last, in bytes of the line.
+  var span: Range<Int> {
+    guard let first = words.first, let last = words.last else { return 0..<0 }
+    return first.span.lowerBound..<last.span.upperBound
+  }
+}
+
+/// Whether a line is complete, or else what is open at its end.
+public enum Continuation: Hashable, Sendable {
+  /// The line can be run.
+  case complete
+  /// A `"` is not closed.
+  case quote
+  /// A `[` is not closed.
+  case bracket
+  /// The line ends with a backslash: the next one belongs to it.
+  case backslash
+
+  /// Finds what is open at the end of `line`.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public init(of line: String) {
+    var open = Continuation.complete
+    var depth = 0
+    var isWordStart = true
+    var isEscaped = false
+    var isComment = false
+    for byte in line.utf8 {
+      if isComment {
+        isComment = byte != .lineFeed
+      } else if isEscaped {
+        isEscaped = false
+      } else if open == .quote {
+        isEscaped = byte == .backslash
+        if byte == .quote { open = .complete }
+      } else {
+        switch byte {
+        case .quote: open = .quote
+        case .openBracket: depth += 1
+        case .closeBracket: depth = max(0, depth - 1)
+        case .hash where isWordStart && depth == 0: isComment = true
+        default: break
+        }
+        isWordStart = [.blank, .tab, .semicolon, .lineFeed].contains(byte)
+      }
+    }
+    if open == .quote {
+      self = .quote
+    } else if depth > 0 {
+      self = .bracket
+    } else {
+      self = !isComment && line.utf8.last == .backslash ? .backslash : .complete
+    }
   }
 }

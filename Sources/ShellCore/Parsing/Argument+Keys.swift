@@ -1,16 +1,16 @@
 internal import CollectionEngine
 
-// Keys and flags: they are read when everything that stands in order is.
+// Keys and flags; they are read after the positional arguments.
 
 extension Argument where Value == [OptionWord] {
-  /// `option=value` words; at least so many.
+  /// `option=value` words, and how many are required.
   static func options(atLeast minimum: Int = 0) -> Argument {
     .keys(Keys(open: .options, minimum: minimum)) { words in words.map { OptionWord($0) } }
   }
 }
 
 extension Argument where Value == [ItemChange] {
-  /// Properties of items; at least so many.
+  /// Properties of items, and how many are required.
   static func properties(atLeast minimum: Int = 0) -> Argument {
     .keys(Keys(open: .properties, minimum: minimum)) { words throws(Refusal) in
       try PropertyReading.changes(words)
@@ -28,7 +28,7 @@ extension Argument where Value == ContentGenerator {
 }
 
 extension Argument where Value == Int {
-  /// `name=N`; 0 where it is not given.
+  /// `name=N`, by default 0.
   static func count(key name: String, _ value: String) -> Argument {
     .keys(Keys(own: [Key(name: name, value: value)])) { words throws(Refusal) in
       guard let word = words.first(where: { $0.key == name }) else { return 0 }
@@ -47,7 +47,7 @@ extension Argument {
     }
   }
 
-  /// A flag that a value follows, such as `--limit N`.
+  /// A flag with a value, such as `--limit N`.
   static func flag<Wrapped>(_ name: String, _ value: Argument<Wrapped>) -> Argument
   where Value == Wrapped? {
     let flag = Flag(name: name, value: value.shape.places.first?.slot) { reader throws(Refusal) in
@@ -62,7 +62,7 @@ extension Argument {
 }
 
 extension Argument where Value == Bool {
-  /// A flag that nothing follows, such as `--why`.
+  /// A flag without a value, such as `--why`.
   static func flag(_ name: String) -> Argument {
     Argument(Shape(flags: [Flag(name: name, value: nil) { _ in }])) { reader throws(Refusal) in
       try reader.finish()
@@ -80,14 +80,14 @@ enum GeneratorReading {
     Key(name: "height", value: "C..D"),
   ]
 
-  /// The content that `words` describe; one section and seed 1 unless said otherwise.
+  /// Returns the content that `words` describe; by default one section and seed 1.
   static func read(_ words: [Word]) throws(Refusal) -> ContentGenerator {
     var generator = ContentGenerator(items: 0)
     for word in words {
       switch word.key {
       case "items": generator.items = try integer(word, in: 0...PositionReading.limit)
       case "sections": generator.sections = try integer(word, in: 1...PositionReading.limit)
-      case "seed": generator.seed = UInt32(try integer(word, in: 0...Int(UInt32.max)))
+      case "seed": generator.seed = try seed(word)
       case "width": generator.width = try range(word)
       default: generator.height = try range(word)
       }
@@ -95,13 +95,23 @@ enum GeneratorReading {
     return generator
   }
 
-  /// The whole number that `word` gives its key.
+  /// Reads the value of `word` as a whole number.
   static func integer(_ word: Word, in range: ClosedRange<Int>) throws(Refusal) -> Int {
     guard let value = NumberReading.integer(word.value), range.contains(value) else {
       throw Refusal(
-        .badValue(name: word.key ?? "", expected: .integer(range), found: word.value), word.span)
+        .badValue(name: word.key ?? "", expected: .whole(range), found: word.value), word.span)
     }
     return value
+  }
+
+  private static func seed(_ word: Word) throws(Refusal) -> UInt32 {
+    guard let value = NumberReading.wideInteger(word.value), let seed = UInt32(exactly: value)
+    else {
+      throw Refusal(
+        .badValue(name: "seed", expected: .integer(0...Int64(UInt32.max)), found: word.value),
+        word.span)
+    }
+    return seed
   }
 
   private static func range(_ word: Word) throws(Refusal) -> ClosedRange<Int> {

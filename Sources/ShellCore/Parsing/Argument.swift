@@ -1,6 +1,6 @@
 internal import LayoutCore
 
-/// An argument of a form: what it looks like, and how it is read as a `Value`.
+/// An argument of a form: its shape, and how it is read as a `Value`.
 ///
 ///     .point("X", "Y")                      // Point: two words
 ///     .optional(.times, default: 1)         // Int: `x3`, or 1
@@ -24,7 +24,7 @@ struct Argument<Value>: Sendable {
     }
   }
 
-  /// One word at one place, refused where `value` has none for it.
+  /// One word at one place, refused if `value` returns nil.
   private static func word(_ slot: Slot, _ value: @escaping @Sendable (Word) -> Value?) -> Argument
   {
     Argument(slot) { word throws(Refusal) in
@@ -33,14 +33,14 @@ struct Argument<Value>: Sendable {
     }
   }
 
-  /// This argument and then `other`.
+  /// This argument followed by `other`.
   func and<Other>(_ other: Argument<Other>) -> Argument<(Value, Other)> {
     Argument<(Value, Other)>(shape.and(other.shape)) { reader throws(Refusal) in
       (try read(&reader), try other.read(&reader))
     }
   }
 
-  /// This argument with its value made into another.
+  /// This argument with its value transformed.
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Argument<Other> {
     Argument<Other>(shape) { reader throws(Refusal) in transform(try read(&reader)) }
   }
@@ -51,7 +51,7 @@ struct Argument<Value>: Sendable {
     return shape.places[0].slot
   }
 
-  /// The shape with its only place made `presence`.
+  /// The shape with another presence of its only place.
   fileprivate func shape(_ presence: Place.Presence) -> Shape {
     Shape([Place(slot: slot, presence: presence)])
   }
@@ -60,7 +60,7 @@ struct Argument<Value>: Sendable {
 // MARK: How often
 
 extension Argument {
-  /// An argument that may be left out.
+  /// An optional argument.
   static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Argument
   where Value == Wrapped? {
     let slot = argument.slot
@@ -69,7 +69,7 @@ extension Argument {
     }
   }
 
-  /// An argument that may be left out, and then is `value`.
+  /// An optional argument with a default.
   static func optional(_ argument: Argument, default value: Value) -> Argument
   where Value: Sendable {
     let slot = argument.slot
@@ -89,7 +89,7 @@ extension Argument {
     }
   }
 
-  /// One argument or several.
+  /// At least one argument.
   static func oneOrMore<Element>(_ argument: Argument<Element>) -> Argument
   where Value == [Element] {
     let slot = argument.slot
@@ -104,7 +104,7 @@ extension Argument {
 // MARK: Words
 
 extension Argument {
-  /// The word that begins `argument`; it is part of what may be left out.
+  /// An argument that starts with a word, such as `as LAYER`.
   static func labelled(_ label: String, _ argument: Argument) -> Argument {
     let slot = Slot.labelled(label, argument.slot)
     return Argument(Shape([Place(slot: slot)])) { reader throws(Refusal) in
@@ -113,12 +113,12 @@ extension Argument {
     }
   }
 
-  /// A word by which the form is chosen, and what follows it.
+  /// A word that selects the form, and the argument after it.
   static func keyword(_ keyword: String, _ argument: Argument) -> Argument {
     Argument<Void>.keyword(keyword).and(argument).map { $0.1 }
   }
 
-  /// One of some words, each of which stands for a value.
+  /// One of several words, each with a value.
   static func choice(_ choices: [(word: String, value: Value)]) -> Argument
   where Value: Sendable {
     let words = choices.map { $0.word }
@@ -136,7 +136,7 @@ extension Argument where Value == Void {
   /// No argument.
   static var nothing: Argument { Argument(Shape()) { _ in } }
 
-  /// A word by which the form is chosen.
+  /// A word that selects the form.
   static func keyword(_ keyword: String) -> Argument { .choice([(keyword, ())]) }
 }
 
@@ -172,12 +172,12 @@ extension Argument where Value == String {
   /// The name of a command, a group or a module, or a mark.
   static func topic(_ name: String) -> Argument { Argument(.topic(name)) { $0.text } }
 
-  /// All that follows, as typed.
+  /// The rest of the line, as typed.
   static func rest(_ name: String) -> Argument { Argument<PlacedText>.rest(name).map { $0.text } }
 }
 
 extension Argument where Value == PlacedText {
-  /// All that follows, as typed, and where it starts.
+  /// The rest of the line, as typed, and where it starts.
   static func rest(_ name: String) -> Argument {
     let slot = Slot.rest(name)
     return Argument(Shape([Place(slot: slot)])) { reader throws(Refusal) in

@@ -1,12 +1,14 @@
-/// Reads the words of a command as the arguments of the form that was meant.
+internal import LayoutCore
+
+/// Reads the words of a command as the arguments of one of its forms.
 ///
-/// 1. Flags and keys are set apart; what is left stands in order.
-/// 2. The form is chosen by its keywords.
-/// 3. Each argument takes the words it can, in the order of the form.
-/// 4. What is left over is refused, and so are flags and keys that the form does not take.
+/// 1. Separates flags and keys from positional words.
+/// 2. Selects the form by its keywords.
+/// 3. Lets each argument take its words, in the order of the form.
+/// 4. Refuses the words that remain, and flags and keys that the form does not take.
 struct ArgumentReader {
   let command: Command
-  /// The form that was meant.
+  /// The selected form.
   let form: Form
   /// The `key=value` words in order.
   private(set) var keys: [Word] = []
@@ -18,7 +20,7 @@ struct ArgumentReader {
   private let words: CommandWords
   private let line: [UInt8]
 
-  /// A flag as typed, and the word after it where that is its value.
+  /// A flag as typed, and the word after it if that is its value.
   private struct TypedFlag {
     var word: Word
     var next: Word?
@@ -32,9 +34,9 @@ struct ArgumentReader {
     }
   }
 
-  /// Chooses the form.
+  /// Selects the form.
   ///
-  /// - Throws: `Refusal` where the words fit none.
+  /// - Throws: `Refusal` if the words fit none.
   init(_ command: Command, _ words: CommandWords, line: [UInt8]) throws(Refusal) {
     self.command = command
     self.words = words
@@ -47,7 +49,7 @@ struct ArgumentReader {
     form = try command.form(for: positional)
   }
 
-  /// Takes keys and flags, with the values of those that have one, out of what stands in order.
+  /// Separates keys and flags, with their values, from positional words.
   private static func setApart(
     _ words: [Word], _ command: Command, _ positional: inout [Word], _ keys: inout [Word],
     _ flags: inout [TypedFlag]
@@ -71,16 +73,16 @@ struct ArgumentReader {
     }
   }
 
-  // MARK: What stands in order
+  // MARK: Positional words
 
-  /// Whether the next word can be meant for an argument that may be left out.
+  /// Whether the next word can be an optional argument.
   func canBegin(_ slot: Slot) -> Bool {
     next < positional.count && slot.canBegin(with: positional[next])
   }
 
-  /// The next word, which the form requires.
+  /// Takes the next word, which the form requires.
   ///
-  /// - Throws: `Refusal` where there is none.
+  /// - Throws: `Refusal` if there is none.
   mutating func word(for slot: Slot) throws(Refusal) -> Word {
     guard next < positional.count else {
       let end = words.span.upperBound
@@ -90,9 +92,9 @@ struct ArgumentReader {
     return positional[next - 1]
   }
 
-  /// All words that are left, as typed; one that is alone without its quotes.
+  /// Takes the remaining words as typed; a single word without its quotes.
   ///
-  /// - Throws: `Refusal` where there is none.
+  /// - Throws: `Refusal` if there is none.
   mutating func rest(for slot: Slot) throws(Refusal) -> PlacedText {
     let word = try word(for: slot)
     next = positional.count
@@ -102,9 +104,9 @@ struct ArgumentReader {
     return PlacedText(text: String(decoding: bytes, as: UTF8.self), start: start)
   }
 
-  /// An element: `0,3`, or a kind and the number in the next word.
+  /// Takes an element: `0,3`, or a kind and a number in the next word.
   ///
-  /// - Throws: `Refusal` where the words name none.
+  /// - Throws: `Refusal` for anything else.
   mutating func element() throws(Refusal) -> ElementName {
     let word = try word(for: .element)
     if let path = PositionReading.indexPath(word.text) {
@@ -125,8 +127,7 @@ struct ArgumentReader {
 
   // MARK: Flags and keys
 
-  /// Refuses words that are left over, and flags and keys that the form does not take; keys and flags are
-  /// read after it.
+  /// Refuses the words that remain, and flags and keys that the form does not take; called before those are read.
   ///
   /// - Throws: `Refusal` for the first of them.
   mutating func finish() throws(Refusal) {
@@ -137,7 +138,7 @@ struct ArgumentReader {
     try form.shape.keys.check(keys, command, form)
   }
 
-  /// What reads the value of a flag, or nil if the flag was not given.
+  /// A reader of the value of a flag, or nil without the flag.
   func words(ofFlag name: String) -> ArgumentReader? {
     flags.first { $0.name == name }.map { words(of: $0) }
   }
@@ -166,7 +167,7 @@ struct ArgumentReader {
     try flag.check(&reader)
   }
 
-  /// A word that no argument took: a misspelt keyword, or one too many.
+  /// The refusal of a word that no argument took: a misspelt keyword, or one too many.
   private func unexpected(_ word: Word) -> Refusal {
     let before = words.words.last { $0.span.upperBound <= word.span.lowerBound }
     if let before, let key = before.key, NumberReading.isNumber(before.value),

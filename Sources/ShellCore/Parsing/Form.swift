@@ -1,15 +1,15 @@
-/// One way to write a command: its arguments in order, and what it does with their values.
+/// A form of a command: its arguments in order, and what it does with their values.
 ///
 ///     Form(.indexPath("S,I"), .optional(.times, default: 1), .properties()) {
 ///       shell, path, count, changes throws(Refusal) in …
 ///     }
 ///
-/// The closure takes exactly the types that the arguments are read as. Arguments that stand in order
-/// come before keys and flags. A form has at most four: `.point`, `.insets` and the like take several words.
+/// The closure takes exactly the types of the arguments. Positional arguments come before keys and flags. A form
+/// has at most four arguments; some, such as `.point` and `.insets`, take several words.
 final class Form: Sendable {
-  /// What may stand where, for help, hints and completion.
+  /// The shape of its arguments, for help, hints and completion.
   let shape: Shape
-  /// What it does to the scene; nil: what its command does.
+  /// Its effect on the scene, or nil for that of its command.
   let effect: Effect?
   /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
   let summary: String
@@ -80,37 +80,65 @@ final class Form: Sendable {
   }
 }
 
-/// What may stand in a command, without the types of the values.
-struct Shape: Sendable {
-  /// What stands in order; only the last may be repeated.
-  var places: [Place] = []
-  /// The `key=value` words.
-  var keys = Keys()
-  /// The flags, anywhere after the name.
-  var flags: [Flag] = []
-
-  init(_ places: [Place] = [], keys: Keys = Keys(), flags: [Flag] = []) {
-    self.places = places
-    self.keys = keys
-    self.flags = flags
-  }
-
-  /// The shape of this and then `other`.
+extension Command {
+  /// Selects the form whose keywords match: the one with most keywords, then the first with room for all
+  /// words, then the one with most room.
   ///
-  /// - Precondition: what stands in order comes before keys and flags.
-  func and(_ other: Shape) -> Shape {
-    precondition(
-      other.places.isEmpty || keys.isEmpty && flags.isEmpty,
-      "expected \(usage) to end with what stands in order, found \(other.usage) after it")
-    var both = self
-    both.places += other.places
-    both.keys.add(other.keys)
-    both.flags += other.flags
-    return both
+  /// - Parameter words: the command's name and its positional words.
+  /// - Throws: `Refusal` with the keywords of the forms.
+  func form(for words: [Word]) throws(Refusal) -> Form {
+    if forms.count == 1 { return forms[0] }
+    var best: (form: Form, score: Int)?
+    for form in forms {
+      guard let score = score(of: form, words) else { continue }
+      if score > best?.score ?? -1 { best = (form, score) }
+    }
+    if let best { return best.form }
+    throw misplaced(words)
   }
 
-  /// The arguments as people read them, such as `to X Y`.
-  var usage: String {
-    (places.map { $0.usage } + keys.usage + flags.map { $0.usage }).joined(separator: " ")
+  /// How well `words` fit `form`, or nil if a keyword is missing.
+  private func score(of form: Form, _ words: [Word]) -> Int? {
+    var index = 1
+    var score = 0
+    for place in form.shape.places {
+      guard case .keyword(let keywords) = place.slot, place.isRequired else {
+        index += 1
+        continue
+      }
+      guard index < words.count, keywords.contains(words[index].text) else { return nil }
+      index += 1
+      score += 400
+    }
+    let room = form.shape.places.reduce(0) { $0 + min($1.capacity, 99) }
+    let fit = room < words.count - 1 ? min(room, 99) : 200
+    return score + fit + (form.shape.places.isEmpty == (words.count == 1) ? 100 : 0)
+  }
+
+  /// The refusal of words that fit no form: it names the first keyword that is wrong in the best form.
+  private func misplaced(_ words: [Word]) -> Refusal {
+    let indices = forms.map { misplacedKeyword(of: $0, words) }
+    let index = indices.max() ?? 1
+    var expected: [String] = []
+    for (form, own) in zip(forms, indices) where own == index {
+      expected += form.shape.places[index - 1].slot.keywords.filter { !expected.contains($0) }
+    }
+    guard index < words.count else {
+      let usage = usages.joined(separator: " | ")
+      return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
+    }
+    let word = words[index]
+    return Refusal(.unknown(.word, word.text, known: expected), word.span)
+  }
+
+  /// The position of the first keyword of `form` that is missing.
+  private func misplacedKeyword(of form: Form, _ words: [Word]) -> Int {
+    let slot = form.shape.places.indices.first { slot in
+      let place = form.shape.places[slot]
+      let expected = place.isRequired ? place.slot.keywords : []
+      guard !expected.isEmpty else { return false }
+      return slot + 1 >= words.count || !expected.contains(words[slot + 1].text)
+    }
+    return (slot ?? 0) + 1
   }
 }

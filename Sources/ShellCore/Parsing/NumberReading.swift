@@ -3,16 +3,16 @@ internal import LayoutCore
 
 /// Reads numbers as people type them: `-12`, `0.5`, `1e3`; never `nan`, `inf` or hexadecimal.
 enum NumberReading {
-  /// What a word turned out to be.
+  /// The result of reading a number.
   enum Result: Hashable {
     case number(Double)
-    /// A number, but too large for any length here.
+    /// A number beyond the limit.
     case outOfRange
     /// Something else.
     case notANumber
   }
 
-  /// Largest magnitude of a length, a position or a velocity.
+  /// Maximum magnitude of a length, a position or a velocity.
   static let limit = Scene.coordinateLimit
 
   /// Reads the whole of `text`.
@@ -42,7 +42,7 @@ enum NumberReading {
       }
     }
     guard digits > 0 else { return .notANumber }
-    // Both factors are exact up to here, so the quotient is the nearest double.
+    // Both are exact, so the quotient is the nearest double.
     let value =
       isPlain && digits <= 15
       ? (isNegative ? -1 : 1) * Double(mantissa) / powersOfTen[decimals] : Double(text)
@@ -56,9 +56,14 @@ enum NumberReading {
     return false
   }
 
-  /// Reads a whole number of `text`, or nil if it is none or has more than 18 digits.
+  /// Reads a whole number of at most 18 digits; nil for anything else.
+  static func wideInteger(_ text: some StringProtocol) -> Int64? {
+    text.utf8.count <= 18 ? Int64(text) : nil
+  }
+
+  /// Reads a whole number of at most 18 digits; nil for anything else.
   static func integer(_ text: some StringProtocol) -> Int? {
-    text.utf8.count <= 18 ? Int(text) : nil
+    wideInteger(text).flatMap { Int(exactly: $0) }
   }
 
   private static let powersOfTen: [Double] = [

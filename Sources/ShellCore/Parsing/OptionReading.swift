@@ -3,12 +3,12 @@ public import LayoutCore
 
 /// Reads the value of an option as its layout declares it.
 enum OptionReading {
-  /// The assignment that `word` asks for.
+  /// Reads the value of `word`.
   ///
-  /// `none` unsets, unless the option itself has a value of that name: a choice, or text that the
-  /// layout understands.
+  /// `none` unsets the option, unless it has a value of that name: a choice, or text that the layout
+  /// understands.
   ///
-  /// - Throws: `Refusal` saying which values the option takes.
+  /// - Throws: `Refusal` with the values that the option takes.
   static func read(_ word: OptionWord, _ place: OptionPlace, layer: String) throws(Refusal)
     -> OptionAssignment
   {
@@ -61,7 +61,7 @@ enum OptionReading {
 }
 
 extension OptionDeclaration {
-  /// `value` as people type it back.
+  /// Returns `value` as people type it.
   public func text(for value: OptionValue) -> String {
     switch value {
     case .flag(let isOn): return isOn ? "on" : "off"

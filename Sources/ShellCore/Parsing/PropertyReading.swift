@@ -110,7 +110,7 @@ enum PropertyReading {
   private static func integer(_ text: String) throws(Expectation) -> Int {
     let range = -1_000_000_000...1_000_000_000
     guard let value = NumberReading.integer(text), range.contains(value) else {
-      throw .integer(range)
+      throw .whole(range)
     }
     return value
   }
@@ -203,7 +203,7 @@ struct ItemRow {
     -> Int
   {
     guard let text, let value = NumberReading.integer(text), range.contains(value) else {
-      throw .integer(range)
+      throw .whole(range)
     }
     return value
   }

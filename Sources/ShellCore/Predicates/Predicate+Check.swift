@@ -2,9 +2,9 @@ internal import CollectionEngine
 internal import LayoutCore
 
 extension Predicate {
-  /// Checks that the statement `text`, which stands at byte `start` of its line, holds for `scene`.
+  /// Checks that the statement `text` at byte `start` of its line holds for `scene`.
   ///
-  /// - Throws: `Refusal` where it cannot be read or does not hold, with the values found.
+  /// - Throws: `Refusal` if it cannot be read or does not hold, with the values found.
   static func check(_ text: String, at start: Int, on scene: Scene) throws(Refusal) {
     var reader = PredicateReader(text, at: start)
     let predicate = try reader.predicate()
@@ -44,7 +44,7 @@ extension Predicate {
 }
 
 extension Predicate.Comparison {
-  /// Compares two values of one sort; only numbers have an order.
+  /// Compares two values of one type; only numbers have an order.
   fileprivate func holds(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Bool {
     if let a = a.number, let b = b.number { return holds(a, b) }
     switch (self, a.target, b.target) {
@@ -81,14 +81,14 @@ enum Quantity: Hashable, CustomStringConvertible {
 }
 
 extension Scene {
-  /// Asks the engine on behalf of a predicate.
+  /// Queries the engine for a predicate.
   fileprivate func asked<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
     do { return try body() } catch { throw Refusal(engine: error, nil) }
   }
 }
 
 extension Predicate.Term: CustomStringConvertible {
-  /// Whether the term says its own value.
+  /// Whether the term is its own value.
   fileprivate var isLiteral: Bool {
     switch self {
     case .number, .element, .name: return true
@@ -159,7 +159,7 @@ extension Predicate.Term: CustomStringConvertible {
     case .counter(let name):
       let counters = try scene.asked { () throws(EngineError) in try scene.counters() }.named
       guard let counter = counters.first(where: { $0.name == name }) else {
-        throw Refusal(.unknown(.value, name, known: counters.map(\.name)))
+        throw Refusal(.unknown(.value, name, known: counters.map { $0.name }))
       }
       return .number(Double(counter.value))
     }
@@ -192,8 +192,8 @@ extension Predicate.Term: CustomStringConvertible {
 
   private func cells(_ scene: Scene) throws(Refusal) -> [Rect] {
     try scene.asked { () throws(EngineError) in
-      try scene.attributes(.all).map(\.attributes)
-        .filter { $0.element.kind == .cell && !$0.isHidden }.map(\.frame)
+      try scene.attributes(.all).map { $0.attributes }
+        .filter { $0.element.kind == .cell && !$0.isHidden }.map { $0.frame }
     }
   }
 }

@@ -3,7 +3,7 @@ public import LayoutCore
 
 /// The answer to a command as a value; renderers turn it into text.
 ///
-/// Answers are passed on from hand to hand, so each stands in a box of its own.
+/// A reply is passed on several times, so it is stored indirectly.
 public indirect enum Reply: Hashable, Sendable {
   /// `attrs`.
   case attributes(AttributesReply)
@@ -27,7 +27,7 @@ public indirect enum Reply: Hashable, Sendable {
   case counts(layer: String, [Int])
   /// `content S,I`: the properties of items.
   case properties([ItemProperties])
-  /// `explain`; no facts where the layout cannot tell.
+  /// `explain`; nil facts if the layout gives none.
   case explanation(element: ElementName, facts: [Fact]?)
   /// `diff`.
   case difference([ElementChange])
@@ -37,7 +37,7 @@ public indirect enum Reply: Hashable, Sendable {
   case counters([LayerCounters])
   /// `plugins`; one module is described in full.
   case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
-  /// `policy compare`: a fact a policy.
+  /// `policy compare`: one fact for each policy.
   case policies([Fact])
   /// `get`.
   case options([OptionSetting])
@@ -53,7 +53,7 @@ public indirect enum Reply: Hashable, Sendable {
   case trace(Bool)
   /// `format`.
   case format(OutputFormat)
-  /// Something the program around the shell does, and then says itself what came of it.
+  /// A request to the program around the shell, which prints the result itself.
   case host(HostRequest)
 }
 
@@ -65,28 +65,28 @@ public struct AttributesReply: Hashable, Sendable {
   public var kinds: KindTable
   /// In `AttributesOrder`; frames in content coordinates, with `--screen` in scene coordinates.
   public var elements: [ShownElement]
-  /// How many there were before `--limit`; nil without a limit.
+  /// Number of elements without `--limit`, or nil without a limit.
   public var total: Int?
-  /// What the point that was asked for means where no cell is.
+  /// Facts about a point without a cell.
   public var facts: [Fact] = []
 }
 
-/// What a change did.
+/// The result of a change.
 public struct ChangeReply: Hashable, Sendable {
   /// The layers that changed, back to front, as they are now.
   public var layers: [LayerStatus]
-  /// What there is to say beside that, one sentence each.
+  /// Remarks, one sentence each.
   public var notes: [String] = []
-  /// What a touch command moved; nil for all others.
+  /// The movement that a touch command caused, or nil for other commands.
   public var moved: Moved?
-  /// Where a layer now takes touches that its layout would let fall through; in scene coordinates.
+  /// Where a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 
-  /// What a touch command moved, in points.
+  /// The movement that a touch command caused, in points.
   public struct Moved: Hashable, Sendable {
-    /// How much larger the sheets became.
+    /// Growth of the sheets.
     public var sheet: Double
-    /// How far the offset of content went: down, else right.
+    /// Movement of the content's offset: its vertical part, or else its horizontal one.
     public var content: Double
   }
 }
@@ -95,7 +95,7 @@ public struct ChangeReply: Hashable, Sendable {
 public struct HitReply: Hashable, Sendable {
   /// Target and stack.
   public var hit: Hit
-  /// How much of it text shows.
+  /// How much of the stack text shows.
   public var detail: HitDetail
   /// Names of the kinds of each layer in the stack.
   public var kinds: [String: KindTable]
@@ -103,7 +103,7 @@ public struct HitReply: Hashable, Sendable {
 
 /// Where touches fall through a layer.
 public struct PassThroughReply: Hashable, Sendable {
-  /// The layer, its region in scene coordinates, and what is inexact about it.
+  /// The layer, its region in scene coordinates, and the elements that make it inexact.
   public var answer: PassThrough
   /// Names of the layer's kinds.
   public var kinds: KindTable
@@ -119,19 +119,19 @@ public struct ItemProperties: Hashable, Sendable {
   public var properties: [ItemChange]
 }
 
-/// How one element changed between two questions.
+/// The change of one element between two queries.
 public struct ElementChange: Hashable, Sendable {
   /// The layer it belongs to.
   public var layer: String
   /// Names of the layer's kinds.
   public var kinds: KindTable
-  /// As it was; nil for one that is new.
+  /// The element before, or nil for a new one.
   public var before: ShownElement?
-  /// As it is; nil for one that is gone.
+  /// The element now, or nil for a removed one.
   public var after: ShownElement?
 }
 
-/// The work done by one layer's layouts.
+/// The work of one layer's layouts.
 public struct LayerCounters: Hashable, Sendable {
   /// The layer.
   public var layer: String
@@ -139,18 +139,18 @@ public struct LayerCounters: Hashable, Sendable {
   public var counters: Counters
 }
 
-/// An option of a layer's layouts with its value as people type it.
+/// An option of a layer's layouts with its value.
 public struct OptionSetting: Hashable, Sendable {
   /// The layout it belongs to.
   public var layout: String
-  /// Type, range, default, sentence.
+  /// Type, range, default and description.
   public var declaration: OptionDeclaration
-  /// The value in force, or nil if it is unset.
+  /// The current value, or nil if it is unset.
   public var value: OptionValue?
   /// Sections that override the value, in order.
   public var sections: [SectionValue]
 
-  /// A value that holds for one section.
+  /// The value of one section.
   public struct SectionValue: Hashable, Sendable {
     /// The section.
     public var section: Int
@@ -159,7 +159,7 @@ public struct OptionSetting: Hashable, Sendable {
   }
 }
 
-/// What is visible, ready to be drawn back to front.
+/// The visible elements, ready to be drawn back to front.
 public struct Drawing: Hashable, Sendable {
   /// Size of the viewport, in points.
   public var viewport: Size
@@ -169,7 +169,7 @@ public struct Drawing: Hashable, Sendable {
   public var rows: Int?
   /// Whether the drawing keeps its size even if it is larger than the window.
   public var isFull = false
-  /// The boxes, the hindmost first.
+  /// The boxes, back to front.
   public var boxes: [Box]
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
   public var free: [Rect]
@@ -180,38 +180,26 @@ public struct Drawing: Hashable, Sendable {
     self.rows = max(1, rows - 2)
   }
 
-  /// What a box is a picture of.
-  public enum Role: Hashable, Sendable {
-    /// An element as any other.
-    case element
-    /// The decoration `Backdrop`, which dims what lies behind a sheet.
-    case backdrop
-    /// The decoration `Panel`, which is the sheet.
-    case panel
-    /// The decoration `Handle`, by which a sheet is dragged.
-    case handle
-  }
-
   /// One element of a drawing.
   public struct Box: Hashable, Sendable {
     /// The layer it belongs to.
     public var layer: String
-    /// Position of the layer, from 0 for the hindmost.
+    /// Position of the layer, from 0 at the back.
     public var layerIndex: Int
     /// Its name.
     public var element: ElementName
-    /// What it is a picture of.
-    public var role: Role
-    /// In scene coordinates, as drawn, without what is cut off.
+    /// What it looks like, as its layout declares.
+    public var appearance: Appearance
+    /// The visible part in scene coordinates.
     public var frame: Rect
-    /// Everything known about it; its frame is in scene coordinates too.
+    /// Its attributes; the frame is in scene coordinates.
     public var attributes: LayoutAttributes
-    /// The part of the scene outside of which it is cut off; nil for none.
+    /// The part of the scene that clips it, or nil.
     public var clip: Rect?
     /// The item's label, or nil.
     public var label: String?
 
-    /// The bar that a handle is drawn as: in the middle of its strip, along it.
+    /// The bar of a handle: in the middle of its frame, along the longer side.
     public var bar: Rect {
       let isUpright = frame.height > frame.width
       let length = min(Self.barLength, max(frame.width, frame.height))
@@ -224,12 +212,12 @@ public struct Drawing: Hashable, Sendable {
     private static let barLength = 40.0
     private static let barThickness = 5.0
 
-    /// Whether it is held at an edge.
+    /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }
   }
 }
 
-/// What `help` shows.
+/// The answer of `help`.
 public enum HelpReply: Hashable, Sendable {
   /// Every command in the order of the table.
   case overview([CommandHelp])
@@ -243,7 +231,7 @@ public enum HelpReply: Hashable, Sendable {
   case rules([Rule])
 }
 
-/// One command as help describes it.
+/// A command as help describes it.
 public struct CommandHelp: Hashable, Sendable {
   /// Its name.
   public var name: String
@@ -253,43 +241,16 @@ public struct CommandHelp: Hashable, Sendable {
   public var effect: Effect
   /// One sentence.
   public var summary: String
-  /// Ways to write it, in order.
+  /// Its forms, in order.
   public var forms: [FormHelp]
   /// Lines to try.
   public var examples: [String]
 }
 
-/// One way to write a command as help shows it.
+/// A form of a command as help shows it.
 public struct FormHelp: Hashable, Sendable {
   /// The command's name and its arguments.
   public var usage: String
   /// What this form does, or what its flags do, in one or two sentences; may be empty.
   public var summary: String
 }
-
-// The engine's values that replies carry: who reads a reply needs no other module.
-
-/// An element as a query shows it.
-public typealias ShownElement = CollectionEngine.ShownElement
-/// The state of a layer, as `status` shows it.
-public typealias LayerStatus = CollectionEngine.LayerStatus
-/// The answer to a hit-test.
-public typealias Hit = CollectionEngine.Hit
-/// What a layer holds on to when its content changes.
-public typealias AnchorPolicy = CollectionEngine.AnchorPolicy
-/// Moments of a layer's last change.
-public typealias LayerFrames = CollectionEngine.LayerFrames
-/// An element at one of them.
-public typealias MovingElement = CollectionEngine.MovingElement
-/// The progress of a layer toward another layout.
-public typealias TransitionStatus = CollectionEngine.TransitionStatus
-/// A node at a hit-tested point.
-public typealias HitNode = CollectionEngine.HitNode
-/// Where touches fall through a layer.
-public typealias PassThrough = CollectionEngine.PassThrough
-/// Which layer gets the touches of a part of the viewport.
-public typealias TouchArea = CollectionEngine.TouchArea
-/// The work done by a layer's layouts.
-public typealias Counters = CollectionEngine.Counters
-/// One property of an item.
-public typealias ItemChange = CollectionEngine.ItemChange

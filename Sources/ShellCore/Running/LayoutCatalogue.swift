@@ -1,43 +1,42 @@
 public import LayoutCore
 
-/// Where the shell gets layouts from, by name; the program implements it over its plugin host.
+/// The source of layouts by name; the program implements it over its plugin host.
 public protocol LayoutCatalogue: AnyObject {
-  /// Every module that was found, usable or not, in the order of the search.
+  /// All modules found, usable or not, in search order.
   func modules() -> [ModuleDescription]
 
-  /// One module with its options.
+  /// Returns one module with its options.
   ///
   /// - Throws: `CatalogueError`.
   func describe(_ name: String) throws(CatalogueError) -> ModuleDescription
 
-  /// A new layout of the module, with nothing prepared.
+  /// Creates a layout of the module.
   ///
   /// - Throws: `CatalogueError`.
   func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout
 
-  /// Names of the images in use, by module: words of letters and digits that tell builds apart.
+  /// Names of the images in use, by module: letters and digits that identify builds.
   ///
-  /// Empty where the catalogue cannot give an old image back.
+  /// Empty if the catalogue keeps no old images.
   var images: [String: String] { get }
 
-  /// A new layout of one image of the module, which is in use from then on; of the present one where
-  /// `image` is nil or cannot be had any more.
+  /// Creates a layout of one image of the module, which is in use from then on; of the current image if `image`
+  /// is nil or no longer kept.
   ///
   /// - Throws: `CatalogueError`.
   func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout
 
-  /// Reads the module's file again, or every loaded module's without a name; layouts made from now
-  /// on are of the new image.
+  /// Reads the module's file again, or those of all loaded modules; later layouts are of the new image.
   ///
   /// - Throws: `CatalogueError`; the old image then stays in use.
   func reload(_ name: String?) throws(CatalogueError)
 }
 
 extension LayoutCatalogue {
-  /// None: every layout is of the present image.
+  /// None: every layout is of the current image.
   public var images: [String: String] { [:] }
 
-  /// A new layout of the present image.
+  /// Creates a layout of the current image.
   ///
   /// - Throws: `CatalogueError`.
   public func makeLayout(_ name: String, image: String?) throws(CatalogueError)
@@ -55,11 +54,11 @@ public enum CatalogueError: Error, Hashable, Sendable {
   case refused(OutsideError)
 }
 
-/// A module as people see it.
+/// The description of a module.
 public struct ModuleDescription: Hashable, Sendable {
-  /// The name it is loaded by.
+  /// The name to load it by.
   public var name: String
-  /// Its own version; empty where it could not be read.
+  /// Its version; empty if it could not be read.
   public var version: String
   /// One sentence.
   public var summary: String
@@ -67,11 +66,11 @@ public struct ModuleDescription: Hashable, Sendable {
   public var place: String
   /// Its file.
   public var path: String
-  /// `ok`, or one sentence about what is wrong with it.
+  /// `ok`, or one sentence on what is wrong.
   public var status: String
   /// Whether it wraps another layout.
   public var isDecorator: Bool
-  /// Its options; empty where they are not known without running it.
+  /// Its options; empty if they are unknown without running it.
   public var options: [OptionDeclaration]
   /// Who wrote it; empty if that is not said, as the next two.
   public var author = ""

@@ -1,39 +1,39 @@
 public import ShellValues
 
-/// Where a line comes from, and so how strictly it is read.
+/// The source of a line, which decides how strictly it is read.
 public enum LineMode: Hashable, Sendable {
-  /// Typed by a person: a unique beginning of a command is enough.
+  /// Typed by a person: a unique prefix of a command is enough.
   case interactive
   /// From a script or standard input.
   case script
-  /// From a session file: nothing that depends on time.
+  /// From a session file: nothing may depend on time.
   case session
 }
 
-/// What came of one line.
+/// The outcome of one line.
 public struct LineOutcome: Sendable {
-  /// One reply a command, in order; the first that fails is the last.
+  /// One reply for each command, in order; the first that fails is the last.
   ///
-  /// Where the caller keeps none, only that of a command which leaves something to the program.
+  /// If the caller keeps none, only that of a command that makes a request.
   public var replies: [CommandReply] = []
-  /// Whether every command was run.
+  /// Whether every command succeeded.
   public var isSuccess = true
-  /// What to do to the journal on disk, in order.
+  /// Changes of the journal on disk, in order.
   public var journal: [JournalOperation] = []
-  /// What the program has to do now; nil for nothing.
+  /// The request to the program, or nil.
   public var request: HostRequest?
-  /// The commands of the line that follow the request, to be run after it, or the one that failed, to be
-  /// run where failures are passed over; empty for none.
+  /// The commands after the request, to be run after it, or after the one that failed, to be run if failures are
+  /// ignored.
   public var rest = ""
 }
 
-/// One command of a line and its answer.
+/// A command of a line and its answer.
 public struct CommandReply: Sendable {
-  /// The command as typed, its name written out in full, without comment.
+  /// The command as typed, with its full name and without comment.
   public var command: String
-  /// The answer, or why there is none.
+  /// The answer or the error.
   public var result: Result<Reply, CommandError>
-  /// The calls made on the layouts, in order; nil while `trace` is off.
+  /// The calls on layouts, in order, or nil while `trace` is off.
   public var trace: [String]?
 
   /// Whether there is no answer.
@@ -50,28 +50,28 @@ public struct CommandReply: Sendable {
   }
 }
 
-/// What a command leaves to the program around the shell, which has files and a terminal.
+/// A request to the program around the shell, which has files and a terminal.
 ///
-/// The shell has parsed and checked the words; paths are as typed.
+/// Arguments are parsed and checked; paths are as typed.
 public enum HostRequest: Hashable, Sendable {
   /// Run the lines of a file.
   case source(path: String)
-  /// Write what follows to a session file.
+  /// Record what follows in a session file.
   case record(path: String)
   /// Write the items of the current layer to a file.
   case exportData(path: String)
   /// Write the picture of the scene to a file.
   case svg(path: String)
-  /// End the recording; where it is to be clean, without the lines that were refused.
+  /// End the recording; a clean one omits refused lines.
   case stop(isClean: Bool)
   /// Write prose into the recording.
   case note(String)
-  /// Whether to write the time each command takes to standard error.
+  /// Whether to print the time of each command to standard error.
   case time(Bool)
   /// Whether to show the picture after each change.
   case watch(Bool)
   /// Leave the shell.
   case quit
-  /// What only the program at the person's terminal can do.
+  /// An action of the front end, which has the terminal.
   case handOver(Handover)
 }

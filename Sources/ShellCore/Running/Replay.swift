@@ -1,14 +1,148 @@
-internal import ShellValues
+internal import CollectionEngine
+public import ShellValues
 
-/// How the lines of a journal are to be run again, and which of them is running.
+/// Rebuilding the scene from the journal.
+extension Shell {
+  /// Rebuilds the scene from saved lines; `undone` can then be redone, the last one first.
+  ///
+  /// A line that no longer runs is left out of the scene but not out of the journal: every later replay tries
+  /// it again. A layer whose layout is missing is suspended.
+  ///
+  /// - Parameter suspendsEveryLayer: whether no layout may be called.
+  /// - Returns: the lines that were left out.
+  @discardableResult
+  public func restore(
+    _ lines: [JournalEntry], undone: [JournalEntry] = [], suspendsEveryLayer: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) -> [LeftOutLine] {
+    let next = JournalLines(lines: lines, undone: undone)
+    let replay = Replay(lines, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
+    _ = run(again: next, replay, progress: progress)
+    return leftOut.filter { !$0.isSuspended }
+  }
+
+  /// Layers whose layouts are not called because they crashed the process.
+  ///
+  /// A replay gives such a layer a placeholder, so no code of a plugin runs for it. `load` into the layer and
+  /// `reload` lift the suspension. Set it before `restore`, which keeps it.
+  public var suspendedLayers: Set<String> {
+    get { scene.suspendedLayers }
+    set { scene.suspendedLayers = newValue }
+  }
+
+  /// Rebuilds the scene and calls every layout again, suspended ones too.
+  ///
+  /// Changes nothing if one of them is missing.
+  ///
+  /// - Returns: the lines that ran before and no longer do.
+  public func liftSuspensions() -> [LeftOutLine] {
+    let old = leftOut
+    let replay = Replay(journal.lines, tolerance: .newLayouts, suspended: [])
+    if let obstacle = run(again: journal, replay) { return [obstacle] }
+    return leftOut.filter { !$0.isSuspended && !old.contains($0) }
+  }
+
+  /// Rebuilds the scene from the journal, undoes again what was undone, and passes on each reply, as in a session
+  /// that leads to the current state.
+  ///
+  /// - Throws: `CommandError` for a line that does not run as typed; nothing is changed then.
+  public func runAgain(didAnswer: (CommandReply) -> Void) throws(CommandError) {
+    let (lines, undone) = (journal.lines, journal.undone)
+    if let layer = suspendedLayers.min() {
+      throw CommandError(.engine(.suspended(layer: layer)))
+    }
+    if leftOut.first != nil || lines.contains(where: { $0.healedLayer != nil }) {
+      throw CommandError(.needsReplay)
+    }
+    let isTraced = scene.trace.isOn
+    scene.trace.isOn = false
+    defer { scene.trace.isOn = isTraced }
+    let whole = JournalLines(lines: lines + undone.reversed())
+    let replay = Replay(whole.lines, tolerance: .nothing)
+    if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
+      throw CommandError(.replayFailed(obstacle))
+    }
+    if !undone.isEmpty {
+      run("undo \(undone.count)", mode: .script).replies.forEach(didAnswer)
+    }
+    guard !lastSeen.isEmpty else { return }
+    // The journal does not contain what the next `diff` compares with.
+    lastSeen = []
+    let seen = run("diff", mode: .script)
+    if seen.isSuccess { seen.replies.forEach(didAnswer) }
+  }
+
+  /// Runs the lines of `next` on a fresh scene and adopts both.
+  ///
+  /// - Throws: `replayFailed` for the first line that must run and does not; nothing is changed then.
+  /// - Returns: a sentence for each line that ran before and no longer does.
+  func rebuild(_ next: JournalLines, _ replay: Replay) throws(Refusal) -> [String] {
+    let old = leftOut
+    if let obstacle = run(again: next, replay) {
+      throw Refusal(.replayFailed(obstacle))
+    }
+    return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map { $0.sentence }
+  }
+
+  /// Runs the lines of `next` on a fresh scene and adopts both; returns the first line that must run and does
+  /// not, and then changes nothing.
+  private func run(
+    again next: JournalLines, _ replay: Replay, progress: (Int) -> Void = { _ in },
+    didAnswer: (CommandReply) -> Void = { _ in }
+  ) -> LeftOutLine? {
+    let old = (scene, journal, requestCount, leftOut, self.replay)
+    scene = Scene()
+    scene.willCall = willCall
+    defer { scene.itemBudget = old.0.itemBudget }
+    scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
+    journal = JournalLines()
+    requestCount = 0
+    leftOut = []
+    self.replay = replay
+    defer { self.replay = old.4 }
+    for (index, line) in next.lines.enumerated() {
+      progress(index)
+      self.replay?.index = index
+      let outcome = run(line.command, mode: .script)
+      outcome.replies.forEach(didAnswer)
+      guard case .failure(let error) = outcome.replies.last?.result else { continue }
+      let failed = LeftOutLine(
+        index: index, command: line.command, reason: error.message,
+        isSuspended: error.code == EngineError.suspended(layer: "").code)
+      let isKnown = old.3.contains { $0.index == index }
+      guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
+        (scene, journal, requestCount, leftOut, _) = old
+        return failed
+      }
+      leftOut.append(failed)
+    }
+    journal = next
+    scene.trace.isOn = old.0.trace.isOn
+    return nil
+  }
+}
+
+/// A line of the journal that a replay could not run; it remains in the journal.
+public struct LeftOutLine: Hashable, Sendable {
+  /// Position in the journal, from 0.
+  public var index: Int
+  /// The command as people see it.
+  public var command: String
+  /// The sentence of its error.
+  public var reason: String
+  /// Whether the layout of its layer is suspended.
+  public var isSuspended: Bool
+}
+
+/// The rules for running a journal's lines again, and the line that is running.
 struct Replay {
   /// Which lines may fail.
   enum Tolerance {
-    /// None: they have all been run before.
+    /// None; all of them have run before.
     case nothing
-    /// All but those that load a layout: they were typed for another build, or another layout.
+    /// All but `load`: they were typed for another build or another layout.
     case newLayouts
-    /// All: there is nothing to go back to.
+    /// All; there is no state to go back to.
     case everything
 
     func allows(_ line: JournalEntry) -> Bool {
@@ -20,7 +154,7 @@ struct Replay {
     }
   }
 
-  /// What a `load` put in the place of a suspended layout.
+  /// The layouts that a `load` put in place of suspended ones.
   struct StandIn {
     /// Position of its line in the journal, from 0.
     var index: Int
@@ -28,17 +162,17 @@ struct Replay {
   }
 
   let tolerance: Tolerance
-  /// Layers that are suspended at the start; nil: those that are suspended now.
+  /// Layers that are suspended at the start, or nil for those suspended now.
   let suspended: Set<String>?
-  /// Whether every layer is suspended that a layout is loaded into.
+  /// Whether each layer that gets a layout is suspended.
   let suspendsEveryLayer: Bool
-  /// Position of the line that is running, from 0.
+  /// Position of the running line, from 0.
   var index = 0
   private let images: [Int: [String: String]]
   private var copies: [Int: String] = [:]
   private var standIns: [String: StandIn] = [:]
 
-  /// - Parameter reloaded: images to take for all lines, as by a `reload` at the end.
+  /// - Parameter reloaded: images for all lines, as from a `reload` at the end.
   init(
     _ lines: [JournalEntry], tolerance: Tolerance, suspended: Set<String>? = nil,
     suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:]
@@ -54,41 +188,43 @@ struct Replay {
     }
   }
 
-  /// The images that each line takes, by its position.
+  /// Returns the images of each line, by position.
   ///
-  /// A `reload` makes all that was loaded before again: a line takes the images of the last reload
-  /// after it, `reloaded` counting as one at the end, and else its own.
+  /// A `reload` applies to all earlier lines: a line takes the images of the last reload after it, or of
+  /// `reloaded`, or else its own.
   private static func images(
     of lines: [JournalEntry], reloaded: [String: String]
   ) -> [Int: [String: String]] {
     var later = reloaded
     var result: [Int: [String: String]] = [:]
     for (index, line) in lines.enumerated().reversed() where !line.images.isEmpty {
-      result[index] = line.images.merging(later) { $1 }
+      var images = line.images
+      for (module, image) in later { images[module] = image }
+      result[index] = images
       guard line.verb === Command.reload else { continue }
-      later.merge(line.images) { later, _ in later }
+      for (module, image) in line.images where later[module] == nil { later[module] = image }
     }
     return result
   }
 
-  /// Lets the layouts of `request` stand in for every layout that `layer` had so far.
+  /// Replaces every layout that `layer` had so far with those of `request`.
   mutating func heal(_ layer: String, by request: LoadRequest) {
     standIns[layer] = StandIn(index: .max, request: request)
   }
 
-  /// Images that the running line takes, by module.
+  /// Images of the running line, by module.
   var lineImages: [String: String] { images[index] ?? [:] }
 
-  /// The copy of a file that the running line takes, if it reads one.
+  /// The copy of the file that the running line reads, if any.
   var lineCopy: String? { copies[index] }
 
-  /// Whether a later line replaced the suspended layout of `layer`.
+  /// Whether a later line replaces the suspended layout of `layer`.
   func hasStandIn(for layer: String) -> Bool { standIns[layer].map { $0.index > index } ?? false }
 
-  /// What the running line loads into `layer` in place of `request`, and the images to take.
+  /// Returns the layouts that the running line loads into `layer`, and their images.
   ///
-  /// A layer whose suspended layout was replaced had the new one all along: what was done before is done
-  /// again with it, and the layout that ended the process is never called.
+  /// A layer whose suspended layout was replaced has the new one from the start, so the layout that crashed
+  /// the process is never called.
   func load(_ request: LoadRequest, into layer: String) -> (LoadRequest, images: [String: String]) {
     guard let standIn = standIns[layer], standIn.index > index else {
       return (request, lineImages)

@@ -1,25 +1,25 @@
 public import CollectionEngine
+internal import LayoutCore
 public import ShellValues
 
-/// The shell: takes lines, changes the scene, answers with values.
+/// A shell: runs lines, changes the scene, and answers with values.
 ///
 ///     let shell = Shell(catalogue: plugins)
 ///     shell.run("load flow; sections 7", mode: .script)
 ///     shell.run("hit 70 10", mode: .script).replies[0].result  // .success(.hit(…))
 ///
-/// Invariant: the scene is what the journal's lines make of an empty one. A command that fails has
-/// changed neither.
+/// Invariant: the journal's lines make the scene from an empty one. A command that fails changes neither.
 ///
-/// Not here: reading lines, printing, files. What needs those comes back as a request to the
-/// program. A shell is used from one thread.
+/// It does not read lines, print or use files: what needs those is returned as a request to the program. Use a
+/// shell from one thread.
 public final class Shell {
   /// The layers, their layouts and content.
   public internal(set) var scene = Scene()
-  /// Where layouts come from.
+  /// The source of layouts.
   public let catalogue: any LayoutCatalogue
-  /// Where `import` reads from; nil: nowhere.
+  /// The source of files for `import`, or nil for none.
   public let files: (any ContentFiles)?
-  /// How the program is to print replies; `format` changes it.
+  /// The format of printed replies; `format` changes it.
   public var format: OutputFormat
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
@@ -30,27 +30,27 @@ public final class Shell {
     set { scene.itemBudget = newValue }
   }
 
-  /// Told what a command does to the state before it is carried out.
+  /// Called with the effect of a command before it runs.
   public var willExecute: ((Effect) -> Void)?
 
-  /// Told the name of a layer before its layouts are called.
+  /// Called with the name of a layer before its layouts are called.
   public var willCall: ((_ layer: String) -> Void)? {
     didSet { scene.willCall = willCall }
   }
 
   var journal = JournalLines()
   var requestCount = 0
-  /// The replay that is going on; nil while a person's lines run.
+  /// The current replay, or nil while other lines run.
   var replay: Replay?
-  /// Lines of the journal that the last replay could not run.
+  /// Lines of the journal that the last replay left out.
   var leftOut: [LeftOutLine] = []
   var lastSeen: [LayerElements] = []
-  /// The command that runs now.
+  /// The running command.
   var running = RunningCommand()
-  /// What the journal's lines imported.
+  /// The content that the journal's lines have imported.
   var imports: [ImportedCopy: ContentBuilder] = [:]
 
-  /// Longest line that is read, in bytes.
+  /// Maximum length of a line, in bytes.
   public static let lineLimit = 65_536
 
   /// Creates a shell with an empty scene.
@@ -66,12 +66,11 @@ public final class Shell {
   /// The lines that make up the scene, oldest first.
   public var journalLines: [JournalEntry] { journal.lines }
 
-  /// Runs the commands of a line until one fails or the program has to act; those after it are the
-  /// outcome's `rest`.
+  /// Runs the commands of a line until one fails or makes a request; those after it are the outcome's `rest`.
   ///
-  /// Nothing is run where the line cannot be split into words. `didAnswer` is told each reply before the
-  /// next command runs, but not that of a command which leaves something to the program. Who takes
-  /// the replies there need not have them kept in the outcome too.
+  /// A line that cannot be split into words runs nothing. `didAnswer` receives each reply before the next
+  /// command runs, but not the reply of a command that makes a request. With `keepsReplies` off, the outcome
+  /// does not contain those replies.
   ///
   /// - Complexity: O(n) for n bytes, and that of the commands.
   public func run(
@@ -109,7 +108,7 @@ public final class Shell {
     return outcome
   }
 
-  /// Runs one command; what it leaves to the program and to the journal is added to `outcome`.
+  /// Runs one command and adds its request and its journal line to `outcome`.
   private func run(
     _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
@@ -152,12 +151,100 @@ public final class Shell {
     }
   }
 
-  /// The calls that the running command made on layouts; nil while `trace` is off.
+  /// The calls of the running command on layouts, or nil while `trace` is off.
   private func takeTrace() -> [String]? { scene.trace.isOn ? scene.trace.take() : nil }
 
-  /// Refuses what may not be run here.
+  /// Refuses a command that is not allowed here.
   private func check(_ command: Command, _ effect: Effect, _ mode: LineMode) throws(Refusal) {
     if effect == .file, !allowsFiles { throw Refusal(.notHere(command.name, .untrusted)) }
     if mode == .session, command.isTimed { throw Refusal(.notHere(command.name, .timed)) }
+  }
+}
+
+/// The running command: its words, and its results beside the reply.
+struct RunningCommand {
+  var words = CommandWords(words: [])
+  /// Images that it has loaded, by module.
+  var images: [String: String] = [:]
+  /// The name of the copy that it has made of a file.
+  var copy: String?
+  /// The layer whose suspended layout it has replaced.
+  var healedLayer: String?
+  /// Changes of the saved journal beside its own line.
+  var journal: [JournalOperation] = []
+  /// The request to the program.
+  var request: HostRequest?
+}
+
+/// Functions that commands share.
+extension Shell {
+  /// The words of the running command.
+  var words: CommandWords { running.words }
+
+  /// Makes a request to the program.
+  func ask(_ request: HostRequest) -> Reply {
+    running.request = request
+    return .host(request)
+  }
+
+  /// Calls the engine; a refusal points at the word of `words` that it names, or at the whole command.
+  func engine<T>(
+    _ words: CommandWords? = nil, _ body: () throws(EngineError) -> T
+  ) throws(Refusal) -> T {
+    do { return try body() } catch { throw Refusal(engine: error, words) }
+  }
+
+  /// Changes the scene, and replies with the layers that `body` returns.
+  func change(_ body: (inout Scene) throws(EngineError) -> [String]) throws(Refusal) -> Reply {
+    try changed(try engine { () throws(EngineError) in try body(&scene) })
+  }
+
+  /// The reply to a change of `layers`.
+  func changed(_ layers: [String], notes: [String] = []) throws(Refusal) -> Reply {
+    .changed(ChangeReply(layers: try status(of: layers), notes: notes))
+  }
+
+  /// The status of every layer, back to front.
+  func statuses() throws(Refusal) -> [LayerStatus] {
+    try engine { () throws(EngineError) in try scene.status() }
+  }
+
+  /// The status of some layers.
+  func status(of layers: [String]) throws(Refusal) -> [LayerStatus] {
+    var result: [LayerStatus] = []
+    for name in layers {
+      result.append(try engine { () throws(EngineError) in try scene.status(of: name) })
+    }
+    return result
+  }
+}
+
+extension Refusal {
+  /// Creates a refusal that points at the word that the error names.
+  init(engine error: EngineError, _ words: CommandWords?) {
+    switch error {
+    case .noLayer(let name, let known):
+      self.init(.unknown(.layer, name, known: known), words?.word(name))
+    case .noOption(let name, _, let known):
+      self.init(.unknown(.option, name, known: known), words?.word(name))
+    case .noElement(let name): self.init(.engine(error), words?.argument(name))
+    case .noSection(let section, _): self.init(.engine(error), words?.argument("\(section)"))
+    case .noItem(let path, _):
+      self.init(.engine(error), words?.argument("\(path.section),\(path.item)"))
+    default: self.init(.engine(error))
+    }
+  }
+}
+
+extension CommandWords {
+  /// The place of the argument, or the key, that is `text`.
+  func word(_ text: String) -> Range<Int>? {
+    words.dropFirst().first { $0.text == text || $0.key == text }?.span
+  }
+
+  /// The place of the argument that is `text`, or of the first one with digits.
+  fileprivate func argument(_ text: String) -> Range<Int>? {
+    word(text)
+      ?? words.dropFirst().first { $0.text.utf8.contains { (0x30...0x39).contains($0) } }?.span
   }
 }

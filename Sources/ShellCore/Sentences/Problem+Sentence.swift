@@ -37,7 +37,8 @@ extension Problem {
     case .unclosedQuote: return "unterminated quote"
     case .unclosedBracket: return "unterminated bracket"
     case .unknownEscape(let escape):
-      return #"unknown escape '\\#(escape)': expected \", \\, \n, \r, \t or \u{…}"#
+      let known = [#"\""#, #"\\"#, #"\n"#, #"\r"#, #"\t"#, #"\u{…}"#]
+      return "unknown escape '\\\(escape)': expected \(Sentence.list(known))"
     case .lineTooLong(let limit): return "the line has more than \(limit) bytes"
     case .unknown(let noun, let word, let known): return noun.message(word, known)
     case .ambiguousCommand(let name, let candidates):

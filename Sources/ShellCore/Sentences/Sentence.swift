@@ -20,7 +20,7 @@ enum Sentence {
 
   /// A number as people type it: whole ones without a decimal point.
   static func number(_ value: Double) -> String {
-    if let whole = Int(exactly: value) { return "\(whole)" }
+    if let whole = Int64(exactly: value) { return "\(whole)" }
     return "\(value)"
   }
 }

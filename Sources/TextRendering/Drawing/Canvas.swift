@@ -1,6 +1,6 @@
-/// A grid of characters on which boxes cover what lies behind them.
+/// A grid of characters; boxes cover what is behind them.
 struct Canvas {
-  /// The characters that lines are made of.
+  /// The characters of lines.
   struct Pen {
     var horizontal: Unicode.Scalar
     var vertical: Unicode.Scalar
@@ -17,7 +17,7 @@ struct Canvas {
     static let plainFrame = Pen(horizontal: "=", vertical: "|", corners: ["+", "+", "+", "+"])
   }
 
-  /// How a character is coloured, in the words of a terminal: parameters of SGR, empty for as usual.
+  /// The colour of a character: parameters of the terminal's SGR sequence, empty for the default.
   struct Ink: Hashable {
     var parameters: String
 
@@ -27,12 +27,12 @@ struct Canvas {
 
   private struct Mark {
     var scalar: Unicode.Scalar
-    /// Marks that stand on the character, as accents.
+    /// Combining marks of the character.
     var accents: [Unicode.Scalar] = []
     var ink: Ink
-    /// Whether the character takes this place and the next.
+    /// Whether the character takes this cell and the next.
     var isWide = false
-    /// Whether this is the second half of a wide character, which the place before writes.
+    /// Whether this is the second half of a wide character, which the cell before writes.
     var isSecondHalf = false
 
     var isBlank: Bool { scalar == " " && !isSecondHalf }
@@ -44,7 +44,7 @@ struct Canvas {
   let rows: Int
   /// Row by row.
   private var marks: [Mark]
-  /// Most marks on one character: more would hide the lines around.
+  /// Maximum number of marks on one character; more would hide adjacent lines.
   private static let accentLimit = 4
 
   init(columns: Int, rows: Int) {
@@ -53,8 +53,7 @@ struct Canvas {
     marks = Array(repeating: Mark(scalar: " ", ink: .usual), count: columns * rows)
   }
 
-  /// Draws the outline of columns `x` and rows `y` and blanks its inside; what lies outside the grid
-  /// is cut off.
+  /// Draws the outline of columns `x` and rows `y` and blanks its inside, clipped to the grid.
   mutating func box(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ pen: Pen, _ ink: Ink) {
     visit(x, y) { canvas, column, row in
       canvas.put(canvas.character(column, row, x, y, pen), column, row, ink)
@@ -68,7 +67,7 @@ struct Canvas {
     visit(x, y) { $0.put(scalar, $1, $2, ink) }
   }
 
-  /// Fills what is blank with a character; with `fades`, what is there stays and grows faint.
+  /// Fills blank cells with a character; with `fades`, other cells become faint.
   mutating func shade(
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scalar: Unicode.Scalar, fades: Bool = false
   ) {
@@ -82,7 +81,7 @@ struct Canvas {
     }
   }
 
-  /// Writes `text` from a place to the right; what lies outside the grid is cut off.
+  /// Writes `text` at a cell, clipped to the grid.
   mutating func write(_ text: String, _ column: Int, _ row: Int, _ ink: Ink) {
     var column = column
     for scalar in text.unicodeScalars {
@@ -97,7 +96,7 @@ struct Canvas {
     }
   }
 
-  /// Appends one row, blanks at its end too; with colour only where `usesColour`.
+  /// Appends one row with its trailing blanks, in colour if `usesColour`.
   func write(row: Int, usesColour: Bool, into output: inout [UInt8]) {
     var ink = Ink.usual
     for mark in marks[row * columns..<(row + 1) * columns] {
@@ -117,13 +116,13 @@ struct Canvas {
   private mutating func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int, _ ink: Ink) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     let place = row * columns + column
-    // Of a wide character that loses one half the other is blank.
+    // A wide character that loses one half leaves a blank.
     if marks[place].isSecondHalf { marks[place - 1].clear() }
     if marks[place].isWide, column + 1 < columns { marks[place + 1].clear() }
     marks[place] = Mark(scalar: scalar, ink: ink)
   }
 
-  /// Lets the character that was put at a place, which is not the last of its row, take the next too.
+  /// Extends the character of a cell, which is not the last of its row, to the next cell.
   private mutating func widen(_ column: Int, _ row: Int) {
     guard (0..<rows).contains(row) else { return }
     let place = row * columns + column
@@ -139,7 +138,7 @@ struct Canvas {
     if marks[place].accents.count < Canvas.accentLimit { marks[place].accents.append(scalar) }
   }
 
-  /// Calls `body` for every place of the grid in columns `x` and rows `y`.
+  /// Calls `body` for every cell of the grid in columns `x` and rows `y`.
   private mutating func visit(
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ body: (inout Canvas, Int, Int) -> Void
   ) {
@@ -160,5 +159,49 @@ struct Canvas {
     }
     if isSide, y.count > 1 { return pen.vertical }
     return isEdge ? pen.horizontal : " "
+  }
+}
+
+/// The width of text on a terminal, in columns.
+///
+/// Unlike the C library's `wcwidth`, it depends on neither the locale nor the machine.
+extension Unicode.Scalar {
+  /// 0 for combining marks, 2 for East Asian wide characters and emoji, otherwise 1.
+  var displayWidth: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch value {
+    case 0x1160...0x11FF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+}
+
+extension String {
+  /// The width of the text.
+  var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
+
+  /// Returns the text if it fits into a number of columns, else as much of its start as fits before `ellipsis`;
+  /// nil if no character fits.
+  ///
+  /// - Complexity: O(n) for n characters.
+  func fitted(columns: Int, ellipsis: String) -> String? {
+    if displayWidth <= columns { return isEmpty ? nil : self }
+    var room = columns - ellipsis.displayWidth
+    var start = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      room -= scalar.displayWidth
+      guard room >= 0 else { break }
+      start.append(scalar)
+    }
+    return start.contains { $0.displayWidth > 0 } ? String(start) + ellipsis : nil
   }
 }

@@ -2,16 +2,15 @@ internal import LayoutCore
 public import ShellCore
 import TerminalText
 
-/// Writes what is visible as a picture for a browser: one scalable file without scripts or links.
+/// A picture of the visible elements for a browser: one scalable file without scripts or links.
 ///
 ///     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 480" width="320" height="480" …>
 ///     <g class="l0 c"><title>main 0,0: 0 0 50 50</title><rect x="0" y="0" width="50" …/>…</g>
 ///     <rect class="free" x="0" y="110" width="320" height="370"/>
 ///     </svg>
 ///
-/// The coordinates are those of the scene, in points. Elements held at an edge have strong outlines;
-/// where touches fall through every layer there are stripes. Equal scenes give equal bytes; colours
-/// follow the reader's choice of light or dark.
+/// Coordinates are in points of the scene. Pinned elements have thick outlines; stripes show where touches fall
+/// through every layer. Equal scenes give equal bytes; colours follow the reader's choice of light or dark.
 public enum SVGPicture {
   /// Appends the file.
   ///
@@ -22,15 +21,14 @@ public enum SVGPicture {
     }
   }
 
-  /// Appends the picture as an element of a page that holds `pageStyle` once for all of them.
+  /// Appends the picture as an element of a page that contains `pageStyle` once.
   ///
   /// - Complexity: O(n) for n boxes and free rectangles.
   public static func writeElement(_ drawing: Drawing, into output: inout [UInt8]) {
     write(drawing, attributes: "", into: &output) { _ in }
   }
 
-  /// What a page with pictures needs: rules for its style sheet, and definitions for an SVG element of
-  /// its own.
+  /// The style rules and the SVG definitions that a page with pictures needs.
   public static var pageStyle: (rules: String, definitions: String) { (styles, stripes) }
 
   private static func write(
@@ -54,13 +52,13 @@ public enum SVGPicture {
     output.append("</svg>\n")
   }
 
-  /// What a column of text is wide on average in the picture's font, in points.
+  /// Average width of a character in the picture's font, in points.
   fileprivate static let columnWidth = 6.0
 
-  /// Number of layers with a colour of their own; then the colours start over.
+  /// Number of layer colours; further layers repeat them.
   fileprivate static let layerColours = 6
 
-  /// Fill and outline of the layers in light, then in dark.
+  /// Fill and outline of the layers, in light and in dark.
   private static let colours: [(light: (String, String), dark: (String, String))] = [
     (("#e3f2fd", "#1565c0"), ("#12304d", "#90caf9")),
     (("#fff3e0", "#b35900"), ("#4a2f0b", "#ffcc80")),
@@ -98,7 +96,7 @@ public enum SVGPicture {
 }
 
 extension [UInt8] {
-  /// Appends ` name="value"` for a number that is none of the file's own.
+  /// Appends ` name="value"` for a number.
   fileprivate mutating func attribute(_ name: String, _ value: Double) {
     append(" \(name)=\"")
     appendShort(value)
@@ -118,9 +116,9 @@ extension [UInt8] {
     append("/>\n")
   }
 
-  /// Appends one element: its name for a pointer over it, its outline, its label.
+  /// Appends one element: a title that appears under the pointer, its outline and its label.
   ///
-  /// What is cut off stands in a picture of its own, which browsers clip to its edges.
+  /// A clipped element is in an SVG element of its own, which browsers clip to its edges.
   fileprivate mutating func box(_ box: Drawing.Box) {
     if let clip = box.clip {
       append("<svg")
@@ -139,25 +137,25 @@ extension [UInt8] {
     append("><title>")
     appendEscaped(name(of: box))
     append("</title><rect")
-    place(box.role == .handle ? box.bar : box.attributes.frame)
-    switch box.role {
-    case .panel: attribute("rx", 12)
+    place(box.appearance == .handle ? box.bar : box.attributes.frame)
+    switch box.appearance {
+    case .sheet: attribute("rx", 12)
     case .handle: attribute("rx", Swift.min(box.bar.width, box.bar.height) / 2)
     default: break
     }
     append("/>")
-    if box.role == .element { label(box) }
+    if box.appearance == .plain { label(box) }
     append("</g>")
     if box.clip != nil { append("</svg>") }
     append("\n")
   }
 
   private func style(of box: Drawing.Box) -> String {
-    switch box.role {
+    switch box.appearance {
     case .backdrop: return "shade"
     case .handle: return "bar"
-    case .panel: return "l\(box.layerIndex % SVGPicture.layerColours)"
-    case .element: break
+    case .sheet: return "l\(box.layerIndex % SVGPicture.layerColours)"
+    case .plain, .line: break
     }
     let kind =
       switch box.attributes.element.category {
@@ -169,7 +167,7 @@ extension [UInt8] {
     return "l\(box.layerIndex % SVGPicture.layerColours) \(kind)\(pinned)"
   }
 
-  /// The element and its place, for example `main header 0: 0 0 320 44, z 1024, pinned`.
+  /// The element and its frame, for example `main header 0: 0 0 320 44, z 1024, pinned`.
   private func name(of box: Drawing.Box) -> String {
     var text: [UInt8] = []
     let frame = box.attributes.frame
@@ -200,7 +198,7 @@ extension [UInt8] {
     append(")\"")
   }
 
-  /// Label or name at the top left; a label that is longer than the box ends with an ellipsis.
+  /// Appends the label or name at the top left; a longer label ends with an ellipsis.
   private mutating func label(_ box: Drawing.Box) {
     let frame = box.attributes.frame
     guard frame.width >= 8, frame.height >= 8 else { return }
@@ -217,7 +215,7 @@ extension [UInt8] {
     append("</text></svg>")
   }
 
-  /// Appends text from outside as XML may hold it.
+  /// Appends text from outside, escaped for XML.
   private mutating func appendEscaped(_ text: String) {
     for scalar in VisibleText.make(text).unicodeScalars {
       switch scalar {

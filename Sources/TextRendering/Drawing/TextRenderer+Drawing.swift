@@ -2,23 +2,23 @@ internal import LayoutCore
 internal import ShellCore
 import TerminalText
 
-/// What is visible, drawn with characters.
+/// A drawing of the visible elements with characters.
 ///
 ///     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓  the viewport
-///     ┃╔════════════════════════════════════╗┃  double: held at an edge
+///     ┃╔════════════════════════════════════╗┃  double: pinned at an edge
 ///     ┃║header 0                            ║┃
 ///     ┃╚════════════════════════════════════╝┃
 ///     ┃│0,6 │·│0,7 │··│0,8 │                 ┃  dots: touches fall through here
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
-/// What a backdrop covers is shaded. Each layer has a colour of its own where the terminal has any.
+/// A backdrop shades what is behind it. Each layer has a colour of its own if the terminal has any.
 extension TextRenderer {
-  /// A character is about twice as high as wide.
+  /// Height of a character in relation to its width.
   private static let aspect = 2.0
-  /// Most rows of a drawing; a higher viewport is drawn smaller.
+  /// Maximum number of rows; a taller viewport is drawn smaller.
   private static let rowLimit = 200
-  /// Colours of the layers, the hindmost first; then they start over.
+  /// Colours of the layers, back to front; further layers repeat them.
   private static let colours = ["36", "33", "35", "32", "34", "31"]
 
   func draw(_ drawing: Drawing, into output: inout [UInt8]) {
@@ -32,10 +32,10 @@ extension TextRenderer {
       room / drawing.viewport.width, rowLimit * TextRenderer.aspect / drawing.viewport.height)
     let columns = max(1, Int((drawing.viewport.width * scale).rounded()))
     let rows = max(1, Int((drawing.viewport.height * scale / TextRenderer.aspect).rounded()))
-    // 2. The boxes, the hindmost first.
+    // 2. The boxes, back to front.
     var canvas = Canvas(columns: columns, rows: rows)
     for box in drawing.boxes { draw(box, scale, &canvas) }
-    // 3. What is still blank and takes no touch.
+    // 3. Blank cells where touches fall through.
     for rect in drawing.free {
       guard let (x, y) = place(rect, scale, canvas) else { continue }
       canvas.shade(x, y, style.usesUnicode ? "·" : ".")
@@ -45,11 +45,11 @@ extension TextRenderer {
   }
 
   private func draw(_ box: Drawing.Box, _ scale: Double, _ canvas: inout Canvas) {
-    let shown = box.role == .handle ? box.bar : box.frame
+    let shown = box.appearance == .handle ? box.bar : box.frame
     guard let (x, y) = place(shown, scale, canvas) ?? smallest(shown, scale, canvas) else {
       return
     }
-    switch box.role {
+    switch box.appearance {
     case .backdrop:
       return canvas.shade(x, y, style.usesUnicode ? "░" : ":", fades: true)
     case .handle:
@@ -57,25 +57,25 @@ extension TextRenderer {
       let bar: Unicode.Scalar =
         style.usesUnicode ? (isUpright ? "┃" : "━") : (isUpright ? "#" : "=")
       return canvas.fill(x, y, bar, ink(of: box))
-    case .element, .panel: break
+    case .plain, .sheet, .line: break
     }
     canvas.box(x, y, pen(of: box), ink(of: box))
-    if box.role == .element { label(box, x, y, &canvas) }
+    if box.appearance == .plain { label(box, x, y, &canvas) }
   }
 
   private func pen(of box: Drawing.Box) -> Canvas.Pen {
-    if box.role == .panel { return style.usesUnicode ? .round : .plainRound }
+    if box.appearance == .sheet { return style.usesUnicode ? .round : .plainRound }
     if box.isPinned { return style.usesUnicode ? .double : .plainDouble }
     return style.usesUnicode ? .light : .plain
   }
 
   private func ink(of box: Drawing.Box) -> Canvas.Ink {
     let colour = TextRenderer.colours[box.layerIndex % TextRenderer.colours.count]
-    let isStrong = box.isPinned || box.role == .handle
+    let isStrong = box.isPinned || box.appearance == .handle
     return Canvas.Ink(parameters: isStrong ? "1;\(colour)" : colour)
   }
 
-  /// The characters whose middle lies in `rect`; nil for none.
+  /// The cells whose centres are in `rect`, or nil for none.
   private func place(_ rect: Rect, _ scale: Double, _ canvas: Canvas)
     -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
   {
@@ -87,7 +87,7 @@ extension TextRenderer {
     return (x, y)
   }
 
-  /// The characters of a box that is narrower or lower than one: at least one each way.
+  /// The cells of a small box: at least one each way.
   private func smallest(_ rect: Rect, _ scale: Double, _ canvas: Canvas)
     -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
   {
@@ -97,7 +97,7 @@ extension TextRenderer {
     return place(large, scale, canvas)
   }
 
-  /// The characters from one edge to the other; neighbours share none.
+  /// The cells from one edge to the other; adjacent boxes share none.
   private func span(_ start: Double, _ end: Double, _ limit: Double) -> ClosedRange<Int>? {
     guard start.isFinite, end.isFinite else { return nil }
     let first = Int(min(max(start.rounded(), -limit), limit))
@@ -105,7 +105,7 @@ extension TextRenderer {
     return first > last ? nil : first...last
   }
 
-  /// Writes the item's label, as much of it as fits, or else the element's name where that fits.
+  /// Writes as much of the item's label as fits, or else the element's name if that fits.
   private func label(
     _ box: Drawing.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ canvas: inout Canvas
   ) {

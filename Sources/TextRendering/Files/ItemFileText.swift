@@ -1,21 +1,23 @@
 internal import CivilTime
+public import CollectionEngine
 internal import LayoutCore
 public import ShellCore
+internal import TextFormats
 
-/// Writes items as a file that `import` reads back to the same content.
+/// A writer of files of items, from which `import` restores the same content.
 ///
 ///     section,width,label          [{"section":0,"width":80,"label":"June"},
 ///     0,80,June                     {"section":0}]
 ///     0,,
 ///
-/// One row an item; the column `items` is there where a section has none, and then says so with 0.
-/// CSV has only the columns that some item needs.
+/// One row for each item. If a section is empty, the column `items` is present and is 0 for it. CSV has only the
+/// columns that some item needs.
 public struct ItemFileText {
   private let format: ItemFileFormat
   private let columns: [String]
   private var isFirst = true
 
-  /// Creates a writer of rows that say `keys`; `hasEmptySections` where a section has no items.
+  /// Creates a writer of rows with these keys; `hasEmptySections` if a section has no items.
   public init(_ format: ItemFileFormat, keys: Set<String>, hasEmptySections: Bool) {
     self.format = format
     let wanted = keys.union(hasEmptySections ? ["section", "items"] : ["section"])
@@ -27,10 +29,10 @@ public struct ItemFileText {
     "hidden", "pointer",
   ]
 
-  /// The keys of what an item says about itself.
-  public static func keys(of changes: [ItemChange]) -> [String] { changes.map(\.key) }
+  /// The keys of an item's properties.
+  public static func keys(of changes: [ItemChange]) -> [String] { changes.map { $0.key } }
 
-  /// Appends what stands before the rows.
+  /// Appends the start of the file.
   public func begin(into output: inout [UInt8]) {
     switch format {
     case .csv: output.append(columns.joined(separator: ",") + "\n")
@@ -38,7 +40,7 @@ public struct ItemFileText {
     }
   }
 
-  /// Appends an item of `section` with what it says about itself; nil for a section without items.
+  /// Appends an item of `section` with its properties, or nil for an empty section.
   public mutating func row(section: Int, _ changes: [ItemChange]?, into output: inout [UInt8]) {
     switch format {
     case .csv: csv(section, changes, &output)
@@ -47,7 +49,7 @@ public struct ItemFileText {
     isFirst = false
   }
 
-  /// Appends what stands behind the rows.
+  /// Appends the end of the file.
   public func end(into output: inout [UInt8]) {
     if format == .json { output.append("]\n") }
   }
@@ -106,6 +108,27 @@ extension [UInt8] {
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)
     default: break
+    }
+  }
+}
+
+extension ItemChange {
+  /// The key that people type.
+  var key: String {
+    switch self {
+    case .metric(.width, _): return "width"
+    case .metric(.height, _): return "height"
+    case .metric(.start, _): return "start"
+    case .metric(.end, _): return "end"
+    case .metric(.day, _): return "day"
+    case .metric(.date, _): return "date"
+    case .metric(let metric, _): return "trait-\(metric.rawValue)"
+    case .size: return "size"
+    case .label: return "label"
+    case .zIndex: return "z"
+    case .alpha: return "alpha"
+    case .hidden: return "hidden"
+    case .pointer: return "pointer"
     }
   }
 }

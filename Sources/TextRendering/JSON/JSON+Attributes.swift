@@ -1,5 +1,8 @@
+internal import CivilTime
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
+internal import TextFormats
 
 /// Elements.
 ///
@@ -70,7 +73,7 @@ extension [UInt8] {
     }
   }
 
-  /// The name of an element as a string, with the layer's in front where it is given.
+  /// Appends the name of an element, after that of its layer if given.
   mutating func appendName(_ element: LayoutCore.Element, _ kinds: KindTable, layer: String? = nil)
   {
     let name = ElementName(element, in: kinds)
@@ -82,7 +85,7 @@ extension [UInt8] {
   ///     "category":…,"kind":…,"section":…,"item":…
   mutating func identity(_ element: LayoutCore.Element, _ kinds: KindTable) {
     key("category")
-    append("\"\(element.category)\"")
+    appendJSON(element.category.word)
     nextKey("kind")
     appendJSON(element.kind == .cell ? nil : kinds.name(of: element.kind))
     nextKey("section")
@@ -124,5 +127,95 @@ extension [UInt8] {
     appendList(attributes.flags.names) { $0.appendJSON($1) }
     nextKey("label")
     appendJSON(label)
+  }
+}
+
+extension ElementCategory {
+  /// The word for programs.
+  fileprivate var word: String {
+    switch self {
+    case .cell: return "cell"
+    case .supplementary: return "supplementary"
+    case .decoration: return "decoration"
+    }
+  }
+}
+
+/// Content and explanations.
+///
+///     {"layer":"main","sections":[{"items":7}]}
+///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60}}]}
+extension [UInt8] {
+  mutating func counts(_ layer: String, _ counts: [Int]) {
+    key("layer")
+    appendJSON(layer)
+    nextKey("sections")
+    appendList(counts) { output, count in
+      output.append("{\"items\":")
+      output.appendInteger(count)
+      output.append("}")
+    }
+  }
+
+  /// Writes the properties that items have.
+  ///
+  ///     {"items":[{"section":0,"item":1,"traits":{"width":80,"label":"June"}}]}
+  mutating func properties(_ items: [ItemProperties], _ limit: Int) {
+    key("items")
+    appendList(items, limit: limit) { output, item in
+      output.append("{\"section\":")
+      output.appendInteger(item.path.section)
+      output.nextKey("item")
+      output.appendInteger(item.path.item)
+      output.append(",\"traits\":{")
+      for (index, change) in item.properties.enumerated() {
+        if index > 0 { output.append(",") }
+        output.appendJSON(change.key)
+        output.append(":")
+        output.appendJSONValue(of: change)
+      }
+      output.append("}}")
+    }
+  }
+
+  mutating func explanation(_ element: ElementName, _ facts: [Fact]) {
+    key("element")
+    appendJSON("\(element)")
+    nextKey("facts")
+    self.facts(facts)
+  }
+
+  /// Appends sentences with their numbers.
+  ///
+  ///     [{"fact":"line 1 starts here","values":{"y":60}}]
+  mutating func facts(_ facts: [Fact]) {
+    appendList(facts) { output, fact in
+      output.append("{\"fact\":")
+      output.appendJSON(fact.text)
+      output.append(",\"values\":{")
+      for (index, value) in fact.values.enumerated() {
+        if index > 0 { output.append(",") }
+        output.appendJSON(value.name)
+        output.append(":")
+        output.appendExact(value.value)
+      }
+      output.append("}}")
+    }
+  }
+
+  /// Appends the value of a property.
+  mutating func appendJSONValue(of change: ItemChange) {
+    switch change {
+    case .metric(.start, let minutes?), .metric(.end, let minutes?):
+      appendJSON(ClockTime.text(minutes))
+    case .metric(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
+    case .metric(_, let value?), .alpha(let value?): appendExact(value)
+    case .size(let size?): appendJSON(size.width, size.height)
+    case .label(let label?): appendJSON(label)
+    case .zIndex(let zIndex?): appendInteger(zIndex)
+    case .hidden(let isHidden?): appendJSON(isHidden)
+    case .pointer(let pointer?): appendJSON(pointer.word)
+    default: append("null")
+    }
   }
 }

@@ -1,5 +1,7 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
+internal import TextFormats
 
 /// Layers.
 ///
@@ -16,7 +18,7 @@ extension [UInt8] {
     }
   }
 
-  /// `layers` says beside the status how each layer takes part.
+  /// Writes the status and the settings of each layer.
   mutating func layers(_ layers: [LayerStatus], current: String) {
     key("layers")
     appendList(layers) { output, layer in
@@ -46,7 +48,7 @@ extension [UInt8] {
     appendJSON(current)
   }
 
-  /// Changed layers, what a touch command moved, and `notes` where there is more to say.
+  /// Writes changed layers, the movement of a touch command, and notes.
   mutating func change(_ change: ChangeReply) {
     layers(change.layers)
     if let moved = change.moved {

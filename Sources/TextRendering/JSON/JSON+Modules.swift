@@ -1,5 +1,6 @@
 internal import LayoutCore
 internal import ShellCore
+internal import TextFormats
 
 /// Modules, options and help.
 ///

@@ -1,7 +1,9 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
+internal import TextFormats
 
-/// Who gets a touch.
+/// Hit tests and touch regions.
 ///
 ///     {"point":[10,10],"target":{"layer":"main","category":"cell","kind":null,"section":0,
 ///      "item":0,"local":[10,10]},"scrolls":"main","path":["main/0,0","main"],"stack":[…]}
@@ -42,7 +44,7 @@ extension [UInt8] {
     append("}")
   }
 
-  /// From the target up to its layer.
+  /// Appends the path from the target to its layer.
   private mutating func path(_ target: HitNode?, _ kinds: [String: KindTable]) {
     append("[")
     if let target {

@@ -1,15 +1,16 @@
 public import ShellCore
 public import TerminalText
+internal import TextFormats
 
-/// Turns replies into JSON, one object a command and line.
+/// Turns replies into JSON, one object and line for each command.
 ///
 ///     {"command":"format json","ok":true,"reply":{"format":"json"}}
 ///     {"command":"frob","ok":false,"error":{"code":"unknown-command",
 ///       "message":"unknown command 'frob'","column":1,"hint":null}}   (in one line)
 ///
-/// Numbers have full precision; keys come in the order of the examples, and never less of them.
+/// Numbers have full precision; keys are in the order of the examples and always present.
 public struct JSONRenderer {
-  /// Most bytes that the output may have; rendering stops soon after, in the middle of a list.
+  /// Maximum size of the output in bytes; rendering stops soon after, in the middle of a list.
   public var limit = Int.max
 
   /// Creates a renderer.

@@ -1,6 +1,7 @@
 public import TerminalText
+internal import TextFormats
 
-/// One journal of the state folder, as `layoutsh journals` shows it.
+/// A journal of the state folder, as `layoutsh journals` shows it.
 public struct JournalRow {
   var number: Int
   var lines: Int?
@@ -13,11 +14,11 @@ public struct JournalRow {
   ///
   /// - Parameters:
   ///   - number: its number, from 1.
-  ///   - lines: how many lines can be read, or nil if none can.
-  ///   - state: the state for programs, which stays the same.
+  ///   - lines: number of readable lines, or nil if none can be read.
+  ///   - state: the state for programs; a stable identifier.
   ///   - words: the state for people.
   ///   - last: the last line.
-  ///   - damage: the first damaged record and how many are lost.
+  ///   - damage: the first damaged record and the number of lost ones.
   public init(
     number: Int, lines: Int?, state: StaticString, words: String, last: String?,
     damage: (record: Int, count: Int)? = nil
@@ -33,7 +34,7 @@ public struct JournalRow {
 
 /// The journals of the state folder as a table or as JSON.
 public enum JournalList {
-  /// A table; `no journals` where there are none.
+  /// Returns a table, or `no journals`.
   public static func text(_ rows: [JournalRow]) -> VisibleText {
     var output: [UInt8] = []
     guard !rows.isEmpty else { return "no journals\n" }
@@ -49,7 +50,7 @@ public enum JournalList {
     return VisibleText(rendered: output)
   }
 
-  /// One object, with its end of line.
+  /// Returns one JSON object and a line feed.
   public static func json(_ rows: [JournalRow]) -> VisibleText {
     var output = Array(#"{"command":"journals","ok":true,"reply":{"journals":"#.utf8)
     output.appendList(rows) { output, row in

@@ -5,10 +5,10 @@ import TerminalText
 ///     element    x    y    w   h     z  notes
 ///     header 0   0  120  320  44  1024  pinned
 ///
-/// Numbers stand right, text left, two blanks between columns, no trailing blanks. Cells are written
-/// one after the other into one buffer, which a renderer uses again for the next table.
+/// Numbers are aligned right and text left, with two blanks between columns and no trailing blanks. Cells are
+/// written into one buffer, which a renderer reuses for the next table.
 struct Table {
-  /// One column: its heading and which side its cells stand on.
+  /// A column: its heading and its alignment.
   struct Column {
     var title: String
     var isNumber: Bool
@@ -17,7 +17,7 @@ struct Table {
     static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
   }
 
-  /// The columns of a table with their headings already written.
+  /// The columns of a table with their headings as bytes.
   final class Heading: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let cells: [Cell]
@@ -33,35 +33,35 @@ struct Table {
       }
       self.bytes = bytes
       self.cells = cells
-      widths = cells.map(\.width)
-      isNumber = columns.map(\.isNumber)
+      widths = cells.map { $0.width }
+      isNumber = columns.map { $0.isNumber }
     }
   }
 
-  /// Where the bytes of a cell end, and how many characters they are.
+  /// The end of a cell's bytes, and its number of characters.
   fileprivate struct Cell {
     var end: Int
     var width: Int
   }
 
-  /// The cell being written, behind those before it.
+  /// The bytes of the cells, the current one last.
   var cell: [UInt8] = []
-  /// Most bytes that the text may have; a table that is longer is left as it is then.
+  /// Maximum size of the text in bytes; a longer table is cut.
   var limit = Int.max { didSet { isCut = false } }
-  /// Whether rows were left out.
+  /// Whether rows are missing.
   private(set) var isCut = false
   private var heading = Heading([])
   /// The cells row by row.
   private var cells: [Cell] = []
   /// The width of each column.
   private var widths: [Int] = []
-  /// Most bytes of a row that are not in the last column of text, which nothing pads.
+  /// Maximum width of a row without its last column of text, which is not padded.
   private var padding = 0
   private var rows = 0
-  /// Where the cell being written starts, and its column.
+  /// The start of the current cell, and its column.
   private var start = 0
   private var column = 0
-  /// The heading that was last written, for the next table that looks the same.
+  /// The last heading written, for the next table of the same widths.
   private var written: (heading: Heading, widths: [Int], line: [UInt8]) = (Heading([]), [], [])
 
   /// Starts a table with its heading.
@@ -81,12 +81,12 @@ struct Table {
     padding = widths.indices.reduce(0) { $0 + (isPadded($1) ? widths[$1] + 2 : 2) }
   }
 
-  /// Whether short cells of a column are filled up.
+  /// Whether the cells of a column are padded.
   private func isPadded(_ column: Int) -> Bool {
     column < widths.count - 1 || heading.isNumber[column]
   }
 
-  /// Ends the cell that was written to `cell`.
+  /// Ends the current cell.
   mutating func end() {
     if isCut { return cell.removeLast(cell.count - start) }
     var width = 0
@@ -101,11 +101,11 @@ struct Table {
     if column == widths.count { endRow() }
   }
 
-  /// Looks whether the text would become too long.
+  /// Checks the size of the text.
   private mutating func endRow() {
     column = 0
     rows += 1
-    // What stands in padded columns counts twice, so half of it is certain.
+    // Padded columns count twice, so half of the sum is a lower bound.
     isCut = (cell.count + rows * padding) / 2 > limit
   }
 
@@ -141,7 +141,7 @@ struct Table {
     write(cell, cells, into: &output)
   }
 
-  /// Writes rows of cells, whose bytes stand one after the other.
+  /// Writes rows of cells.
   private func write(_ bytes: [UInt8], _ cells: [Cell], into output: inout [UInt8]) {
     let (widths, isNumber) = (widths, heading.isNumber)
     let blanks = max(1, rows) * padding
@@ -156,7 +156,7 @@ struct Table {
   ) {
     var start = 0
     var column = 0
-    // Blanks wait for a cell that is not empty, so that none end a line.
+    // Blanks wait for a cell that is not empty, so that no line ends with one.
     var waiting = 0
     for cell in cells {
       let padding = widths[column] - cell.width

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 import TerminalText
@@ -26,7 +27,7 @@ extension TextRenderer {
     if rest > 0 { line("and \(rest) more", into: &output) }
   }
 
-  /// What changed between two questions.
+  /// The changes between two queries.
   ///
   ///     change  layer  element  x  y   w   h  z  notes
   ///     was     main   0,1      60  0  50  50  0
@@ -49,13 +50,15 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Moments between two states; what comes or goes says so.
+  /// Moments between two states; elements that appear or disappear are marked.
   ///
   ///     progress  element   x   y   w   h  z  notes
   ///          0.5  0,0       0   0  50  50  0  appears alpha=0.5
   ///          0.5  0,1      30   0  50  50  0
   mutating func frames(_ reply: LayerFrames, into output: inout [UInt8]) {
-    if reply.frames.allSatisfy(\.elements.isEmpty) { return line("no elements", into: &output) }
+    if reply.frames.allSatisfy({ $0.elements.isEmpty }) {
+      return line("no elements", into: &output)
+    }
     table.begin([.number("progress")] + TextRenderer.columns)
     for frame in reply.frames {
       for element in frame.elements {
@@ -86,7 +89,7 @@ extension TextRenderer {
     table.end()
   }
 
-  /// What is not as usual about an element.
+  /// Writes the attributes that differ from the default.
   private mutating func notes(_ attributes: LayoutAttributes, _ label: String?, _ start: Int) {
     for flag in attributes.flags.names { note(flag, start) }
     if let label {
@@ -115,7 +118,7 @@ extension TextRenderer {
 }
 
 extension [UInt8] {
-  /// Appends the name of an element as it can be typed back.
+  /// Appends the name of an element as it can be typed.
   mutating func append(_ element: LayoutCore.Element, _ kinds: KindTable) {
     if element.kind != .cell {
       appendVisible(kinds.name(of: element.kind) ?? "kind-\(element.kind.rawValue)")
@@ -129,7 +132,7 @@ extension [UInt8] {
 }
 
 extension AttributeFlags {
-  /// The words for the marks that are set, in a fixed order.
+  /// The words of the set flags, in a fixed order.
   var names: [String] {
     if isEmpty { return [] }
     return (contains(.pinned) ? ["pinned"] : []) + (contains(.estimated) ? ["estimated"] : [])
@@ -142,6 +145,6 @@ extension AffineTransform {
 }
 
 extension MovingElement.Role {
-  /// What is said of an element; nothing of one that stays.
+  /// The mark of an element, or nil for one that stays.
   fileprivate var mark: String? { self == .stays ? nil : rawValue }
 }

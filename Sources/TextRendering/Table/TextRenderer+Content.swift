@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 import TerminalText
@@ -18,7 +19,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// What items say about themselves, as it can be typed back.
+  /// The properties of items, as they can be typed.
   ///
   ///     item  properties
   ///     0,1   width=80 height=60 label="June"
@@ -35,7 +36,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Why an element is where it is; what is wider than the window goes on below.
+  /// The facts that explain an element's place, wrapped at the width of the window.
   ///
   ///     fact                    values
   ///     line 1 holds items 6..  first=6 gap=4
@@ -64,7 +65,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Returns a number with its name.
+  /// Returns a value with its name.
   ///
   ///     gap=4
   private static func text(_ value: FactValue) -> String {

@@ -68,7 +68,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Options in force.
+  /// The current options.
   ///
   ///     layout  option        section  value  default  values
   ///     flow    line-spacing  all      20     10       a number from 0 to 1000000000

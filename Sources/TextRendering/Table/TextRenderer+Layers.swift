@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 import TerminalText
@@ -34,7 +35,7 @@ extension TextRenderer {
     line("\(layer.name): \(layer.stackName)", into: &output)
   }
 
-  /// How each layer takes part.
+  /// The settings of each layer.
   ///
   ///     layer  layout  shown  touches       mirrors  content    anchor  current
   ///     main   flow    yes    yes           none     own        none    yes
@@ -58,7 +59,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// The work of each layer's layouts.
+  /// The counters of each layer.
   ///
   ///     layer  counter   value
   ///     main   prepares      1

@@ -1,7 +1,8 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 
-/// Who gets a touch.
+/// Hit tests and touch regions.
 ///
 ///     target header 0 of main at 10 10, scrolls main
 ///     layer  node      x  y    w   h     z  verdict  reason
@@ -54,7 +55,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// Where touches fall through a layer.
+  /// The regions where touches fall through a layer.
   ///
   ///     1 region, 4800 of 153600
   ///       x  y   w    h
@@ -82,7 +83,7 @@ extension TextRenderer {
     output.append(0x0A)
   }
 
-  /// Where `passthrough off` keeps touches that the layout would let through; nothing for nowhere.
+  /// Where `passthrough off` takes touches that the layout would pass through.
   ///
   ///     takes what the layout lets through at 0 0 320 360
   func overridden(_ rects: [Rect], into output: inout [UInt8]) {
@@ -98,13 +99,13 @@ extension TextRenderer {
     output.append(0x0A)
   }
 
-  /// Which layer gets which part of the viewport.
+  /// The part of the viewport in which each layer takes touches.
   ///
   ///     layer  x   y    w    h
   ///     sheet  0  60  320  420
   ///     none   0   0  320   60
   mutating func touchMap(_ areas: [TouchArea], into output: inout [UInt8]) {
-    if areas.allSatisfy(\.region.isEmpty) {
+    if areas.allSatisfy({ $0.region.isEmpty }) {
       return line("the viewport is empty", into: &output)
     }
     table.begin([.text("layer"), .number("x"), .number("y"), .number("w"), .number("h")])
@@ -131,7 +132,7 @@ extension TextRenderer {
     output.append(moved.sheet == 0 && moved.content == 0 ? "nothing\n" : "\n")
   }
 
-  /// Where each policy would take a sheet.
+  /// The notch to which each policy would move the sheet.
   ///
   ///     policy   notch  height
   ///     rushing      1     422

@@ -1,7 +1,8 @@
+internal import LayoutCore
 public import ShellCore
 public import TerminalText
 
-/// What text may look like where it is printed.
+/// The style of printed text.
 public struct TextStyle: Hashable, Sendable {
   /// Whether lines and boxes may be drawn with Unicode characters.
   public var usesUnicode: Bool
@@ -23,24 +24,24 @@ public struct TextStyle: Hashable, Sendable {
 ///     layer  layout            sections  items  bounds         content   offset  state
 ///     main   sticky over flow  1         12     0 120 320 480  320x1460  0 120
 ///
-/// Every line ends with a line feed; there are no empty lines and no trailing blanks. One renderer
-/// is used for many replies: it keeps its buffers.
+/// Every line ends with a line feed; there are no empty lines and no trailing blanks. Use one renderer for many
+/// replies: it keeps its buffers.
 public struct TextRenderer {
-  /// How to print.
+  /// The style of the text.
   public var style: TextStyle
   var table = Table()
-  /// Most bytes that each reply may have; rendering stops soon after.
+  /// Maximum size of a reply in bytes; rendering stops soon after.
   public var limit: Int {
     get { table.limit }
     set { table.limit = newValue }
   }
-  /// Whether the last reply was longer than `limit`, and a part of it was left out.
+  /// Whether the last reply was longer than `limit` and was cut.
   public var isCut: Bool { table.isCut }
 
   /// Creates a renderer.
   public init(style: TextStyle = TextStyle()) { self.style = style }
 
-  /// Appends the text of `reply` to `output`; nothing for actions of the program.
+  /// Appends the text of `reply` to `output`; nothing for requests to the program.
   ///
   /// - Complexity: O(n) for n bytes of text.
   public mutating func render(_ reply: Reply, into output: inout VisibleText) {
@@ -52,7 +53,7 @@ public struct TextRenderer {
     case .attributes(let reply): attributes(reply, into: &output)
     case .item(let reply):
       if reply.elements.isEmpty {
-        line((["no cell"] + reply.facts.map(\.text)).joined(separator: ", "), into: &output)
+        line((["no cell"] + reply.facts.map { $0.text }).joined(separator: ", "), into: &output)
       } else {
         attributes(reply, into: &output)
       }
@@ -89,15 +90,54 @@ public struct TextRenderer {
     }
   }
 
-  /// Appends the calls that `trace` shows after a reply, one a line.
+  /// Appends the calls that `trace` shows after a reply, one on each line.
   public func render(trace calls: [String], into output: inout VisibleText) {
     let start = output.count
     for call in calls where output.count - start <= limit { output += "\(call)\n" }
   }
 
-  /// Appends one line of text that may come from outside.
+  /// Appends a line of text, made visible.
   func line(_ text: String, into output: inout [UInt8]) {
     output.appendVisible(text)
     output.append(0x0A)
+  }
+}
+
+/// Errors, one line each; at a terminal followed by the typed line with the word marked.
+///
+///     error: unknown command 'atrs'; did you mean 'attrs'?
+///       atrs visible
+///       ^^^^
+extension TextRenderer {
+  /// Appends the text of `error`; with `line`, also the typed line and a mark under the word.
+  public func render(_ error: CommandError, line: String? = nil, into output: inout VisibleText) {
+    output.appendRendered { render(error, line: line, into: &$0) }
+  }
+
+  private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
+    output.append("error: ")
+    output.appendVisible(error.message)
+    if let hint = error.hint {
+      output.append("; ")
+      output.appendVisible(hint)
+    }
+    output.append(0x0A)
+    guard let line else { return }
+    output.append("  ")
+    output.appendVisible(line)
+    output.append("\n  ")
+    let scalars = line.unicodeScalars
+    let before = String(String.UnicodeScalarView(scalars.prefix(error.column - 1)))
+    let marked = String(
+      String.UnicodeScalarView(scalars.dropFirst(error.column - 1).prefix(error.length)))
+    output.append(contentsOf: repeatElement(0x20, count: TextRenderer.shownWidth(before)))
+    let width = max(1, TextRenderer.shownWidth(marked))
+    output.append(contentsOf: repeatElement(UInt8(ascii: "^"), count: width))
+    output.append(0x0A)
+  }
+
+  /// Number of characters of `text` once it is made visible.
+  private static func shownWidth(_ text: String) -> Int {
+    VisibleText.make(text).unicodeScalars.count
   }
 }

@@ -211,7 +211,7 @@ struct DrawingTests {
   func bars(frame: Rect, bar: Rect) {
     let element = Element(.header, section: 0)
     let box = Drawing.Box(
-      layer: "a", layerIndex: 0, element: ElementName(element, in: .standard), role: .handle,
+      layer: "a", layerIndex: 0, element: ElementName(element, in: .standard), appearance: .handle,
       frame: frame, attributes: LayoutAttributes(element, frame: frame))
     #expect(box.bar == bar)
   }

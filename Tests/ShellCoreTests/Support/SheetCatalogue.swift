@@ -33,7 +33,10 @@ final class SheetCatalogue: LayoutCatalogue {
 final class Sheet: CollectionLayout, TouchZoning {
   let declaration = LayoutDeclaration(
     name: "sheet", version: "1.0.0", summary: "A sheet.",
-    kinds: [.decoration("Backdrop"), .decoration("Handle"), .decoration("Panel")],
+    kinds: [
+      .decoration("Backdrop", appearance: .backdrop), .decoration("Handle", appearance: .handle),
+      .decoration("Panel", appearance: .sheet),
+    ],
     options: [
       OptionDeclaration("turn", .flag, default: .flag(false), summary: "Turns the first item.")
     ], isDecorator: true)

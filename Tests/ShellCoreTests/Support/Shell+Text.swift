@@ -1,3 +1,4 @@
+import CollectionEngine
 import LayoutCore
 import ShellCore
 import ShellValues
