@@ -4,8 +4,11 @@
 # make fuzz       feed every part random input, most of it under the address sanitizer too
 # make faults     kill the shell's processes and fill its disk 2,000 times, and compare what is recovered
 # make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
-# make bench      measure start-up and throughput against sqlite3, and the engine against a C loop
+# make mutants    change the rules in 330 places, one at a time, and list what no test notices
+# make bench      measure start-up and throughput against sqlite3, and the engine against a C loop; the
+#                 results are added to Tests/Benchmarks/results.txt
 # make docs       build the handbook and the reference of the libraries
+# make templates  put what 'new-plugin' writes into the program again, after files came or went
 # make lint       check the form of every source file
 # make format     put every source file into form
 # make clean      remove what was built
@@ -19,7 +22,8 @@ FUZZ := .build/release/layoutsh-fuzz
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all fuzz faults soak release checked bench docs lint format clean needs
+.PHONY: run test test-all fuzz faults soak mutants release checked bench docs templates lint format \
+  clean needs
 
 # What the program needs and no more: a build of everything takes a third longer.
 PRODUCTS := layoutsh $(addsuffix .layout,flow sticky calendar overlay circle)
@@ -36,7 +40,11 @@ test-all: needs
 	@$(STEP) "check the form of every source file" 5m $(MAKE) lint
 	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
+	@$(STEP) "compile engine and layouts for a web page" 20m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh
+	@$(STEP) "the same for size" 30m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh -Osize
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
+	@$(STEP) "build for release" 30m $(SWIFT) build -c release
+	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
 	@$(MAKE) fuzz faults soak
 
@@ -63,9 +71,16 @@ checked: needs
 	@$(STEP) "build the program to be checked" 30m $(SWIFT) build $(CHECKED) --product layoutsh
 	@$(STEP) "build the fuzzer to be checked" 30m $(SWIFT) build $(CHECKED) --product layoutsh-fuzz
 
+mutants: needs
+	Tests/Mutation/run.sh
+
+RESULTS := Tests/Benchmarks/results.txt
+
 bench: needs
 	$(SWIFT) build -c release
-	.build/release/layoutsh-bench
+	@rm -f .build/bench.txt
+	.build/release/layoutsh-bench --write .build/bench.txt
+	@{ echo; echo "commit $$(git describe --always --dirty)"; cat .build/bench.txt; } >>$(RESULTS)
 
 # The libraries that other packages link; a warning is an error.
 DOCUMENTED := LayoutCore CollectionEngine LayoutPluginKit FlowLayout StickyLayout OverlayLayout CalendarLayout
@@ -82,6 +97,9 @@ docs: needs
 	done
 	docc convert Sources/layoutsh.docc --additional-symbol-graph-dir $(DOCS)/symbols \
 	  --warnings-as-errors --output-dir $(DOCS)/layoutsh.doccarchive
+
+templates:
+	Sources/CTemplates/embed.sh
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -75,6 +75,9 @@ let package = Package(
     .target(name: "LayoutCore", swiftSettings: safe, linkerSettings: mathematics),
     .target(name: "SummaryTree", swiftSettings: safe),
 
+    // The four functions that layouts need of the C library.
+    .target(name: "CMathematics", cSettings: cStrict, linkerSettings: mathematics),
+
     // Dates, clocks and the files that hold them; no I/O.
     .target(name: "CivilTime", swiftSettings: safe),
     .target(name: "CalendarFiles", dependencies: ["CivilTime"], swiftSettings: safe),
@@ -103,6 +106,9 @@ let package = Package(
 
     // The rule pages of the handbook, as bytes in the program.
     .target(name: "CRulePages", cSettings: cStrict),
+
+    // The files of a new layout module, as bytes in the program.
+    .target(name: "CTemplates", exclude: ["embed.sh"], cSettings: cStrict),
 
     // CSV and JSON, with places.
     .target(
@@ -152,8 +158,8 @@ let package = Package(
     .target(
       name: "ShellFront",
       dependencies: [
-        "CPosix", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore",
-        "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
+        "CPosix", "CTemplates", "KernelLink", "LineReading", "SessionPlaying", "SessionTranscript",
+        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
       ],
       swiftSettings: strict + programOnly),
 
@@ -166,6 +172,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
       ],
+      exclude: ["Resources"],
       swiftSettings: strict + programOnly
         + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
       linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]
@@ -191,7 +198,8 @@ let package = Package(
       name: "StickyEntry", dependencies: ["StickyNote", "LayoutPluginKit", "StickyLayout"],
       path: "Plugins/Sticky/Entry", swiftSettings: strict, linkerSettings: oneSymbol),
     .target(
-      name: "OverlayLayout", dependencies: ["LayoutCore"], path: "Plugins/Overlay/Layout",
+      name: "OverlayLayout", dependencies: ["CMathematics", "LayoutCore"],
+      path: "Plugins/Overlay/Layout",
       swiftSettings: safe),
     .target(
       name: "OverlayNote", dependencies: ["CLayoutPlugin"], path: "Plugins/Overlay/Note",
@@ -298,7 +306,7 @@ let package = Package(
         "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
         "LayoutPluginHost", "StickyLayout", "TestSupport",
       ],
-      path: "Tests/Benchmarks", swiftSettings: strict),
+      path: "Tests/Benchmarks", exclude: ["results.txt"], swiftSettings: strict),
 
     // Random input and random deaths; short runs are part of the tests.
     .executableTarget(

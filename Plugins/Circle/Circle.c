@@ -3,7 +3,6 @@
 #include "Circle.h"
 
 #include "CircleGeometry.h"
-#include "CircleOptions.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Where the items of a circle lie.
+// The options of the circle layout, and where its items lie.
 //
 // The items of all sections, in order, share one circle: item k of n stands at the start angle plus
 // k/n of a turn, clockwise. The circle is centred in the content, and a frame is centred on its
@@ -8,6 +8,21 @@
 #define CIRCLE_GEOMETRY_H
 
 #include "CLayoutPlugin.h"
+
+// The values in force.
+typedef struct circle_options {
+  double radius;          // points; 0: as large as fits
+  layout_size item_size;  // points
+  double start_angle;     // degrees clockwise from three o'clock
+} circle_options;
+
+enum { CIRCLE_OPTION_COUNT = 3 };
+
+// Declared in the order in which circle_read_options reads them.
+extern const layout_option circle_declared_options[CIRCLE_OPTION_COUNT];
+
+// Reads the values in force.
+layout_status circle_read_options(const layout_context *context, circle_options *options);
 
 // One instance, all of it computed by `circle_prepare`.
 typedef struct circle {

@@ -76,3 +76,20 @@ int cposix_spawn_on_terminal(const char *path, char *const arguments[], char *co
   *terminal = ends[0];
   return (int)child;
 }
+
+int cposix_spawn_aside(const char *folder, char *const arguments[], int output) {
+  pid_t child = fork();
+  if (child == 0) {
+    cposix_default_signals();
+    setpgid(0, 0);
+    int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (chdir(folder) == 0 && dup2(nothing, 0) == 0 && dup2(output, 1) == 1 &&
+        dup2(output, 2) == 2) {
+      execvp(arguments[0], arguments);
+    }
+    _exit(127);
+  }
+  // In the child too: whoever is first.
+  if (child > 0) setpgid(child, child);
+  return (int)child;
+}

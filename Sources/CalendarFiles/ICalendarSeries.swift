@@ -49,12 +49,12 @@ struct ICalendarSeries {
   func starts(_ zones: ICalendarZones) -> [ICalendarTime] {
     guard let rule else { return [start] }
     let first = GregorianDay.holding(start.local)
-    let time = start.local - first * GregorianDay.seconds
+    let time = start.local - Int64(first) * GregorianDay.seconds
     var last = horizon
     if let until = rule.until { last = min(last, GregorianDay.holding(until.local) + 1) }
     return rule.days(from: first, through: last).map { day in
       var one = start
-      one.local = day * GregorianDay.seconds + time
+      one.local = Int64(day) * GregorianDay.seconds + time
       return one
     }.filter { isBeforeEnd($0, rule, zones) }
   }
@@ -72,17 +72,17 @@ struct ICalendarSeries {
   }
 
   /// Returns the instance that starts at `time`, which is `utc` in UTC.
-  func event(at time: ICalendarTime, _ utc: Int, _ zones: ICalendarZones) -> ICalendarFile.Event {
+  func event(at time: ICalendarTime, _ utc: Int64, _ zones: ICalendarZones) -> ICalendarFile.Event {
     let day = GregorianDay.holding(utc)
     var end = time
-    end.local += length.days * GregorianDay.seconds
+    end.local += Int64(length.days) * GregorianDay.seconds
     let duration = max(0, (zones.utc(end) ?? utc) + length.seconds - utc)
     guard !start.isDate else {
       return ICalendarFile.Event(
         label: label, day: day, start: nil,
         end: Double(max(GregorianDay.seconds, duration)) / 60)
     }
-    let second = utc - day * GregorianDay.seconds
+    let second = utc - Int64(day) * GregorianDay.seconds
     return ICalendarFile.Event(
       label: label, day: day, start: Double(second) / 60, end: Double(second + duration) / 60)
   }
@@ -91,7 +91,7 @@ struct ICalendarSeries {
 /// The excluded starts of a series.
 struct ICalendarExclusions {
   /// Instants in UTC, of starts with a time.
-  private var instants: Set<Int> = []
+  private var instants: Set<Int64> = []
   /// Days, of starts that are dates.
   private var days: Set<Int> = []
 
@@ -111,7 +111,7 @@ struct ICalendarExclusions {
   }
 
   /// Whether a start or its day is excluded; `utc` is the start in UTC.
-  func contains(_ time: ICalendarTime, _ utc: Int) -> Bool {
+  func contains(_ time: ICalendarTime, _ utc: Int64) -> Bool {
     days.contains(GregorianDay.holding(time.local)) || !time.isDate && instants.contains(utc)
   }
 }
@@ -124,7 +124,7 @@ struct ICalendarOverrides {
 
   private struct Instance: Hashable {
     var uid: String
-    var start: Int
+    var start: Int64
     var isDate: Bool
 
     init?(_ event: ICalendarSeries, _ zones: ICalendarZones) {
@@ -160,7 +160,7 @@ struct ICalendarOverrides {
   }
 
   /// Whether an instance of a series is replaced or cancelled; `utc` is its start in UTC.
-  func replace(_ start: ICalendarTime, _ utc: Int, of uid: String?) -> Bool {
+  func replace(_ start: ICalendarTime, _ utc: Int64, of uid: String?) -> Bool {
     uid.flatMap { replaced[$0] }?.contains(start, utc) ?? false
   }
 }

@@ -8,7 +8,7 @@ struct ICalendarTime: Hashable {
   }
 
   /// Seconds after 1970-01-01 by the clock of the zone; midnight for a date.
-  var local: Int
+  var local: Int64
   var isDate: Bool
   /// Always `floating` for a date.
   var zone: Zone
@@ -29,13 +29,13 @@ struct ICalendarTime: Hashable {
     else { return nil }
     isDate = bytes.count == 8
     self.zone = .floating
-    local = number * GregorianDay.seconds
+    local = Int64(number) * GregorianDay.seconds
     guard !isDate else { return }
     if let zone { self.zone = .named(zone) }
     guard bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11), hour < 24,
       let minute = digits(11..<13), minute < 60, let second = digits(13..<15), second <= 60
     else { return nil }
-    local += hour * 3600 + minute * 60 + min(second, 59)
+    local += Int64(hour * 3600 + minute * 60 + min(second, 59))
     guard bytes.count == 16 else { return }
     guard bytes[15] == UInt8(ascii: "Z") else { return nil }
     self.zone = .utc
@@ -58,10 +58,10 @@ struct ICalendarTime: Hashable {
 /// A day on which the clock changes has 23 or 25 hours; an hour is always 3,600 seconds (RFC 5545, 3.3.6).
 struct ICalendarDuration: Hashable {
   var days = 0
-  var seconds = 0
+  var seconds: Int64 = 0
 
   /// Creates a duration.
-  init(days: Int = 0, seconds: Int = 0) { (self.days, self.seconds) = (days, seconds) }
+  init(days: Int = 0, seconds: Int64 = 0) { (self.days, self.seconds) = (days, seconds) }
 
   /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for negative durations.
   init?(_ text: String) {
@@ -84,12 +84,16 @@ struct ICalendarDuration: Hashable {
       guard let value = Int(digits), value <= 1_000_000_000, let letter = rest.first,
         let unit = units.firstIndex(where: { $0.0 == letter })
       else { return nil }
-      if isTime { seconds += value * units[unit].1 } else { days += value * units[unit].1 }
+      if isTime {
+        seconds += Int64(value) * Int64(units[unit].1)
+      } else {
+        days += value * units[unit].1
+      }
       units.removeFirst(unit + 1)
       rest.removeFirst()
     }
     let limit = 10_000 * 366
-    guard days <= limit, seconds <= limit * GregorianDay.seconds,
+    guard days <= limit, seconds <= Int64(limit) * GregorianDay.seconds,
       !isNegative || days == 0 && seconds == 0
     else { return nil }
   }

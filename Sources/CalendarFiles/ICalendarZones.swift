@@ -68,14 +68,14 @@ struct ICalendarZones {
     guard let start = component.first("DTSTART") else {
       throw ICalendarFault(component.line, .noStart(of: component.name))
     }
-    func offset(_ name: String) throws(ICalendarFault) -> Int {
+    func offset(_ name: String) throws(ICalendarFault) -> Int64 {
       let line = component.first(name)
       guard let line, let offset = CalendarText.offset(CalendarText.trimmed(line.value)) else {
         throw ICalendarFault(
           line?.number ?? component.line,
           .badOffset(component: component.name, property: name, found: line?.value))
       }
-      return offset
+      return Int64(offset)
     }
     let (from, to) = (try offset("TZOFFSETFROM"), try offset("TZOFFSETTO"))
     let first = try ICalendarTime(start)
@@ -84,9 +84,9 @@ struct ICalendarZones {
       do throws(ICalendarRule.Problem) {
         let rule = try ICalendarRule(line.value)
         let day = GregorianDay.holding(first.local)
-        let time = first.local - day * GregorianDay.seconds
+        let time = first.local - Int64(day) * GregorianDay.seconds
         let last = GregorianDay.first(ofMonth: 1, TimeZoneFile.lastYear)
-        times = rule.days(from: day, through: last).map { $0 * GregorianDay.seconds + time }
+        times = rule.days(from: day, through: last).map { Int64($0) * GregorianDay.seconds + time }
         if let until = rule.until {
           let shift = until.zone == .utc ? from : 0
           times = times.filter { $0 <= until.local + shift }
@@ -107,7 +107,7 @@ struct ICalendarZones {
   /// both (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
-  func utc(_ time: ICalendarTime) -> Int? {
+  func utc(_ time: ICalendarTime) -> Int64? {
     guard case .named(let name) = time.zone, !Self.isUTC(name) else { return time.local }
     return zones[name]?.utc(time.local)
   }

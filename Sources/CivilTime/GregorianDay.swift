@@ -6,7 +6,7 @@
 /// The calendar holds for all years; the year before 1 is 0. Every conversion is O(1).
 public enum GregorianDay {
   /// Seconds of a day on which the clock does not change.
-  public static let seconds = 86_400
+  public static let seconds: Int64 = 86_400
   /// Years that can be named.
   private static let years = -999_999...999_999
 
@@ -68,7 +68,9 @@ public enum GregorianDay {
   }
 
   /// The day that holds a moment, in seconds after 1970-01-01.
-  @inlinable public static func holding(_ time: Int) -> Int { floorDivide(time, seconds) }
+  @inlinable public static func holding(_ time: Int64) -> Int {
+    Int(floorDivide(time, seconds))
+  }
 
   /// A day as `2024-05-06`; years of more digits as `12024-05-06`, those before the year 0 as
   /// `-0044-03-15`.
@@ -99,7 +101,9 @@ public enum GregorianDay {
 }
 
 /// The quotient rounded down, for a positive divisor.
-@inlinable public func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
+@inlinable public func floorDivide<Number: SignedInteger>(
+  _ dividend: Number, _ divisor: Number
+) -> Number {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }

@@ -3,21 +3,20 @@
 ///     let berlin = try TimeZoneFile(bytes)
 ///     berlin.clock().local(1_743_296_400)
 ///
-/// Versions 1 to 4 are read. What comes after the changes that a file lists follows from the rule at its
-/// end. Bytes may come from anywhere: whatever is wrong with them is thrown, and a file lists at most
-/// 65,536 changes.
+/// Versions 1 to 4 are read. After the changes that a file lists, the rule at its end applies. The bytes may
+/// be untrusted: every fault is thrown, and a file may list at most 65,536 changes.
 ///
 /// Written here because the C library knows one zone a process and Foundation brings tables of its own,
-/// which may say something else than the system does.
+/// which may differ from the system's.
 public struct TimeZoneFile: Hashable, Sendable {
   /// The offset of the first local time type: what holds before the first change, in seconds.
-  public let firstOffset: Int
+  public let firstOffset: Int64
   /// The changes that the file lists, ascending, without those that leave the clock as it is.
   public let changes: [ZoneClock.Change]
-  /// What comes after them, or nil if the offset stays.
+  /// The rule that applies after them, or nil if the offset stays.
   public let rule: TimeZoneRule?
-  /// The last moment for which the list speaks; the rule speaks for all that follow.
-  private let end: Int
+  /// The last moment that the list covers; the rule covers all that follow.
+  private let end: Int64
 
   /// The last year up to which a clock knows its changes, unless it is asked for more.
   public static let lastYear = 2200
@@ -29,9 +28,9 @@ public struct TimeZoneFile: Hashable, Sendable {
   public init(_ bytes: [UInt8]) throws(TimeZoneFault) {
     let block = try TimeZoneBlock.main(of: bytes)
     var offset = try block.offset(ofType: 0)
-    var first: Int?
+    var first: Int64?
     var changes: [ZoneClock.Change] = []
-    var previous = Int.min
+    var previous = Int64.min
     for number in 0..<block.timeCount {
       let instant = block.time(number)
       guard number == 0 || instant > previous else { throw .order }
@@ -56,14 +55,14 @@ public struct TimeZoneFile: Hashable, Sendable {
   }
 
   /// No moment farther from 1970 is looked at: 34,865 years, in seconds.
-  private static let earliest = -(1 << 40)
+  private static let earliest: Int64 = -(1 << 40)
 
   /// The clock of the zone; by the rule it changes up to the end of a year.
   ///
   /// - Complexity: O(changes + years).
   public func clock(through year: Int = TimeZoneFile.lastYear) -> ZoneClock {
     guard let rule else { return ZoneClock(firstOffset: firstOffset, changes) }
-    // Where nothing is listed and nothing changes the rule alone speaks.
+    // Where nothing is listed and nothing changes, the rule alone applies.
     if end == .min, !rule.changesClock { return ZoneClock(firstOffset: rule.standard, []) }
     var all = changes
     let start = GregorianDay.parts(GregorianDay.holding(max(end, Self.ruleStart))).year - 1
@@ -80,14 +79,14 @@ public struct TimeZoneFile: Hashable, Sendable {
   }
 
   /// The first moment for which a rule speaks where a file lists no change: 1900-01-01.
-  private static let ruleStart = -2_208_988_800
+  private static let ruleStart: Int64 = -2_208_988_800
 }
 
-/// Why bytes are no file of a time zone.
+/// Why bytes are not a time-zone file.
 public enum TimeZoneFault: Error, Hashable, Sendable {
-  /// They do not begin as such a file does, or end too early.
+  /// They do not start like such a file, or they end too early.
   case format
-  /// Its times count leap seconds, which no clock here does.
+  /// Its times count leap seconds, which is not supported.
   case leapSeconds
   /// Its changes are not in ascending order, or too far away.
   case order
@@ -97,7 +96,7 @@ public enum TimeZoneFault: Error, Hashable, Sendable {
   case rule(String)
 }
 
-/// The block of a file that counts: where its parts lie, all of them inside the file.
+/// The data block of a file that is used: where its parts lie, all of them inside the file.
 private struct TimeZoneBlock {
   private let bytes: [UInt8]
   private let timeSize: Int
@@ -164,19 +163,19 @@ private struct TimeZoneBlock {
     else { throw .format }
   }
 
-  func time(_ number: Int) -> Int { integer(at: times + timeSize * number, size: timeSize) }
+  func time(_ number: Int) -> Int64 { integer(at: times + timeSize * number, size: timeSize) }
 
   func type(_ number: Int) -> Int { Int(bytes[types + number]) }
 
-  func offset(ofType type: Int) throws(TimeZoneFault) -> Int {
+  func offset(ofType type: Int) throws(TimeZoneFault) -> Int64 {
     guard type < typeCount else { throw .offset }
     let offset = integer(at: offsets + Self.typeSize * type, size: 4)
     guard TimeZoneRule.offsets.contains(offset) else { throw .offset }
     return offset
   }
 
-  private func integer(at start: Int, size: Int) -> Int {
+  private func integer(at start: Int, size: Int) -> Int64 {
     let value = bytes[start..<(start + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return size == 8 ? Int(Int64(bitPattern: value)) : Int(Int32(truncatingIfNeeded: value))
+    return size == 8 ? Int64(bitPattern: value) : Int64(Int32(truncatingIfNeeded: value))
   }
 }

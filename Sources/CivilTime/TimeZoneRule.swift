@@ -4,13 +4,13 @@
 ///     try TimeZoneRule("<+03>-3")                      // the clock does not change
 public struct TimeZoneRule: Hashable, Sendable {
   /// Local time minus UTC in standard time, in seconds.
-  public let standard: Int
+  public let standard: Int64
   /// Local time minus UTC in daylight-saving time, or nil if the clock does not change.
-  private let daylight: Int?
+  private let daylight: Int64?
   private let begin, end: Moment
 
-  /// Offsets from UTC that a clock may have, in seconds: less than 25 hours behind and 26 ahead.
-  static let offsets = -89_999...93_599
+  /// Offsets from UTC that a clock may have, in seconds: from 25 hours behind to 26 ahead, both excluded.
+  static let offsets: ClosedRange<Int64> = -89_999...93_599
 
   /// Whether the clock changes.
   public var changesClock: Bool { daylight != nil }
@@ -28,10 +28,10 @@ public struct TimeZoneRule: Hashable, Sendable {
 
     var day: Day
     /// After midnight, from a week before it to a week after.
-    var seconds: Int
+    var seconds: Int64
 
     /// Its local time in a year, in seconds after 1970-01-01.
-    func local(_ year: Int) -> Int {
+    func local(_ year: Int) -> Int64 {
       let first = GregorianDay.first(ofMonth: 1, year)
       let number: Int
       switch day {
@@ -44,7 +44,7 @@ public struct TimeZoneRule: Hashable, Sendable {
         // A month has no fifth one: the last is the fourth.
         number = first + offset - (offset < GregorianDay.length(ofMonth: month, year) ? 0 : 7)
       }
-      return number * GregorianDay.seconds + seconds
+      return Int64(number) * GregorianDay.seconds + seconds
     }
   }
 
@@ -111,17 +111,17 @@ public struct TimeZoneRule: Hashable, Sendable {
   }
 
   /// Takes a time such as `2`, `-1:30` or `24:00:00`, in seconds.
-  private static func time(_ text: inout Substring, hours: Int) -> Int? {
+  private static func time(_ text: inout Substring, hours: Int) -> Int64? {
     let isNegative = text.first == "-"
     if isNegative || text.first == "+" { text.removeFirst() }
     let word = text.prefix { $0 == ":" || $0.isASCII && $0.isNumber }
     text = text[word.endIndex...]
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
-    var seconds = 0
+    var seconds: Int64 = 0
     for (place, part) in parts.enumerated() {
       guard let value = number(part, 0...(place == 0 ? hours : 59)) else { return nil }
-      seconds += value * [3600, 60, 1][place]
+      seconds += Int64(value) * [3600, 60, 1][place]
     }
     return isNegative ? -seconds : seconds
   }
@@ -129,7 +129,7 @@ public struct TimeZoneRule: Hashable, Sendable {
   /// A moment such as `M3.5.0/2` (month, week, weekday from 0 for Sunday), `J60` or `59`.
   private static func moment(_ text: Substring) -> Moment? {
     let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    var seconds = 2 * 3600
+    var seconds: Int64 = 2 * 3600
     if halves.count == 2 {
       var rest = halves[1]
       guard let found = time(&rest, hours: 167), rest.isEmpty else { return nil }

@@ -10,25 +10,25 @@ public struct ZoneClock: Hashable, Sendable {
   /// A change of the clock.
   public struct Change: Hashable, Sendable {
     /// The first moment of the new offset.
-    public var instant: Int
+    public var instant: Int64
     /// Local time minus UTC before the change, in seconds.
-    public var from: Int
+    public var from: Int64
     /// Local time minus UTC from the change on, in seconds.
-    public var to: Int
+    public var to: Int64
 
     /// Creates a change.
-    public init(at instant: Int, from: Int, to: Int) {
+    public init(at instant: Int64, from: Int64, to: Int64) {
       (self.instant, self.from, self.to) = (instant, from, to)
     }
   }
 
   /// Local time minus UTC before the first change, in seconds.
-  public let firstOffset: Int
+  public let firstOffset: Int64
   /// In ascending order.
   public let changes: [Change]
 
   /// Creates a clock; changes come in ascending order.
-  public init(firstOffset: Int, _ changes: [Change]) {
+  public init(firstOffset: Int64, _ changes: [Change]) {
     (self.firstOffset, self.changes) = (firstOffset, changes)
   }
 
@@ -38,43 +38,43 @@ public struct ZoneClock: Hashable, Sendable {
   /// The same clock from one moment to another; before and after them it does not change.
   ///
   /// - Complexity: O(changes).
-  public func during(_ instants: Range<Int>) -> ZoneClock {
+  public func during(_ instants: Range<Int64>) -> ZoneClock {
     ZoneClock(
       firstOffset: local(instants.lowerBound) - instants.lowerBound,
       changes.filter { instants.lowerBound < $0.instant && $0.instant < instants.upperBound })
   }
 
-  /// Whether local time is UTC all the time.
+  /// Whether local time is always UTC.
   public var isUTC: Bool { changes.isEmpty && firstOffset == 0 }
 
-  /// What the clock shows at a moment.
+  /// Returns what the clock shows at a moment.
   ///
   /// - Complexity: O(log changes).
-  public func local(_ instant: Int) -> Int {
-    instant + offset(behind: count { $0.instant <= instant })
+  public func local(_ instant: Int64) -> Int64 {
+    instant + offset(after: count { $0.instant <= instant })
   }
 
-  /// The moment at which the clock shows a time.
+  /// Returns the moment at which the clock shows a time.
   ///
   /// A time that the clock skips counts as before the change, one that it shows twice is the first
   /// (RFC 5545, 3.3.5).
   ///
   /// - Complexity: O(log changes).
-  public func utc(_ local: Int) -> Int {
-    local - offset(behind: count { $0.instant + max($0.from, $0.to) <= local })
+  public func utc(_ local: Int64) -> Int64 {
+    local - offset(after: count { $0.instant + max($0.from, $0.to) <= local })
   }
 
   /// The offset after so many changes.
-  private func offset(behind count: Int) -> Int {
+  private func offset(after count: Int) -> Int64 {
     count > 0 ? changes[count - 1].to : firstOffset
   }
 
-  /// How many changes `isBehind` holds for, which are the first ones.
-  private func count(_ isBehind: (Change) -> Bool) -> Int {
+  /// How many changes `isPast` holds for, which are the first ones.
+  private func count(_ isPast: (Change) -> Bool) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {
       let middle = (low + high) / 2
-      if isBehind(changes[middle]) { low = middle + 1 } else { high = middle }
+      if isPast(changes[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -7,13 +7,13 @@ public protocol SectionGeometry: AnyObject {
   /// number, as in a horizontal layout from right to left. Read after each `prepare` and `apply`.
   var isReversed: Bool { get }
 
-  /// Where `section`, which must be in range, starts and ends.
+  /// Returns where `section`, which must be in range, starts and ends along the axis, in content coordinates.
   ///
   /// - Complexity: O(log sections).
   /// - Throws: `LayoutFailure`.
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent
 
-  /// The last section that starts at or before `offset`, or nil when none does.
+  /// Returns the last section that starts at or before `offset`, in points along the axis, or nil if none does.
   ///
   /// - Complexity: O(log sections).
   /// - Throws: `LayoutFailure`.
@@ -36,8 +36,8 @@ public protocol IncrementalUpdates: AnyObject {
 /// One change of a batch, in the order of application: section deletes descending, section inserts
 /// ascending, item deletes descending, item inserts ascending, then reloads ascending.
 ///
-/// Each is right for the state that its predecessors left, so they can be applied one by one. A move
-/// stands as a delete and an insert, a reloaded section too (rules B-01 to B-03).
+/// Each is valid for the state that its predecessors left, so they can be applied one by one. A move is a
+/// delete and an insert, and so is a reloaded section (rules B-01 to B-03).
 public enum LayoutUpdate: Hashable, Sendable {
   /// These sections are gone.
   case deleteSections(Range<Int>)
@@ -52,20 +52,29 @@ public enum LayoutUpdate: Hashable, Sendable {
 }
 
 /// What a change of the viewport invalidates.
-public enum Invalidation: Hashable, Sendable {
+public enum Invalidation: Hashable, Sendable, CustomStringConvertible {
   /// Nothing.
   case nothing
   /// Attributes of some elements, which the layout finds itself; no `prepare`.
   case elements
   /// Everything: a `prepare` is needed.
   case everything
+
+  /// The name of the case.
+  public var description: String {
+    switch self {
+    case .nothing: return "nothing"
+    case .elements: return "elements"
+    case .everything: return "everything"
+    }
+  }
 }
 
 /// Capability: scrolling or resizing changes answers.
 ///
 /// UIKit: `shouldInvalidateLayout(forBoundsChange:)`.
 ///
-/// A layout without it is prepared when the size or the insets change, and never by scrolling.
+/// A layout without it is prepared again when the size or the insets change, and never by scrolling.
 public protocol BoundsSensitivity: AnyObject {
   /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).
   ///
@@ -77,8 +86,8 @@ public protocol BoundsSensitivity: AnyObject {
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.
 public protocol Snapping: AnyObject {
-  /// The offset to rest at instead of `proposed`; `velocity` in points per second, down and right
-  /// positive. The engine clamps the answer.
+  /// Returns the offset to rest at instead of `proposed`, in content coordinates; `velocity` is in points per
+  /// second, positive down and right. The engine clamps the answer.
   ///
   /// - Throws: `LayoutFailure`.
   func targetContentOffset(
@@ -89,13 +98,13 @@ public protocol Snapping: AnyObject {
 /// Capability: the layout has measures of its own that a change of its options keeps, such as a
 /// calendar's days and seconds, so that what lies under a finger stays there.
 public protocol Anchoring: AnyObject {
-  /// The place of a point in content coordinates, in the layout's own measures, or nil if it has
+  /// Returns the place of a point in content coordinates, in the layout's own measures, or nil if it has
   /// none.
   ///
   /// - Throws: `LayoutFailure`.
   func place(of point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
 
-  /// The point in content coordinates at a place, or nil if the layout has none.
+  /// Returns the point in content coordinates at a place, or nil if the layout has none.
   ///
   /// - Throws: `LayoutFailure`.
   func point(ofPlace place: Point, _ context: any LayoutContext) throws(LayoutFailure) -> Point?
@@ -107,15 +116,15 @@ public protocol Anchoring: AnyObject {
 /// `finalLayoutAttributesForDisappearingItem(at:)`. Unlike there the layout need not remember what was:
 /// each question comes while the layout is prepared for the state in which the element exists.
 public protocol Animation: AnyObject {
-  /// What `element`, which is new, starts from, in content coordinates of the state after the change;
-  /// nil for UIKit's default: its own attributes with alpha 0.
+  /// Returns the attributes from which the new `element` starts, in content coordinates of the state after
+  /// the change, or nil for UIKit's default: its own attributes with alpha 0.
   ///
   /// - Throws: `LayoutFailure`.
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
 
-  /// What `element`, which goes away, ends with, in content coordinates of the state before the
-  /// change; nil for UIKit's default: its own attributes with alpha 0.
+  /// Returns the attributes with which the disappearing `element` ends, in content coordinates of the state
+  /// before the change, or nil for UIKit's default: its own attributes with alpha 0.
   ///
   /// - Throws: `LayoutFailure`.
   func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
@@ -124,13 +133,13 @@ public protocol Animation: AnyObject {
 
 /// Capability: the layout explains why an element is where it is.
 public protocol Explanation: AnyObject {
-  /// Ordered facts that lead to the attributes of `element`; empty where there is no such element.
+  /// Returns ordered facts that lead to the attributes of `element`; empty if there is no such element.
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
-  /// What a point in content coordinates means where no cell is, as a day and a time; empty where it
-  /// means nothing.
+  /// Returns what a point in content coordinates means where no cell is, such as a day and a time; empty if
+  /// it means nothing.
   ///
   /// - Throws: `LayoutFailure`.
   func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
@@ -158,7 +167,7 @@ public protocol Labelling: AnyObject {
 public struct Fact: Hashable, Sendable {
   /// The sentence, for example `line 2 holds items 4 to 7`.
   public var text: String
-  /// The numbers behind the sentence, in display order.
+  /// The numbers in the sentence, in display order.
   public var values: [FactValue]
 
   /// Creates a fact.
@@ -179,5 +188,42 @@ public struct FactValue: Hashable, Sendable {
   public init(_ name: String, _ value: Double) {
     self.name = name
     self.value = value
+  }
+}
+
+/// Capability: in some zones touches behave differently from what the elements there declare.
+public protocol TouchZoning: AnyObject {
+  /// Returns the zones, in content coordinates, at most `TouchZone.most`; where they overlap, the first counts.
+  ///
+  /// - Throws: `LayoutFailure`.
+  func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone]
+}
+
+/// A zone where touches behave differently.
+public struct TouchZone: Hashable, Sendable {
+  /// How a zone treats a touch.
+  public enum Rule: UInt8, Sendable, CaseIterable {
+    /// It falls through the layer, elements or not.
+    case pass
+    /// It reaches the element there, but a drag from there scrolls nothing.
+    case still
+    /// Cells and supplementary views are shown and hit only inside; the first such zone counts.
+    ///
+    /// Decorations are not clipped: a sheet's backdrop lies outside of the panel that clips its content.
+    case clip
+  }
+
+  /// Maximum number of zones of a layout.
+  public static let most = 64
+
+  /// The place, in content coordinates.
+  public var rect: Rect
+  /// How it treats a touch.
+  public var rule: Rule
+
+  /// Creates a zone.
+  public init(_ rect: Rect, _ rule: Rule) {
+    self.rect = rect
+    self.rule = rule
   }
 }

@@ -72,17 +72,17 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `explanation` | – | `explain` |
 /// | `labelling` | – | pictures and lists name what the layout shows; else its kind |
 /// | `touch` | – | places where touches fall through or scroll nothing |
-/// | `framing` | a decorator | the base has a window of its own; else it has the layer's |
+/// | `framing` | a decorator | the base has a viewport of its own; else it has the layer's |
 /// | `interaction` | – | fingers and time move what is shown; else a drag only scrolls |
 ///
-/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base first.
+/// A decorator (`isDecorator`) reads `context.base`; the engine prepares and updates the base before it.
 public protocol CollectionLayout: AnyObject {
   /// The layout's declaration; constant for its whole life.
   var declaration: LayoutDeclaration { get }
 
-  /// Says whether `value` can be used for option number `option`, beyond type and range.
+  /// Checks `value` for option number `option`, beyond type and range.
   ///
-  /// - Throws: `LayoutFailure.refused` with one sentence when it cannot.
+  /// - Throws: `LayoutFailure.refused` with one sentence if the value cannot be used.
   func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure)
 
   /// Computes what queries need from the content, the viewport and the options.
@@ -126,15 +126,15 @@ public protocol CollectionLayout: AnyObject {
   var anchoring: (any Anchoring)? { get }
   /// Whether the layout chooses where elements come from and go to.
   var animation: (any Animation)? { get }
-  /// Whether the layout can say why an element is where it is.
+  /// Whether the layout explains why an element is where it is.
   var explanation: (any Explanation)? { get }
   /// Whether the layout names what it shows.
   var labelling: (any Labelling)? { get }
-  /// Whether touches do something else in some places.
+  /// Whether some zones treat touches differently.
   var touch: (any TouchZoning)? { get }
-  /// Whether the base has a window of its own.
+  /// Whether the base has a viewport of its own.
   var framing: (any BaseFraming)? { get }
-  /// Whether fingers and time move what is shown.
+  /// Whether gestures and time move what is shown.
   var interaction: (any Interaction)? { get }
 }
 
@@ -142,27 +142,27 @@ extension CollectionLayout {
   /// Every value of the declared type and range can be used.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {}
 
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var sections: (any SectionGeometry)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var incremental: (any IncrementalUpdates)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var boundsSensitivity: (any BoundsSensitivity)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var snapping: (any Snapping)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var anchoring: (any Anchoring)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var animation: (any Animation)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var explanation: (any Explanation)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var labelling: (any Labelling)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var touch: (any TouchZoning)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var framing: (any BaseFraming)? { nil }
-  /// Not without conforming.
+  /// Nil for a layout that does not conform.
   public var interaction: (any Interaction)? { nil }
 }
 
@@ -219,4 +219,12 @@ extension CollectionLayout where Self: BaseFraming {
 extension CollectionLayout where Self: Interaction {
   /// The layout itself.
   public var interaction: (any Interaction)? { self }
+}
+
+/// The reason why a layout could not answer or follow a request.
+public enum LayoutFailure: Error, Hashable, Sendable {
+  /// The layout refuses a value or content, with a reason in one sentence.
+  case refused(String)
+  /// The plugin broke the contract: which function, and what it did, such as "frame of 0,3 is NaN".
+  case misbehaviour(plugin: String, function: String, found: String)
 }

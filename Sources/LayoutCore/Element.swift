@@ -1,12 +1,12 @@
-/// What an element is for: an item, an addition tied to the content, or a drawing of the layout.
+/// What an element shows: an item, an addition tied to the content, or a drawing of the layout.
 ///
 /// UIKit: `representedElementCategory`.
 public enum ElementCategory: UInt8, Sendable {
   /// Shows one item of the content.
   case cell
-  /// Tied to the content, as a section header is.
+  /// Tied to the content, such as a section header.
   case supplementary
-  /// Tied to the layout only, as a grid line is.
+  /// Tied to the layout only, such as a grid line.
   case decoration
 }
 

@@ -10,8 +10,8 @@ public protocol Interaction: AnyObject {
   func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
     -> GestureResponse
 
-  /// What there is to say of the state: each fact is one value. Its numbers all bear the name of the
-  /// value; where the text is not empty, it is a word that stands for them.
+  /// Returns values that describe the current state, one fact for each. All numbers of a fact bear the
+  /// name of the value; a text that is not empty is a word for them.
   ///
   ///     Fact("", [FactValue("height", 422)])            // height=422
   ///     Fact("inFlight", [FactValue("position", 1)])    // position=inFlight
@@ -19,8 +19,8 @@ public protocol Interaction: AnyObject {
   /// - Throws: `LayoutFailure`.
   func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 
-  /// What each rule that the layout knows would make of a release now, at `velocity` in points per
-  /// second: one fact a rule, its text the rule's name.
+  /// Returns what each release rule of the layout would do now at `velocity`, in points per second: one
+  /// fact per rule, with the rule's name as its text.
   ///
   /// - Throws: `LayoutFailure`.
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
@@ -88,7 +88,7 @@ public struct BaseWindow: Hashable, Sendable {
   public var viewport: Viewport
   /// Insets that limit scrolling, in place of the viewport's adjusted ones.
   public var scrollInset: Insets
-  /// Where the window's top left is, seen from that of the decorator's own, in points.
+  /// The viewport's top left relative to that of the decorator's own viewport, in points.
   public var origin: Point
 
   /// Creates a viewport for a base.

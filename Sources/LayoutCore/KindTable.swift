@@ -1,12 +1,12 @@
-/// What elements of a decoration kind look like in a picture.
+/// How elements of a decoration kind are drawn in a picture.
 ///
-/// Where an element lies, in front or behind, is what its `zIndex` says.
+/// The appearance does not change the draw order; `zIndex` does.
 public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
   /// A box with its name, as cells are.
   case plain
   /// A surface with round corners and without a name, such as a sheet's panel.
   case sheet
-  /// A veil that dims what lies behind it.
+  /// A veil that dims what is behind it.
   case backdrop
   /// A short bar in the middle of the frame, by which something is dragged.
   case handle
@@ -23,7 +23,7 @@ public struct KindDeclaration: Hashable, Sendable {
   /// Whether the first element of the kind in a section lies inside that section's extent with room
   /// to move along the axis, so that a decorator can pin it there.
   public var isPinnable: Bool
-  /// What its elements look like.
+  /// How its elements are drawn.
   public var appearance: Appearance
 
   /// A supplementary kind.
@@ -64,7 +64,7 @@ public struct KindTable: Hashable, Sendable {
   private let supplementary: [String]
   private let decorations: [String]
   private let unpinnable: Set<String>
-  /// By name; kinds that are missing look plain.
+  /// By name; missing kinds are plain.
   private let appearances: [String: Appearance]
 
   /// Header, cell and footer only.
@@ -89,7 +89,7 @@ public struct KindTable: Hashable, Sendable {
       }
     }
     self.appearances = appearances
-    unpinnable = Set(declarations.filter { !$0.isPinnable }.map(\.name))
+    unpinnable = Set(declarations.filter { !$0.isPinnable }.map { $0.name })
     self.supplementary = supplementary.sorted()
     self.decorations = decorations.sorted()
   }
@@ -132,7 +132,7 @@ public struct KindTable: Hashable, Sendable {
     name(of: kind).map { !unpinnable.contains($0) } ?? false
   }
 
-  /// What elements of `kind` look like.
+  /// Returns how elements of `kind` are drawn.
   public func appearance(of kind: ElementKind) -> Appearance {
     appearances.isEmpty ? .plain : name(of: kind).flatMap { appearances[$0] } ?? .plain
   }

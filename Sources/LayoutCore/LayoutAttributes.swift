@@ -1,13 +1,23 @@
 /// How an element takes part in hit-testing.
-public enum PointerMode: UInt8, Sendable, CaseIterable {
-  /// The element and what is in it can be hit.
+public enum PointerMode: UInt8, Sendable, CaseIterable, CustomStringConvertible {
+  /// The element and its contents can be hit.
   case auto
-  /// The element itself is never hit; what lies behind it is.
+  /// The element itself is never hit; touches go to what is behind it.
   case passThrough
-  /// The element is hit, what is in it is not.
+  /// The element is hit; its contents are not.
   case boxOnly
-  /// Neither the element nor what is in it is hit.
+  /// Neither the element nor its contents are hit.
   case none
+
+  /// The name of the case.
+  public var description: String {
+    switch self {
+    case .auto: return "auto"
+    case .passThrough: return "passThrough"
+    case .boxOnly: return "boxOnly"
+    case .none: return "none"
+    }
+  }
 }
 
 /// Flags that are shown beside an element's frame.

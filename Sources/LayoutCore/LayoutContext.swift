@@ -3,7 +3,7 @@
 /// Valid only until the call returns; a layout that needs a value later keeps a copy. Reads are in
 /// bulk: `read` fills a whole range of a column at once, and `column` answers for a section of
 /// equal items without reading any.
-public protocol LayoutContext {
+public protocol LayoutContext: AnyObject {
   /// Size, offset and insets of the layer.
   var viewport: Viewport { get }
   /// Kinds of the layer this layout works in.
@@ -14,7 +14,7 @@ public protocol LayoutContext {
   /// Number of items of `section`, which must be in range.
   func itemCount(inSection section: Int) -> Int
 
-  /// What is known of a whole column of `section`, which must be in range.
+  /// Returns what is known of a whole column of `section`, which must be in range.
   ///
   /// - Complexity: O(1).
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn
@@ -27,27 +27,27 @@ public protocol LayoutContext {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
-  /// The value in force of the layout's own option number `index`, in the order of its declaration;
-  /// nil if it is unset. With a section, that section's own value where it has one.
+  /// Returns the current value of the layout's own option number `index`, in the order of its declaration,
+  /// or nil if it is unset. With a section, that section's own value where it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
-  /// Whether `section` has own values of any of the layout's options; if not, all are the general.
+  /// Whether `section` overrides any of the layout's options.
   func hasOwnOptions(inSection section: Int) -> Bool
 
   /// What a decorator wraps, already prepared; nil for every other layout.
   var base: (any BaseLayout)? { get }
 
-  /// The numbers that the layout returned from its last gesture; empty before the first.
+  /// The state that the layout returned from its last gesture; empty before the first.
   var interactionState: [Double] { get }
 }
 
 extension LayoutContext {
-  /// No gesture has been made.
+  /// Empty: no gesture has been made.
   public var interactionState: [Double] { [] }
 }
 
 /// A prepared layout as its decorator sees it: checked answers, never the layout itself.
-public protocol BaseLayout {
+public protocol BaseLayout: AnyObject {
   /// Size of the base's content, in points.
   var contentSize: Size { get }
   /// The direction in which the base's sections follow each other.
@@ -74,7 +74,7 @@ public protocol BaseLayout {
 
   /// Where `section` starts and ends along the axis, in content coordinates.
   ///
-  /// - Complexity: O(log sections); where the base has no sections of its own to tell, extents are
+  /// - Complexity: O(log sections); where the base does not know its sections, extents are
   ///   derived once per prepare, in O(n).
   /// - Throws: what the base throws.
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent
@@ -104,4 +104,69 @@ public struct SectionExtent: Hashable, Sendable {
     self.start = start
     self.end = end
   }
+}
+
+/// The visible part of a layer's content: its size, offset and insets.
+public struct Viewport: Hashable, Sendable {
+  /// Size of the visible rectangle, in points.
+  public var size: Size
+  /// The content point at the top left of the visible rectangle; may be fractional or overscrolled.
+  public var contentOffset: Point
+  /// Additional scrollable margin around the content.
+  public var contentInset: Insets
+  /// Part of the viewport that bars cover; widens the content inset.
+  public var safeArea: Insets
+
+  /// Creates a viewport.
+  public init(
+    size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero, safeArea: Insets = .zero
+  ) {
+    self.size = size
+    self.contentOffset = contentOffset
+    self.contentInset = contentInset
+    self.safeArea = safeArea
+  }
+
+  /// The visible rectangle in content coordinates: its origin is the content offset.
+  public var bounds: Rect { Rect(origin: contentOffset, size: size) }
+
+  /// Content inset plus safe area.
+  ///
+  /// UIKit: `adjustedContentInset`.
+  public var adjustedContentInset: Insets { contentInset + safeArea }
+}
+
+/// A number that layouts read of an item, in columns.
+///
+/// Where an item has no value of its own the column holds NaN. Metrics 0 to 63 are the host's; the
+/// set grows at the end, and a layout ignores the ones it does not know.
+public struct ItemMetric: RawRepresentable, Hashable, Sendable {
+  /// Number of the column.
+  public let rawValue: UInt16
+
+  /// Own width, in points.
+  public static let width = ItemMetric(rawValue: 0)
+  /// Own height, in points.
+  public static let height = ItemMetric(rawValue: 1)
+  /// Start, in minutes after midnight.
+  public static let start = ItemMetric(rawValue: 2)
+  /// End, in minutes after midnight.
+  public static let end = ItemMetric(rawValue: 3)
+  /// Day, counted from section 0.
+  public static let day = ItemMetric(rawValue: 4)
+  /// Date, in days after 1970-01-01.
+  public static let date = ItemMetric(rawValue: 5)
+
+  /// Creates a metric from the number of its column.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// What is known of a whole column of a section without reading it.
+public enum MetricColumn: Hashable, Sendable {
+  /// No item of the section has a value of its own.
+  case absent
+  /// Every item has this value.
+  case uniform(Double)
+  /// Values differ, or only some items have one.
+  case mixed
 }

@@ -7,10 +7,13 @@
 ///       static let alignment = LayoutOption<StackAlignment>(
 ///         1, "align", default: .leading, "Where an item stands that is narrower than the stack.")
 ///
-///       static let all = OptionList(spacing, alignment)
+///       static let all = OptionList {
+///         spacing
+///         alignment
+///       }
 ///     }
 ///
-///     let spacing = context[StackOption.spacing, section]  // a Double
+///     let spacing = StackOption.spacing.value(in: context, section: section)  // a Double
 ///
 /// Reading as another type does not compile. Each read asks the host: read in `prepare` and keep the
 /// value.
@@ -52,16 +55,11 @@ public struct LayoutOption<Value: Sendable>: Sendable {
     return option
   }
 
-  /// Reads the value in force; an unset option has its default.
-  @inlinable @inline(__always)
-  func read(_ value: OptionValue?) -> Value { value.flatMap(convert) ?? defaultValue }
-}
-
-extension LayoutContext {
-  /// The value of `option` in force: with a section, that section's own where it has one.
+  /// Returns the value in force, or the default where the option is unset; with a section, that
+  /// section's own value where it has one.
   @inlinable
-  public subscript<Value>(option: LayoutOption<Value>, section: Int? = nil) -> Value {
-    @inline(__always) get { option.read(self.option(option.number, inSection: section)) }
+  public func value(in context: any LayoutContext, section: Int? = nil) -> Value {
+    context.option(number, inSection: section).flatMap(convert) ?? defaultValue
   }
 }
 
@@ -171,7 +169,7 @@ extension LayoutOption where Value == Insets {
 }
 
 extension OptionType {
-  /// Lengths that options take unless they say otherwise, in points: sums of metrics stay far from
+  /// The range of lengths that options accept by default, in points: sums of metrics stay far from
   /// the limits of numbers.
   public static let lengths = 0...1e9
 
@@ -226,8 +224,8 @@ extension LayoutOption {
       })
   }
 
-  /// Creates an option that takes text in a form of the layout's own and is unset until somebody sets
-  /// it.
+  /// Creates an option that takes text in a form of the layout's own and is unset by
+  /// default.
   public init<Known>(
     _ number: Int, _ name: String, form: String, expected: String? = nil, perSection: Bool = false,
     _ summary: String, read: @escaping @Sendable (String) -> Known?
@@ -247,31 +245,53 @@ extension LayoutOption {
 // MARK: The list
 
 /// The options of a layout, in the order of their numbers.
+///
+///     static let all = OptionList {
+///       spacing
+///       alignment
+///     }
 public struct OptionList: Sendable {
-  /// What the host knows of each option.
-  public private(set) var declarations: [OptionDeclaration] = []
-  private var checks: [@Sendable (OptionValue) throws(LayoutFailure) -> Void] = []
+  /// One option of a list, whatever type the layout reads it as.
+  public struct Entry: Sendable {
+    fileprivate let number: Int
+    fileprivate let declaration: OptionDeclaration
+    fileprivate let check: @Sendable (OptionValue) throws(LayoutFailure) -> Void
+  }
+
+  /// Collects the options of a list.
+  @resultBuilder
+  public enum Builder {
+    /// Takes one option.
+    public static func buildExpression<Value>(_ option: LayoutOption<Value>) -> Entry {
+      Entry(number: option.number, declaration: option.declaration, check: option.check)
+    }
+
+    /// Joins all options.
+    public static func buildBlock(_ entries: Entry...) -> [Entry] { entries }
+  }
+
+  private let entries: [Entry]
 
   /// Lists the options of a layout.
   ///
   /// - Precondition: each option's number is its position.
-  public init<each Value: Sendable>(_ option: repeat LayoutOption<each Value>) {
-    repeat add(each option)
+  public init(@Builder _ entries: () -> [Entry]) {
+    self.entries = entries()
+    for (position, entry) in self.entries.enumerated() {
+      precondition(
+        entry.number == position,
+        "expected option number \(position), found '\(entry.declaration.name)' with number "
+          + "\(entry.number)")
+    }
   }
 
-  private mutating func add<Value>(_ option: LayoutOption<Value>) {
-    precondition(
-      option.number == declarations.count,
-      "expected option number \(declarations.count), found '\(option.declaration.name)' with "
-        + "number \(option.number)")
-    declarations.append(option.declaration)
-    checks.append(option.check)
-  }
+  /// The declarations for the host.
+  public var declarations: [OptionDeclaration] { entries.map { $0.declaration } }
 
   /// Refuses a value that option `number` cannot use, although its type and range allow it.
   ///
   /// - Throws: `LayoutFailure.refused`.
   public func check(_ value: OptionValue, forOption number: Int) throws(LayoutFailure) {
-    if checks.indices.contains(number) { try checks[number](value) }
+    if entries.indices.contains(number) { try entries[number].check(value) }
   }
 }

@@ -5,7 +5,7 @@ import LayoutCore
 /// The base of a decorator, behind the host.
 ///
 /// Valid until the plugin's function returns.
-struct ImportedBase: BaseLayout {
+final class ImportedBase: BaseLayout {
   private let table: layout_wrapped
   /// Elements for which a rect query has room at first.
   private static let firstCapacity = 128

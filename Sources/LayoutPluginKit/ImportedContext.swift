@@ -21,7 +21,7 @@ public protocol HostServices {
 ///
 /// A read that the host refuses, because it is out of range, gives nothing: 0, absent or NaN. The
 /// host notes the refusal and reports it as the layout's fault.
-struct ImportedContext: LayoutContext, HostServices {
+final class ImportedContext: LayoutContext, HostServices {
   private let table: layout_context
   private unowned(unsafe) let host: LayoutHost
 

@@ -32,6 +32,8 @@ public struct ShellSettings: Hashable, Sendable {
   public var isTimed = false
   /// Whether a picture is drawn after each change.
   public var isWatching = false
+  /// The files of loaded modules, by module, that are reloaded when they change, or nil for none.
+  public var watchedModules: [String: String]?
   /// The file of the current recording, or nil.
   public var recording: String?
 

@@ -30,7 +30,7 @@ extension Node {
     }
     // A sum that is not equal to itself holds a NaN from the client: it cannot be compared.
     if fresh.summary != summary, summary == summary {
-      return "expected summary \(fresh.summary) at height \(height), found \(summary)"
+      return "expected the sum of the parts at height \(height), found another summary"
     }
     return nil
   }

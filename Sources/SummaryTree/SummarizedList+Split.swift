@@ -86,21 +86,6 @@ extension SummarizedList {
     append(contentsOf: right, visits: &visits)
   }
 
-  /// Moves the elements in `range`, which lies in `0..<count`, so that the first of them lies at
-  /// `index` afterwards; `index` is in `0...count - range.count`.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable public mutating func moveSubrange(_ range: Range<Int>, to index: Int) {
-    requireRange(range)
-    let last = count - range.count
-    precondition(index >= 0 && index <= last, "expected an index in 0...\(last), found \(index)")
-    var visits = 0
-    let right = cut(at: range.upperBound, visits: &visits)
-    let moved = cut(at: range.lowerBound, visits: &visits)
-    append(contentsOf: right, visits: &visits)
-    replaceSubrange(index..<index, with: moved)
-  }
-
   /// Stops the program where `range` is not inside the list: a mistake of the caller.
   @inlinable func requireRange(_ range: Range<Int>) {
     precondition(

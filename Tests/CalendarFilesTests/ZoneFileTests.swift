@@ -11,7 +11,7 @@ import Testing
     }
     let rule = try TimeZoneRule(String(label.dropFirst()))
     return try TimeZoneFile(
-      ZoneBytes.file([], offsets: [rule.standard], rule: String(label.dropFirst()))
+      ZoneBytes.file([], offsets: [Int(rule.standard)], rule: String(label.dropFirst()))
     ).clock()
   }
 
@@ -35,7 +35,7 @@ import Testing
     let rows = try #require(Self.rows[label])
     #expect(rows.count >= 10)
     for row in rows {
-      let numbers = row.compactMap { Int($0) }
+      let numbers = row.compactMap { Int64($0) }
       try #require(numbers.count == 2)
       if row[1] == "local" {
         #expect(clock.utc(numbers[0]) == numbers[1], "\(row)")
@@ -53,7 +53,7 @@ import Testing
   /// A clock that is cut out of another one shows the same as long as it goes.
   @Test func aClockForAWhile() throws {
     let berlin = try Self.clock("Europe-Berlin")
-    let year = 1_735_689_600..<1_767_225_600
+    let year: Range<Int64> = 1_735_689_600..<1_767_225_600
     let cut = berlin.during(year)
     #expect(cut.changes.count == 2)
     for instant in stride(from: year.lowerBound, to: year.upperBound, by: 3600) {

@@ -29,7 +29,7 @@ import Testing
       options["dst"] = .choice(random.below(2))
     }
     options["now"] = .text("13:30")
-    var subject = try CalendarUnderTest(sections, options)
+    let subject = try CalendarUnderTest(sections, options)
     subject.context.viewport.contentOffset = Point(
       x: Double(random.below(600)) - 50, y: Double(random.below(900)) - 50)
     return subject
@@ -80,7 +80,7 @@ import Testing
 
   /// No two boxes of the grid share an area, cells, later days and counts alike, whatever the options.
   @Test(arguments: 0..<60) func nothingOverlaps(seed: UInt32) throws {
-    var subject = try CalendarLawTests.random(seed)
+    let subject = try CalendarLawTests.random(seed)
     subject.set("pack", .choice(Int(seed) % 3))
     subject.set("column-spacing", .number(0))
     try subject.calendar.prepare(subject.context)
@@ -104,7 +104,7 @@ import Testing
 
   /// After a batch everything is as after a `prepare` of the new content.
   @Test(arguments: 0..<24) func batchesAreLikePrepares(seed: UInt32) throws {
-    var subject = try CalendarLawTests.random(seed)
+    let subject = try CalendarLawTests.random(seed)
     // As many days as items may name, so that batches need not change the number of columns.
     while subject.context.sections.count < 12 { subject.context.sections.append(.init()) }
     try subject.calendar.prepare(subject.context)
@@ -153,7 +153,7 @@ import Testing
 
   /// Insets move what is held to their edges and narrow the days.
   @Test func insetsCount() throws {
-    var subject = try CalendarUnderTest([[CalendarUnderTest.event(540, 600)]])
+    let subject = try CalendarUnderTest([[CalendarUnderTest.event(540, 600)]])
     let viewport = Viewport(
       size: Size(width: 840, height: 600), contentOffset: Point(x: 60, y: 200),
       contentInset: Insets(top: 30, left: 20, bottom: 0, right: 20))

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func laterDaysOfAnEventAreNumbered() throws {
-    var subject = try CalendarUnderTest([[event(0, 60, nil), event(600, 3480, nil)], [], []])
+    let subject = try CalendarUnderTest([[event(0, 60, nil), event(600, 3480, nil)], [], []])
     subject.set("allday-threshold", .text("99:00"))
     try subject.calendar.prepare(subject.context)
     #expect(try subject.frame(0, 1)?.height == 1400)
@@ -179,7 +179,7 @@ import Testing
       items.append([.date: start, .start: 600, .end: 660])
     }
     for threshold in ["24:00", "none"] {
-      var subject = try CalendarUnderTest([[], items, []])
+      let subject = try CalendarUnderTest([[], items, []])
       subject.set("allday-threshold", .text(threshold))
       try subject.calendar.prepare(subject.context)
       for item in items.indices {
@@ -194,7 +194,7 @@ import Testing
     var sections = Array(repeating: [ArrayContext.Item](), count: 21)
     sections[3] = [[:], [:], [:]]
     sections[15] = [[:], event(600, 660, nil)]
-    var subject = try CalendarUnderTest(sections)
+    let subject = try CalendarUnderTest(sections)
     let height = subject.calendar.contentSize.height
     #expect(height == 40 + 3 * 24 + 2400)
     // Two lanes and a line of counts; nothing; one lane. Two weeks in view need what the higher needs.
@@ -223,7 +223,7 @@ import Testing
 
   /// What stands on parts of the grid; 2025-03-10 is a Monday.
   @Test func partsBearLabels() throws {
-    var subject = try CalendarUnderTest([[event(540, 600, nil)], []])
+    let subject = try CalendarUnderTest([[event(540, 600, nil)], []])
     func label(_ kind: String, _ item: Int) -> String? {
       subject.context.kinds.kind(named: kind).flatMap {
         subject.calendar.label(of: Element($0, section: 0, item: item), subject.context)
@@ -250,7 +250,7 @@ import Testing
 
   /// Headers that are held over the grid have no time, and the time is that of the local clock.
   @Test func heldHeadersAreNoTimes() throws {
-    var subject = try CalendarUnderTest(
+    let subject = try CalendarUnderTest(
       Array(repeating: [], count: 14),
       ["origin": .text("2025-03-24"), "zone": .text("Europe/Berlin"), "dst": .choice(1)])
     subject.context.viewport.contentOffset = Point(x: 700, y: 500)
@@ -283,7 +283,7 @@ import Testing
     for count in [2_000, 16_000] {
       // One event after the other, all of the same length.
       let length = 1440 / Double(count)
-      var subject = try CalendarUnderTest([
+      let subject = try CalendarUnderTest([
         (0..<count).map { event(Double($0) * length, Double($0 + 1) * length, nil) }, [],
       ])
       _ = try subject.attributes(in: Rect(x: 110, y: 1000, width: 50, height: 1))
@@ -301,7 +301,7 @@ import Testing
   /// Packing is for days that are asked for, and after an edit for the day of the edit.
   @Test func daysArePackedOnFirstNeed() throws {
     let day = (0..<10).map { event(Double($0 * 60), Double($0 * 60 + 90), nil) }
-    var subject = try CalendarUnderTest(Array(repeating: day, count: 70))
+    let subject = try CalendarUnderTest(Array(repeating: day, count: 70))
     #expect(subject.calendar.work.daysPacked == 0)
     let week = Rect(x: 110, y: 0, width: 680, height: 600)
     _ = try subject.attributes(in: week)

@@ -39,7 +39,7 @@ struct CalendarUnderTest {
   }
 
   /// Sets an option; a `prepare` must follow.
-  mutating func set(_ name: String, _ value: OptionValue?) {
+  func set(_ name: String, _ value: OptionValue?) {
     guard let index = WeekCalendar.declaration.options.firstIndex(where: { $0.name == name }) else {
       fatalError("no option \(name)")
     }

@@ -96,7 +96,7 @@ import Testing
     let row = try GeometryCaseTests.row(id)
     let offset = try #require(row.input?["offset"]?.numbers)
     let days = Int(try #require(row.input?["days"]?.number))
-    var subject = try CalendarUnderTest(
+    let subject = try CalendarUnderTest(
       Array(repeating: [], count: days), ["now": .text("13:30")])
     subject.context.viewport.contentOffset = Point(x: offset[0], y: offset[1])
     let size = subject.calendar.contentSize

@@ -47,7 +47,9 @@ import Testing
     try scene.load([StackLayout(), Watcher()])
     try scene.replaceSections([3])
     scene.trace.isOn = true
+    scene.resetCounters()
     try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 1, [])
+    #expect(try scene.counters().incrementalUpdates == 1)
     #expect(
       scene.trace.take() == [
         "main/stack prepare", "main/watcher apply 1 update", "main/watcher content size: 320x80",
@@ -73,6 +75,23 @@ import Testing
         "main/watcher attributes for 0,2", "main/stack extent of section 0: 0..1000",
         "main/stack section at 60.5: 0", "main/stack attributes for 0,2",
       ])
+  }
+
+  /// A traced layout has exactly the capabilities of the layout.
+  @Test func capabilitiesAreThoseOfTheLayout() {
+    let capabilities: [(any CollectionLayout) -> Bool] = [
+      { $0.sections != nil }, { $0.incremental != nil }, { $0.boundsSensitivity != nil },
+      { $0.snapping != nil }, { $0.anchoring != nil }, { $0.animation != nil },
+      { $0.explanation != nil }, { $0.touch != nil }, { $0.framing != nil },
+      { $0.interaction != nil },
+    ]
+    let layouts: [any CollectionLayout] = [StackLayout(), Watcher(), LiftDecorator(), Flow()]
+    for layout in layouts {
+      let traced = TracedLayout(layout, layer: "main", kinds: KindTable([]), trace: CallTrace())
+      let has = capabilities.map { $0(layout) }
+      #expect(capabilities.map { $0(traced) } == has, "\(layout.declaration.name)")
+      #expect(has.contains(false))
+    }
   }
 
   @Test func nothingIsKeptWhileItIsOffAndNotMoreThanTheLimit() throws {

@@ -25,6 +25,39 @@ import Testing
     #expect(last.contradiction(in: cells(answer) { _ in 9 }) == nil)
   }
 
+  /// Each value that differs is named, the first of them where there are several.
+  @Test func namesTheFirstDifference() {
+    let plain = LayoutAttributes(Element(.cell, section: 0), frame: .zero)
+    let changes: [(String, (inout LayoutAttributes) -> Void)] = [
+      ("frame", { $0.frame.width = 1 }), ("transform", { $0.transform.tx = 1 }),
+      ("alpha", { $0.alpha = 0.5 }), ("zIndex", { $0.zIndex = 1 }),
+      ("hidden", { $0.isHidden = true }),
+    ]
+    #expect(plain.firstDifference(to: plain) == nil)
+    var all = plain
+    for (name, change) in changes.reversed() {
+      var other = plain
+      change(&other)
+      change(&all)
+      #expect(plain.firstDifference(to: other)?.name == name)
+      #expect(plain.firstDifference(to: all)?.name == name)
+    }
+  }
+
+  /// A bar of 40×10 turned by a quarter about (20, 5) covers 15…25 × −15…25, with its own edges half-open:
+  /// its right one is the lower one now, its lower one the left one.
+  @Test func aTurnedCellHoldsThePointsItIsDrawnOver() {
+    var bar = LayoutAttributes(
+      Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))
+    bar.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    for (x, y, isInside) in [
+      (20.0, 5.0, true), (20, 24, true), (20, -15, true), (25, 0, true), (16, 0, true),
+      (5, 5, false), (15, 0, false), (26, 0, false), (20, 25, false), (20, -16, false),
+    ] {
+      #expect(bar.contains(Point(x: x, y: y)) == isInside, "\(x) \(y)")
+    }
+  }
+
   /// Only the visible set is kept, however much is asked for.
   @Test func keepsOnlyWhatIsVisible() throws {
     let scene = Scene()

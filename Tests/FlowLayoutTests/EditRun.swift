@@ -106,7 +106,7 @@ extension Flow {
 }
 
 /// A context that reads sizes straight from a naive layout.
-struct SizesContext: LayoutContext {
+final class SizesContext: LayoutContext {
   /// The content.
   let naive: NaiveFlow
   /// The options of the content, without items.

@@ -7,7 +7,7 @@ import Testing
 struct FlowCapabilityTests {
   /// Seven items of 50x50 with a header of 20 in a window of 320x60: lines start at 20 and 80.
   private func content() -> ArrayContext {
-    var context = ArrayContext(
+    let context = ArrayContext(
       itemCounts: [7], viewport: Viewport(size: Size(width: 320, height: 60)),
       options: Flow.declaration.options.map(\.defaultValue))
     context.set("header", .number(20))
@@ -69,7 +69,7 @@ struct FlowCapabilityTests {
     #expect(invalidation { $0.safeArea.left = 8 } == .nothing)
     #expect(invalidation { $0.contentInset.left = 8 } == .everything)
     #expect(invalidation { $0.size.width = 100 } == .everything)
-    var context = content()
+    let context = content()
     context.set("direction", word: "horizontal")
     let horizontal = try FlowUnderTest(context).flow
     var taller = old
@@ -88,7 +88,7 @@ struct FlowCapabilityTests {
     ("page", 120, 5, 120),
   ])
   func snaps(word: String, proposed: Double, velocity: Double, expected: Double) throws {
-    var context = content()
+    let context = content()
     context.set("snap", word: word)
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 3, y: proposed), velocity: Point(x: 9, y: velocity), context)
@@ -96,7 +96,7 @@ struct FlowCapabilityTests {
   }
 
   @Test func snapsBelowTheInset() throws {
-    var context = content()
+    let context = content()
     context.set("snap", word: "item")
     context.viewport.contentInset.top = 5
     context.viewport.safeArea.top = 6
@@ -107,7 +107,7 @@ struct FlowCapabilityTests {
   }
 
   @Test func snapsPassSectionsWithoutItems() throws {
-    var context = ArrayContext(
+    let context = ArrayContext(
       itemCounts: [1, 0, 0, 1], viewport: Viewport(size: Size(width: 320, height: 60)),
       options: Flow.declaration.options.map(\.defaultValue))
     context.set("header", .number(20))
@@ -122,7 +122,7 @@ struct FlowCapabilityTests {
   }
 
   @Test func snapsToRightEdgesFromRightToLeft() throws {
-    var context = content()
+    let context = content()
     context.set("direction", word: "horizontal")
     context.set("rtl", .flag(true))
     context.set("snap", word: "item")

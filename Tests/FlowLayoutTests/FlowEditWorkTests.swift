@@ -1,7 +1,8 @@
-import FlowLayout
 import LayoutCore
 import TestSupport
 import Testing
+
+@testable import FlowLayout
 
 /// What edits and queries cost: the work is counted, not timed.
 struct FlowEditWorkTests {
@@ -198,13 +199,13 @@ struct FlowEditWorkTests {
         // Ordinary leaves hold a quarter of the most at least, or are alone; and there is an inner
         // node less than leaves.
         let leaves = items / (leaf.most / 4) + run.naive.sections.count
-        #expect(run.flow.nodeCount <= 2 * leaves, "round \(round)")
+        #expect(run.flow.prepared.nodes.count <= 2 * leaves, "round \(round)")
       }
       let sections = run.naive.sections.count
       var empty = naive
       empty.sections = []
       try run.flow.apply([.deleteSections(0..<sections)], SizesContext(empty))
-      #expect(run.flow.nodeCount == 0)
+      #expect(run.flow.prepared.nodes.count == 0)
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Sizes, options and rectangles that nobody should use: answers stay finite or are refused.
 struct FlowHostileTests {
   private func content(_ sizes: [(Double, Double)], _ word: String = "auto") -> ArrayContext {
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: [.init(items: sizes.map { [.width: $0.0, .height: $0.1] })],
       viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
     context.set("row-align", word: word)
@@ -32,7 +32,7 @@ struct FlowHostileTests {
         for main in lengths {
           let swapped = isHorizontal ? (main, cross) : (cross, main)
           for sizes in [[swapped], [(10, 20), swapped], [swapped, (0, 0), (10, 20)]] {
-            var context = content(sizes, word)
+            let context = content(sizes, word)
             context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
             context.set("rtl", .flag(true))
             context.set("pixel-scale", .number(3))
@@ -92,7 +92,7 @@ struct FlowHostileTests {
   }
 
   @Test func insetsLargerThanTheWindowLeaveNoRoom() throws {
-    var context = content([(50, 50), (50, 60)])
+    let context = content([(50, 50), (50, 60)])
     context.set("section-inset", .insets(Insets(top: 0, left: 300, bottom: 0, right: 300)))
     context.viewport.contentInset = Insets(top: 0, left: 500, bottom: 0, right: 500)
     let prepared = try FlowUnderTest(context)

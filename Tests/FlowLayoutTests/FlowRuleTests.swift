@@ -13,7 +13,7 @@ struct FlowRuleTests {
   }
 
   @Test func itemSizeServesItemsWithoutOneOfTheirOwn() throws {
-    var context = content([])
+    let context = content([])
     context.sections[0].items = [[:], [.width: 80], [.height: 20]]
     let prepared = try FlowUnderTest(context)
     let sizes = try (0..<3).map { try prepared.frame(0, $0)?.size }
@@ -24,7 +24,7 @@ struct FlowRuleTests {
 
   @Test func sectionsOfEqualEffectiveSizesAreUniform() throws {
     // Two items say 50x50, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5 (F-20).
-    var context = content([])
+    let context = content([])
     context.sections[0].items = [[:], [.width: 50], [:], [.width: 50, .height: 50], [:], [:], [:]]
     #expect(try FlowUnderTest(context).frame(0, 6)?.x == 67.5)
     // One height off, and the last line is at minimum spacing (F-23).
@@ -44,7 +44,7 @@ struct FlowRuleTests {
   }
 
   @Test func aLastRowAlignmentOfItsOwnWins() throws {
-    var context = content(Array(repeating: (50, 50), count: 7))
+    let context = content(Array(repeating: (50, 50), count: 7))
     context.set("last-row-align", word: "trailing")
     // 110 points at minimum spacing end at 320.
     #expect(try FlowUnderTest(context).frame(0, 5)?.x == 210)
@@ -57,7 +57,7 @@ struct FlowRuleTests {
   @Test(arguments: ["auto", "leading", "center", "trailing", "justify"], [true, false])
   func anAutomaticLastRowIsAsHelpSays(word: String, isUniform: Bool) throws {
     let sizes = [(90.0, 50.0), (90, 50), (90, 50), (isUniform ? 90 : 70, 50), (90, 50)]
-    var context = content(sizes)
+    let context = content(sizes)
     context.set("row-align", word: word)
     let automatic = try FlowUnderTest(context).everyElement()
     // Mixed sizes are justified under `auto` (F-21), uniform ones keep the grid (F-20).
@@ -74,7 +74,7 @@ struct FlowRuleTests {
   }
 
   @Test func justifiedLoneItemsAreCentred() throws {
-    var context = content([(200, 50), (200, 50)])
+    let context = content([(200, 50), (200, 50)])
     context.set("row-align", word: "justify")
     #expect(try FlowUnderTest(context).frame(0, 0)?.x == 60)
     #expect(try FlowUnderTest(context).frame(0, 1)?.x == 0)
@@ -84,7 +84,7 @@ struct FlowRuleTests {
 
   @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
   func tooLongItemsStayAtTheLeadingEdge(word: String) throws {
-    var context = content([(400, 50), (60, 50), (401, 50)])
+    let context = content([(400, 50), (60, 50), (401, 50)])
     context.set("row-align", word: word)
     context.set("last-row-align", word: word)
     let prepared = try FlowUnderTest(context)
@@ -104,7 +104,7 @@ struct FlowRuleTests {
   }
 
   @Test func aThousandItemsOfNoSizeAreOneLine() throws {
-    var context = content(Array(repeating: (0, 0), count: 1000))
+    let context = content(Array(repeating: (0, 0), count: 1000))
     context.set("interitem-spacing", .number(0))
     let prepared = try FlowUnderTest(context)
     #expect(prepared.flow.contentSize.height == 0)
@@ -112,7 +112,7 @@ struct FlowRuleTests {
   }
 
   @Test func sectionsMayHaveTheirOwnMetrics() throws {
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: [.init(items: [[:]]), .init(items: [[:]])],
       viewport: Viewport(size: Size(width: 320, height: 480)), defaultsOf: Flow.declaration)
     context.set("header", .number(20))
@@ -124,14 +124,14 @@ struct FlowRuleTests {
   }
 
   @Test func headersAreInFrontOfCells() throws {
-    var context = content([(50, 50)])
+    let context = content([(50, 50)])
     context.set("header", .number(20))
     context.set("footer", .number(20))
     #expect(try FlowUnderTest(context).everyElement().map(\.zIndex) == [10, 0, 10])
   }
 
   @Test func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
-    var context = content([(50, 50), (60, 50), (50, 50)])
+    let context = content([(50, 50), (60, 50), (50, 50)])
     context.viewport.size = Size(width: 320, height: 120)
     context.set("direction", word: "horizontal")
     context.set("line-spacing", .number(30))
@@ -163,7 +163,7 @@ struct FlowRuleTests {
       let width = 20 + random.below(101)
       items.append([.width: Double(width), .height: Double(20 + random.below(61))])
     }
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: [.init(items: items)], viewport: Viewport(size: Size(width: 1024, height: 768)),
       defaultsOf: Flow.declaration)
     context.set("row-align", word: "leading")

@@ -9,7 +9,7 @@ struct FlowUnderTest {
 
   /// Prepares a new layout with `context`.
   init(_ context: ArrayContext) throws {
-    self.context = context
+    self.context = context.copy()
     flow = Flow()
     try flow.prepare(context)
   }
@@ -49,7 +49,7 @@ struct FlowUnderTest {
 
 extension ArrayContext {
   /// Sets an option by its name, for the whole layout or one section; a word is that of a choice.
-  mutating func set(_ name: String, _ value: OptionValue, section: Int? = nil) {
+  func set(_ name: String, _ value: OptionValue, section: Int? = nil) {
     guard let index = Flow.declaration.options.firstIndex(where: { $0.name == name }) else {
       fatalError("no option \(name)")
     }
@@ -57,7 +57,7 @@ extension ArrayContext {
   }
 
   /// Sets an option that is one of a few words.
-  mutating func set(_ name: String, word: String, section: Int? = nil) {
+  func set(_ name: String, word: String, section: Int? = nil) {
     let declared = Flow.declaration.options.first { $0.name == name }
     guard case .choice(let words)? = declared?.type, let index = words.firstIndex(of: word) else {
       fatalError("no word \(word) of \(name)")
@@ -69,7 +69,7 @@ extension ArrayContext {
 extension NaiveFlow {
   /// The same content and options as the real layout reads them.
   var context: ArrayContext {
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: sections.map { section in
         ArrayContext.Section(items: section.sizes.map { [.width: $0.width, .height: $0.height] })
       },

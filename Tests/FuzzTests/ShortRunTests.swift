@@ -5,7 +5,7 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 150), ("sessions", 200), ("libraries", 20), ("keys", 2), ("faults", 3),
+    ("lines", 150), ("sessions", 200), ("libraries", 20), ("keys", 2), ("faults", 8),
   ]
 
   @Test("find nothing", arguments: runs)

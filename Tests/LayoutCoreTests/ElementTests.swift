@@ -56,6 +56,7 @@ import Testing
     ]
     let all = elements.map { LayoutAttributes($0, frame: .zero) }
     #expect(all.reversed().sorted(by: LayoutAttributes.frontOrder).map(\.element) == elements)
+    for one in all { #expect(!LayoutAttributes.frontOrder(one, one), "not before itself") }
     var lifted = all[0]
     lifted.zIndex = 1
     #expect(LayoutAttributes.frontOrder(all[5], lifted))

@@ -23,7 +23,17 @@ struct LayoutOptionTests {
     static let number = LayoutOption<Int?>(
       8, "number", form: "NUMBER", "Number.", read: { Int($0) })
 
-    static let all = OptionList(gap, count, wide, side, day, size, inset, words, number)
+    static let all = OptionList {
+      gap
+      count
+      wide
+      side
+      day
+      size
+      inset
+      words
+      number
+    }
   }
 
   /// A context in which the options have these values.
@@ -56,36 +66,36 @@ struct LayoutOptionTests {
       .number(2.5), .number(7), .flag(false), .choice(0), .choice(0), .size(size), .insets(inset),
       .text("c"), .text("12"),
     ])
-    #expect(context[Sample.gap] == 2.5)
-    #expect(context[Sample.count] == 7)
-    #expect(!context[Sample.wide])
-    #expect(context[Sample.side] == .left)
-    #expect(context[Sample.day] == 0)
-    #expect(context[Sample.size] == size)
-    #expect(context[Sample.inset] == inset)
-    #expect(context[Sample.words] == ["c"])
-    #expect(context[Sample.number] == 12)
+    #expect(Sample.gap.value(in: context) == 2.5)
+    #expect(Sample.count.value(in: context) == 7)
+    #expect(!Sample.wide.value(in: context))
+    #expect(Sample.side.value(in: context) == .left)
+    #expect(Sample.day.value(in: context) == 0)
+    #expect(Sample.size.value(in: context) == size)
+    #expect(Sample.inset.value(in: context) == inset)
+    #expect(Sample.words.value(in: context) == ["c"])
+    #expect(Sample.number.value(in: context) == 12)
   }
 
   /// A value of another type, which no host sends, counts as unset.
   @Test(arguments: [nil, OptionValue.choice(99), .text("")])
   func unsetOptionsHaveTheirDefaults(value: OptionValue?) {
     let context = context(Array(repeating: value, count: 9))
-    #expect(context[Sample.gap] == 10)
-    #expect(context[Sample.count] == 2)
-    #expect(context[Sample.wide])
-    #expect(context[Sample.side] == .bothSides)
-    #expect(context[Sample.size] == .zero && context[Sample.inset] == .zero)
-    #expect(context[Sample.words] == ["a", "b"])
-    #expect(context[Sample.number] == nil)
+    #expect(Sample.gap.value(in: context) == 10)
+    #expect(Sample.count.value(in: context) == 2)
+    #expect(Sample.wide.value(in: context))
+    #expect(Sample.side.value(in: context) == .bothSides)
+    #expect(Sample.size.value(in: context) == .zero && Sample.inset.value(in: context) == .zero)
+    #expect(Sample.words.value(in: context) == ["a", "b"])
+    #expect(Sample.number.value(in: context) == nil)
   }
 
   @Test func aSectionsOwnValueWins() {
-    var context = context([.number(1)])
+    let context = context([.number(1)])
     context.sections[1].options[0] = .number(5)
-    #expect(context[Sample.gap] == 1)
-    #expect(context[Sample.gap, 0] == 1)
-    #expect(context[Sample.gap, 1] == 5)
+    #expect(Sample.gap.value(in: context) == 1)
+    #expect(Sample.gap.value(in: context, section: 0) == 1)
+    #expect(Sample.gap.value(in: context, section: 1) == 5)
   }
 
   @Test(arguments: [

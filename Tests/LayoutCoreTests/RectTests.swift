@@ -49,6 +49,25 @@ import Testing
     #expect(AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse == nil)
   }
 
+  /// A map that scales all by 2e-5 keeps everything apart that lies 1 apart; by 0.5e-5 it does not.
+  @Test func flatMeansAScaleBelowTheLimit() {
+    #expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 2e-5, tx: 0, ty: 0).inverse != nil)
+    #expect(AffineTransform(a: 0.5e-5, b: 0, c: 0, d: 0.5e-5, tx: 0, ty: 0).inverse == nil)
+  }
+
+  @Test(arguments: 0..<6, [Double.nan, .infinity]) func oneWrongCoefficientIsEnough(
+    _ place: Int, _ wrong: Double
+  ) {
+    var numbers: [Double] = [1, 0, 0, 1, 0, 0]
+    func map() -> AffineTransform {
+      AffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+    #expect(map().isFinite)
+    numbers[place] = wrong
+    #expect(!map().isFinite)
+  }
+
   /// A quarter turn swaps the extents about the centre: 40×10 about (20, 5) covers 15…25 × −15…25.
   @Test func boundingBoxOfAQuarterTurn() {
     var bar = LayoutAttributes(

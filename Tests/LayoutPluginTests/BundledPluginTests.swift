@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: 0..<8) func flowFollowsBatchesThreeWays(seed: Int) throws {
     var random = Random(seed: 5000 + seed)
     let flow = Flow()
-    var context = ArrayContext.random(for: flow.declaration, &random)
+    let context = ArrayContext.random(for: flow.declaration, &random)
     let layouts: [any CollectionLayout] = [
       flow, try linkedIn("flow") { Flow() }.makeLayout(),
       try bundledLibrary().open("flow").makeLayout(),
@@ -125,7 +125,7 @@ import Testing
   /// A radius of 200 and items of at most 60x50 need 460x450, more than the window.
   @Test func circleGrowsTheContent() throws {
     let layout = try bundledLibrary().open("circle").makeLayout()
-    var context = circleContext([2], window: 200, layout)
+    let context = circleContext([2], window: 200, layout)
     context.options[0] = .number(200)
     context.options[2] = .number(90)
     context.sections[0].items[1] = [.width: 60]

@@ -68,7 +68,7 @@ import Testing
     try scene.load([try bundledLibrary().open("flow").makeLayout()])
     #expect(
       throws: EngineError.layout(
-        .refused("flow has nothing to hold on to at 10 20"), layer: "main")
+        .refused("flow has nothing to anchor to at 10 20"), layer: "main")
     ) {
       try scene.setOptions(
         [OptionAssignment("line-spacing", .number(3))], keeping: Point(x: 10, y: 20))

@@ -18,11 +18,11 @@ import Testing
   @Test(arguments: 0..<20) func decoratorAgrees(seed: Int) throws {
     var random = Random(seed: 1000 + seed)
     let (stack, pin) = (StackLayout(), PinLayout())
-    var context = ArrayContext.random(for: stack.declaration, &random)
+    let context = ArrayContext.random(for: stack.declaration, &random)
     context.kinds = KindTable(stack.declaration.kinds + pin.declaration.kinds)
     context.options[1] = nil
     try stack.prepare(context)
-    var upper = context
+    let upper = context.copy()
     upper.base = LayoutBase(stack, context)
     upper.options = [.number(0.75)]
     for index in upper.sections.indices { upper.sections[index].options = [:] }
@@ -40,7 +40,7 @@ import Testing
       kinds: KindTable([.decoration("Rule"), .supplementary("Badge"), .decoration("Mark")]))
     let base = try linkedIn("stack") { StackLayout() }.makeLayout()
     try base.prepare(context)
-    var upper = context
+    let upper = context.copy()
     upper.base = LayoutBase(base, context)
     upper.options = [.number(0.5)]
     let layouts: [any CollectionLayout] = [
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: 0..<20) func batchesAgree(seed: Int) throws {
     var random = Random(seed: 2000 + seed)
     let direct = StackLayout()
-    var context = ArrayContext.random(for: direct.declaration, &random)
+    let context = ArrayContext.random(for: direct.declaration, &random)
     context.options[1] = nil
     let foreign = try linkedIn("stack") { StackLayout() }.makeLayout()
     try direct.prepare(context)
@@ -90,7 +90,7 @@ import Testing
   @Test func failureOfABaseStaysTheBases() throws {
     let failure = LayoutFailure.misbehaviour(
       plugin: "under", function: "attributes in rect", found: "frame of 0,0 is NaN")
-    var context = ArrayContext(itemCounts: [1], options: [.number(1)])
+    let context = ArrayContext(itemCounts: [1], options: [.number(1)])
     context.base = FailingBase(failure: failure)
     let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
     try layout.prepare(context)
@@ -108,12 +108,14 @@ import Testing
 }
 
 /// A base that fails whatever it is asked.
-private struct FailingBase: BaseLayout {
+private final class FailingBase: BaseLayout {
   let failure: LayoutFailure
   let contentSize = Size(width: 10, height: 10)
   let axis = Axis.horizontal
   let hasOrderedSections = false
   let version = 0
+
+  init(failure: LayoutFailure) { self.failure = failure }
 
   func attributes(
     in rect: Rect, into attributes: inout [LayoutAttributes]

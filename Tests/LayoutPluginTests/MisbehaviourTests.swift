@@ -214,7 +214,7 @@ import Testing
     ("NO_STATE_COUNT", "the count was not written"),
     ("NAN_OFFSET", "content offset x is nan"), ("HUGE_MOVE", "moved is 10000000000.0"),
   ]) func gestures(mode: String, found: String) throws {
-    var context = Misbehaving.context
+    let context = Misbehaving.context
     context.interactionState = [8, 9]
     let good = try prepared("GOOD").interaction?.respond(to: .settle, context)
     #expect(

@@ -10,11 +10,11 @@ import Testing
     let calls = Calls()
     let stack = try linkedIn("stack", observer: calls) { StackLayout() }.makeLayout()
     let pin = try linkedIn("pin", observer: calls) { PinLayout() }.makeLayout()
-    var context = ArrayContext(
+    let context = ArrayContext(
       itemCounts: [1], options: StackLayout().declaration.options.map(\.defaultValue))
     context.kinds = KindTable(stack.declaration.kinds + pin.declaration.kinds)
     try stack.prepare(context)
-    context.base = LayoutBase(stack, context)
+    context.base = LayoutBase(stack, context.copy())
     calls.lines = []
     var answer: [LayoutAttributes] = []
     try pin.attributes(

@@ -12,11 +12,11 @@ import Testing
   @Test(arguments: 0..<16) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 9000 + seed)
     let flow = Flow()
-    var flowContext = ArrayContext.random(for: flow.declaration, &random)
+    let flowContext = ArrayContext.random(for: flow.declaration, &random)
     flowContext.options = flow.declaration.options.map(\.defaultValue)
     try flow.prepare(flowContext)
     let overlay = Overlay()
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: flowContext.sections.map { ArrayContext.Section(items: $0.items) },
       viewport: flowContext.viewport, defaultsOf: overlay.declaration,
       base: LayoutBase(flow, flowContext))
@@ -89,7 +89,7 @@ import Testing
     var viewport = Viewport(size: Size(width: 300, height: container))
     viewport.contentInset.top = inset
     viewport.contentOffset.y = offset
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: [], viewport: viewport, defaultsOf: layout.declaration, base: base)
     context.options[OverlayOption.notches.number] = .text(
       heights.map { "\($0)" }.joined(separator: ","))
@@ -156,7 +156,7 @@ import Testing
     let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     let start = row.number("startHeight")
-    var (layout, context) = try loaded(
+    let (layout, context) = try loaded(
       row.input["notches"]?.numbers ?? [], container: 800, inset: inset,
       offset: row.number("startContentOffsetY"),
       try bundledLibrary().open("overlay").makeLayout()

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: 0..<12) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 8000 + seed)
     let flow = Flow()
-    var flowContext = ArrayContext.random(for: flow.declaration, &random)
+    let flowContext = ArrayContext.random(for: flow.declaration, &random)
     flowContext.options = flow.declaration.options.map(\.defaultValue)
     flowContext.options[5] = .number(20)
     // Half of them run across, half of those from right to left; what is held follows.
@@ -19,7 +19,7 @@ import Testing
     flowContext.options[10] = .flag(random.flip())
     try flow.prepare(flowContext)
     let sticky = Sticky()
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: flowContext.sections.map { ArrayContext.Section(items: $0.items) },
       viewport: flowContext.viewport, defaultsOf: sticky.declaration,
       base: LayoutBase(flow, flowContext))

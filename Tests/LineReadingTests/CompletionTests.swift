@@ -122,5 +122,8 @@ struct CompletionTests {
     // Steps of 5 + 2 cells: 20 columns hold three.
     let list = CompletionList(names, columns: 20, limit: 2, ellipsis: "…")
     #expect(list.rows == ["item1  item2  item3", "item4  item5  item6", "… 1 more rows"])
+    // Names as wide as the terminal have rows of their own.
+    let wide = CompletionList(Array(names.prefix(2)), columns: 5, limit: 2, ellipsis: "…")
+    #expect(wide.rows == ["item1", "item2"])
   }
 }

@@ -15,6 +15,18 @@ struct KeyFileTests {
     return try ProbeTerminal(environment: ["EDITRC": path, "LC_ALL": locale])
   }
 
+  @Test("Lines of other commands that are right are taken without a word")
+  func taken() throws {
+    let probe = try probe("history size 2\nedit on\nbind -s ^G good\n")
+    #expect(!probe.output.contains("! "), "\(probe.output)")
+    try probe.expect("line(\"good\")", after: "\u{7}\r")
+    for word in ["one", "two", "three"] {
+      try probe.expect("line(\"\(word)\")", after: "\(word)\r")
+    }
+    // Two lines are kept: the third key up finds nothing older.
+    try probe.expect("line(\"two\")", after: "\u{1B}[A\u{1B}[A\u{1B}[A\r")
+  }
+
   @Test(
     "A line that libedit would not survive is refused with its place, and the others apply",
     arguments: [

@@ -11,6 +11,7 @@ struct ProbeTerminal {
     columns: Int = 80
   ) throws {
     let fixed = ["HOME": "/nonexistent", "SWIFT_BACKTRACE": "enable=no"]
+      .merging(mutantVariables) { $1 }
     terminal = try PseudoTerminal(
       [Self.path] + arguments, environment: fixed.merging(environment) { $1 }, rows: rows,
       columns: columns)

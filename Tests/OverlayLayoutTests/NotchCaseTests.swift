@@ -27,7 +27,7 @@ import Testing
     (room.leadInset, room.trailInset) = (area["top"] ?? 0, area["bottom"] ?? 0)
     for (name, expected) in TouchCase.numbers(row.expected["heights"]) where name != "hidden" {
       let anchor = row.input["anchors"]?[name]
-      let inset = (anchor?["inset"]?.number ?? 0).short
+      let inset = (anchor?["inset"]?.number ?? 0).roundedText
       let text = (isSafe ? "safe:" : "") + (anchor?["edge"]?.text == "top" ? "inset-top:" : "")
       #expect(try heights(text + inset, room) == [expected], "\(name)")
     }
@@ -38,7 +38,7 @@ import Testing
     let offset = row.number("offset")
     let text =
       row.input["offsetKind"]?.text == "fraction"
-      ? "content*\((1 - offset).short)" : "content-\(offset.short)"
+      ? "content*\((1 - offset).roundedText)" : "content-\(offset.roundedText)"
     var room = NotchRoom(container: row.input["container"]?.numbers[1] ?? 0)
     room.content = row.number("intrinsicContentHeight")
     #expect(try heights(text, room) == [row.expected["visibleHeight"]?.number ?? -1])
@@ -67,7 +67,8 @@ import Testing
     let (view, offset) = (row.number("viewHeight"), row.number("topLayoutOffset") + 21)
     #expect(offset == row.expected["topOffset"]?.number)
     let found = try heights(
-      "\((300 - offset).short),inset-top:\((50 + offset).short)", NotchRoom(container: view))
+      "\((300 - offset).roundedText),inset-top:\((50 + offset).roundedText)",
+      NotchRoom(container: view))
     #expect(view - found[0] == row.expected["shortFormY"]?.number)
     #expect(view - found[1] == row.expected["longFormY"]?.number)
   }
@@ -85,7 +86,7 @@ import Testing
       #expect(800 - found[0] == row.expected["expandedTop"]?.number)
     } else {
       let (container, ratio) = (row.number("containerHeight"), row.number("halfExpandedRatio"))
-      let found = try heights("\((ratio * 100).short)%", NotchRoom(container: container))
+      let found = try heights("\((ratio * 100).roundedText)%", NotchRoom(container: container))
       #expect(container - found[0] == row.expected["halfTop"]?.number)
       #expect(
         AndroidSheet.halfTop(container: container, ratio: ratio)
@@ -99,7 +100,7 @@ import Testing
     let sizes =
       [row.number("min")] + (row.input["snapSizes"]?.numbers ?? []) + [row.number("max")]
     let isStrict = zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 }
-    let text = sizes.map { "\(($0 * 100).short)%" }.joined(separator: ",")
+    let text = sizes.map { "\(($0 * 100).roundedText)%" }.joined(separator: ",")
     let ascends = (try? heights(text, NotchRoom(container: 600))) != nil
     // Equal notches are legal here (OverlayContainer): the third row is refused for that alone.
     #expect(!isStrict && row.expected["error"]?.flag == true)

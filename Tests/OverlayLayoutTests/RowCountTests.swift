@@ -19,6 +19,9 @@ import Testing
     "FLU-017": "an interval of a curve", "FLU-018": "a linear curve, interrupted",
     "FLU-019": "a linear curve, interrupted", "FLU-025": "a log of a linear curve",
     "PM-006": "defaults of another library",
+    "AND-002": "a progress that nothing here reports",
+    "AND-003": "a progress that nothing here reports",
+    "AND-004": "a progress that nothing here reports",
   ]
 
   @Test func everyRowIsCounted() {

@@ -121,6 +121,26 @@ struct CollectionHeaderTests {
     #expect(visible.map(\.element) == [Element(kind, section: 0)])
   }
 
+  /// What is said of the header changes just behind the content's start and just behind the limit.
+  @Test func explainsWhereTheHeaderIs() throws {
+    var prepared = try prepared()
+    let kind = try #require(prepared.context.kinds.kind(named: "CollectionHeader"))
+    // It would leave the limit of 500 with its own 44 above the content.
+    for (offset, words) in [
+      (-545.0, "is pulled further than the limit"), (-544, "follows the content"),
+      (-300, "follows the content"), (0, "follows the content"), (0.5, "the content has gone"),
+    ] {
+      prepared.scroll(to: offset)
+      let facts = try prepared.sticky.explain(Element(kind, section: 0), prepared.context)
+      #expect(facts.count == 3 && facts[1].text.contains(words), "\(offset) \(facts)")
+    }
+    let page = try StickyUnderTest(
+      try LayoutCase.named("flow-seed001-grid").naive(), ["page-header": .number(60)])
+    let pageKind = try #require(page.context.kinds.kind(named: "PageHeader"))
+    let facts = try page.sticky.explain(Element(pageKind, section: 0), page.context)
+    #expect(facts.count == 1 && facts[0].text.hasPrefix("the page header lies before the content"))
+  }
+
   // MARK: Touches
 
   private func scene(_ touch: String, behind: Bool = false) throws -> Scene {

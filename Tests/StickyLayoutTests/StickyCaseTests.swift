@@ -98,7 +98,7 @@ struct StickyCaseTests {
       footers: [
         Rect(x: 15, y: 1105, width: 300, height: 150), Rect(x: 15, y: 1755, width: 300, height: 50),
       ])
-    var context = prepared.context
+    let context = prepared.context
     context.base = base
     context.viewport.size = Size(width: 320, height: 480)
     try prepared.sticky.prepare(context)
@@ -133,12 +133,18 @@ func isNear(_ a: Double?, _ b: Double?) -> Bool {
 }
 
 /// A base of headers and footers at fixed places.
-struct FixedBase: BaseLayout {
-  var extents: [SectionExtent]
-  var headers: [Rect]
-  var footers: [Rect]
+final class FixedBase: BaseLayout {
+  let extents: [SectionExtent]
+  let headers: [Rect]
+  let footers: [Rect]
   let hasOrderedSections = true
   let version = 0
+
+  init(extents: [SectionExtent], headers: [Rect], footers: [Rect]) {
+    self.extents = extents
+    self.headers = headers
+    self.footers = footers
+  }
 
   var contentSize: Size {
     Size(width: 320, height: extents.map(\.end).max() ?? 0)

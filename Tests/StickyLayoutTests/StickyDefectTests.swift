@@ -120,7 +120,7 @@ struct StickyDefectTests {
   @Test func safeAreaLowersTheLine() throws {
     var prepared = try StickyUnderTest(.plain([70, 3]))
     prepared.scroll(to: 300)
-    var context = prepared.context
+    let context = prepared.context
     context.viewport.contentInset = Insets(top: 20, left: 0, bottom: 5, right: 0)
     context.viewport.safeArea = Insets(top: 44, left: 0, bottom: 34, right: 0)
     let header = Element(.header, section: 0)

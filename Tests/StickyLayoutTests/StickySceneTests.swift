@@ -217,7 +217,7 @@ struct StickySceneTests {
       ("section", 20, 130, "footer 0 pushes it out (F-40)"),
       ("items", 20, 130, "0,6 pushes it out (F-40)"),
       ("next", 20, 150, "header 1 pushes it out (F-40)"),
-      ("none", 20, 190, "the line holds it (F-40)"),
+      ("none", 20, 190, "it is pinned at the line (F-40)"),
       ("section", 0, -40, "the line has not reached it: it is at rest (F-40)"),
     ]
     for (limit, footer, offset, last) in cases {

@@ -73,7 +73,7 @@ struct StickyUnderTest {
 
 extension ArrayContext {
   /// Sets an option of sticky by its name.
-  mutating func setSticky(_ name: String, _ value: OptionValue, section: Int? = nil) {
+  func setSticky(_ name: String, _ value: OptionValue, section: Int? = nil) {
     guard let index = Sticky.declaration.options.firstIndex(where: { $0.name == name }) else {
       fatalError("no option \(name)")
     }
@@ -81,7 +81,7 @@ extension ArrayContext {
   }
 
   /// Sets an option of flow by its name.
-  mutating func setFlow(_ name: String, _ value: OptionValue, section: Int? = nil) {
+  func setFlow(_ name: String, _ value: OptionValue, section: Int? = nil) {
     guard let index = Flow.declaration.options.firstIndex(where: { $0.name == name }) else {
       fatalError("no option \(name)")
     }
@@ -103,7 +103,7 @@ extension OptionValue {
 extension NaiveFlow {
   /// The same content and options as the real flow reads them.
   var context: ArrayContext {
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: sections.map { section in
         ArrayContext.Section(items: section.sizes.map { [.width: $0.width, .height: $0.height] })
       },

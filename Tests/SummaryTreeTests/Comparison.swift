@@ -30,3 +30,18 @@ func difference(_ list: SummarizedList<Run>, _ array: [Run]) -> String? {
 func allRanges(in count: Int) -> [Range<Int>] {
   (0...count).flatMap { start in (start...count).map { start..<$0 } }
 }
+
+extension SummarizedList {
+  /// Moves the elements in `range` so that the first of them lies at `index` afterwards: three splits and as many
+  /// joins.
+  mutating func moveSubrange(_ range: Range<Int>, to index: Int) {
+    let (rest, right) = split(at: range.upperBound)
+    let (left, moved) = rest.split(at: range.lowerBound)
+    self = left
+    append(contentsOf: right)
+    let (before, after) = split(at: index)
+    self = before
+    append(contentsOf: moved)
+    append(contentsOf: after)
+  }
+}

@@ -21,7 +21,14 @@ struct InvariantTests {
     boxes[4].points = 2
     #expect(
       list.brokenInvariant()
-        == "expected summary Extent(points: 4.0) at height 0, found Extent(points: 3.0)")
+        == "expected the sum of the parts at height 0, found another summary")
+  }
+
+  @Test("A capacity needs room for two elements and three children", arguments: [(1, 3), (2, 2)])
+  func capacities(_ leaf: Int, _ inner: Int) async {
+    await #expect(processExitsWith: .failure) { [leaf, inner] in
+      _ = NodeCapacity(leaf: leaf, inner: inner)
+    }
   }
 
   /// An element that breaks the rule that its summary must not change.

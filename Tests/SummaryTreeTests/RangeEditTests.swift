@@ -45,23 +45,4 @@ struct RangeEditTests {
       }
     }
   }
-
-  @Test("Every range moved to every place: it starts there afterwards, the others keep their order")
-  func moveEveryRange() {
-    for capacity in smallCapacities {
-      for count in 0...9 {
-        let runs = Run.numbered(count)
-        for range in allRanges(in: count) {
-          for index in 0...(count - range.count) {
-            var list = SummarizedList(runs, capacity: capacity)
-            list.moveSubrange(range, to: index)
-            var expected = runs
-            expected.removeSubrange(range)
-            expected.insert(contentsOf: runs[range], at: index)
-            #expect(difference(list, expected) == nil, "\(range) moved to \(index)")
-          }
-        }
-      }
-    }
-  }
 }

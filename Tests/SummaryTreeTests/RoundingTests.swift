@@ -46,6 +46,18 @@ struct RoundingTests {
     }
   }
 
+  @Test("The last element is found where adding one by one falls short of the sum")
+  func lastElement() {
+    let extents = [5e15, 2.5e15, 2.5e15, 1, 1, 1]
+    let list = SummarizedList(
+      extents.map { Line(extent: $0) }, capacity: NodeCapacity(leaf: 3, inner: 3))
+    // Doubles near 1e16 are 2 apart. Leaf by leaf, 1e16 + 3 is rounded to 1e16 + 4; one by one, 1e16 + 1
+    // is a tie and stays 1e16, three times.
+    #expect(list.summary.points == 1e16 + 4)
+    let match = list.find(1e16 + 2, by: \.points)
+    #expect(match?.index == 5 && match?.before.points == 1e16)
+  }
+
   @Test("A sum that is NaN breaks no edit")
   func notANumber() {
     var list = SummarizedList<Line>(capacity: NodeCapacity(leaf: 2, inner: 3))

@@ -15,7 +15,6 @@ struct ValueTests {
     ("insert elements", { $0.insert(contentsOf: Run.numbered(3), at: 7) }),
     ("remove range", { $0.removeSubrange(3..<30) }),
     ("replace range", { $0.replaceSubrange(3..<30, with: Run.numbered(4)) }),
-    ("move", { $0.moveSubrange(3..<9, to: 20) }),
     ("split", { $0 = $0.split(at: 11).1 }),
   ]
 

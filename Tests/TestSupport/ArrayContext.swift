@@ -2,13 +2,13 @@ public import LayoutCore
 
 /// A layout context over plain arrays: what a test writes down is what the layout reads.
 ///
-///     var context = ArrayContext(itemCounts: [3, 0, 2], viewport: Viewport(size: window))
+///     let context = ArrayContext(itemCounts: [3, 0, 2], viewport: Viewport(size: window))
 ///     context.options = [nil, .number(10)]
 ///     context.sections[0].items[1] = [.width: 40, .height: 30]
 ///     context.sections[2].options[1] = .number(4)
 ///
 /// Reads out of range are a fault of the layout under test and trap.
-public struct ArrayContext: LayoutContext {
+public final class ArrayContext: LayoutContext {
   /// The metrics of one item; a metric that is missing reads as NaN.
   public typealias Item = [ItemMetric: Double]
 
@@ -52,7 +52,7 @@ public struct ArrayContext: LayoutContext {
   }
 
   /// Creates a context with sections of `itemCounts` items, none with a metric of its own.
-  public init(
+  public convenience init(
     itemCounts: [Int], viewport: Viewport = Viewport(size: Size(width: 320, height: 480)),
     options: [OptionValue?] = [], kinds: KindTable = .standard
   ) {
@@ -62,13 +62,21 @@ public struct ArrayContext: LayoutContext {
   }
 
   /// Creates a context with the defaults and the kinds that `declaration` declares.
-  public init(
+  public convenience init(
     sections: [Section], viewport: Viewport, defaultsOf declaration: LayoutDeclaration,
     base: (any BaseLayout)? = nil
   ) {
     self.init(
       sections: sections, viewport: viewport, options: declaration.options.map(\.defaultValue),
       kinds: KindTable(declaration.kinds), base: base)
+  }
+
+  /// Returns a context of its own with the same values.
+  public func copy() -> ArrayContext {
+    let copy = ArrayContext(
+      sections: sections, viewport: viewport, options: options, kinds: kinds, base: base)
+    copy.interactionState = interactionState
+    return copy
   }
 
   /// Number of sections written down.

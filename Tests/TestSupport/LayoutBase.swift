@@ -3,7 +3,7 @@ public import LayoutCore
 /// A prepared layout in the place of a decorator's base.
 ///
 /// The layout must have `sections`; a test of derived extents belongs to the engine.
-public struct LayoutBase: BaseLayout {
+public final class LayoutBase: BaseLayout {
   private let layout: any CollectionLayout
   private let context: any LayoutContext
 
@@ -58,7 +58,7 @@ public struct LayoutBase: BaseLayout {
 }
 
 /// A base of some size without elements and sections.
-public struct EmptyBase: BaseLayout {
+public final class EmptyBase: BaseLayout {
   /// The size given.
   public let contentSize: Size
   /// The axis of sections that there are not.

@@ -11,3 +11,8 @@ public let runsLongTests = ProcessInfo.processInfo.environment["LAYOUTSH_TEST_AL
 ///
 ///     for seed in 1...UInt32(rounds(4, often: 24)) { … }
 public func rounds(_ seldom: Int, often: Int) -> Int { runsLongTests ? often : seldom }
+
+/// The variables by which `make mutants` chooses a mutant; the programs that tests start get them too.
+public let mutantVariables = ProcessInfo.processInfo.environment.filter {
+  $0.key.hasPrefix("LAYOUTSH_MUTANT")
+}

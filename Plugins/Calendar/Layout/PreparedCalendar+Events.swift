@@ -4,7 +4,8 @@ extension PreparedCalendar {
   /// Packs a day that has not been packed since its last change.
   mutating func pack(_ column: Int, _ work: inout CalendarWork) {
     guard days[column].packed == nil, !days[column].segments.isEmpty else { return }
-    days[column].pack(rules, window: rows.window(of: column))
+    let window = rows.window(of: column)
+    days[column].pack(rules, window: Int(window.lowerBound)..<Int(window.upperBound))
     work.daysPacked += 1
     work.segmentsPacked += days[column].segments.count
   }
@@ -26,7 +27,7 @@ extension PreparedCalendar {
       let columns = rows.columns(of: event)
     else { return nil }
     let column = rows.home(of: event, among: columns)
-    return rows.part(of: event, on: column).map { (column, $0.lowerBound) }
+    return rows.part(of: event, on: column).map { (column, Int($0.lowerBound)) }
   }
 
   /// The placer for a moment, which never is in the all-day row.

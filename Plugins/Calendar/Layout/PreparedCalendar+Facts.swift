@@ -30,8 +30,8 @@ extension PreparedCalendar {
       let length = placer.clock.length(ofDay: date)
       if length == 0 { return Fact(day.text, values) }
       if rows.elapsed != nil {
-        let instant = placer.clock.start(ofDay: date) + min(second, length)
-        second = placer.clock.local(instant) - date * GregorianDay.seconds
+        let instant = placer.clock.start(ofDay: date) + min(Int64(second), length)
+        second = Int(placer.clock.local(instant) - Int64(date) * GregorianDay.seconds)
       }
     }
     return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
@@ -123,7 +123,7 @@ extension PreparedCalendar {
     ]
   }
 
-  /// Day or hour of a part of the grid, and whether it is held.
+  /// Day or hour of a part of the grid, and whether it is pinned.
   func partFacts(_ element: Element, _ attributes: LayoutAttributes) -> [Fact] {
     var facts: [Fact] = []
     switch element.kind {
@@ -135,7 +135,7 @@ extension PreparedCalendar {
     default: break
     }
     if attributes.flags.contains(.pinned) {
-      facts.append(Fact("held at the edge of the viewport"))
+      facts.append(Fact("pinned at the edge of the viewport"))
     }
     return facts
   }
@@ -154,5 +154,108 @@ extension PreparedCalendar {
     let seconds = Int(seconds.magnitude)
     let text = "\(sign)\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60))"
     return seconds % 60 == 0 ? text : "\(text):\(twoDigits(seconds % 60))"
+  }
+}
+
+/// Says where in its cluster an event lies, and why it is not wider.
+struct PackingFacts {
+  private let packed: PackedDay
+  private let segments: [Segment]
+  private let style: PackingStyle
+
+  /// Facts about a packed day.
+  init(_ packed: PackedDay, _ segments: [Segment], _ style: PackingStyle) {
+    self.packed = packed
+    self.segments = segments
+    self.style = style
+  }
+
+  /// Cluster, column and wall of a segment.
+  ///
+  /// - Complexity: O(events of the day).
+  func facts(_ index: Int) -> [Fact] {
+    let slot = packed.packing.slots[index]
+    var facts: [Fact] = []
+    let cluster = cluster(of: index)
+    facts.append(
+      Fact(
+        cluster.count == 1 ? "meets no other event" : "one of \(cluster.count) events in a cluster",
+        [FactValue("cluster", Double(cluster.count))]))
+    if slot.column < 0 {
+      return facts + [Fact("no column is left below max-stack: only counted")]
+    }
+    guard slot.columns > 0 else {
+      let values = [
+        FactValue("left", slot.left), FactValue("width", slot.right - slot.left),
+        FactValue("order", Double(slot.order)),
+      ]
+      return facts + [Fact("placed by pack=\(style.word), later ones in front", values)]
+    }
+    facts.append(
+      Fact(
+        "the lowest free column of \(slot.columns)",
+        [FactValue("column", Double(slot.column)), FactValue("columns", Double(slot.columns))]))
+    facts.append(widthFact(index, slot, cluster))
+    return facts
+  }
+
+  private func widthFact(_ index: Int, _ slot: Slot, _ cluster: [Int]) -> Fact {
+    let edge = Int((slot.right * Double(slot.columns)).rounded())
+    let span = FactValue("columns wide", Double(edge - Int(slot.column)))
+    if edge == slot.columns {
+      return Fact("reaches the right edge of the day", [span])
+    }
+    if style == .equal { return Fact("pack=equal: every event is one column wide", [span]) }
+    let wall = cluster.first {
+      packed.packing.slots[$0].column == edge && meets(index, $0)
+    }
+    guard let wall else {
+      return style == .stretch
+        ? Fact("pack=stretch: an event of the same time is in a higher column", [span])
+        : Fact("cannot expand: events that are only counted lie beside it", [span])
+    }
+    let segment = segments[wall]
+    return Fact(
+      "cannot expand: \(segment.section),\(segment.item) is in column \(edge) from "
+        + "\(PreparedCalendar.clockText(segment.start)) to "
+        + PreparedCalendar.clockText(segment.end), [span])
+  }
+
+  private func meets(_ a: Int, _ b: Int) -> Bool {
+    taken(a).start < taken(b).end && taken(b).start < taken(a).end
+  }
+
+  private func taken(_ index: Int) -> PackedInterval {
+    packed.packing.slots[index].drawn.taken
+  }
+
+  /// The maximal chain of events of the same time that holds `index`, in packing order.
+  private func cluster(of index: Int) -> [Int] {
+    var cluster: [Int] = []
+    var end = Int32.min
+    for other in packed.packing.order.map(Int.init) {
+      let taken = taken(other)
+      if taken.start >= end {
+        if cluster.contains(index) { return cluster }
+        cluster = []
+      }
+      cluster.append(other)
+      end = max(end, taken.end)
+    }
+    return cluster
+  }
+}
+
+extension PackingStyle {
+  /// The word that people type.
+  var word: String {
+    switch self {
+    case .expand: return "expand"
+    case .equal: return "equal"
+    case .stretch: return "stretch"
+    case .overlap: return "overlap"
+    case .cascade: return "cascade"
+    case .none: return "none"
+    }
   }
 }

@@ -37,10 +37,11 @@ struct PreparedCalendar {
     kinds = CalendarKind(context.kinds)
     viewport = context.viewport
     let reading = EventReading(context)
-    let origin = settings.origin ?? reading.firstDate
-    isDatedByItems = settings.origin == nil && origin != nil
+    let ownOrigin = CalendarOption.origin.value(in: context)
+    let origin = ownOrigin ?? reading.firstDate
+    isDatedByItems = ownOrigin == nil && origin != nil
     let isWeek = settings.days == 7
-    let firstWeekday = settings.firstWeekday
+    let firstWeekday = CalendarOption.firstWeekday.value(in: context)
     let firstDate = origin.map {
       isWeek ? GregorianDay.weekStart(of: $0, first: firstWeekday) : $0
     }
@@ -55,12 +56,14 @@ struct PreparedCalendar {
     // Without a date no day is known, and so no change of the clock.
     let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
     placer = EventPlacer(
-      lead: lead, firstDate: firstDate, clock: clock, threshold: settings.alldayThreshold)
+      lead: lead, firstDate: firstDate, clock: clock,
+      threshold: CalendarOption.alldayThreshold.value(in: context).map { Int64($0) })
     rows = DayRows(
       hours: settings.hours, columns: columns, clock: clock, firstDate: firstDate,
-      isElapsed: settings.isElapsed)
+      isElapsed: CalendarOption.dst.value(in: context) == .elapsed)
     rules = PackingRules(
-      style: settings.pack, limit: settings.maxStack, overlapThreshold: settings.overlapThreshold,
+      style: settings.pack, limit: settings.maxStack,
+      overlapThreshold: 60 * CalendarOption.overlapThreshold.value(in: context),
       leastSeconds: settings.leastSeconds)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)

@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 extension Flow {
   /// Appends the attributes of every element whose frame intersects `rect`, in `AttributesOrder`.

@@ -1,4 +1,5 @@
 public import LayoutCore
+import SummaryTree
 
 extension Flow: SectionGeometry {
   /// The direction in which sections follow each other: the option `direction` at `prepare`.
@@ -53,7 +54,7 @@ extension Flow: Snapping {
   /// - `item`: the start of a line, or of the content, lies at the leading edge of the visible
   ///   bounds inside the adjusted content inset: the next one in the direction of `velocity`, the
   ///   nearest one at rest.
-  /// - `page`: a multiple of the window's length, chosen in the same way.
+  /// - `page`: a multiple of the viewport's length, chosen in the same way.
   ///
   /// Only the scroll axis is touched; `velocity` is in points per second. Where nothing follows in
   /// the direction of `velocity`, `proposed` stays.
@@ -79,7 +80,7 @@ extension Flow: Snapping {
     return isVertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y)
   }
 
-  /// The multiple of the window's length that scrolling from `offset` comes to.
+  /// Returns the multiple of the viewport's length at which scrolling from `offset` rests.
   private func pageOffset(near offset: Double, _ speed: Double, _ viewport: Viewport) -> Double {
     let length = axis == .vertical ? viewport.size.height : viewport.size.width
     guard length > 0 else { return offset }

@@ -11,7 +11,7 @@ extension Flow: IncrementalUpdates {
   ///
   /// Each leaf of a tree that a change touches is looked at once, as in a `prepare`; where there are
   /// more changes than leaves, all lines of the section are found again. So a batch never costs more
-  /// than a `prepare`, beside the look at each change.
+  /// than a `prepare`, plus a pass over the changes.
   ///
   /// - Complexity: O(log n + items of a leaf) for each change and O(1) for each new or reloaded item.
   /// - Throws: `LayoutFailure.refused` where the changes do not lead to the content that `context`

@@ -19,7 +19,7 @@ struct FlowLine: Equatable {
 
 /// The lines of a section: in closed form where all sizes are equal, else as a tree.
 ///
-/// Starts never decrease and no line ends behind the start of the next, so that lines are found by
+/// Starts never decrease and no line ends after the start of the next, so that lines are found by
 /// binary search.
 enum FlowLines {
   /// All sizes are equal, or there are no items: O(1) memory.
@@ -130,7 +130,7 @@ struct UniformLines {
   /// Main length from the start of the first line to the end of the last, in points.
   var extent: Double { count == 0 ? 0 : line(count - 1).end }
 
-  /// Number of the first line that ends behind `offset`; `count` when none does.
+  /// Number of the first line that ends after `offset`; `count` if none does.
   ///
   /// - Complexity: O(log lines).
   func firstLine(endingAfter offset: Double) -> Int {

@@ -97,7 +97,7 @@ struct ItemSizes {
   /// Puts `fallback` where there is no value from `first` on; returns the first index that holds no
   /// length.
   ///
-  /// Most often all is well, which a loop without branches tells fastest.
+  /// Sizes are usually valid, which a loop without branches checks fastest.
   private static func fill(_ values: inout [Double], from first: Int, with fallback: Double)
     -> Int?
   {
@@ -112,7 +112,7 @@ struct ItemSizes {
   /// Whether all of `values` from `first` on are lengths, and none is a negative zero.
   ///
   /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
-  /// that signs tell all; a loop over whole numbers takes several at a time.
+  /// that the sign bits suffice; a loop over integers takes several at a time.
   private static func areLengths(_ values: [Double], from first: Int) -> Bool {
     var signs: UInt64 = 0
     for index in first..<values.count {

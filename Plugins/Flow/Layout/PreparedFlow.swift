@@ -3,7 +3,7 @@ import SummaryTree
 
 /// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
 ///
-/// An object, so that a query that holds on to it counts one reference.
+/// A class, so that a query that retains it counts one reference.
 final class PreparedFlow {
   /// Axis and lengths of the content.
   let geometry: AxisGeometry
@@ -18,7 +18,7 @@ final class PreparedFlow {
   /// Ticks of sums.
   let grain: Grain
 
-  /// Puts sections one behind the other.
+  /// Places sections one after the other.
   init(
     geometry: AxisGeometry, sections: SummarizedList<StackedSection>, nodes: LineNodes,
     metrics: FlowMetrics?, snap: FlowSnap, grain: Grain
@@ -55,7 +55,7 @@ final class PreparedFlow {
     FlowSection(sections[index], start: sections.summary(before: index).length, grain)
   }
 
-  /// The first section that ends behind `offset`, in points; nil when none does.
+  /// Returns the first section that ends after `offset`, in points, or nil if none does.
   ///
   /// - Complexity: O(log sections).
   func firstSection(endingAfter offset: Double) -> SummarizedList<StackedSection>.Match<Double>? {

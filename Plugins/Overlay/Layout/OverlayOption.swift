@@ -68,10 +68,29 @@ enum OverlayOption {
     "Height of the keyboard over the container, in points, for edge=bottom.")
 
   /// All of them, in the order of their numbers.
-  static let all = OptionList(
-    notches, enabled, notch, style, policy, rubberBand, handoff, scrollExpands, momentum, handle,
-    spring, damping, response, duration, velocityUnit, backdrop, backdropTouch, largestUndimmed,
-    dismiss, edge, keyboard)
+  static let all = OptionList {
+    notches
+    enabled
+    notch
+    style
+    policy
+    rubberBand
+    handoff
+    scrollExpands
+    momentum
+    handle
+    spring
+    damping
+    response
+    duration
+    velocityUnit
+    backdrop
+    backdropTouch
+    largestUndimmed
+    dismiss
+    edge
+    keyboard
+  }
 }
 
 /// The options in force.
@@ -89,26 +108,30 @@ struct OverlayRules {
   ///
   /// - Throws: `LayoutFailure.refused` for notches that there are not.
   init(_ context: any LayoutContext) throws(LayoutFailure) {
-    list = context[OverlayOption.notches]
-    enabled = context[OverlayOption.enabled]
-    edge = context[OverlayOption.edge]
-    style = context[OverlayOption.style]
-    handle = context[OverlayOption.handle]
-    keyboard = edge == .bottom ? context[OverlayOption.keyboard] : 0
+    list = OverlayOption.notches.value(in: context)
+    enabled = OverlayOption.enabled.value(in: context)
+    edge = OverlayOption.edge.value(in: context)
+    style = OverlayOption.style.value(in: context)
+    handle = OverlayOption.handle.value(in: context)
+    keyboard = edge == .bottom ? OverlayOption.keyboard.value(in: context) : 0
     backdrop = Backdrop(
-      opacity: context[OverlayOption.backdrop], touch: context[OverlayOption.backdropTouch],
-      undimmed: context[OverlayOption.largestUndimmed])
+      opacity: OverlayOption.backdrop.value(in: context),
+      touch: OverlayOption.backdropTouch.value(in: context),
+      undimmed: OverlayOption.largestUndimmed.value(in: context))
     sheet = Sheet.Rules(
-      policy: context[OverlayOption.policy], rubberBand: context[OverlayOption.rubberBand],
-      handoff: context[OverlayOption.handoff],
-      scrollExpands: context[OverlayOption.scrollExpands],
-      keepsMomentum: context[OverlayOption.momentum],
+      policy: OverlayOption.policy.value(in: context),
+      rubberBand: OverlayOption.rubberBand.value(in: context),
+      handoff: OverlayOption.handoff.value(in: context),
+      scrollExpands: OverlayOption.scrollExpands.value(in: context),
+      keepsMomentum: OverlayOption.momentum.value(in: context),
       spring: SpringChoice(
-        form: context[OverlayOption.spring], response: context[OverlayOption.response],
-        duration: context[OverlayOption.duration], damping: context[OverlayOption.damping],
-        velocityUnit: context[OverlayOption.velocityUnit], fastDamping: style.fastDamping),
-      dismissal: context[OverlayOption.dismiss] ? Dismissal() : nil,
-      backdropDismisses: backdrop.dismisses, start: context[OverlayOption.notch])
+        form: OverlayOption.spring.value(in: context),
+        response: OverlayOption.response.value(in: context),
+        duration: OverlayOption.duration.value(in: context),
+        damping: OverlayOption.damping.value(in: context),
+        velocityUnit: OverlayOption.velocityUnit.value(in: context), fastDamping: style.fastDamping),
+      dismissal: OverlayOption.dismiss.value(in: context) ? Dismissal() : nil,
+      backdropDismisses: backdrop.dismisses, start: OverlayOption.notch.value(in: context))
     var named = (enabled ?? []) + [sheet.start]
     if case .notch(let notch) = backdrop.undimmed { named.append(notch) }
     for notch in named { try NotchList.require(notch, of: list.notches.count) }

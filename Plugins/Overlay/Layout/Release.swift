@@ -34,7 +34,7 @@ enum SheetTarget: Equatable {
   case dismissed
 }
 
-/// What a release policy is told.
+/// The input of a release policy.
 struct Release: Equatable {
   /// Height at the release, in points; may be beyond the range.
   var height: Double
@@ -96,7 +96,7 @@ struct Release: Equatable {
     let goal = height - velocity * Self.glide
     let isDown = velocity != 0 ? velocity > 0 : height < notches.height(current)
     let place = passesNotches ? goal : height
-    let below = Self.lower(of: place, among: stops.map(\.height), isDown: isDown)
+    let below = Self.lower(of: place, among: stops.map { $0.height }, isDown: isDown)
     let lower = min(max(below, 1), stops.count - 1)
     let (from, to) = isDown ? (stops[lower - 1], stops[lower]) : (stops[lower], stops[lower - 1])
     return (goal - from.height) / (to.height - from.height) > 0.5 ? to.target : from.target
@@ -231,13 +231,6 @@ struct AndroidSheet: Equatable {
     let peek = container - collapsedTop
     guard top >= collapsedTop, peek > 0 else { return false }
     return (top + 0.1 * velocity - collapsedTop).magnitude / peek > 0.5
-  }
-
-  /// How far the sheet is expanded: 1 when it is, 0 when collapsed, -1 when hidden.
-  func slideOffset(atTop top: Double) -> Double {
-    if top == collapsedTop { return 0 }
-    let way = top < collapsedTop ? collapsedTop - expandedTop : container - collapsedTop
-    return way == 0 ? 0 : (collapsedTop - top) / way
   }
 
   /// Where half of the container ends; `ratio` strictly between 0 and 1.

@@ -76,7 +76,7 @@ extension Sheet {
   }
 
   /// The finger goes up, with a closing velocity in points per second; returns where the content is
-  /// then, and with what closing velocity it goes on by itself, nil if it is held.
+  /// then, and with what closing velocity it goes on by itself, nil while a finger holds it.
   mutating func release(_ velocity: Double, scroll: Double, origin: Double = 0)
     -> (scroll: Double, velocity: Double?)
   {
@@ -132,7 +132,7 @@ extension Sheet {
   }
 }
 
-/// Which rule says who moves while the finger drags content.
+/// The rule that decides what moves while the finger drags content.
 enum Handoff: String, CaseIterable {
   /// The sheet up to its end, then the content, and back: one motion may do both (OverlayContainer).
   case full
@@ -168,7 +168,7 @@ extension Sheet {
   /// 1. Content that was pulled beyond its end comes back to it before anything opens.
   /// 2. Ask who moves.
   /// 3. The content: it takes all that is left.
-  /// 4. The sheet: it takes what lies beyond the content's end, or all; the content is held.
+  /// 4. The sheet: it takes what lies beyond the content's end, or all; the content stays.
   /// 5. Go on with what the sheet could not take.
   mutating func handOff(_ distance: Double, scroll: Double) -> Double {
     var (left, place) = (distance, scroll)

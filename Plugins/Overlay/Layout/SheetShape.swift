@@ -51,7 +51,7 @@ struct SheetShape: Equatable {
     return edge.axis == .vertical ? Point(x: 0, y: distance) : Point(x: distance, y: 0)
   }
 
-  /// Size of the content's window, seen or not.
+  /// Size of the content's viewport, visible or not.
   var windowSize: Size {
     let along = max(0, length - handle)
     return edge.axis == .vertical

@@ -1,3 +1,5 @@
+import CMathematics
+
 /// A damped spring on its way from 0 to 1, in closed form (rule S-31).
 ///
 ///     let spring = Spring(response: 0.3, damping: 1)
@@ -36,9 +38,9 @@ struct Spring: Equatable {
       if damping < 1 {
         let damped = frequency * (1 - damping * damping).squareRoot()
         return ((damping * frequency - velocity) / damped).magnitude
-          * exponential(-damping * frequency * duration)
+          * exp(-damping * frequency * duration)
       }
-      return (1 + (frequency - velocity) * duration) * exponential(-frequency * duration)
+      return (1 + (frequency - velocity) * duration) * exp(-frequency * duration)
     }
     var (low, high) = (1 / duration, 1e4 / duration)
     for _ in 0..<100 {
@@ -54,15 +56,15 @@ struct Spring: Equatable {
     let w = frequency
     if (damping - 1).magnitude < 1e-9 {
       let slope = w - velocity
-      let fall = exponential(-w * time)
+      let fall = exp(-w * time)
       let place = 1 + slope * time
       return (fall * place, fall * (slope - w * place))
     }
     if damping < 1 {
       let damped = w * (1 - damping * damping).squareRoot()
       let b = (damping * w - velocity) / damped
-      let (sine, cosine) = sineAndCosine(damped * time)
-      let fall = exponential(-damping * w * time)
+      let (sine, cosine) = (sin(damped * time), cos(damped * time))
+      let fall = exp(-damping * w * time)
       let place = cosine + b * sine
       let turn = damped * (b * cosine - sine)
       return (fall * place, fall * (turn - damping * w * place))
@@ -70,14 +72,14 @@ struct Spring: Equatable {
     let root = (damping * damping - 1).squareRoot()
     let (slow, fast) = (-w * (damping - root), -w * (damping + root))
     let a = (-velocity - fast) / (slow - fast)
-    let (first, second) = (a * exponential(slow * time), (1 - a) * exponential(fast * time))
+    let (first, second) = (a * exp(slow * time), (1 - a) * exp(fast * time))
     return (first + second, slow * first + fast * second)
   }
 
   /// When a motion over `distance` points stays within half a point of its end, at most one point per
   /// second fast; in seconds.
   ///
-  /// Taken from the envelope, so it does not depend on when anybody looks.
+  /// Taken from the envelope, so it does not depend on when it is asked for.
   func settlingTime(distance: Double, velocity: Double) -> Double {
     /// Whether place and speed are within the bounds from `time` on.
     func isSettled(_ time: Double) -> Bool {
@@ -101,19 +103,19 @@ struct Spring: Equatable {
     let w = frequency
     if (damping - 1).magnitude < 1e-9 {
       let slope = (w - velocity).magnitude
-      let place = exponential(-w * time) * (1 + slope * time)
-      return (place, exponential(-w * time) * slope + w * place)
+      let place = exp(-w * time) * (1 + slope * time)
+      return (place, exp(-w * time) * slope + w * place)
     }
     if damping < 1 {
       let b = (damping * w - velocity) / (w * (1 - damping * damping).squareRoot())
-      let place = (1 + b * b).squareRoot() * exponential(-damping * w * time)
+      let place = (1 + b * b).squareRoot() * exp(-damping * w * time)
       return (place, w * place)
     }
     let root = (damping * damping - 1).squareRoot()
     let (slow, fast) = (-w * (damping - root), -w * (damping + root))
     let a = (-velocity - fast) / (slow - fast)
-    let first = a.magnitude * exponential(slow * time)
-    let second = (1 - a).magnitude * exponential(fast * time)
+    let first = a.magnitude * exp(slow * time)
+    let second = (1 - a).magnitude * exp(fast * time)
     return (first + second, -slow * first - fast * second)
   }
 }
@@ -206,4 +208,67 @@ struct SheetMotion: Equatable {
 
   /// Whether it has come to rest.
   var isSettled: Bool { elapsed >= duration }
+}
+
+/// How far a sheet follows a finger beyond its range: the option `rubber-band` (rule S-11).
+///
+///     RubberBand.log.shown(400, in: 100...300, container: 667)  // 318.74
+enum RubberBand: String, CaseIterable {
+  /// Nothing: it stays at the end.
+  case none
+  /// A decimal logarithm, rounded to hundredths (OverlayContainer); not where the range begins at 0.
+  case log
+  /// The platform's scroll view: half of the excess at first, never more than the container.
+  case uikit
+  /// Two and a half times a square root (gorhom); jumps by 2.5 at once.
+  case sqrt
+  /// Half of the excess.
+  case half
+
+  /// The height that is shown for a raw one.
+  func shown(_ raw: Double, in range: ClosedRange<Double>, container: Double) -> Double {
+    if range.contains(raw) { return raw }
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let isAbove = raw > high
+    let end = isAbove ? high : low
+    let excess = (raw - end).magnitude
+    switch self {
+    case .none: return end
+    case .log: return Self.logarithm(raw, in: range)
+    case .uikit, .sqrt, .half:
+      return isAbove ? high + shown(excess, container) : low - shown(excess, container)
+    }
+  }
+
+  /// How much is shown of an excess over a range, in points.
+  func shown(_ excess: Double, _ container: Double) -> Double {
+    switch self {
+    case .none, .log: return 0
+    case .uikit:
+      guard container > 0 else { return 0 }
+      return (1 - 1 / (excess * 0.55 / container + 1)) * container
+    case .sqrt: return 2.5 * (1 + excess).squareRoot()
+    case .half: return excess / 2
+    }
+  }
+
+  /// OverlayContainer's function: each end may let through or not.
+  static func logarithm(
+    _ raw: Double, in range: ClosedRange<Double>, factor: Double = 0.5,
+    bouncesAtMinimum: Bool = true
+  ) -> Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard low > 0, high > 0 else { return 0 }
+    let shown: Double
+    if raw >= high {
+      shown = high * (1 + factor * log10(raw / high))
+    } else if raw > low {
+      shown = raw
+    } else if bouncesAtMinimum {
+      shown = low - (low * (1 + factor * log10((2 * low - raw) / low)) - low)
+    } else {
+      shown = low
+    }
+    return (shown * 100).rounded() / 100
+  }
 }

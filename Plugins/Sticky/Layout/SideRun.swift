@@ -15,7 +15,7 @@ struct SideRun {
   let memo: LineMemo
   /// Where things are pinned, measured on this side, in points (rule F-42).
   let line: Double
-  /// How far the window is overscrolled at this side, in points; 0 where it makes no difference.
+  /// How far the viewport is overscrolled at this side, in points; 0 where it makes no difference.
   let overscroll: Double
   /// Where what starts with the content starts at most, give or take a rounding.
   let outermost: Double
@@ -51,10 +51,10 @@ struct SideRun {
     let span: PinSide.Span
   }
 
-  /// Calls `body` with everything that may not be where it rests and may meet `window`.
+  /// Calls `body` with everything that may not be where it rests and may meet the viewport.
   ///
   /// 1. Find the last section that could pin something there.
-  /// 2. Go back to the first whose elements can reach the window or the line.
+  /// 2. Go back to the first whose elements can reach the viewport or the line.
   /// 3. Go forward and place what each pins, below what is pinned already.
   func forEachPinned(
     meeting window: PinSide.Span, _ body: (PinnedElement) throws(LayoutFailure) -> Void
@@ -134,7 +134,7 @@ struct SideRun {
 
 /// Which sections may pin something, and how far it goes.
 extension SideRun {
-  /// The last section that may pin something that meets `window`, or nil if none does.
+  /// Returns the last section that may pin something that meets the viewport, or nil if none does.
   ///
   /// In an ordered base nothing is pinned that rests beyond the line, but for what bounces.
   func lastOrdinal(meeting window: PinSide.Span) throws(LayoutFailure) -> Int? {
@@ -143,7 +143,7 @@ extension SideRun {
     return try lastOrdinal(startingBefore: min(furthest, window.end))
   }
 
-  /// The first section whose elements can reach `window` or the line, going back from `last`.
+  /// Returns the first section whose elements can reach the viewport or the line, going back from `last`.
   func firstPlace(meeting window: PinSide.Span, from last: Int) throws(LayoutFailure) -> Place {
     guard base.hasOrderedSections else { return try place(0) }
     let lower = min(line, window.start)
@@ -197,7 +197,7 @@ extension SideRun {
 
   /// The last section that starts before `position` in an ordered base; nil when none does.
   ///
-  /// Where positions run against the axis, it is the first along the axis that ends behind.
+  /// Where positions run against the axis, it is the first along the axis that ends after it.
   private func lastOrdinal(startingBefore position: Double) throws(LayoutFailure) -> Int? {
     // Where a section starts before and does not end before, the next one does not start before.
     if let known = memo.place, known.span.start < position, position <= known.span.end {
@@ -212,7 +212,7 @@ extension SideRun {
 
 /// What the base said of the section at the line, kept as long as the base's answers stay.
 ///
-/// Most steps of a scroll stay in one section: they ask the base nothing but what is in the window.
+/// Most steps of a scroll stay in one section: they ask the base only for what is in the viewport.
 final class LineMemo {
   private var version: Int?
   private(set) var place: SideRun.Place?
@@ -239,7 +239,7 @@ final class LineMemo {
     elements.removeAll(keepingCapacity: true)
   }
 
-  /// What `ask` says of `element`: kept where it belongs to the section at the line.
+  /// The answer of `ask` for `element`, kept if it belongs to the section at the line.
   func attributes(
     for element: Element, _ ask: (Element) throws(LayoutFailure) -> LayoutAttributes?
   ) throws(LayoutFailure) -> LayoutAttributes? {

@@ -113,13 +113,13 @@ private struct PinnedFacts {
     if pinned.line != windowLine {
       facts.append(
         Fact(
-          "what is held already moves the line further in (stack)",
+          "elements that are already pinned move the line inward (stack)",
           [FactValue("line", side.coordinate(pinned.line))]))
     }
     if pinned.least != side.span(pinned.rest.frame).start {
       facts.append(
         Fact(
-          "the window is pulled beyond the content, and \(name) goes with it (during-bounce)",
+          "the viewport is overscrolled, and \(name) moves with it (during-bounce)",
           [FactValue("overscroll", side.span(pinned.rest.frame).start - pinned.least)]))
     }
     facts.append(stopFact(section))
@@ -172,9 +172,9 @@ private struct PinnedFacts {
     if !pinned.isMoved {
       return pinned.line <= pinned.least
         ? "the line has not reached it: it is at rest (F-40)"
-        : "there is no room to hold it: it is at rest"
+        : "there is no room to pin it: it is at rest"
     }
-    if pinned.start == pinned.line { return "the line holds it (F-40)" }
+    if pinned.start == pinned.line { return "it is pinned at the line (F-40)" }
     if pinned.start == pinned.least { return "the bounce moves it, and nothing else (F-43)" }
     return "\(pusher ?? "nothing") pushes it out (F-40)"
   }

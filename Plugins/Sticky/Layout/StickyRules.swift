@@ -1,5 +1,113 @@
 import LayoutCore
 
+/// The options of `sticky`.
+enum StickyOption {
+  static let pin = LayoutOption<[String]>(
+    0, "pin", form: PinList.form, default: "headers", perSection: true,
+    "What is pinned: headers, footers, both, none, or kinds of the base.", read: PinList.words)
+  static let limit = LayoutOption<PinLimit>(
+    1, "limit", default: .section,
+    "What pushes a pinned element out: the section's end, its last item, the next section, nothing."
+  )
+  static let pinInset = LayoutOption<PinInset>(
+    2, "pin-inset", form: PinInset.form, expected: "\(PinInset.form), a length from 0 to 1e9",
+    default: "auto",
+    "Distance of the pin line from the bounds' edge, in points; auto: the adjusted inset.",
+    read: PinInset.init)
+  static let pinOffset = LayoutOption<Double>(
+    3, "pin-offset", default: 0, range: -1e9...1e9,
+    "Additional distance of the pin line, in points.")
+  static let duringBounce = LayoutOption<BounceRule>(
+    4, "during-bounce", default: .off,
+    "Whether the outermost header stays pinned while overscrolled, or stretches.")
+  static let stack = LayoutOption<Bool>(
+    5, "stack", default: false,
+    "Pins each element after those already pinned; with limit=none they pile up.")
+  static let z = LayoutOption<Int>(
+    6, "z", default: 1024, range: -1_000_000_000...1_000_000_000, "Draw order of pinned elements.")
+  static let invalidate = LayoutOption<ScrollInvalidation>(
+    7, "invalidate", default: .pinned,
+    "What a scroll invalidates; everything: to show what that costs.")
+  static let collectionHeader = LayoutOption<Double>(
+    8, "collection-header", default: 0,
+    "Length of a header that follows the content and then stays, in points; 0: none.")
+  static let collectionHeaderLimit = LayoutOption<Double>(
+    9, "collection-header-limit", default: 0,
+    "Maximum distance of the collection header from the bounds' edge, in points.")
+  static let pageHeader = LayoutOption<Double>(
+    10, "page-header", default: 0,
+    "Length of a header in the leading inset that scrolls away, in points; 0: none.")
+  static let insetTouch = LayoutOption<InsetTouch>(
+    11, "inset-touch", default: .gesture,
+    "Touches above the content: drags do not scroll (gesture), or touches fall through (pass).")
+
+  /// All of them, in the order of their numbers.
+  static let all = OptionList {
+    pin
+    limit
+    pinInset
+    pinOffset
+    duringBounce
+    stack
+    z
+    invalidate
+    collectionHeader
+    collectionHeaderLimit
+    pageHeader
+    insetTouch
+  }
+}
+
+/// Where what is pinned stops.
+enum PinLimit: String, CaseIterable {
+  case section, items, next, none
+}
+
+/// What overscrolling does to the outermost element.
+enum BounceRule: String, CaseIterable {
+  case off, on, stretch
+}
+
+/// What scrolling invalidates.
+enum ScrollInvalidation: String, CaseIterable {
+  case pinned, everything
+}
+
+/// What becomes of touches above the content.
+enum InsetTouch: String, CaseIterable {
+  case gesture, pass
+}
+
+/// How far inside the bounds things are pinned.
+enum PinInset: Equatable {
+  /// As far as the adjusted content inset.
+  case auto
+  /// So many points, whatever the insets are.
+  case fixed(Double)
+
+  /// The form of the option's text.
+  static let form = "auto|LENGTH"
+
+  /// Reads `text`, or nil if it is neither `auto` nor a length up to 1e9.
+  init?(_ text: String) {
+    if text == "auto" {
+      self = .auto
+    } else if let value = Double(text), OptionType.lengths.contains(value) {
+      self = .fixed(value)
+    } else {
+      return nil
+    }
+  }
+
+  /// The inset from an edge whose adjusted content inset is `adjusted`, in points.
+  func resolved(_ adjusted: Double) -> Double {
+    switch self {
+    case .auto: return adjusted
+    case .fixed(let value): return value
+    }
+  }
+}
+
 /// The options in force, read once in each `prepare`.
 final class StickyRules {
   /// What is pinned in sections without an option of their own.
@@ -16,7 +124,7 @@ final class StickyRules {
   let stacks: Bool
   /// Draw order of what is pinned.
   let zIndex: Int
-  /// Whether scrolling makes everything stale.
+  /// Whether scrolling invalidates everything.
   let invalidatesEverything: Bool
   /// Length of the collection header, in points; 0: none.
   let collectionHeader: Double
@@ -33,17 +141,17 @@ final class StickyRules {
   ///   at one place.
   init(_ context: any LayoutContext) throws(LayoutFailure) {
     pins = try PinList(context)
-    limit = context[StickyOption.limit]
-    inset = context[StickyOption.pinInset]
-    offset = context[StickyOption.pinOffset]
-    bounce = context[StickyOption.duringBounce]
-    stacks = context[StickyOption.stack]
-    zIndex = context[StickyOption.z]
-    invalidatesEverything = context[StickyOption.invalidate] == .everything
-    collectionHeader = context[StickyOption.collectionHeader]
-    collectionHeaderLimit = context[StickyOption.collectionHeaderLimit]
-    pageHeader = context[StickyOption.pageHeader]
-    insetTouch = context[StickyOption.insetTouch]
+    limit = StickyOption.limit.value(in: context)
+    inset = StickyOption.pinInset.value(in: context)
+    offset = StickyOption.pinOffset.value(in: context)
+    bounce = StickyOption.duringBounce.value(in: context)
+    stacks = StickyOption.stack.value(in: context)
+    zIndex = StickyOption.z.value(in: context)
+    invalidatesEverything = StickyOption.invalidate.value(in: context) == .everything
+    collectionHeader = StickyOption.collectionHeader.value(in: context)
+    collectionHeaderLimit = StickyOption.collectionHeaderLimit.value(in: context)
+    pageHeader = StickyOption.pageHeader.value(in: context)
+    insetTouch = StickyOption.insetTouch.value(in: context)
     if collectionHeader > 0, pageHeader > 0 {
       throw .refused(
         "collection-header and page-header take the same place: set one of them to 0")
@@ -83,7 +191,7 @@ struct PinList: Equatable {
   /// - Throws: `LayoutFailure.refused` for a word that names no kind of the base, and for one that
   ///   nothing of the base could ever follow.
   init(_ context: any LayoutContext, section: Int? = nil) throws(LayoutFailure) {
-    let words = context[StickyOption.pin, section]
+    let words = StickyOption.pin.value(in: context, section: section)
     let offered = Offer(context)
     for word in words {
       switch word {
@@ -95,7 +203,7 @@ struct PinList: Equatable {
         add(.footer)
       default: add(try offered.kind(named: word))
       }
-      // Nobody asked for the default.
+      // The default is not an explicit request.
       if words != StickyOption.pin.defaultValue { try offered.check(word) }
     }
     leading.sort()

@@ -93,4 +93,10 @@ int cposix_set_window_size(int descriptor, int rows, int columns);
 int cposix_spawn_on_terminal(const char *path, char *const arguments[], char *const environment[],
                              int rows, int columns, int *terminal);
 
+/* Starts the program that the first of `arguments` names, searched for as a shell does, in `folder`: with default
+   signals, a process group of its own, no input, and `output` as what it prints and complains to. `folder` and
+   `arguments`, which NULL ends, are borrowed until return.
+   Returns the child's process id, or -1 with errno. A program that cannot be started exits with code 127. */
+int cposix_spawn_aside(const char *folder, char *const arguments[], int output);
+
 #endif

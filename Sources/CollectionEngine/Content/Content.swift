@@ -75,7 +75,7 @@ struct Content: Sendable {
   /// - Complexity: O(log sections) each.
   var sectionsWithOwnOptions: [Int] {
     (0..<sections.summary.withOwnOptions).compactMap {
-      sections.find($0, by: \.withOwnOptions)?.index
+      sections.find($0, by: { $0.withOwnOptions })?.index
     }
   }
 
@@ -95,4 +95,11 @@ extension NodeCapacity {
   /// Each edit copies the nodes on its way. With a million items and two columns an edit of both takes
   /// a twentieth more time with nodes of 16, and a tenth more with nodes of 4.
   static var edited: NodeCapacity { NodeCapacity(leaf: 8, inner: 8) }
+}
+
+/// Names one option of one layout of one layer, for values that belong to a section.
+struct OptionKey: Hashable, Sendable {
+  var layer: String
+  var layout: String
+  var option: String
 }

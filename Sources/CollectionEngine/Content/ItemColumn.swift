@@ -1,4 +1,62 @@
+internal import LayoutCore
 internal import SummaryTree
+
+/// The numbers that the items of a section have for one metric.
+struct MetricNumbers: Sendable {
+  let metric: ItemMetric
+  private var column: ItemColumn<NumberChunk>
+
+  /// No item of a section of `count` has a number.
+  init(_ metric: ItemMetric, count: Int) {
+    self.init(metric, count == 0 ? [] : [.run(.nan, count: count)])
+  }
+
+  /// Takes over chunks of which no two neighbours fit.
+  init(_ metric: ItemMetric, _ chunks: [NumberChunk]) {
+    self.metric = metric
+    self.column = ItemColumn(chunks)
+  }
+
+  /// What can be said of the whole column; exact, because equal items are always one run.
+  var form: MetricColumn {
+    guard column.count > 0 else { return .absent }
+    guard case .run(let value, _)? = column.single else { return .mixed }
+    return value.isNaN ? .absent : .uniform(value)
+  }
+
+  /// The number of `item`, which must be in range, or nil.
+  ///
+  /// - Complexity: O(log n).
+  subscript(item: Int) -> Double? {
+    guard let place = column.place(of: item) else { return nil }
+    let value = place.chunk[place.offset]
+    return value.isNaN ? nil : value
+  }
+
+  /// Appends the numbers of `items`, which must be in range; NaN for none.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func read(_ items: Range<Int>, into values: inout [Double]) {
+    column.forEachSlice(of: items) { chunk, items in chunk.read(items, into: &values) }
+  }
+
+  /// Puts `count` items with `value` in the place of `items`.
+  ///
+  /// - Complexity: O(log n), and O(chunks) to free what goes away.
+  mutating func replace(_ items: Range<Int>, with value: Double?, count: Int) {
+    let number = value.map { $0.isNaN ? .nan : $0 } ?? .nan
+    column.replace(items, with: count == 0 ? [] : [.run(number, count: count)])
+  }
+
+  /// Puts new items in the place of others in many places, which come in order and are numbered as
+  /// before; NaN stands for no number.
+  ///
+  /// - Complexity: that of the column.
+  mutating func replace(_ edits: [(items: Range<Int>, new: NumberChunk?)]) { column.replace(edits) }
+
+  /// Number of chunks, for tests of what a column costs.
+  var chunkCount: Int { column.chunks.count }
+}
 
 /// One property of the items of a section, in chunks.
 ///
@@ -29,7 +87,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///
   /// - Complexity: O(log n).
   func place(of item: Int) -> (chunk: Chunk, offset: Int)? {
-    chunks.find(item, by: \.items).map { ($0.element, $0.offset) }
+    chunks.find(item, by: { $0.items }).map { ($0.element, $0.offset) }
   }
 
   /// What each chunk has of `items`, which must be in range.
@@ -38,7 +96,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
     guard !items.isEmpty else { return }
     if chunks.count == 1 { return chunks.read(at: 0) { body($0, items) } }
-    guard let first = chunks.find(items.lowerBound, by: \.items) else { return }
+    guard let first = chunks.find(items.lowerBound, by: { $0.items }) else { return }
     let end = min(first.offset + items.count, first.element.count)
     body(first.element, first.offset..<end)
     var left = items.count - (end - first.offset)
@@ -103,7 +161,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
 
   /// The same for items of one chunk that stays one; false, with nothing done, for all others.
   private mutating func replaceInside(_ items: Range<Int>, with new: [Chunk]) -> Bool {
-    guard let place = chunks.find(items.lowerBound, by: \.items),
+    guard let place = chunks.find(items.lowerBound, by: { $0.items }),
       place.offset + items.count <= place.element.count,
       let changed = place.element.replacing(
         place.offset..<place.offset + items.count, with: new)
@@ -116,13 +174,13 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   private func surroundings(of items: Range<Int>) -> (
     touched: Range<Int>, before: ChunkSlice<Chunk>?, after: ChunkSlice<Chunk>?
   ) {
-    guard let first = chunks.find(items.lowerBound, by: \.items) else {
+    guard let first = chunks.find(items.lowerBound, by: { $0.items }) else {
       return (chunks.count..<chunks.count, nil, nil)
     }
     if items.isEmpty, first.offset == 0 { return (first.index..<first.index, nil, nil) }
     let before = first.offset > 0 ? ChunkSlice(first.element, 0..<first.offset) : nil
     var (index, chunk, end) = (first.index, first.element, first.offset + items.count)
-    if end > chunk.count, let last = chunks.find(items.upperBound, by: \.items, at: .ending) {
+    if end > chunk.count, let last = chunks.find(items.upperBound, by: { $0.items }, at: .ending) {
       (index, chunk, end) = (last.index, last.element, last.offset)
     }
     let after = end < chunk.count ? ChunkSlice(chunk, end..<chunk.count) : nil
@@ -163,4 +221,57 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
     }
     for _ in common..<max(common, old.count) { chunks.remove(at: old.lowerBound + common) }
   }
+}
+
+/// Neighbouring items of a section stored together: equal ones as a run, others packed side by side.
+///
+/// Which neighbours belong together is the chunk's own rule, `fits`; an `ItemColumn` keeps to it.
+protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
+  /// Number of items, 1 or more.
+  var count: Int { get }
+
+  /// Whether this chunk and the `next` one must lie in one chunk.
+  func fits(with next: Self) -> Bool
+
+  /// Whether any neighbour could fit; false saves reading it.
+  var mayFit: Bool { get }
+
+  /// The chunk with the items of `new` in the place of `items`, which must be in range, or nil if that
+  /// might be none or several chunks, or one that fits with a neighbour.
+  ///
+  /// A short cut for most edits; it may always be nil.
+  ///
+  /// - Complexity: O(items that are not in runs).
+  func replacing(_ items: Range<Int>, with new: [Self]) -> Self?
+
+  /// The items of `slices` one after the other, in chunks of which no two neighbours fit.
+  ///
+  /// - Complexity: O(slices + items that are not in runs).
+  static func chunks(of slices: [ChunkSlice<Self>]) -> [Self]
+}
+
+extension ItemChunk {
+  var summary: ItemCount { ItemCount(items: count) }
+}
+
+/// Some of the items of a chunk, counted from its first one; never none.
+struct ChunkSlice<Chunk: ItemChunk> {
+  var chunk: Chunk
+  var items: Range<Int>
+
+  init(_ chunk: Chunk) { self.init(chunk, 0..<chunk.count) }
+
+  init(_ chunk: Chunk, _ items: Range<Int>) {
+    self.chunk = chunk
+    self.items = items
+  }
+}
+
+/// How many items chunks hold together.
+struct ItemCount: Summary {
+  var items = 0
+
+  static let zero = ItemCount()
+
+  static func + (a: ItemCount, b: ItemCount) -> ItemCount { ItemCount(items: a.items + b.items) }
 }

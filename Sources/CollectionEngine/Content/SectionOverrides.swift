@@ -56,7 +56,7 @@ enum SectionOverrides: Sendable {
     edit(count: 0) { $0.replace(items, with: []) }
   }
 
-  /// Changes the column, which is made for `count` items if there is none and dropped if it says
+  /// Changes the column, which is created for `count` items if there is none and dropped if it says
   /// nothing in the end.
   private mutating func edit(count: Int, _ change: (inout ItemColumn<OverrideRun>) -> Void) {
     var column: ItemColumn<OverrideRun>
@@ -67,5 +67,29 @@ enum SectionOverrides: Sendable {
     change(&column)
     let saysNothing = column.count == 0 || column.single.map { $0.overrides == nil } ?? false
     self = saysNothing ? .none : .some(column)
+  }
+}
+
+/// Neighbouring items with equal overrides, or with none.
+struct OverrideRun: ItemChunk {
+  var overrides: ItemOverrides?
+  var count: Int
+
+  func fits(with next: OverrideRun) -> Bool { overrides == next.overrides }
+
+  var mayFit: Bool { true }
+
+  func replacing(_ items: Range<Int>, with new: [OverrideRun]) -> OverrideRun? { nil }
+
+  static func chunks(of slices: [ChunkSlice<OverrideRun>]) -> [OverrideRun] {
+    var result: [OverrideRun] = []
+    for slice in slices {
+      if let last = result.last, last.fits(with: slice.chunk) {
+        result[result.count - 1].count += slice.items.count
+      } else {
+        result.append(OverrideRun(overrides: slice.chunk.overrides, count: slice.items.count))
+      }
+    }
+    return result
   }
 }

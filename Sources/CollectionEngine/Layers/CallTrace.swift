@@ -5,17 +5,17 @@ internal import LayoutCore
 ///     main/flow staleness: nothing
 ///     main/flow attributes in 0 0 320 480: 7
 ///
-/// Each line names layer and layout, the call with its arguments, and behind a colon the answer:
+/// Each line names layer and layout, the call with its arguments, and after a colon the answer:
 /// how many attributes, or a number, or `failed`. Elements are numbered as the layout numbers them.
-/// What a decorator asks of the layout it wraps is a call too. Nothing is noted, and it costs
-/// nothing, while it is off.
+/// What a decorator asks of the layout it wraps is a call too. While the trace is off, nothing is recorded
+/// and nothing is spent.
 public final class CallTrace {
-  /// Whether calls are noted.
+  /// Whether calls are recorded.
   public var isOn = false {
     didSet { if !isOn { _ = take() } }
   }
 
-  /// Most calls that are noted one by one until they are taken.
+  /// Maximum number of calls that are recorded until they are taken.
   public static let limit = 10_000
 
   private var lines: [String] = []
@@ -23,7 +23,7 @@ public final class CallTrace {
 
   init() {}
 
-  /// The calls since the last time, which are then forgotten; the last line counts those over the
+  /// Returns the calls since the last time and forgets them; the last line counts those over the
   /// limit, if any.
   public func take() -> [String] {
     defer {
@@ -33,7 +33,7 @@ public final class CallTrace {
     return missing == 0 ? lines : lines + ["\(missing) more calls"]
   }
 
-  /// Makes a call and notes it and its answer; an empty answer is not shown.
+  /// Makes a call and records it with its answer; an empty answer is not shown.
   func call<Answer>(
     _ words: @autoclosure () -> String, _ answer: (Answer) -> String = { _ in "" },
     _ body: () throws(LayoutFailure) -> Answer
@@ -56,13 +56,13 @@ public final class CallTrace {
     }
   }
 
-  /// Notes something in one piece.
+  /// Records one line.
   func note(_ line: @autoclosure () -> String) {
     guard isOn else { return }
     if lines.count < CallTrace.limit { lines.append(line()) } else { missing += 1 }
   }
 
-  /// Puts the answer behind a call; the calls may have been taken meanwhile.
+  /// Appends the answer to a call; the calls may have been taken meanwhile.
   private func complete(_ place: Int, _ answer: String) {
     if place < lines.count { lines[place] += ": \(answer)" }
   }
@@ -83,12 +83,7 @@ extension Point {
 
 extension Double {
   /// The shortest form with at most three decimals.
-  var traceText: String {
-    let thousandths = (self * 1000).rounded()
-    guard thousandths.magnitude < 9e15 else { return "\(self)" }
-    let rounded = thousandths / 1000
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
-  }
+  var traceText: String { roundedText }
 }
 
 extension Gesture {

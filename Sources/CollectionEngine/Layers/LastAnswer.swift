@@ -17,7 +17,7 @@ struct LastAnswer {
     visible.append(contentsOf: answer)
   }
 
-  /// The first of the kept elements that `answer`, in `AttributesOrder`, says something else about.
+  /// Returns the first kept element that `answer`, in `AttributesOrder`, contradicts.
   ///
   /// - Complexity: O(v log v) for v visible elements, whatever else is in `answer`.
   func contradiction(in answer: ArraySlice<LayoutAttributes>) -> (

@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// One collection view of the scene: its layouts, its content, where it is scrolled, how it is hit.
 struct Layer {
@@ -41,7 +42,8 @@ struct Layer {
   /// What the outermost layout wraps, for example `sticky over flow`, or nil.
   var baseName: String? {
     guard let stack, stack.levels.count > 1 else { return nil }
-    return stack.levels.dropLast().reversed().map(\.declaration.name).joined(separator: " over ")
+    return stack.levels.dropLast().reversed().map { $0.declaration.name }.joined(
+      separator: " over ")
   }
 }
 
@@ -94,4 +96,43 @@ struct OpenBatch {
   var operations: [BatchOperation] = []
   /// How many `beginBatch` wait for their `commit`: those inside joined the outermost (rule B-10).
   var depth = 1
+}
+
+/// What the layouts of a layer read: content, the part of it shown, viewport and option values.
+struct LayerSnapshot: Sendable {
+  var layer: String
+  var content: Content
+  /// Sections shown; the layouts count them from 0.
+  var sections: Range<Int>
+  var viewport: Viewport
+  /// Values in force of each layout's options, base first.
+  var options: [[OptionValue?]]
+  /// What each layout's gestures have led to, base first; fewer where none has had any.
+  var states: [[Double]]
+}
+
+/// A finger that is down on the scene.
+struct Finger: Hashable {
+  /// The layer that has the touch, or nil if none has.
+  var target: String?
+  /// Whether a drag moves the target.
+  var scrolls: Bool
+  /// Layers in front of the target that the touch fell through, front to back: they learn where it
+  /// began and how it ended.
+  var passed: [String]
+  /// Velocity of the last movement, in points per second; zero where it took no time.
+  var velocity = Point.zero
+  /// How far it has moved, in points.
+  var travel = 0.0
+
+  /// Farthest that a finger may move to be a tap, in points.
+  static let tapSlop = 10.0
+}
+
+extension SceneState {
+  /// Forgets a finger that `layer` knows of.
+  mutating func lift(from layer: String) {
+    if finger?.target == layer { finger = nil }
+    finger?.passed.removeAll { $0 == layer }
+  }
 }

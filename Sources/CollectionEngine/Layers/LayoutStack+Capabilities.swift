@@ -1,10 +1,11 @@
 internal import LayoutCore
 
-/// What optional abilities of the layouts add; who is asked is said at each.
+/// What the capabilities of the layouts add; each member documents which layout is asked.
 extension LayoutStack {
-  /// What a new element starts from: as the outermost layout chooses, else transparent at its place.
+  /// Returns the attributes from which a new element starts: the outermost layout's choice, else transparent
+  /// at its place.
   ///
-  /// What a layout below would say is not asked: a decorator may have moved its elements.
+  /// The layouts below are not asked, because a decorator may have moved their elements.
   ///
   /// - Throws: what the layout throws.
   func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
@@ -15,8 +16,8 @@ extension LayoutStack {
     return try faded(element)
   }
 
-  /// What an element that goes away ends with: as the outermost layout chooses, else transparent at
-  /// its place.
+  /// Returns the attributes with which a disappearing element ends: the outermost layout's choice, else
+  /// transparent at its place.
   ///
   /// - Throws: what the layout throws.
   func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
@@ -34,7 +35,7 @@ extension LayoutStack {
     return attributes
   }
 
-  /// Facts from every layout that can explain, base first, or nil if none can.
+  /// Returns facts from every layout that can explain, base first, or nil if none can.
   ///
   /// A decorator goes on where its base ends: with what it makes of the base's answer.
   ///
@@ -48,7 +49,7 @@ extension LayoutStack {
     return facts
   }
 
-  /// What a point means, from the outermost layout that knows; empty where none does.
+  /// Returns what a point means, from the outermost layout that knows; empty if none does.
   ///
   /// - Throws: what the layout throws.
   func explain(_ point: Point) throws(LayoutFailure) -> [Fact] {
@@ -74,7 +75,7 @@ extension LayoutStack {
     return nil
   }
 
-  /// Places where touches do something else, as the outermost layout says.
+  /// Returns the touch zones of the outermost layout.
   ///
   /// - Throws: what the layout throws.
   func touchZones() throws(LayoutFailure) -> [TouchZone] {
@@ -82,7 +83,7 @@ extension LayoutStack {
     return try touch.touchZones(contexts[contexts.count - 1])
   }
 
-  /// What a gesture makes of the outermost layout that follows gestures, or nil if none does.
+  /// Passes a gesture to the outermost layout that follows gestures; returns nil if none does.
   ///
   /// - Throws: what the layout throws.
   func respond(to gesture: Gesture) throws(LayoutFailure) -> (level: Int, GestureResponse)? {
@@ -90,7 +91,7 @@ extension LayoutStack {
     return (level, try interaction.respond(to: gesture, contexts[level]))
   }
 
-  /// What there is to say of what gestures have led to.
+  /// Returns values that describe the state after gestures.
   ///
   /// - Throws: what the layout throws.
   func report() throws(LayoutFailure) -> [Fact] {
@@ -98,7 +99,7 @@ extension LayoutStack {
     return try interaction.report(contexts[level])
   }
 
-  /// What each rule of release would do, or nil if no layout follows gestures.
+  /// Returns what each release rule would do, or nil if no layout follows gestures.
   ///
   /// - Throws: what the layout throws.
   func compare(velocity: Point) throws(LayoutFailure) -> [Fact]? {

@@ -1,17 +1,17 @@
 internal import LayoutCore
 
-/// The viewport that each level of a stack sees: the layer's, or a window that a decorator gives it.
+/// The viewport that each level of a stack sees: the layer's, or one that a decorator gives it.
 extension LayoutStack {
-  /// Gives every level its viewport of `snapshot` and prepares what that makes stale; returns what was.
+  /// Gives every level its viewport of `snapshot`, prepares what that invalidates, and returns it.
   @discardableResult
   func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
-    let old = contexts.map(\.viewport)
+    let old = contexts.map { $0.viewport }
     var new = old.map { _ in snapshot.viewport }
-    // Windows are made of the new viewport, while invalidation is asked before it is in force.
+    // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
     if !framings.isEmpty {
       for context in contexts { context.update(snapshot) }
       try frame()
-      new = contexts.map(\.viewport)
+      new = contexts.map { $0.viewport }
     }
     var firstStale = levels.count
     var firstTouched = levels.count
@@ -31,7 +31,7 @@ extension LayoutStack {
     return firstTouched < levels.count ? .elements : .nothing
   }
 
-  /// Asks for the windows of bases, from the outermost in: each is asked in the window it has itself.
+  /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it has itself.
   func frame() throws(LayoutFailure) {
     window = nil
     for context in contexts { (context.window, context.origin) = (nil, .zero) }
@@ -46,10 +46,10 @@ extension LayoutStack {
     }
   }
 
-  /// Asks for the windows again now that bases have their sizes, and prepares what they make stale.
+  /// Asks for the viewports again now that bases have their sizes, and prepares what they invalidate.
   func reframe() throws(LayoutFailure) {
     guard !framings.isEmpty else { return }
-    let old = contexts.map(\.viewport)
+    let old = contexts.map { $0.viewport }
     try frame()
     for level in levels.indices where old[level] != contexts[level].viewport {
       guard
@@ -59,8 +59,8 @@ extension LayoutStack {
     }
   }
 
-  /// What scrolls in `viewport`: the window with the insets that hold for scrolling, where its top left
-  /// is in the viewport, and the size of the content in it.
+  /// What scrolls in `viewport`: the innermost viewport with the insets for scrolling, its top left relative
+  /// to `viewport`, and the size of the content in it.
   func scrolling(in viewport: Viewport) -> (window: Viewport, origin: Point, content: Size) {
     guard let (window, level) = window else { return (viewport, .zero, contentSize) }
     var inner = window.viewport

@@ -10,9 +10,9 @@ final class LayoutStack {
   static let depthLimit = 8
 
   let levels: [TracedLayout]
-  /// Levels that give their base a window of its own, outermost first.
+  /// Levels that give their base a viewport of its own, outermost first.
   let framings: [(level: Int, framing: any BaseFraming)]
-  /// The innermost such window and the size of the content in it, or nil if all see the layer's.
+  /// The innermost such viewport and its level, or nil if all see the layer's.
   var window: (window: BaseWindow, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
@@ -32,7 +32,7 @@ final class LayoutStack {
     let kinds = KindTable(declarations)
     let levels = layouts.map { TracedLayout($0, layer: layer, kinds: kinds, trace: trace) }
     framings = levels.indices.reversed().compactMap { level in
-      level == 0 ? nil : levels[level].framing.map { (level, $0) }
+      level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
     (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
     self.trace = trace
@@ -50,7 +50,10 @@ final class LayoutStack {
     tally.queries = 0
   }
 
-  /// The layout that people load by name: the outermost.
+  /// The layouts of all levels, base first.
+  var layouts: [any CollectionLayout] { levels.map { $0 as any CollectionLayout } }
+
+  /// The layout that is loaded by name: the outermost.
   var top: TracedLayout { levels[levels.count - 1] }
 
   /// The direction in which sections follow each other, where the base knows it.
@@ -71,7 +74,7 @@ final class LayoutStack {
     invalidate()
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
-    for (level, _) in framings { contexts[level].base = nil }
+    for (level, _) in framings { contexts[level].baseView = nil }
     try frame()
     try prepareLevels(from: 0)
     try reframe()
@@ -93,7 +96,7 @@ final class LayoutStack {
           settle(level)
           continue
         } catch .refused {
-          // The layout cannot follow this batch: a prepare tells whether it can show the result.
+          // The layout cannot follow this batch: a prepare shows whether it can show the result.
         }
       }
       try prepareLevel(level)
@@ -116,7 +119,7 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Brings the viewport of `snapshot` into force and prepares what it makes stale (rule L-03).
+  /// Brings the viewport of `snapshot` into force and prepares what it invalidates (rule L-03).
   ///
   /// - Throws: what a layout throws.
   func scroll(from old: Viewport, _ snapshot: LayerSnapshot) throws(LayoutFailure) {
@@ -183,15 +186,15 @@ final class LayoutStack {
   /// Gives the level above a fresh view of this one.
   private func settle(_ level: Int) {
     guard level + 1 < levels.count else { return }
-    contexts[level + 1].base = BaseView(
+    contexts[level + 1].baseView = BaseView(
       levels[level], contexts[level], tally, missingKinds: levels[0].declaration.missingKinds,
       version: nextVersion())
   }
 
-  /// Tells the levels above `level` that what they wrap answers otherwise now.
+  /// Gives the levels above `level` a new version of what they wrap.
   func renewBases(above level: Int) {
     for context in contexts.dropFirst(level + 1) {
-      (context.base as? BaseView)?.version = nextVersion()
+      context.baseView?.version = nextVersion()
     }
   }
 

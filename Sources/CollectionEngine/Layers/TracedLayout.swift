@@ -1,9 +1,8 @@
 internal import LayoutCore
 
-/// A layout in its stack: every call is noted with its answer where a trace is on, and then made.
+/// A layout in its stack: makes every call and, while a trace is on, records it with its answer.
 ///
-/// It can do what the layout can, asked for once: finding out whether a type has a capability is no small
-/// thing. While the trace is off it costs a call.
+/// Has the capabilities of the layout, looked up once. While the trace is off it costs one call.
 final class TracedLayout: CollectionLayout {
   let declaration: LayoutDeclaration
   /// How a trace names the layout: `main/flow`.

@@ -1,12 +1,83 @@
-internal import LayoutCore
+public import LayoutCore
 
-/// How each element that is visible at either end gets from one state of a layer to another.
+/// An element at one moment of a motion.
+public struct MovingElement: Hashable, Sendable {
+  /// The part of an element in a motion.
+  public enum Role: String, Hashable, Sendable {
+    /// It exists before and after, perhaps elsewhere.
+    case stays
+    /// It is new.
+    case appears
+    /// It disappears; it is named by its place before.
+    case disappears
+  }
+
+  /// Its current attributes, in content coordinates.
+  public var attributes: LayoutAttributes
+  /// Its part in the motion.
+  public var role: Role
+  /// The item's label, or nil.
+  public var label: String?
+}
+
+/// The elements of a layer between two states, `progress` of the way.
+public struct MotionFrame: Hashable, Sendable {
+  /// From 0, the state before, to 1, the state after.
+  public var progress: Double
+  /// The offset of the viewport, in content coordinates.
+  public var offset: Point
+  /// In `AttributesOrder`; a disappearing element precedes another of the same name.
+  public var elements: [MovingElement]
+}
+
+extension LayoutAttributes {
+  /// The attributes part of the way to `other`, with its identity.
+  ///
+  /// Lengths, transform and opacity change evenly, all else at once, as in UIKit.
+  func interpolated(to other: LayoutAttributes, _ progress: Double) -> LayoutAttributes {
+    if progress >= 1 { return other }
+    var result = progress <= 0 ? self : other
+    result.element = other.element
+    guard progress > 0 else { return result }
+    result.frame = Rect(
+      x: frame.x.interpolated(to: other.frame.x, progress),
+      y: frame.y.interpolated(to: other.frame.y, progress),
+      width: frame.width.interpolated(to: other.frame.width, progress),
+      height: frame.height.interpolated(to: other.frame.height, progress))
+    result.alpha = alpha.interpolated(to: other.alpha, progress)
+    result.transform = AffineTransform(
+      a: transform.a.interpolated(to: other.transform.a, progress),
+      b: transform.b.interpolated(to: other.transform.b, progress),
+      c: transform.c.interpolated(to: other.transform.c, progress),
+      d: transform.d.interpolated(to: other.transform.d, progress),
+      tx: transform.tx.interpolated(to: other.transform.tx, progress),
+      ty: transform.ty.interpolated(to: other.transform.ty, progress))
+    return result
+  }
+}
+
+extension Point {
+  /// The point part of the way to `other`.
+  func interpolated(to other: Point, _ progress: Double) -> Point {
+    Point(
+      x: x.interpolated(to: other.x, progress), y: y.interpolated(to: other.y, progress))
+  }
+}
+
+extension Double {
+  /// The number part of the way to `other`; exact at both ends and where both are equal.
+  func interpolated(to other: Double, _ progress: Double) -> Double {
+    progress >= 1 ? other : self + (other - self) * progress
+  }
+}
+
+/// The path of each element that is visible in either of two states of a layer.
 ///
-/// As UICollectionView animates: an element that both states have goes from its old to its new
-/// attributes, wherever those are; a new one starts from the initial attributes that the new layout
-/// gives it, and one that is gone ends with the final attributes of the old layout.
+/// As in UICollectionView: an element that both states have goes from its old to its new attributes,
+/// visible or not; a new one starts from the initial attributes of the new layout, and one that disappears
+/// ends with the final attributes of the old layout.
 struct Motion {
-  /// One element's way.
+  /// The path of one element.
   private struct Path {
     var before: LayoutAttributes
     var after: LayoutAttributes
@@ -35,7 +106,7 @@ struct Motion {
     // 1.
     try turn(false)
     let seenAfter = try after.visible()
-    let isSeenAfter = Set(seenAfter.map(\.element))
+    let isSeenAfter = Set(seenAfter.map { $0.element })
     // 2.
     try turn(true)
     var starts: [Element: LayoutAttributes] = [:]
@@ -52,9 +123,9 @@ struct Motion {
         leaving.append((attributes, final ?? attributes, label, now))
       }
     }
-    for element in seenAfter.map(\.element) where starts[element] == nil {
-      guard let old = change.element(before: element) else { continue }
-      starts[element] = try before.attributes(of: old)
+    for new in seenAfter where starts[new.element] == nil {
+      guard let old = change.element(before: new.element) else { continue }
+      starts[new.element] = try before.attributes(of: old)
     }
     // 3.
     try turn(false)

@@ -1,9 +1,10 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// A layer at one end of a motion, as its layouts show it there.
 ///
 /// Elements have the numbers of the content and of one table of kinds for both ends.
-protocol MotionEnd {
+protocol MotionEnd: AnyObject {
   /// The offset of the viewport, in content coordinates.
   var offset: Point { get }
 
@@ -13,10 +14,10 @@ protocol MotionEnd {
   /// One element, visible or not, or nil if it is not shown at this end.
   func attributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// What an element that only this end has starts from.
+  /// Returns the attributes from which an element that only this end has starts.
   func initialAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// What an element that only this end has ends with.
+  /// Returns the attributes with which an element that only this end has ends.
   func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
   /// What stands on an element: the label of its item, or what the layout names it; nil for nothing.
@@ -24,11 +25,17 @@ protocol MotionEnd {
 }
 
 /// An end that one stack of layouts shows; the stack is prepared for `snapshot` while it is asked.
-struct StackEnd: MotionEnd {
+final class StackEnd: MotionEnd {
   let stack: LayoutStack
   let snapshot: LayerSnapshot
   /// The table of kinds for both ends.
   let kinds: KindTable
+
+  init(stack: LayoutStack, snapshot: LayerSnapshot, kinds: KindTable) {
+    self.stack = stack
+    self.snapshot = snapshot
+    self.kinds = kinds
+  }
 
   var offset: Point { snapshot.viewport.contentOffset }
 
@@ -60,8 +67,8 @@ struct StackEnd: MotionEnd {
     return try stack.label(of: local)
   }
 
-  /// Numbers an element as the content does and puts its item's own wishes over the layout's; the
-  /// opacity of an element that comes or goes is the layout's.
+  /// Numbers an element as the content does and applies its item's overrides; the opacity of an element that
+  /// appears or disappears is the layout's.
   private func shown(_ attributes: LayoutAttributes, withAlpha: Bool = true) -> LayoutAttributes {
     var result = attributes
     result.element.section += snapshot.sections.lowerBound
@@ -88,12 +95,17 @@ struct StackEnd: MotionEnd {
   }
 }
 
-/// An end in the middle of another motion: its elements stand still at some progress of that one.
-struct StillEnd: MotionEnd {
+/// An end in the middle of another motion: its elements are at rest at some progress of that motion.
+final class StillEnd: MotionEnd {
   let offset: Point
   let elements: [MovingElement]
 
-  func visible() -> [LayoutAttributes] { elements.map(\.attributes) }
+  init(offset: Point, elements: [MovingElement]) {
+    self.offset = offset
+    self.elements = elements
+  }
+
+  func visible() -> [LayoutAttributes] { elements.map { $0.attributes } }
 
   func attributes(of element: Element) -> LayoutAttributes? {
     elements.first { $0.attributes.element == element }?.attributes

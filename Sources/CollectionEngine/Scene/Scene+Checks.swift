@@ -1,12 +1,11 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// Checks of arguments, before anything changes.
 extension Scene {
   func check(_ value: Double, _ what: String, in range: ClosedRange<Double>) throws(EngineError) {
     guard range.contains(value) else {
-      throw .outOfRange(
-        what: what, found: short(value),
-        expected: "from \(short(range.lowerBound)) to \(short(range.upperBound))")
+      throw .outOfRange(what: what, found: value, range: range)
     }
   }
 
@@ -55,9 +54,5 @@ extension Scene {
     guard total <= max(itemBudget, before) else {
       throw .tooManyItems(found: total, limit: itemBudget)
     }
-  }
-
-  private func short(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? "\(value)"
   }
 }

@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 /// Editing content.
 ///
@@ -19,7 +20,7 @@ extension Scene {
     var total = 0
     for count in counts {
       guard count >= 0 else {
-        throw .outOfRange(what: "items", found: "\(count)", expected: "0 or more")
+        throw .outOfRange(what: "items", found: Double(count), range: 0...(.infinity))
       }
       let (sum, isOverflow) = total.addingReportingOverflow(count)
       guard !isOverflow, sum <= Content.itemLimit else {
@@ -40,7 +41,7 @@ extension Scene {
     -> [String]
   {
     guard generator.items >= 0 else {
-      throw .outOfRange(what: "items", found: "\(generator.items)", expected: "0 or more")
+      throw .outOfRange(what: "items", found: Double(generator.items), range: 0...(.infinity))
     }
     guard generator.items <= Content.itemLimit else {
       throw .tooManyItems(found: generator.items, limit: Content.itemLimit)
@@ -52,7 +53,7 @@ extension Scene {
       try check(Double(range.upperBound), what, in: 0...1e6)
     }
     guard generator.sections > 0 || generator.items == 0 else {
-      throw .outOfRange(what: "sections", found: "0", expected: "1 or more")
+      throw .outOfRange(what: "sections", found: 0, range: 1...(.infinity))
     }
     return try replaceContent(Content(sections: generator.makeSections()), layer: layer)
   }
@@ -241,10 +242,7 @@ extension Scene {
   public static let itemLimit = Content.itemLimit
 
   private func checkSections(_ count: Int) throws(EngineError) {
-    guard count >= 0, count <= Scene.sectionLimit else {
-      throw .outOfRange(
-        what: "sections", found: "\(count)", expected: "from 0 to \(Scene.sectionLimit)")
-    }
+    try check(Double(count), "sections", in: 0...Double(Scene.sectionLimit))
   }
 
   private func check(_ items: ClosedRange<Int>, _ section: Int, _ index: Int) throws(EngineError) {
@@ -262,7 +260,7 @@ extension Scene {
     }
   }
 
-  /// Changes the content that the layer at `index` shows and tells every layer that shows it.
+  /// Changes the content that the layer at `index` shows and updates every layer that shows it.
   func editContent(
     _ index: Int, closingBatch: Bool = false, _ change: (inout Content) -> ContentChange
   ) throws(EngineError) -> [String] {

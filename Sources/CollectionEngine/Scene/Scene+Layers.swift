@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 extension Scene {
   /// Maximum number of layers in a scene.
@@ -162,7 +163,7 @@ extension Scene {
   func optionValues(
     _ options: [OptionAssignment], of layouts: [any CollectionLayout], layer: String
   ) throws(EngineError) -> [[OptionValue?]] {
-    var values = layouts.map { $0.declaration.options.map(\.defaultValue) }
+    var values = layouts.map { $0.declaration.options.map { $0.defaultValue } }
     for option in options {
       let place = try OptionPlace(option.name, in: layouts, layer: layer)
       if !suspendedLayers.contains(layer) { try place.check(option.value, layer: layer) }

@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 /// A value for an option; nil restores the default.
 public struct OptionAssignment: Hashable, Sendable {
@@ -40,8 +41,7 @@ public struct OptionPlace {
   public let declaration: OptionDeclaration
   private let layout: any CollectionLayout
 
-  /// Looks `name` up in the outermost layout first, then in what it wraps; `flow.header` names one
-  /// layout outright.
+  /// Looks up `name` in the outermost layout, then in what it wraps; `flow.header` names one layout.
   ///
   /// A name that an option had in earlier versions counts where none has it now.
   ///
@@ -64,16 +64,16 @@ public struct OptionPlace {
     }
     throw .noOption(
       name, layer: layer,
-      known: layouts.reversed().flatMap { $0.declaration.options.map(\.name) })
+      known: layouts.reversed().flatMap { $0.declaration.options.map { $0.name } })
   }
 
   /// Checks the type and range of `value`, and asks the layout.
   ///
-  /// - Throws: `EngineError.outOfRange`, `.layout`.
+  /// - Throws: `EngineError.optionValue`, `.layout`.
   public func check(_ value: OptionValue?, layer: String) throws(EngineError) {
     guard let value else { return }
     guard declaration.accepts(value) else {
-      throw .outOfRange(what: declaration.name, found: "\(value)", expected: "\(declaration.type)")
+      throw .optionValue(declaration.name, found: value, expected: declaration.type)
     }
     do { try layout.check(value, forOption: index) } catch { throw .layout(error, layer: layer) }
   }
@@ -85,12 +85,12 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`.
   public func optionPlace(_ name: String, layer: String? = nil) throws(EngineError) -> OptionPlace {
     let (index, stack) = try loadedStack(layer)
-    return try OptionPlace(name, in: stack.levels, layer: state.layers[index].name)
+    return try OptionPlace(name, in: stack.layouts, layer: state.layers[index].name)
   }
 
   /// Sets options of a layer's layouts, for all sections or one.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.outOfRange`, `.optionScope`,
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.optionValue`, `.optionScope`,
   ///   `.noSection`, `.layout`.
   @discardableResult
   public func setOptions(
@@ -102,7 +102,7 @@ extension Scene {
     if let section { try check(section: section, index) }
     var places: [(OptionPlace, OptionValue?)] = []
     for assignment in assignments {
-      let place = try OptionPlace(assignment.name, in: stack.levels, layer: name)
+      let place = try OptionPlace(assignment.name, in: stack.layouts, layer: name)
       if section != nil, !place.declaration.isPerSection {
         throw .optionScope(place.declaration.name, scope: "one section")
       }

@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 /// The elements of a layer that a query is about.
 public enum AttributesQuery: Hashable, Sendable {
@@ -133,7 +134,7 @@ extension Scene {
   ) throws(EngineError) {
     if let way = state.layers[index].transition {
       let frame = try motion(of: way, state, index, state.kinds(index)).frame(at: way.progress)
-      result += frame.elements.map(\.attributes).filter { $0.boundingBox.intersects(rect) }
+      result += frame.elements.map { $0.attributes }.filter { $0.boundingBox.intersects(rect) }
       return
     }
     do { try stack.attributes(in: rect, into: &result) } catch {
@@ -186,7 +187,7 @@ extension Scene {
     let kinds = [ElementKind.header, .footer].filter { !missing.contains($0) }
     let hasAllCells =
       found.count { $0.element.kind == .cell } >= content.itemCount(inSections: shown)
-    let present = Set(found.lazy.map(\.element).filter { !hasAllCells || $0.kind != .cell })
+    let present = Set(found.lazy.map { $0.element }.filter { !hasAllCells || $0.kind != .cell })
     let count = found.count
     func add(_ element: Element) throws(EngineError) {
       guard !present.contains(element) else { return }
@@ -206,7 +207,7 @@ extension Scene {
 extension Content {
   /// The overrides of a cell's item, or nil for any other element.
   ///
-  /// - Complexity: O(log n), O(1) where no item says anything.
+  /// - Complexity: O(log n); O(1) where no item has overrides.
   func overrides(of element: Element) -> ItemOverrides? {
     guard !hasNoOverrides, element.kind == .cell, element.section >= 0,
       element.section < sections.count

@@ -1,4 +1,5 @@
 public import LayoutCore
+internal import SummaryTree
 
 /// The state of a layer, as `status` shows it.
 public struct LayerStatus: Hashable, Sendable {
@@ -40,7 +41,7 @@ public struct LayerStatus: Hashable, Sendable {
   public var anchor: AnchorPolicy
   /// The progress of its transition, or nil.
   public var transition: TransitionStatus?
-  /// What its layout says of what gestures have led to; a fact a value, as `Interaction.report` says.
+  /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
 }
 
@@ -77,7 +78,7 @@ extension Scene {
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }
 
-  /// What the layout of the layer at `index` says of itself; nothing while it is on its way elsewhere.
+  /// The report of the layer at `index`; empty during a transition.
   private func report(_ index: Int) throws(EngineError) -> [Fact] {
     let layer = state.layers[index]
     guard let stack = layer.stack, layer.transition == nil else { return [] }
@@ -89,7 +90,7 @@ extension Scene {
   /// - Complexity: O(sections).
   /// - Throws: `EngineError.noLayer`.
   public func itemCounts(layer: String? = nil) throws(EngineError) -> [Int] {
-    state.layers[state.owner(of: try index(of: layer))].content.sections.map(\.count)
+    state.layers[state.owner(of: try index(of: layer))].content.sections.map { $0.count }
   }
 
   /// Returns the properties of an item: metrics, then label, zIndex, alpha, hidden, pointer.

@@ -1,5 +1,63 @@
 public import LayoutCore
 
+/// A layer in transition from one stack of layouts to another.
+///
+/// UIKit: `UICollectionViewTransitionLayout`. The layer shows what is visible at either end, each
+/// element part of the way; its viewport moves along.
+struct Transition {
+  /// The target layouts, prepared with their offset.
+  let stack: LayoutStack
+  /// Values in force of their options, base first.
+  let options: [[OptionValue?]]
+  /// The offset at the start, in content coordinates of the old layouts.
+  let start: Point
+  /// The offset at the end, in content coordinates of the new ones.
+  let end: Point
+  /// From 0, the old layouts, to 1, the new ones.
+  var progress: Double
+
+  /// The current offset of the viewport.
+  var offset: Point { start.interpolated(to: end, progress) }
+}
+
+/// The progress of a layer toward another layout.
+public struct TransitionStatus: Hashable, Sendable {
+  /// The target layouts, outermost first.
+  public var layouts: [String]
+  /// From 0 to 1.
+  public var progress: Double
+}
+
+extension SceneState {
+  /// The snapshot of one end of the transition that the layer at `index` is in.
+  func snapshot(_ index: Int, of transition: Transition, isEnd: Bool) -> LayerSnapshot {
+    var snapshot = snapshot(index)
+    snapshot.viewport.contentOffset = isEnd ? transition.end : transition.start
+    if isEnd {
+      snapshot.options = transition.options
+      snapshot.states = []
+    }
+    return snapshot
+  }
+
+  /// Content size of the layer at `index`, in points; during a transition interpolated between both sizes.
+  func contentSize(_ index: Int) -> Size {
+    let size = layers[index].stack?.contentSize ?? .zero
+    guard let transition = layers[index].transition else { return size }
+    let (end, progress) = (transition.stack.contentSize, transition.progress)
+    return Size(
+      width: size.width.interpolated(to: end.width, progress),
+      height: size.height.interpolated(to: end.height, progress))
+  }
+
+  /// The kinds of the elements that the layer at `index` can show.
+  func kinds(_ index: Int) -> KindTable {
+    guard let stack = layers[index].stack else { return .standard }
+    guard let transition = layers[index].transition else { return stack.kinds }
+    return KindTable(stack.kindDeclarations + transition.stack.kindDeclarations)
+  }
+}
+
 /// Transitions from one layout to another.
 ///
 /// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends it.
@@ -8,8 +66,8 @@ public import LayoutCore
 /// and nothing else of it can be edited or scrolled. Its content, the arrangement of layers and the
 /// other layers stay free where they do not move it.
 ///
-/// The item at the middle of the window, else the middle one of the visible, comes to the middle of
-/// the new layout's window; the offset is then clamped (rule O-07).
+/// The item at the middle of the viewport, or else the middle one of the visible items, moves to the middle
+/// of the new layout's viewport; the offset is then clamped (rule O-07).
 extension Scene {
   /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
   /// way, or all of it at once where it is nil.
@@ -96,7 +154,7 @@ extension Scene {
   func transitionStatus(_ index: Int) -> TransitionStatus? {
     state.layers[index].transition.map {
       TransitionStatus(
-        layouts: $0.stack.levels.reversed().map(\.declaration.name), progress: $0.progress)
+        layouts: $0.stack.levels.reversed().map { $0.declaration.name }, progress: $0.progress)
     }
   }
 
@@ -138,7 +196,7 @@ extension Scene {
     }
   }
 
-  /// The cell at the middle of the window, else the middle one of those that are visible, numbered as
+  /// The cell at the middle of the viewport, else the middle one of those that are visible, numbered as
   /// the layouts do.
   private func middleItem(_ index: Int, _ stack: LayoutStack) throws(EngineError) -> Element? {
     let (_, stack) = try preparedStack(state.layers[index].name)

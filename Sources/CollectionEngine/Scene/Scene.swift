@@ -29,7 +29,7 @@ public final class Scene {
   public init() {}
 
   /// Names of the layers, back to front.
-  public var layerNames: [String] { state.layers.map(\.name) }
+  public var layerNames: [String] { state.layers.map { $0.name } }
 
   /// The current layer.
   public var currentLayer: String { state.current }
@@ -64,13 +64,13 @@ public final class Scene {
 
   /// What a change of a layer invalidates.
   enum LayerInvalidation {
-    /// Everything; the change tells where items went, and nil means the content was replaced.
+    /// Everything; the change maps items to their new places, and nil means the content was replaced.
     case everything(ContentChange?)
     case counts(ContentChange)
-    /// The window or the offset is another; an offset that rested inside its range stays inside
+    /// The viewport or the offset changed; an offset that rested inside its range stays inside
     /// where `clamps` is true.
     case viewport(clamps: Bool)
-    /// A gesture has led to other numbers, and perhaps to another offset; clamped as by `viewport`.
+    /// A gesture changed the state, and perhaps the offset; clamped as for `viewport`.
     case interaction(clamps: Bool)
     /// Nothing.
     case nothing
@@ -88,7 +88,7 @@ public final class Scene {
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
   /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
-  /// `kept` says what stays at its point of the viewport, as far as the range lets it.
+  /// `kept` stays at its point of the viewport as far as the range allows.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
@@ -124,7 +124,7 @@ public final class Scene {
     let isAnimated = changes.contains { $0.stale.change != nil }
     lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
-    return next.layers.map(\.name).filter { changed.contains($0) }
+    return next.layers.map { $0.name }.filter { changed.contains($0) }
   }
 
   /// Prepares what a refused edit left unprepared, so that content sizes are those of the state.
@@ -184,7 +184,7 @@ public final class Scene {
     try moveOffset(of: index, to: clamped, &next)
   }
 
-  /// Gives the layer at `index` another offset and tells its layouts.
+  /// Sets the offset of the layer at `index` and updates its layouts.
   func moveOffset(of index: Int, to offset: Point, _ next: inout SceneState) throws(EngineError) {
     let old = next.viewport(index)
     guard old.contentOffset != offset else { return }
@@ -229,7 +229,7 @@ public final class Scene {
   func index(of name: String?) throws(EngineError) -> Int {
     let name = name ?? state.current
     guard let index = state.index(of: name) else {
-      throw .noLayer(name, known: state.layers.map(\.name))
+      throw .noLayer(name, known: state.layers.map { $0.name })
     }
     return index
   }

@@ -1,18 +1,18 @@
 public import LayoutCore
 
-/// What became of a node of the scene when a point was hit-tested.
+/// The result of hit-testing a point for one node of the scene.
 public enum HitVerdict: String, Hashable, Sendable {
   /// It gets the touch.
   case hit
-  /// It would get the touch if everything in front of it were gone.
+  /// It would get the touch if nothing were in front of it.
   case under
-  /// The touch falls through to what is behind.
+  /// The touch falls through it.
   case pass
   /// It takes no part.
   case skip
 }
 
-/// Why a node passes a touch on or takes no part.
+/// The reason why a node passes a touch on or takes no part.
 public enum HitReason: String, Hashable, Sendable {
   /// A layer where no element is, or an element that lets touches through.
   case passThrough = "pass-through"
@@ -26,9 +26,9 @@ public enum HitReason: String, Hashable, Sendable {
   case none
   /// The point is in the box around a turned or skewed element, but not in the element.
   case outside
-  /// The element is cut off here, as what a sheet's panel does not show.
+  /// The element is clipped here, for example by a sheet's panel.
   case clipped
-  /// A place where the layer's layout lets touches fall through, elements or not.
+  /// A zone where the layer's layout lets touches fall through, elements or not.
   case carved
   /// A transform that flattens the element.
   case singular
@@ -44,7 +44,7 @@ public struct HitNode: Hashable, Sendable {
   public var frame: Rect
   /// Draw order inside the layer.
   public var zIndex: Int
-  /// What became of it.
+  /// Its part in the hit-test.
   public var verdict: HitVerdict
   /// Why it passes or takes no part; nil for `hit` and `under`.
   public var reason: HitReason?
@@ -62,12 +62,12 @@ public struct Hit: Hashable, Sendable {
   public var scrolls: String?
   /// Every node at the point, front to back; empty outside the viewport.
   public var stack: [HitNode]
-  /// What the point means where no cell takes the touch, as the front layout tells it that knows.
+  /// What the point means where no cell takes the touch, from the front layout that knows.
   public var facts: [Fact] = []
 }
 
 extension Scene {
-  /// Who gets a touch at a point in scene coordinates.
+  /// Reports which element receives a touch at a point in scene coordinates.
   ///
   /// Layers are asked front to back, elements of a layer in the reverse of
   /// `LayoutAttributes.frontOrder`. The container of a pass-through layer is listed only where none of
@@ -94,7 +94,7 @@ extension Scene {
     return result
   }
 
-  /// What a point in scene coordinates means to the layout of a layer where no cell is.
+  /// Returns what a point in scene coordinates means to the layout of a layer where no cell is.
   private func meaning(of point: Point, layer: String) throws(EngineError) -> [Fact] {
     let index = try index(of: layer)
     guard state.layers[index].stack != nil, state.layers[index].transition == nil else { return [] }
@@ -102,7 +102,7 @@ extension Scene {
     return try explain(Point(x: point.x + offset.x, y: point.y + offset.y), layer: layer)
   }
 
-  /// Where a layer shows cells and supplementary views at all, in scene coordinates; nil: everywhere.
+  /// Returns where a layer shows cells and supplementary views, in scene coordinates, or nil for everywhere.
   ///
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
@@ -166,5 +166,82 @@ extension Rect {
     return Rect(
       minX: place.minX - slack, minY: place.minY - slack, maxX: place.maxX + slack,
       maxY: place.maxY + slack)
+  }
+}
+
+/// How a node's own space lies in the scene.
+///
+/// As long as rectangles stay rectangles, points are tested against the edges of a node's image in the
+/// scene, which regions are made of too: so a region and a hit-test agree on every edge, even where a
+/// flip turns half-open intervals round.
+struct Placement {
+  /// From the own space to the scene.
+  private(set) var map = AffineTransform.identity
+  /// Whether rectangles of the own space are rectangles of the scene.
+  private(set) var isExact = true
+
+  /// Whether the own space is the scene, moved.
+  var isShift: Bool { map.a == 1 && map.b == 0 && map.c == 0 && map.d == 1 }
+
+  /// The scene itself.
+  static let scene = Placement()
+
+  /// The space of `node`, whose parent's space this is; its transform must have an inverse.
+  func inside(_ node: TouchNode) -> Placement {
+    let (frame, own) = (node.frame, node.transform)
+    var place = own
+    if own.isIdentity {
+      place.tx = frame.x - node.boundsOrigin.x
+      place.ty = frame.y - node.boundsOrigin.y
+    } else {
+      let centre = Point(
+        x: node.boundsOrigin.x + frame.width / 2, y: node.boundsOrigin.y + frame.height / 2)
+      (place.tx, place.ty) = (0, 0)
+      let turned = place.apply(to: centre)
+      place.tx = frame.midX + own.tx - turned.x
+      place.ty = frame.midY + own.ty - turned.y
+    }
+    var result = Placement()
+    result.map = map.after(place)
+    result.isExact = isExact && own.keepsRectangles
+    return result
+  }
+
+  /// The smallest box around the image of `rect`, in scene coordinates.
+  func edges(of rect: Rect) -> Region.Edges {
+    var edges = Region.Edges(rect)
+    if isShift { return Region.Edges(rect.offset(dx: map.tx, dy: map.ty)) }
+    let corners = [
+      Point(x: edges.minX, y: edges.minY), Point(x: edges.maxX, y: edges.minY),
+      Point(x: edges.minX, y: edges.maxY), Point(x: edges.maxX, y: edges.maxY),
+    ].map(map.apply)
+    edges.minX = corners.reduce(.infinity) { min($0, $1.x) }
+    edges.minY = corners.reduce(.infinity) { min($0, $1.y) }
+    edges.maxX = corners.reduce(-.infinity) { max($0, $1.x) }
+    edges.maxY = corners.reduce(-.infinity) { max($0, $1.y) }
+    return edges
+  }
+
+  /// The place of a node of this space before its transform, in scene coordinates.
+  func frame(of node: TouchNode) -> Rect {
+    if isShift { return node.frame.offset(dx: map.tx, dy: map.ty) }
+    let edges = edges(of: node.frame)
+    return Rect(minX: edges.minX, minY: edges.minY, maxX: edges.maxX, maxY: edges.maxY)
+  }
+
+  /// The box around a node of this space as drawn, in scene coordinates.
+  func box(of node: TouchNode) -> Region.Edges {
+    edges(
+      of: node.transform.isIdentity ? node.frame : node.transform.boundingBox(of: node.frame))
+  }
+}
+
+extension AffineTransform {
+  /// The map that does `first` and then this one.
+  fileprivate func after(_ first: AffineTransform) -> AffineTransform {
+    let shift = apply(to: Point(x: first.tx, y: first.ty))
+    return AffineTransform(
+      a: a * first.a + c * first.b, b: b * first.a + d * first.b, c: a * first.c + c * first.d,
+      d: b * first.c + d * first.d, tx: shift.x, ty: shift.y)
   }
 }

@@ -7,8 +7,8 @@ internal import LayoutCore
 ///
 /// The line is cut at every left and right edge into *cells*, the leaves of a binary tree. A node of the
 /// tree counts the rectangles that cover all of it and no larger node, and how many of its cells
-/// anything covers. So a rectangle comes or goes in O(log n), and the number of covered cells tells
-/// whether it changed anything: what no change of the set follows costs no more.
+/// anything covers. So a rectangle is added or removed in O(log n), and the number of covered cells shows
+/// whether the set changed at all.
 struct RegionSweep {
   /// A top or a bottom edge.
   private struct Event {
@@ -37,7 +37,7 @@ struct RegionSweep {
   init(_ parts: [Region.Edges]) {
     let parts = parts.filter { !$0.isEmpty }
     var columns: [Double] = []
-    for x in (parts.map(\.minX) + parts.map(\.maxX)).sorted() where columns.last != x {
+    for x in (parts.map { $0.minX } + parts.map { $0.maxX }).sorted() where columns.last != x {
       columns.append(x)
     }
     var events: [Event] = []

@@ -74,6 +74,199 @@ struct TouchNode {
     guard children.count > 1 else { return children }
     return children.enumerated()
       .sorted { ($1.element.zIndex, $1.offset) < ($0.element.zIndex, $0.offset) }
-      .map(\.element)
+      .map { $0.element }
+  }
+}
+
+extension TouchNode {
+  /// What became of the point in this node and what is in it, added to `hit`.
+  ///
+  /// 1. A node whose box the point is not in is left out.
+  /// 2. One that refuses touches, or that the point misses after all, is listed with the reason;
+  ///    what is in it is not looked at.
+  /// 3. Children come first, the frontmost before the others, unless the node takes all for itself.
+  /// 4. Then the node: it takes what its children left, or lets it pass. In a pass-through zone neither they
+  ///    nor the node take anything, unless the node takes all that would pass.
+  ///
+  /// - Parameters:
+  ///   - point: In scene coordinates.
+  ///   - local: The same point in the parent's space.
+  ///   - place: The parent's space.
+  ///   - scroller: The layer that a drag in the parent scrolls.
+  ///   - isCarved: Whether a pass-through zone of the parent applies here.
+  /// - Returns: Whether anything here would take the touch.
+  /// - Complexity: O(c log c) for c children of each node at the point.
+  @discardableResult
+  func test(
+    _ point: Point, local: Point, in place: Placement, scroller: String?, isCarved: Bool = false,
+    _ hit: inout Hit
+  ) -> Bool {
+    // 1.
+    let (box, shown, refusal) = (place.box(of: self), place.frame(of: self), refusal)
+    guard box.contains(point) || (refusal == .singular && shown.contains(point)) else {
+      return false
+    }
+    func node(_ verdict: HitVerdict, _ reason: HitReason?) -> HitNode {
+      HitNode(
+        layer: layer, element: element, frame: shown, zIndex: zIndex, verdict: verdict,
+        reason: reason)
+    }
+    // 2.
+    if let refusal {
+      hit.stack.append(node(.skip, refusal))
+      return false
+    }
+    let here = place.inside(self)
+    let inside = self.local(local)
+    guard here.isExact || bounds.contains(inside) else {
+      hit.stack.append(node(.skip, .outside))
+      return false
+    }
+    if let clip, !place.edges(of: clip).contains(point) {
+      hit.stack.append(node(.skip, .clipped))
+      return false
+    }
+    let zone = zones.first { here.edges(of: $0.rect).contains(point) }?.rule
+    let isOpen = zone == .pass
+    let scroller = isScrollable && zone == nil ? layer : scroller
+    // 3.
+    var isTaken = false
+    if pointer != .boxOnly {
+      for child in frontToBack {
+        let takes = child.test(
+          point, local: inside, in: here, scroller: scroller, isCarved: isCarved || isOpen, &hit)
+        isTaken = isTaken || takes
+      }
+    }
+    // 4.
+    if pointer == .passThrough {
+      if !isTaken { hit.stack.append(node(.pass, .passThrough)) }
+      return isTaken
+    }
+    if isCarved || isOpen && !takesPassingTouches {
+      hit.stack.append(node(.skip, .carved))
+      return false
+    }
+    let corner = place.isShift && transform.isIdentity
+    hit.take(
+      node(.under, nil),
+      local: corner
+        ? Point(x: point.x - box.minX, y: point.y - box.minY)
+        : Point(x: inside.x - boundsOrigin.x, y: inside.y - boundsOrigin.y),
+      scrolls: scroller)
+    return true
+  }
+
+  /// Its bounds in its own space.
+  private var bounds: Rect { Rect(origin: boundsOrigin, size: frame.size) }
+
+  /// A point of the parent's space in its own.
+  private func local(_ point: Point) -> Point {
+    if transform.isIdentity {
+      return Point(
+        x: point.x - frame.x + boundsOrigin.x, y: point.y - frame.y + boundsOrigin.y)
+    }
+    let fromCentre = Point(x: point.x - frame.midX, y: point.y - frame.midY)
+    guard let back = transform.inverse?.apply(to: fromCentre) else { return boundsOrigin }
+    return Point(
+      x: back.x + frame.width / 2 + boundsOrigin.x, y: back.y + frame.height / 2 + boundsOrigin.y)
+  }
+}
+
+extension Hit {
+  /// Lists a node that is free to take the touch; the first gets it.
+  fileprivate mutating func take(_ node: HitNode, local: Point, scrolls: String?) {
+    var node = node
+    if target == nil {
+      node.verdict = .hit
+      target = node
+      self.local = local
+      self.scrolls = scrolls
+    }
+    stack.append(node)
+  }
+}
+
+extension TouchNode {
+  /// Returns where this node and its contents block touches to what is behind, inside `clip`.
+  ///
+  /// A turned or skewed element blocks its whole bounding box and is listed in `inexact`. Neighbours touch
+  /// even if an offset rounded their edges apart.
+  ///
+  /// - Complexity: O((n + k) log n) for n nodes and k rectangles, once for each node with zones.
+  func blockers(
+    in place: Placement, clip: Region.Edges, _ inexact: inout [Element]
+  ) -> Region {
+    var parts: [Region.Edges] = []
+    collect(place, clip, &parts, &inexact)
+    return Region(unionOf: parts.joined(in: clip))
+  }
+
+  private func collect(
+    _ place: Placement, _ clip: Region.Edges, _ parts: inout [Region.Edges],
+    _ inexact: inout [Element]
+  ) {
+    guard refusal == nil else { return }
+    var box = place.box(of: self).clipped(to: clip)
+    if let own = self.clip { box = box.clipped(to: place.edges(of: own)) }
+    guard !box.isEmpty else { return }
+    let here = place.inside(self)
+    if !zones.isEmpty, !takesPassingTouches {
+      var whole = self
+      whole.zones = []
+      let open = openings(here, box)
+      parts += whole.blockers(in: place, clip: clip, &inexact).subtracting(open).parts
+    } else if pointer == .passThrough {
+      for child in children { child.collect(here, box, &parts, &inexact) }
+    } else {
+      parts.append(box)
+      if !here.isExact, let element { inexact.append(element) }
+    }
+  }
+
+  /// Returns where the node's zones let touches fall through, elements or not, inside `box`.
+  func openings(_ here: Placement, _ box: Region.Edges) -> Region {
+    zones.reversed().reduce(into: Region()) { open, zone in
+      let place = Region(here.edges(of: zone.rect).clipped(to: box))
+      open = zone.rule == .pass ? open.union(place) : open.subtracting(place)
+    }
+  }
+}
+
+extension [Region.Edges] {
+  /// How far apart edges may be that were one before they were rounded, in points: far below what can be
+  /// touched, and above the rounding of the largest coordinates.
+  private static let seam = 1e-6
+
+  /// The rectangles grown over seams, those at the edges of `window` too.
+  ///
+  /// Edges that are all but equal become the outermost of them. So what is left free is free.
+  ///
+  /// - Complexity: O(n log n).
+  fileprivate func joined(in window: Region.Edges) -> [Region.Edges] {
+    let columns = Self.groups(flatMap { [$0.minX, $0.maxX] } + [window.minX, window.maxX])
+    let rows = Self.groups(flatMap { [$0.minY, $0.maxY] } + [window.minY, window.maxY])
+    if columns.isEmpty, rows.isEmpty { return self }
+    return map { part in
+      Region.Edges(
+        minX: columns[part.minX]?.lowerBound ?? part.minX,
+        minY: rows[part.minY]?.lowerBound ?? part.minY,
+        maxX: columns[part.maxX]?.upperBound ?? part.maxX,
+        maxY: rows[part.maxY]?.upperBound ?? part.maxY)
+    }
+  }
+
+  /// The extent of the group that an edge is in, for those that are not alone.
+  private static func groups(_ edges: [Double]) -> [Double: ClosedRange<Double>] {
+    var groups: [Double: ClosedRange<Double>] = [:]
+    var group: [Double] = []
+    for edge in edges.sorted() + [.infinity] where edge != group.last {
+      if let first = group.first, let last = group.last, edge - first > seam {
+        if group.count > 1 { for edge in group { groups[edge] = first...last } }
+        group = []
+      }
+      group.append(edge)
+    }
+    return groups
   }
 }

@@ -52,12 +52,17 @@ extension ByteWriter {
 
   mutating func put(_ line: JournalEntry) {
     put(line.command)
-    put(line.images.sorted { $0.key < $1.key }) { writer, image in
-      writer.put(image.key)
-      writer.put(image.value)
-    }
+    put(line.images)
     put(line.copy) { $0.put($1) }
     put(line.healedLayer) { $0.put($1) }
+  }
+
+  /// Texts by name, in the order of the names.
+  private mutating func put(_ named: [String: String]) {
+    put(named.sorted { $0.key < $1.key }) { writer, entry in
+      writer.put(entry.key)
+      writer.put(entry.value)
+    }
   }
 
   mutating func put(_ settings: ShellSettings) {
@@ -65,6 +70,7 @@ extension ByteWriter {
     put(settings.usesJSON) { $0.put($1) }
     put(settings.isTimed)
     put(settings.isWatching)
+    put(settings.watchedModules) { $0.put($1) }
     put(settings.recording) { $0.put($1) }
   }
 
@@ -140,11 +146,16 @@ extension ByteReader {
 
   mutating func journalEntry() throws(FrameProblem) -> JournalEntry {
     var line = JournalEntry(try text())
-    let images = try list { reader throws(FrameProblem) in (try reader.text(), try reader.text()) }
-    for (module, image) in images { line.images[module] = image }
+    line.images = try named()
     line.copy = try optional { reader throws(FrameProblem) in try reader.text() }
     line.healedLayer = try optional { reader throws(FrameProblem) in try reader.text() }
     return line
+  }
+
+  /// Texts by name; of two with one name, the later.
+  private mutating func named() throws(FrameProblem) -> [String: String] {
+    let entries = try list { reader throws(FrameProblem) in (try reader.text(), try reader.text()) }
+    return Dictionary(entries) { $1 }
   }
 
   mutating func settings() throws(FrameProblem) -> ShellSettings {
@@ -153,6 +164,7 @@ extension ByteReader {
     settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.isTimed = try flag()
     settings.isWatching = try flag()
+    settings.watchedModules = try optional { reader throws(FrameProblem) in try reader.named() }
     settings.recording = try optional { reader throws(FrameProblem) in try reader.text() }
     return settings
   }

@@ -170,7 +170,36 @@ extension Editor {
     guard ready == .nothing else { return ready }
     showGhost()
     defer { hideGhost() }
-    return keys.wait(milliseconds: -1)
+    guard let errands = configuration.errands, errands.areExpected() else {
+      return keys.wait(milliseconds: -1)
+    }
+    while true {
+      let arrival = keys.wait(milliseconds: TerminalReader.Errands.interval)
+      guard arrival == .nothing else { return arrival }
+      guard errands.areDue() else { continue }
+      hideGhost()
+      if !runErrands(errands) { return .hangUp }
+      showGhost()
+    }
+  }
+
+  /// Takes the line off the screen, runs errands and shows it again below what they printed; false where the
+  /// terminal is gone.
+  private func runErrands(_ errands: TerminalReader.Errands) -> Bool {
+    let row = CellGrid(columns: columns, after: prompt.width, textBeforeCursor()).row
+    write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
+    editline_prepare_terminal(handle, 0)
+    keys.endWatching()
+    errands.run()
+    guard keys.beginWatching(escapes: true) else { return false }
+    editline_prepare_terminal(handle, 1)
+    if let size = terminalSize(), size.columns != columns, size.allowsEditing {
+      preparePrompt(columns: size.columns)
+      el_resize(handle)
+    }
+    write(Self.pasteOn)
+    editline_refresh(handle)
+    return true
   }
 
   /// Loads the history once the first prompt is on the screen.

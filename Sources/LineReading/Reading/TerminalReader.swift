@@ -94,6 +94,31 @@ public final class TerminalReader {
 }
 
 extension TerminalReader {
+  /// What a program has to do beside the prompt, such as reloading a file that has changed.
+  ///
+  /// Where errands are expected, `areDue` is asked every tenth of a second while no key is pressed. Once they are
+  /// due, the prompt is erased, `run` does them and may print, and the prompt is drawn again below, with the line
+  /// as far as it was typed.
+  public struct Errands {
+    /// How often `areDue` is asked, in milliseconds.
+    static let interval: CInt = 100
+    /// Whether something may become due before the line is entered.
+    public var areExpected: () -> Bool
+    /// Whether there is something to do; it must be quick.
+    public var areDue: () -> Bool
+    /// Does what is due, with the terminal in its own modes.
+    public var run: () -> Void
+
+    /// Errands that `run` does as soon as `areDue` returns true.
+    public init(
+      areExpected: @escaping () -> Bool, areDue: @escaping () -> Bool, run: @escaping () -> Void
+    ) {
+      self.areExpected = areExpected
+      self.areDue = areDue
+      self.run = run
+    }
+  }
+
   /// What the program around the reader decides.
   public struct Configuration {
     /// The program name that limits lines of the user's init file.
@@ -122,6 +147,8 @@ extension TerminalReader {
     public var shouldRemember: (_ line: String) -> Bool
     /// Called between two keys when the window is resized.
     public var onResize: (TerminalSize) -> Void
+    /// What else has to be done while a line is edited; nil: nothing.
+    public var errands: Errands?
 
     /// Creates a configuration that completes and suggests nothing and accepts every line.
     public init(

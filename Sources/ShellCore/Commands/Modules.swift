@@ -26,9 +26,11 @@ extension Command {
   static let reload = Command(
     "reload", .modules, .edit, "Loads a module, or all of them, again from disk.",
     forms: [
-      Form(.optional(.module("NAME"))) { shell, module throws(Refusal) in try shell.reload(module) }
+      Form(.optional(.module("NAME")), .flag("--lenient")) {
+        shell, module, isLenient throws(Refusal) in try shell.reload(module, isLenient: isLenient)
+      }
     ],
-    examples: ["load flow; reload flow"])
+    examples: ["load flow; reload flow", "load flow; reload flow --lenient"])
 
   static let plugins = Command(
     "plugins", .modules, .query, "Lists the available modules, or describes one.",
@@ -125,13 +127,33 @@ extension Shell {
     layouts.reverse()
     var options: [OptionAssignment] = []
     for word in request.options {
-      let place: OptionPlace
-      do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
-        throw Refusal(engine: error, at: word)
+      do throws(Refusal) {
+        options.append(try assignment(word, in: layouts, layer: layer))
+      } catch {
+        guard let replay, replay.leavesOptionsOut else { throw error }
+        leaveOut(word, error, of: replay)
       }
-      options.append(try OptionReading.read(word, place, layer: layer))
     }
     return (layouts, options)
+  }
+
+  /// The value that a word of `load` gives to an option of its layouts.
+  private func assignment(
+    _ word: OptionWord, in layouts: [any CollectionLayout], layer: String
+  ) throws(Refusal) -> OptionAssignment {
+    let place: OptionPlace
+    do { place = try OptionPlace(word.name, in: layouts, layer: layer) } catch {
+      throw Refusal(engine: error, at: word)
+    }
+    return try OptionReading.read(word, place, layer: layer)
+  }
+
+  /// Goes on without an option that the module had when the line was typed, and has no more.
+  private func leaveOut(_ word: OptionWord, _ refusal: Refusal, of replay: Replay) {
+    leftOut.append(
+      LeftOutLine(
+        index: replay.index, command: replay.command, reason: refusal.problem.message,
+        option: "\(word.name)=\(word.value ?? "none")"))
   }
 
   private func makeLayout(_ name: String, image: String?) throws(Refusal) -> any CollectionLayout {
@@ -207,8 +229,9 @@ extension Shell {
 
   /// Loads new images and rebuilds the scene from the journal.
   ///
-  /// Does nothing in a replay, whose earlier lines have taken the new images already.
-  fileprivate func reload(_ module: String?) throws(Refusal) -> Reply {
+  /// Does nothing in a replay, whose earlier lines have taken the new images already. A lenient reload leaves
+  /// out options that the new build does not know.
+  fileprivate func reload(_ module: String?, isLenient: Bool) throws(Refusal) -> Reply {
     if replay != nil { return try changed([]) }
     do { try catalogue.reload(module) } catch {
       throw Refusal(catalogue: error, words.words.last?.span)
@@ -218,7 +241,7 @@ extension Shell {
       journal,
       Replay(
         journal.lines, tolerance: .newLayouts, suspended: try suspendedLayers(without: module),
-        reloaded: images))
+        reloaded: images, leavesOptionsOut: isLenient))
     running.images = images
     return try changed(scene.layerNames, notes: notes)
   }

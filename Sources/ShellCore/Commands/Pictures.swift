@@ -27,9 +27,16 @@ extension Command {
 
   static let watch = Command(
     "watch", .picture, .shell,
-    "Sets whether a picture follows each change at the prompt.",
-    forms: [Form(.isOn) { shell, isOn in shell.ask(.watch(isOn)) }],
-    examples: ["watch on", "watch off"])
+    "Sets what happens by itself at the prompt: pictures, reloads.",
+    forms: [
+      Form(.isOn, "Sets whether a picture follows each change.") { shell, isOn in
+        shell.ask(.watch(isOn))
+      },
+      Form(
+        .keyword("reload", .isOn), "Sets whether a module is reloaded when its file changes."
+      ) { shell, isOn in shell.ask(.watchReload(isOn)) },
+    ],
+    examples: ["watch on", "watch off", "watch reload on"])
 }
 
 extension Shell {

@@ -84,8 +84,8 @@ struct SpreadsheetEvent {
       return [.metric(.date, Double(first)), .metric(.end, Double(whole) * 1440)]
     }
     let begin = clock.utc(first, startTime, start?.offset)
-    let date = GregorianDay.holding(Int(begin.rounded(.down)))
-    let midnight = Double(date * GregorianDay.seconds)
+    let date = GregorianDay.holding(Int64(begin.rounded(.down)))
+    let midnight = Double(Int64(date) * GregorianDay.seconds)
     var changes: [ItemChange] = [
       .metric(.date, Double(date)), .metric(.start, (begin - midnight) / 60),
     ]
@@ -133,9 +133,9 @@ struct ViewerClock {
 
   /// Returns a time of day in seconds after 1970-01-01 in UTC; `offset` is that of the time itself, if any.
   func utc(_ day: Int, _ seconds: Double, _ offset: Int?) -> Double {
-    let whole = Int(seconds.rounded(.down))
-    let local = day * GregorianDay.seconds + whole
-    let utc = offset.map { local - $0 } ?? clock.utc(local)
+    let whole = Int64(seconds.rounded(.down))
+    let local = Int64(day) * GregorianDay.seconds + whole
+    let utc = offset.map { local - Int64($0) } ?? clock.utc(local)
     return Double(utc) + (seconds - Double(whole))
   }
 }

@@ -20,7 +20,7 @@ enum OptionReading {
         .badValue(name: word.name, expected: Expectation(declaration.type), found: text), word.span)
     }
     do { try place.check(value, layer: layer) } catch {
-      if case .outOfRange = error {
+      if case .optionValue = error {
         throw Refusal(
           .badValue(name: word.name, expected: Expectation(declaration.type), found: text),
           word.span)

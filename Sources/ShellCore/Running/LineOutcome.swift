@@ -70,6 +70,8 @@ public enum HostRequest: Hashable, Sendable {
   case time(Bool)
   /// Whether to show the picture after each change.
   case watch(Bool)
+  /// Whether to reload a module when its file changes.
+  case watchReload(Bool)
   /// Leave the shell.
   case quit
   /// An action of the front end, which has the terminal.

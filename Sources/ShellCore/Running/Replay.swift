@@ -103,13 +103,14 @@ extension Shell {
     for (index, line) in next.lines.enumerated() {
       progress(index)
       self.replay?.index = index
+      self.replay?.command = line.command
       let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
       guard case .failure(let error) = outcome.replies.last?.result else { continue }
       let failed = LeftOutLine(
         index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
-      let isKnown = old.3.contains { $0.index == index }
+      let isKnown = old.3.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
         (scene, journal, requestCount, leftOut, _) = old
         return failed
@@ -131,7 +132,9 @@ public struct LeftOutLine: Hashable, Sendable {
   /// The sentence of its error.
   public var reason: String
   /// Whether the layout of its layer is suspended.
-  public var isSuspended: Bool
+  public var isSuspended = false
+  /// The one option of it that was left out, as typed, or nil if the whole line was.
+  public var option: String?
 }
 
 /// The rules for running a journal's lines again, and the line that is running.
@@ -166,8 +169,15 @@ struct Replay {
   let suspended: Set<String>?
   /// Whether each layer that gets a layout is suspended.
   let suspendsEveryLayer: Bool
+  /// Whether a layout is loaded without the options that it does not know, or no longer takes.
+  ///
+  /// Only a `reload` that is not lenient insists on them; whatever replays the journal after a lenient one has
+  /// the same layout.
+  let leavesOptionsOut: Bool
   /// Position of the running line, from 0.
   var index = 0
+  /// The running line.
+  var command = ""
   private let images: [Int: [String: String]]
   private var copies: [Int: String] = [:]
   private var standIns: [String: StandIn] = [:]
@@ -175,11 +185,13 @@ struct Replay {
   /// - Parameter reloaded: images for all lines, as from a `reload` at the end.
   init(
     _ lines: [JournalEntry], tolerance: Tolerance, suspended: Set<String>? = nil,
-    suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:]
+    suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:],
+    leavesOptionsOut: Bool = true
   ) {
     self.tolerance = tolerance
     self.suspended = suspended
     self.suspendsEveryLayer = suspendsEveryLayer
+    self.leavesOptionsOut = leavesOptionsOut
     images = Self.images(of: lines, reloaded: reloaded)
     for (index, line) in lines.enumerated() {
       copies[index] = line.copy

@@ -157,7 +157,8 @@ extension Problem.Obstacle {
 extension LeftOutLine {
   /// One line for people.
   public var sentence: String {
-    "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
+    if let option { return "line \(index + 1) of the journal runs without '\(option)': \(reason)" }
+    return "line \(index + 1) of the journal cannot be run again: '\(command)': \(reason)"
   }
 }
 
@@ -171,7 +172,7 @@ extension EngineError {
     case .noSection: return "no-section"
     case .noItem: return "no-item"
     case .noElement: return "no-element"
-    case .outOfRange: return "out-of-range"
+    case .outOfRange, .optionValue: return "out-of-range"
     case .tooManyItems: return "too-many-items"
     case .noOption: return "unknown-option"
     case .optionScope: return "option-scope"

@@ -30,6 +30,10 @@ package struct InteractiveShell {
   private let readsInitFiles: Bool
   /// A session to play before the first prompt; if it ends undisturbed, so does the shell.
   private let lesson: Playback?
+  /// The folder of a module that is built and checked beside the prompt.
+  private let workshop: Workshop?
+  /// Lines to begin with, as if they were typed.
+  private let opening: [String]
 
   /// Creates a shell that is not running yet.
   package init(
@@ -39,6 +43,18 @@ package struct InteractiveShell {
     self.resumes = resumes
     self.readsInitFiles = readsInitFiles
     lesson = nil
+    workshop = nil
+    opening = []
+  }
+
+  /// A shell beside the workshop of a module.
+  init(setup: ShellSetup, workshop: Workshop, opening: [String]) {
+    self.setup = setup
+    self.workshop = workshop
+    self.opening = opening
+    lesson = nil
+    resumes = nil
+    readsInitFiles = true
   }
 
   /// Creates a shell that begins with a session.
@@ -47,6 +63,8 @@ package struct InteractiveShell {
     self.lesson = lesson
     resumes = nil
     readsInitFiles = true
+    workshop = nil
+    opening = []
   }
 
   /// Runs until the person leaves; returns the exit code.
@@ -82,11 +100,12 @@ package struct InteractiveShell {
     configuration.report = { Console.note($0) }
     let stages = Stages(Stage(front, lesson: lesson))
     configuration.connect(to: stages)
+    configuration.errands = ShellErrands(stages, workshop: workshop).forReader
     let reader = TerminalReader(configuration)
     let isNew = resumes == nil && lesson == nil
     var prompter = Prompter(
       stages: stages, reader: reader, history: history,
-      initFile: readsInitFiles && isNew ? InitFile.path() : nil)
+      initFile: readsInitFiles && isNew ? InitFile.path() : nil, opening: opening)
     let code = prompter.run()
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.

@@ -17,6 +17,8 @@ struct Prompter {
   private let pager = Pager()
   /// The init file, or nil for none.
   private let initFile: String?
+  /// Lines to run after those, as if they were typed.
+  private let opening: [String]
   /// Whether the person knows that the journal, or the history, is not saved.
   private var toldOfJournal: Bool
   private var toldOfHistory: Bool
@@ -24,11 +26,15 @@ struct Prompter {
   /// The exit code after a hangup: that of a program ended by SIGHUP.
   static let hangUpCode: Int32 = 128 + SIGHUP
 
-  init(stages: Stages, reader: TerminalReader, history: HistoryStore, initFile: String?) {
+  init(
+    stages: Stages, reader: TerminalReader, history: HistoryStore, initFile: String?,
+    opening: [String]
+  ) {
     self.stages = stages
     self.reader = reader
     self.history = history
     self.initFile = initFile
+    self.opening = opening
     toldOfJournal = stages.journal.problem != nil
     toldOfHistory = history.problem != nil
   }
@@ -42,6 +48,10 @@ struct Prompter {
         STDOUT_FILENO, "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves\n")
     }
     if let initFile, let code = start(with: initFile) { return code }
+    for line in opening {
+      Console.write(STDOUT_FILENO, "\(prompt)\(line)\n")
+      if let code = run(line).code { return code }
+    }
     while true {
       stages.top.front.forgetInterrupts()
       tellProblems()

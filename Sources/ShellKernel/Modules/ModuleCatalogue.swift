@@ -78,6 +78,9 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
   }
 
+  /// The file of every loaded module, by module.
+  var files: [String: String] { loaded.mapValues(\.path) }
+
   /// A line for each named folder that cannot be searched.
   var ignored: [String] { library.searchPath.ignored.map { "note: \($0.sentence)" } }
 

@@ -15,6 +15,7 @@ extension ShellProgram {
       case .quit: reply.quits = true
       case .time(let isOn): isTimed = isOn
       case .watch(let isOn): isWatching = isOn
+      case .watchReload(let isOn): isReloading = isOn
       case .source(let path): try source(path, &reply)
       case .handOver(let handover): try handOver(handover, outcome, &reply)
       case .record(let path): try record(path, &reply)
@@ -84,6 +85,7 @@ extension ShellProgram {
     if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
     settings.isTimed = isTimed
     settings.isWatching = isWatching
+    settings.watchedModules = isReloading ? catalogue.files : nil
     settings.recording = recording?.path
     return settings
   }
@@ -94,6 +96,7 @@ extension ShellProgram {
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     isTimed = settings.isTimed
     isWatching = settings.isWatching
+    isReloading = settings.watchedModules != nil
     guard let path = settings.recording else { return }
     do { recording = try Recording(continuing: path) } catch {
       recorder.lines.append("the recording has ended: \(error.sentence)")

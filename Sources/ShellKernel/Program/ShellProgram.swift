@@ -18,7 +18,7 @@ package final class ShellProgram: KernelProgram {
   var writeAtOnce: ((VisibleText) -> Void)?
   let files: ItemFiles
   let recorder: CallRecorder
-  private let catalogue: ModuleCatalogue
+  let catalogue: ModuleCatalogue
   private var text: TextRenderer
   private var json = JSONRenderer()
   /// The maximum output of a line in bytes, or nil for no limit.
@@ -36,6 +36,8 @@ package final class ShellProgram: KernelProgram {
   private var rows: Int?
   var isTimed = false
   var isWatching = false
+  /// Whether the front end reloads modules whose files change.
+  var isReloading = false
 
   package init(_ context: KernelContext, _ setup: ShellSetup) {
     self.context = context

@@ -22,7 +22,7 @@ struct CalendarSection {
   }
 
   private func measure(_ title: String, events: Int, days: Int) throws {
-    var content = EventColumns(events: events, days: days)
+    let content = EventColumns(events: events, days: days)
     let calendar = WeekCalendar()
     let size = Quantity.items(events)
     report.row(
@@ -36,7 +36,7 @@ struct CalendarSection {
       })
     report.row(
       "\(title): one insert, and packing its day", size,
-      try insert(into: calendar, &content, section: days / 2))
+      try insert(into: calendar, content, section: days / 2))
     for (name, height) in [("6 hours", 600.0), ("all", 2440)] {
       content.viewport = Viewport(size: Size(width: 800, height: height))
       report.row("\(title): the window, \(name) of a week", size, try ask(calendar, content, days))
@@ -44,7 +44,7 @@ struct CalendarSection {
   }
 
   private func insert(
-    into calendar: WeekCalendar, _ content: inout EventColumns, section: Int
+    into calendar: WeekCalendar, _ content: EventColumns, section: Int
   ) throws -> Samples {
     var random = RandomNumbers()
     try calendar.prepare(content)
@@ -65,7 +65,6 @@ struct CalendarSection {
   /// Times queries of windows at random weeks and hours, all days packed, into a buffer.
   private func ask(_ calendar: WeekCalendar, _ content: EventColumns, _ days: Int) throws -> Samples
   {
-    var content = content
     var random = RandomNumbers()
     var buffer: [LayoutAttributes] = []
     try calendar.prepare(content)

@@ -5,7 +5,7 @@ import LayoutCore
 ///
 /// Seed 2024: the day, then the start in steps of five minutes before 23:00, then a quarter of an hour to
 /// three hours, cut at midnight.
-struct EventColumns: LayoutContext {
+final class EventColumns: LayoutContext {
   var viewport = Viewport(size: Size(width: 800, height: 600))
   let kinds = KindTable(WeekCalendar.declaration.kinds)
   let base: (any BaseLayout)? = nil
@@ -26,7 +26,7 @@ struct EventColumns: LayoutContext {
   }
 
   /// Puts an event before an item.
-  mutating func insert(start: Int, duration: Int, at item: Int, section: Int) {
+  func insert(start: Int, duration: Int, at item: Int, section: Int) {
     starts[section].insert(Double(start), at: item)
     ends[section].insert(Double(start + duration), at: item)
   }

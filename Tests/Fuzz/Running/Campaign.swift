@@ -6,7 +6,7 @@ struct Campaign<Tried: Part> {
   /// Tries all inputs and says what came of it; 0 where every law held, else 1.
   func run() throws -> Int32 {
     let tally = try Tally(Tried.counted)
-    let part = try Tried(Setting(tally: tally, program: program))
+    let part = try Tried(Setting(tally: tally, program: program, rounds: rounds))
     let start = Clock.milliseconds
     let inputs = (rounds + Tried.roundsPerInput - 1) / Tried.roundsPerInput
     for first in stride(from: 0, to: inputs, by: Tried.batch) {

@@ -4,7 +4,7 @@
 protocol Part {
   /// What a round is, in the plural.
   static var unit: String { get }
-  /// How many rounds one input makes.
+  /// How many rounds one input makes; a part may make fewer in a shorter run.
   static var roundsPerInput: Int { get }
   /// Inputs that one worker tries before a fresh one takes over.
   static var batch: Int { get }
@@ -41,4 +41,6 @@ struct Setting {
   let tally: Tally
   /// The path of the program that parts with a terminal start.
   let program: String
+  /// How many rounds the run has.
+  let rounds: Int
 }

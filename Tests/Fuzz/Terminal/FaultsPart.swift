@@ -27,6 +27,7 @@ struct FaultsPart: Part {
 
   private let tally: Tally
   private let program: String
+  private let rounds: Int
   private let home: ProgramHome
   private let writer: UsageWriter
   /// What disks can do here.
@@ -35,6 +36,7 @@ struct FaultsPart: Part {
   init(_ setting: Setting) throws {
     tally = setting.tally
     program = setting.program
+    rounds = min(setting.rounds, Self.roundsPerInput)
     home = try ProgramHome()
     try home.compileDeadlyPlugin()
     try home.compileFaultyWrites()
@@ -46,7 +48,7 @@ struct FaultsPart: Part {
 
   func input(_ random: inout Random) -> [[UInt8]] {
     var pieces: [String] = []
-    for _ in 0..<Self.roundsPerInput {
+    for _ in 0..<rounds {
       for _ in 0..<random.below(4) { pieces.append("e " + edit(&random)) }
       pieces.append("f " + fault(&random))
     }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A home of its own for the programs of a run, with the deadly plugin in it.
 final class ProgramHome {
@@ -48,7 +49,7 @@ final class ProgramHome {
       "XDG_CONFIG_HOME": "\(path)/config", "XDG_RUNTIME_DIR": path, "TMPDIR": path,
       "PATH": "/usr/bin:/bin", "ASAN_OPTIONS": "detect_leaks=0",
     ]
-    return fixed.merging(more) { $1 }
+    return fixed.merging(mutantVariables) { $1 }.merging(more) { $1 }
   }
 
   /// The folder with the deadly plugin.

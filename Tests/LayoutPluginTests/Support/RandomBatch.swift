@@ -6,7 +6,7 @@ extension ArrayContext {
   ///
   /// In the order of application: section deletes descending, section inserts ascending, then item
   /// deletes descending, item inserts and reloads ascending in sections that were there before.
-  mutating func applyRandomBatch(
+  func applyRandomBatch(
     for declaration: LayoutDeclaration, _ random: inout Random
   ) -> [LayoutUpdate] {
     var updates: [LayoutUpdate] = []
@@ -26,7 +26,7 @@ extension ArrayContext {
     return updates
   }
 
-  private mutating func changeItems(of section: Int, _ random: inout Random) -> [LayoutUpdate] {
+  private func changeItems(of section: Int, _ random: inout Random) -> [LayoutUpdate] {
     var updates: [LayoutUpdate] = []
     let start = random.below(sections[section].items.count + 1)
     let end = min(start + random.below(4), sections[section].items.count)

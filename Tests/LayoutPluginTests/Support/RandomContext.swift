@@ -7,7 +7,7 @@ extension ArrayContext {
     let sections = (0..<random.below(5)).map { _ in
       Section.random(for: declaration, &random)
     }
-    var context = ArrayContext(
+    let context = ArrayContext(
       sections: sections, viewport: .random(&random), defaultsOf: declaration)
     for (index, option) in declaration.options.enumerated() where random.below(3) == 0 {
       context.options[index] = .random(option.type, &random)
@@ -71,7 +71,7 @@ extension OptionValue {
 extension ArrayContext {
   /// The same content with the defaults of `options`.
   func with(options: [OptionDeclaration]) -> ArrayContext {
-    var context = self
+    let context = copy()
     context.options = options.map(\.defaultValue)
     return context
   }

@@ -59,7 +59,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let times = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[1] }
     #expect(times == ["start=09:30", "start=07:30", "start=09:30", "start=07:30"])
-    #expect(run.lines.contains("line 3: times without a zone are those of Europe/Berlin"))
+    #expect(run.lines.contains("line 3: times without a zone are in Europe/Berlin"))
     #expect(
       run.lines.contains(
         "line 7: DTSTART must be a date such as 20250330 or 20250330T013000Z, found '20240230': "

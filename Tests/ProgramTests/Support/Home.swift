@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A home of its own for one test: the program sees nothing of the person who runs the tests.
 ///
@@ -50,12 +51,13 @@ final class Home: Sendable {
 
   /// The environment of a program that lives here.
   var environment: [String: String] {
-    [
+    let own = [
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_HOME": "\(path)/data",
       "XDG_CONFIG_HOME": "\(path)/config", "XDG_RUNTIME_DIR": path, "TMPDIR": path,
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
       "LAYOUTSH_PAGER": "",
     ]
+    return own.merging(mutantVariables) { $1 }
   }
 
   /// The path of a file in the home.
@@ -89,4 +91,16 @@ final class Home: Sendable {
 
   /// The journals that shells have left here or are writing.
   var journals: [String] { names(in: "state/layoutsh").filter { $0.hasSuffix(".journal") } }
+
+  /// Makes a target of the Makefile in a folder of the home, with the tools of the person who runs the tests.
+  func make(_ words: String..., in folder: String) throws {
+    let make = Process()
+    make.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    make.arguments = ["make", "-s", "-C", path(folder)] + words
+    make.environment = environment.merging(ProcessInfo.processInfo.environment) { own, _ in own }
+    make.environment?["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    try make.run()
+    make.waitUntilExit()
+    #expect(make.terminationStatus == 0, "make \(words) in \(folder)")
+  }
 }

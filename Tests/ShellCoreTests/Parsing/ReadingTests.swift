@@ -71,6 +71,45 @@ struct ReadingTests {
     #expect(ValueReading.size(text).map { [$0.width, $0.height] } == lengths)
   }
 
+  private static let insetCases: [(String, [Double]?)] = [
+    ("1,2,3,4", [1, 2, 3, 4]), ("0,-0.5,1e3,0", [0, -0.5, 1000, 0]), ("1,2,3", nil),
+    ("1,2,3,4,5", nil), ("1,2,3,", nil), ("1, 2,3,4", nil), ("", nil),
+  ]
+
+  @Test("Insets are four numbers: top, left, bottom, right", arguments: insetCases)
+  func insets(_ text: String, _ numbers: [Double]?) {
+    let found = ValueReading.insets(text).map { [$0.top, $0.left, $0.bottom, $0.right] }
+    #expect(found == numbers)
+  }
+
+  @Test("Whole numbers of items end at a thousand million, on both sides")
+  func wholeNumbers() {
+    let shell = Shell.test("load flow", "sections 1")
+    for text in ["1000000000", "-1000000000"] { #expect(shell.error("item 0,0 z=\(text)") == nil) }
+    for text in ["1000000001", "-1000000001"] { #expect(shell.error("item 0,0 z=\(text)") != nil) }
+  }
+
+  @Test("A name is printed as it can be typed: the item only where there is one")
+  func elementNames() {
+    let names = [("cell", 0), ("cell", 3), ("header", 0), ("HourLine", 8)].map {
+      ElementName(kind: $0.0, section: 2, item: $0.1).description
+    }
+    #expect(names == ["2,0", "2,3", "header 2", "HourLine 2,8"])
+  }
+
+  @Test("The caret underlines all that is wrong")
+  func carets() throws {
+    let shell = Shell.test("load flow", "sections 3")
+    func marked(_ line: String) -> String? {
+      guard let error = shell.error(line) else { return nil }
+      return String(line.dropFirst(error.column - 1).prefix(error.length))
+    }
+    #expect(marked("append 0 x1 frobs=3") == "frobs")
+    #expect(marked("append 0 x0") == "x0")
+    #expect(marked("assert count = 8 9") == "= 8 9")
+    #expect(shell.error("append 0 x1") == nil)
+  }
+
   private static let timeCases: [(String, Double?)] = [
     ("09:30", 570), ("9:30", 570), ("00:00", 0), ("24:00", 1440), ("26:05", 1565), ("9:3", nil),
     ("9", nil), ("12:60", nil), ("-1:00", -60), ("09:30:15", 570.25), ("09:30:15.5", 34215.5 / 60),

@@ -47,6 +47,16 @@ struct PredicateTests {
     #expect(shell.error("assert \(text)")?.code == code, "\(text)")
   }
 
+  @Test("Overlaps are those of cells that are shown, and of nothing else")
+  func overlapsOfTheScene() {
+    // Two of 200 with 10 between them are 410, no more than 320 + 100: one line, each 120 over the other.
+    let shell = Shell.test(
+      "load flow item-size=200x50 tolerance=100", "sections 4", "set header=20")
+    #expect(shell.text("assert overlaps == 2") == "holds\n")
+    _ = shell.run("item 0,1 hidden=on", mode: .script)
+    #expect(shell.text("assert overlaps == 1") == "holds\n")
+  }
+
   @Test("Overlaps count pairs of cells")
   func overlaps() {
     // Four in a row, each 15 wide and 10 further: neighbours overlap, touching edges do not count.

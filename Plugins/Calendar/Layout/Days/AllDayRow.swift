@@ -32,7 +32,7 @@ struct AllDayRow {
       }
     }
     guard !entries.isEmpty else { return }
-    for column in Set(entries.map(\.column)) {
+    for column in Set(entries.map { $0.column }) {
       laneOf[column] = Array(repeating: nil, count: days[column].allDay.count)
     }
     // Stable: events of the same days and times keep the order of their items.
@@ -40,7 +40,7 @@ struct AllDayRow {
       AllDayEvent.precedes(days[a.column].allDay[a.index], days[b.column].allDay[b.index])
     }
     var changes: [Int] = []
-    for (entry, lane) in zip(entries, AllDayLanes.lanes(entries.map(\.span), limit: limit)) {
+    for (entry, lane) in zip(entries, AllDayLanes.lanes(entries.map { $0.span }, limit: limit)) {
       laneOf[entry.column]?[entry.index] = lane
       if let lane {
         if lane >= lanes.count {
@@ -92,7 +92,7 @@ struct AllDayRow {
 /// How high the all-day row is.
 struct AllDayHeight: Hashable {
   var lanes: Int
-  /// Whether a line below the lanes says how many events found none.
+  /// Whether a line below the lanes counts the events that found none.
   var hasCounts: Bool
 
   /// Number of lines.

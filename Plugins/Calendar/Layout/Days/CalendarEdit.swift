@@ -11,7 +11,7 @@ struct CalendarEdit {
   private var budget = 4_000_000
 
   /// What is said where days change, or too much does.
-  static let needsPrepare = LayoutFailure.refused("the days have to be found anew")
+  static let needsPrepare = LayoutFailure.refused("the days must be found again")
 
   /// Begins a batch.
   init(_ prepared: PreparedCalendar) {
@@ -49,7 +49,7 @@ struct CalendarEdit {
   private mutating func replace(_ items: Range<Int>, ofSection section: Int, shift: Int)
     throws(LayoutFailure)
   {
-    // Items that say which days there are may take days away with them.
+    // Items that define the days may remove days when they go.
     guard prepared.reach.indices.contains(section), !prepared.isDatedByItems,
       prepared.rows.columns == min(prepared.leastColumns, PreparedCalendar.columnLimit)
     else { throw Self.needsPrepare }

@@ -10,7 +10,7 @@ struct FixedParts {
   let layering: Layering
   /// Where the now line lies, or nil.
   let now: (column: Int, second: Int)?
-  /// Left and top edge of what is held in view: never before the content's own edges.
+  /// Left and top edge of what is pinned: never before the content's own edges.
   let pinX, pinY: Double
   private let viewWidth: Double
 
@@ -51,7 +51,7 @@ struct FixedParts {
     return part(kinds.allDayHeader, column, frame, layering.allDayHeader, isPinned: pinY > 0)
   }
 
-  /// Whether headers are held over a point of the grid, in content coordinates.
+  /// Whether pinned headers cover a point of the grid, in content coordinates.
   func covers(_ point: Point) -> Bool {
     point.x < pinX + settings.gutter || point.y < pinY + grid.gridTop
   }
@@ -59,7 +59,7 @@ struct FixedParts {
   /// Top edge of the all-day row.
   var allDayTop: Double { WeekGrid.snap(pinY + settings.dayHeader) }
 
-  /// Number of hour headers: with held headers one at each end of an hour, else one for each hour.
+  /// Number of hour headers: with pinned headers one at each end of an hour, else one for each hour.
   var hourCount: Int {
     let hours = (grid.lastSecond - grid.firstSecond + 3599) / 3600
     return settings.isSticky ? hours + 1 : hours
@@ -81,7 +81,7 @@ struct FixedParts {
     return part(kinds.hourHeader, index, frame, layering.hourHeader, isPinned: false)
   }
 
-  /// What covers both kinds of headers where they meet; nil without held headers.
+  /// The corner that covers both kinds of headers where they meet; nil without pinned headers.
   var corner: LayoutAttributes? {
     guard settings.isSticky else { return nil }
     let frame = Rect(x: pinX, y: pinY, width: settings.gutter, height: grid.gridTop)
@@ -158,7 +158,7 @@ extension FixedParts {
     parts.append(corner)
     parts += columns.map(dayHeader)
     parts += hours(in: rect, spacing: 3600, count: hourCount).map(hourHeader)
-    return parts.compactMap(\.self).filter { $0.frame.intersects(rect) }
+    return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
   }
 
   /// Decorations of the grid that meet `rect`, in `AttributesOrder`.
@@ -171,7 +171,7 @@ extension FixedParts {
     var parts: [LayoutAttributes?] = grid.columns(in: near).map(dayLine)
     parts += hours(in: rect, spacing: grid.settings.grid * 60, count: hourLineCount).map(hourLine)
     parts.append(nowLine)
-    return parts.compactMap(\.self).filter { $0.frame.intersects(rect) }
+    return parts.compactMap { $0 }.filter { $0.frame.intersects(rect) }
   }
 
   /// One part, or nil if there is no such element.

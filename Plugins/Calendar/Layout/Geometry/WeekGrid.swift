@@ -32,8 +32,8 @@ struct WeekGrid {
     viewWidth = Self.width(of: viewport)
     dayWidth = max(0, viewWidth - settings.gutter) / Double(settings.days)
     let top = settings.dayHeader + Double(allDayLines) * settings.alldayHeight
-    firstSecond = rows.window.lowerBound
-    lastSecond = rows.lowestEnd
+    firstSecond = Int(rows.window.lowerBound)
+    lastSecond = Int(rows.lowestEnd)
     let height = Double(lastSecond - firstSecond) * settings.secondHeight
     let width =
       columns == settings.days
@@ -170,11 +170,6 @@ struct GridTime: Hashable {
   /// Minutes after midnight, rounded down.
   var minute: Int
 
-  /// The time rounded down to a multiple of `interval` minutes.
-  func floored(to interval: Int) -> GridTime {
-    GridTime(column: column, minute: floorDivide(minute, interval) * interval)
-  }
-
   /// The time rounded to the nearest multiple of `interval` minutes, of two to the later.
   func rounded(to interval: Int) -> GridTime {
     GridTime(column: column, minute: floorDivide(2 * minute + interval, 2 * interval) * interval)
@@ -203,9 +198,9 @@ struct Layering {
 
   private let cell, step: Int
 
-  /// The z values of a calendar with or without held headers.
+  /// The z values of a calendar with or without pinned headers.
   ///
-  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without held
+  /// Back to front: lines, events in packing order, the now line, headers, the corner. Without pinned
   /// headers: headers behind events, as in the article.
   init(isSticky: Bool, isCrowded: Bool) {
     if isSticky {

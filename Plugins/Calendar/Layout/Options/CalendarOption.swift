@@ -1,3 +1,4 @@
+import CivilTime
 import LayoutCore
 
 /// The options of `calendar`.
@@ -66,10 +67,29 @@ enum CalendarOption {
     "Minimum minutes between starts for one event to cover another with pack=overlap.")
 
   /// All of them, in the order of their numbers.
-  static let all = OptionList(
-    hourHeight, dayHeader, gutter, columnSpacing, days, origin, firstWeekday, hours, pack,
-    minHeight, maxStack, alldayThreshold, alldayLanes, alldayHeight, sticky, zone, dst, now, grid,
-    snap, overlapThreshold)
+  static let all = OptionList {
+    hourHeight
+    dayHeader
+    gutter
+    columnSpacing
+    days
+    origin
+    firstWeekday
+    hours
+    pack
+    minHeight
+    maxStack
+    alldayThreshold
+    alldayLanes
+    alldayHeight
+    sticky
+    zone
+    dst
+    now
+    grid
+    snap
+    overlapThreshold
+  }
 }
 
 /// How overlapping events share the width of a day.
@@ -96,10 +116,6 @@ struct CalendarSettings {
   var hourHeight, dayHeader, gutter, columnSpacing: Double
   /// Number of days across the width.
   var days: Int
-  /// Date of section 0, as days after 1970-01-01.
-  var origin: Int?
-  /// The weekday in the first column, from 0 for Monday.
-  var firstWeekday: Int
   /// Hours that are shown.
   var hours: Range<Int>
   var pack: PackingStyle
@@ -107,16 +123,11 @@ struct CalendarSettings {
   var minHeight: Double
   /// Most events side by side; 0: no limit.
   var maxStack: Int
-  /// In seconds.
-  var overlapThreshold: Int
-  /// In seconds, or nil if only events without a start are in the all-day row.
-  var alldayThreshold: Int?
   var alldayLanes: Int
   /// Height of a lane, in points.
   var alldayHeight: Double
   var isSticky: Bool
   var zone: String
-  var isElapsed: Bool
   var now: Moment?
   /// Minutes between two lines.
   var grid: Int
@@ -124,27 +135,22 @@ struct CalendarSettings {
 
   /// Reads every option.
   init(_ context: any LayoutContext) {
-    hourHeight = context[CalendarOption.hourHeight]
-    dayHeader = context[CalendarOption.dayHeader]
-    gutter = context[CalendarOption.gutter]
-    columnSpacing = context[CalendarOption.columnSpacing]
-    days = context[CalendarOption.days]
-    origin = context[CalendarOption.origin]
-    firstWeekday = context[CalendarOption.firstWeekday]
-    hours = context[CalendarOption.hours]
-    pack = context[CalendarOption.pack]
-    minHeight = context[CalendarOption.minHeight]
-    maxStack = context[CalendarOption.maxStack]
-    overlapThreshold = context[CalendarOption.overlapThreshold] * 60
-    alldayThreshold = context[CalendarOption.alldayThreshold]
-    alldayLanes = context[CalendarOption.alldayLanes]
-    alldayHeight = context[CalendarOption.alldayHeight]
-    isSticky = context[CalendarOption.sticky]
-    zone = context[CalendarOption.zone]
-    isElapsed = context[CalendarOption.dst] == .elapsed
-    now = context[CalendarOption.now]
-    grid = context[CalendarOption.grid]
-    snap = context[CalendarOption.snap]
+    hourHeight = CalendarOption.hourHeight.value(in: context)
+    dayHeader = CalendarOption.dayHeader.value(in: context)
+    gutter = CalendarOption.gutter.value(in: context)
+    columnSpacing = CalendarOption.columnSpacing.value(in: context)
+    days = CalendarOption.days.value(in: context)
+    hours = CalendarOption.hours.value(in: context)
+    pack = CalendarOption.pack.value(in: context)
+    minHeight = CalendarOption.minHeight.value(in: context)
+    maxStack = CalendarOption.maxStack.value(in: context)
+    alldayLanes = CalendarOption.alldayLanes.value(in: context)
+    alldayHeight = CalendarOption.alldayHeight.value(in: context)
+    isSticky = CalendarOption.sticky.value(in: context)
+    zone = CalendarOption.zone.value(in: context)
+    now = CalendarOption.now.value(in: context)
+    grid = CalendarOption.grid.value(in: context)
+    snap = CalendarOption.snap.value(in: context)
   }
 
   /// Height of a second, in points: rounding in its last bits is gone once an edge is snapped.
@@ -155,4 +161,74 @@ struct CalendarSettings {
     let seconds = (minHeight * 3600 / hourHeight).rounded(.up)
     return Int(min(seconds, Double(hours.count * 3600)))
   }
+}
+
+/// Reads the options that are text: dates, times and ranges of hours.
+enum OptionText {
+  /// A date such as `2024-05-06`, as days after 1970-01-01; nil for anything else.
+  static func date(_ text: some StringProtocol) -> Int? {
+    guard text.utf8.count == 10, !text.hasPrefix("-"), let day = GregorianDay.read(text),
+      GregorianDay.parts(day).year > 0
+    else { return nil }
+    return day
+  }
+
+  /// A time or duration such as `09:30` or `48:00`, in seconds; nil for anything else.
+  static func time(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...5).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      let hours = digits(parts[0]), let minutes = digits(parts[1]), minutes < 60
+    else { return nil }
+    return hours * 3600 + minutes * 60
+  }
+
+  /// A time as `time` reads it, nil for `none`; nil for anything else.
+  static func threshold(_ text: String) -> Int?? {
+    if text == "none" { return .some(nil) }
+    return time(text).map { .some($0) }
+  }
+
+  /// Whole hours such as `8..18`, of which the first is the smaller; nil for anything else.
+  static func hours(_ text: String) -> Range<Int>? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty, let first = wholeNumber(parts[0]),
+      let last = wholeNumber(parts[2]), first < last, first >= -24, last <= 48
+    else { return nil }
+    return first..<last
+  }
+
+  /// A moment such as `2024-05-06T13:30`, or a time alone for the day of section 0.
+  static func moment(_ text: String) -> Moment? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    switch parts.count {
+    case 1:
+      guard let time = time(text), time < GregorianDay.seconds else { return nil }
+      return Moment(date: nil, seconds: time)
+    case 2:
+      guard let date = date(parts[0]), let time = time(parts[1]), time < GregorianDay.seconds
+      else { return nil }
+      return Moment(date: date, seconds: time)
+    default: return nil
+    }
+  }
+
+  private static func wholeNumber(_ text: Substring) -> Int? {
+    if text.first == "-" { return digits(text.dropFirst()).map { -$0 } }
+    return digits(text)
+  }
+
+  private static func digits(_ text: some StringProtocol) -> Int? {
+    guard !text.isEmpty, text.utf8.count <= 5,
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+}
+
+/// A moment in UTC.
+struct Moment: Hashable {
+  /// Days after 1970-01-01, or nil for the day of section 0.
+  var date: Int?
+  /// Seconds after midnight.
+  var seconds: Int
 }

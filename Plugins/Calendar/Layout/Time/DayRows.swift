@@ -1,4 +1,124 @@
 import CivilTime
+import LayoutCore
+
+/// The local clock over a range of days: what it shows at each moment, and when each day begins.
+///
+/// Instants are seconds after 1970-01-01 00:00 UTC; local times are seconds after the same date and
+/// time as the local clock shows it.
+struct DayClock {
+  /// The days whose beginnings are known, after 1970-01-01.
+  let days: Range<Int>
+  private let clock: ZoneClock
+  /// The first moment of each day and of the one after the last.
+  private let starts: [Int64]
+
+  /// The clock of UTC.
+  static func utc(days: Range<Int>) -> DayClock { DayClock(.utc, days: days) }
+
+  /// The clock of a zone from a week before `days` to a week after.
+  ///
+  /// - Complexity: O(days + changes).
+  init(_ clock: ZoneClock, days: Range<Int>) {
+    let length = GregorianDay.seconds
+    self.clock = clock.during(
+      (Int64(days.lowerBound - 8) * length)..<(Int64(days.upperBound + 7) * length + 1))
+    self.days = days
+    starts = Self.starts(of: days, self.clock)
+  }
+
+  /// Whether local time is always UTC.
+  var isUTC: Bool { clock.isUTC }
+
+  /// What the local clock shows at `instant`.
+  ///
+  /// - Complexity: O(log changes).
+  func local(_ instant: Int64) -> Int64 { clock.local(instant) }
+
+  /// The first moment of a day of the range, or of the one after it.
+  func start(ofDay day: Int) -> Int64 { starts[day - days.lowerBound] }
+
+  /// How long a day of the range is, in seconds: 0 for a date that the zone left out.
+  func length(ofDay day: Int) -> Int64 {
+    starts[day + 1 - days.lowerBound] - starts[day - days.lowerBound]
+  }
+
+  /// The day of the range that holds `instant`; the nearest one for moments outside.
+  ///
+  /// - Complexity: O(log days).
+  func day(at instant: Int64) -> Int {
+    var (low, high) = (0, days.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= instant { low = middle } else { high = middle }
+    }
+    return days.lowerBound + low
+  }
+
+  /// A day begins with the first moment at which the clock shows its date; a date that is never
+  /// shown begins, and ends, with the next one that is.
+  private static func starts(of days: Range<Int>, _ clock: ZoneClock) -> [Int64] {
+    let length = GregorianDay.seconds
+    // One day more, so that a last date that is never shown has one to end with.
+    let upper = days.upperBound + 1
+    var starts = [Int64](repeating: .max, count: days.count + 2)
+    for number in 0...clock.changes.count {
+      let from = number > 0 ? clock.changes[number - 1].instant : nil
+      let offset = number > 0 ? clock.changes[number - 1].to : clock.firstOffset
+      let until = number < clock.changes.count ? clock.changes[number].instant : nil
+      let first = from.map { GregorianDay.holding($0 + offset) } ?? days.lowerBound
+      let last = until.map { GregorianDay.holding($0 - 1 + offset) } ?? upper
+      guard max(first, days.lowerBound) <= min(last, upper) else { continue }
+      for day in max(first, days.lowerBound)...min(last, upper) {
+        let midnight = Int64(day) * length - offset
+        let index = day - days.lowerBound
+        starts[index] = min(starts[index], from.map { max($0, midnight) } ?? midnight)
+      }
+    }
+    for index in starts.indices.reversed() where starts[index] == .max {
+      starts[index] = index + 1 < starts.count ? starts[index + 1] : Int64(upper) * length
+    }
+    return starts.dropLast()
+  }
+}
+
+/// The time zones that a layout was asked about; the last one is read once.
+struct ZoneClocks {
+  /// Returns the file of a zone, or nil for an unknown name.
+  private let file: (String) throws(LayoutFailure) -> [UInt8]?
+  private var recent: (name: String, file: TimeZoneFile?)?
+  private var clock: (zone: String, clock: DayClock)?
+
+  /// Takes where files come from.
+  init(_ file: @escaping (String) throws(LayoutFailure) -> [UInt8]?) { self.file = file }
+
+  /// Whether there is a time zone of this name.
+  ///
+  /// - Throws: what the source of files throws.
+  mutating func knows(_ name: String) throws(LayoutFailure) -> Bool {
+    if name == "UTC" { return true }
+    return try zone(name) != nil
+  }
+
+  /// Returns the clock of a zone over a range of days, or UTC's for an unknown zone.
+  ///
+  /// - Complexity: O(days + changes), unless it was the last one asked for.
+  /// - Throws: what the source of files throws.
+  mutating func clock(_ name: String, days: Range<Int>) throws(LayoutFailure) -> DayClock {
+    if let clock, clock.zone == name, clock.clock.days == days { return clock.clock }
+    guard name != "UTC", let zone = try zone(name) else { return .utc(days: days) }
+    let clock = DayClock(
+      zone.clock(through: GregorianDay.parts(days.upperBound).year + 1), days: days)
+    self.clock = (name, clock)
+    return clock
+  }
+
+  private mutating func zone(_ name: String) throws(LayoutFailure) -> TimeZoneFile? {
+    if let recent, recent.name == name { return recent.file }
+    let zone = try file(name).flatMap { try? TimeZoneFile($0) }
+    recent = (name, zone)
+    return zone
+  }
+}
 
 /// Cuts events into one segment for each column, as the rows of the grid ask for it.
 ///
@@ -6,19 +126,19 @@ import CivilTime
 /// hours from -2 to 24, shows its events twice. By elapsed time a column is as long as its day.
 struct DayRows {
   /// First and last second of the day that is shown, from its beginning.
-  let window: Range<Int>
+  let window: Range<Int64>
   /// Number of columns.
   let columns: Int
   /// Days by elapsed time, or nil if the wall clock counts.
   let elapsed: (clock: DayClock, firstDate: Int)?
   /// The last second of the longest column.
-  let lowestEnd: Int
+  let lowestEnd: Int64
 
   /// Rows for hours by the local clock, or by the time since each day began.
   ///
   /// - Complexity: O(columns) for elapsed time.
   init(hours: Range<Int>, columns: Int, clock: DayClock, firstDate: Int?, isElapsed: Bool) {
-    window = (hours.lowerBound * 3600)..<(hours.upperBound * 3600)
+    window = (Int64(hours.lowerBound) * 3600)..<(Int64(hours.upperBound) * 3600)
     self.columns = columns
     guard isElapsed, let firstDate, !clock.isUTC else {
       elapsed = nil
@@ -32,7 +152,7 @@ struct DayRows {
   }
 
   /// The seconds of a column that are shown.
-  func window(of column: Int) -> Range<Int> {
+  func window(of column: Int) -> Range<Int64> {
     guard let elapsed else { return window }
     let length = elapsed.clock.length(ofDay: elapsed.firstDate + column)
     let isWhole = window.upperBound == 24 * 3600
@@ -40,10 +160,10 @@ struct DayRows {
     return min(window.lowerBound, end)..<end
   }
 
-  /// The columns on which an event is seen, or nil if it is on none.
+  /// Returns the columns on which an event is visible, or nil if there are none.
   func columns(of event: TimedEvent) -> ClosedRange<Int>? {
     guard let elapsed else { return wallColumns(of: event) }
-    let zero = elapsed.firstDate * GregorianDay.seconds
+    let zero = Int64(elapsed.firstDate) * GregorianDay.seconds
     let first = elapsed.clock.day(at: event.utcStart + zero) - elapsed.firstDate
     let lastSecond = max(event.utcStart, event.utcEnd - 1)
     let last = elapsed.clock.day(at: lastSecond + zero) - elapsed.firstDate
@@ -53,10 +173,10 @@ struct DayRows {
     return low <= high ? low...high : nil
   }
 
-  /// An event that is seen on one column only, and whole there, in seconds of that day; nil for others,
-  /// and by elapsed time.
-  func wholePart(of event: TimedEvent, on column: Int) -> Range<Int>? {
-    let midnight = column * GregorianDay.seconds
+  /// Returns the time of an event that lies whole on one column, in seconds of that day; nil for others and
+  /// by elapsed time.
+  func wholePart(of event: TimedEvent, on column: Int) -> Range<Int64>? {
+    let midnight = Int64(column) * GregorianDay.seconds
     let (start, end) = (event.start - midnight, event.end - midnight)
     let plain = max(0, window.lowerBound)..<min(GregorianDay.seconds, window.upperBound)
     guard elapsed == nil, window.count <= GregorianDay.seconds, column < columns,
@@ -67,22 +187,22 @@ struct DayRows {
 
   private func wallColumns(of event: TimedEvent) -> ClosedRange<Int>? {
     let length = GregorianDay.seconds
-    let first = floorDivide(event.start - window.upperBound, length) + 1
-    let last = floorDivide(max(event.start, event.end - 1) - window.lowerBound, length)
+    let first = Int(floorDivide(event.start - window.upperBound, length)) + 1
+    let last = Int(floorDivide(max(event.start, event.end - 1) - window.lowerBound, length))
     let (low, high) = (max(0, first), min(columns - 1, last))
     return low <= high ? low...high : nil
   }
 
-  /// What of an event is seen on a column, in seconds of that day, or nil if nothing is.
-  func part(of event: TimedEvent, on column: Int) -> Range<Int>? {
+  /// Returns the part of an event that is visible on a column, in seconds of that day, or nil if none is.
+  func part(of event: TimedEvent, on column: Int) -> Range<Int64>? {
     let window = window(of: column)
-    var (start, end): (Int, Int)
+    var (start, end): (Int64, Int64)
     if let elapsed {
-      let zero = elapsed.firstDate * GregorianDay.seconds
+      let zero = Int64(elapsed.firstDate) * GregorianDay.seconds
       let midnight = elapsed.clock.start(ofDay: elapsed.firstDate + column) - zero
       (start, end) = (event.utcStart - midnight, event.utcEnd - midnight)
     } else {
-      let midnight = column * GregorianDay.seconds
+      let midnight = Int64(column) * GregorianDay.seconds
       (start, end) = (event.start - midnight, event.end - midnight)
     }
     if start == end { return window.contains(start) ? start..<end : nil }
@@ -90,14 +210,14 @@ struct DayRows {
     return start < end ? start..<end : nil
   }
 
-  /// The column, among those on which an event is seen, that shows its cell: the one of its start.
+  /// Returns the column, among those on which an event is visible, that shows its cell: that of its start.
   func home(of event: TimedEvent, among columns: ClosedRange<Int>) -> Int {
     let own: Int
     if let elapsed {
-      let zero = elapsed.firstDate * GregorianDay.seconds
+      let zero = Int64(elapsed.firstDate) * GregorianDay.seconds
       own = elapsed.clock.day(at: event.utcStart + zero) - elapsed.firstDate
     } else {
-      own = floorDivide(event.start, GregorianDay.seconds)
+      own = GregorianDay.holding(event.start)
     }
     return columns.contains(own) ? own : columns.lowerBound
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import LayoutCore
 
-/// When an event is, as the layout shows it.
+/// The time of an event as the layout shows it.
 enum EventTime: Hashable {
   /// In the grid.
   case timed(TimedEvent)
@@ -13,14 +13,14 @@ enum EventTime: Hashable {
 /// An event in the grid, in seconds from midnight of column 0.
 struct TimedEvent: Hashable {
   /// Start and end as the local clock shows them; the end never lies before the start.
-  var start: Int
-  var end: Int
+  var start: Int64
+  var end: Int64
   /// Start and end in UTC, from midnight of column 0 there.
-  var utcStart: Int
-  var utcEnd: Int
+  var utcStart: Int64
+  var utcEnd: Int64
 }
 
-/// Turns what an item says into when it is.
+/// Turns the metrics of an item into its time.
 ///
 /// - The column is that of `day`, counted from section 0, else of `date`, else that of the section.
 /// - `start` and `end` are minutes after midnight UTC of that day. Without an end an event lasts an
@@ -35,12 +35,12 @@ struct EventPlacer {
   /// The clock of the zone.
   var clock: DayClock
   /// In seconds; nil for none.
-  var threshold: Int?
+  var threshold: Int64?
 
   /// Farthest day and minute that an item may name; what lies beyond counts as this.
   static let limit = 1e9
 
-  /// The metrics of an item; NaN where it says nothing.
+  /// The metrics of an item; NaN where it has none.
   struct Metrics: Hashable {
     var day: Double
     var date: Double
@@ -61,24 +61,25 @@ struct EventPlacer {
     let length = GregorianDay.seconds
     guard !metrics.start.isNaN else {
       let seconds = metrics.end.isNaN ? 0 : self.seconds(metrics.end)
-      return .days(column...(column + max(0, (seconds - 1) / length)), nil)
+      return .days(column...(column + Int(max(0, (seconds - 1) / length))), nil)
     }
-    let start = column * length + seconds(metrics.start)
-    var end = metrics.end.isNaN ? start + 3600 : column * length + seconds(metrics.end)
+    let midnight = Int64(column) * length
+    let start = midnight + seconds(metrics.start)
+    var end = metrics.end.isNaN ? start + 3600 : midnight + seconds(metrics.end)
     if end < start { end += (start - end + length - 1) / length * length }
     let event = local(start, end)
     guard let threshold, end - start >= threshold else { return .timed(event) }
-    let first = floorDivide(event.start, length)
-    return .days(first...max(first, floorDivide(event.end - 1, length)), event)
+    let first = GregorianDay.holding(event.start)
+    return .days(first...max(first, GregorianDay.holding(event.end - 1)), event)
   }
 
   /// The event as the clock of the zone shows it: where the clock went back so far that it shows no
   /// later end, the event has its real duration.
-  private func local(_ start: Int, _ end: Int) -> TimedEvent {
+  private func local(_ start: Int64, _ end: Int64) -> TimedEvent {
     guard !clock.isUTC, let firstDate else {
       return TimedEvent(start: start, end: end, utcStart: start, utcEnd: end)
     }
-    let zero = firstDate * GregorianDay.seconds
+    let zero = Int64(firstDate) * GregorianDay.seconds
     let localStart = clock.local(start + zero) - zero
     var localEnd = clock.local(end + zero) - zero
     if localEnd <= localStart { localEnd = localStart + (end - start) }
@@ -89,8 +90,8 @@ struct EventPlacer {
     Int(max(-Self.limit, min(Self.limit, value.rounded(.down))))
   }
 
-  private func seconds(_ minutes: Double) -> Int {
-    Int((max(-Self.limit, min(Self.limit, minutes)) * 60).rounded())
+  private func seconds(_ minutes: Double) -> Int64 {
+    Int64((max(-Self.limit, min(Self.limit, minutes)) * 60).rounded())
   }
 }
 
@@ -136,10 +137,7 @@ struct EventReading {
     return last
   }
 
-  /// Whether items have days or dates of their own.
-  var isOverridden: Bool { hasDays || hasDates }
-
-  /// Calls `body` with what each of `items` says.
+  /// Calls `body` with the metrics of each of `items`.
   ///
   /// - Complexity: O(log n + k) for k items.
   func forEach(

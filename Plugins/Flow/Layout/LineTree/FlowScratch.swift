@@ -2,7 +2,7 @@ import LayoutCore
 
 /// What calls need for a moment: sizes that were read, room to work in, and the count of work.
 final class FlowScratch {
-  /// Sizes read last; good until items change, so that questions about one window read once.
+  /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
   /// The section they belong to.
   private var section = 0
@@ -22,7 +22,7 @@ extension FlowScratch {
     self.section = section
   }
 
-  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many behind them
+  /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many after them
   /// too, and forgets those far from them.
   func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
     throws(LayoutFailure)
@@ -61,7 +61,7 @@ extension FlowScratch {
 
   /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before
   /// the item `end`, must be read; returns the number of items in the first line, nil if an item is
-  /// longer than the ticks in use can tell.
+  /// longer than the current ticks can represent.
   func findLeafSteps(of items: Range<Int>, end: Int, _ rules: LineRules) -> Int? {
     work.linesBroken += items.count
     return leafSteps.find(items, end: end, sizes, rules)
@@ -103,7 +103,7 @@ private struct OpenLine {
   }
 }
 
-/// Work done since the layout was created, counted so that tests can tell what an edit costs.
+/// Work since the layout was created, counted so that tests can assert what an edit costs.
 package struct FlowWork: Equatable {
   /// Items whose sizes were read.
   package var itemsRead = 0

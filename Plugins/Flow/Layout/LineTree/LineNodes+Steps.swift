@@ -18,7 +18,7 @@ struct LineReading {
 enum LineObstacle {
   /// A line holds too many items for the leaves; leaves of a new tree should have this size.
   case longLine(LeafSize)
-  /// An item is longer than the ticks in use can tell.
+  /// An item is longer than the current ticks can represent.
   case longItem
 }
 
@@ -153,7 +153,7 @@ struct LeafSteps {
   ///
   /// - Complexity: O(items + items of the last line).
   /// - Returns: the number of items in the line that starts with the first item, or nil if an item is
-  ///   longer than the ticks in use can tell.
+  ///   longer than the current ticks can represent.
   mutating func find(_ items: Range<Int>, end: Int, _ sizes: ItemSizes, _ rules: LineRules) -> Int?
   {
     let base = items.lowerBound - sizes.items.lowerBound
@@ -195,7 +195,7 @@ struct LeafSteps {
     let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
     var longest = longest.mutableSpan
     var steps = steps.mutableSpan
-    // A line that ends behind the items is the last one.
+    // A line that ends after the items is the last one.
     for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
     var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
     while first > 0 {
@@ -207,7 +207,7 @@ struct LeafSteps {
         if before[end] <= most + slack, rules.fit(cross.extracting(first..<end)) { break }
         end &-= 1
       }
-      // 2. Its longest item is one of those before `middle` or of those behind.
+      // 2. Its longest item lies before `middle` or after it.
       if end <= middle {
         (middle, front) = (first, 0)
         var length = 0.0

@@ -14,7 +14,7 @@ struct LineNode {
   /// Where the steps lie from the first items on, one for each item that a line may start with whose
   /// first item lies before the stretch; of no meaning unless they are known.
   ///
-  /// Such a line never ends behind the one that would start with the first item. Where lines are
+  /// Such a line never ends after the one that would start with the first item. Where lines are
   /// very long, some steps at the end may be missing.
   var steps = StepSlot()
   /// The furthest exit of a leaf's steps.

@@ -11,7 +11,7 @@ import LayoutCore
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
 /// never ends. So no line starts are kept, nor positions. What is kept is, for stretches of items,
-/// a function: from the item of the stretch at which a line starts to the item behind the stretch
+/// a function: from the item of the stretch at which a line starts to the item after the stretch
 /// at which a line starts again, with the number and the extent of the lines between (`LineStep`).
 /// A line can start at no more places than a line has items, so that the function is a short table;
 /// and functions of neighbouring stretches compose. A shift that goes through a million items goes
@@ -185,7 +185,7 @@ struct LineTree {
     return try mark.first(reading) { $0.items.upperBound > item }
   }
 
-  /// The start of a line not far before the first one that ends behind `offset`, in points from the
+  /// The start of a line not far before the first one that ends after `offset`, in points from the
   /// start of the first line.
   ///
   /// - Complexity: O(log n).
@@ -194,7 +194,7 @@ struct LineTree {
     try mark(reading) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
   }
 
-  /// The first line of the first leaf that has lines and behind whose last line `isReached` holds, or
+  /// The first line of the first leaf that has lines and after whose last line `isReached` holds, or
   /// a later one in it that is known without reading; of the last leaf that has lines where it holds
   /// nowhere.
   private func mark(_ reading: LineReading, _ isReached: (LineMark) -> Bool)

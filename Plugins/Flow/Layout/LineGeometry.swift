@@ -1,0 +1,238 @@
+import LayoutCore
+
+/// The one place that knows which way is along the scroll axis (main) and which across it (cross).
+///
+/// All computing is done in main and cross lengths, from the leading edges on; this type turns the
+/// result into rectangles in content coordinates. Steps: swap for the axis (rule F-34), mirror for
+/// right to left (x' = content width − maxX, in both directions), round to pixels.
+struct AxisGeometry {
+  /// The scroll axis.
+  let axis: Axis
+  /// Cross length of the content: the bounds without the content inset (rule F-35), in points.
+  let crossLength: Double
+  /// Main length of the content, in points.
+  var mainLength: Double
+  /// Whether x runs from right to left.
+  let isMirrored: Bool
+  /// Pixels per point for rounding origins; 0: no rounding.
+  let pixelScale: Double
+
+  /// Creates the geometry of a viewport, for content of no length yet.
+  init(axis: Axis, viewport: Viewport, isMirrored: Bool, pixelScale: Double) {
+    self.axis = axis
+    self.crossLength = max(0, Self.crossLength(of: viewport, axis))
+    self.mainLength = 0
+    self.isMirrored = isMirrored
+    self.pixelScale = pixelScale
+  }
+
+  /// Cross length of the bounds without the content inset, in points (rules F-10, F-11).
+  static func crossLength(of viewport: Viewport, _ axis: Axis) -> Double {
+    let inset = viewport.contentInset
+    switch axis {
+    case .vertical: return viewport.size.width - inset.left - inset.right
+    case .horizontal: return viewport.size.height - inset.top - inset.bottom
+    }
+  }
+
+  /// Size of the content, in points (rule F-35).
+  var contentSize: Size {
+    axis == .vertical
+      ? Size(width: crossLength, height: mainLength) : Size(width: mainLength, height: crossLength)
+  }
+
+  /// Whether the main axis itself runs from right to left.
+  var isMainMirrored: Bool { isMirrored && axis == .horizontal }
+
+  /// The metric that holds an item's cross length.
+  var crossMetric: ItemMetric { axis == .vertical ? .width : .height }
+  /// The metric that holds an item's main length.
+  var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
+
+  /// The rectangle, in content coordinates, of what lies at (cross, main) and is so long each way.
+  @inline(__always)
+  func rect(cross: Double, main: Double, crossLength: Double, mainLength: Double) -> Rect {
+    var rect =
+      axis == .vertical
+      ? Rect(x: cross, y: main, width: crossLength, height: mainLength)
+      : Rect(x: main, y: cross, width: mainLength, height: crossLength)
+    if isMirrored { rect.x = contentSize.width - rect.maxX }
+    if pixelScale > 0 {
+      rect.x = rounded(rect.x)
+      rect.y = rounded(rect.y)
+    }
+    return rect
+  }
+
+  /// The main lengths between which an element must lie to intersect `rect`, with some slack.
+  ///
+  /// Slack covers rounding to pixels and the last bits lost on the way to a rectangle, so that a
+  /// search by span visits every element that intersects.
+  func mainSpan(of rect: Rect) -> (lower: Double, upper: Double) {
+    let slack = (pixelScale > 0 ? 1 / pixelScale : 0) + mainLength * 1e-14
+    if axis == .vertical { return (rect.minY - slack, rect.maxY + slack) }
+    if isMirrored { return (mainLength - rect.maxX - slack, mainLength - rect.minX + slack) }
+    return (rect.minX - slack, rect.maxX + slack)
+  }
+
+  /// Rounds to whole pixels, half away from zero; lengths too long to have a fraction stay.
+  private func rounded(_ value: Double) -> Double {
+    value.magnitude < 1e15
+      ? (value * pixelScale).rounded(.toNearestOrAwayFromZero) / pixelScale : value
+  }
+}
+
+/// How the items of one line stand, after the options are resolved.
+enum LineAlignment: Equatable {
+  /// From the leading edge on, at this gap.
+  case leading(gap: Double)
+  /// In the middle, at minimum spacing.
+  case center
+  /// Up to the trailing edge, at minimum spacing.
+  case trailing
+  /// From edge to edge, with equal gaps.
+  case justify
+}
+
+extension FlowMetrics {
+  /// The alignment of a line (rules F-20 to F-24).
+  ///
+  /// `gridGap` is the gap of a full line where all sizes of the section are equal, else nil. A line
+  /// is the last one even if it is the only one. `last-row-align` wins there; left at auto, the last
+  /// line follows `row-align`, but justified rows end with a leading one.
+  func alignment(isLast: Bool, spacing: Double, gridGap: Double?) -> LineAlignment {
+    let choice = isLast && lastRowAlign != .auto ? lastRowAlign : rowAlign
+    switch choice {
+    case .leading: return .leading(gap: spacing)
+    case .center: return .center
+    case .trailing: return .trailing
+    case .justify:
+      return isLast && lastRowAlign == .auto ? .leading(gap: spacing) : .justify
+    case .auto:
+      if let gridGap { return gridGap.isNaN ? .center : .leading(gap: gridGap) }
+      return isLast ? .leading(gap: spacing) : .justify
+    }
+  }
+}
+
+/// Where the first item of a line stands and how far apart its items are.
+struct LinePlacement {
+  /// Cross distance of the first item from the place's leading edge, in points.
+  let origin: Double
+  /// Distance between two items, in points.
+  let gap: Double
+
+  /// Places `count` items, `total` long without gaps, in a place `available` long.
+  ///
+  /// A lone item is centred where others are justified (rule F-22). What is longer than its place
+  /// stays at the leading edge (rule F-14).
+  init(
+    _ alignment: LineAlignment, count: Int, total: Double, available: Double, spacing: Double
+  ) {
+    let slack = available - total - Double(count - 1) * spacing
+    switch alignment {
+    case .leading(let gap): (origin, self.gap) = (0, gap)
+    case .center: (origin, gap) = (max(0, slack / 2), spacing)
+    case .trailing: (origin, gap) = (max(0, slack), spacing)
+    case .justify where count > 1: (origin, gap) = (0, (available - total) / Double(count - 1))
+    case .justify: (origin, gap) = (max(0, slack / 2), spacing)
+    }
+  }
+}
+
+extension CrossAlignment {
+  /// Where in a line from 0 to `length` an item of main length `main` lies, and how long it is there.
+  @inline(__always)
+  func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
+    switch self {
+    case .leading: return (0, main)
+    case .center: return ((length - main) / 2, main)
+    case .trailing: return (length - main, main)
+    case .stretch: return (0, length)
+    }
+  }
+}
+
+/// A line of equal sizes with everything needed to compute the frame of any of its items.
+struct UniformLine {
+  private let geometry: AxisGeometry
+  private let first: Int
+  private let origin: Double
+  private let step: Double
+  private let main: Double
+  private let cross: Double
+  private let length: Double
+  /// Where the items stand.
+  let placement: LinePlacement
+
+  /// Places `line` of `lines` in its section.
+  init(_ lines: UniformLines, _ line: FlowLine, _ section: FlowSection, _ geometry: AxisGeometry) {
+    placement = section.placement(of: line, total: Double(line.items.count) * lines.cross)
+    self.geometry = geometry
+    first = line.items.lowerBound
+    origin = section.metrics.crossLead + placement.origin
+    step = lines.cross + placement.gap
+    main = section.linesStart + line.start
+    cross = lines.cross
+    length = lines.main
+  }
+
+  /// The frame of an item of the line, in content coordinates.
+  @inline(__always)
+  func frame(of item: Int) -> Rect {
+    geometry.rect(
+      cross: origin + Double(item - first) * step, main: main, crossLength: cross,
+      mainLength: length)
+  }
+}
+
+/// A line of mixed sizes: a cursor that returns the frames of its items one by one.
+struct MixedLine {
+  /// The items of the line.
+  let items: Range<Int>
+  /// Where the items stand.
+  let placement: LinePlacement
+  private let geometry: AxisGeometry
+  private let crossAlign: CrossAlignment
+  private let main: Double
+  private let length: Double
+  private var index: Int
+  private var cross: Double
+
+  /// Places `line`, whose sizes must be among those in scratch space until the cursor is done, in its
+  /// section.
+  ///
+  /// - Complexity: O(k) for the k items of the line.
+  init(
+    _ scratch: FlowScratch, _ line: FlowLine, _ section: FlowSection, _ geometry: AxisGeometry
+  ) {
+    items = line.items
+    index = line.items.lowerBound - scratch.sizes.items.lowerBound
+    var total = 0.0
+    for offset in index..<index + line.items.count { total += scratch.sizes.cross[offset] }
+    placement = section.placement(of: line, total: total)
+    self.geometry = geometry
+    crossAlign = section.metrics.crossAlign
+    main = section.linesStart + line.start
+    length = line.length
+    cross = section.metrics.crossLead + placement.origin
+  }
+
+  /// The frame of the next item, in content coordinates; there must be one.
+  @inline(__always)
+  mutating func next(_ scratch: FlowScratch) -> Rect {
+    let crossLength = scratch.sizes.cross[index]
+    let placed = crossAlign.placed(scratch.sizes.main[index], inLineOf: length)
+    let frame = geometry.rect(
+      cross: cross, main: main + placed.offset, crossLength: crossLength, mainLength: placed.length)
+    skip(scratch)
+    return frame
+  }
+
+  /// Passes over the next item; there must be one.
+  @inline(__always)
+  mutating func skip(_ scratch: FlowScratch) {
+    cross += scratch.sizes.cross[index] + placement.gap
+    index += 1
+  }
+}

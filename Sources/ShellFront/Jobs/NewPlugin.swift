@@ -1,0 +1,147 @@
+import CTemplates
+import Glibc
+import KernelLink
+import ShellKernel
+
+/// `layoutsh new-plugin NAME`: a folder with a layout module that builds, loads and passes its checks as it is.
+///
+/// The files travel inside the program, so they fit the contract it was built with. Nothing is left behind
+/// where one of them cannot be written.
+package struct NewPlugin {
+  /// The language of the module's source.
+  package enum Language: String, CaseIterable, Sendable {
+    case swift, c
+    case cPlusPlus = "c++"
+    case rust
+
+    /// The folders of templates that make up the module.
+    fileprivate var parts: [String] {
+      switch self {
+      case .swift: ["shared", "swift", "kit"]
+      case .c, .cPlusPlus: ["shared", rawValue, "headers"]
+      case .rust: ["shared", rawValue]
+      }
+    }
+  }
+
+  private let name: String
+  private let language: Language
+  private let isDecorator: Bool
+
+  /// A module of this name; nil for a name that no module can have.
+  package init?(name: String, language: Language, isDecorator: Bool) {
+    guard let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first,
+      name.utf8.count <= 64,
+      name.utf8.allSatisfy({
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      })
+    else { return nil }
+    self.name = name
+    self.language = language
+    self.isDecorator = isDecorator
+  }
+
+  /// Writes the folder; returns the exit code.
+  package func run() -> Int32 {
+    guard mkdir(name, 0o777) == 0 else {
+      let number = errno
+      Console.fail(
+        number == EEXIST
+          ? "'\(name)' exists; expected a new name, or another folder to work in"
+          : FileProblem(path: name, action: "create", number: number).sentence)
+      return 1
+    }
+    do throws(FileProblem) {
+      for file in files() {
+        try makeFolders(above: file.path)
+        try WholeFile.replace(file.path, with: file.bytes)
+      }
+    } catch {
+      remove(name)
+      Console.fail(error.sentence)
+      return 1
+    }
+    Console.note("run      cd \(name) && make dev", to: STDOUT_FILENO)
+    Console.note("check    cd \(name) && make check", to: STDOUT_FILENO)
+    Console.note("install  cd \(name) && make install", to: STDOUT_FILENO)
+    return 0
+  }
+
+  // MARK: Templates
+
+  private struct File {
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  /// The files of the module, by their paths from the current folder.
+  private func files() -> [File] {
+    var found: [File] = []
+    for index in 0..<template_file_count() {
+      let file = template_file_at(index)
+      let words =
+        file.path.map { String(cString: $0) }?.split(separator: "/").map(String.init) ?? []
+      guard let part = words.first, language.parts.contains(part),
+        let path = path(of: words.dropFirst())
+      else { continue }
+      let bytes = Array(UnsafeBufferPointer(start: file.start, count: file.length))
+      // What the program shares with the module is copied as it is.
+      let isCopy = ["kit", "headers"].contains(part)
+      found.append(File(path: path, bytes: isCopy ? bytes : Array(filled(bytes).utf8)))
+    }
+    return found
+  }
+
+  /// Where a template goes; nil for one of the other kind of module.
+  ///
+  /// `dot-` at the start of a word stands for a dot, `.in` at the end for nothing; `.layout.` and `.decorator.`
+  /// mark what only such a module has.
+  private func path(of words: ArraySlice<String>) -> String? {
+    guard let file = words.last else { return nil }
+    let kinds = ["layout", "decorator"]
+    var marks = file.split(separator: ".").map(String.init)
+    if marks.contains(kinds[isDecorator ? 0 : 1]) { return nil }
+    marks.removeAll { $0 == kinds[isDecorator ? 1 : 0] }
+    if marks.last == "in" { marks.removeLast() }
+    let last = marks.joined(separator: ".")
+    let parts = (words.dropLast() + [last]).map {
+      $0.hasPrefix("dot-") ? "." + $0.dropFirst(4) : $0
+    }
+    return ([name] + parts.map { filled(Array($0.utf8)) }).joined(separator: "/")
+  }
+
+  /// The template with the module's name in it; `@ID@` is the name as an identifier.
+  private func filled(_ bytes: [UInt8]) -> String {
+    let identifier = String(name.map { $0 == "-" ? "_" : $0 })
+    return String(decoding: bytes, as: UTF8.self).split(
+      separator: "@NAME@", omittingEmptySubsequences: false
+    ).joined(separator: name).split(separator: "@ID@", omittingEmptySubsequences: false)
+      .joined(separator: identifier)
+  }
+
+  // MARK: Folders
+
+  private func makeFolders(above path: String) throws(FileProblem) {
+    var folder = ""
+    for word in path.split(separator: "/").dropLast() {
+      folder += folder.isEmpty ? "\(word)" : "/\(word)"
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+        throw FileProblem(path: folder, action: "create", number: errno)
+      }
+    }
+  }
+
+  /// Removes what this run wrote: the folder did not exist before.
+  private func remove(_ path: String) {
+    for entry in (try? Folders.entries(of: path)) ?? [] {
+      let inner = "\(path)/\(entry.name)"
+      if entry.isFolder { remove(inner) } else { unlink(inner) }
+    }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,56 @@
+import CPosix
+import Glibc
+import KernelLink
+import LineReading
+package import ShellKernel
+
+/// `layoutsh dev [FOLDER]`: a shell with the module that is written in a folder, which is built, loaded again,
+/// drawn and checked whenever a source changes.
+package struct PluginDevelopment {
+  private let folder: String
+  private let setup: ShellSetup
+
+  /// - Parameter folder: the folder of the module's sources.
+  package init(folder: String, setup: ShellSetup) {
+    self.folder = folder
+    self.setup = setup
+  }
+
+  /// Builds until there is a module, then talks until the person leaves; returns the exit code.
+  package func run() -> Int32 {
+    guard isTerminal(STDIN_FILENO) else {
+      Console.fail("'dev' needs a terminal; 'layoutsh check' checks a module without one")
+      return 2
+    }
+    let folder = folder.hasPrefix("/") ? self.folder : currentFolder() + "/" + self.folder
+    do throws(Workshop.Problem) {
+      let workshop = try Workshop(folder: folder, program: "/proc/self/exe")
+      let interrupts = cposix_watch_interrupts()
+      Console.note("building \(self.folder)", to: STDOUT_FILENO)
+      while true {
+        let fault = try workshop.build()
+        if fault.isEmpty { break }
+        for line in fault { Console.note(line, to: STDOUT_FILENO) }
+        Console.note("waiting for a change; Ctrl-C leaves", to: STDOUT_FILENO)
+        guard workshop.waitForChange(interrupts: interrupts) else { return 130 }
+      }
+      guard let module = workshop.module else { return 1 }
+      workshop.check()
+      var setup = setup
+      setup.pluginPaths.insert(module.folder, at: 0)
+      return InteractiveShell(
+        setup: setup, workshop: workshop,
+        opening: ["watch on", "watch reload on", "sections 5 8", "load \(module.name)"]
+      ).run()
+    } catch {
+      Console.fail(error.sentence)
+      return 1
+    }
+  }
+
+  private func currentFolder() -> String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,257 @@
+import CPosix
+import Glibc
+import KernelLink
+import TerminalText
+
+/// The folder of a module that is being written: it is built whenever a source changes, and then checked.
+///
+/// Build and check run in processes of their own beside the prompt. One of them at a time: what changes meanwhile
+/// is built afterwards.
+final class Workshop {
+  /// Why a folder cannot be worked in.
+  enum Problem: Error {
+    /// It has no file that says how to build it.
+    case noProject(folder: String)
+    /// A build left no module, or several.
+    case modules([String], folder: String)
+    /// A process could not be started.
+    case start(FileProblem)
+  }
+
+  private let folder: String
+  private let program: String
+  private let project: Project
+  private var sources = FileWatch()
+  private var job: (kind: Kind, process: BackgroundProcess)?
+  private var isStale = false
+  private var news: [String] = []
+  /// The module that the last build that went well has left.
+  private(set) var module: (name: String, folder: String)?
+
+  private enum Kind { case build, check }
+
+  /// How a folder is built.
+  private enum Project: String, CaseIterable {
+    case make = "Makefile"
+    case swift = "Package.swift"
+    case cargo = "Cargo.toml"
+
+    var command: [String] {
+      switch self {
+      case .make: ["make", "-s", "build"]
+      case .swift: ["swift", "build"]
+      case .cargo: ["cargo", "build"]
+      }
+    }
+  }
+
+  /// Where builds put modules, from the folder of the project.
+  private static let places = ["build", ".build/debug", "target/debug", "."]
+  /// The most files that are watched; a folder with more is not that of a module alone.
+  private static let fileLimit = 2000
+
+  /// - Parameter program: this program, which checks modules.
+  /// - Throws: `Problem.noProject`.
+  init(folder: String, program: String) throws(Problem) {
+    let project = Project.allCases.first { access("\(folder)/\($0.rawValue)", R_OK) == 0 }
+    guard let project else { throw .noProject(folder: folder) }
+    self.folder = folder
+    self.program = program
+    self.project = project
+    _ = sources.changes(in: files())
+  }
+
+  deinit { job?.process.stop() }
+
+  /// Builds and waits for the end of it.
+  ///
+  /// - Returns: nothing where it went well, else the first error of the compiler, in lines.
+  func build() throws(Problem) -> [String] {
+    let process = try start(project.command)
+    let status = process.wait()
+    return try finishBuild(status, process.output())
+  }
+
+  /// Starts a check of the module that was built, for a second.
+  func check() {
+    guard let module else { return }
+    start(
+      .check,
+      [
+        program, "check", module.name, "--plugin-path", module.folder, "--budget", "1s", "--save",
+        module.folder,
+      ])
+  }
+
+  /// Waits until a source changes; false where a person interrupts it.
+  func waitForChange(interrupts: Int32) -> Bool {
+    while sources.changes(in: files()).isEmpty {
+      var wake = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
+      if poll(&wake, 1, 100) > 0 { return false }
+    }
+    return true
+  }
+
+  /// Looks at sources and processes; whether there is something to report.
+  func hasNews() -> Bool {
+    if !sources.changes(in: files()).isEmpty { isStale = true }
+    if let job, let status = job.process.status() {
+      self.job = nil
+      finish(job.kind, status, job.process.output())
+    }
+    // A build is worth more than the check of what was built before.
+    if isStale, job?.kind == .check {
+      job?.process.stop()
+      job = nil
+    }
+    if isStale, job == nil {
+      isStale = false
+      start(.build, project.command)
+    }
+    return !news.isEmpty
+  }
+
+  /// Prints what there is to report.
+  func report() {
+    for line in news { Console.note(line, to: STDOUT_FILENO) }
+    news = []
+  }
+
+  private func start(_ kind: Kind, _ words: [String]) {
+    do { job = (kind, try start(words)) } catch { news.append("error: \(error.sentence)") }
+  }
+
+  private func start(_ words: [String]) throws(Problem) -> BackgroundProcess {
+    do { return try BackgroundProcess(words, folder: folder) } catch { throw .start(error) }
+  }
+
+  private func finish(_ kind: Kind, _ status: Int32, _ output: [String]) {
+    switch kind {
+    case .build:
+      do throws(Problem) {
+        news += try finishBuild(status, output)
+        if status == 0 { check() }
+      } catch {
+        news.append("error: \(error.sentence)")
+      }
+    case .check: news += Self.verdict(status, output)
+    }
+  }
+
+  /// Takes over the module of a build that went well, else returns the first error.
+  private func finishBuild(_ status: Int32, _ output: [String]) throws(Problem) -> [String] {
+    guard status == 0 else {
+      let first = output.firstIndex { $0.contains("error") } ?? 0
+      // With the line of the source, and the caret under it.
+      return ["build failed"] + output.dropFirst(first).prefix(3)
+    }
+    for place in Self.places {
+      let path = place == "." ? folder : "\(folder)/\(place)"
+      let names = ((try? Folders.entries(of: path)) ?? []).map(\.name)
+        .filter { $0.hasPrefix("lib") && $0.hasSuffix(".layout.so") }.sorted()
+      if names.count > 1 { throw .modules(names, folder: path) }
+      guard let name = names.first else { continue }
+      module = (String(name.dropFirst(3).dropLast(".layout.so".count)), path)
+      return []
+    }
+    throw .modules([], folder: folder)
+  }
+
+  /// The broken law that a check has found, else how many hold.
+  private static func verdict(_ status: Int32, _ output: [String]) -> [String] {
+    if let first = output.firstIndex(where: { $0.hasPrefix("FAIL") }) {
+      return [output[first]] + output[(first + 1)...].prefix { $0.hasPrefix(" ") }
+    }
+    if status == 0 {
+      let count = output.count { $0.hasPrefix("ok") }
+      return ["check: \(count) laws hold"]
+    }
+    return Array(output.filter { $0.hasPrefix("error") }.prefix(1))
+  }
+
+  /// The sources: every file below the folder but what builds make and what is hidden.
+  private func files() -> [String] {
+    var found: [String] = []
+    var folders = [folder]
+    while let next = folders.popLast(), found.count < Self.fileLimit {
+      for entry in (try? Folders.entries(of: next)) ?? [] where !entry.name.hasPrefix(".") {
+        let path = "\(next)/\(entry.name)"
+        if entry.isFolder {
+          if !["build", "target"].contains(entry.name) { folders.append(path) }
+        } else if !entry.name.hasSuffix(".so"), !entry.name.hasSuffix(".session") {
+          found.append(path)
+        }
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension Workshop.Problem {
+  /// One sentence for people.
+  var sentence: String {
+    switch self {
+    case .noProject(let folder):
+      "expected a Makefile, a Package.swift or a Cargo.toml in \(folder), found none"
+    case .modules([], let folder): "the build left no lib….layout.so in \(folder)"
+    case .modules(let names, let folder):
+      "expected one module in \(folder), found \(names.joined(separator: ", "))"
+    case .start(let problem): problem.sentence
+    }
+  }
+}
+
+/// A process that runs beside the shell, in a group of its own; what it prints is kept.
+final class BackgroundProcess {
+  private let pid: pid_t
+  private let printed: Int32
+  /// The exit code, once it has ended and was waited for.
+  private var code: Int32?
+
+  /// Starts the program that the first word names, in a folder.
+  ///
+  /// - Throws: `FileProblem` where it cannot be started.
+  init(_ words: [String], folder: String) throws(FileProblem) {
+    printed = cposix_memory_draft("output")
+    guard printed >= 0 else { throw FileProblem(path: words[0], action: "start", number: errno) }
+    var arguments = words.map { strdup($0) } + [nil]
+    pid = cposix_spawn_aside(folder, &arguments, printed)
+    let failure = errno
+    arguments.forEach { free($0) }
+    guard pid > 0 else {
+      close(printed)
+      throw FileProblem(path: words[0], action: "start", number: failure)
+    }
+  }
+
+  deinit { close(printed) }
+
+  /// The exit code once it has ended, 128 and the signal where one ended it; nil while it runs.
+  func status() -> Int32? { code ?? collect(options: WNOHANG) }
+
+  /// Waits for its end; returns the exit code.
+  func wait() -> Int32 { code ?? collect(options: 0) ?? 1 }
+
+  /// Ends it and what it has started.
+  func stop() {
+    guard code == nil else { return }
+    kill(-pid, SIGKILL)
+    _ = wait()
+  }
+
+  private func collect(options: Int32) -> Int32? {
+    var status: Int32 = 0
+    var found: pid_t
+    repeat { found = waitpid(pid, &status, options) } while found < 0 && errno == EINTR
+    guard found != 0 else { return nil }
+    code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return code
+  }
+
+  /// The lines it has printed.
+  func output() -> [String] {
+    lseek(printed, 0, SEEK_SET)
+    let bytes = (try? WholeFile.read(printed, path: "output", limit: 1 << 20)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,1 @@
+// The note has no declarations.

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The engine and the bundled layouts keep to what an embedded compiler can do; `Tests/Embedded/check.sh`
+/// compiles them with one.
+@Suite struct EmbeddedTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let folders = [
+    "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CivilTime", "Sources/CollectionEngine",
+    "Plugins/Flow/Layout", "Plugins/Sticky/Layout", "Plugins/Overlay/Layout",
+    "Plugins/Calendar/Layout",
+  ]
+
+  /// What does not compile there or, as text by reflection, compiles and prints nothing of use.
+  private static var offenders: [(name: String, pattern: Regex<Substring>)] {
+    [
+      ("a key path", #/[(:, ]\\\.?[A-Za-z]+(?:\.[a-z]|[),])/#),
+      ("a cast to a protocol", #/\bas[?!] any\b/#),
+      ("a cast that is checked at run time", #/\bas[?!] /#),
+      ("text by reflection", #/"\\\(self\)"|String\((?:describing|reflecting):/#),
+      ("a condition of the compiler", #/^ *#if\b/#),
+      ("a parameter pack", #/<each [A-Z]/#),
+      ("an untyped throw", #/\bthrows (?:->|\{)|\bany Error\b/#),
+      ("a library of the host", #/\bimport (?:Glibc|Foundation)\b/#),
+    ]
+  }
+
+  @Test("Nothing there is beyond an embedded compiler", arguments: folders)
+  func compilesEmbedded(folder: String) throws {
+    let files = FileManager.default.enumerator(
+      at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
+    let sources = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    #expect(!sources.isEmpty)
+    for file in sources {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated() where !line.drop(while: { $0 == " " }).hasPrefix("//")
+      {
+        for (name, pattern) in Self.offenders where line.contains(pattern) {
+          Issue.record("\(file.lastPathComponent):\(number + 1) has \(name): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The patterns find what they are for",
+    arguments: [
+      "names.map(\\.name)", "find(by: \\.items)", "a(of: b, \\.bytes, c)", "all.map(\\Item.name)",
+      "self as? any Snapping", "base as! BaseView", "return \"\\(self)\"", "  #if os(Linux)",
+      "init<each Value>(", "func f() throws -> Int {", "import Glibc",
+    ])
+  func offendersAreFound(line: String) {
+    #expect(Self.offenders.contains { line.contains($0.pattern) })
+  }
+
+  @Test(
+    "Interpolations, conversions and typed errors are none",
+    arguments: [
+      "\"\\(name)\"", "\"a, \\(b.count), \\(c)\"", "$0 as any CollectionLayout",
+      "func f() throws(LayoutFailure) -> Int {",
+    ])
+  func otherLinesPass(line: String) {
+    #expect(!Self.offenders.contains { line.contains($0.pattern) })
+  }
+}

@@ -1,0 +1,168 @@
+import CivilTime
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// What lies just inside and just outside: of hours, of the window, of other events, of limits.
+@Suite struct CalendarEdgeTests {
+  private let event = CalendarUnderTest.event
+
+  @Test func hoursEndAtTheirLimits() {
+    #expect(OptionText.hours("-24..48") == -24..<48)
+    #expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
+    #expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
+  }
+
+  @Test func whatIsOutsideTheHoursHasNoArea() throws {
+    let subject = try CalendarUnderTest(
+      [[event(60, 120, nil), event(600, 660, nil)]], ["hours": .text("8..18")])
+    let cell = try #require(try subject.cell(0, 0))
+    #expect(cell.isHidden && cell.frame == Rect(x: 100, y: 40, width: 0, height: 0))
+    // Two hours after 8 o'clock.
+    #expect(try subject.frame(0, 1)?.y == 40 + 200)
+  }
+
+  /// From the end of the gutter to the right edge of the window, held as soon as it has moved at all.
+  @Test(arguments: [0, 0.5, 1, 250.0]) func hourLinesCrossTheWindow(_ x: Double) throws {
+    let subject = try CalendarUnderTest(Array(repeating: [], count: 21))
+    let old = subject.context.viewport
+    subject.context.viewport.contentOffset.x = x
+    _ = subject.calendar.invalidation(from: old, to: subject.context.viewport)
+    let line = try #require(try subject.part("HourLine", 3))
+    #expect(line.frame.x == x + 100 && line.frame.width == 700)
+    #expect(line.flags.contains(.pinned) == (x > 0))
+  }
+
+  /// Dates count from the origin or from the first one there is: where there is neither, a new date is for
+  /// a `prepare`.
+  @Test func theFirstDateAsksForAPrepare() throws {
+    func follows(_ options: [String: OptionValue], _ new: ArrayContext.Item) throws -> Bool {
+      let subject = try CalendarUnderTest([[event(60, 120, nil)], [], []], options)
+      subject.context.sections[0].items.append(new)
+      do {
+        try subject.calendar.apply([.insertItems(section: 0, items: 1..<2)], subject.context)
+      } catch {
+        return false
+      }
+      let fresh = CalendarUnderTest.make()
+      try fresh.prepare(subject.context)
+      let cell = Element(.cell, section: 0, item: 1)
+      let expected = try fresh.attributes(for: cell, subject.context)
+      #expect(try subject.calendar.attributes(for: cell, subject.context) == expected)
+      return true
+    }
+    let day = try #require(GregorianDay.number(2024, 5, 7))
+    var dated = event(600, 660, nil)
+    dated[.date] = Double(day)
+    #expect(try !follows([:], dated))
+    #expect(try follows([:], event(600, 660, nil)))
+    #expect(try follows(["origin": .text("2024-05-06")], dated))
+  }
+
+  /// The order of items does not decide how many days there are, nor where they are.
+  @Test(arguments: [ItemMetric.day, .date])
+  func daysDoNotDependOnTheOrderOfItems(_ metric: ItemMetric) throws {
+    let first = Double(try #require(GregorianDay.number(2024, 5, 6)))
+    let items = [3, 0, 5].map { (day: Double) -> ArrayContext.Item in
+      [.start: 60, .end: 120, metric: metric == .date ? first + day : day]
+    }
+    let straight = try CalendarUnderTest([items, [], []])
+    #expect(try (0..<3).map { try straight.frame(0, $0)?.x } == [405, 105, 605])
+    for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let other = try CalendarUnderTest([order.map { items[$0] }, [], []])
+      #expect(other.calendar.contentSize == straight.calendar.contentSize)
+      for (place, item) in order.enumerated() {
+        #expect(try other.frame(0, place) == straight.frame(0, item), "\(order)")
+      }
+    }
+  }
+
+  /// Lanes alone, without a line of counts, follow the days in view too.
+  @Test func fewAllDayEventsMakeTheRowAsHighAsTheyAre() throws {
+    var sections = Array(repeating: [ArrayContext.Item](), count: 21)
+    sections[3] = [[:], [:]]
+    sections[15] = [event(600, 660, nil)]
+    let subject = try CalendarUnderTest(sections)
+    for (x, lanes) in [(0.0, 2.0), (700, 0), (350, 2), (1400, 0)] {
+      let old = subject.context.viewport
+      subject.context.viewport.contentOffset.x = x
+      _ = subject.calendar.invalidation(from: old, to: subject.context.viewport)
+      #expect(try subject.frame(15, 0)?.y == 40 + 24 * lanes + 1000, "\(x)")
+    }
+  }
+
+  /// Strips over the whole height, beside, between and across the columns of a long run of events.
+  @Test func stripsBesideAColumnHoldNothingOfIt() throws {
+    let run = (0..<20).map { event(Double($0 * 60), Double($0 * 60 + 60), nil) }
+    let subject = try CalendarUnderTest([run, run])
+    let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    let all = try subject.attributes(in: everywhere)
+    for x in stride(from: 90.5, to: 310, by: 7) {
+      for width in [1, 9, 95, 120.0] {
+        let strip = Rect(x: x, y: -10, width: width, height: 1e4)
+        let expected = all.filter { $0.frame.intersects(strip) }
+        #expect(try subject.attributes(in: strip) == expected, "\(strip)")
+      }
+    }
+  }
+
+  /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by one.
+  @Test func aDayIsCrowdedAboveItsRoom() throws {
+    func height(of subject: CalendarUnderTest) throws -> Int? {
+      try subject.part("DayHeaderView")?.zIndex
+    }
+    let events = (0..<901).map { event(Double($0), Double($0 + 1), nil) }
+    let calm = try height(of: CalendarUnderTest([[events[0]]]))
+    #expect(try height(of: CalendarUnderTest([Array(events[..<900])])) == calm)
+    let crowded = try height(of: CalendarUnderTest([events]))
+    #expect(crowded != calm)
+    let subject = try CalendarUnderTest([Array(events[..<899])])
+    for (count, expected) in [(900, calm), (901, crowded)] {
+      subject.context.sections[0].items.append(events[count - 1])
+      try subject.calendar.apply(
+        [.insertItems(section: 0, items: (count - 1)..<count)], subject.context)
+      #expect(try height(of: subject) == expected, "\(count)")
+    }
+  }
+
+  /// An event that ends when another begins stands in nobody's way.
+  @Test func explainNamesNoEventThatOnlyTouches() throws {
+    // A and B until 210, E through all of it in column 2. T from 210 in column 0, D beside it from 220.
+    let wall = try CalendarUnderTest([
+      [
+        event(60, 210, nil), event(60, 210, nil), event(100, 400, nil), event(210, 260, nil),
+        event(220, 300, nil),
+      ]
+    ])
+    func texts(_ subject: CalendarUnderTest, _ item: Int) throws -> [String] {
+      try subject.calendar.explain(Element(.cell, section: 0, item: item), subject.context).map(
+        \.text)
+    }
+    #expect(
+      try texts(wall, 3).contains("cannot expand: 0,4 is in column 1 from 03:40 to 05:00"))
+    // Stretched events do not pass a higher column of the same time. F, in column 1, begins as T ends.
+    let higher = try CalendarUnderTest(
+      [
+        [
+          event(0, 100, nil), event(0, 100, nil), event(50, 300, nil), event(100, 160, nil),
+          event(160, 240, nil), event(160, 220, nil),
+        ]
+      ], ["pack": .choice(2)])
+    #expect(
+      try texts(higher, 3).contains("pack=stretch: an event of the same time is in a higher column")
+    )
+  }
+
+  /// Three that start together share the room: each begins a third further right and is 1.7 thirds wide.
+  @Test func siblingsOfACascadeCoverEachOther() throws {
+    let packing = CascadePacking.pack(
+      Array(repeating: PackedInterval(start: 0, end: 7200), count: 3))
+    let slots = packing.slots.sorted { $0.left < $1.left }
+    for (number, slot) in slots.enumerated() {
+      #expect((slot.left - Double(number) / 3).magnitude < 1e-12)
+      #expect((slot.right - [1.7 / 3, 2.7 / 3, 1][number]).magnitude < 1e-12)
+    }
+  }
+}

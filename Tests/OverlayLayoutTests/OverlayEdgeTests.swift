@@ -1,0 +1,149 @@
+import LayoutCore
+import Testing
+
+@testable import OverlayLayout
+
+/// Numbers just inside and just outside of the limits that the rules name.
+@Suite struct OverlayEdgeTests {
+  /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9 to 100.
+  @Test func rushingLooksATenthOfASecondAhead() {
+    func target(_ velocity: Double) -> SheetTarget {
+      Release(
+        height: 170, velocity: velocity, notches: Notches([100, 200]), current: 0, container: 800
+      ).rushing()
+    }
+    #expect(target(199) == .notch(1) && target(201) == .notch(0))
+  }
+
+  /// Equal up to a quarter of a point.
+  @Test func heightsAreEqualWithinTheTolerance() {
+    let notches = Notches([100, 200])
+    for height in [99.75, 100.25] {
+      #expect(notches.settled(height) == 100 && notches.position(of: height, from: 0) == .bottom)
+    }
+    for height in [99.749, 100.251] {
+      #expect(
+        notches.settled(height) == height && notches.position(of: height, from: 0) == .inFlight)
+    }
+  }
+
+  /// Undimmed up to the highest notch means never, above it too.
+  @Test func nothingDimsAboveTheHighestNotch() {
+    var backdrop = Backdrop()
+    backdrop.opacity = Backdrop.Opacity(low: 0, high: 0.5)
+    let notches = Notches([100, 200])
+    func alphas(_ notch: Int) -> [Double] {
+      backdrop.undimmed = .notch(notch)
+      return [50, 100, 150, 200, 250].map { backdrop.alpha(at: $0, notches) }
+    }
+    #expect(alphas(1) == [0, 0, 0, 0, 0])
+    #expect(alphas(0) == [0, 0, 0.25, 0.5, 0.5])
+  }
+
+  /// As dark as the range says at the lowest notch and at the highest, while the sheet rests there.
+  @Test func theBackdropIsDimmedWhileTheSheetRests() throws {
+    var subject = try OverlayUnderTest(
+      container: Size(width: 400, height: 800), ["backdrop": .text("0.1..0.5")])
+    let last = try subject.sheet().notches.heights.count - 1
+    for (notch, expected) in [(0, 0.1), (last, 0.5)] {
+      try subject.make(.move(restingPlace: notch, isAnimated: false))
+      let geometry = try SheetGeometry(OverlayRules(subject.context), subject.context)
+      #expect((geometry.backdropAlpha - expected).magnitude < 1e-12, "\(notch)")
+    }
+  }
+
+  @Test func onlyScrollingKeepsTheRoom() {
+    let overlay = Overlay()
+    let old = Viewport(size: Size(width: 320, height: 480))
+    #expect(overlay.invalidation(from: old, to: old) == .nothing)
+    let changes: [((inout Viewport) -> Void, Invalidation)] = [
+      ({ $0.contentOffset.y = 7 }, .elements), ({ $0.size.height = 481 }, .everything),
+      ({ $0.contentInset.top = 1 }, .everything), ({ $0.safeArea.bottom = 1 }, .everything),
+    ]
+    for (change, expected) in changes {
+      var new = old
+      change(&new)
+      #expect(overlay.invalidation(from: old, to: new) == expected, "\(new)")
+    }
+  }
+
+  @Test func aSheetLowerThanItsHandleShowsNoContent() {
+    var shape = SheetShape(
+      edge: .bottom, style: .rigid, container: Size(width: 320, height: 480), keyboard: 0,
+      handle: 20, height: 30, highest: 400)
+    #expect(shape.window.height == 10 && shape.grip.height == 20)
+    for height in [0, 5, 20.0] {
+      shape.height = height
+      #expect(shape.window.height == 0 && shape.grip.height == height)
+    }
+  }
+
+  /// Android: a notch without height is the hidden state, and a fling down from the lowest goes there.
+  @Test func anAndroidSheetHidesOnANotchWithoutHeight() {
+    func target(_ heights: [Double]) -> SheetTarget {
+      Release(
+        height: 60, velocity: 5000, notches: Notches(heights), current: 0, container: 800
+      ).android()
+    }
+    #expect(target([0, 100, 400]) == .notch(0))
+    #expect(target([100, 400]) == .notch(0))
+    var shown = Release(
+      height: 60, velocity: 5000, notches: Notches([100, 400]), current: 0, container: 800)
+    shown.notches.mayDismiss = true
+    #expect(shown.android() == .dismissed)
+  }
+
+  /// A tap moves less than the slop, in all directions together.
+  @Test(arguments: [(9.9, true), (10, false), (11, false)])
+  func aTapBesideTheSheetDismissesIt(_ distance: Double, _ isTap: Bool) throws {
+    var rules = Sheet.Rules()
+    rules.backdropDismisses = true
+    var sheet = Sheet(Notches([100, 200]), container: 800, rules: rules)
+    sheet.layout()
+    sheet.press(.backdrop, scroll: 0)
+    sheet.finger?.travel = distance
+    _ = sheet.release(0, scroll: 0)
+    #expect((sheet.rest == .dismissed) == isTap)
+  }
+
+  /// A finger's way counts once along the edge's axis and once across it.
+  @Test(arguments: ["bottom", "left"]) func aFingersWayIsMeasured(_ edge: String) throws {
+    let option = try #require(Overlay.declaration.options.first { $0.name == "edge" })
+    guard case .choice(let words) = option.type, let index = words.firstIndex(of: edge) else {
+      Issue.record("no edge \(edge)")
+      return
+    }
+    for (distance, expected) in [
+      (Point(x: 3, y: 0), 3.0), (Point(x: 0, y: 4), 4), (Point(x: 3, y: 4), 7),
+    ] {
+      var subject = try OverlayUnderTest(
+        container: Size(width: 400, height: 800), ["edge": .choice(index)])
+      try subject.make(.press(Point(x: 390, y: 10)))
+      try subject.make(.drag(distance, milliseconds: 0))
+      #expect(try subject.sheet().finger?.travel == expected, "\(edge) \(distance)")
+    }
+  }
+
+  /// What a sheet says of itself leads back to it, with and without a finger and a motion.
+  @Test func numbersLeadBackToTheSheet() {
+    var sheet = Sheet(Notches([100, 200, 400]), container: 800)
+    func expectSame() {
+      var other = Sheet(sheet.numbers, sheet.notches, container: 800, rules: sheet.rules)
+      other.events = sheet.events
+      #expect(other.finger == sheet.finger && other.motion == sheet.motion)
+      #expect(other.height == sheet.height && other.rest == sheet.rest)
+    }
+    sheet.layout()
+    expectSame()
+    sheet.press(.handle, scroll: 0)
+    expectSame()
+    _ = sheet.drag(-70, scroll: 0)
+    expectSame()
+    _ = sheet.release(-600, scroll: 0)
+    #expect(sheet.motion != nil)
+    expectSame()
+    sheet.advance(5000)
+    #expect(sheet.motion == nil && sheet.height == 200)
+    expectSame()
+  }
+}
