@@ -1,6 +1,7 @@
 # make run        build and start the shell
 # make test       build everything and run all tests
 # make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
+# make laws       judge the bundled modules by the laws of layouts, each decorator over each layout
 # make fuzz       feed every part random input, most of it under the address sanitizer too
 # make faults     kill the shell's processes and fill its disk 2,000 times, and compare what is recovered
 # make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
@@ -19,10 +20,11 @@ SOURCES := Package.swift Sources Plugins Tests
 SEED ?= 1
 STEP := Tests/step.sh
 FUZZ := .build/release/layoutsh-fuzz
+CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all fuzz faults soak mutants release checked bench docs templates lint format \
+.PHONY: run test test-all laws fuzz faults soak mutants release checked bench docs templates lint format \
   clean needs
 
 # What the program needs and no more: a build of everything takes a third longer.
@@ -46,7 +48,15 @@ test-all: needs
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
-	@$(MAKE) fuzz faults soak
+	@$(MAKE) laws fuzz faults soak
+
+laws: release
+	@for module in flow circle calendar; do \
+	  $(STEP) "$$module by the laws of layouts" 30m $(CHECK) $$module --cases 10000 --budget none || exit; \
+	done
+	@for module in sticky overlay; do for base in flow circle calendar; do \
+	  $(STEP) "$$module over $$base by the laws" 30m $(CHECK) $$module --over $$base --cases 10000 --budget none || exit; \
+	done; done
 
 fuzz: release checked
 	@$(STEP) "random lines" 20m $(FUZZ) lines --seed $(SEED) --rounds 200000

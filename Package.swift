@@ -86,6 +86,10 @@ let package = Package(
     .target(
       name: "CollectionEngine", dependencies: ["LayoutCore", "SummaryTree"], swiftSettings: safe),
 
+    // What holds for every layout.
+    .target(
+      name: "LayoutLaws", dependencies: ["CollectionEngine", "LayoutCore"], swiftSettings: safe),
+
     // The plugin contract: C headers, conversions, both sides.
     .target(name: "CLayoutPlugin", cSettings: cStrict),
     .target(
@@ -118,7 +122,7 @@ let package = Package(
     .target(
       name: "ShellCore",
       dependencies: [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore",
+        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
         "ShellValues", "TextFormats",
       ],
       swiftSettings: safe + programOnly),
@@ -163,10 +167,21 @@ let package = Package(
       ],
       swiftSettings: strict + programOnly),
 
+    // `layoutsh check`: random scenes, laws, shrinking, reports.
+    .target(
+      name: "LayoutChecking",
+      dependencies: [
+        "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "SessionTranscript",
+        "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "TextFormats",
+      ],
+      swiftSettings: strict + programOnly),
+
     .executableTarget(
       name: "layoutsh",
       dependencies: [
-        "KernelLink", "LayoutPluginHost", "LineReading", "SessionPlaying", "ShellCore",
+        "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "LineReading",
+        "SessionPlaying", "ShellCore",
         "ShellFront", "ShellKernel", "TerminalText", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",

@@ -261,66 +261,70 @@ static const uint8_t file_63[] = {
 };
 
 static const uint8_t file_64[] = {
-#embed "../LayoutCore/Options.swift"
+#embed "../LayoutCore/ModuleTrials.swift"
 };
 
 static const uint8_t file_65[] = {
-#embed "../LayoutABI/Attributes+C.swift"
+#embed "../LayoutCore/Options.swift"
 };
 
 static const uint8_t file_66[] = {
-#embed "../LayoutABI/Boundary+C.swift"
+#embed "../LayoutABI/Attributes+C.swift"
 };
 
 static const uint8_t file_67[] = {
-#embed "../LayoutABI/Geometry+C.swift"
+#embed "../LayoutABI/Boundary+C.swift"
 };
 
 static const uint8_t file_68[] = {
-#embed "../LayoutABI/Growth.swift"
+#embed "../LayoutABI/Geometry+C.swift"
 };
 
 static const uint8_t file_69[] = {
-#embed "../LayoutABI/Interaction+C.swift"
+#embed "../LayoutABI/Growth.swift"
 };
 
 static const uint8_t file_70[] = {
-#embed "../LayoutABI/Options+C.swift"
+#embed "../LayoutABI/Interaction+C.swift"
 };
 
 static const uint8_t file_71[] = {
-#embed "../LayoutPluginKit/CapabilityTables+Interaction.swift"
+#embed "../LayoutABI/Options+C.swift"
 };
 
 static const uint8_t file_72[] = {
-#embed "../LayoutPluginKit/CapabilityTables.swift"
+#embed "../LayoutPluginKit/CapabilityTables+Interaction.swift"
 };
 
 static const uint8_t file_73[] = {
-#embed "../LayoutPluginKit/Exports.swift"
+#embed "../LayoutPluginKit/CapabilityTables.swift"
 };
 
 static const uint8_t file_74[] = {
-#embed "../LayoutPluginKit/ImportedBase.swift"
+#embed "../LayoutPluginKit/Exports.swift"
 };
 
 static const uint8_t file_75[] = {
-#embed "../LayoutPluginKit/ImportedContext.swift"
+#embed "../LayoutPluginKit/ImportedBase.swift"
 };
 
 static const uint8_t file_76[] = {
-#embed "../LayoutPluginKit/LayoutFunctions.swift"
+#embed "../LayoutPluginKit/ImportedContext.swift"
 };
 
 static const uint8_t file_77[] = {
-#embed "../LayoutPluginKit/LayoutHost.swift"
+#embed "../LayoutPluginKit/LayoutFunctions.swift"
 };
 
 static const uint8_t file_78[] = {
-#embed "../LayoutPluginKit/LayoutInstance.swift"
+#embed "../LayoutPluginKit/LayoutHost.swift"
 };
 
 static const uint8_t file_79[] = {
+#embed "../LayoutPluginKit/LayoutInstance.swift"
+};
+
+static const uint8_t file_80[] = {
 #embed "../LayoutPluginKit/LayoutPlugin.swift"
 };
 
@@ -389,22 +393,23 @@ static const template_file files[] = {
     {"kit/Kit/Sources/LayoutCore/LayoutAttributes.swift", file_61, sizeof file_61},
     {"kit/Kit/Sources/LayoutCore/LayoutContext.swift", file_62, sizeof file_62},
     {"kit/Kit/Sources/LayoutCore/LayoutOption.swift", file_63, sizeof file_63},
-    {"kit/Kit/Sources/LayoutCore/Options.swift", file_64, sizeof file_64},
-    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_65, sizeof file_65},
-    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_66, sizeof file_66},
-    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_67, sizeof file_67},
-    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_68, sizeof file_68},
-    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_69, sizeof file_69},
-    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_70, sizeof file_70},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables+Interaction.swift", file_71, sizeof file_71},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_72, sizeof file_72},
-    {"kit/Kit/Sources/LayoutPluginKit/Exports.swift", file_73, sizeof file_73},
-    {"kit/Kit/Sources/LayoutPluginKit/ImportedBase.swift", file_74, sizeof file_74},
-    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_75, sizeof file_75},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_76, sizeof file_76},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_77, sizeof file_77},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutInstance.swift", file_78, sizeof file_78},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_79, sizeof file_79},
+    {"kit/Kit/Sources/LayoutCore/ModuleTrials.swift", file_64, sizeof file_64},
+    {"kit/Kit/Sources/LayoutCore/Options.swift", file_65, sizeof file_65},
+    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_66, sizeof file_66},
+    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_67, sizeof file_67},
+    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_68, sizeof file_68},
+    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_69, sizeof file_69},
+    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_70, sizeof file_70},
+    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_71, sizeof file_71},
+    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables+Interaction.swift", file_72, sizeof file_72},
+    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_73, sizeof file_73},
+    {"kit/Kit/Sources/LayoutPluginKit/Exports.swift", file_74, sizeof file_74},
+    {"kit/Kit/Sources/LayoutPluginKit/ImportedBase.swift", file_75, sizeof file_75},
+    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_76, sizeof file_76},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_77, sizeof file_77},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_78, sizeof file_78},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutInstance.swift", file_79, sizeof file_79},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_80, sizeof file_80},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

@@ -11,6 +11,7 @@ import Testing
     ("Sources/CivilTime", []),
     ("Sources/CalendarFiles", ["CivilTime"]),
     ("Sources/CollectionEngine", ["LayoutCore", "SummaryTree"]),
+    ("Sources/LayoutLaws", ["CollectionEngine", "Glibc", "LayoutCore"]),
     ("Sources/CLayoutPlugin", []),
     ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
     ("Sources/LayoutPluginKit", ["LayoutABI", "LayoutCore", "CLayoutPlugin"]),
@@ -24,8 +25,8 @@ import Testing
     (
       "Sources/ShellCore",
       [
-        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "ShellValues",
-        "TextFormats",
+        "CRulePages", "CalendarFiles", "CivilTime", "CollectionEngine", "LayoutCore", "LayoutLaws",
+        "ShellValues", "TextFormats",
       ]
     ),
     ("Sources/TerminalText", []),
@@ -63,10 +64,18 @@ import Testing
         "TextFormats",
       ]
     ),
+    // Both sides of `check`: what judges inside a kernel, and what asks it.
+    (
+      "Sources/LayoutChecking",
+      [
+        "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "SessionTranscript",
+        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
+      ]
+    ),
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "Glibc", "KernelLink", "LayoutPluginHost",
+        "ArgumentParser", "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost",
         "LineReading", "SessionPlaying", "ShellCore", "ShellFront", "ShellKernel",
         "TerminalText", "TextRendering",
       ]

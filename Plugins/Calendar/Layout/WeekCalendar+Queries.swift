@@ -268,7 +268,9 @@ final class EventSearch {
     on columns: Range<Int>, to attributes: inout [LayoutAttributes]
   ) {
     let top = parts.allDayTop
-    guard rect.maxY > top, rect.minY < top + prepared.grid.allDayHeight else { return }
+    // The row may be lower than its lanes: it is as high as the days in view need (rule D-07).
+    let lanes = Double(prepared.allDay.lanes.count) * prepared.settings.alldayHeight
+    guard rect.maxY > top, rect.minY < top + lanes else { return }
     for lane in prepared.allDay.lanes.indices {
       for entry in prepared.allDay.entries(inLane: lane, on: columns) {
         let cell = prepared.allDayCell(entry, lane: lane, parts)

@@ -175,12 +175,14 @@ public struct ContentGenerator: Hashable, Sendable {
 }
 
 /// The generator of `ContentGenerator`: 32 bits of state, the same sequence everywhere.
-struct LinearCongruentialGenerator {
+package struct LinearCongruentialGenerator {
   private var state: UInt32
 
-  init(seed: UInt32) { state = seed }
+  /// Starts at a seed.
+  package init(seed: UInt32) { state = seed }
 
-  mutating func below(_ n: UInt32) -> UInt32 {
+  /// A number from 0 to `n` - 1.
+  package mutating func below(_ n: UInt32) -> UInt32 {
     state = state &* 1_664_525 &+ 1_013_904_223
     return (state >> 8) % n
   }

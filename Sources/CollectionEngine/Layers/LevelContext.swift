@@ -1,4 +1,4 @@
-internal import LayoutCore
+package import LayoutCore
 internal import SummaryTree
 
 /// What one layout of a stack reads: the layer's snapshot and, for a decorator, what it wraps.
@@ -179,5 +179,5 @@ final class BaseTally {
 
 extension Rect {
   /// A rectangle around every place an element may have.
-  static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+  package static let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 }

@@ -7,7 +7,8 @@ final class TracedLayout: CollectionLayout {
   let declaration: LayoutDeclaration
   /// How a trace names the layout: `main/flow`.
   let label: String
-  private let layout: any CollectionLayout
+  /// The layout itself.
+  let layout: any CollectionLayout
   private let kinds: KindTable
   private let trace: CallTrace
   private let ownSections: (any SectionGeometry)?

@@ -236,7 +236,7 @@ extension LayoutAttributes {
   }
 
   /// Whether `point`, in content coordinates, lies inside the element as drawn.
-  func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     if transform.isIdentity { return frame.contains(point) }
     guard let local = local(point) else { return false }
     return local.x >= 0 && local.x < frame.width && local.y >= 0 && local.y < frame.height

@@ -122,7 +122,9 @@ extension ExportedContext {
     return LAYOUT_OK
   }
 
-  var isCancelled: Bool { plugin.calls.observer?.isCancelled ?? false }
+  var isCancelled: Bool {
+    plugin.calls.cancelsAll || plugin.calls.observer?.isCancelled ?? false
+  }
 }
 
 extension ExportedContext {

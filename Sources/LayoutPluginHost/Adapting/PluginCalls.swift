@@ -34,6 +34,8 @@ final class PluginCalls {
   let timeZones: TimeZoneDatabase
   let identity: HostIdentity
   weak var observer: (any PluginCallObserver)?
+  /// Whether plugins are told that the call was cancelled, whatever the observer says.
+  var cancelsAll = false
 
   init(_ timeZones: TimeZoneDatabase, _ identity: HostIdentity) {
     self.timeZones = timeZones

@@ -21,8 +21,8 @@ final class PluginLayout: CollectionLayout {
   let touch: (any TouchZoning)?
   let framing: (any BaseFraming)?
   let interaction: (any Interaction)?
-  private let instance: PluginInstance
-  private let functions: layout_plugin_descriptor
+  let instance: PluginInstance
+  let functions: layout_plugin_descriptor
   private let buffer = AttributesBuffer()
   private let sectionTable: PluginSections?
 

@@ -67,7 +67,7 @@ extension Command {
     suggestedFor: ["check"],
     forms: [
       Form(.rest("PREDICATE")) { (shell, statement: PlacedText) throws(Refusal) in
-        try Predicate.check(statement.text, at: statement.start, on: shell.scene)
+        try Predicate.check(statement.text, at: statement.start, on: shell)
         return .assertion(statement.text)
       }
     ],
@@ -75,6 +75,7 @@ extension Command {
       "sections 7; assert count == 7",
       "load flow; sections 7; assert hit(70, 10) == 0,1",
       "load flow; sections 7; assert frame(0,3).maxX <= 320",
+      "load flow; sections 7; delete 0,3; assert law incremental",
     ])
 }
 

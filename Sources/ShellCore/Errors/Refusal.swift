@@ -49,6 +49,10 @@ enum Problem: Error, Hashable {
   /// Options for a transition that has started.
   case optionsOfTransition
   case assertionFailed(String, values: [TermValue])
+  /// A layout breaks a law.
+  case lawBroken(String, finding: String)
+  /// A layout refuses what a law has to try.
+  case lawRefused(String, reason: String)
   case nothingToUndo(found: Int, wanted: Int)
   case nothingToRedo(found: Int, wanted: Int)
   case replayFailed(LeftOutLine)

@@ -1,11 +1,13 @@
 internal import CollectionEngine
 internal import LayoutCore
+internal import LayoutLaws
 
 extension Predicate {
-  /// Checks that the statement `text` at byte `start` of its line holds for `scene`.
+  /// Checks that the statement `text` at byte `start` of its line holds for a shell's scene.
   ///
   /// - Throws: `Refusal` if it cannot be read or does not hold, with the values found.
-  static func check(_ text: String, at start: Int, on scene: Scene) throws(Refusal) {
+  static func check(_ text: String, at start: Int, on shell: Shell) throws(Refusal) {
+    let scene = shell.scene
     var reader = PredicateReader(text, at: start)
     let predicate = try reader.predicate()
     let span = start..<start + text.utf8.count
@@ -24,6 +26,7 @@ extension Predicate {
         let (a, b) = (try left.value(scene), try right.value(scene))
         found = [(left, a), (right, b)]
         holds = try comparison.holds(a, b)
+      case .law(let name): return try check(law: name, shell)
       }
     } catch {
       throw Refusal(error.problem, error.span ?? span)
@@ -33,6 +36,18 @@ extension Predicate {
       Problem.TermValue(term: $0.0.description, value: $0.1.description)
     }
     throw Refusal(.assertionFailed(text, values: values), span)
+  }
+
+  /// Judges the current layer by a law; one that its layout does not offer is not broken.
+  private static func check(law name: String, _ shell: Shell) throws(Refusal) {
+    _ = try shell.scene.asked { () throws(EngineError) in try shell.scene.options() }
+    switch Law.named(name)?.judge(shell.lawScene()) {
+    case .broken(let sentence):
+      throw Refusal(.lawBroken(name, finding: sentence))
+    case .refused(let reason):
+      throw Refusal(.lawRefused(name, reason: reason))
+    case .holds, .notOffered, nil: return
+    }
   }
 
   private static func isVisible(_ name: ElementName, _ scene: Scene) throws(Refusal) -> Bool {

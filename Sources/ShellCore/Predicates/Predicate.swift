@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutLaws
 
 /// A predicate: a statement about the scene that is true or false.
 ///
@@ -7,6 +8,7 @@ internal import CollectionEngine
 ///     hit(70, 10) == 0,1
 ///     visible contains header 0
 ///     overlaps == 0
+///     law incremental
 ///
 /// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
 /// layer; `hit` tests all layers.
@@ -14,6 +16,8 @@ enum Predicate: Hashable {
   case compares(Term, Comparison, Term)
   case isNear(Term, Double, tolerance: Double)
   case isVisible(ElementName)
+  /// A law of layouts, by its name.
+  case law(String)
 
   /// How two values are compared.
   enum Comparison: String, Hashable, CaseIterable {
@@ -84,6 +88,17 @@ struct PredicateReader {
       let element = try element()
       try end()
       return .isVisible(element)
+    }
+    if peekWord() == "law" {
+      _ = word()
+      let start = position
+      let name = word()
+      guard Law.named(name) != nil else {
+        position = start
+        throw wrong(.words(Law.all.map(\.name)))
+      }
+      try end()
+      return .law(name)
     }
     let left = try term()
     skipBlanks()

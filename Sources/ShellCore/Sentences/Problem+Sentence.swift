@@ -23,7 +23,7 @@ extension Problem {
     case .appendInBatch, .propertiesInBatch: return "batch-state"
     case .tooManyRequests: return "out-of-range"
     case .optionsOfTransition: return "layer-refused"
-    case .assertionFailed: return "assertion-failed"
+    case .assertionFailed, .lawBroken, .lawRefused: return "assertion-failed"
     case .nothingToUndo: return "nothing-to-undo"
     case .nothingToRedo: return "nothing-to-redo"
     case .replayFailed, .needsReplay: return "replay-failed"
@@ -74,6 +74,8 @@ extension Problem {
       let reasons = values.map { "\($0.term) is \($0.value)" }
       let reason = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
       return "'\(statement)' does not hold\(reason)"
+    case .lawBroken(let law, let finding): return "law \(law) is broken: \(finding)"
+    case .lawRefused(let law, let reason): return "law \(law) cannot be tried: \(reason)"
     case .nothingToUndo(let found, let wanted):
       return found == 0 ? "nothing to undo" : "only \(found) to undo, asked for \(wanted)"
     case .nothingToRedo(let found, let wanted):

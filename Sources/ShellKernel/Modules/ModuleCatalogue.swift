@@ -1,11 +1,11 @@
 import Glibc
-import KernelLink
-import LayoutCore
-import LayoutPluginHost
-import ShellCore
+package import KernelLink
+package import LayoutCore
+package import LayoutPluginHost
+package import ShellCore
 
 /// The shell's catalogue of layouts, backed by the plugin host.
-final class ModuleCatalogue: LayoutCatalogue {
+package final class ModuleCatalogue: LayoutCatalogue {
   private let library: PluginLibrary
   private let recorder: CallRecorder
   private let imageFolder: String?
@@ -16,7 +16,7 @@ final class ModuleCatalogue: LayoutCatalogue {
   /// Creates a catalogue.
   ///
   /// - Parameter imageFolder: where to keep a copy of every loaded library; nil for nowhere.
-  init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
+  package init(folders: [String], imageFolder: String?, recorder: CallRecorder) {
     self.imageFolder = imageFolder
     library = PluginLibrary(
       searchPath: SearchPath(options: folders), imageFolder: imageFolder,
@@ -25,7 +25,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     self.recorder = recorder
   }
 
-  func modules() -> [ModuleDescription] {
+  package func modules() -> [ModuleDescription] {
     library.list().map { listing in
       let declaration = listing.isShadowed ? nil : loaded[listing.name]?.declaration
       var module = ModuleDescription(
@@ -37,7 +37,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
   }
 
-  func describe(_ name: String) throws(CatalogueError) -> ModuleDescription {
+  package func describe(_ name: String) throws(CatalogueError) -> ModuleDescription {
     let declaration = try open(name).declaration
     guard let listing = library.list().first(where: { $0.name == name && !$0.isShadowed }) else {
       throw unknown(name)
@@ -50,11 +50,13 @@ final class ModuleCatalogue: LayoutCatalogue {
     return module
   }
 
-  func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
+  package func makeLayout(_ name: String) throws(CatalogueError) -> any CollectionLayout {
     try makeLayout(name, image: nil)
   }
 
-  func makeLayout(_ name: String, image: String?) throws(CatalogueError) -> any CollectionLayout {
+  package func makeLayout(_ name: String, image: String?) throws(CatalogueError)
+    -> any CollectionLayout
+  {
     if let image { useImage(image, of: name) }
     let plugin = try open(name)
     if let image, plugin.contentHash != image {
@@ -68,7 +70,7 @@ final class ModuleCatalogue: LayoutCatalogue {
     }
   }
 
-  func reload(_ name: String?) throws(CatalogueError) {
+  package func reload(_ name: String?) throws(CatalogueError) {
     for name in name.map({ [$0] }) ?? loaded.keys.sorted() {
       do {
         try load(name) { () throws(PluginError) in try library.open(name) }
@@ -96,7 +98,7 @@ final class ModuleCatalogue: LayoutCatalogue {
 
   // MARK: Images
 
-  var images: [String: String] {
+  package var images: [String: String] {
     loaded.mapValues(\.contentHash)
   }
 
@@ -151,11 +153,11 @@ final class ModuleCatalogue: LayoutCatalogue {
 }
 
 /// Notes on the crash note which plugin runs which function for which layer.
-final class CallRecorder: PluginCallObserver {
+package final class CallRecorder: PluginCallObserver {
   /// The module whose library is being opened; its number is unknown until its first call.
   private var opening = ""
   /// Lines that plugins logged since they were last taken.
-  var lines: [String] = []
+  package var lines: [String] = []
 
   private let context: KernelContext
   private var layer = NoteName.none
@@ -164,7 +166,8 @@ final class CallRecorder: PluginCallObserver {
   private var plugins: [NoteName] = [.none]
   private var functions: [NoteName] = []
 
-  init(_ context: KernelContext) {
+  /// Notes on the crash note of `context`.
+  package init(_ context: KernelContext) {
     self.context = context
     functions = (0...UInt8.max).map { raw in
       PluginFunction(rawValue: raw).map { context.note.name($0.name) } ?? .none
@@ -172,7 +175,7 @@ final class CallRecorder: PluginCallObserver {
   }
 
   /// Notes the layer of the next calls.
-  func willCall(layer name: String) {
+  package func willCall(layer name: String) {
     if name == current { return }
     current = name
     if let known = layers[name] {
@@ -195,19 +198,19 @@ final class CallRecorder: PluginCallObserver {
     return try body()
   }
 
-  func enter(plugin: Int, function: PluginFunction) {
+  package func enter(plugin: Int, function: PluginFunction) {
     while plugins.count <= plugin { plugins.append(context.note.name(opening)) }
     context.note.enter(
       layer: layer, plugin: plugins[plugin], function: functions[Int(function.rawValue)])
   }
 
-  func leave() { context.note.leave() }
+  package func leave() { context.note.leave() }
 
-  func log(_ line: PluginLogLine) {
+  package func log(_ line: PluginLogLine) {
     lines.append("\(line.plugin), \(line.function.name): \(line.text)")
   }
 
-  var isCancelled: Bool { context.isInterrupted }
+  package var isCancelled: Bool { context.isInterrupted }
 }
 
 extension ModuleDescription {

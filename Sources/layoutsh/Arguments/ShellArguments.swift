@@ -66,7 +66,7 @@ struct ShellArguments: ParsableCommand, Job {
     version: "layoutsh \(ShellSetup.version)",
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
-      PluginsArguments.self, JournalsArguments.self, NewPluginArguments.self,
+      CheckArguments.self, PluginsArguments.self, JournalsArguments.self, NewPluginArguments.self,
       DevArguments.self,
     ])
 

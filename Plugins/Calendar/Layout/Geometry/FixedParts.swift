@@ -189,14 +189,15 @@ extension FixedParts {
     }
   }
 
-  /// Numbers of rows so many seconds apart that may meet `rect`, with a row's slack.
+  /// Numbers of rows so many seconds apart that may meet `rect`, with a row's slack and, for rows closer
+  /// than that, a point's: lines are thick, and lie at multiples of half a point.
   private func hours(in rect: Rect, spacing: Int, count: Int) -> Range<Int> {
     let limits = -2...(count + 2)
     func row(_ y: Double) -> Int {
       grid.whole(
         (grid.second(atY: y) - Double(grid.firstSecond)) / Double(spacing), in: limits)
     }
-    let first = max(0, row(rect.minY) - 1)
-    return first..<max(first, min(count, row(rect.maxY) + 2))
+    let first = max(0, row(rect.minY - 1) - 1)
+    return first..<max(first, min(count, row(rect.maxY + 1) + 2))
   }
 }

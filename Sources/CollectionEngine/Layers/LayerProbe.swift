@@ -1,0 +1,67 @@
+package import LayoutCore
+
+/// The layouts of one layer with what they read, base first: what laws and other checks ask directly.
+///
+/// A probe goes on showing the layer's present state until another layout is loaded there.
+package struct LayerProbe {
+  /// One layout of the stack and its context.
+  package struct Level {
+    /// The layout.
+    package let layout: any CollectionLayout
+    /// The same without the trace around it.
+    package let module: any CollectionLayout
+    /// What it reads now.
+    package let context: any LayoutContext
+  }
+
+  /// The layouts, base first.
+  package let levels: [Level]
+
+  /// The layout that people load by name: the outermost.
+  package var top: Level { levels[levels.count - 1] }
+}
+
+extension Scene {
+  /// Returns the prepared layouts of a layer with their contexts.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
+  package func probe(layer: String? = nil) throws(EngineError) -> LayerProbe {
+    let (_, stack) = try preparedStack(layer)
+    return LayerProbe(
+      levels: zip(stack.levels, stack.contexts).map {
+        LayerProbe.Level(layout: $0, module: $0.layout, context: $1)
+      })
+  }
+
+  /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base first.
+  ///
+  /// Content, options, overrides, viewport, offset and the state of gestures are the layer's; a
+  /// transition is left out. The layouts must be of the same modules as the layer's.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.stack`, `.layout`.
+  package func twin(of layer: String? = nil, over layouts: [any CollectionLayout])
+    throws(EngineError) -> Scene
+  {
+    let index = try index(of: layer)
+    guard let stack = state.layers[index].stack else {
+      throw .noLayout(layer: state.layers[index].name)
+    }
+    try checkStack(layouts)
+    guard layouts.map(\.declaration.name) == stack.levels.map(\.declaration.name) else {
+      throw .stack(.empty)
+    }
+    let twin = Scene()
+    var copy = state.layers[index]
+    copy.content = state.layers[state.owner(of: index)].content
+    copy.source = .own
+    copy.mirrored = nil
+    copy.transition = nil
+    copy.stack = LayoutStack(layouts, layer: copy.name, trace: twin.trace)
+    twin.state.layers = [copy]
+    twin.state.current = copy.name
+    twin.state.size = state.size
+    twin.state.safeArea = state.safeArea
+    _ = try twin.preparedStack(nil)
+    return twin
+  }
+}

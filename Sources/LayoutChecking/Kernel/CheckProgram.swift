@@ -1,0 +1,192 @@
+import KernelLink
+import LayoutLaws
+import ShellCore
+import ShellKernel
+import ShellValues
+import TerminalText
+
+/// What runs inside the kernel of `check`: scenes are made of lines by a shell, and judged.
+///
+/// It keeps nothing from one request to the next but the loaded modules, so a kernel that takes the place of
+/// one that died answers the same.
+final class CheckProgram: KernelProgram {
+  private let module: String
+  private let seed: UInt32
+  private let catalogue: ModuleCatalogue
+  private let recorder: CallRecorder
+  private let context: KernelContext
+
+  init(_ context: KernelContext, module: String, seed: UInt32, setup: ShellSetup) {
+    self.module = module
+    self.seed = seed
+    self.context = context
+    recorder = CallRecorder(context)
+    catalogue = ModuleCatalogue(folders: setup.pluginPaths, imageFolder: nil, recorder: recorder)
+  }
+
+  let prompt = ""
+  let suspended: [String] = []
+  let settings = ShellSettings()
+
+  func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult { .complete }
+  func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
+    KernelLink.Completion(replaced: 0..<0, candidates: [])
+  }
+  func suggest(_ text: String) -> String? { nil }
+
+  func run(_ line: KernelLine) -> KernelReply {
+    let answers = CheckRequest(line.text).map(answers) ?? []
+    recorder.lines = []
+    return KernelReply(output: VisibleText(lines: answers.map(\.line).joined()))
+  }
+
+  private func answers(_ request: CheckRequest) -> [CheckAnswer] {
+    switch request {
+    case .describe: return describe()
+    case .judge(let number, let base, let laws): return judge(lines(number, base), by: laws)
+    case .write(let number, let base):
+      return lines(number, base).map { CheckAnswer(.line, "-", $0) }
+    case .attempt(let law, let lines): return attempt(lines, law)
+    case .measure(let base): return measure(base)
+    }
+  }
+
+  // MARK: Modules
+
+  private func describe() -> [CheckAnswer] {
+    do {
+      guard try catalogue.describe(module).isDecorator else { return [CheckAnswer(.layout)] }
+    } catch {
+      return [CheckAnswer(.unusable, "-", sentence(error))]
+    }
+    var bases: [String: String] = [:]
+    for found in catalogue.modules() where found.status == "ok" && bases[found.name] == nil {
+      guard let base = try? catalogue.describe(found.name), !base.isDecorator else { continue }
+      bases[found.name] = base.place
+    }
+    return [CheckAnswer(.decorator)]
+      + bases.sorted { $0.key < $1.key }.map { CheckAnswer(.base, $0.key, $0.value) }
+  }
+
+  private func sentence(_ error: CatalogueError) -> String {
+    switch error {
+    case .unknown(let name, let known):
+      return "no module '\(name)'; available: \(known.joined(separator: ", "))"
+    case .refused(let error): return error.message
+    }
+  }
+
+  private func lines(_ number: Int, _ base: String?) -> [String] {
+    guard let module = try? catalogue.describe(module) else { return [] }
+    return SceneWriter.lines(
+      module: module, base: base.flatMap { try? catalogue.describe($0) }, seed: seed, number: number
+    )
+  }
+
+  // MARK: Judging
+
+  private func newShell() -> Shell {
+    let shell = Shell(catalogue: catalogue)
+    shell.willCall = { [recorder] in recorder.willCall(layer: $0) }
+    return shell
+  }
+
+  /// Runs the lines of a random scene, leaving out those that are refused, and judges it.
+  private func judge(_ lines: [String], by laws: [String]) -> [CheckAnswer] {
+    let shell = newShell()
+    var kept: [CheckAnswer] = []
+    for line in lines {
+      context.note.beginInnerLine()
+      switch run(line, shell) {
+      case nil: kept.append(CheckAnswer(.line, "-", line))
+      case .some(let error) where error.isMisbehaviour:
+        kept.append(CheckAnswer(.line, "-", line))
+        return [CheckAnswer(.broken, Law.ofLines, error.message)] + kept
+      default:
+        _ = shell.run("rollback", mode: .session)
+        // Without a layout there is nothing to judge: options may be at odds.
+        guard line.hasPrefix("load ") else { continue }
+        let plain = line.split(separator: " ").filter { !$0.contains("=") }.joined(separator: " ")
+        if run(plain, shell) == nil { kept.append(CheckAnswer(.line, "-", plain)) }
+      }
+    }
+    var answers: [CheckAnswer] = []
+    for law in Law.all where laws.contains(law.name) || Law.first.contains(law.name) {
+      let answer = judge(shell, law)
+      answers.append(answer)
+      if answer.kind == .broken, Law.first.contains(law.name) { break }
+    }
+    return answers + (answers.contains { $0.kind == .broken } ? kept : [])
+  }
+
+  /// Judges lines that must all be run.
+  private func attempt(_ lines: [String], _ name: String) -> [CheckAnswer] {
+    let shell = newShell()
+    for line in lines {
+      context.note.beginInnerLine()
+      guard let error = run(line, shell) else { continue }
+      let isBreach = error.isMisbehaviour && name == Law.ofLines
+      return [CheckAnswer(isBreach ? .broken : .refused, name, error.message)]
+    }
+    guard let law = Law.named(name) else { return [] }
+    return [judge(shell, law)]
+  }
+
+  private func judge(_ shell: Shell, _ law: Law) -> CheckAnswer {
+    context.note.beginInnerLine()
+    switch law.judge(shell.lawScene()) {
+    case .holds: return CheckAnswer(.holds, law.name)
+    case .notOffered: return CheckAnswer(.absent, law.name)
+    case .refused(let reason): return CheckAnswer(.refused, law.name, reason)
+    case .broken(let sentence): return CheckAnswer(.broken, law.name, sentence)
+    }
+  }
+
+  /// Runs a line; why it was refused, or nil.
+  private func run(_ line: String, _ shell: Shell) -> CommandError? {
+    guard case .failure(let error) = shell.run(line, mode: .session).replies.last?.result else {
+      return nil
+    }
+    return error
+  }
+
+  private func measure(_ base: String?) -> [CheckAnswer] {
+    let shell = newShell()
+    let words = base.map { "load \(module) over \($0)" } ?? "load \(module)"
+    guard run(words, shell) == nil, let cost = try? Cost(of: shell.lawScene()) else { return [] }
+    return [
+      CheckAnswer(.cost, "-", cost.sentence), CheckAnswer(.times, "-", cost.times),
+    ]
+  }
+}
+
+extension Law {
+  /// The law that a line breaks which the host cannot run because a layout misbehaves.
+  static let ofLines = "answers"
+}
+
+extension CommandError {
+  /// Whether a layout broke its contract, rather than refused something.
+  fileprivate var isMisbehaviour: Bool { code == "plugin-misbehaved" }
+}
+
+extension Cost {
+  /// What it comes to, the same whenever it is measured.
+  fileprivate var sentence: String {
+    isIncremental
+      ? "an edit of \(items) items costs much less than a prepare"
+      : "an edit of \(items) items costs as much as a prepare: not incremental"
+  }
+
+  /// The figures, never twice the same.
+  fileprivate var times: String {
+    "prepare \(Self.text(microsecondsPerItem)) µs an item; an edit of \(items) items costs "
+      + "\(Self.text(edit)) of a prepare"
+  }
+
+  private static func text(_ number: Double) -> String {
+    let decimals = number < 0.1 ? 1000.0 : number < 10 ? 10 : 1
+    let rounded = (number * decimals).rounded() / decimals
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}

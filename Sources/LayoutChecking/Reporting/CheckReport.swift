@@ -1,0 +1,151 @@
+import Glibc
+import KernelLink
+import LayoutLaws
+import SessionTranscript
+import TerminalText
+import TextFormats
+
+/// Tells the results of a check: for people, or for programs as `verify` does.
+package struct CheckReport {
+  /// The form of standard output.
+  package enum Form {
+    case text
+    /// One object.
+    case json
+    /// Test Anything Protocol, version 13.
+    case tap
+  }
+
+  private let form: Form
+  private let junit: String?
+
+  /// A report in a form, and as JUnit in a file where one is named.
+  package init(_ form: Form, junit: String? = nil) { (self.form, self.junit) = (form, junit) }
+
+  /// Says why there is nothing to tell; returns `code`.
+  func fail(_ sentence: String, code: Int32) -> Int32 {
+    switch form {
+    case .json:
+      Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
+    case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(sentence)))
+    case .text: Console.fail(sentence)
+    }
+    return code
+  }
+
+  /// Tells what came of each law, and what work costs.
+  func tell(_ records: [LawRecord], of plan: CheckPlan, cost: [CheckAnswer], problems: [String]) {
+    let results = records.map { $0.caseResult(of: plan.module) }
+    switch form {
+    case .json: Console.write(STDOUT_FILENO, Self.json(records, plan))
+    case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results)))
+    case .text: Console.write(STDOUT_FILENO, VisibleText(lines: Self.text(records, plan, cost)))
+    }
+    for one in cost where one.kind == .times && form == .text {
+      Console.note("time  \(one.text)")
+    }
+    problems.forEach(Console.fail)
+    guard let junit else { return }
+    do {
+      try WholeFile.replace(junit, with: Array(JUnitReport.text(results).utf8))
+    } catch {
+      Console.fail(error.sentence)
+    }
+  }
+
+  // MARK: For people
+
+  private static func text(_ records: [LawRecord], _ plan: CheckPlan, _ cost: [CheckAnswer])
+    -> String
+  {
+    var lines: [String] = []
+    let width = records.map(\.law.title.count).max() ?? 0
+    func row(_ word: String, _ title: String, _ rest: String) {
+      lines.append(padded(word, 6) + padded(title, width + 2) + rest)
+    }
+    for record in records where record.result != .skip {
+      let count = record.tried == 1 ? "1 case" : "\(record.tried) cases"
+      switch (record.failure, record.result) {
+      case (let failure?, let result):
+        row(result == .fail ? "FAIL" : "warn", record.law.title, failure.history)
+        lines.append(padded("", 6) + failure.sentence)
+        if let file = failure.file {
+          row("", "saved \(file)", "layoutsh play it, mend, layoutsh verify it")
+        }
+      case (nil, .budget):
+        row(
+          "part", record.law.title,
+          "\(record.tried) of \(record.planned) cases, then the budget ended")
+      default: row("ok", record.law.title, count)
+      }
+    }
+    let skipped = records.filter { $0.result == .skip }
+    let absent = skipped.filter { $0.absent > 0 }.map(\.law.name)
+    if !absent.isEmpty { row("skip", absent.joined(separator: ", "), "not offered") }
+    for record in skipped where record.absent == 0 { row("skip", record.law.name, record.reason) }
+    for one in cost where one.kind == .cost { lines.append(padded("cost", 6) + one.text) }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(text.isEmpty ? width : 1, width - text.count))
+  }
+
+  // MARK: For programs
+
+  private static func json(_ records: [LawRecord], _ plan: CheckPlan) -> VisibleText {
+    JSONLine.object([
+      ("module", .text(plan.module)), ("seed", .number(Int(plan.seed))),
+      (
+        "laws",
+        .list(
+          records.map { record in
+            let failure = record.failure
+            return .object([
+              ("law", .text(record.law.name)), ("result", .text(record.result.rawValue)),
+              ("cases", .number(record.tried)),
+              ("case", failure.map { .number($0.number) } ?? .null),
+              ("lines", failure.map { .number($0.lines.count) } ?? .null),
+              ("saved", .optional(failure?.file)), ("message", .optional(failure?.sentence)),
+            ])
+          })
+      ),
+    ]).line
+  }
+}
+
+extension LawFailure {
+  /// `case 123, shrunk from 11 lines to 3`.
+  fileprivate var history: String {
+    let over = base.map { " over \($0)" } ?? ""
+    return "case \(number)\(over), shrunk from \(found) lines to \(lines.count)"
+  }
+}
+
+extension LawRecord {
+  /// The result as those of sessions are told.
+  fileprivate func caseResult(of module: String) -> CaseResult {
+    let outcome: CaseResult.Outcome
+    switch result {
+    case .ok: outcome = .passed
+    case .fail:
+      let detail = (failure?.lines ?? []).map { "\($0)\n" }.joined()
+      outcome = .failed(message: failure?.sentence ?? "", detail: detail)
+    case .skip: outcome = .skipped(reason: absent == 0 ? reason : "not offered")
+    case .budget: outcome = .skipped(reason: "the budget ended after \(tried) of \(planned) cases")
+    }
+    return CaseResult(file: module, name: law.name, outcome: outcome)
+  }
+}
+
+extension JSONLine {
+  /// The whole line of something that could not be done.
+  fileprivate static func failure(_ sentence: String, of command: String, code: String)
+    -> VisibleText
+  {
+    JSONLine.object([
+      ("command", .text(command)), ("ok", .flag(false)),
+      ("error", .object([("code", .text(code)), ("message", .text(sentence))])),
+    ]).line
+  }
+}

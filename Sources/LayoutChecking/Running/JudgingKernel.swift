@@ -1,0 +1,62 @@
+import KernelLink
+import ShellKernel
+import ShellValues
+
+/// The kernel that judges, as the front asks it: one process for all scenes, and another one for each that died.
+final class JudgingKernel {
+  /// What came of a request.
+  enum Result {
+    case answers([CheckAnswer])
+    /// The kernel died, or took too long and was killed: one sentence.
+    case died(String)
+  }
+
+  /// How long a line or a law may take, in milliseconds.
+  static let limit: Int64 = 5000
+  private let supervisor: Supervisor
+  private var number: UInt64 = 0
+
+  /// - Throws: `LaunchProblem` where no kernel can be had.
+  init(module: String, seed: UInt32, setup: ShellSetup) throws(LaunchProblem) {
+    var patience = Patience()
+    patience.cancel = 300
+    supervisor = try Supervisor(journal: Journal(), patience: patience) {
+      CheckProgram($0, module: module, seed: seed, setup: setup)
+    }
+    if let failure = supervisor.start().failure { throw failure }
+  }
+
+  deinit { supervisor.stop() }
+
+  /// Asks, and waits for the answer.
+  ///
+  /// - Throws: `LaunchProblem` where no kernel can be had any more.
+  func ask(_ request: CheckRequest, limit: Int64 = JudgingKernel.limit) throws(LaunchProblem)
+    -> Result
+  {
+    number += 1
+    let outcome = supervisor.run(
+      KernelLine(number: number, text: request.text), limit: limit, show: { _ in })
+    switch outcome {
+    case .answered(let reply):
+      if let late = supervisor.overdue { return .died(late.outsideLines.sentence) }
+      return .answers(reply.output.text.split(separator: "\n").compactMap(CheckAnswer.init(line:)))
+    case .crashed(let report, let recovery):
+      if let failure = recovery.failure { throw failure }
+      return .died(report.outsideLines.sentence)
+    case .cancelled(let recovery), .noKernel(let recovery):
+      if let failure = recovery.failure { throw failure }
+      return .died("the kernel was stopped")
+    case .late: return .died("the kernel gives no answer")
+    }
+  }
+}
+
+extension CrashReport {
+  /// The same without the number of the request, which means nothing to people.
+  fileprivate var outsideLines: CrashReport {
+    var report = self
+    report.activity = .idle
+    return report
+  }
+}

@@ -1,0 +1,207 @@
+import LayoutCore
+import ShellCore
+
+/// Writes random scenes as lines of the shell: the module with some options, content, then changes.
+///
+///     load pile gap=17.5
+///     sections 4 0 9
+///     item 2,1 height=22
+///
+/// Version 1. The same seed, number and modules give the same lines on every machine. Most lines can be
+/// run; those that are refused are left out by whoever runs them.
+struct SceneWriter {
+  private let module: ModuleDescription
+  /// What a decorator is loaded over.
+  private let base: ModuleDescription?
+  private var random: CaseRandom
+  /// Items of each section, as far as lines that are run leave them so.
+  private var counts: [Int] = []
+  private var lines: [String] = []
+
+  /// Lines of case `number`.
+  static func lines(
+    module: ModuleDescription, base: ModuleDescription?, seed: UInt32, number: Int
+  ) -> [String] {
+    var writer = SceneWriter(
+      module: module, base: base, random: CaseRandom(seed: seed, number: number))
+    writer.write()
+    return writer.lines
+  }
+
+  private init(module: ModuleDescription, base: ModuleDescription?, random: CaseRandom) {
+    self.module = module
+    self.base = base
+    self.random = random
+  }
+
+  private mutating func write() {
+    if random.chance(60) { addBounds() }
+    var words = ["load", module.name]
+    if let base { words += ["over", base.name] }
+    lines.append((words + options(percent: 18)).joined(separator: " "))
+    addContent()
+    for _ in 0..<(1 + random.below(8)) { addChange() }
+  }
+
+  // MARK: The beginning
+
+  private mutating func addBounds() {
+    let (width, height) = (
+      random.pick([320, 390, 200, 800, 57]), random.pick([480, 844, 300, 120])
+    )
+    lines.append("bounds \(width) \(height)")
+  }
+
+  private mutating func addContent() {
+    switch random.below(20) {
+    case 0: lines.append("sections 0")
+    case 1..<10:
+      counts = (0..<(1 + random.below(5))).map { _ in random.pick([0, 1, 2, 3, 5, 8, 13]) }
+      lines.append("sections \(counts.map(String.init).joined(separator: " "))")
+    default:
+      let sections = 1 + random.below(4)
+      let items = random.chance(8) ? 100 + random.below(120) : random.below(30)
+      counts = (0..<sections).map { items / sections + ($0 < items % sections ? 1 : 0) }
+      let (low, seed) = (8 + random.below(60), 1 + random.below(1000))
+      lines.append(
+        "generate items=\(items) sections=\(sections) seed=\(seed) width=\(low)..\(low + random.below(80)) "
+          + "height=\(low)..\(low + random.below(50))")
+    }
+  }
+
+  // MARK: Changes
+
+  private mutating func addChange() {
+    switch random.below(26) {
+    case 0...3: lines.append("insert \(path(inserting: true))\(times()) \(metrics())")
+    case 4...5: lines.append("delete \(path())")
+    case 6...8: lines.append("item \(path()) \(metrics())")
+    case 9: lines.append("move \(path()) \(path())")
+    case 10: lines.append("append \(section())\(times()) \(metrics())")
+    case 11:
+      lines.append("section insert \(random.below(counts.count + 1)) items=\(random.below(5))")
+    case 12: lines.append("section delete \(section())")
+    case 13: lines.append("section move \(section()) \(section())")
+    case 14: addBatch()
+    case 15...17: addScroll()
+    case 18: lines.append("attrs\(random.chance(50) ? " all" : "")")
+    case 19...20: addSetting()
+    case 21: addBounds()
+    case 22: lines.append("inset \(random.below(60)) \(random.below(20)) \(random.below(40)) 0")
+    case 23: addTimes()
+    case 24: addTouch()
+    default:
+      let look = random.pick([
+        "z=5", "alpha=0", "hidden=on", "pointer=pass-through", "pointer=none",
+      ])
+      lines.append("item \(path()) \(look)")
+    }
+  }
+
+  private mutating func addBatch() {
+    var parts: [String] = []
+    for _ in 0..<(1 + random.below(3)) {
+      switch random.below(4) {
+      case 0: parts.append("insert \(path(inserting: true)) \(metrics())")
+      case 1: parts.append("delete \(path())")
+      case 2: parts.append("move \(path()) \(path())")
+      default: parts.append("section insert \(random.below(counts.count + 1)) items=2")
+      }
+    }
+    lines.append("batch lenient; \(parts.joined(separator: "; ")); commit")
+  }
+
+  private mutating func addScroll() {
+    let (x, y) = (random.below(120) - 20, random.below(900) - 60)
+    switch random.below(3) {
+    case 0: lines.append("scroll to \(x) \(y)")
+    case 1: lines.append("scroll! to \(x) \(y)")
+    default: lines.append("scroll by \(x) \(y)")
+    }
+  }
+
+  private mutating func addSetting() {
+    let words = options(percent: 12)
+    guard let word = words.first else { return }
+    let option = module.options.first { word.hasPrefix("\(module.name).\($0.name)=") }
+    let isOfSection = option?.isPerSection == true && !counts.isEmpty && random.chance(40)
+    lines.append("set \(word)" + (isOfSection ? " section \(section())" : ""))
+  }
+
+  /// Times for layouts of days.
+  private mutating func addTimes() {
+    let start = random.below(20 * 4) * 15
+    let end = start + 15 + random.below(16) * 15
+    lines.append("item \(path()) start=\(clock(start)) end=\(clock(min(end, 24 * 60)))")
+  }
+
+  private mutating func addTouch() {
+    lines.append("press \(random.below(300)) \(random.below(450))")
+    lines.append("drag \(random.below(20)) \(random.below(300) - 150) in \(1 + random.below(200))")
+    if random.chance(70) { lines.append("release 0 \(random.below(2000) - 1000)") }
+    if random.chance(70) { lines.append("tick \(random.below(400))") }
+  }
+
+  // MARK: Words
+
+  private mutating func section() -> Int { random.below(counts.count) }
+
+  private mutating func path(inserting: Bool = false) -> String {
+    let section = section()
+    let count = counts.indices.contains(section) ? counts[section] : 0
+    return "\(section),\(random.below(inserting ? count + 1 : count))"
+  }
+
+  private mutating func times() -> String { random.chance(25) ? " x\(2 + random.below(6))" : "" }
+
+  private mutating func metrics() -> String {
+    var words: [String] = []
+    if random.chance(60) { words.append("width=\(length())") }
+    if words.isEmpty || random.chance(60) { words.append("height=\(length())") }
+    return words.joined(separator: " ")
+  }
+
+  private mutating func length() -> String {
+    let whole = 1 + random.below(140)
+    return random.chance(15) ? "\(whole).5" : random.chance(4) ? "0" : "\(whole)"
+  }
+
+  /// Some options of the module and its base, each with a value of its range.
+  private mutating func options(percent: Int) -> [String] {
+    var words: [String] = []
+    for owner in [module] + (base.map { [$0] } ?? []) {
+      for option in owner.options where random.chance(percent) {
+        if let value = value(of: option.type) {
+          words.append("\(owner.name).\(option.name)=\(value)")
+        }
+      }
+    }
+    return words
+  }
+
+  /// A value that people would set; nil for text, which only the layout can read.
+  private mutating func value(of type: OptionType) -> String? {
+    switch type {
+    case .flag: return random.chance(50) ? "on" : "off"
+    case .number(let range):
+      let modest = Double(random.below(160)) / (random.chance(20) ? 2 : 1)
+      return min(max(modest, range.lowerBound), range.upperBound).lineText
+    case .integer(let range):
+      return "\(min(max(random.below(12), range.lowerBound), range.upperBound))"
+    case .choice(let words): return random.pick(words)
+    case .size: return "\(random.below(150))x\(random.below(150))"
+    case .insets: return (0..<4).map { _ in "\(random.below(30))" }.joined(separator: ",")
+    case .text: return nil
+    }
+  }
+
+  private func clock(_ minutes: Int) -> String {
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(digits(minutes / 60)):\(digits(minutes % 60))"
+  }
+}
+
+extension Double {
+  /// The number as it is typed.
+  fileprivate var lineText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,165 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// What one layout answers to questions that change nothing.
+extension Law {
+  static let answers = Law(
+    "answers", "order, no duplicates, finite",
+    """
+    Answers are in AttributesOrder (section, kind, item) without duplicates; frames are finite with sizes \
+    of at least 0, alpha is from 0 to 1, and every element is one of the content.
+    """
+  ) { scene in
+    let (top, kinds) = (try scene.top(), try scene.kinds())
+    let size = top.layout.contentSize
+    guard size.isFinite, size.width >= 0, size.height >= 0 else {
+      throw Breach("the content is \(size.width) x \(size.height)")
+    }
+    for rect in [Rect.everywhere, top.context.viewport.bounds] {
+      var previous: Element?
+      for one in try top.elements(in: rect) {
+        let name = kinds.text(for: one.element)
+        if let previous, !(previous < one.element) {
+          let before = kinds.text(for: previous)
+          throw Breach(
+            previous == one.element ? "\(name) comes twice" : "\(name) comes after \(before)")
+        }
+        previous = one.element
+        guard one.frame.isFinite, one.frame.width >= 0, one.frame.height >= 0 else {
+          throw Breach("the frame of \(name) is \(one.frame.text)")
+        }
+        guard 0...1 ~= one.alpha else { throw Breach("\(name) has alpha \(one.alpha)") }
+        guard one.element.kind != .cell || top.has(one.element) else {
+          throw Breach("\(name) is no item of the content")
+        }
+      }
+    }
+  }
+
+  static let stable = Law(
+    "stable", "the same question, the same answer",
+    "Between two invalidations an element has the same attributes in every answer (rule L-06)."
+  ) { scene in
+    let top = try scene.top()
+    let difference = Difference(kinds: try scene.kinds(), other: "asked again", tolerance: 0)
+    let first = try top.answer()
+    for window in Rect.windows(of: first.contentSize).prefix(3) { _ = try top.elements(in: window) }
+    try difference.require(first, try top.answer())
+  }
+
+  static let rect = Law(
+    "rect", "rect query = filter of all",
+    """
+    A rect query returns every element whose box around the transformed frame intersects the rectangle; \
+    touching edges do not intersect, nor does anything empty (rule L-05).
+    """
+  ) { scene in
+    let (probe, kinds) = (try scene.probe(), try scene.kinds())
+    let top = probe.top
+    // What a decorator moves there and back may be rounded.
+    let slack = probe.levels.count > 1 ? 1e-6 : 0
+    let all = try top.everything()
+    var rects = Rect.windows(of: top.layout.contentSize) + [top.context.viewport.bounds]
+    for one in all.spread(12) {
+      let box = one.boundingBox
+      rects += [
+        box, box.offset(dx: box.width, dy: 0), box.offset(dx: 0, dy: -box.height),
+        Rect(x: box.midX, y: box.midY, width: 1, height: 1),
+        Rect(x: box.maxX - 0.5, y: box.maxY - 0.5, width: 400, height: 30),
+        Rect(x: box.minX - 30, y: box.minY - 400, width: 30.5, height: 400.5),
+      ]
+    }
+    for rect in rects where rect.isFinite {
+      let difference = Difference(kinds: kinds, other: "by its box", tolerance: 0)
+      let doubtful = Set(all.filter { $0.boundingBox.grazes(rect, within: slack) }.map(\.element))
+      let expected = all.filter {
+        $0.boundingBox.intersects(rect) && !doubtful.contains($0.element)
+      }
+      let found = try top.elements(in: rect).filter { !doubtful.contains($0.element) }
+      if let sentence = difference.sentence(found, expected) {
+        throw Breach("in \(rect.text) \(sentence)")
+      }
+    }
+  }
+
+  static let single = Law(
+    "single", "one element = the same in a rect",
+    "Asked for by itself an element has the attributes of every other answer; one that does not exist has none."
+  ) { scene in
+    let (top, kinds) = (try scene.top(), try scene.kinds())
+    let difference = Difference(kinds: kinds, other: "by itself", tolerance: 0)
+    for one in try top.elements(in: .everywhere).spread(60) {
+      guard let alone = try top.element(one.element) else {
+        throw Breach("\(kinds.text(for: one.element)) is in a rect, by itself it is not there")
+      }
+      try difference.require([one], [alone])
+    }
+    let count = top.context.sectionCount
+    var absent = [Element(.cell, section: count, item: 0), Element(.header, section: count)]
+    if count > 0 {
+      let items = top.context.itemCount(inSection: count - 1)
+      absent.append(Element(.cell, section: count - 1, item: items))
+    }
+    // Decorations may belong to the whole content, which has a section 0 even where it is empty.
+    for element in absent where count > 0 || element.kind == .cell {
+      if try top.element(element) != nil {
+        throw Breach("\(kinds.text(for: element)) does not exist, by itself it is there")
+      }
+    }
+  }
+
+  static let content = Law(
+    "content", "cells inside the content", isAdvice: true,
+    "Cells lie inside the content size, or people cannot scroll to them; a layout may have reasons."
+  ) { scene in
+    let probe = try scene.probe()
+    guard probe.levels.count == 1 else { throw NotOffered() }
+    let (size, kinds) = (probe.top.layout.contentSize, try scene.kinds())
+    for one in try probe.top.everything() where one.element.kind == .cell && !one.isHidden {
+      let box = one.boundingBox
+      let slack = 1e-6 * max(1, size.width, size.height)
+      let isInside =
+        box.minX >= -slack && box.minY >= -slack && box.maxX <= size.width + slack
+        && box.maxY <= size.height + slack
+      if !isInside {
+        throw Breach(
+          "\(kinds.text(for: one.element)) covers \(box.text), the content is "
+            + "\(size.width.short)x\(size.height.short)")
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Whether what two rectangles share is so thin that rounding decides if there is anything.
+  fileprivate func grazes(_ other: Rect, within slack: Double) -> Bool {
+    guard slack > 0 else { return false }
+    let width = min(maxX, other.maxX) - max(minX, other.minX)
+    let height = min(maxY, other.maxY) - max(minY, other.minY)
+    return min(width, height).magnitude <= slack
+  }
+
+  /// Windows over content of a size: strips, quarters, and one beyond each end.
+  static func windows(of size: Size) -> [Rect] {
+    let (w, h) = (max(1, size.width), max(1, size.height))
+    var windows = [
+      Rect(x: 0, y: 0, width: w, height: h), Rect(x: -50, y: -50, width: 100, height: 100),
+      Rect(x: w - 40, y: h - 40, width: 300, height: 300),
+      Rect(x: 0, y: 0, width: 0, height: h), Rect(x: w / 3, y: h / 3, width: w / 7, height: h / 7),
+    ]
+    for step in 0..<4 {
+      let part = Double(step) / 4
+      windows.append(Rect(x: 0, y: h * part, width: w, height: h / 4))
+      windows.append(Rect(x: w * part, y: -10, width: w / 4, height: h + 20))
+    }
+    return windows
+  }
+}
+
+extension Array {
+  /// At most `count` elements, evenly spread, the first and the last among them.
+  func spread(_ limit: Int) -> [Element] {
+    guard count > limit, limit > 1 else { return self }
+    return (0..<limit).map { self[$0 * (count - 1) / (limit - 1)] }
+  }
+}

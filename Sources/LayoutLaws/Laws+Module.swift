@@ -1,0 +1,140 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// What a module declares, and how a decorator treats its base.
+extension Law {
+  static let descriptor = Law(
+    "descriptor", "the descriptor is sound",
+    """
+    Version and summaries are there, names of options and kinds are unique, ranges hold their defaults, and \
+    the layout accepts them.
+    """
+  ) { scene in
+    let layout = try scene.top().layout
+    let declaration = layout.declaration
+    if declaration.version.isEmpty { throw Breach("the version is empty") }
+    if declaration.summary.isEmpty { throw Breach("the summary is empty") }
+    try requireUnique(declaration.options.map(\.name), "option")
+    try requireUnique(declaration.kinds.map(\.name), "kind")
+    for (number, option) in declaration.options.enumerated() {
+      if option.summary.isEmpty { throw Breach("option \(option.name) has no summary") }
+      if case .choice(let words) = option.type {
+        try requireUnique(words, "word of \(option.name)")
+      }
+      guard let value = option.defaultValue else { continue }
+      guard option.accepts(value) else {
+        throw Breach("the default of option \(option.name) is not in its own range")
+      }
+      do throws(LayoutFailure) { try layout.check(value, forOption: number) } catch {
+        guard case .refused(let reason) = error else { throw error }
+        throw Breach("the default of option \(option.name) is refused: \(reason)")
+      }
+    }
+  }
+
+  private static func requireUnique(_ names: [String], _ what: String) throws {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw Breach("two are called \(what) \(name)")
+    }
+  }
+
+  static let buffer = Law(
+    "buffer", "buffers full and too small",
+    """
+    A buffer that is exactly full is enough; for a smaller one a layout says how many elements there are, \
+    and writes nothing past its end.
+    """
+  ) { scene in
+    let top = try scene.top()
+    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    let count = try top.elements(in: .everywhere).count
+    for room in Set([count, count - 1, count / 2, 1, 0]).sorted() where 0...count ~= room {
+      let found = try trials.count(in: .everywhere, room: room, top.context)
+      let fits = room == count
+      guard found.fits == fits else {
+        let words = fits ? "does not fit into" : "is said to fit into"
+        throw Breach("an answer of \(count) elements \(words) a buffer of \(room)")
+      }
+      guard found.count == count else {
+        throw Breach("with a buffer of \(room) there are \(found.count) elements, else \(count)")
+      }
+    }
+  }
+
+  static let cancellation = Law(
+    "cancellation", "cancelled, then as before",
+    "A call that is cancelled may be refused, and the next prepare and query answer as if it had not been made."
+  ) { scene in
+    let twin = try scene.twin()
+    let (top, before) = (try twin.top(), try twin.top().answer())
+    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    trials.isCancelled = true
+    defer { trials.isCancelled = false }
+    do throws(LayoutFailure) { try top.layout.prepare(top.context) } catch {
+      guard case .refused = error else { throw error }
+    }
+    _ = try? top.elements(in: top.context.viewport.bounds)
+    trials.isCancelled = false
+    try top.layout.prepare(top.context)
+    try scene.difference("before a call was cancelled").require(try top.answer(), before)
+  }
+
+  static let decorator = Law(
+    "decorator", "a decorator follows its base",
+    """
+    A decorator asks its base only in calls that hand it over, and answers as freshly prepared after every \
+    change of the base.
+    """
+  ) { scene in
+    let twin = try scene.twin()
+    let probe = try twin.probe()
+    guard probe.top.layout.declaration.isDecorator else { throw NotOffered() }
+    let (layout, viewport) = (probe.top.layout, probe.top.context.viewport)
+    let before = try twin.scene.counters(layer: twin.layer)
+    _ = layout.contentSize
+    if let sections = layout.sections, probe.top.context.sectionCount > 0 {
+      _ = try sections.extent(ofSection: 0)
+      _ = try sections.section(at: 10)
+    }
+    var moved = viewport
+    moved.contentOffset.y += 10
+    _ = try layout.boundsSensitivity?.invalidation(from: viewport, to: moved)
+    guard try twin.scene.counters(layer: twin.layer) == before else {
+      throw Breach("the base is asked in calls that do not hand it over")
+    }
+    let base = probe.levels[0].layout.declaration
+    for option in base.options.spread(4) {
+      guard let value = option.otherValue else { continue }
+      let name = "\(base.name).\(option.name)"
+      do {
+        _ = try twin.scene.setOptions([OptionAssignment(name, value)], layer: twin.layer)
+      } catch let error as EngineError where !error.isMisbehaviour {
+        continue
+      }
+      let fresh = try twin.twin()
+      do {
+        try scene.difference("freshly prepared")
+          .require(try twin.top().answer(), try fresh.top().answer())
+      } catch let breach as Breach {
+        throw Breach("after the base got another \(option.name): \(breach.sentence)")
+      }
+    }
+  }
+}
+
+extension OptionDeclaration {
+  /// A modest value that is not the default; nil for text, which only the layout can read.
+  fileprivate var otherValue: OptionValue? {
+    switch type {
+    case .flag: return .flag(defaultValue != .flag(true))
+    case .number(let range): return .number(min(max(23, range.lowerBound), range.upperBound))
+    case .integer(let range):
+      return .number(Double(min(max(3, range.lowerBound), range.upperBound)))
+    case .choice(let words): return .choice(words.count - 1)
+    case .size: return .size(Size(width: 61, height: 43))
+    case .insets: return .insets(Insets(top: 5, left: 7, bottom: 11, right: 3))
+    case .text: return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// Content and viewports at the ends of what there is.
+extension Law {
+  static let sizes = Law(
+    "sizes", "no items, one item, no viewport",
+    "Empty content, empty sections and viewports of no size or a huge one get answers like all others."
+  ) { scene in
+    let twin = try scene.twin()
+    let status = try scene.scene.status(of: scene.layer)
+    let (none, huge) = (Size.zero, Size(width: 1e6, height: 1e6))
+    for (counts, size) in [
+      ([], status.bounds.size), ([], none), ([0], huge), ([1], none), ([1], huge),
+      ([0, 3, 0, 0], none), ([0, 3, 0, 0], huge), ([2, 0, 1], status.bounds.size),
+    ] {
+      _ = try twin.scene.replaceSections(counts, layer: twin.layer)
+      _ = try twin.scene.setBounds(size)
+      for law in [answers, single, incremental] {
+        guard case .broken(let sentence) = law.judge(twin) else { continue }
+        let text = counts.isEmpty ? " 0" : counts.map { " \($0)" }.joined()
+        throw Breach(
+          "with sections\(text), bounds \(size.width.short) \(size.height.short): \(sentence)")
+      }
+    }
+  }
+
+  static let many = Law(
+    "many", "100,000 items", rarity: 500,
+    "A hundred thousand items get answers like a few, before and after a change in their middle."
+  ) { scene in
+    let twin = try scene.twin()
+    _ = try twin.scene.replaceSections([60_000, 40_000], layer: twin.layer)
+    _ = try twin.scene.insertItems(
+      at: IndexPath(item: 30_000, section: 0), [.metric(.width, 35), .metric(.height, 70)],
+      layer: twin.layer)
+    let fresh = try twin.twin()
+    let difference = scene.difference("freshly prepared")
+    let all = try twin.top().elements(in: .everywhere)
+    for place in try twin.places().prefix(3).dropFirst() {
+      try twin.go(to: place)
+      try fresh.go(to: place)
+      let (top, other) = (try twin.top(), try fresh.top())
+      let visible = try top.elements(in: top.context.viewport.bounds)
+      try difference.require(visible, try other.elements(in: other.context.viewport.bounds))
+      // What depends on the offset may lie elsewhere than before: then only cells can be compared.
+      let known = Set(all.map(\.element))
+      if let missing = visible.first(where: {
+        $0.element.kind == .cell && !known.contains($0.element)
+      }) {
+        throw Breach(
+          "\(try scene.kinds().text(for: missing.element)) is in the viewport, and not among all "
+            + "\(all.count) elements")
+      }
+    }
+  }
+
+  static let cost = Law(
+    "cost", "prepare grows with the items", rarity: 2000,
+    "Four times the items take about four times as long to prepare, not sixteen times."
+  ) { scene in
+    let cost = try Cost(of: scene)
+    if cost.growth > Cost.mostGrowth {
+      throw Breach(
+        "prepare takes \(Int(cost.growth.rounded())) times as long for \(cost.items * 4) items as for "
+          + "\(cost.items)")
+    }
+  }
+}

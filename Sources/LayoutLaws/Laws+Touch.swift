@@ -1,0 +1,139 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// What fingers find, and what they and time do.
+extension Law {
+  static let hit = Law(
+    "hit", "hit = topmost of what is drawn there",
+    "A touch reaches the frontmost element drawn at its point that takes touches, and no other."
+  ) { scene in
+    let twin = try scene.twin()
+    let (kinds, drawn) = (try scene.kinds(), try Drawn(twin))
+    for point in drawn.points {
+      let expected = drawn.target(at: point)
+      let found = try twin.scene.hit(point).target?.element
+      guard found != expected else { continue }
+      func text(_ element: Element?) -> String { element.map { kinds.text(for: $0) } ?? "nothing" }
+      throw Breach(
+        "at \(point.text) hit finds \(text(found)), what is drawn there is \(text(expected))")
+    }
+  }
+
+  static let passThrough = Law(
+    "pass-through", "pass-through never contradicts hit",
+    "Where a layer is said to let touches through, hit finds nothing of it, and only there."
+  ) { scene in
+    let twin = try scene.twin()
+    let (drawn, free) = (try Drawn(twin), try twin.scene.passThrough())
+    for point in drawn.points {
+      let isHit = try twin.scene.hit(point).target != nil
+      let isFree = free.region.contains(point)
+      if isFree, isHit {
+        throw Breach("at \(point.text) touches fall through, and hit finds something")
+      }
+      // A turned element keeps touches from all of the box around it.
+      if !isFree, !isHit, !drawn.isInBox(of: free.inexact, point) {
+        throw Breach("at \(point.text) hit finds nothing, and touches do not fall through")
+      }
+    }
+  }
+
+  static let gestures = Law(
+    "gestures", "gestures = f(state, time)",
+    """
+    What a gesture does depends on the state that the host keeps, the gesture and the time that passes, \
+    and on nothing that an instance remembers; a gesture that is only asked about changes nothing.
+    """
+  ) { scene in
+    let top = try scene.top()
+    guard let interaction = top.layout.interaction else { throw NotOffered() }
+    let (before, point) = (try top.answer(), Point(x: 160, y: 300))
+    for gesture in [Gesture.press(point), .settle] {
+      let first = try interaction.respond(to: gesture, top.context)
+      guard try interaction.respond(to: gesture, top.context) == first else {
+        throw Breach("asked twice, \(gesture) leads to two states")
+      }
+    }
+    try scene.difference("before a gesture was asked about").require(try top.answer(), before)
+    for velocity in [Point(x: 0, y: -900), Point(x: 0, y: 500)] {
+      let (one, other) = (try scene.twin(), try scene.twin())
+      for twin in [one, other] {
+        _ = try twin.scene.press(point)
+        _ = try twin.scene.drag(Point(x: 3, y: -45), milliseconds: 30)
+        if twin.scene === other.scene { _ = try twin.top().answer() }
+        _ = try twin.scene.release(velocity: velocity)
+      }
+      try scene.difference("asked in between").require(
+        try one.top().answer(), try other.top().answer())
+      _ = try one.scene.tick(milliseconds: 160)
+      for _ in 0..<4 { _ = try other.scene.tick(milliseconds: 40) }
+      try scene.difference("with the time in four parts")
+        .require(try one.top().answer(), try other.top().answer())
+    }
+  }
+}
+
+/// What a layer draws in the viewport, and points to touch it at.
+private struct Drawn {
+  /// Front to back.
+  private let elements: [LayoutAttributes]
+  private let zones: [TouchZone]
+  private let offset: Point
+  private let isShown: Bool
+  /// In scene coordinates, none close to an edge: there it depends on rounding who is hit.
+  let points: [Point]
+
+  init(_ twin: LawScene) throws {
+    let (top, status) = (try twin.top(), try twin.scene.status(of: twin.layer))
+    elements = try twin.scene.attributes(.visible, layer: twin.layer).map(\.attributes)
+      .sorted(by: LayoutAttributes.frontOrder).reversed()
+    zones = try top.layout.touch?.touchZones(top.context) ?? []
+    offset = status.offset
+    isShown = status.isVisible && status.isInteractive
+    let size = status.bounds.size
+    var candidates: [Point] = []
+    for x in [0.03, 0.31, 0.52, 0.77, 0.97] {
+      for y in [0.02, 0.17, 0.41, 0.59, 0.83, 0.98] {
+        candidates.append(Point(x: size.width * x + 0.13, y: size.height * y + 0.29))
+      }
+    }
+    for box in elements.spread(16).map(\.boundingBox) {
+      candidates.append(Point(x: box.midX - offset.x, y: box.midY - offset.y))
+      candidates.append(Point(x: box.minX - offset.x + 1, y: box.maxY - offset.y - 1))
+    }
+    let (offset, window) = (offset, Rect(origin: .zero, size: size))
+    let edges = elements.map(\.boundingBox) + zones.map(\.rect)
+    points = candidates.filter { point in
+      let there = Point(x: point.x + offset.x, y: point.y + offset.y)
+      return window.contains(point) && !edges.contains { $0.hasEdge(near: there) }
+    }
+  }
+
+  /// The element that takes a touch, or nil.
+  func target(at point: Point) -> Element? {
+    let there = Point(x: point.x + offset.x, y: point.y + offset.y)
+    let rule = zones.first { $0.rule != .clip && $0.rect.contains(there) }?.rule
+    guard isShown, rule != .pass else { return nil }
+    let clip = zones.first { $0.rule == .clip }?.rect
+    return elements.first { one in
+      !one.isHidden && one.alpha >= 0.01 && one.pointer != .none && one.pointer != .passThrough
+        && one.transform.inverse != nil && one.contains(there)
+        && (one.element.category == .decoration || clip?.contains(there) ?? true)
+    }?.element
+  }
+
+  /// Whether a point lies in the box of one of these elements.
+  func isInBox(of some: [Element], _ point: Point) -> Bool {
+    let there = Point(x: point.x + offset.x, y: point.y + offset.y)
+    return elements.contains { some.contains($0.element) && $0.boundingBox.contains(there) }
+  }
+}
+
+extension Rect {
+  /// Whether a point lies within a hundredth of one of the lines that the edges lie on.
+  fileprivate func hasEdge(near point: Point) -> Bool {
+    [point.x - minX, point.x - maxX, point.y - minY, point.y - maxY].contains {
+      $0.magnitude < 0.01
+    }
+  }
+}
