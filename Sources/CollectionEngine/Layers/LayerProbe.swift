@@ -47,7 +47,7 @@ extension Scene {
       throw .noLayout(layer: state.layers[index].name)
     }
     try checkStack(layouts)
-    guard layouts.map(\.declaration.name) == stack.levels.map(\.declaration.name) else {
+    guard layouts.map({ $0.declaration.name }) == stack.levels.map({ $0.declaration.name }) else {
       throw .stack(.empty)
     }
     let twin = Scene()

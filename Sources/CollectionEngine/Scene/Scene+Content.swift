@@ -3,9 +3,8 @@ internal import SummaryTree
 
 /// Editing content.
 ///
-/// Each method means the content that the layer shows: its own, or the one shared with it; every
-/// layer that shows it is brought in step. Without a layer's name the current layer is meant. While
-/// a batch is open the same requests go through `add(_:)` instead.
+/// Each method edits the content that the layer shows, its own or a shared one, and updates every layer
+/// that shows it; the default is the current layer. In an open batch use `add(_:)` instead.
 extension Scene {
   /// Replaces the content with sections of the given sizes, without metrics.
   ///

@@ -75,14 +75,14 @@ import Testing
     return terminal
   }
 
-  /// In the words of a program that hangs here, and of none that hangs elsewhere on the machine.
-  private static let mark = "HANGING-\(getpid())"
+  /// In the words of a program that hangs in this test, and of none that hangs elsewhere.
+  private let mark = "HANGING-\(UUID().uuidString)"
 
   /// The state of each process with the mark, in a row: `SS` where both sleep.
   private func states(_ terminal: PseudoTerminal) throws -> String {
     let place = terminal.output.count
     terminal.send(
-      "ps -eo stat=,args= | awk '/[\(Self.mark.prefix(1))]\(Self.mark.dropFirst()) / {printf substr($1,1,1)}'; echo ' do''ne'\r"
+      "ps -eo stat=,args= | awk '/[\(mark.prefix(1))]\(mark.dropFirst()) / {printf substr($1,1,1)}'; echo ' do''ne'\r"
     )
     let end = try terminal.waitForOutput(" done", after: place)
     let text = String(decoding: terminal.output[place..<end], as: UTF8.self)
@@ -103,7 +103,7 @@ import Testing
     let terminal = try shell()
     var place = terminal.output.count
     let options = "--plugin-path \(try Deadly.folder())"
-    let lines = "status; load deadly fault=loop # \(Self.mark) "
+    let lines = "status; load deadly fault=loop # \(mark) "
     terminal.send("\(Program.path) \(options) -c '\(lines)'\r")
     place = try terminal.waitForOutput("main   none", after: place)
     for _ in 1...2 {
@@ -127,7 +127,7 @@ import Testing
     let terminal = try shell()
     var place = terminal.output.count
     let options = "--limit none --plugin-path \(try Deadly.folder())"
-    let lines = "status; load deadly fault=loop # \(Self.mark) "
+    let lines = "status; load deadly fault=loop # \(mark) "
     terminal.send("\(Program.path) \(options) -c '\(lines)'\r")
     place = try terminal.waitForOutput("main   none", after: place)
     place = try suspend(terminal, after: place)
