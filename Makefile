@@ -103,6 +103,7 @@ docs: needs
 	for module in $(DOCUMENTED); do \
 	  swift-symbolgraph-extract -module-name $$module -target $$(uname -m)-unknown-linux-gnu \
 	    -I .build/debug/Modules -Xcc -fmodule-map-file=.build/debug/CLayoutPlugin.build/module.modulemap \
+	    -Xcc -fmodule-map-file=.build/debug/CMathematics.build/module.modulemap \
 	    -minimum-access-level public -skip-synthesized-members -output-dir $(DOCS)/symbols || exit; \
 	done
 	docc convert Sources/layoutsh.docc --additional-symbol-graph-dir $(DOCS)/symbols \
