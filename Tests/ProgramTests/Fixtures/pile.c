@@ -15,10 +15,11 @@
 
 #ifdef PILE_DECORATOR
 #define NAME "veil"
+LAYOUT_DECORATOR_NOTE(NAME, "1.0.0")
 #else
 #define NAME "pile"
-#endif
 LAYOUT_PLUGIN_NOTE(NAME, "1.0.0")
+#endif
 
 enum { HEADER = 20, ROOM = 1 << 20 };
 
@@ -115,7 +116,7 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
       one->tops[i] = top;
       top += height + p->gap;
       if (BROKEN(36))
-        for (volatile int64_t j = 0; j < i / 4; j++) p->calls++;
+        for (volatile int64_t j = 0; j < i; j++) p->calls++;
     }
     one->tops[one->count] = top;
     one->start = y;
