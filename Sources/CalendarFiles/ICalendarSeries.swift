@@ -75,7 +75,7 @@ struct ICalendarSeries {
   func event(at time: ICalendarTime, _ utc: Int64, _ zones: ICalendarZones) -> ICalendarFile.Event {
     let day = GregorianDay.holding(utc)
     var end = time
-    end.local += Int64(length.days) * GregorianDay.seconds
+    end.local += length.days * GregorianDay.seconds
     let duration = max(0, (zones.utc(end) ?? utc) + length.seconds - utc)
     guard !start.isDate else {
       return ICalendarFile.Event(

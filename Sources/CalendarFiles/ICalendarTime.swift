@@ -57,11 +57,11 @@ struct ICalendarTime: Hashable {
 ///
 /// A day on which the clock changes has 23 or 25 hours; an hour is always 3,600 seconds (RFC 5545, 3.3.6).
 struct ICalendarDuration: Hashable {
-  var days = 0
+  var days: Int64 = 0
   var seconds: Int64 = 0
 
   /// Creates a duration.
-  init(days: Int = 0, seconds: Int64 = 0) { (self.days, self.seconds) = (days, seconds) }
+  init(days: Int64 = 0, seconds: Int64 = 0) { (self.days, self.seconds) = (days, seconds) }
 
   /// Reads `P1DT2H30M`; nil for anything else, for more than 10,000 years and for negative durations.
   init?(_ text: String) {
@@ -70,7 +70,7 @@ struct ICalendarDuration: Hashable {
     if isNegative || rest.first == "+" { rest.removeFirst() }
     guard rest.first == "P", rest.count > 1, rest.last != "T" else { return nil }
     rest.removeFirst()
-    var units: [(Character, Int)] = [("W", 7), ("D", 1)]
+    var units: [(Character, Int64)] = [("W", 7), ("D", 1)]
     var isTime = false
     while let first = rest.first {
       if first == "T", !isTime {
@@ -81,19 +81,16 @@ struct ICalendarDuration: Hashable {
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
-      guard let value = Int(digits), value <= 1_000_000_000, let letter = rest.first,
+      guard let value = Int64(digits), value <= 1_000_000_000, let letter = rest.first,
         let unit = units.firstIndex(where: { $0.0 == letter })
       else { return nil }
-      if isTime {
-        seconds += Int64(value) * Int64(units[unit].1)
-      } else {
-        days += value * units[unit].1
-      }
+      let amount = value * units[unit].1
+      if isTime { seconds += amount } else { days += amount }
       units.removeFirst(unit + 1)
       rest.removeFirst()
     }
-    let limit = 10_000 * 366
-    guard days <= limit, seconds <= Int64(limit) * GregorianDay.seconds,
+    let limit: Int64 = 10_000 * 366
+    guard days <= limit, seconds <= limit * GregorianDay.seconds,
       !isNegative || days == 0 && seconds == 0
     else { return nil }
   }

@@ -95,7 +95,7 @@ struct PredicateReader {
       let name = word()
       guard Law.named(name) != nil else {
         position = start
-        throw wrong(.words(Law.all.map(\.name)))
+        throw wrong(.words(Law.all.map { $0.name }))
       }
       try end()
       return .law(name)
