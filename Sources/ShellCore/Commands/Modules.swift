@@ -24,7 +24,7 @@ extension Command {
     examples: ["load flow as sheet; unload sheet"])
 
   static let reload = Command(
-    "reload", .modules, .edit, "Loads a module, or all of them, again from disk.",
+    "reload", .modules, .edit, "Reloads a module, or all; --lenient drops options that are gone.",
     forms: [
       Form(.optional(.module("NAME")), .flag("--lenient")) {
         shell, module, isLenient throws(Refusal) in try shell.reload(module, isLenient: isLenient)

@@ -27,7 +27,7 @@ extension Command {
 
   static let watch = Command(
     "watch", .picture, .shell,
-    "Sets what happens by itself at the prompt: pictures, reloads.",
+    "Turns automatic pictures or reloads on or off at the prompt.",
     forms: [
       Form(.isOn, "Sets whether a picture follows each change.") { shell, isOn in
         shell.ask(.watch(isOn))

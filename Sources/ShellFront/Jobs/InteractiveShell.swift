@@ -29,11 +29,11 @@ package struct InteractiveShell {
   /// Whether to read the init files: the editor's, and the shell's commands.
   private let readsInitFiles: Bool
   /// A session to play before the first prompt; if it ends undisturbed, so does the shell.
-  private let lesson: Playback?
+  private var lesson: Playback?
   /// The folder of a module that is built and checked beside the prompt.
-  private let workshop: Workshop?
+  private var workshop: Workshop?
   /// Lines to begin with, as if they were typed.
-  private let opening: [String]
+  private var opening: [String] = []
 
   /// Creates a shell that is not running yet.
   package init(
@@ -42,29 +42,19 @@ package struct InteractiveShell {
     self.setup = setup
     self.resumes = resumes
     self.readsInitFiles = readsInitFiles
-    lesson = nil
-    workshop = nil
-    opening = []
   }
 
-  /// A shell beside the workshop of a module.
+  /// Creates a shell beside the workshop of a module.
   init(setup: ShellSetup, workshop: Workshop, opening: [String]) {
-    self.setup = setup
+    self.init(setup: setup)
     self.workshop = workshop
     self.opening = opening
-    lesson = nil
-    resumes = nil
-    readsInitFiles = true
   }
 
   /// Creates a shell that begins with a session.
   init(setup: ShellSetup, lesson: Playback) {
-    self.setup = setup
+    self.init(setup: setup)
     self.lesson = lesson
-    resumes = nil
-    readsInitFiles = true
-    workshop = nil
-    opening = []
   }
 
   /// Runs until the person leaves; returns the exit code.

@@ -6,10 +6,10 @@ extension NewPlugin.Language: ExpressibleByArgument {}
 /// `layoutsh new-plugin NAME`.
 struct NewPluginArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "new-plugin", abstract: "Write the folder of a new layout module.",
+    commandName: "new-plugin", abstract: "Create a layout module from a template.",
     discussion: """
-      Makes ./NAME with a layout of one option, a lesson, a Makefile and a workflow for CI. It builds \
-      unchanged and offline: headers or, for Swift, the kit come with it.
+      Creates the folder NAME with a working layout, a lesson, a Makefile and a CI workflow. It builds as it \
+      is, offline: the headers or, for Swift, the kit are included.
 
       Example: layoutsh new-plugin pile --lang c
       """)
@@ -19,7 +19,7 @@ struct NewPluginArguments: ParsableCommand, Job {
     name: .customLong("lang"),
     help: ArgumentHelp("Language of its source.", valueName: "swift|c|c++|rust"))
   var language = NewPlugin.Language.swift
-  @Flag(help: "A layout that wraps another one.") var decorator = false
+  @Flag(help: "Create a decorator, a layout that wraps another.") var decorator = false
 
   func validate() throws { _ = try plugin() }
 
@@ -38,11 +38,11 @@ struct NewPluginArguments: ParsableCommand, Job {
 /// `layoutsh dev [FOLDER]`.
 struct DevArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
-    commandName: "dev", abstract: "Write a layout module beside a shell that shows it.",
+    commandName: "dev", abstract: "Develop a layout module in a shell that shows it.",
     discussion: """
-      Builds the module in a folder, with its Makefile, Package.swift or Cargo.toml, and loads it. Whenever a \
-      source is saved, it is built, loaded again, drawn and checked for a second; the first error of the \
-      compiler or the broken law is printed. What you type meanwhile stays, and so does the scene.
+      Builds the module in a folder with its Makefile, Package.swift or Cargo.toml and loads it. When you save \
+      a source, the module is rebuilt, reloaded, drawn and checked for one second; the first compiler error or \
+      broken law is printed. The scene and a half-typed line are kept.
 
       Example: layoutsh dev pile
       """)
