@@ -50,16 +50,16 @@ static double own_length(double value, double otherwise) {
 }
 
 // Replaces `lengths` by the own lengths of a run of items, where they have any.
-static layout_status read_lengths(const layout_context *context, layout_trait trait,
+static layout_status read_lengths(const layout_context *context, layout_metric metric,
                                   int64_t section, int64_t first, int64_t count, double *lengths) {
   layout_column column;
-  layout_status status = context->columns(context->host, trait, section, 1, &column);
+  layout_status status = context->columns(context->host, metric, section, 1, &column);
   if (status != LAYOUT_OK || column.kind == LAYOUT_COLUMN_ABSENT) return status;
   double values[CIRCLE_RUN];
   if (column.kind == LAYOUT_COLUMN_UNIFORM) {
     for (int64_t i = 0; i < count; i++) values[i] = column.value;
   } else {
-    status = context->read(context->host, trait, section, first, (uint64_t)count, values);
+    status = context->read(context->host, metric, section, first, (uint64_t)count, values);
     if (status != LAYOUT_OK) return status;
   }
   for (int64_t i = 0; i < count; i++) lengths[i] = own_length(values[i], lengths[i]);
@@ -77,9 +77,9 @@ layout_status circle_read_run(const circle *circle, const layout_context *contex
     heights[i] = circle->item_size.height;
   }
   layout_status status =
-      read_lengths(context, LAYOUT_TRAIT_WIDTH, section, first, run->count, widths);
+      read_lengths(context, LAYOUT_METRIC_WIDTH, section, first, run->count, widths);
   if (status != LAYOUT_OK) return status;
-  status = read_lengths(context, LAYOUT_TRAIT_HEIGHT, section, first, run->count, heights);
+  status = read_lengths(context, LAYOUT_METRIC_HEIGHT, section, first, run->count, heights);
   if (status != LAYOUT_OK) return status;
   for (int64_t i = 0; i < run->count; i++) {
     run->sizes[i].width = widths[i];

@@ -60,7 +60,7 @@ final class ImportedContext: LayoutContext, HostServices {
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     var column = layout_column()
-    _ = table.columns(table.host, layout_trait(metric.rawValue), Int64(section), 1, &column)
+    _ = table.columns(table.host, layout_metric(metric.rawValue), Int64(section), 1, &column)
     return MetricColumn(column)
   }
 
@@ -73,7 +73,7 @@ final class ImportedContext: LayoutContext, HostServices {
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       _ = table.read(
-        table.host, layout_trait(metric.rawValue), Int64(section), Int64(items.lowerBound),
+        table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
         UInt64(items.count), base + start)
     }
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(shown.map(\.label) == model.flatMap { $0 })
   }
 
-  @Test func traitsTravelWithTheirItem() throws {
+  @Test func propertiesTravelWithTheirItem() throws {
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.replaceSections([3])

@@ -14,7 +14,7 @@ public final class ArrayContext: LayoutContext {
 
   /// The items of a section and the options it has for itself.
   public struct Section {
-    /// Traits of each item.
+    /// Metrics of each item.
     public var items: [Item]
     /// Own values, by number of the option.
     public var options: [Int: OptionValue]

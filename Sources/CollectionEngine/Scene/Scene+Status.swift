@@ -96,7 +96,9 @@ extension Scene {
   /// Returns the properties of an item: metrics, then label, zIndex, alpha, hidden, pointer.
   ///
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
-  public func traits(of path: IndexPath, layer: String? = nil) throws(EngineError) -> [ItemChange] {
+  public func properties(of path: IndexPath, layer: String? = nil) throws(EngineError)
+    -> [ItemChange]
+  {
     let index = try index(of: layer)
     try check(path, index)
     return state.layers[state.owner(of: index)].content.sections[path.section]

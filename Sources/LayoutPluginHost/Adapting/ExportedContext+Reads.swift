@@ -14,7 +14,7 @@ extension ExportedContext {
   }
 
   func columns(
-    _ metric: layout_trait, _ first: Int64, _ count: UInt64,
+    _ metric: layout_metric, _ first: Int64, _ count: UInt64,
     _ columns: UnsafeMutablePointer<layout_column>
   ) -> layout_status {
     guard let sections = sections(first, count, .columns) else { return LAYOUT_REFUSED }
@@ -26,7 +26,7 @@ extension ExportedContext {
   }
 
   func read(
-    _ metric: layout_trait, _ section: Int64, _ first: Int64, _ count: UInt64,
+    _ metric: layout_metric, _ section: Int64, _ first: Int64, _ count: UInt64,
     _ values: UnsafeMutablePointer<Double>
   ) -> layout_status {
     guard let section = sections(section, 1, .items)?.first else { return LAYOUT_REFUSED }
@@ -51,7 +51,7 @@ extension ExportedContext {
 
 extension ItemMetric {
   /// The metric with a number from the other side; nil for one that cannot be.
-  fileprivate init?(exactly number: layout_trait) {
+  fileprivate init?(exactly number: layout_metric) {
     guard let number = UInt16(exactly: number) else { return nil }
     self.init(rawValue: number)
   }

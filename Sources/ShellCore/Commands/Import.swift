@@ -155,7 +155,7 @@ extension Shell {
   ///
   /// - Complexity: O(log n) for n items.
   public func exportedProperties(of path: IndexPath) -> [ItemChange] {
-    (try? scene.traits(of: path)) ?? []
+    (try? scene.properties(of: path)) ?? []
   }
 }
 

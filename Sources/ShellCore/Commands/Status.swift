@@ -52,11 +52,11 @@ extension Shell {
     let last = IndexPath(item: span.items.upperBound, section: span.section)
     return .properties(
       try engine(words) { () throws(EngineError) in
-        _ = try scene.traits(of: last)
+        _ = try scene.properties(of: last)
         var result: [ItemProperties] = []
         for item in span.items {
           let path = IndexPath(item: item, section: span.section)
-          result.append(ItemProperties(path: path, properties: try scene.traits(of: path)))
+          result.append(ItemProperties(path: path, properties: try scene.properties(of: path)))
         }
         return result
       })

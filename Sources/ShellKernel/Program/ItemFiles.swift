@@ -188,8 +188,8 @@ extension ShellProgram {
     for (section, count) in counts.enumerated() {
       if count == 0 { writer.row(section: section, nil, into: &bytes) }
       for item in 0..<count {
-        let traits = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        writer.row(section: section, traits, into: &bytes)
+        let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
+        writer.row(section: section, properties, into: &bytes)
         guard bytes.count >= Self.piece else { continue }
         if context.isInterrupted { return false }
         write(bytes)
@@ -206,8 +206,8 @@ extension ShellProgram {
     var keys: Set<String> = []
     for (section, count) in counts.enumerated() {
       for item in 0..<count {
-        let traits = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        if !traits.isEmpty { keys.formUnion(ItemFileText.keys(of: traits)) }
+        let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
+        if !properties.isEmpty { keys.formUnion(ItemFileText.keys(of: properties)) }
         if item & 0xFFF == 0, context.isInterrupted { return nil }
       }
     }

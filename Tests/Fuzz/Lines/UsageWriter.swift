@@ -24,7 +24,7 @@ struct UsageWriter {
     "keyboard=120", "velocity-unit=seed",
     "header=none", "item-size=0x0", "item-size=1e9x1e9", "no-such=1",
   ]
-  private static let traits = [
+  private static let properties = [
     "size=60x40", "size=none", "width=33.3", "height=0", "label=\"June; 1\"", "label=é日👍🏽",
     "start=09:30", "end=24:00", "day=3", "date=2024-02-29", "z=-2", "z=2147483647", "alpha=0.25",
     "hidden=on", "pointer=none", "pointer=pass-through", "size=1e9x1", "label=\"\\u{1b}[2J\"",
@@ -105,7 +105,7 @@ struct UsageWriter {
   /// Something for a word of a usage.
   private func value(_ word: String, _ random: inout Random) -> String {
     if word == "option=value" { return random.pick(Self.options) }
-    if word == "key=value" { return random.pick(Self.traits) }
+    if word == "key=value" { return random.pick(Self.properties) }
     if word.contains("|") { return value(String(random.pick(word.split(separator: "|"))), &random) }
     if let equals = word.firstIndex(of: "=") {
       return word[...equals] + value(String(word[word.index(after: equals)...]), &random)

@@ -184,7 +184,7 @@ static layout_status prepare(void *instance, const layout_context *context,
   (void)message;
   double value = 0;
   if (MODE == READS_OUT_OF_RANGE)
-    (void)context->read(context->host, LAYOUT_TRAIT_WIDTH, 0, 9, 2, &value);
+    (void)context->read(context->host, LAYOUT_METRIC_WIDTH, 0, 9, 2, &value);
   return LAYOUT_OK;
 }
 

@@ -101,9 +101,9 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
     p->count = s + 1;
     if (one->tops == NULL || one->widths == NULL) return LAYOUT_FAILED;
     if (one->count > 0) {
-      status = context->read(context->host, LAYOUT_TRAIT_WIDTH, s, 0, (uint64_t)one->count, one->widths);
+      status = context->read(context->host, LAYOUT_METRIC_WIDTH, s, 0, (uint64_t)one->count, one->widths);
       if (status != LAYOUT_OK) return status;
-      status = context->read(context->host, LAYOUT_TRAIT_HEIGHT, s, 0, (uint64_t)one->count, one->tops);
+      status = context->read(context->host, LAYOUT_METRIC_HEIGHT, s, 0, (uint64_t)one->count, one->tops);
       if (status != LAYOUT_OK) return status;
     }
     if (BROKEN(2) && one->count == 5) *(volatile int *)1 = 0;

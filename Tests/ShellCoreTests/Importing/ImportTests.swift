@@ -31,7 +31,7 @@ import TextFormats
         1,0   width=80 height=60 start=09:30 end=10:00 day=-2 date=2024-05-06 label="a \\"b\\", c" z=3 alpha=0.5 hidden=on pointer=none
 
         """)
-    #expect(json.allTraits == csv.allTraits)
+    #expect(json.allProperties == csv.allProperties)
   }
 
   @Test func sectionsAndCounts() {

@@ -21,14 +21,14 @@ import Testing
     let reply = second.text("load flow; import \(name)")
     #expect(reply.contains("main: flow") && !reply.contains("error"), "\(reply)")
     // Characters that are equal as text may be other bytes: labels are compared by those too.
-    #expect(second.allTraits == first.allTraits, "\(text)")
+    #expect(second.allProperties == first.allProperties, "\(text)")
     #expect(labels(second) == labels(first))
     #expect(second.exported(format) == text)
     #expect(second.json("attrs all") == first.json("attrs all"))
   }
 
   private func labels(_ shell: Shell) -> [[UInt8]] {
-    shell.allTraits.joined().joined().compactMap { change in
+    shell.allProperties.joined().joined().compactMap { change in
       if case .label(let label?) = change { Array(label.utf8) } else { nil }
     }
   }

@@ -53,7 +53,7 @@ extension Shell {
 
   /// What `export-data` writes.
   func exported(_ format: ItemFileFormat) -> String {
-    let rows = allTraits
+    let rows = allProperties
     var bytes: [UInt8] = []
     var writer = ItemFileText(
       format, keys: Set(rows.joined().flatMap { ItemFileText.keys(of: $0) }),
@@ -68,7 +68,7 @@ extension Shell {
   }
 
   /// What every item says about itself, section by section.
-  var allTraits: [[[ItemChange]]] {
+  var allProperties: [[[ItemChange]]] {
     exportedSections().enumerated().map { section, count in
       (0..<count).map { exportedProperties(of: IndexPath(item: $0, section: section)) }
     }

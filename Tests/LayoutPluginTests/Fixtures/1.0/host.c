@@ -33,19 +33,19 @@ static layout_status item_counts(void *host, int64_t first, uint64_t count, int6
   return LAYOUT_OK;
 }
 
-static layout_status columns(void *host, layout_trait trait, int64_t first, uint64_t count,
+static layout_status columns(void *host, layout_metric metric, int64_t first, uint64_t count,
                              layout_column *columns) {
   (void)host;
-  (void)trait;
+  (void)metric;
   (void)first;
   for (uint64_t i = 0; i < count; i++) columns[i] = (layout_column){LAYOUT_COLUMN_ABSENT, 0, 0};
   return LAYOUT_OK;
 }
 
-static layout_status read_items(void *host, layout_trait trait, int64_t section, int64_t first,
+static layout_status read_items(void *host, layout_metric metric, int64_t section, int64_t first,
                                 uint64_t count, double *values) {
   (void)host;
-  (void)trait;
+  (void)metric;
   (void)section;
   (void)first;
   for (uint64_t i = 0; i < count; i++) values[i] = NAN;

@@ -102,7 +102,7 @@ layout_status Rows::prepare(const layout_context &context) {
     if (status != LAYOUT_OK) return status;
     heights.resize(static_cast<std::size_t>(count));
     if (count > 0) {
-      status = context.read(context.host, LAYOUT_TRAIT_HEIGHT, section, 0,
+      status = context.read(context.host, LAYOUT_METRIC_HEIGHT, section, 0,
                             static_cast<std::uint64_t>(count), heights.data());
       if (status != LAYOUT_OK) return status;
     }

@@ -97,7 +97,7 @@ static layout_status read_heights(rows_layout *layout, const layout_context *con
     int64_t first = layout->first[section];
     int64_t end = layout->first[section + 1];
     if (first == end) continue;
-    layout_status status = context->read(context->host, LAYOUT_TRAIT_HEIGHT, section, 0,
+    layout_status status = context->read(context->host, LAYOUT_METRIC_HEIGHT, section, 0,
                                          (uint64_t)(end - first), layout->height + first);
     if (status != LAYOUT_OK) return status;
     for (int64_t row = first; row < end; row++)

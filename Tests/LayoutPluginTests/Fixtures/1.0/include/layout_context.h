@@ -10,13 +10,13 @@
 LAYOUT_BEGIN
 
 // Numeric columns of the content. NaN where an item has no value of its own.
-typedef uint32_t layout_trait;
-#define LAYOUT_TRAIT_WIDTH 0u   // points
-#define LAYOUT_TRAIT_HEIGHT 1u  // points
-#define LAYOUT_TRAIT_START 2u   // minutes after midnight
-#define LAYOUT_TRAIT_END 3u     // minutes after midnight
-#define LAYOUT_TRAIT_DAY 4u     // counted from section 0
-#define LAYOUT_TRAIT_DATE 5u    // days after 1970-01-01
+typedef uint32_t layout_metric;
+#define LAYOUT_METRIC_WIDTH 0u   // points
+#define LAYOUT_METRIC_HEIGHT 1u  // points
+#define LAYOUT_METRIC_START 2u   // minutes after midnight
+#define LAYOUT_METRIC_END 3u     // minutes after midnight
+#define LAYOUT_METRIC_DAY 4u     // counted from section 0
+#define LAYOUT_METRIC_DATE 5u    // days after 1970-01-01
 
 #define LAYOUT_COLUMN_ABSENT 0u   // no item has a value
 #define LAYOUT_COLUMN_UNIFORM 1u  // every item has `value`
@@ -43,10 +43,10 @@ typedef struct layout_context {
   // Writes the number of items of `count` sections from `first` on.
   layout_status (*item_counts)(void *host, int64_t first, uint64_t count, int64_t *counts);
   // Writes what is known of the column of each of `count` sections from `first` on.
-  layout_status (*columns)(void *host, layout_trait trait, int64_t first, uint64_t count,
+  layout_status (*columns)(void *host, layout_metric metric, int64_t first, uint64_t count,
                            layout_column *columns);
   // Writes the values of `count` items of `section` from `first` on; O(log n + count).
-  layout_status (*read)(void *host, layout_trait trait, int64_t section, int64_t first,
+  layout_status (*read)(void *host, layout_metric metric, int64_t section, int64_t first,
                         uint64_t count, double *values);
   // Writes the general values of `count` options from number `first` on.
   layout_status (*general_values)(void *host, uint32_t first, uint64_t count, layout_value *values);

@@ -315,12 +315,12 @@ impl layout_wrapped {
 
 // MARK: layout_context.h
 
-pub const LAYOUT_TRAIT_WIDTH: u32 = 0;
-pub const LAYOUT_TRAIT_HEIGHT: u32 = 1;
-pub const LAYOUT_TRAIT_START: u32 = 2;
-pub const LAYOUT_TRAIT_END: u32 = 3;
-pub const LAYOUT_TRAIT_DAY: u32 = 4;
-pub const LAYOUT_TRAIT_DATE: u32 = 5;
+pub const LAYOUT_METRIC_WIDTH: u32 = 0;
+pub const LAYOUT_METRIC_HEIGHT: u32 = 1;
+pub const LAYOUT_METRIC_START: u32 = 2;
+pub const LAYOUT_METRIC_END: u32 = 3;
+pub const LAYOUT_METRIC_DAY: u32 = 4;
+pub const LAYOUT_METRIC_DATE: u32 = 5;
 
 #[repr(C)]
 pub struct layout_context {

@@ -64,7 +64,7 @@ impl Layout for Rows {
             let header = Span { top: y, height: HEADER_HEIGHT };
             y += HEADER_HEIGHT;
             let mut rows = Vec::new();
-            for own in context.read(LAYOUT_TRAIT_HEIGHT, section)? {
+            for own in context.read(LAYOUT_METRIC_HEIGHT, section)? {
                 if !rows.is_empty() {
                     y += spacing;
                 }
