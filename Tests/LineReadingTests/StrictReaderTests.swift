@@ -116,7 +116,7 @@ struct StrictReaderTests {
     var reader = StrictReader(descriptor: -1)
     #expect(
       all(&reader)
-        == [.failure(.unreadable(name: "standard input", reason: "Bad file descriptor"))])
+        == [.failure(.unreadable(name: "standard input", code: EBADF))])
   }
 
   @Test("Faults read as sentences")

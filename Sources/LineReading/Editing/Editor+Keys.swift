@@ -17,7 +17,7 @@ extension Editor {
     editline_bind(handle, "\\e[201~", "layoutsh-paste-end")
   }
 
-  /// Binds our keys over those of libedit, and unbinds what must not run: ``BindLine/barred``.
+  /// Binds our keys over those of libedit, and unbinds what must not run: ``BindLine/Barred``.
   ///
   /// The user's file comes later; it cannot bind those either, but it can restore libedit's keys.
   func bindDefaults() {

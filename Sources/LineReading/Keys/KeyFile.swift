@@ -25,7 +25,7 @@ extension Editor {
         configuration.report("\(path): \(refused - Self.reportLimit) more lines are not applied")
       }
     } catch {
-      configuration.report("cannot read \(path): \(error.reason)")
+      configuration.report("cannot read \(path): \(error.sentence)")
     }
   }
 
@@ -38,7 +38,7 @@ extension Editor {
         try apply(KeyFileWords(line.text).words)
         return nil
       } catch {
-        return "line \(line.number) is not applied: \(error.reason)"
+        return "line \(line.number) is not applied: \(error.sentence)"
       }
     }
   }
@@ -47,8 +47,8 @@ extension Editor {
     guard var command = words.first else { return }
     if let colon = command.firstIndex(of: ":") {
       let prefix = String(command[...colon])
-      guard prefix.utf8.count <= 64, !prefix.contains("{") else {
-        throw KeyFileRefusal("expected at most 64 bytes before ':', and no '{'")
+      guard prefix.utf8.count <= KeyFile.programLimit, !prefix.contains("{") else {
+        throw .badProgram(limit: KeyFile.programLimit)
       }
       guard editline_is_for_program(handle, prefix) != 0 else { return }
       command = String(command[command.index(after: colon)...])
@@ -58,18 +58,16 @@ extension Editor {
     case "bind": try bind(rest)
     case "edit":
       guard rest == ["on"] || rest == ["off"] else {
-        throw KeyFileRefusal("expected 'on' or 'off'")
+        throw .neitherOnNorOff
       }
       isTurnedOff = rest == ["off"]
     case "history":
       guard rest.count == 2, rest.first == "size", let size = rest.last.flatMap({ Int($0) }),
         (1...HistoryStore.lineLimit).contains(size)
-      else { throw KeyFileRefusal("expected 'size' and 1 to \(HistoryStore.lineLimit)") }
+      else { throw .badHistorySize(limit: HistoryStore.lineLimit) }
       limitHistory(to: size)
-    case "echotc", "settc", "setty", "telltc":
-      throw KeyFileRefusal("'\(command)' is not supported here; expected bind, edit or history")
-    default:
-      throw KeyFileRefusal("unknown command '\(command)'; expected bind, edit or history")
+    case "echotc", "settc", "setty", "telltc": throw .unsupportedCommand(command)
+    default: throw .unknownCommand(command)
     }
   }
 
@@ -81,7 +79,7 @@ extension Editor {
     case .reset:
       macros = KeyMacros()
       bindDefaults()
-    case .run(let function) where !wasTaken: throw KeyFileRefusal("unknown function '\(function)'")
+    case .run(let function) where !wasTaken: throw .unknownFunction(function)
     case .run, .type, .unbind: break
     }
   }
@@ -112,10 +110,7 @@ struct KeyMacros {
     // Escape may set the eighth bit of the character after it.
     let starts = starts.union([first, first & 0x7F])
     let texts = texts.union(text.map(\.value))
-    guard starts.isDisjoint(with: texts) else {
-      throw KeyFileRefusal(
-        "expected a text without a character that begins a macro's key")
-    }
+    guard starts.isDisjoint(with: texts) else { throw .endlessMacro }
     (self.starts, self.texts) = (starts, texts)
   }
 }
@@ -125,6 +120,8 @@ enum KeyFile {
   /// The maximum size of the file, and of a line in it, in bytes.
   static let sizeLimit = 1 << 16
   static let lineLimit = 2048
+  /// The maximum length of the name of a program before a colon, the colon included, in bytes.
+  static let programLimit = 64
 
   /// The path of the file, or nil if the environment names none.
   static func path(environment: (String) -> String? = environmentVariable) -> String? {
@@ -141,15 +138,15 @@ enum KeyFile {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw KeyFileRefusal(systemMessage(errno))
+      throw .system(errno)
     }
     defer { close(descriptor) }
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw KeyFileRefusal(systemMessage(errno)) }
+    guard fstat(descriptor, &facts) == 0 else { throw .system(errno) }
     switch facts.st_mode & S_IFMT {
     case S_IFCHR: return nil
     case S_IFREG: break
-    default: throw KeyFileRefusal("expected a regular file")
+    default: throw .noFile
     }
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     var count = 0
@@ -158,13 +155,11 @@ enum KeyFile {
         Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
       }
       if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw KeyFileRefusal(systemMessage(errno)) }
+      guard read >= 0 else { throw .system(errno) }
       if read == 0 { break }
       count += read
     }
-    guard count <= sizeLimit else {
-      throw KeyFileRefusal("expected at most \(sizeLimit) bytes")
-    }
+    guard count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
     return Array(bytes[..<count])
   }
 }

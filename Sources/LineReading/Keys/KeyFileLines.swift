@@ -1,9 +1,41 @@
-/// Why a line of the user's key file is not applied: what was expected and what was found.
-struct KeyFileRefusal: Error, Hashable {
-  /// One sentence without a full stop.
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
+/// Why a line of the user's key file is not applied, or the file not read.
+enum KeyFileRefusal: Error, Hashable {
+  // Words of a line.
+  case openBackslash
+  case openQuote(Unicode.Scalar)
+  // Escapes in a key or a text.
+  case cutEscape(String)
+  case cutControl(String)
+  case badOctal(String)
+  case badCodePoint(String)
+  case nul
+  case noCharacter(UInt32)
+  // Lines that bind.
+  case unknownSwitch(String)
+  case noKey
+  case emptyKey
+  case unknownArrow(String)
+  /// A key whose first character no terminal sends as one byte.
+  case unreachableKey(String)
+  case tooLong(BindLine.Part, limit: Int)
+  case noFunction
+  case unknownFunction(String)
+  case barred(BindLine.Barred)
+  case arrowAndText
+  case surplus(String)
+  /// A text with a character that begins a key of a macro.
+  case endlessMacro
+  // Other lines.
+  case badProgram(limit: Int)
+  case neitherOnNorOff
+  case badHistorySize(limit: Int)
+  /// A command of libedit that this program does not offer.
+  case unsupportedCommand(String)
+  case unknownCommand(String)
+  // The file.
+  case system(CInt)
+  case noFile
+  case tooLarge(limit: Int)
 }
 
 /// The words of a line of a key file, split by libedit's rules.
@@ -30,7 +62,7 @@ struct KeyFileWords {
         word = nil
       case "'", "\"": try Self.readQuoted(scalar, &rest, into: &word)
       case "\\":
-        guard let next = rest.next() else { throw KeyFileRefusal("a backslash ends the line") }
+        guard let next = rest.next() else { throw .openBackslash }
         word = (word ?? "") + String(next)
       default: word = (word ?? "") + String(scalar)
       }
@@ -55,7 +87,7 @@ struct KeyFileWords {
         text += String(scalar)
       }
     }
-    throw KeyFileRefusal("unterminated \(quote)")
+    throw .openQuote(quote)
   }
 }
 
@@ -75,7 +107,7 @@ struct KeySequence {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "^":
-        guard let next = rest.popFirst() else { throw KeyFileRefusal("a '^' ends \(word)") }
+        guard let next = rest.popFirst() else { throw .cutControl(word) }
         try append(next == "?" ? 0x7F : next.value & 0x9F)
       case "\\": try append(Self.escape(&rest, in: word))
       case "M" where rest.first == "-" && rest.count > 1:
@@ -87,10 +119,8 @@ struct KeySequence {
   }
 
   private mutating func append(_ value: UInt32) throws(KeyFileRefusal) {
-    guard value != 0 else { throw KeyFileRefusal("NUL cannot be bound or inserted") }
-    guard let scalar = Unicode.Scalar(value) else {
-      throw KeyFileRefusal("U+\(String(value, radix: 16, uppercase: true)) is not a character")
-    }
+    guard value != 0 else { throw .nul }
+    guard let scalar = Unicode.Scalar(value) else { throw .noCharacter(value) }
     scalars.append(scalar)
   }
 
@@ -101,7 +131,7 @@ struct KeySequence {
   private static func escape(_ rest: inout ArraySlice<Unicode.Scalar>, in word: String)
     throws(KeyFileRefusal) -> UInt32
   {
-    guard let letter = rest.popFirst() else { throw KeyFileRefusal("a backslash ends \(word)") }
+    guard let letter = rest.popFirst() else { throw .cutEscape(word) }
     if let value = named[letter] { return value }
     switch letter {
     case "0"..."7":
@@ -111,7 +141,7 @@ struct KeySequence {
         value = value * 8 + digit.value - 0x30
         rest.removeFirst()
       }
-      guard value < 256 else { throw KeyFileRefusal("expected \\000 to \\377 in \(word)") }
+      guard value < 256 else { throw .badOctal(word) }
       return value
     case "U":
       // After four digits at the end of a word libedit reads on past the end.
@@ -119,7 +149,7 @@ struct KeySequence {
       let text = digits.reduce(into: "") { $0.unicodeScalars.append($1) }
       guard rest.first == "+", digits.count == 5, text == text.uppercased(),
         let value = UInt32(text, radix: 16)
-      else { throw KeyFileRefusal("expected \\U+ and five digits 0-9 or A-F in \(word)") }
+      else { throw .badCodePoint(word) }
       rest.removeFirst(6)
       return value
     default: return letter.value
@@ -141,15 +171,21 @@ struct BindLine: Equatable {
     case unbind
   }
 
+  /// What a line binds.
+  enum Part {
+    case key, text
+  }
+
+  /// The functions of libedit that no key may run: they run what libedit does not check.
+  enum Barred: String {
+    case editorCommand = "ed-command"
+    case editorOfHistory = "vi-histedit"
+  }
+
   let action: Action
 
-  /// The functions that no key may run, and why.
-  static let barred = [
-    "ed-command": "it runs lines that libedit does not check",
-    "vi-histedit": "it runs an editor that libedit does not check",
-  ]
   /// The names that `-k` knows.
-  private static let arrows: Set = ["down", "up", "left", "right", "home", "end", "delete"]
+  static let arrows = ["up", "down", "left", "right", "home", "end", "delete"]
   /// The maximum length of a key or a macro's text, in characters; libedit has room for 1023.
   private static let limit = 512
 
@@ -162,7 +198,7 @@ struct BindLine: Equatable {
     while let word = rest.first, word.hasPrefix("-") {
       rest.removeFirst()
       guard ["-a", "-e", "-k", "-l", "-r", "-s", "-v"].contains(word) else {
-        throw KeyFileRefusal("unknown switch '\(word)'; expected -a, -e, -k, -r, -s or -v")
+        throw .unknownSwitch(word)
       }
       if word == "-e" || word == "-v" {
         action = .reset
@@ -171,7 +207,7 @@ struct BindLine: Equatable {
       switches.insert(word)
     }
     guard let name = rest.popFirst(), !switches.contains("-l") else {
-      throw KeyFileRefusal("expected a key and a function; listing keys is not supported here")
+      throw .noKey
     }
     let key = try Self.key(name, isArrow: switches.contains("-k"))
     if switches.contains("-r") {
@@ -179,51 +215,38 @@ struct BindLine: Equatable {
     } else if let target = rest.popFirst() {
       action = try Self.action(target, for: key, switches)
     } else {
-      throw KeyFileRefusal("expected a function for the key")
+      throw .noFunction
     }
-    if let word = rest.first {
-      throw KeyFileRefusal("expected the end of the line, found '\(word)'")
-    }
+    if let word = rest.first { throw .surplus(word) }
   }
 
   private static func action(
     _ target: String, for key: [Unicode.Scalar], _ switches: Set<String>
   ) throws(KeyFileRefusal) -> Action {
     if switches.contains("-s") {
-      guard !switches.contains("-k") else {
-        throw KeyFileRefusal("expected either -k or -s, found both")
-      }
-      return .type(key: key, text: try sequence(target, is: "text"))
+      guard !switches.contains("-k") else { throw .arrowAndText }
+      return .type(key: key, text: try sequence(target, is: .text))
     }
-    if let reason = barred[target] {
-      throw KeyFileRefusal("'\(target)' cannot be bound: \(reason)")
-    }
+    if let barred = Barred(rawValue: target) { throw .barred(barred) }
     return .run(target)
   }
 
   private static func key(_ word: String, isArrow: Bool) throws(KeyFileRefusal) -> [Unicode.Scalar]
   {
     if isArrow {
-      guard arrows.contains(word) else {
-        throw KeyFileRefusal(
-          "unknown key '\(word)'; expected up, down, left, right, home, end or delete")
-      }
+      guard arrows.contains(word) else { throw .unknownArrow(word) }
       return []
     }
-    let key = try sequence(word, is: "key")
-    guard let first = key.first else { throw KeyFileRefusal("expected a key, found an empty word") }
-    guard first.value < 256 else {
-      throw KeyFileRefusal("expected a key that begins with U+0001 to U+00FF, found '\(word)'")
-    }
+    let key = try sequence(word, is: .key)
+    guard let first = key.first else { throw .emptyKey }
+    guard first.value < 256 else { throw .unreachableKey(word) }
     return key
   }
 
-  private static func sequence(_ word: String, is what: String) throws(KeyFileRefusal)
+  private static func sequence(_ word: String, is part: Part) throws(KeyFileRefusal)
     -> [Unicode.Scalar]
   {
-    guard word.unicodeScalars.count <= limit else {
-      throw KeyFileRefusal("expected a \(what) of at most \(limit) characters")
-    }
+    guard word.unicodeScalars.count <= limit else { throw .tooLong(part, limit: limit) }
     return try KeySequence(word).scalars
   }
 }

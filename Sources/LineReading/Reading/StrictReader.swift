@@ -1,5 +1,4 @@
 import Glibc
-import TerminalText
 
 /// Checked lines of a file, a pipe or bytes in memory: UTF-8, no NUL, no line over the limit.
 ///
@@ -62,19 +61,18 @@ public struct StrictReader: ~Copyable {
 
   /// Opens a file for reading; it is closed with the reader.
   ///
-  /// - Throws: ``InputFault/unreadable(name:reason:)`` if it cannot be opened or is a directory.
+  /// - Throws: ``InputFault/unreadable(name:code:)`` if it cannot be opened or is a directory, and
+  ///   ``InputFault/nulInName(_:)``.
   public static func open(
     _ path: String, limit: Int = defaultLimit, shouldStop: @escaping () -> Bool = { false }
   ) throws(InputFault) -> StrictReader {
-    if path.utf8.contains(0) {
-      throw .unreadable(name: path, reason: "a file name cannot hold a NUL character")
-    }
+    if path.utf8.contains(0) { throw .nulInName(path) }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(name: path, reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw .unreadable(name: path, code: errno) }
     var facts = stat()
     if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
-      throw .unreadable(name: path, reason: systemMessage(EISDIR))
+      throw .unreadable(name: path, code: EISDIR)
     }
     return StrictReader(
       descriptor: descriptor, owned: true, name: path, limit: limit, shouldStop: shouldStop)
@@ -197,7 +195,7 @@ extension StrictReader {
     buffer.removeAll()
     searched = 0
     isSkipping = false
-    return code == EINTR ? .interrupted : .unreadable(name: name, reason: systemMessage(code))
+    return code == EINTR ? .interrupted : .unreadable(name: name, code: code)
   }
 
   /// Reads into the buffer; retries after signals and waits for a non-blocking descriptor.
@@ -233,15 +231,12 @@ private func validPrefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
   return length
 }
 
-/// Returns the system's message for an error number.
-func systemMessage(_ code: CInt) -> String {
-  strerror(code).map { String(cString: $0) } ?? "error \(code)"
-}
-
 /// A fault of a source of lines, or of one of its lines.
 public enum InputFault: Error, Hashable, Sendable {
-  /// The source cannot be opened or read; `reason` is the system's message.
-  case unreadable(name: String, reason: String)
+  /// The source cannot be opened or read; `code` is the error number of the system.
+  case unreadable(name: String, code: CInt)
+  /// The name has a NUL character, so there is no such file.
+  case nulInName(String)
   /// A byte that is not UTF-8; `column` counts bytes from 1.
   case notUTF8(line: Int, column: Int)
   /// A NUL character; `column` counts bytes from 1.
@@ -250,22 +245,4 @@ public enum InputFault: Error, Hashable, Sendable {
   case tooLong(line: Int, limit: Int)
   /// A signal asked to stop reading.
   case interrupted
-}
-
-extension InputFault: CustomStringConvertible {
-  /// One sentence: where, what was found, what was expected.
-  public var description: String {
-    switch self {
-    case .unreadable(let name, let reason):
-      "cannot read \(VisibleText.make(name)): \(reason)"
-    case .notUTF8(let line, let column):
-      "line \(line), byte \(column): not UTF-8"
-    case .nul(let line, let column):
-      "line \(line), byte \(column): a NUL character, expected text"
-    case .tooLong(let line, let limit):
-      "line \(line) is longer than \(limit) bytes"
-    case .interrupted:
-      "reading was interrupted"
-    }
-  }
 }

@@ -1,14 +1,24 @@
 import Glibc
-import TerminalText
 
 /// Why a history file cannot be used.
-struct HistoryFileFault: Error, CustomStringConvertible {
+struct HistoryFileFault: Error, Hashable {
+  /// What is wrong with a file or a folder.
+  enum Problem: Hashable {
+    case relativePath
+    /// The error number of the system.
+    case system(CInt)
+    case link
+    /// No regular file, or one of another user.
+    case noFileOfYours
+    case foreignFolder
+    /// Others may write to the folder.
+    case sharedFolder
+  }
+
   /// The file or folder.
   let path: String
   /// What is wrong.
-  let reason: String
-
-  var description: String { "history is not saved: \(VisibleText.make(path)): \(reason)" }
+  let problem: Problem
 }
 
 /// The history file: read as a whole, appended to with one write, shortened by replacing it.
@@ -28,7 +38,7 @@ struct HistoryFile {
 
   init(path: String) throws(HistoryFileFault) {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), !path.utf8.contains(0) else {
-      throw HistoryFileFault(path: path, reason: "expected an absolute path")
+      throw HistoryFileFault(path: path, problem: .relativePath)
     }
     self.path = path
     self.folderPath = String(path[..<slash])
@@ -60,7 +70,7 @@ struct HistoryFile {
     let bytes = (endsInsideLine(file) ? [0x0A] : []) + records.flatMap(\.encoded)
     if let code = writeAll(bytes, to: file) {
       ftruncate(file, length)
-      throw fault(code)
+      throw fault(.system(code))
     }
   }
 
@@ -79,7 +89,7 @@ struct HistoryFile {
     unlinkat(folder, draft, 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let replacement = openat(folder, draft, flags, 0o600)
-    guard replacement >= 0 else { throw fault(errno) }
+    guard replacement >= 0 else { throw fault(.system(errno)) }
     defer { close(replacement) }
     var code = writeAll(bytes, to: replacement)
     if code == nil, fsync(replacement) != 0 || renameat(folder, draft, folder, name) != 0 {
@@ -87,7 +97,7 @@ struct HistoryFile {
     }
     if let code {
       unlinkat(folder, draft, 0)
-      throw fault(code)
+      throw fault(.system(code))
     }
   }
 }
@@ -97,13 +107,13 @@ extension HistoryFile {
     let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if folder < 0, errno == ENOENT, !creates { return nil }
     guard folder >= 0 else {
-      throw HistoryFileFault(path: folderPath, reason: systemMessage(errno))
+      throw HistoryFileFault(path: folderPath, problem: .system(errno))
     }
     var facts = stat()
     fstat(folder, &facts)
-    if let reason = distrust(of: facts) {
+    if let problem = distrust(of: facts) {
       close(folder)
-      throw HistoryFileFault(path: folderPath, reason: reason)
+      throw HistoryFileFault(path: folderPath, problem: problem)
     }
     return folder
   }
@@ -113,22 +123,21 @@ extension HistoryFile {
     let file = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else {
-      throw errno == ELOOP ? fault("it is a symbolic link, expected a file") : fault(errno)
+      throw fault(errno == ELOOP ? .link : .system(errno))
     }
     var facts = stat()
     fstat(file, &facts)
     guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() else {
       close(file)
-      throw fault("expected a regular file that belongs to you")
+      throw fault(.noFileOfYours)
     }
     if facts.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
     return file
   }
 
-  private func distrust(of folder: stat) -> String? {
-    if folder.st_uid != geteuid() { return "the folder belongs to another user" }
-    if folder.st_mode & 0o022 != 0 { return "others may write to the folder" }
-    return nil
+  private func distrust(of folder: stat) -> HistoryFileFault.Problem? {
+    if folder.st_uid != geteuid() { return .foreignFolder }
+    return folder.st_mode & 0o022 == 0 ? nil : .sharedFolder
   }
 
   /// Waits for the lock; a line is not lost because the lock file cannot be created.
@@ -170,15 +179,13 @@ extension HistoryFile {
         count += got
       }
     }
-    guard bytes.count == size - start else { throw fault(errno) }
+    guard bytes.count == size - start else { throw fault(.system(errno)) }
     guard start > 0, let firstEnd = bytes.firstIndex(of: 0x0A) else { return bytes }
     return Array(bytes[firstEnd...])
   }
 
-  private func fault(_ code: CInt) -> HistoryFileFault { fault(systemMessage(code)) }
-
-  private func fault(_ reason: String) -> HistoryFileFault {
-    HistoryFileFault(path: path, reason: reason)
+  private func fault(_ problem: HistoryFileFault.Problem) -> HistoryFileFault {
+    HistoryFileFault(path: path, problem: problem)
   }
 }
 

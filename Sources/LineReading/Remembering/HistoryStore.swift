@@ -77,7 +77,7 @@ public final class HistoryStore {
       records = stored.records.filter { !$0.hasFailed } + own
       if stored.lines > Self.lineLimit + Self.slack { try file.compact(to: Self.lineLimit) }
     } catch {
-      problem = error.description
+      problem = error.sentence
     }
   }
 
@@ -118,7 +118,7 @@ public final class HistoryStore {
       unsaved = []
       problem = nil
     } catch {
-      problem = error.description
+      problem = error.sentence
     }
   }
 
