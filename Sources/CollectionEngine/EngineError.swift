@@ -22,8 +22,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case tooManyItems(found: Int, limit: Int)
   /// No layout of the layer has an option of this name.
   case noOption(String, layer: String, known: [String])
-  /// The option cannot be set for sections, or for items.
-  case optionScope(String, scope: String)
+  /// The option cannot be set for such a part of the content.
+  case optionScope(String, OptionScope)
   /// The layer's offset follows another layer.
   case mirrors(layer: String, other: String)
   /// The request does not suit the layers.
@@ -38,57 +38,12 @@ public enum EngineError: Error, Hashable, Sendable {
   case batchState(BatchConflict)
 }
 
-extension EngineError: CustomStringConvertible {
-  /// One sentence: what was expected and what was found.
-  public var description: String {
-    switch self {
-    case .noLayer(let name, let known):
-      return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
-    case .noLayout(let layer):
-      return "layer \(layer) has no layout"
-    case .suspended(let layer):
-      return "the layout of layer \(layer) is suspended"
-    case .noSection(let section, let count):
-      return "no section \(section): the content has \(count)"
-    case .noItem(let path, let count):
-      return "no item \(path.section),\(path.item): section \(path.section) has \(count)"
-    case .noElement(let name):
-      return "no element \(name) in this layout"
-    case .outOfRange(let what, let found, let range):
-      return "\(what) must be \(Self.text(range)), found \(Self.text(found))"
-    case .optionValue(let name, _, _):
-      return "option '\(name)' does not take this value"
-    case .tooManyItems(let found, let limit):
-      return "\(found) items are more than the limit of \(limit)"
-    case .noOption(let name, let layer, let known):
-      return known.isEmpty
-        ? "no option '\(name)': the layout of \(layer) has none"
-        : "no option '\(name)'; available: \(known.joined(separator: ", "))"
-    case .optionScope(let name, let scope):
-      return "option '\(name)' cannot be set for \(scope)"
-    case .mirrors(let layer, let other):
-      return "layer \(layer) mirrors \(other): scroll \(other) instead"
-    case .layer(let conflict): return conflict.description
-    case .stack(let conflict): return conflict.description
-    case .batchState(let conflict): return conflict.description
-    case .layout(.refused(let sentence), _):
-      return sentence
-    case .layout(.misbehaviour(let plugin, let function, let found), let layer):
-      return "plugin \(plugin) misbehaved in \(function) of layer \(layer): \(found)"
-    case .batch(let refusal):
-      return refusal.description
-    }
-  }
-
-  private static func text(_ range: ClosedRange<Double>) -> String {
-    let (least, most) = (range.lowerBound, range.upperBound)
-    if most == .infinity { return "\(text(least)) or more" }
-    return least == -.infinity ? "at most \(text(most))" : "from \(text(least)) to \(text(most))"
-  }
-
-  private static func text(_ number: Double) -> String {
-    Int64(exactly: number).map { "\($0)" } ?? number.description
-  }
+/// A part of the content for which options may be set.
+public enum OptionScope: Hashable, Sendable {
+  /// One section.
+  case section
+  /// One item.
+  case item
 }
 
 /// The reason why a request does not suit the layers.
@@ -117,30 +72,6 @@ public enum LayerConflict: Hashable, Sendable {
   case noTransition(layer: String)
 }
 
-extension LayerConflict: CustomStringConvertible {
-  /// One sentence for people.
-  public var description: String {
-    switch self {
-    case .tooMany(let limit): return "a scene has at most \(limit) layers"
-    case .lendsContent(let layer, let owner):
-      return "layer \(layer) shows the content of \(owner): give it other content first"
-    case .borrowsContent(let layer, let owner):
-      return "layer \(layer) shows the content of \(owner): share that one instead"
-    case .losesContent(let layer, let owner):
-      return "layer \(layer) shows the content of \(owner), which would go away"
-    case .mirrors(let layer, let other): return "layer \(layer) mirrors \(other)"
-    case .mirrorRing(let layers):
-      return "layers cannot mirror each other in a ring: \(layers.joined(separator: " → "))"
-    case .fingerDown: return "a finger is down"
-    case .noFinger: return "no finger is down"
-    case .noSheet(let layer): return "layer \(layer) has no sheet"
-    case .inTransition(let layer, let layouts):
-      return "layer \(layer) is in transition to \(layouts.joined(separator: " over "))"
-    case .noTransition(let layer): return "layer \(layer) is in no transition"
-    }
-  }
-}
-
 /// The reason why layouts cannot wrap each other.
 public enum StackConflict: Hashable, Sendable {
   /// There is no layout.
@@ -151,20 +82,6 @@ public enum StackConflict: Hashable, Sendable {
   case noBase(decorator: String)
   /// A layout that is not a decorator is above another one.
   case noDecorator(String, over: String)
-}
-
-extension StackConflict: CustomStringConvertible {
-  /// One sentence for people.
-  public var description: String {
-    switch self {
-    case .empty: return "a layer needs a layout"
-    case .tooDeep(let found, let limit):
-      return "at most \(limit) layouts can wrap each other, found \(found)"
-    case .noBase(let decorator): return "\(decorator) wraps another layout"
-    case .noDecorator(let layout, let base):
-      return "\(layout) cannot wrap \(base): it is no decorator"
-    }
-  }
 }
 
 /// The reason why a request does not suit the open batch, or needs one.
@@ -183,19 +100,4 @@ public enum BatchConflict: Hashable, Sendable {
   case noneToCommit
   /// The batch is nested in another; `left` more commits follow.
   case joined(left: Int)
-}
-
-extension BatchConflict: CustomStringConvertible {
-  /// One sentence for people.
-  public var description: String {
-    switch self {
-    case .open(let layer?), .openElsewhere(let layer): return "a batch on layer \(layer) is open"
-    case .open(nil): return "a batch is open"
-    case .tooDeep(let limit): return "at most \(limit) batches can lie inside each other"
-    case .noneToAddTo: return "no batch is open"
-    case .noneToRollBack: return "no batch is open: nothing to roll back"
-    case .noneToCommit: return "no batch is open: nothing to commit"
-    case .joined: return "this batch joined another"
-    }
-  }
 }

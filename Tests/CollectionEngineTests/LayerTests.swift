@@ -115,7 +115,7 @@ import Testing
         .map(\.attributes.element.section) == [2])
     try scene.setOptions([OptionAssignment("header", nil)], section: 2)
     #expect(try scene.attributes(.all).allSatisfy { $0.attributes.element.kind == .cell })
-    #expect(throws: EngineError.optionScope("refuse-above", scope: "one section")) {
+    #expect(throws: EngineError.optionScope("refuse-above", .section)) {
       try scene.setOptions([OptionAssignment("refuse-above", .number(3))], section: 0)
     }
     #expect(throws: EngineError.self) {

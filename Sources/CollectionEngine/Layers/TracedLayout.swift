@@ -202,8 +202,9 @@ extension TracedLayout: BaseFraming, Interaction {
     -> GestureResponse
   {
     try trace.call("\(label) respond to \(gesture.traceText)") { () throws(LayoutFailure) in
-      guard let ownInteraction else { throw .refused("\(declaration.name) follows no gestures") }
-      return try ownInteraction.respond(to: gesture, context)
+      try ownInteraction?.respond(to: gesture, context)
+        ?? GestureResponse(
+          state: context.interactionState, contentOffset: context.viewport.contentOffset)
     }
   }
 

@@ -104,7 +104,7 @@ extension Scene {
     for assignment in assignments {
       let place = try OptionPlace(assignment.name, in: stack.layouts, layer: name)
       if section != nil, !place.declaration.isPerSection {
-        throw .optionScope(place.declaration.name, scope: "one section")
+        throw .optionScope(place.declaration.name, .section)
       }
       try place.check(assignment.value, layer: name)
       places.append((place, assignment.value))

@@ -133,7 +133,7 @@ extension Scene {
     let (_, stack) = try preparedStack(state.layers[index].name)
     try check(path, index)
     guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
-      throw .noElement(text(path))
+      throw .noElement(path.text)
     }
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     frame = frame.offset(dx: -origin.x, dy: -origin.y)

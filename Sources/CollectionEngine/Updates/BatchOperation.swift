@@ -40,58 +40,67 @@ public enum BatchRefusal: Error, Hashable, Sendable {
   /// The number of sections of the model after the batch does not follow from the requests.
   case sectionCount(after: Int, before: Int, inserted: Int, deleted: Int)
   /// A delete, reload or move starts at an item that was not there.
-  case noItemBefore(action: String, path: IndexPath, count: Int)
-  /// A delete, reload or move starts at a section that was not there.
-  case noSectionBefore(action: String, section: Int, count: Int)
+  case noItemBefore(BatchAction, IndexPath, count: Int)
+  /// A delete, reload or move starts at a section that was not there, or at an item of one.
+  case noSectionBefore(BatchAction, BatchPlace, count: Int)
   /// An insert or the target of a move lies past the end of the final section.
-  case noPlaceAfter(action: String, path: IndexPath, count: Int)
-  /// An insert or the target of a move lies past the end of the final sections.
-  case noSectionAfter(action: String, section: Int, count: Int)
+  case noPlaceAfter(BatchAction, IndexPath, count: Int)
+  /// An insert or the target of a move lies past the end of the final sections, or in such a section.
+  case noSectionAfter(BatchAction, BatchPlace, count: Int)
   /// Two requests claim the same section or item.
-  case conflict(String, at: String)
+  case conflict(BatchClash, at: BatchPlace)
 }
 
-extension BatchRefusal: CustomStringConvertible {
-  /// UIKit's sentence, with the numbers.
-  ///
-  /// From crash logs and PSTCollectionView's assertions.
-  public var description: String {
-    switch self {
-    case .itemCount(
-      let section, let after, let before, let inserted, let deleted, let movedIn, let movedOut):
-      return "Invalid update: invalid number of items in section \(section). The number of items "
-        + "contained in an existing section after the update (\(after)) must be equal to the "
-        + "number of items contained in that section before the update (\(before)), plus or minus "
-        + "the number of items inserted or deleted from that section (\(inserted) inserted, "
-        + "\(deleted) deleted) and plus or minus the number of items moved into or out of that "
-        + "section (\(movedIn) moved in, \(movedOut) moved out)."
-    case .sectionCount(let after, let before, let inserted, let deleted):
-      return "Invalid update: invalid number of sections. The number of sections contained in the "
-        + "collection view after the update (\(after)) must be equal to the number of sections "
-        + "contained in the collection view before the update (\(before)), plus or minus the "
-        + "number of sections inserted or deleted (\(inserted) inserted, \(deleted) deleted)."
-    case .noItemBefore(let action, let path, let count):
-      return "attempt to \(action) item \(path.item) from section \(path.section) which only "
-        + "contains \(count) items before the update"
-    case .noSectionBefore(let action, let section, let count):
-      return "attempt to \(action) section \(section), but there are only \(count) sections before "
-        + "the update"
-    case .noPlaceAfter(let action, let path, let count):
-      return "attempt to \(action) item \(path.item) into section \(path.section), but there are "
-        + "only \(count) items in section \(path.section) after the update"
-    case .noSectionAfter(let action, let section, let count):
-      return "attempt to \(action) section \(section) but there are only \(count) sections after "
-        + "the update"
-    case .conflict(let sentence, let place):
-      return "attempt to \(sentence) (\(place))"
-    }
-  }
+/// What a request does to a section or an item.
+public enum BatchAction: Hashable, Sendable {
+  /// It comes.
+  case insert
+  /// It goes.
+  case delete
+  /// It is measured again.
+  case reload
+  /// It changes its place.
+  case move
+}
+
+/// A place that a request of a batch names.
+public enum BatchPlace: Hashable, Sendable {
+  /// A section.
+  case section(Int)
+  /// An item.
+  case item(IndexPath)
+}
+
+/// How two requests of a batch exclude each other.
+public enum BatchClash: Hashable, Sendable {
+  /// Both take what is at one place before the batch.
+  case sources(BatchAction, BatchAction)
+  /// Both fill one place after the batch.
+  case targets(BatchAction, BatchAction)
+  /// One takes an item of a section that another one deletes, moves or reloads.
+  case itemOfChangedSection
+  /// One puts an item into a section that another one inserts or moves.
+  case itemOfNewSection
 }
 
 /// What a lenient batch did not take literally.
-public struct BatchNote: Hashable, Sendable {
-  /// One sentence, for example `dropped: delete item 0,0 (its section is deleted)`.
-  public var sentence: String
+public enum BatchNote: Hashable, Sendable {
+  /// A request was left out.
+  case dropped(BatchOperation, BatchOmission)
+  /// The move of a section became a delete and an insert.
+  case split(BatchOperation)
+}
+
+/// Why a lenient batch leaves out a request.
+public enum BatchOmission: Hashable, Sendable {
+  /// The section that moves is deleted, or its target inserted.
+  case goneOrTaken
+  /// The section of the item is deleted or inserted.
+  case goneOrNew
+  /// Another request deletes the item.
+  case secondDelete
+  /// The place of the item was deleted twice.
+  case deletedTwice
 }
 
 /// Rewrites requests that UIKit refuses, as IGListKit's `IGListBatchUpdateData` does (rule B-08).
@@ -115,10 +124,10 @@ struct BatchNormaliser {
     mergeDeletes()
   }
 
-  private mutating func keep(_ reason: String, where isKept: (BatchOperation) -> Bool) {
+  private mutating func keep(_ omission: BatchOmission, where isKept: (BatchOperation) -> Bool) {
     operations = operations.filter { operation in
       if isKept(operation) { return true }
-      notes.append(BatchNote(sentence: "dropped: \(operation.sentence) (\(reason))"))
+      notes.append(.dropped(operation, omission))
       return false
     }
   }
@@ -126,7 +135,7 @@ struct BatchNormaliser {
   private mutating func dropSectionMoves() {
     let deleted = Set(operations.compactMap { $0.deletedSection })
     let inserted = Set(operations.compactMap { $0.insertedSection })
-    keep("its section is deleted or its place taken") {
+    keep(.goneOrTaken) {
       guard case .moveSection(let source, let target) = $0 else { return true }
       return !deleted.contains(source) && !inserted.contains(target)
     }
@@ -139,8 +148,7 @@ struct BatchNormaliser {
       guard case .moveSection(let source, let target) = operation,
         sources.contains(source) || targets.contains(target)
       else { return [operation] }
-      notes.append(
-        BatchNote(sentence: "rewritten: \(operation.sentence) as a delete and an insert"))
+      notes.append(.split(operation))
       let items = 0..<content.sections.count ~= source ? content.sections[source].count : 0
       return [.deleteSection(source), .insertSection(target, items: items)]
     }
@@ -149,7 +157,7 @@ struct BatchNormaliser {
   private mutating func dropItemsOfGoneSections() {
     let gone = Set(operations.compactMap { $0.deletedSection })
     let new = Set(operations.compactMap { $0.insertedSection })
-    keep("its section is deleted or inserted") { operation in
+    keep(.goneOrNew) { operation in
       if let source = operation.sourceItem, gone.contains(source.section) { return false }
       if let target = operation.targetItem, new.contains(target.section) { return false }
       return true
@@ -164,11 +172,11 @@ struct BatchNormaliser {
     }
     guard !surplus.isEmpty else { return }
     seen = []
-    keep("a second delete of the same item") {
+    keep(.secondDelete) {
       guard case .deleteItem(let path) = $0 else { return true }
       return seen.insert(path).inserted
     }
-    keep("its place was deleted twice") {
+    keep(.deletedTwice) {
       guard case .insertItem(let path, _) = $0, let left = surplus[path], left > 0 else {
         return true
       }
@@ -202,20 +210,6 @@ extension BatchOperation {
     switch self {
     case .insertItem(let path, _), .moveItem(_, let path): return path
     default: return nil
-    }
-  }
-
-  /// The request as a sentence.
-  fileprivate var sentence: String {
-    switch self {
-    case .insertSection(let section, _): return "insert section \(section)"
-    case .deleteSection(let section): return "delete section \(section)"
-    case .moveSection(let section, let target): return "move section \(section) to \(target)"
-    case .reloadSection(let section): return "reload section \(section)"
-    case .insertItem(let path, _): return "insert item \(text(path))"
-    case .deleteItem(let path): return "delete item \(text(path))"
-    case .moveItem(let path, let target): return "move item \(text(path)) to \(text(target))"
-    case .reloadItem(let path, _): return "reload item \(text(path))"
     }
   }
 }

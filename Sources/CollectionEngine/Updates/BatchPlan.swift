@@ -44,10 +44,10 @@ struct BatchPlan {
     switch operation {
     case .insertSection(let section, let items):
       if insertedSections[section] != nil {
-        throw .conflict("insert the same section twice", at: "\(section)")
+        throw .conflict(.targets(.insert, .insert), at: .section(section))
       }
       if sectionTargets.contains(section) {
-        throw .conflict("perform an insert and a move to the same section", at: "\(section)")
+        throw .conflict(.targets(.insert, .move), at: .section(section))
       }
       insertedSections[section] = items
     case .deleteSection(let section):
@@ -59,19 +59,19 @@ struct BatchPlan {
     case .moveSection(let section, let target):
       try claimSource(section, as: .move)
       if insertedSections[target] != nil {
-        throw .conflict("perform an insert and a move to the same section", at: "\(target)")
+        throw .conflict(.targets(.insert, .move), at: .section(target))
       }
       if sectionTargets.contains(target) {
-        throw .conflict("perform two moves to the same section", at: "\(target)")
+        throw .conflict(.targets(.move, .move), at: .section(target))
       }
       sectionMoves[section] = target
       sectionTargets.insert(target)
     case .insertItem(let path, let changes):
       if insertedItems[path] != nil {
-        throw .conflict("insert the same item twice", at: text(path))
+        throw .conflict(.targets(.insert, .insert), at: .item(path))
       }
       if itemTargets.contains(path) {
-        throw .conflict("perform an insert and a move to the same index path", at: text(path))
+        throw .conflict(.targets(.insert, .move), at: .item(path))
       }
       insertedItems[path] = changes
     case .deleteItem(let path):
@@ -83,89 +83,69 @@ struct BatchPlan {
     case .moveItem(let path, let target):
       try claimSource(path, as: .move)
       if insertedItems[target] != nil {
-        throw .conflict("perform an insert and a move to the same index path", at: text(target))
+        throw .conflict(.targets(.insert, .move), at: .item(target))
       }
       if itemTargets.contains(target) {
-        throw .conflict("perform two moves to the same index path", at: text(target))
+        throw .conflict(.targets(.move, .move), at: .item(target))
       }
       itemMoves[path] = target
       itemTargets.insert(target)
     }
   }
 
-  private enum Claim { case delete, reload, move }
-
-  private func claimSource(_ section: Int, as claim: Claim) throws(BatchRefusal) {
-    let earlier: Claim? =
+  private func claimSource(_ section: Int, as claim: BatchAction) throws(BatchRefusal) {
+    let earlier: BatchAction? =
       deletedSections.contains(section)
       ? .delete
       : reloadedSections.contains(section) ? .reload : sectionMoves[section] != nil ? .move : nil
     guard let earlier else { return }
-    throw .conflict(sentence(earlier, claim, "section", "from the same section"), at: "\(section)")
+    throw .conflict(.sources(earlier, claim), at: .section(section))
   }
 
-  private func claimSource(_ path: IndexPath, as claim: Claim) throws(BatchRefusal) {
-    let earlier: Claim? =
+  private func claimSource(_ path: IndexPath, as claim: BatchAction) throws(BatchRefusal) {
+    let earlier: BatchAction? =
       deletedItems.contains(path)
       ? .delete : reloadedItems[path] != nil ? .reload : itemMoves[path] != nil ? .move : nil
     guard let earlier else { return }
-    throw .conflict(sentence(earlier, claim, "item", "the same item"), at: text(path))
-  }
-
-  /// UIKit's words for two claims on one source.
-  private func sentence(_ a: Claim, _ b: Claim, _ noun: String, _ moved: String) -> String {
-    switch (a, b) {
-    case (.delete, .delete): return "delete the same \(noun) twice"
-    case (.reload, .reload): return "reload the same \(noun) twice"
-    case (.move, .move): return "move the same \(noun) twice"
-    case (.delete, .reload), (.reload, .delete):
-      return noun == "item"
-        ? "delete and reload the same index path" : "delete and reload the same section"
-    case (.delete, .move), (.move, .delete): return "delete and move \(moved)"
-    case (.reload, .move), (.move, .reload): return "reload and move \(moved)"
-    }
+    throw .conflict(.sources(earlier, claim), at: .item(path))
   }
 
   private func checkSources(_ before: SummarizedList<ContentSection>) throws(BatchRefusal) {
     let all = 0..<before.count
-    let sections: [(String, Int?)] = [
-      ("delete", deletedSections.filter { !all.contains($0) }.min()),
-      ("reload", reloadedSections.filter { !all.contains($0) }.min()),
-      ("move", sectionMoves.keys.filter { !all.contains($0) }.min()),
+    let sections: [(BatchAction, Int?)] = [
+      (.delete, deletedSections.filter { !all.contains($0) }.min()),
+      (.reload, reloadedSections.filter { !all.contains($0) }.min()),
+      (.move, sectionMoves.keys.filter { !all.contains($0) }.min()),
     ]
     for case (let action, let section?) in sections {
-      throw .noSectionBefore(action: action, section: section, count: before.count)
+      throw .noSectionBefore(action, .section(section), count: before.count)
     }
     var counts = ItemCounts(sections: before)
-    let items: [(String, IndexPath?)] = [
-      ("delete", deletedItems.filter { !counts.hold($0) }.min()),
-      ("reload", reloadedItems.keys.filter { !counts.hold($0) }.min()),
-      ("move", itemMoves.keys.filter { !counts.hold($0) }.min()),
+    let items: [(BatchAction, IndexPath?)] = [
+      (.delete, deletedItems.filter { !counts.hold($0) }.min()),
+      (.reload, reloadedItems.keys.filter { !counts.hold($0) }.min()),
+      (.move, itemMoves.keys.filter { !counts.hold($0) }.min()),
     ]
     for case (let action, let path?) in items {
       guard all.contains(path.section) else {
-        throw .noSectionBefore(
-          action: "\(action) item \(path.item) from", section: path.section, count: before.count)
+        throw .noSectionBefore(action, .item(path), count: before.count)
       }
-      throw .noItemBefore(action: action, path: path, count: before[path.section].count)
+      throw .noItemBefore(action, path, count: before[path.section].count)
     }
   }
 
   private func checkSectionTargets(_ before: Int) throws(BatchRefusal) {
     let after = sectionCountAfter(before)
     for section in insertedSections.keys.sorted() where section < 0 || section >= after {
-      throw .noSectionAfter(action: "insert", section: section, count: after)
+      throw .noSectionAfter(.insert, .section(section), count: after)
     }
     for target in sectionTargets.sorted() where target < 0 || target >= after {
-      throw .noSectionAfter(action: "move a section to", section: target, count: after)
+      throw .noSectionAfter(.move, .section(target), count: after)
     }
     let newPaths = insertedItems.keys.filter { $0.section < 0 || $0.section >= after }
-    if let path = newPaths.min() {
-      throw .noSectionAfter(
-        action: "insert item \(path.item) into", section: path.section, count: after)
-    }
+    if let path = newPaths.min() { throw .noSectionAfter(.insert, .item(path), count: after) }
     for path in itemTargets.sorted() where path.section < 0 || path.section >= after {
-      throw .noSectionAfter(action: "move an item into", section: path.section, count: after)
+      throw .noSectionAfter(.move, .item(path), count: after)
     }
   }
 
@@ -176,14 +156,11 @@ struct BatchPlan {
     if changed.isEmpty, arrived.isEmpty { return }
     for path in (deletedItems.sorted() + reloadedItems.keys.sorted() + itemMoves.keys.sorted())
     where changed.contains(path.section) {
-      throw .conflict(
-        "update an item of a section that is deleted, moved or reloaded in the same batch",
-        at: text(path))
+      throw .conflict(.itemOfChangedSection, at: .item(path))
     }
     for path in insertedItems.keys.sorted() + itemTargets.sorted()
     where arrived.contains(path.section) {
-      throw .conflict(
-        "insert an item into a section that is inserted or moved in the same batch", at: text(path))
+      throw .conflict(.itemOfNewSection, at: .item(path))
     }
   }
 }
@@ -204,6 +181,3 @@ private struct ItemCounts {
     return path.item >= 0 && path.item < recent?.count ?? 0
   }
 }
-
-/// An index path as people type it.
-func text(_ path: IndexPath) -> String { "\(path.section),\(path.item)" }

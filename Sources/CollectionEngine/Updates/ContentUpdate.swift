@@ -180,8 +180,7 @@ struct ItemEdits {
     let after = before - (removed[index]?.count ?? 0) + new.count
     if let past = new.first(where: { $0.item < 0 || $0.item >= after }) {
       throw .noPlaceAfter(
-        action: past.isMove ? "move" : "insert", path: IndexPath(item: past.item, section: index),
-        count: after)
+        past.isMove ? .move : .insert, IndexPath(item: past.item, section: index), count: after)
     }
     if let modelCount, modelCount != after {
       let movedIn = new.count { $0.isMove }

@@ -89,7 +89,7 @@ extension Shell {
     var changes: [ItemChange] = []
     for (option, word) in zip(options, words) {
       guard option.name.split(separator: ".").last == "item-size" else {
-        throw Refusal(engine: .optionScope(option.name, scope: "one item"), at: word)
+        throw Refusal(engine: .optionScope(option.name, .item), at: word)
       }
       if case .size(let size) = option.value {
         changes.append(.size(size))

@@ -1,0 +1,254 @@
+internal import LayoutCore
+
+// All sentences of the engine: what was expected and what was found. The words of batches are UIKit's.
+//
+// A library has no commands: a shell adds the one that helps.
+
+extension EngineError: CustomStringConvertible {
+  /// One sentence: what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .noLayer(let name, let known):
+      return "no layer '\(name)'; available: \(known.joined(separator: ", "))"
+    case .noLayout(let layer):
+      return "layer \(layer) has no layout"
+    case .suspended(let layer):
+      return "the layout of layer \(layer) is suspended"
+    case .noSection(let section, let count):
+      return "no section \(section): the content has \(count)"
+    case .noItem(let path, let count):
+      return "no item \(path.section),\(path.item): section \(path.section) has \(count)"
+    case .noElement(let name):
+      return "no element \(name) in this layout"
+    case .outOfRange(let what, let found, let range):
+      return "\(what) must be \(Self.text(range)), found \(Self.text(found))"
+    case .optionValue(let name, _, _):
+      return "option '\(name)' does not take this value"
+    case .tooManyItems(let found, let limit):
+      return "\(found) items are more than the limit of \(limit)"
+    case .noOption(let name, let layer, let known):
+      return known.isEmpty
+        ? "no option '\(name)': the layout of \(layer) has none"
+        : "no option '\(name)'; available: \(known.joined(separator: ", "))"
+    case .optionScope(let name, let scope):
+      return "option '\(name)' cannot be set for one \(scope == .section ? "section" : "item")"
+    case .mirrors(let layer, let other):
+      return "layer \(layer) mirrors \(other): scroll \(other) instead"
+    case .layer(let conflict): return conflict.description
+    case .stack(let conflict): return conflict.description
+    case .batchState(let conflict): return conflict.description
+    case .layout(.refused(let sentence), _):
+      return sentence
+    case .layout(.misbehaviour(let plugin, let function, let found), let layer):
+      return "plugin \(plugin) misbehaved in \(function) of layer \(layer): \(found)"
+    case .batch(let refusal):
+      return refusal.description
+    }
+  }
+
+  private static func text(_ range: ClosedRange<Double>) -> String {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    if most == .infinity { return "\(text(least)) or more" }
+    return least == -.infinity ? "at most \(text(most))" : "from \(text(least)) to \(text(most))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int64(exactly: number).map { "\($0)" } ?? number.description
+  }
+}
+
+extension LayerConflict: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .tooMany(let limit): return "a scene has at most \(limit) layers"
+    case .lendsContent(let layer, let owner):
+      return "layer \(layer) shows the content of \(owner): give it other content first"
+    case .borrowsContent(let layer, let owner):
+      return "layer \(layer) shows the content of \(owner): share that one instead"
+    case .losesContent(let layer, let owner):
+      return "layer \(layer) shows the content of \(owner), which would go away"
+    case .mirrors(let layer, let other): return "layer \(layer) mirrors \(other)"
+    case .mirrorRing(let layers):
+      return "layers cannot mirror each other in a ring: \(layers.joined(separator: " → "))"
+    case .fingerDown: return "a finger is down"
+    case .noFinger: return "no finger is down"
+    case .noSheet(let layer): return "layer \(layer) has no sheet"
+    case .inTransition(let layer, let layouts):
+      return "layer \(layer) is in transition to \(layouts.joined(separator: " over "))"
+    case .noTransition(let layer): return "layer \(layer) is in no transition"
+    }
+  }
+}
+
+extension StackConflict: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .empty: return "a layer needs a layout"
+    case .tooDeep(let found, let limit):
+      return "at most \(limit) layouts can wrap each other, found \(found)"
+    case .noBase(let decorator): return "\(decorator) wraps another layout"
+    case .noDecorator(let layout, let base):
+      return "\(layout) cannot wrap \(base): it is no decorator"
+    }
+  }
+}
+
+extension BatchConflict: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .open(let layer?), .openElsewhere(let layer): return "a batch on layer \(layer) is open"
+    case .open(nil): return "a batch is open"
+    case .tooDeep(let limit): return "at most \(limit) batches can lie inside each other"
+    case .noneToAddTo: return "no batch is open"
+    case .noneToRollBack: return "no batch is open: nothing to roll back"
+    case .noneToCommit: return "no batch is open: nothing to commit"
+    case .joined: return "this batch joined another"
+    }
+  }
+}
+
+extension BatchRefusal: CustomStringConvertible {
+  /// UIKit's sentence, with the numbers.
+  ///
+  /// From crash logs and PSTCollectionView's assertions.
+  public var description: String {
+    switch self {
+    case .itemCount(
+      let section, let after, let before, let inserted, let deleted, let movedIn, let movedOut):
+      return "Invalid update: invalid number of items in section \(section). The number of items "
+        + "contained in an existing section after the update (\(after)) must be equal to the "
+        + "number of items contained in that section before the update (\(before)), plus or minus "
+        + "the number of items inserted or deleted from that section (\(inserted) inserted, "
+        + "\(deleted) deleted) and plus or minus the number of items moved into or out of that "
+        + "section (\(movedIn) moved in, \(movedOut) moved out)."
+    case .sectionCount(let after, let before, let inserted, let deleted):
+      return "Invalid update: invalid number of sections. The number of sections contained in the "
+        + "collection view after the update (\(after)) must be equal to the number of sections "
+        + "contained in the collection view before the update (\(before)), plus or minus the "
+        + "number of sections inserted or deleted (\(inserted) inserted, \(deleted) deleted)."
+    case .noItemBefore(let action, let path, let count):
+      return "attempt to \(action.word) item \(path.item) from section \(path.section) which only "
+        + "contains \(count) items before the update"
+    case .noSectionBefore(let action, let place, let count):
+      return "attempt to \(action.word) \(place.source), but there are only \(count) sections "
+        + "before the update"
+    case .noPlaceAfter(let action, let path, let count):
+      return "attempt to \(action.word) item \(path.item) into section \(path.section), but there "
+        + "are only \(count) items in section \(path.section) after the update"
+    case .noSectionAfter(let action, let place, let count):
+      return "attempt to \(action.word) \(place.target(of: action)) but there are only \(count) "
+        + "sections after the update"
+    case .conflict(let clash, let place):
+      return "attempt to \(clash.words(at: place)) (\(place.text))"
+    }
+  }
+}
+
+extension BatchAction {
+  fileprivate var word: String {
+    switch self {
+    case .insert: return "insert"
+    case .delete: return "delete"
+    case .reload: return "reload"
+    case .move: return "move"
+    }
+  }
+}
+
+extension BatchPlace {
+  fileprivate var text: String {
+    switch self {
+    case .section(let section): return "\(section)"
+    case .item(let path): return path.text
+    }
+  }
+
+  fileprivate var source: String {
+    switch self {
+    case .section(let section): return "section \(section)"
+    case .item(let path): return "item \(path.item) from section \(path.section)"
+    }
+  }
+
+  fileprivate func target(of action: BatchAction) -> String {
+    switch self {
+    case .section(let section):
+      return action == .move ? "a section to section \(section)" : "section \(section)"
+    case .item(let path):
+      let item = action == .move ? "an item" : "item \(path.item)"
+      return "\(item) into section \(path.section)"
+    }
+  }
+}
+
+extension BatchClash {
+  /// UIKit's words for two requests at one place.
+  fileprivate func words(at place: BatchPlace) -> String {
+    var isItem = false
+    if case .item = place { isItem = true }
+    let noun = isItem ? "item" : "section"
+    let target = isItem ? "index path" : "section"
+    switch self {
+    case .targets(.move, .move): return "perform two moves to the same \(target)"
+    case .targets(let one, let other) where one != other:
+      return "perform an insert and a move to the same \(target)"
+    case .targets(let action, _): return "\(action.word) the same \(noun) twice"
+    case .sources(let one, let other) where one == other:
+      return "\(one.word) the same \(noun) twice"
+    case .sources(.move, let other), .sources(let other, .move):
+      return "\(other.word) and move \(isItem ? "the same item" : "from the same section")"
+    case .sources: return "delete and reload the same \(target)"
+    case .itemOfChangedSection:
+      return "update an item of a section that is deleted, moved or reloaded in the same batch"
+    case .itemOfNewSection:
+      return "insert an item into a section that is inserted or moved in the same batch"
+    }
+  }
+}
+
+extension BatchNote {
+  /// One sentence, for example `dropped: delete item 0,0 (its section is deleted or inserted)`.
+  public var sentence: String {
+    switch self {
+    case .dropped(let operation, let omission):
+      return "dropped: \(operation.sentence) (\(omission.reason))"
+    case .split(let operation):
+      return "rewritten: \(operation.sentence) as a delete and an insert"
+    }
+  }
+}
+
+extension BatchOmission {
+  fileprivate var reason: String {
+    switch self {
+    case .goneOrTaken: return "its section is deleted or its place taken"
+    case .goneOrNew: return "its section is deleted or inserted"
+    case .secondDelete: return "a second delete of the same item"
+    case .deletedTwice: return "its place was deleted twice"
+    }
+  }
+}
+
+extension BatchOperation {
+  /// The request as a sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .insertSection(let section, _): return "insert section \(section)"
+    case .deleteSection(let section): return "delete section \(section)"
+    case .moveSection(let section, let target): return "move section \(section) to \(target)"
+    case .reloadSection(let section): return "reload section \(section)"
+    case .insertItem(let path, _): return "insert item \(path.text)"
+    case .deleteItem(let path): return "delete item \(path.text)"
+    case .moveItem(let path, let target): return "move item \(path.text) to \(target.text)"
+    case .reloadItem(let path, _): return "reload item \(path.text)"
+    }
+  }
+}
+
+extension IndexPath {
+  /// The index path as people type it.
+  var text: String { "\(section),\(item)" }
+}
