@@ -154,7 +154,12 @@ extension LaunchProblem {
   }
 }
 
-// MARK: - Journals
+// MARK: - Files and journals
+
+extension FileProblem {
+  /// One sentence with the system's message.
+  public var sentence: String { "cannot \(action) \(path): \(Posix.words(for: number))" }
+}
 
 extension JournalProblem {
   /// One line: what failed, where, and why.

@@ -101,36 +101,45 @@ extension Quiz {
   package struct Fault: Equatable {
     /// The line number in the file, from 1.
     package var line: Int
-    /// What was expected and what was found.
-    package var message: String
+    /// What is wrong.
+    package var problem: Problem
+  }
+
+  /// What can be wrong with a quiz.
+  package enum Problem: Equatable {
+    /// It asks for a kind of answer that there is not.
+    case unknownKind(String)
+    /// It has no answer.
+    case noAnswer
+    /// The model answer is none of the choices.
+    case noChoice(String)
+    /// An `@answer` is refused.
+    case refuses(String)
+    /// A `@wrong` is accepted.
+    case accepts(String)
+    /// The answers take too long to check.
+    case late
   }
 
   /// Returns the flaws of the quiz: answers it refuses, wrong ones it accepts.
   ///
   /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
   package func faults(on stage: some RewindableStage, longest: Int64?) -> [Fault] {
-    if let unknownKind {
-      let expectation = "expected kind=number, choice or command, found kind=\(unknownKind)"
-      return [Fault(line: line, message: expectation)]
-    }
-    guard let model = answers.first else {
-      return [Fault(line: line, message: "expected an @answer for this @quiz, found none")]
-    }
+    if let unknownKind { return [Fault(line: line, problem: .unknownKind(unknownKind))] }
+    guard let model = answers.first else { return [Fault(line: line, problem: .noAnswer)] }
     if kind == .choice, !choices.contains(model.text) {
-      return [
-        Fault(line: model.line, message: "expected one of the @choice lines, found \(model.text)")
-      ]
+      return [Fault(line: model.line, problem: .noChoice(model.text))]
     }
     let start = Stopwatch()
     var isLate: Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
     var faults: [Fault] = []
     for answer in answers where !isLate && !accepts(answer.text, on: stage) {
-      faults.append(Fault(line: answer.line, message: "@answer \(answer.text) is not accepted"))
+      faults.append(Fault(line: answer.line, problem: .refuses(answer.text)))
     }
     for answer in wrong where !isLate && accepts(answer.text, on: stage) {
-      faults.append(Fault(line: answer.line, message: "@wrong \(answer.text) is accepted"))
+      faults.append(Fault(line: answer.line, problem: .accepts(answer.text)))
     }
-    if isLate { faults.append(Fault(line: line, message: "the answers take too long to check")) }
+    if isLate { faults.append(Fault(line: line, problem: .late)) }
     return faults
   }
 

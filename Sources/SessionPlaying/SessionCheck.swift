@@ -64,7 +64,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
     for fault in faults {
       add(
         fault.line, "@quiz \(quiz.question)",
-        .failed(message: "\(path), line \(fault.line): \(fault.message)", detail: ""))
+        .failed(message: "\(path), line \(fault.line): \(fault.problem.sentence)", detail: ""))
     }
     if faults.isEmpty { add(quiz.line, "@quiz \(quiz.question)", .passed) }
     endIfNeeded(isGone: false)

@@ -1,4 +1,4 @@
-import KernelLink
+package import KernelLink
 package import SessionTranscript
 
 /// A session read from disk, with its includes expanded.
@@ -18,8 +18,7 @@ package struct SessionFile {
     let folder = Self.folder(of: path)
     let root: HeldFolder?
     do { root = isTrusted ? nil : try HeldFolder(folder) } catch {
-      throw SessionProblem(
-        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+      throw .file(FileProblem(path: path, action: "read", number: error.number))
     }
     let session = try Self.read(path)
     self.path = path
@@ -30,17 +29,13 @@ package struct SessionFile {
 
   static func read(_ path: String) throws(SessionProblem) -> Session {
     let bytes: [UInt8]
-    do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch {
-      throw SessionProblem(message: error.sentence)
-    }
+    do { bytes = try WholeFile.read(path, limit: SessionLimits.bytes) } catch { throw .file(error) }
     return try session(bytes, path: path)
   }
 
   /// Parses the bytes of a file.
   static func session(_ bytes: [UInt8], path: String) throws(SessionProblem) -> Session {
-    do { return try Session(bytes: bytes) } catch {
-      throw SessionProblem(message: "\(path), line \(error.line): \(error.message)")
-    }
+    do { return try Session(bytes: bytes) } catch { throw .malformed(path: path, error) }
   }
 
   /// The file name without its folder.
@@ -62,12 +57,23 @@ package struct SessionFile {
 }
 
 /// Why a session cannot be used.
-package struct SessionProblem: Error {
-  /// One sentence.
-  package var message: String
+package enum SessionProblem: Error {
+  /// A file cannot be read.
+  case file(FileProblem)
+  /// A file is no session.
+  case malformed(path: String, SessionError)
+  /// An `@include` is refused.
+  case inclusion(path: String, line: Int, InclusionFault)
+}
 
-  /// Creates a problem.
-  package init(message: String) { self.message = message }
+/// Why an `@include` is refused.
+package enum InclusionFault {
+  /// The files have too many lines in total.
+  case tooManyLines
+  /// Files include each other too deep.
+  case tooDeep(limit: Int)
+  /// The file lies outside the folder of the session.
+  case outside(String)
 }
 
 /// Expands `@include` lines.
@@ -94,18 +100,14 @@ private struct Inclusion {
       }
       // An include counts as a line, so files that only include each other come to an end.
       count += 1
-      let place = "\(path), line \(directive.line)"
-      guard count <= SessionLimits.lines else {
-        throw SessionProblem(message: "\(place): more than \(SessionLimits.lines) lines in total")
+      func refusal(_ fault: InclusionFault) -> SessionProblem {
+        .inclusion(path: path, line: directive.line, fault)
       }
-      guard depth < Self.deepest else {
-        throw SessionProblem(
-          message: "\(place): includes nest more than \(Self.deepest) deep")
-      }
+      guard count <= SessionLimits.lines else { throw refusal(.tooManyLines) }
+      guard depth < Self.deepest else { throw refusal(.tooDeep(limit: Self.deepest)) }
       let inner = folder + directive.text
       guard let included = try read(directive.text, inner) else {
-        throw SessionProblem(
-          message: "\(place): expected a file below the session's folder, found \(directive.text)")
+        throw refusal(.outside(directive.text))
       }
       nodes += try flattened(
         included, folder: SessionFile.folder(of: inner), depth: depth + 1,
@@ -124,8 +126,7 @@ private struct Inclusion {
         String(path.dropFirst(root.path.count)), limit: SessionLimits.bytes)
     } catch {
       if error.isOutside { return nil }
-      throw SessionProblem(
-        message: FileProblem(path: path, action: "read", number: error.number).sentence)
+      throw .file(FileProblem(path: path, action: "read", number: error.number))
     }
     return try SessionFile.session(bytes, path: path)
   }

@@ -59,6 +59,6 @@ import Testing
   ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {
     let faults = try quiz(body).faults(on: ToyStage(), longest: nil)
-    #expect(faults.map(\.line) == [line] && faults.map(\.message) == [message])
+    #expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message])
   }
 }

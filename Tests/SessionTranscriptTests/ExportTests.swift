@@ -158,22 +158,16 @@ struct ExportTests {
   @Test(
     "What is no recording of a session is refused with a reason",
     arguments: [
-      ("", "expected the header of an asciicast, found none"),
-      ("session 1\n", "expected the header of an asciicast, found none"),
-      ("[1]\n", "expected the header of an asciicast, found none"),
-      ("\u{0}", "expected the header of an asciicast, found none"),
-      (String(repeating: "[", count: 100_000), "expected the header of an asciicast, found none"),
-      (
-        "{\"version\":2,\"width\":80}\n",
-        "expected a recording made by 'layoutsh export'"
-      ),
-      (
-        "{\"version\":2,\"layoutsh\":{\"source\":7}}",
-        "expected a recording made by 'layoutsh export'"
-      ),
+      ("", SessionFault.noRecording),
+      ("session 1\n", .noRecording),
+      ("[1]\n", .noRecording),
+      ("\u{0}", .noRecording),
+      (String(repeating: "[", count: 100_000), .noRecording),
+      ("{\"version\":2,\"width\":80}\n", .noSource),
+      ("{\"version\":2,\"layoutsh\":{\"source\":7}}", .noSource),
     ])
-  func foreign(_ text: String, _ message: String) {
-    #expect(throws: SessionError(line: 1, message)) {
+  func foreign(_ text: String, _ fault: SessionFault) {
+    #expect(throws: SessionError(line: 1, fault)) {
       try Asciicast.session(in: Array(text.utf8))
     }
   }
@@ -211,7 +205,7 @@ struct ExportTests {
       let parser = XMLParser(data: Data(page.utf8))
       parser.delegate = self
       guard parser.parse() else {
-        throw SessionError(line: parser.lineNumber, "\(parser.parserError.debugDescription)")
+        throw parser.parserError ?? CocoaError(.fileReadCorruptFile)
       }
     }
 

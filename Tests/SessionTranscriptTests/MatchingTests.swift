@@ -114,9 +114,10 @@ struct MatchingTests {
     #expect(ExpectedLine("a (glob)").problem == nil)
     #expect(ExpectedLine("a+ (re)").problem == nil)
     #expect(
-      ExpectedLine("\\q (esc)").problem == "bad escape: expected \\t, \\\\, \\xNN or \\u{N}")
-    #expect(ExpectedLine("{ (json)").problem == "the expected line is not valid JSON")
-    #expect(ExpectedLine("(a (re)").problem == "bad regular expression: missing )")
+      ExpectedLine("\\q (esc)").problem?.sentence
+        == "bad escape: expected \\t, \\\\, \\xNN or \\u{N}")
+    #expect(ExpectedLine("{ (json)").problem?.sentence == "the expected line is not valid JSON")
+    #expect(ExpectedLine("(a (re)").problem?.sentence == "bad regular expression: missing )")
   }
 
   @Test("deep JSON is refused, not followed")

@@ -71,25 +71,21 @@ struct SessionRecorderTests {
     var recorder = try SessionRecorder()
     try recorder.append(command: "a", output: StepOutput(lines: []))
     let before = recorder
-    #expect(throws: SessionError(line: 4, "forbidden control character U+001B in a command")) {
+    #expect(throws: SessionError(line: 4, .forbidden("\u{1B}", inCommand: true))) {
       try recorder.append(command: "\u{1B}", output: StepOutput(lines: []))
     }
-    #expect(throws: SessionError(line: 4, "expected a status of 0 to 999, found 1000")) {
+    #expect(throws: SessionError(line: 4, .badStatus(1000))) {
       try recorder.append(command: "b", output: StepOutput(lines: [], status: 1000))
     }
-    #expect(throws: SessionError(line: 4, "line is longer than 4096 characters")) {
+    #expect(throws: SessionError(line: 4, .lineTooLong(found: nil))) {
       let command = String(repeating: "x", count: 4093)
       try recorder.append(command: command, output: StepOutput(lines: []))
     }
-    #expect(throws: SessionError(line: 4, "@mark without a name")) {
+    #expect(throws: SessionError(line: 4, .badText(.mark, found: ""))) {
       try recorder.append(.mark, " ")
     }
     #expect(recorder == before)
-    #expect(
-      throws: SessionError(
-        line: 2,
-        "bad size \"80x24\\nseed: 1\": expected columns and rows of 1 to 1000, such as 80x24")
-    ) {
+    #expect(throws: SessionError(line: 2, .badValue(.size, found: "80x24\\nseed: 1"))) {
       try SessionRecorder(header: [(.size, "80x24\nseed: 1")])
     }
   }
@@ -112,7 +108,7 @@ struct SessionRecorderTests {
     let many = Array(repeating: "x", count: 99_997)
     try recorder.append(command: "a", output: StepOutput(lines: many))
     #expect(try Session(text: recorder.text).steps.first?.expected.count == 99_997)
-    #expect(throws: SessionError(line: 100_001, "the session is full")) {
+    #expect(throws: SessionError(line: 100_001, .full)) {
       try recorder.append(command: "b", output: StepOutput(lines: []))
     }
   }

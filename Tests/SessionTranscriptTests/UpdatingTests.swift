@@ -84,7 +84,7 @@ struct UpdatingTests {
   func overTheLimit() throws {
     let session = try session(["a"])
     let output = StepOutput(lines: Array(repeating: "b", count: 100_000))
-    #expect(throws: SessionError(line: 100_001, "more than 100000 lines")) {
+    #expect(throws: SessionError(line: 100_001, .tooManyLines)) {
       try session.updating([output])
     }
   }

@@ -159,9 +159,6 @@ public struct FileProblem: Error {
     self.action = action
     self.number = number
   }
-
-  /// One sentence with the system's message.
-  public var sentence: String { "cannot \(action) \(path): \(Posix.words(for: number))" }
 }
 
 /// Lists folders.

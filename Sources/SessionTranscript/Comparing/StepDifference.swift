@@ -63,7 +63,7 @@ public struct StepDifference: Equatable, Sendable {
         lines += folded(kept)
         kept = []
         lines.append("-" + VisibleText.make(expected[line].source))
-        if let problem = expected[line].problem { lines.append("\\ " + VisibleText.make(problem)) }
+        if let problem = expected[line].problem { lines.append("\\ " + problem.sentence) }
       case .add(let line):
         lines += folded(kept)
         kept = []

@@ -1,5 +1,3 @@
-import TerminalText
-
 /// A session file: lesson, demonstration and test in one text.
 ///
 ///     let session = try Session(bytes: fileBytes)
@@ -52,9 +50,6 @@ public enum LineEnding: String, Equatable, Sendable {
   case lf = "\n"
   /// A carriage return and a line feed.
   case crlf = "\r\n"
-
-  /// The name in messages.
-  var name: String { self == .lf ? "LF" : "CRLF" }
 }
 
 /// The maximum size of a session file.
@@ -67,21 +62,71 @@ public enum SessionLimits {
   public static let lineCharacters = 4096
 }
 
-/// Why a session cannot be read or written, and where; printed as `LINE: message`.
-public struct SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+/// Why a session cannot be read or written, and where.
+public struct SessionError: Error, Equatable, Sendable {
   /// The line number in the file, from 1.
   public let line: Int
-  /// One sentence without a full stop: what was expected, and what was found.
-  public let message: String
+  /// What is wrong.
+  public let fault: SessionFault
 
-  /// Creates an error; control characters in the message are made visible.
-  public init(line: Int, _ message: String) {
-    self.line = line
-    self.message = VisibleText.make(message)
-  }
+  init(line: Int, _ fault: SessionFault) { (self.line, self.fault) = (line, fault) }
+}
 
-  /// The error on one line.
-  public var description: String { "\(line): \(message)" }
+/// What can be wrong with a session, with the data that its sentence needs.
+public enum SessionFault: Equatable, Sendable {
+  // The file.
+  /// The first line is not that of a session.
+  case noSession
+  /// The file is too large, in bytes.
+  case tooLarge(found: Int)
+  /// The file has too many lines.
+  case tooManyLines
+  /// The bytes are no text.
+  case notUTF8
+  /// A scalar that no session may contain.
+  case forbidden(Unicode.Scalar, inCommand: Bool)
+  /// A line begins with a tab.
+  case tab
+  /// A line is too long, in characters; nil if they were not counted.
+  case lineTooLong(found: Int?)
+  /// A line ends in another way than those before.
+  case otherLineEnd(found: LineEnding, before: LineEnding)
+  // The header.
+  /// A line that is no field.
+  case noField
+  /// A field with an unknown key.
+  case unknownKey(String)
+  /// A second field with a key.
+  case repeatedKey(SessionHeader.Key)
+  /// A value that the key does not take.
+  case badValue(SessionHeader.Key, found: String)
+  // Steps.
+  /// A line that begins with a single blank.
+  case oneBlank
+  /// A continuation line without a command.
+  case noCommandToContinue
+  /// Output before any command.
+  case noCommandForOutput
+  /// Output after the status line.
+  case outputAfterStatus
+  // Directives.
+  /// An `@` without a name.
+  case badDirective
+  /// A directive with an unknown name.
+  case unknownDirective(String)
+  /// A text that the directive does not take.
+  case badText(Directive.Name, found: String)
+  // Recordings.
+  /// An exit code that a session cannot state.
+  case badStatus(Int)
+  /// There is no room for another node.
+  case full
+  /// The last line does not end in a line feed.
+  case openEnd
+  /// The file is no recording of a terminal.
+  case noRecording
+  /// The recording does not contain the session it shows.
+  case noSource
 }
 
 /// The header of a session: `key: value` fields, each key at most once.
@@ -156,9 +201,6 @@ public struct SessionHeader: Equatable, Sendable {
 public enum SessionDuration {
   /// The longest duration that a session can state, in milliseconds: one day.
   public static let longest = 24 * 60 * 60 * 1000
-
-  /// The expected form of a duration, for messages.
-  static let expectation = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"
 
   /// Parses `500ms`, `2s` or `1.5s`; nil for anything else or more than a day.
   public static func milliseconds(_ text: String) -> Int? {

@@ -139,19 +139,17 @@ extension ExpectedLine {
   /// Why the pattern can match only its own text, or nil if it is well formed.
   ///
   /// - Complexity: O(length), except for a regular expression, whose size is bounded.
-  public var problem: String? {
+  var problem: PatternProblem? {
     switch pattern {
-    case .escaped(let text) where Escaping.unescape(text) == nil:
-      return "bad escape: expected \\t, \\\\, \\xNN or \\u{N}"
-    case .json(let text, _) where JSONValue(parsing: text) == nil:
-      return "the expected line is not valid JSON"
+    case .escaped(let text) where Escaping.unescape(text) == nil: return .escape
+    case .json(let text, _) where JSONValue(parsing: text) == nil: return .json
     case .expression(let text):
       var work = MatchWork()
       do throws(ExpressionError) {
         _ = try ExpressionProgram(text, work: &work)
         return nil
       } catch {
-        return "bad regular expression: \(error.message)"
+        return .expression(error)
       }
     default: return nil
     }
@@ -161,6 +159,13 @@ extension ExpectedLine {
   private func spend(on actual: String, _ work: inout MatchWork) -> Bool {
     work.spend(source.utf8.count + actual.utf8.count)
   }
+}
+
+/// Why a pattern can match only its own text.
+enum PatternProblem: Equatable {
+  case escape
+  case json
+  case expression(ExpressionError)
 }
 
 extension JSONValue {

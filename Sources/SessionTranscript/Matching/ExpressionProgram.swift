@@ -35,7 +35,7 @@ struct ExpressionProgram {
   private mutating func translate(_ node: ExpressionNode) throws(ExpressionError) {
     translations += 1
     guard translations <= 2 * Self.largest, instructions.count < Self.largest else {
-      throw ExpressionError("the expression is too large")
+      throw ExpressionError.tooLarge
     }
     switch node {
     case .scalars(let set): instructions.append(.consume(set))

@@ -54,10 +54,22 @@ struct ScalarSet: Equatable {
 }
 
 /// Why a regular expression cannot be used.
-struct ExpressionError: Error, Equatable {
-  let message: String
-
-  init(_ message: String) { self.message = message }
+enum ExpressionError: Error, Equatable {
+  case unmatchedParenthesis
+  /// A character that must follow is missing, for example `]`.
+  case missing(Unicode.Scalar)
+  /// A number and a comma, but no brace after them.
+  case openCount
+  case nothingToRepeat(Unicode.Scalar)
+  case repeatedTwice(Unicode.Scalar)
+  case unknownGroup
+  case tooDeep(limit: Int)
+  case tooOften(limit: Int)
+  case countsOutOfOrder(Int, Int)
+  case openEscape
+  case unknownEscape(Unicode.Scalar)
+  case badRange
+  case tooLarge
 }
 
 /// Parses a regular expression by recursive descent.
@@ -74,7 +86,7 @@ struct ExpressionReader {
   static func read(_ text: String) throws(ExpressionError) -> ExpressionNode {
     var reader = ExpressionReader(rest: text.unicodeScalars[...])
     let node = try reader.choice()
-    guard reader.rest.isEmpty else { throw ExpressionError("unmatched )") }
+    guard reader.rest.isEmpty else { throw .unmatchedParenthesis }
     return node
   }
 
@@ -100,23 +112,18 @@ struct ExpressionReader {
     case "^"?: return .start
     case "$"?: return .end
     case "\\"?: return .scalars(try escape())
-    case let mark? where mark == "*" || mark == "+" || mark == "?":
-      throw ExpressionError("\(mark) has nothing to repeat")
+    case let mark? where mark == "*" || mark == "+" || mark == "?": throw .nothingToRepeat(mark)
     case let scalar?: return .scalars(.only(scalar))
     case nil: return .sequence([])
     }
   }
 
   private mutating func group() throws(ExpressionError) -> ExpressionNode {
-    if take("?"), !take(":") {
-      throw ExpressionError("unsupported group: only (…) and (?:…) are known")
-    }
+    if take("?"), !take(":") { throw .unknownGroup }
     depth += 1
-    guard depth <= Self.deepest else {
-      throw ExpressionError("groups nested more than \(Self.deepest) deep")
-    }
+    guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
     let node = try choice()
-    guard take(")") else { throw ExpressionError("missing )") }
+    guard take(")") else { throw .missing(")") }
     depth -= 1
     return node
   }
@@ -124,9 +131,7 @@ struct ExpressionReader {
   /// Parses the repetition after an atom; refuses a lazy or second one.
   private mutating func repeated(_ node: ExpressionNode) throws(ExpressionError) -> ExpressionNode {
     guard let range = try repetition() else { return node }
-    if let next = rest.first, "*+?".unicodeScalars.contains(next) {
-      throw ExpressionError("unsupported repetition: \(next) after a repetition")
-    }
+    if let next = rest.first, "*+?".unicodeScalars.contains(next) { throw .repeatedTwice(next) }
     return .repeated(node, least: range.least, most: range.most)
   }
 
@@ -141,8 +146,8 @@ struct ExpressionReader {
     }
     var most: Int? = least
     if take(",") { most = try number() }
-    guard take("}") else { throw ExpressionError("missing } after a count") }
-    if let most, most < least { throw ExpressionError("counts {\(least),\(most)} out of order") }
+    guard take("}") else { throw .openCount }
+    if let most, most < least { throw .countsOutOfOrder(least, most) }
     return (least, most)
   }
 
@@ -151,14 +156,14 @@ struct ExpressionReader {
     guard !digits.isEmpty else { return nil }
     rest = rest[digits.endIndex...]
     guard let number = Int(Substring(digits)), number <= Self.mostRepeats else {
-      throw ExpressionError("count larger than \(Self.mostRepeats)")
+      throw .tooOften(limit: Self.mostRepeats)
     }
     return number
   }
 
   /// Parses what follows a backslash.
   private mutating func escape() throws(ExpressionError) -> ScalarSet {
-    guard let scalar = rest.popFirst() else { throw ExpressionError("\\ at the end") }
+    guard let scalar = rest.popFirst() else { throw .openEscape }
     switch scalar {
     case "d": return .digits
     case "w": return .word
@@ -168,9 +173,7 @@ struct ExpressionReader {
     case "S": return ScalarSet(ranges: ScalarSet.space.ranges, isNegated: true)
     case "t": return .only("\t")
     default:
-      guard !ScalarSet.word.contains(scalar) else {
-        throw ExpressionError("unsupported escape \\\(scalar)")
-      }
+      guard !ScalarSet.word.contains(scalar) else { throw .unknownEscape(scalar) }
       return .only(scalar)
     }
   }
@@ -179,7 +182,7 @@ struct ExpressionReader {
   private mutating func scalarClass() throws(ExpressionError) -> ScalarSet {
     var set = ScalarSet(ranges: [], isNegated: take("^"))
     repeat {
-      guard let scalar = rest.popFirst() else { throw ExpressionError("missing ]") }
+      guard let scalar = rest.popFirst() else { throw .missing("]") }
       let lower = scalar == "\\" ? try escape() : .only(scalar)
       let start = rest
       if take("-"), let next = rest.first, next != "]" {
@@ -195,10 +198,10 @@ struct ExpressionReader {
 
   private mutating func range(from lower: ScalarSet) throws(ExpressionError) -> ClosedRange<UInt32>
   {
-    guard let scalar = rest.popFirst() else { throw ExpressionError("missing ]") }
+    guard let scalar = rest.popFirst() else { throw .missing("]") }
     let upper = scalar == "\\" ? try escape() : .only(scalar)
     guard let low = lower.single, let high = upper.single, low <= high else {
-      throw ExpressionError("bad range in [ ]")
+      throw .badRange
     }
     return low...high
   }

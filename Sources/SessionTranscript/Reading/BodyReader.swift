@@ -12,10 +12,7 @@ struct BodyReader {
     if let indented = text.dropping(Step.indentation) {
       return try readIndented(indented, source: text, line: line)
     }
-    if text.utf8.first == Ascii.blank {
-      throw SessionError(
-        line: line, "one space of indentation: use two for commands and output")
-    }
+    if text.utf8.first == Ascii.blank { throw SessionError(line: line, .oneBlank) }
     closeStep()
     if text.isEmpty {
       nodes.append(.blank)
@@ -40,7 +37,7 @@ struct BodyReader {
       step = OpenStep(line: line, command: typed, commandSource: [source])
     } else if let typed = Step.typed(text, after: Step.continuationPrompt) {
       guard step?.expected.isEmpty == true, step?.status == nil else {
-        throw SessionError(line: line, "continuation without a command")
+        throw SessionError(line: line, .noCommandToContinue)
       }
       step?.command += "\n" + typed
       step?.commandSource.append(source)
@@ -52,12 +49,8 @@ struct BodyReader {
   private mutating func readOutput(
     _ text: String, source: String, line: Int
   ) throws(SessionError) {
-    guard step != nil else {
-      throw SessionError(line: line, "output before any command")
-    }
-    guard step?.status == nil else {
-      throw SessionError(line: line, "output after the status line")
-    }
+    guard step != nil else { throw SessionError(line: line, .noCommandForOutput) }
+    guard step?.status == nil else { throw SessionError(line: line, .outputAfterStatus) }
     if let status = Step.status(in: text) {
       step?.status = status
       step?.statusSource = source
@@ -102,35 +95,25 @@ extension Directive {
   init(reading source: String, line: Int) throws(SessionError) {
     let rest = source.utf8.dropFirst()
     let key = rest.prefix { $0 != Ascii.blank }
-    guard isSessionKey(key) else { throw SessionError(line: line, "malformed directive") }
+    guard isSessionKey(key) else { throw SessionError(line: line, .badDirective) }
     guard let name = Name(rawValue: String(Substring(key))) else {
-      let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw SessionError(
-        line: line, "unknown directive @\(Substring(key)): expected one of \(known)")
+      throw SessionError(line: line, .unknownDirective(String(Substring(key))))
     }
     let text = String(Substring(rest[key.endIndex...])).trimmingBlanks
-    if let fault = name.fault(in: text) { throw SessionError(line: line, fault) }
+    guard name.accepts(text) else { throw SessionError(line: line, .badText(name, found: text)) }
     self.init(line: line, name: name, text: text, source: source)
   }
 }
 
 extension Directive.Name {
-  /// Returns what is wrong with the text of this directive, or nil.
-  func fault(in text: String) -> String? {
+  /// Returns whether the text is one for this directive.
+  func accepts(_ text: String) -> Bool {
     switch self {
-    case .pause where !text.isEmpty && SessionDuration.milliseconds(text) == nil:
-      "bad duration \"\(text)\": \(SessionDuration.expectation)"
-    case .at where SessionDuration.milliseconds(ofSeconds: text) == nil:
-      "bad time \"\(text)\": expected seconds, such as 12.5, at most a day"
-    case .needs where !text.sameText(as: "trust"):
-      "bad need \"\(text)\": expected trust"
-    case .mark where text.isEmpty, .frame where text.isEmpty:
-      "@\(rawValue) without a name"
-    case .include where text.isEmpty:
-      "@include without a file"
-    case .assert where text.isEmpty:
-      "@assert without a predicate"
-    default: nil
+    case .pause: text.isEmpty || SessionDuration.milliseconds(text) != nil
+    case .at: SessionDuration.milliseconds(ofSeconds: text) != nil
+    case .needs: text.sameText(as: "trust")
+    case .mark, .frame, .include, .assert: !text.isEmpty
+    case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain: true
     }
   }
 }

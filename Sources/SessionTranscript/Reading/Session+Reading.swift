@@ -8,7 +8,7 @@ extension Session {
   public init(bytes: [UInt8]) throws(SessionError) {
     var reader = try LineReader(bytes: bytes)
     guard let first = try reader.next(), Self.isSession(firstLine: first) else {
-      throw SessionError(line: 1, "first line must be \"\(Self.firstLine)\"")
+      throw SessionError(line: 1, .noSession)
     }
     let (header, endsWithBlank) = try SessionHeader.read(from: &reader)
     var body = BodyReader()
@@ -41,7 +41,7 @@ extension SessionHeader {
       if text.isEmpty { return (SessionHeader(fields: fields), true) }
       let field = try Field(reading: text, line: reader.line)
       if fields.contains(where: { $0.key == field.key }) {
-        throw SessionError(line: reader.line, "duplicate header key \(field.key.rawValue)")
+        throw SessionError(line: reader.line, .repeatedKey(field.key))
       }
       fields.append(field)
     }
@@ -82,32 +82,25 @@ extension SessionHeader.Field {
   init(reading text: String, line: Int) throws(SessionError) {
     let name = text.utf8.prefix { $0 != Ascii.colon }
     guard name.endIndex < text.utf8.endIndex, isSessionKey(name) else {
-      throw SessionError(line: line, "expected a header field \"key: value\" or a blank line")
+      throw SessionError(line: line, .noField)
     }
     guard let key = SessionHeader.Key(rawValue: String(Substring(name))) else {
-      let known = SessionHeader.Key.allCases.map(\.rawValue).joined(separator: ", ")
-      throw SessionError(
-        line: line, "unknown header key \(Substring(name)): expected one of \(known)")
+      throw SessionError(line: line, .unknownKey(String(Substring(name))))
     }
     let value = String(Substring(text.utf8[name.endIndex...].dropFirst())).trimmingBlanks
-    if let expectation = Self.expectation(key, notMetBy: value) {
-      throw SessionError(line: line, "bad \(key.rawValue) \"\(value)\": \(expectation)")
+    guard Self.accepts(value, for: key) else {
+      throw SessionError(line: line, .badValue(key, found: value))
     }
     self.init(line: line, key: key, value: value, source: text)
   }
 
-  /// Returns what a key expects of its value, or nil if the value is valid.
-  private static func expectation(_ key: SessionHeader.Key, notMetBy value: String) -> String? {
+  private static func accepts(_ value: String, for key: SessionHeader.Key) -> Bool {
     switch key {
-    case .size where SessionHeader.parseSize(value) == nil:
-      "expected columns and rows of 1 to 1000, such as 80x24"
-    case .seed where SessionHeader.parseSeed(value) == nil:
-      "expected a whole number of 0 to 4294967295"
-    case .timeout where SessionHeader.parseTimeout(value) == nil:
-      SessionDuration.expectation + " and not zero"
-    case .speed where SessionHeader.parseSpeed(value) == nil:
-      "expected a number of 0.1 to 100"
-    default: nil
+    case .size: SessionHeader.parseSize(value) != nil
+    case .seed: SessionHeader.parseSeed(value) != nil
+    case .timeout: SessionHeader.parseTimeout(value) != nil
+    case .speed: SessionHeader.parseSpeed(value) != nil
+    case .title, .requires, .locale, .tags, .author: true
     }
   }
 }
@@ -136,8 +129,7 @@ struct LineReader {
   /// Starts at the first line.
   init(bytes: [UInt8]) throws(SessionError) {
     guard bytes.count <= SessionLimits.bytes else {
-      throw SessionError(
-        line: 1, "file of \(bytes.count) bytes is larger than \(SessionLimits.bytes)")
+      throw SessionError(line: 1, .tooLarge(found: bytes.count))
     }
     self.bytes = bytes
   }
@@ -148,17 +140,13 @@ struct LineReader {
   mutating func next() throws(SessionError) -> String? {
     guard position < bytes.count else { return nil }
     line += 1
-    guard line <= SessionLimits.lines else {
-      throw error("more than \(SessionLimits.lines) lines")
-    }
+    guard line <= SessionLimits.lines else { throw error(.tooManyLines) }
     let end = bytes[position...].firstIndex(of: Ascii.lineFeed) ?? bytes.count
     var slice = bytes[position..<end]
     endsWithLineEnding = end < bytes.count
     position = min(end + 1, bytes.count)
     if endsWithLineEnding { try takeLineEnd(of: &slice) }
-    guard let text = String(validating: slice, as: UTF8.self) else {
-      throw error("invalid UTF-8")
-    }
+    guard let text = String(validating: slice, as: UTF8.self) else { throw error(.notUTF8) }
     try check(text)
     return text
   }
@@ -171,28 +159,22 @@ struct LineReader {
       slice.removeLast()
     }
     if let lineEnding, lineEnding != found {
-      throw error(
-        "mixed line ends: this line ends with \(found.name), the lines before with "
-          + lineEnding.name)
+      throw error(.otherLineEnd(found: found, before: lineEnding))
     }
     lineEnding = found
   }
 
   private func check(_ text: String) throws(SessionError) {
-    if text.utf8.first == Ascii.tab { throw error("tab indentation is not allowed") }
+    if text.utf8.first == Ascii.tab { throw error(.tab) }
     var count = 0
     for scalar in text.unicodeScalars {
       count += 1
-      if scalar.isForbiddenInSession {
-        throw error("forbidden control character \(scalar.codePoint)")
-      }
+      if scalar.isForbiddenInSession { throw error(.forbidden(scalar, inCommand: false)) }
     }
-    guard count <= SessionLimits.lineCharacters else {
-      throw error("line of \(count) characters is longer than \(SessionLimits.lineCharacters)")
-    }
+    guard count <= SessionLimits.lineCharacters else { throw error(.lineTooLong(found: count)) }
   }
 
-  private func error(_ message: String) -> SessionError { SessionError(line: line, message) }
+  private func error(_ fault: SessionFault) -> SessionError { SessionError(line: line, fault) }
 }
 
 extension Unicode.Scalar {
@@ -205,11 +187,5 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
-  }
-
-  /// The scalar as `U+001B`, with at least four uppercase digits.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

@@ -32,12 +32,10 @@ public enum Asciicast {
     let line = bytes.prefix { $0 != Ascii.lineFeed }
     guard let text = String(validating: line, as: UTF8.self),
       case .object(let header)? = JSONValue(parsing: text), header[Array("version".utf8)] != nil
-    else { throw SessionError(line: 1, "expected the header of an asciicast, found none") }
+    else { throw SessionError(line: 1, .noRecording) }
     guard case .object(let own)? = header[Array("layoutsh".utf8)],
       case .string(let source)? = own[Array("source".utf8)]
-    else {
-      throw SessionError(line: 1, "expected a recording made by 'layoutsh export'")
-    }
+    else { throw SessionError(line: 1, .noSource) }
     return try Session(bytes: source)
   }
 }

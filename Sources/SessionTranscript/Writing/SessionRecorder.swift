@@ -40,7 +40,7 @@ public struct SessionRecorder: Equatable, Sendable {
     lines = String(decoding: session.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard session.lineEnding == .lf, lines.popLast() == "" else {
-      throw SessionError(line: lines.count, "the last line does not end in a line feed")
+      throw SessionError(line: lines.count, .openEnd)
     }
     byteCount = Self.byteCount(of: lines)
     switch session.nodes.last {
@@ -62,9 +62,7 @@ public struct SessionRecorder: Equatable, Sendable {
   ///   the session is full.
   /// - Complexity: O(characters).
   public mutating func append(command: String, output: StepOutput) throws(SessionError) {
-    guard (0...999).contains(output.status) else {
-      throw fault("expected a status of 0 to 999, found \(output.status)")
-    }
+    guard (0...999).contains(output.status) else { throw error(.badStatus(output.status)) }
     let commandLines = try commandSource(command)
     let statusLines = Step.statusText(output.status).map { [Step.indentation + $0] } ?? []
     let outputLines = output.lines.map { Step.indentation + RecordedLine.text(for: $0) }
@@ -92,7 +90,7 @@ public struct SessionRecorder: Equatable, Sendable {
   /// - Throws: `SessionError` if the text is invalid, or the session is full.
   public mutating func append(_ name: Directive.Name, _ text: String = "") throws(SessionError) {
     let text = VisibleText.make(text).trimmingBlanks
-    if let message = name.fault(in: text) { throw fault(message) }
+    guard name.accepts(text) else { throw error(.badText(name, found: text)) }
     try append(node: [text.isEmpty ? "@" + name.rawValue : "@\(name.rawValue) \(text)"])
     needsBlank = false
   }
@@ -102,9 +100,9 @@ public struct SessionRecorder: Equatable, Sendable {
     let added = needsBlank ? [""] + node : node
     let size = Self.byteCount(of: added)
     guard lines.count + added.count <= SessionLimits.lines, byteCount + size <= SessionLimits.bytes
-    else { throw fault("the session is full") }
+    else { throw error(.full) }
     guard added.allSatisfy({ $0.unicodeScalars.count <= SessionLimits.lineCharacters }) else {
-      throw fault("line is longer than \(SessionLimits.lineCharacters) characters")
+      throw error(.lineTooLong(found: nil))
     }
     lines += added
     byteCount += size
@@ -118,7 +116,7 @@ public struct SessionRecorder: Equatable, Sendable {
     for part in parts {
       let text = String(Substring(part))
       if let scalar = text.unicodeScalars.first(where: \.isForbiddenInSession) {
-        throw fault("forbidden control character \(scalar.codePoint) in a command")
+        throw error(.forbidden(scalar, inCommand: true))
       }
       let prompt = source.isEmpty ? Step.prompt : Step.continuationPrompt
       source.append(Step.indentation + prompt + text)
@@ -145,8 +143,8 @@ public struct SessionRecorder: Equatable, Sendable {
     return text.utf8.first == Ascii.at ? "\\" + text : text
   }
 
-  private func fault(_ message: String) -> SessionError {
-    SessionError(line: lines.count + 1, message)
+  private func error(_ fault: SessionFault) -> SessionError {
+    SessionError(line: lines.count + 1, fault)
   }
 
   private static func byteCount(of lines: [String]) -> Int {

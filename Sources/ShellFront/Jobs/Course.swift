@@ -26,11 +26,9 @@ struct Course {
 
   /// Reads the bundled lessons.
   ///
-  /// - Throws: `SessionProblem` if there are none.
-  init() throws(SessionProblem) {
-    guard let program = FilePlace.resolved("/proc/self/exe") else {
-      throw SessionProblem(message: "cannot determine the path of the program")
-    }
+  /// - Throws: `CourseProblem` if there are none.
+  init() throws(CourseProblem) {
+    guard let program = FilePlace.resolved("/proc/self/exe") else { throw .noProgram }
     let places = Self.places(program: program)
     for folder in places {
       let lessons = Self.lessons(in: folder)
@@ -38,7 +36,7 @@ struct Course {
       self.lessons = lessons
       return
     }
-    throw SessionProblem(message: "no lessons in \(places.joined(separator: " or "))")
+    throw .noLessons(folders: places)
   }
 
   /// Returns the folders to search, best first.
@@ -76,10 +74,17 @@ struct Course {
           steps: session.steps.count)
       } catch {
         return Lesson(
-          number: number, path: path, name: name, title: name, steps: 0, problem: error.message)
+          number: number, path: path, name: name, title: name, steps: 0, problem: error.sentence)
       }
     }.sorted { ($0.number, $0.name) < ($1.number, $1.name) }
   }
+}
+
+/// Why there are no lessons.
+enum CourseProblem: Error {
+  /// The system does not say where the program is.
+  case noProgram
+  case noLessons(folders: [String])
 }
 
 /// The user's progress in the course, kept in the state folder.

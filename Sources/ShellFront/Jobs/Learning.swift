@@ -25,9 +25,9 @@ package struct Learning {
     do { course = try Course() } catch {
       if setup.usesJSON {
         Console.write(
-          STDOUT_FILENO, JSONLine.failure(error.message, of: "learn", code: "no-course"))
+          STDOUT_FILENO, JSONLine.failure(error.sentence, of: "learn", code: "no-course"))
       } else {
-        Console.fail(error.message)
+        Console.fail(error.sentence)
       }
       return 1
     }

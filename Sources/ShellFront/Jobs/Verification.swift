@@ -134,7 +134,7 @@ package struct Verification {
     do {
       let file = try SessionFile(path: path, isTrusted: isTrusted)
       let front = try kernelFront(file, setup)
-      guard front.start() else { throw SessionProblem(message: "no kernel can be started") }
+      guard front.start() else { throw VerificationProblem.noKernel }
       defer { front.supervisor.stop() }
       let check = SessionCheck(
         file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
@@ -163,17 +163,14 @@ package struct Verification {
   }
 
   /// Returns the session with updated answers, or nil if nothing differs.
-  private func update(_ file: SessionFile, _ outputs: [StepOutput]) throws(SessionProblem)
+  private func update(_ file: SessionFile, _ outputs: [StepOutput]) throws(VerificationProblem)
     -> Session?
   {
     let own = Array(outputs.prefix(file.session.steps.count))
-    guard file.session.steps.count == outputs.count else {
-      throw SessionProblem(
-        message: "\(file.path): a session that includes others is updated by hand")
-    }
+    guard file.session.steps.count == outputs.count else { throw .includes(path: file.path) }
     let updated: Session
     do { updated = try file.session.updating(own) } catch {
-      throw SessionProblem(message: "\(file.path), line \(error.line): \(error.message)")
+      throw .session(.malformed(path: file.path, error))
     }
     return updated.bytes == file.session.bytes ? nil : updated
   }
@@ -201,12 +198,21 @@ package struct Verification {
 
   private static func sentence(_ error: any Error) -> String {
     switch error {
-    case let problem as SessionProblem: return problem.message
+    case let problem as SessionProblem: return problem.sentence
+    case let problem as VerificationProblem: return problem.sentence
     case let problem as LaunchProblem: return problem.sentence
     case let problem as FileProblem: return problem.sentence
     default: return "\(error)"
     }
   }
+}
+
+/// Why a session cannot be verified or updated.
+enum VerificationProblem: Error {
+  case noKernel
+  /// An update would have to change the files that the session includes.
+  case includes(path: String)
+  case session(SessionProblem)
 }
 
 extension CaseResult.Outcome {

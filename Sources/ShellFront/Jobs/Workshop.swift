@@ -188,20 +188,6 @@ final class Workshop {
   }
 }
 
-extension Workshop.Problem {
-  /// One sentence for people.
-  var sentence: String {
-    switch self {
-    case .noProject(let folder):
-      "expected a Makefile, a Package.swift or a Cargo.toml in \(folder), found none"
-    case .modules([], let folder): "the build left no lib….layout.so in \(folder)"
-    case .modules(let names, let folder):
-      "expected one module in \(folder), found \(names.joined(separator: ", "))"
-    case .start(let problem): problem.sentence
-    }
-  }
-}
-
 /// A process that runs beside the shell, in a group of its own; what it prints is kept.
 final class BackgroundProcess {
   private let pid: pid_t

@@ -41,7 +41,7 @@ package struct SessionPlayer {
         path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
         isTrusted: isTrusted)
     } catch {
-      Console.fail(error.message)
+      Console.fail(error.sentence)
       return 1
     }
     let code = play(playback, isWatched: isWatched)

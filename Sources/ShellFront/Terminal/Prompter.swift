@@ -176,11 +176,12 @@ extension Prompter {
       let lesson = try Playback(path: path)
       let front: KernelFront
       do { front = try stages.top.front.fresh(forSessionAt: path) } catch {
-        throw SessionProblem(message: error.sentence)
+        Console.fail(error.sentence)
+        return nil
       }
       stages.push(Stage(front, lesson: lesson, name: lesson.shortName))
     } catch {
-      Console.fail(error.message)
+      Console.fail(error.sentence)
       return nil
     }
     return playOn()

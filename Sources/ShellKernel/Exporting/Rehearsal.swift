@@ -16,8 +16,14 @@ final class Rehearsal: SessionObserver {
   private(set) var performance: Performance
   /// The requested scene as a file; nil if none is requested or it cannot be drawn.
   private(set) var scene: String?
-  /// Where the run differs from the session, one sentence each.
-  private(set) var faults: [String] = []
+  /// Where the run differs from the session.
+  private(set) var differences: [Difference] = []
+
+  /// A place where the run differs from the session.
+  enum Difference {
+    case answer(line: Int)
+    case assertion(line: Int)
+  }
 
   private let file: SessionFile
   private let context: KernelContext
@@ -80,8 +86,7 @@ final class Rehearsal: SessionObserver {
     switch line.kind {
     case .step(let step): try keep(line, of: step)
     case .assertion(let assertion):
-      if line.holds { break }
-      faults.append("\(file.path), line \(assertion.line): the @assert does not hold")
+      if !line.holds { differences.append(.assertion(line: assertion.line)) }
     }
   }
 
@@ -90,7 +95,7 @@ final class Rehearsal: SessionObserver {
     let output = line.output
     steps += 1
     try keep(step.command.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
-    if !line.holds { faults.append("\(file.path), line \(step.line): the answer differs") }
+    if !line.holds { differences.append(.answer(line: step.line)) }
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
     try showPicture()
     performance.showAtLastMoment()
@@ -169,9 +174,7 @@ final class Rehearsal: SessionObserver {
   /// Counts what is kept against the limit.
   private func keep(_ bytes: Int) throws(ExportProblem) {
     size += bytes
-    guard size <= Self.limit else {
-      throw .failed("\(file.path) shows more than \(Self.limit >> 20) MiB: nothing is written")
-    }
+    guard size <= Self.limit else { throw .tooLarge(path: file.path, limit: Self.limit) }
   }
 }
 

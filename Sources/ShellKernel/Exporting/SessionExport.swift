@@ -48,11 +48,8 @@ package struct SessionExport {
   /// 70 after a crash.
   package func run() -> Int32 {
     let file: SessionFile
-    do {
-      file = try SessionFile(path: path, isTrusted: setup.isTrusted)
-      try check(file)
-    } catch {
-      Console.fail(error.message)
+    do throws(ExportProblem) { file = try checkedFile() } catch {
+      Console.fail(error.sentence)
       return 1
     }
     let outcome: DirectOutcome
@@ -82,27 +79,28 @@ package struct SessionExport {
 
   // MARK: Before anything runs
 
-  private func check(_ file: SessionFile) throws(SessionProblem) {
+  /// Returns the session, if it has the requested place and no output would replace it.
+  private func checkedFile() throws(ExportProblem) -> SessionFile {
+    let file: SessionFile
+    do { file = try SessionFile(path: path, isTrusted: setup.isTrusted) } catch {
+      throw .session(error)
+    }
     for output in [cast, page, picture].compactMap(\.self) where Self.isSameFile(output, path) {
-      throw SessionProblem(message: "cannot write \(output): it is the session itself")
+      throw .overwritesSession(path: output)
     }
     switch place {
     case .end: break
     case .step(let number):
       let count = file.nodes.count { $0.isStep }
-      guard number <= count else {
-        throw SessionProblem(message: "no step \(number): the session has \(count)")
-      }
+      guard number <= count else { throw .noStep(number, count: count) }
     case .frame(let name):
       let names = file.nodes.compactMap { node -> String? in
         guard case .directive(let found) = node, found.name == .frame else { return nil }
         return found.text
       }
-      guard names.contains(name) else {
-        let known = names.isEmpty ? "none" : names.joined(separator: ", ")
-        throw SessionProblem(message: "no frame '\(name)' in \(path); available: \(known)")
-      }
+      guard names.contains(name) else { throw .noFrame(name, path: path, known: names) }
     }
+    return file
   }
 
   private static func isSameFile(_ first: String, _ second: String) -> Bool {
@@ -127,10 +125,11 @@ package struct SessionExport {
       Self.tell("error: \(error.sentence)", context)
       return 1
     }
-    guard let first = rehearsal.faults.first else { return 0 }
-    let more = rehearsal.faults.count - 1
+    guard let first = rehearsal.differences.first else { return 0 }
+    let more = rehearsal.differences.count - 1
     let others = more == 0 ? "" : ", and \(more) more"
-    Self.tell("warning: \(first)\(others); 'layoutsh verify \(path)' shows all", context)
+    Self.tell(
+      "warning: \(first.sentence(of: path))\(others); 'layoutsh verify \(path)' shows all", context)
     return 3
   }
 
@@ -144,7 +143,7 @@ package struct SessionExport {
       texts.append(SessionPage.text(of: performance, pictureStyle: style))
     }
     if picture != nil {
-      guard let scene = rehearsal.scene else { throw .failed("the scene cannot be drawn there") }
+      guard let scene = rehearsal.scene else { throw .notDrawable }
       texts.append(scene)
     }
     return texts
@@ -159,15 +158,15 @@ package struct SessionExport {
 enum ExportProblem: Error {
   /// The user interrupted it.
   case interrupted
-  /// One sentence.
-  case failed(String)
-
-  var sentence: String {
-    switch self {
-    case .interrupted: "interrupted"
-    case .failed(let sentence): sentence
-    }
-  }
+  case session(SessionProblem)
+  case overwritesSession(path: String)
+  case noStep(Int, count: Int)
+  case noFrame(String, path: String, known: [String])
+  /// The requested scene cannot be drawn, as in an open batch.
+  case notDrawable
+  /// The session shows more than `limit` bytes.
+  case tooLarge(path: String, limit: Int)
+  case unwritable(FileProblem)
 }
 
 /// `layoutsh export FILE.cast --session OUT`: the session that a recording contains.
@@ -196,7 +195,7 @@ package struct CastImport {
     } catch let problem as FileProblem {
       Console.fail(problem.sentence)
     } catch {
-      Console.fail("\(path), line 1: \((error as? SessionError)?.message ?? "\(error)")")
+      Console.fail("\(path), line 1: \((error as? SessionError)?.castSentence ?? "\(error)")")
     }
     return 1
   }
@@ -222,7 +221,7 @@ final class Draft {
   /// Writes the whole text, in the kernel.
   func write(_ text: String) throws(ExportProblem) {
     if let number = writeWhole(Array(text.utf8), to: descriptor) {
-      throw .failed(FileProblem(path: path, action: "write", number: number).sentence)
+      throw .unwritable(FileProblem(path: path, action: "write", number: number))
     }
   }
 

@@ -66,7 +66,7 @@ package final class ModuleCatalogue: LayoutCatalogue {
     do {
       return try plugin.makeLayout()
     } catch {
-      throw .refused(OutsideError(code: "module-refused", message: sentence(error)))
+      throw .refused(OutsideError(refusedModule: error.sentence))
     }
   }
 
@@ -134,21 +134,13 @@ package final class ModuleCatalogue: LayoutCatalogue {
 
   private func refusal(_ error: PluginError) -> CatalogueError {
     if case .notFound(let name, _) = error { return unknown(name) }
-    return .refused(OutsideError(code: "module-refused", message: visible(error.sentence)))
+    return .refused(OutsideError(refusedModule: visible(error.sentence)))
   }
 
   private func unknown(_ name: String) -> CatalogueError {
     var known: [String] = []
     for listing in library.list() where !known.contains(listing.name) { known.append(listing.name) }
     return .unknown(name, known: known)
-  }
-
-  private func sentence(_ failure: LayoutFailure) -> String {
-    switch failure {
-    case .refused(let sentence): return sentence
-    case .misbehaviour(let plugin, let function, let found):
-      return "plugin \(plugin) misbehaved in \(function): \(found)"
-    }
   }
 }
 

@@ -51,20 +51,15 @@ final class ItemFiles: ContentFiles {
       return try held.read(name, limit: Self.limit)
     } catch {
       if !isTrusted, error.isOutside {
-        throw OutsideError(
-          code: "not-allowed",
-          message: "import is not allowed here: \(name) is outside the folder of the session, "
-            + "which is not trusted")
+        throw OutsideError(.outside(name))
       }
-      throw OutsideError(
-        code: "file-unreadable",
-        message: FileProblem(path: name, action: "read", number: error.number).sentence)
+      throw OutsideError(.unreadable(FileProblem(path: name, action: "read", number: error.number)))
     }
   }
 
   func zone(named name: String) throws(OutsideError) -> [UInt8]? {
     do throws(MissingTimeZones) { return try TimeZoneDatabase.system.file(named: name) } catch {
-      throw OutsideError(code: "no-time-zones", message: error.sentence)
+      throw OutsideError(.noTimeZones(error))
     }
   }
 
@@ -92,15 +87,21 @@ final class ItemFiles: ContentFiles {
       return bytes
     }
     let bytes = try read(name)
-    guard ContentHash.of(bytes) == hash else {
-      throw OutsideError(
-        code: "file-changed",
-        message: "\(name) has changed since it was imported, and no copy of it was kept")
-    }
+    guard ContentHash.of(bytes) == hash else { throw OutsideError(.changed(name)) }
     return bytes
   }
 
   private func copy(_ hash: String, in folder: String) -> String { "\(folder)/\(hash).items" }
+}
+
+/// Why the items of a file cannot be had.
+enum ItemFileProblem {
+  /// An untrusted session reads outside of its folder.
+  case outside(String)
+  case unreadable(FileProblem)
+  /// The file is another than was imported.
+  case changed(String)
+  case noTimeZones(MissingTimeZones)
 }
 
 /// Completes file names.
@@ -130,13 +131,10 @@ extension ShellProgram {
 
   /// Creates a file with all items, or none; an existing file is left alone.
   func exportItems(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
-    guard let format = ItemFileFormat(path: name) else {
-      throw ActionFailure(
-        "bad-value", "FILE must be a name that ends with .csv or .json, found '\(name)'")
-    }
+    guard let format = ItemFileFormat(path: name) else { throw .notItemFile(name) }
     let path = files.path(name)
     let counts = shell.exportedSections()
-    guard let keys = exportedKeys(counts) else { throw Self.interrupted(name) }
+    guard let keys = exportedKeys(counts) else { throw .exportInterrupted(path: name) }
     var writer = ItemFileText(format, keys: keys, hasEmptySections: counts.contains(0))
     var isWhole = false
     do {
@@ -145,11 +143,9 @@ extension ShellProgram {
         return isWhole
       }
     } catch {
-      throw ActionFailure(
-        "file-unwritable",
-        FileProblem(path: name, action: "write", number: error.number).sentence)
+      throw .unwritable(FileProblem(path: name, action: "write", number: error.number))
     }
-    if !isWhole { throw Self.interrupted(name) }
+    if !isWhole { throw .exportInterrupted(path: name) }
     guard shell.format == .table else { return }
     let items = counts.reduce(0, +)
     reply.output += "exported \(items) item\(items == 1 ? "" : "s") to \(name)\n"
@@ -158,9 +154,7 @@ extension ShellProgram {
   /// Creates a file with a picture of the scene; an existing file is left alone.
   func exportPicture(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
     guard let answer = shell.run("draw", mode: .script).replies.first else { return }
-    if case .failure(let error) = answer.result {
-      throw ActionFailure(error.code, error.message)
-    }
+    if case .failure(let error) = answer.result { throw .command(error) }
     guard case .success(.drawing(let drawing)) = answer.result else { return }
     var bytes: [UInt8] = []
     SVGPicture.write(drawing, into: &bytes)
@@ -170,9 +164,7 @@ extension ShellProgram {
         return true
       }
     } catch {
-      throw ActionFailure(
-        "file-unwritable",
-        FileProblem(path: name, action: "write", number: error.number).sentence)
+      throw .unwritable(FileProblem(path: name, action: "write", number: error.number))
     }
     guard shell.format == .table else { return }
     let boxes = drawing.boxes.count
@@ -212,9 +204,5 @@ extension ShellProgram {
       }
     }
     return keys
-  }
-
-  private static func interrupted(_ name: String) -> ActionFailure {
-    ActionFailure("interrupted", "interrupted: \(name) is not written")
   }
 }

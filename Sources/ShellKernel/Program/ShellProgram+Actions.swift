@@ -1,4 +1,7 @@
 import KernelLink
+import LineReading
+import SessionPlaying
+import SessionTranscript
 import ShellCore
 package import ShellValues
 import TerminalText
@@ -28,7 +31,7 @@ extension ShellProgram {
       outcome.isSuccess = false
       guard let last = outcome.replies.indices.last else { return }
       outcome.replies[last].result = .failure(
-        CommandError(code: error.code, message: error.message))
+        CommandError(error))
     }
   }
 
@@ -42,7 +45,7 @@ extension ShellProgram {
       try playThrough(path, &reply)
     } else {
       let name = outcome.replies.last?.command.split(separator: " ").first ?? ""
-      throw ActionFailure("not-here", "'\(name)' needs the interactive shell")
+      throw .needsTerminal(command: String(name))
     }
   }
 
@@ -51,7 +54,7 @@ extension ShellProgram {
   /// Runs the lines of a file, or the steps of a session, until one fails.
   private func source(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     guard sources.count < Self.deepest else {
-      throw ActionFailure("too-deep", "files source each other more than \(Self.deepest) deep")
+      throw .tooDeep(limit: Self.deepest)
     }
     sources.append(path)
     defer { sources.removeLast() }
@@ -65,15 +68,39 @@ extension ShellProgram {
   }
 }
 
-/// Why an action failed: a stable code and one sentence.
-struct ActionFailure: Error {
-  var code: String
-  var message: String
-
-  init(_ code: String, _ message: String) {
-    self.code = code
-    self.message = message
-  }
+/// Why an action failed.
+enum ActionFailure: Error {
+  /// A command for people at a terminal.
+  case needsTerminal(command: String)
+  /// A command failed that this one runs.
+  case command(CommandError)
+  // Scripts and sessions.
+  case tooDeep(limit: Int)
+  case unreadable(InputFault)
+  case badLine(InputFault, path: String)
+  case badInput(InputFault)
+  case endsInBatch
+  case badSession(SessionProblem)
+  case lineFailed(StepAnswer, line: Int, path: String)
+  case sourceInterrupted(path: String)
+  case noKernel(LaunchProblem)
+  case stepEnded(path: String)
+  // Recordings.
+  case alreadyRecording(path: String)
+  case notRecording
+  /// A line that led here cannot be run again.
+  case notRepeatable(CommandError)
+  case badNote(SessionError)
+  case noteOfInclude
+  case noteOfAssertion(CommandError)
+  /// The file has fallen behind.
+  case behind(FileProblem)
+  /// The recording is not whole and cannot end.
+  case notFinished(FileProblem)
+  // Files that a command writes.
+  case notItemFile(String)
+  case unwritable(FileProblem)
+  case exportInterrupted(path: String)
 }
 
 /// Settings outside the journal, which survive the kernel.

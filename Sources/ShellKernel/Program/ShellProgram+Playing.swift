@@ -11,9 +11,7 @@ extension ShellProgram {
   /// - Throws: `ActionFailure` if the file cannot be played, or a step crashed or took too long.
   func playThrough(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     let file: SessionFile
-    do { file = try SessionFile(path: path) } catch {
-      throw ActionFailure("bad-session", error.message)
-    }
+    do { file = try SessionFile(path: path) } catch { throw .badSession(error) }
     var answers: [UInt8]?
     do {
       // Each step has its own time limit.
@@ -21,11 +19,9 @@ extension ShellProgram {
         try Workers(count: 1).run(1, job: { _ in self.answers(of: file) }) { answers = $1 }
       }
     } catch {
-      throw ActionFailure("no-kernel", error.sentence)
+      throw .noKernel(error)
     }
-    guard let answers else {
-      throw ActionFailure("crashed", "\(path): a step crashed or took too long")
-    }
+    guard let answers else { throw .stepEnded(path: path) }
     reply.output += VisibleText(rendered: answers)
   }
 

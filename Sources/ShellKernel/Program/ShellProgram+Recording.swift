@@ -9,16 +9,14 @@ import TextRendering
 extension ShellProgram {
   /// Begins a recording; in mid-session it begins with what led to the current state.
   func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
-    if let recording {
-      throw ActionFailure("recording", "\(recording.path) is being recorded: 'stop' it first")
-    }
+    if let recording { throw .alreadyRecording(path: recording.path) }
     let steps = try stepsSoFar()
     do throws(FileProblem) {
       let begun = try Recording(path: path, columns: columns)
       try begun.begin(with: steps)
       recording = begun
     } catch {
-      throw ActionFailure("file-unwritable", error.sentence)
+      throw .unwritable(error)
     }
     guard !steps.isEmpty, shell.format == .table else { return }
     let lines = steps.count == 1 ? "the line" : "the \(steps.count) lines"
@@ -43,7 +41,7 @@ extension ShellProgram {
     do throws(CommandError) {
       try shell.runAgain { add($0, .table) }
     } catch {
-      throw ActionFailure("not-recorded", "a recording cannot begin here: \(error.message)")
+      throw .notRepeatable(error)
     }
     // Tracing before the format: an answer is traced in the other format only if both are on.
     if shell.scene.trace.isOn {
@@ -74,7 +72,7 @@ extension ShellProgram {
         output: part.reduce(into: "") { $0 += $1.1 },
         status: Int32(status))
       do { try recording.append(step) } catch {
-        recorder.lines.append("not recorded: \(error.message)")
+        recorder.lines.append("not recorded: \(error.sentence)")
       }
     }
   }
@@ -117,8 +115,7 @@ extension ShellProgram {
       try ended.finish()
       if isClean { removed = try ended.removeRefused() }
     } catch {
-      throw ActionFailure(
-        "file-unwritable", "\(error.sentence); make room, then 'stop' again")
+      throw .notFinished(error)
     }
     recording = nil
     guard shell.format == .table else { return }
@@ -132,34 +129,28 @@ extension ShellProgram {
   /// Adds prose, or a directive if the text begins with `@`.
   func note(_ text: String) throws(ActionFailure) {
     let recording = try current()
-    do throws(SessionError) { try note(text, in: recording) } catch {
-      throw ActionFailure("not-recorded", error.message)
+    let directive = text.hasPrefix("@") ? try typedDirective(text) : nil
+    do throws(SessionError) {
+      if let directive { try recording.append(directive) } else { try recording.append(note: text) }
+    } catch {
+      throw .badNote(error)
     }
-    if let problem = recording.problem {
-      throw ActionFailure("file-unwritable", "not recorded yet: \(problem.sentence)")
-    }
+    if let problem = recording.problem { throw .behind(problem) }
   }
 
-  private func note(_ text: String, in recording: Recording) throws(SessionError) {
-    guard text.hasPrefix("@") else { return try recording.append(note: text) }
-    let directive = try Directive(typed: text)
-    if directive.name == .include {
-      throw SessionError(
-        line: 0, "a recording cannot include a file: 'source' records the lines of one")
-    }
-    if directive.name == .assert,
-      case .failure(let error)? = shell.run("assert \(directive.text)", mode: .session).replies
-        .first?.result
-    {
-      throw SessionError(line: 0, error.message)
-    }
-    try recording.append(directive)
+  /// Returns a directive that may be noted now: an assertion must hold.
+  private func typedDirective(_ text: String) throws(ActionFailure) -> Directive {
+    let directive: Directive
+    do { directive = try Directive(typed: text) } catch { throw .badNote(error) }
+    if directive.name == .include { throw .noteOfInclude }
+    guard directive.name == .assert else { return directive }
+    let answer = shell.run("assert \(directive.text)", mode: .session).replies.first
+    if case .failure(let error)? = answer?.result { throw .noteOfAssertion(error) }
+    return directive
   }
 
   private func current() throws(ActionFailure) -> Recording {
-    guard let recording else {
-      throw ActionFailure("not-recording", "nothing is being recorded: start with 'record FILE'")
-    }
+    guard let recording else { throw .notRecording }
     return recording
   }
 }

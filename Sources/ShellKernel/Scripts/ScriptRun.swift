@@ -85,7 +85,7 @@ package struct ScriptRun {
     setup.keepsGoing = keepsGoing
     let kernel = ScriptKernel(context, setup)
     do { return kernel.run(try script(context, isTyped: isTyped)) } catch {
-      return kernel.fail(code: error.code, error.message)
+      return kernel.fail(CommandError(error))
     }
   }
 
@@ -142,18 +142,14 @@ private final class ScriptKernel: SessionStage, SessionObserver {
         case .success(let line): run(line.text, at: line.number, mode: setup.mode)
         case .failure(.interrupted): return 130
         case .failure(let fault):
-          code = fail(code: "bad-input", "\(fault)")
+          code = fail(CommandError(.badInput(fault)))
           isOver = !setup.keepsGoing
         }
       }
     }
     if isOver { return code }
     if context.isInterrupted { return 130 }
-    if program.shell.scene.isBatchOpen {
-      return fail(
-        code: "batch-open", "the input ended inside a batch: expected 'commit' or 'rollback'")
-    }
-    return code
+    return program.shell.scene.isBatchOpen ? fail(CommandError(.endsInBatch)) : code
   }
 
   private func run(_ line: String, at number: Int, mode: LineMode) {
@@ -168,9 +164,8 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   }
 
   /// Prints an error that no command reports; returns its exit code.
-  func fail(code: String, _ message: String) -> Int32 {
+  func fail(_ error: CommandError) -> Int32 {
     var text = VisibleText()
-    let error = CommandError(code: code, message: message)
     if setup.usesJSON {
       JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
       context.write(text)

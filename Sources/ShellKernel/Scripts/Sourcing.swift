@@ -17,9 +17,7 @@ struct Script: ~Copyable {
   /// - Throws: `ActionFailure` if it cannot be read or is a malformed session.
   init(path: String) throws(ActionFailure) {
     let reader: StrictReader
-    do { reader = try StrictReader.open(path) } catch {
-      throw ActionFailure("file-unreadable", "\(error)")
-    }
+    do { reader = try StrictReader.open(path) } catch { throw .unreadable(error) }
     try self.init(reader, name: path)
   }
 
@@ -39,11 +37,11 @@ struct Script: ~Copyable {
     while let next = reader.next() {
       switch next {
       case .success(let line): text += line.text + "\n"
-      case .failure(let fault): throw ActionFailure("bad-file", "\(name): \(fault)")
+      case .failure(let fault): throw .badLine(fault, path: name)
       }
     }
     do { steps = try Session(text: text).steps.map(Node.step) } catch {
-      throw ActionFailure("bad-session", "\(name), line \(error.line): \(error.message)")
+      throw .badSession(.malformed(path: name, error))
     }
     self.reader = reader
     self.first = nil
@@ -86,7 +84,7 @@ final class Sourcing: SessionStage, SessionObserver {
     while !reply.quits, let next = script.next() {
       switch next {
       case .success(let line): try check(answer(line.text, .script), at: line.number)
-      case .failure(let fault): throw ActionFailure("bad-file", "\(path): \(fault)")
+      case .failure(let fault): throw .badLine(fault, path: path)
       }
     }
   }
@@ -113,12 +111,7 @@ final class Sourcing: SessionStage, SessionObserver {
   }
 
   private func check(_ answer: StepAnswer, at line: Int) throws(ActionFailure) {
-    if answer.status != 0 {
-      let sentence = answer.output.firstSentence ?? "a command failed"
-      throw ActionFailure("source-failed", "\(path), line \(line): \(sentence)")
-    }
-    if program.context.isInterrupted {
-      throw ActionFailure("interrupted", "\(path) was interrupted")
-    }
+    if answer.status != 0 { throw .lineFailed(answer, line: line, path: path) }
+    if program.context.isInterrupted { throw .sourceInterrupted(path: path) }
   }
 }

@@ -61,7 +61,7 @@ struct SessionsPart: Part {
     } catch {
       tally.add("refused")
       let isPlaced = error.line > 0 && error.line <= bytes.count(where: { $0 == 0x0A }) + 1
-      return isPlaced && !error.message.isEmpty ? nil : "an error without place or words: \(error)"
+      return isPlaced && !error.sentence.isEmpty ? nil : "an error without place or words: \(error)"
     }
     tally.add("read")
     if session.bytes != bytes { return "the session writes other bytes" }

@@ -1,0 +1,157 @@
+import KernelLink
+import LayoutCore
+import LayoutPluginHost
+import LineReading
+import SessionPlaying
+import SessionTranscript
+import ShellCore
+import TerminalText
+
+// All sentences about what the program around the shell cannot do, with their codes for programs.
+
+extension CommandError {
+  /// Creates the error of a failed action.
+  init(_ failure: ActionFailure) {
+    if case .command(let error) = failure {
+      self.init(code: error.code, message: error.message)
+    } else {
+      self.init(code: failure.code, message: failure.sentence)
+    }
+  }
+}
+
+extension ActionFailure {
+  fileprivate var code: String {
+    switch self {
+    case .needsTerminal: "not-here"
+    case .command(let error): error.code
+    case .tooDeep: "too-deep"
+    case .unreadable: "file-unreadable"
+    case .badLine: "bad-file"
+    case .badInput: "bad-input"
+    case .endsInBatch: "batch-open"
+    case .badSession: "bad-session"
+    case .lineFailed: "source-failed"
+    case .sourceInterrupted, .exportInterrupted: "interrupted"
+    case .noKernel: "no-kernel"
+    case .stepEnded: "crashed"
+    case .alreadyRecording: "recording"
+    case .notRecording: "not-recording"
+    case .notRepeatable, .badNote, .noteOfInclude, .noteOfAssertion: "not-recorded"
+    case .behind, .notFinished, .unwritable: "file-unwritable"
+    case .notItemFile: "bad-value"
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .needsTerminal(let command): "'\(command)' needs the interactive shell"
+    case .command(let error), .noteOfAssertion(let error): error.message
+    case .tooDeep(let limit): "files source each other more than \(limit) deep"
+    case .unreadable(let fault), .badInput(let fault): fault.description
+    case .badLine(let fault, let path): "\(path): \(fault)"
+    case .endsInBatch: "the input ended inside a batch: expected 'commit' or 'rollback'"
+    case .badSession(let problem): problem.sentence
+    case .lineFailed(let answer, let line, let path):
+      "\(path), line \(line): \(answer.output.firstSentence ?? "a command failed")"
+    case .sourceInterrupted(let path): "\(path) was interrupted"
+    case .noKernel(let problem): problem.sentence
+    case .stepEnded(let path): "\(path): a step crashed or took too long"
+    case .alreadyRecording(let path): "\(path) is being recorded: 'stop' it first"
+    case .notRecording: "nothing is being recorded: start with 'record FILE'"
+    case .notRepeatable(let error): "a recording cannot begin here: \(error.message)"
+    case .badNote(let error): error.sentence
+    case .noteOfInclude: "a recording cannot include a file: 'source' records the lines of one"
+    case .behind(let problem): "not recorded yet: \(problem.sentence)"
+    case .notFinished(let problem): "\(problem.sentence); make room, then 'stop' again"
+    case .notItemFile(let name):
+      "FILE must be a name that ends with .csv or .json, found '\(name)'"
+    case .unwritable(let problem): problem.sentence
+    case .exportInterrupted(let path): "interrupted: \(path) is not written"
+    }
+  }
+}
+
+extension OutsideError {
+  /// Creates the error of a file of items.
+  init(_ problem: ItemFileProblem) {
+    self.init(code: problem.code, message: problem.sentence)
+  }
+
+  /// Creates the error of a module that cannot be used.
+  init(refusedModule sentence: String) {
+    self.init(code: "module-refused", message: sentence)
+  }
+}
+
+extension ItemFileProblem {
+  fileprivate var code: String {
+    switch self {
+    case .outside: "not-allowed"
+    case .unreadable: "file-unreadable"
+    case .changed: "file-changed"
+    case .noTimeZones: "no-time-zones"
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .outside(let name):
+      "import is not allowed here: \(name) is outside the folder of the session, "
+        + "which is not trusted"
+    case .unreadable(let problem): problem.sentence
+    case .changed(let name):
+      "\(name) has changed since it was imported, and no copy of it was kept"
+    case .noTimeZones(let problem): problem.sentence
+    }
+  }
+}
+
+extension LayoutFailure {
+  /// One sentence about a layout that is in no layer yet.
+  var sentence: String {
+    switch self {
+    case .refused(let sentence): sentence
+    case .misbehaviour(let plugin, let function, let found):
+      "plugin \(plugin) misbehaved in \(function): \(found)"
+    }
+  }
+}
+
+// MARK: - Exports
+
+extension ExportProblem {
+  /// One sentence without a full stop.
+  var sentence: String {
+    switch self {
+    case .interrupted: "interrupted"
+    case .session(let problem): problem.sentence
+    case .overwritesSession(let path): "cannot write \(path): it is the session itself"
+    case .noStep(let number, let count): "no step \(number): the session has \(count)"
+    case .noFrame(let name, let path, let known):
+      "no frame '\(name)' in \(path); available: "
+        + (known.isEmpty ? "none" : known.joined(separator: ", "))
+    case .notDrawable: "the scene cannot be drawn there"
+    case .tooLarge(let path, let limit):
+      "\(path) shows more than \(limit >> 20) MiB: nothing is written"
+    case .unwritable(let problem): problem.sentence
+    }
+  }
+}
+
+extension Rehearsal.Difference {
+  /// One sentence about a session at a path.
+  func sentence(of path: String) -> String {
+    switch self {
+    case .answer(let line): "\(path), line \(line): the answer differs"
+    case .assertion(let line): "\(path), line \(line): the @assert does not hold"
+    }
+  }
+}
+
+extension SessionError {
+  /// The sentence about a recording, with the command that makes one.
+  var castSentence: String {
+    fault == .noSource ? "\(sentence); 'layoutsh export' makes one" : sentence
+  }
+}
