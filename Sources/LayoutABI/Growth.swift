@@ -34,6 +34,16 @@ extension layout_fact_sink: GrowingStruct {
   public static var firstSize: Int { 24 }
 }
 
+extension layout_invalidation: GrowingStruct {
+  /// Up to `content_size_adjustment`.
+  public static var firstSize: Int { 40 }
+}
+
+extension layout_element_sink: GrowingStruct {
+  /// Up to `add_kinds`.
+  public static var firstSize: Int { 32 }
+}
+
 extension layout_kind: GrowingStruct {
   /// Up to `appearance`, and reserved bytes.
   public static var firstSize: Int { 24 }

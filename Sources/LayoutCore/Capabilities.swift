@@ -51,37 +51,6 @@ public enum LayoutUpdate: Hashable, Sendable {
   case reloadItems(section: Int, items: Range<Int>)
 }
 
-/// What a change of the viewport invalidates.
-public enum Invalidation: Hashable, Sendable, CustomStringConvertible {
-  /// Nothing.
-  case nothing
-  /// Attributes of some elements, which the layout finds itself; no `prepare`.
-  case elements
-  /// Everything: a `prepare` is needed.
-  case everything
-
-  /// The name of the case.
-  public var description: String {
-    switch self {
-    case .nothing: return "nothing"
-    case .elements: return "elements"
-    case .everything: return "everything"
-    }
-  }
-}
-
-/// Capability: scrolling or resizing changes answers.
-///
-/// UIKit: `shouldInvalidateLayout(forBoundsChange:)`.
-///
-/// A layout without it is prepared again when the size or the insets change, and never by scrolling.
-public protocol BoundsSensitivity: AnyObject {
-  /// Returns what the change invalidates; asked before the new viewport is in force (rule L-03).
-  ///
-  /// - Throws: `LayoutFailure`.
-  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation
-}
-
 /// Capability: the layout chooses where a scroll comes to rest.
 ///
 /// UIKit: `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`.

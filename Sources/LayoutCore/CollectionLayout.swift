@@ -66,6 +66,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// | `sections` | – | sections by offset in O(log sections); else derived, O(n) a prepare |
 /// | `incremental` | – | a batch costs what it changes; else every batch costs a prepare |
 /// | `boundsSensitivity` | – | elements that depend on the offset; else only the size counts |
+/// | `sizeSensitivity` | – | other measured sizes cost what they invalidate; else they are updates |
 /// | `snapping` | – | a fling comes to rest where the layout wants |
 /// | `anchoring` | – | what lies under a finger stays there when options change |
 /// | `animation` | – | elements come from and go to places of the layout's choice; else they fade |
@@ -120,6 +121,8 @@ public protocol CollectionLayout: AnyObject {
   var incremental: (any IncrementalUpdates)? { get }
   /// Whether answers depend on the viewport beyond its size.
   var boundsSensitivity: (any BoundsSensitivity)? { get }
+  /// Whether the layout follows other measured sizes by itself.
+  var sizeSensitivity: (any SizeSensitivity)? { get }
   /// Whether the layout chooses where scrolling comes to rest.
   var snapping: (any Snapping)? { get }
   /// Whether the layout has places that a change of its options keeps.
@@ -148,6 +151,8 @@ extension CollectionLayout {
   public var incremental: (any IncrementalUpdates)? { nil }
   /// Nil for a layout that does not conform.
   public var boundsSensitivity: (any BoundsSensitivity)? { nil }
+  /// Nil for a layout that does not conform.
+  public var sizeSensitivity: (any SizeSensitivity)? { nil }
   /// Nil for a layout that does not conform.
   public var snapping: (any Snapping)? { nil }
   /// Nil for a layout that does not conform.
@@ -179,6 +184,11 @@ extension CollectionLayout where Self: IncrementalUpdates {
 extension CollectionLayout where Self: BoundsSensitivity {
   /// The layout itself.
   public var boundsSensitivity: (any BoundsSensitivity)? { self }
+}
+
+extension CollectionLayout where Self: SizeSensitivity {
+  /// The layout itself.
+  public var sizeSensitivity: (any SizeSensitivity)? { self }
 }
 
 extension CollectionLayout where Self: Snapping {

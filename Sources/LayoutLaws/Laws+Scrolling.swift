@@ -30,7 +30,7 @@ extension Law {
   static let invalidation = Law(
     "invalidation", "invalidation is honest",
     """
-    A change of the viewport that a layout says makes nothing stale changes no answer, and after every \
+    A change of the viewport that a layout says invalidates nothing changes no answer, and after every \
     change it answers as one that was freshly prepared there (rule L-03).
     """
   ) { scene in
@@ -52,7 +52,7 @@ extension Law {
       if try twin.scene.counters(layer: twin.layer).untouchedScrolls > untouched,
         let sentence = scene.difference("before").sentence(try twin.top().everything(), before)
       {
-        throw Breach("after \(what), which makes nothing stale: \(sentence)")
+        throw Breach("after \(what), which invalidates nothing: \(sentence)")
       }
       try check(what)
     }

@@ -4,6 +4,7 @@ import LayoutCore
 enum ContractFault: Error, Hashable {
   // Attributes; elements are named as people type them.
   case unknownKind(Element)
+  case unknownListedKind(ElementKind)
   case sectionOutOfRange(String, sections: Int)
   case itemOutOfRange(String, items: Int)
   case negativeItem(String)
@@ -40,7 +41,8 @@ enum ContractFault: Error, Hashable {
   case direction(UInt32)
   case extent(section: Int, SectionExtent)
   case section(Int64, sections: Int, status: UInt32)
-  case noStaleness
+  case noInvalidation
+  case sizeAdjustment(announced: Size, found: Size)
   case target(Point)
   case place(Point)
   case window(BaseWindow)
@@ -56,6 +58,7 @@ enum ContractFault: Error, Hashable {
   enum Things: String {
     case elements, zones, facts
     case numbers = "numbers of state"
+    case listed = "elements and kinds"
   }
 
   /// What was read of sections, or instead of them.

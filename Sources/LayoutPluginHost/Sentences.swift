@@ -89,6 +89,7 @@ extension ContractFault {
     switch self {
     case .unknownKind(let element):
       return "kind \(element.kind.rawValue) of \(element.section),\(element.item) is unknown"
+    case .unknownListedKind(let kind): return "kind \(kind.rawValue) is unknown"
     case .sectionOutOfRange(let name, let sections):
       return "\(name) is not in the \(sections) sections"
     case .itemOutOfRange(let name, let items):
@@ -149,7 +150,10 @@ extension ContractFault {
       return "section \(section) reaches from \(extent.start) to \(extent.end)"
     case .section(let section, let sections, let status):
       return "section \(section) of \(sections), status \(status)"
-    case .noStaleness: return "the staleness was not written"
+    case .noInvalidation: return "the invalidation was not written"
+    case .sizeAdjustment(let announced, let found):
+      return "the content grew by \(found.width) x \(found.height), announced were "
+        + "\(announced.width) x \(announced.height)"
     case .target(let point): return "target is \(point.x) \(point.y)"
     case .place(let point): return "the answer is \(point.x) \(point.y)"
     case .window(let window):

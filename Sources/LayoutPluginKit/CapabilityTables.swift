@@ -9,7 +9,7 @@ enum CapabilityTables {
     switch id {
     case LAYOUT_SECTIONS: return layout.sections == nil ? nil : sections
     case LAYOUT_INCREMENTAL: return layout.incremental == nil ? nil : incremental
-    case LAYOUT_BOUNDS: return layout.boundsSensitivity == nil ? nil : bounds
+    case LAYOUT_BOUNDS: return bounds(layout)
     case LAYOUT_SNAPPING:
       guard layout.anchoring == nil else { return anchoring }
       return layout.snapping == nil ? nil : snapping
@@ -79,18 +79,6 @@ enum CapabilityTables {
             throw .refused("expected changes of known kinds, found one of a newer host")
           }
           try layout.incremental?.apply(known, context)
-          return LAYOUT_OK
-        }
-      }))
-
-  nonisolated(unsafe) private static let bounds = permanent(
-    layout_bounds(
-      struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0,
-      staleness: { instance, old, new, staleness, message in
-        report(to: message) { () throws(LayoutFailure) in
-          let answer = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
-            from: Viewport(old.pointee), to: Viewport(new.pointee))
-          staleness.pointee = (answer ?? .everything).number
           return LAYOUT_OK
         }
       }))

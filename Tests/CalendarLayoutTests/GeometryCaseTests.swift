@@ -88,8 +88,8 @@ import Testing
     let subject = try CalendarUnderTest([[]], ["sticky": .flag(false)])
     let invalidation = subject.calendar.invalidation(
       from: try viewport("old"), to: try viewport("new"))
-    let isStale = row.expected?["article"]?.flag == true
-    #expect(invalidation == (isStale ? .everything : .nothing))
+    let invalidates = row.expected?["article"]?.flag == true
+    #expect(invalidation == (invalidates ? .everything : .nothing))
   }
 
   @Test(arguments: ids("sticky")) func heldParts(id: String) throws {

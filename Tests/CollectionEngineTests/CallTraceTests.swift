@@ -62,13 +62,13 @@ import Testing
   }
 
   /// What a decorator asks of its base follows the call that made it ask.
-  @Test func decoratorsAndStaleness() throws {
+  @Test func decoratorsAndInvalidation() throws {
     let scene = Scene()
     try scene.load([StackLayout(), Watcher()])
     try scene.replaceSections([50])
     scene.trace.isOn = true
     try scene.scroll(to: Point(x: 0, y: 60.5))
-    #expect(scene.trace.take() == ["main/watcher staleness: elements"])
+    #expect(scene.trace.take() == ["main/watcher invalidation: elements"])
     _ = try scene.attributes(.element(Element(.cell, section: 0, item: 2)))
     #expect(
       scene.trace.take() == [

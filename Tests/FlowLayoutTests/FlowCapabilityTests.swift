@@ -55,7 +55,7 @@ struct FlowCapabilityTests {
     #expect(try FlowUnderTest(unset).everyElement() == FlowUnderTest(set).everyElement())
   }
 
-  @Test func onlyTheCrossLengthMakesAnswersStale() throws {
+  @Test func onlyTheCrossLengthInvalidates() throws {
     let flow = try FlowUnderTest(content()).flow
     let old = content().viewport
     func invalidation(_ change: (inout Viewport) -> Void) -> Invalidation {

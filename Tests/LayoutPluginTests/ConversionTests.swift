@@ -141,10 +141,11 @@ import Testing
     }
     let fact = Fact("line 2 holds items", [FactValue("gap", 2.5), FactValue("", -1)])
     #expect(Fact(layout_fact(fact, in: arena)) == fact)
-    for invalidation in [Invalidation.nothing, .elements, .everything] {
-      #expect(Invalidation(number: invalidation.number) == invalidation)
+    for scope in Invalidation.Scope.allCases {
+      #expect(Invalidation.Scope(number: scope.number) == scope)
     }
-    #expect(Invalidation(number: 3) == .everything)
+    #expect(Invalidation.Scope(number: 4) == .everything)
+    #expect(Invalidation.Scope(number: 256) == .everything)
     #expect(Axis(number: Axis.horizontal.number) == .horizontal)
     #expect(Axis(number: 256) == nil)
     withExtendedLifetime(arena) {}

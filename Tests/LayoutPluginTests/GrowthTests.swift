@@ -100,6 +100,8 @@ import Testing
     #expect(list.size("layout_context") == layout_context.firstSize)
     #expect(list.size("layout_wrapped") == layout_wrapped.firstSize)
     #expect(list.size("layout_fact_sink") == layout_fact_sink.firstSize)
+    #expect(list.size("layout_invalidation") == layout_invalidation.firstSize)
+    #expect(list.size("layout_element_sink") == layout_element_sink.firstSize)
     #expect(list.size("layout_kind") == layout_kind.firstSize)
     #expect(list.size("layout_option") == layout_option.firstSize)
     #expect(list.size("layout_attributes") == layout_attributes.firstSize)
@@ -171,10 +173,10 @@ import Testing
   /// Of a shorter struct what is there, zeros for the rest; of a longer one what is known.
   @Test func structsOfOtherSizesAreRead() {
     var bounds = layout_bounds()
-    bounds.staleness = { _, _, _, _, _ in 0 }
+    bounds.invalidation = { _, _, _, _, _, _ in 0 }
     for (size, isThere) in [(8, false), (16, true), (4096, true)] {
       let copy: layout_bounds = readStruct(&bounds, size: size)
-      #expect((copy.staleness != nil) == isThere)
+      #expect((copy.invalidation != nil) == isThere)
     }
     let wrapped = UnsafeMutablePointer<layout_wrapped>.allocate(capacity: 1)
     defer { wrapped.deallocate() }

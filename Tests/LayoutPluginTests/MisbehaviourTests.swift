@@ -125,13 +125,6 @@ import Testing
     #expect(throws: misbehaviour("section at offset", "section 7 of 1, status 0")) {
       try nowhere.sections?.section(at: 5)
     }
-    let viewport = Misbehaving.context.viewport
-    let unknown = try prepared("UNKNOWN_STALENESS").boundsSensitivity
-    #expect(try unknown?.invalidation(from: viewport, to: viewport) == .everything)
-    let stale = try prepared("NO_STALENESS")
-    #expect(throws: misbehaviour("staleness", "the staleness was not written")) {
-      try stale.boundsSensitivity?.invalidation(from: viewport, to: viewport)
-    }
     let target = try prepared("NAN_TARGET")
     #expect(throws: misbehaviour("target offset", "target is 3.0 nan")) {
       try target.snapping?.targetContentOffset(
@@ -149,11 +142,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("NO_INVALIDATION", "the invalidation was not written"),
+    ("NAN_ADJUSTMENT", "content offset adjustment y is nan"),
+    ("HUGE_ADJUSTMENT", "content size adjustment width is -10000000000.0"),
+    ("FALSE_ADJUSTMENT", "the content grew by 0.0 x 0.0, announced were 0.0 x 7.0"),
+    ("LISTS_NOBODY", "0,10 is not in the 10 items of its section"),
+    ("LISTS_NO_KIND", "kind 9 is unknown"),
+    ("LISTS_TOO_MANY", "65537 elements and kinds, more than 65536"),
+  ]) func invalidations(mode: String, found: String) throws {
+    let viewport = Misbehaving.context.viewport
+    var expected = Invalidation.elements([Element(.cell, section: 0, item: 2)])
+    expected.contentOffsetAdjustment.y = 5
+    let good = try prepared("GOOD")
+    #expect(try good.boundsSensitivity?.invalidation(from: viewport, to: viewport) == expected)
+    #expect(good.sizeSensitivity == nil)
+    let layout = try prepared(mode)
+    #expect(throws: misbehaviour("invalidation", found)) {
+      try layout.boundsSensitivity?.invalidation(from: viewport, to: viewport)
+    }
+  }
+
   /// What this host does not know yet is read as the headers say.
   @Test func unknownModesAreDegraded() throws {
     let pointer = try prepared("UNKNOWN_POINTER")
     #expect(try rectQuery(pointer)[2].pointer == .auto)
     #expect(try prepared("UNKNOWN_ZONE").touch?.touchZones(Misbehaving.context) == [])
+    let viewport = Misbehaving.context.viewport
+    let unknown = try prepared("UNKNOWN_INVALIDATION").boundsSensitivity
+    #expect(try unknown?.invalidation(from: viewport, to: viewport).scope == .everything)
     let plugin = try Misbehaving("UNKNOWN_OPTION").load()
     #expect(plugin.declaration.options[0].type == .text(form: "A,B"))
     #expect(plugin.declaration.options[0].defaultValue == nil)

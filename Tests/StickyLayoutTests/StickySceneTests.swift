@@ -128,7 +128,7 @@ struct StickySceneTests {
     }
   }
 
-  @Test func nothingHeldNothingStale() throws {
+  @Test func whatIsNotPinnedInvalidatesNothing() throws {
     let scene = try scene([OptionAssignment("pin", .text("none"))])
     try scene.replaceSections([100, 100])
     scene.resetCounters()
@@ -138,6 +138,18 @@ struct StickySceneTests {
     scene.resetCounters()
     try scene.scroll(to: Point(x: 0, y: 200))
     #expect(try scene.counters().elementInvalidations == 1)
+  }
+
+  /// Scrolling invalidates headers, and cells stay what they were (rule L-04).
+  @Test func scrollingInvalidatesWhatIsPinned() throws {
+    let scene = try scene([])
+    try scene.replaceSections([100, 100])
+    scene.trace.isOn = true
+    try scene.scroll(to: Point(x: 0, y: 100))
+    #expect(
+      scene.trace.take() == [
+        "main/flow invalidation: nothing", "main/sticky invalidation: elements of header",
+      ])
   }
 
   /// A step among 1,000 × 1,000 items asks no more than among 10 × 10, and where sizes differ, the

@@ -172,7 +172,7 @@ extension [LayoutAttributes] {
 }
 
 extension Sticky: BoundsSensitivity {
-  /// Some elements when the viewport moves along the axis, or everything with `invalidate`; nothing
+  /// What is pinned when the viewport moves along the axis, or everything with `invalidate`; nothing
   /// where nothing is ever pinned (rules L-03, L-04, F-46).
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     guard let rules, let side = sides.first else { return .everything }
@@ -184,7 +184,15 @@ extension Sticky: BoundsSensitivity {
     let isSame =
       side.window(old) == side.window(new) && side.inset(old) == side.inset(new)
       && far.inset(old) == far.inset(new)
-    return isSame ? .nothing : .elements
+    if isSame { return .nothing }
+    return hasOwnPins ? .elements : .elements([], kinds: movingKinds(rules))
+  }
+
+  /// Kinds of the elements that scrolling moves, where no section pins others.
+  private func movingKinds(_ rules: StickyRules) -> [ElementKind] {
+    var kinds = sides.flatMap { rules.pins.kinds(at: $0) }
+    if rules.collectionHeader > 0 { kinds.append(wholeHeaders.collectionKind) }
+    return kinds
   }
 }
 

@@ -2,7 +2,7 @@ internal import LayoutCore
 
 /// The calls that a scene makes on its layouts, in the order in which they begin, as text.
 ///
-///     main/flow staleness: nothing
+///     main/flow invalidation: nothing
 ///     main/flow attributes in 0 0 320 480: 7
 ///
 /// Each line names layer and layout, the call with its arguments, and after a colon the answer:

@@ -11,6 +11,16 @@ struct LastAnswer {
   /// Forgets the answer because something was invalidated.
   mutating func forget() { visible.removeAll(keepingCapacity: true) }
 
+  /// Forgets what is invalidated, and nothing else.
+  ///
+  /// - Complexity: O(v + k) for v visible and k listed elements.
+  mutating func forget(_ invalidation: Invalidation) {
+    guard invalidation.scope > .nothing, !visible.isEmpty else { return }
+    guard invalidation.isListed else { return forget() }
+    let (elements, kinds) = (Set(invalidation.elements), invalidation.kinds)
+    visible.removeAll { kinds.contains($0.element.kind) || elements.contains($0.element) }
+  }
+
   /// Keeps a visible set for later.
   mutating func keep(_ answer: ArraySlice<LayoutAttributes>) {
     visible.removeAll(keepingCapacity: true)

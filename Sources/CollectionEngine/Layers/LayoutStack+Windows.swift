@@ -2,7 +2,8 @@ internal import LayoutCore
 
 /// The viewport that each level of a stack sees: the layer's, or one that a decorator gives it.
 extension LayoutStack {
-  /// Gives every level its viewport of `snapshot`, prepares what that invalidates, and returns it.
+  /// Gives every level its viewport of `snapshot`, prepares what that invalidates, and returns what all
+  /// levels invalidate together.
   @discardableResult
   func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
     let old = contexts.map { $0.viewport }
@@ -13,22 +14,29 @@ extension LayoutStack {
       try frame()
       new = contexts.map { $0.viewport }
     }
-    var firstStale = levels.count
-    var firstTouched = levels.count
+    var answers: [(level: Int, answer: Invalidation)] = []
     for level in levels.indices where old[level] != new[level] {
-      switch try invalidation(of: level, from: old[level], to: new[level]) {
-      case .nothing: break
-      case .elements: firstTouched = min(firstTouched, level)
-      case .everything: firstStale = min(firstStale, level)
-      }
+      answers.append((level, try invalidation(of: level, from: old[level], to: new[level])))
     }
     for context in contexts { context.update(snapshot) }
-    renewBases(above: firstTouched)
-    if firstStale < levels.count {
-      try prepareLevels(from: firstStale)
-      return .everything
+    return try settle(answers)
+  }
+
+  /// Does what the answers of levels ask for, and returns what they invalidate together.
+  func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
+    -> Invalidation
+  {
+    var all = Invalidation.nothing
+    for (_, answer) in answers { all.merge(answer) }
+    if let first = answers.first(where: { $0.answer.scope > .nothing })?.level {
+      renewBases(above: first)
     }
-    return firstTouched < levels.count ? .elements : .nothing
+    if let first = answers.first(where: { $0.answer.scope == .everything })?.level {
+      try prepareLevels(from: first)
+    } else if all.scope == .counts || all.contentSizeAdjustment != .zero {
+      try measure()
+    }
+    return all
   }
 
   /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it has itself.
@@ -53,7 +61,8 @@ extension LayoutStack {
     try frame()
     for level in levels.indices where old[level] != contexts[level].viewport {
       guard
-        try invalidation(of: level, from: old[level], to: contexts[level].viewport) == .everything
+        try invalidation(of: level, from: old[level], to: contexts[level].viewport).scope
+          == .everything
       else { continue }
       return try prepareLevels(from: level)
     }

@@ -106,37 +106,51 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Brings new numbers of gestures, and with them perhaps another viewport, into force.
+  /// Brings new numbers of gestures, and with them perhaps another viewport, into force; returns by how
+  /// much the layouts want the offset adjusted.
   ///
   /// - Throws: what a layout throws.
-  func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    guard isPrepared else { return try prepare(snapshot) }
+  func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
+    guard isPrepared else {
+      try prepare(snapshot)
+      return .zero
+    }
     isPrepared = false
     lastAnswer.forget()
     counters.elementInvalidations += 1
-    try follow(snapshot)
+    let invalidation = try follow(snapshot)
     renewBases(above: 0)
     isPrepared = true
+    return invalidation.contentOffsetAdjustment
   }
 
-  /// Brings the viewport of `snapshot` into force and prepares what it invalidates (rule L-03).
+  /// Brings the viewport of `snapshot` into force and prepares what it invalidates (rule L-03); returns
+  /// by how much the layouts want the offset adjusted.
   ///
   /// - Throws: what a layout throws.
-  func scroll(from old: Viewport, _ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    guard isPrepared else { return try prepare(snapshot) }
-    let new = snapshot.viewport
-    guard old != new else { return }
+  @discardableResult
+  func scroll(from old: Viewport, _ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
+    guard isPrepared else {
+      try prepare(snapshot)
+      return .zero
+    }
+    guard old != snapshot.viewport else { return .zero }
     isPrepared = false
-    switch try follow(snapshot) {
-    case .everything:
-      counters.everythingInvalidations += 1
-      lastAnswer.forget()
-    case .elements:
-      counters.elementInvalidations += 1
-      lastAnswer.forget()
+    let invalidation = try follow(snapshot)
+    count(invalidation)
+    isPrepared = true
+    return invalidation.contentOffsetAdjustment
+  }
+
+  /// Counts an invalidation and forgets the answers that it covers: no others.
+  private func count(_ invalidation: Invalidation) {
+    switch invalidation.scope {
+    case .everything: counters.everythingInvalidations += 1
+    case .counts: counters.countInvalidations += 1
+    case .elements: counters.elementInvalidations += 1
     case .nothing: counters.untouchedScrolls += 1
     }
-    isPrepared = true
+    lastAnswer.forget(invalidation)
   }
 
   func invalidation(
@@ -168,7 +182,7 @@ final class LayoutStack {
   }
 
   /// Takes over the size of the content, unless its end could not be scrolled to.
-  private func measure() throws(LayoutFailure) {
+  func measure() throws(LayoutFailure) {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Scene.coordinateLimit)
       guard max(size.width, size.height) <= limit else {

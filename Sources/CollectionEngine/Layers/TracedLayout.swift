@@ -14,6 +14,7 @@ final class TracedLayout: CollectionLayout {
   private let ownSections: (any SectionGeometry)?
   private let ownIncremental: (any IncrementalUpdates)?
   private let ownSensitivity: (any BoundsSensitivity)?
+  private let ownSizes: (any SizeSensitivity)?
   private let ownSnapping: (any Snapping)?
   private let ownAnchoring: (any Anchoring)?
   private let ownAnimation: (any Animation)?
@@ -35,12 +36,13 @@ final class TracedLayout: CollectionLayout {
     (ownAnchoring, ownAnimation) = (layout.anchoring, layout.animation)
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
-    ownLabelling = layout.labelling
+    (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
   }
 
   var sections: (any SectionGeometry)? { ownSections == nil ? nil : self }
   var incremental: (any IncrementalUpdates)? { ownIncremental == nil ? nil : self }
   var boundsSensitivity: (any BoundsSensitivity)? { ownSensitivity == nil ? nil : self }
+  var sizeSensitivity: (any SizeSensitivity)? { ownSizes == nil ? nil : self }
   var snapping: (any Snapping)? { ownSnapping == nil ? nil : self }
   var anchoring: (any Anchoring)? { ownAnchoring == nil ? nil : self }
   var animation: (any Animation)? { ownAnimation == nil ? nil : self }
@@ -102,7 +104,7 @@ extension TracedLayout: SectionGeometry {
   }
 }
 
-extension TracedLayout: IncrementalUpdates, BoundsSensitivity {
+extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
   func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     let count = updates.count
     try trace.call("\(label) apply \(count == 1 ? "1 update" : "\(count) updates")") {
@@ -112,9 +114,36 @@ extension TracedLayout: IncrementalUpdates, BoundsSensitivity {
   }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    try trace.call("\(label) staleness", { "\($0)" }) { () throws(LayoutFailure) in
+    try trace.call("\(label) invalidation", text) { () throws(LayoutFailure) in
       try ownSensitivity?.invalidation(from: old, to: new) ?? .everything
     }
+  }
+
+  func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
+    throws(LayoutFailure) -> Invalidation
+  {
+    let count = elements.count
+    return try trace.call("\(label) \(count) measured", text) { () throws(LayoutFailure) in
+      try ownSizes?.invalidation(forMeasured: elements, context) ?? .everything
+    }
+  }
+
+  /// `elements of header, 0,3 and 2 more; offset 0 10`.
+  private func text(_ invalidation: Invalidation) -> String {
+    var text = "\(invalidation.scope)"
+    let most = 4
+    let names =
+      invalidation.kinds.map { kinds.name(of: $0) ?? "\($0.rawValue)" }
+      + invalidation.elements.prefix(most).map { kinds.text(for: $0) }
+    let rest = max(0, invalidation.elements.count - most)
+    if !names.isEmpty { text += " of " + names.joined(separator: ", ") }
+    if rest > 0 { text += " and \(rest) more" }
+    let (offset, size) = (
+      invalidation.contentOffsetAdjustment, invalidation.contentSizeAdjustment
+    )
+    if offset != .zero { text += "; offset \(offset.traceText)" }
+    if size != .zero { text += "; size \(size.width.traceText)x\(size.height.traceText)" }
+    return text
   }
 }
 

@@ -149,7 +149,7 @@ extension Scene {
 extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
-    var changes: [(layer: String, stale: LayerInvalidation)] = []
+    var changes: [(layer: String, invalidation: LayerInvalidation)] = []
     var sheet = 0.0
   }
 

@@ -5,14 +5,14 @@ struct LastChange {
   /// The state before it.
   let before: SceneState
   /// The change of each affected layer; the others kept their items.
-  let changes: [(layer: String, stale: Scene.LayerInvalidation)]
+  let changes: [(layer: String, invalidation: Scene.LayerInvalidation)]
 
   /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
     guard let change = changes.first(where: { $0.layer == layer }) else {
       return ContentChange.none
     }
-    return change.stale.change
+    return change.invalidation.change
   }
 }
 

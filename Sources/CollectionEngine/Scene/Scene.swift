@@ -94,16 +94,18 @@ public final class Scene {
   @discardableResult
   func edit(
     keeping kept: KeptPlace? = nil,
-    _ change: (inout SceneState) throws(EngineError) -> [(layer: String, stale: LayerInvalidation)]
+    _ change: (inout SceneState) throws(EngineError) -> [(
+      layer: String, invalidation: LayerInvalidation
+    )]
   ) throws(EngineError) -> [String] {
-    prepareStale()
+    prepareUnprepared()
     var next = state
     let changes = try change(&next)
     try checkBudget(next)
     var changed: [String] = []
     do throws(EngineError) {
-      for (name, stale) in changes {
-        if case .nothing = stale {
+      for (name, invalidation) in changes {
+        if case .nothing = invalidation {
           changed.append(name)
           continue
         }
@@ -113,7 +115,7 @@ public final class Scene {
         let held = try state.index(of: name).flatMap { index throws(EngineError) in
           try heldPlace(index)
         }
-        try bringInStep(name, stale, held, kept, &next)
+        try bringInStep(name, invalidation, held, kept, &next)
         changed.append(name)
       }
       try followMirrors(&next, &changed)
@@ -121,7 +123,7 @@ public final class Scene {
       for layer in state.layers + next.layers { layer.stack?.invalidate() }
       throw error
     }
-    let isAnimated = changes.contains { $0.stale.change != nil }
+    let isAnimated = changes.contains { $0.invalidation.change != nil }
     lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
     return next.layers.map { $0.name }.filter { changed.contains($0) }
@@ -130,7 +132,7 @@ public final class Scene {
   /// Prepares what a refused edit left unprepared, so that content sizes are those of the state.
   ///
   /// A layout that fails again is left for the next query, which reports it.
-  private func prepareStale() {
+  private func prepareUnprepared() {
     for index in state.layers.indices {
       guard let stack = state.layers[index].stack, !stack.isPrepared,
         !suspendedLayers.contains(state.layers[index].name)
@@ -141,7 +143,7 @@ public final class Scene {
   }
 
   private func bringInStep(
-    _ name: String, _ stale: LayerInvalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
+    _ name: String, _ cause: LayerInvalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
     _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
@@ -151,8 +153,9 @@ public final class Scene {
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
     let old = state.index(of: name).map { state.viewport($0) }
     let size = stack.contentSize
-    try engineError(of: name) { () throws(LayoutFailure) in
-      switch stale {
+    let wasAskedInside = isInside(index, next)
+    let adjustment = try engineError(of: name) { () throws(LayoutFailure) -> Point in
+      switch cause {
       case .everything:
         stack.counters.everythingInvalidations += 1
         try stack.prepare(next.snapshot(index))
@@ -161,27 +164,35 @@ public final class Scene {
         stack.counters.count(change.updates)
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
-        try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+        return try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
       case .interaction:
-        try stack.interact(next.snapshot(index))
+        return try stack.interact(next.snapshot(index))
       case .nothing: break
       }
+      return .zero
     }
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
-    switch stale {
-    case .viewport(clamps: false), .interaction(clamps: false): return
-    default: break
+    let asked = next.layers[index].offset
+    let adjusted = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
+    var target = adjusted
+    switch cause {
+    case .viewport(clamps: false), .interaction(clamps: false):
+      guard adjustment != .zero else { return }
+      if wasAskedInside { target = offsetRange(index, next).clamp(adjusted) }
+    default:
+      guard wasInside || adjustment != .zero else { return }
+      if wasInside {
+        var place: Point?
+        if let kept {
+          place = try offset(keeping: kept, index, next)
+        } else if let held {
+          place = try offset(holding: held, cause.change, index, next)
+        }
+        target = offsetRange(index, next).clamp(place ?? adjusted)
+      }
     }
-    guard wasInside else { return }
-    var target: Point?
-    if let kept {
-      target = try offset(keeping: kept, index, next)
-    } else if let held {
-      target = try offset(holding: held, stale.change, index, next)
-    }
-    let clamped = offsetRange(index, next).clamp(target ?? next.layers[index].offset)
-    if clamped != next.layers[index].offset { stack.counters.offsetAdjustments += 1 }
-    try moveOffset(of: index, to: clamped, &next)
+    if target != asked { stack.counters.offsetAdjustments += 1 }
+    try moveOffset(of: index, to: target, &next)
   }
 
   /// Sets the offset of the layer at `index` and updates its layouts.
@@ -193,7 +204,7 @@ public final class Scene {
       !suspendedLayers.contains(next.layers[index].name)
     else { return }
     willCall?(next.layers[index].name)
-    try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
+    _ = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
       try stack.scroll(from: old, next.snapshot(index))
     }
   }

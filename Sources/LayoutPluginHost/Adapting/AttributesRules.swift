@@ -37,7 +37,8 @@ struct AttributesRules {
     return attributes
   }
 
-  private mutating func checkPlace(of element: Element) throws(ContractFault) {
+  /// Checks that there can be such an element.
+  mutating func checkPlace(of element: Element) throws(ContractFault) {
     guard kinds.contains(element.kind) else { throw .unknownKind(element) }
     let sections = element.kind == .cell ? sectionCount : max(1, sectionCount)
     guard 0..<sections ~= element.section else {

@@ -83,8 +83,8 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case sectionAtOffset
   /// Applies a batch of changes.
   case applyUpdates
-  /// Asks what a new viewport makes stale.
-  case staleness
+  /// Asks what a new viewport or other measured sizes invalidate.
+  case invalidation
   /// Asks where scrolling comes to rest.
   case targetOffset
   /// Asks for the place of a point that a change of options keeps.
@@ -127,7 +127,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .sectionExtents: return "section extents"
     case .sectionAtOffset: return "section at offset"
     case .applyUpdates: return "apply updates"
-    case .staleness: return "staleness"
+    case .invalidation: return "invalidation"
     case .targetOffset: return "target offset"
     case .placeOfPoint: return "place of point"
     case .pointOfPlace: return "point of place"

@@ -67,34 +67,6 @@ final class PluginSections: SectionGeometry {
   }
 }
 
-/// Bounds sensitivity of a plugin's instance.
-final class PluginBounds: BoundsSensitivity {
-  private let instance: PluginInstance
-  private let table: layout_bounds
-  private let state: PreparedState
-
-  /// Fetches the capability, or nil if the instance lacks it.
-  init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
-    let table: layout_bounds? = try instance.table(LAYOUT_BOUNDS, "bounds") {
-      $0.staleness != nil
-    }
-    guard let table else { return nil }
-    self.instance = instance
-    self.table = table
-    self.state = state
-  }
-
-  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    guard let query = table.staleness else { return .everything }
-    var (old, new, number) = (layout_viewport(old), layout_viewport(new), UInt32.max)
-    try instance.require(.staleness) { query(instance.pointer, &old, &new, &number, $0) }
-    guard number != .max else { throw instance.plugin.misbehaviour(.staleness, .noStaleness) }
-    let invalidation = Invalidation(number: number)
-    if invalidation == .elements { try state.refresh?(nil) }
-    return invalidation
-  }
-}
-
 /// Incremental updates of a plugin's instance.
 final class PluginUpdates: IncrementalUpdates {
   private let instance: PluginInstance

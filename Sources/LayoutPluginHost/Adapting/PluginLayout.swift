@@ -13,6 +13,7 @@ final class PluginLayout: CollectionLayout {
   let sections: (any SectionGeometry)?
   let incremental: (any IncrementalUpdates)?
   let boundsSensitivity: (any BoundsSensitivity)?
+  let sizeSensitivity: (any SizeSensitivity)?
   let snapping: (any Snapping)?
   let anchoring: (any Anchoring)?
   let animation: (any Animation)?
@@ -25,6 +26,7 @@ final class PluginLayout: CollectionLayout {
   let functions: layout_plugin_descriptor
   private let buffer = AttributesBuffer()
   private let sectionTable: PluginSections?
+  private let state: PreparedState
 
   /// Makes a new instance of `plugin`.
   ///
@@ -38,7 +40,9 @@ final class PluginLayout: CollectionLayout {
     sectionTable = try PluginSections(instance)
     sections = sectionTable
     incremental = try PluginUpdates(instance, state)
-    boundsSensitivity = try PluginBounds(instance, state)
+    let bounds = try PluginBounds(instance, state)
+    boundsSensitivity = bounds?.coversBounds == true ? bounds : nil
+    sizeSensitivity = bounds?.coversSizes == true ? bounds : nil
     let snapping = try PluginSnapping(instance)
     self.snapping = snapping
     anchoring = snapping?.hasPlaces == true ? snapping : nil
@@ -48,6 +52,8 @@ final class PluginLayout: CollectionLayout {
     touch = try PluginTouch(instance)
     framing = try PluginFraming(instance)
     interaction = try PluginInteraction(instance)
+    self.state = state
+    state.contentSize = { [weak self] in self?.contentSize ?? .zero }
     state.refresh = { [weak self] sectionCount throws(LayoutFailure) in
       try self?.refresh(sectionCount)
     }
@@ -63,6 +69,7 @@ final class PluginLayout: CollectionLayout {
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     guard let prepare = functions.prepare else { return }
+    state.context = context
     try instance.require(.prepare, over: context) { prepare(instance.pointer, $0, $1) }
     try refresh(context.sectionCount)
   }
@@ -158,5 +165,8 @@ final class PluginLayout: CollectionLayout {
 
 /// Lets a capability report to its layout that the prepared state has changed.
 final class PreparedState {
+  /// The context of the last `prepare`, which shows the content that queries are about.
+  var context: (any LayoutContext)?
+  var contentSize: (() -> Size)?
   var refresh: ((_ sectionCount: Int?) throws(LayoutFailure) -> Void)?
 }

@@ -45,7 +45,7 @@ enum {
   UNKNOWN_DIRECTION,
   FROM_THE_FAR_END,
   OLD_SECTIONS,
-  UNKNOWN_STALENESS,
+  UNKNOWN_INVALIDATION,
   MANY_ZONES,
   NAN_ZONE,
   UNKNOWN_ZONE,
@@ -61,7 +61,13 @@ enum {
   HOLE_IN_INTERACTION,
   HOLE_IN_LABELS,
   LONG_LABEL,
-  NO_STALENESS,
+  NO_INVALIDATION,
+  NAN_ADJUSTMENT,
+  HUGE_ADJUSTMENT,
+  FALSE_ADJUSTMENT,
+  LISTS_NOBODY,
+  LISTS_NO_KIND,
+  LISTS_TOO_MANY,
   NO_ZONE_COUNT,
   NO_STATE_COUNT,
   NAN_STATE,
@@ -274,16 +280,28 @@ static layout_status section_at(void *instance, double offset, int64_t *section,
   return LAYOUT_OK;
 }
 
-static layout_status staleness(void *instance, const layout_viewport *from,
-                               const layout_viewport *to, uint32_t *answer,
-                               layout_message *message) {
+static layout_status invalidation(void *instance, const layout_viewport *from,
+                                  const layout_viewport *to, layout_invalidation *answer,
+                                  const layout_element_sink *sink, layout_message *message) {
   (void)instance;
   (void)from;
   (void)to;
   (void)message;
-  if (MODE == NO_STALENESS) return LAYOUT_OK;
-  *answer = MODE == UNKNOWN_STALENESS ? 3 : LAYOUT_STALE_NOTHING;
-  return LAYOUT_OK;
+  static layout_element elements[65537];
+  layout_element third = cell(2).element;
+  layout_kind_number kind = 9;
+  if (MODE == NO_INVALIDATION) return LAYOUT_OK;
+  answer->scope = MODE == UNKNOWN_INVALIDATION ? 4 : LAYOUT_INVALIDATES_ELEMENTS;
+  switch (MODE) {
+    case NAN_ADJUSTMENT: answer->content_offset_adjustment.y = NAN; return LAYOUT_OK;
+    case HUGE_ADJUSTMENT: answer->content_size_adjustment.width = -1e10; return LAYOUT_OK;
+    case FALSE_ADJUSTMENT: answer->content_size_adjustment.height = 7; return LAYOUT_OK;
+    case LISTS_NOBODY: third.item = 10; break;
+    case LISTS_NO_KIND: (void)sink->add_kinds(sink->host, &kind, 1); return LAYOUT_OK;
+    case LISTS_TOO_MANY: (void)sink->add(sink->host, elements, 65537); return LAYOUT_OK;
+    default: answer->content_offset_adjustment.y = 5; break;
+  }
+  return sink->add(sink->host, &third, 1);
 }
 
 static layout_status touch_zones(void *instance, const layout_context *context,
@@ -434,7 +452,7 @@ static const void *capability(void *instance, uint32_t id) {
       MODE == SHORT_CAPABILITY ? 8 : MODE == OLD_SECTIONS ? 32 : sizeof sections, 0, axis,
       MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
-  static const layout_bounds bounds = {sizeof bounds, 0, staleness};
+  static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
                                            NULL};
   static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};

@@ -176,7 +176,7 @@ struct Agreement {
     var scrolled = context.viewport
     scrolled.contentOffset.y += 5000
     for viewport in [context.viewport, .random(&random), scrolled] {
-      expect("staleness") { (layout) throws(LayoutFailure) in
+      expect("invalidation") { (layout) throws(LayoutFailure) in
         try layout.boundsSensitivity?.invalidation(from: context.viewport, to: viewport)
       }
     }

@@ -25,9 +25,14 @@ final class PinLayout: CollectionLayout, BoundsSensitivity {
   }
 
   func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
+    guard old.size == new.size else { return .everything }
     offset = new.contentOffset.y
-    contentSize.height = max(contentSize.height, offset)
-    return old.size == new.size ? .elements : .everything
+    let height = contentSize.height
+    contentSize.height = max(height, offset)
+    var invalidation = Invalidation.elements([Element(mark, section: 0)])
+    invalidation.contentOffsetAdjustment.x = 3
+    invalidation.contentSizeAdjustment.height = contentSize.height - height
+    return invalidation
   }
 
   func attributes(

@@ -399,15 +399,16 @@ static layout_status apply(void *instance, const layout_context *context,
   return status;
 }
 
-static layout_status staleness(void *instance, const layout_viewport *from,
-                               const layout_viewport *to, uint32_t *staleness,
-                               layout_message *message) {
+static layout_status invalidation(void *instance, const layout_viewport *from,
+                                  const layout_viewport *to, layout_invalidation *answer,
+                                  const layout_element_sink *sink, layout_message *message) {
   (void)instance;
+  (void)sink;
   (void)message;
   if (from->size.width != to->size.width && !BROKEN(30)) {
-    *staleness = LAYOUT_STALE_EVERYTHING;
+    answer->scope = LAYOUT_INVALIDATES_EVERYTHING;
   } else {
-    *staleness = BROKEN(32) ? LAYOUT_STALE_NOTHING : LAYOUT_STALE_ELEMENTS;
+    answer->scope = BROKEN(32) ? LAYOUT_INVALIDATES_NOTHING : LAYOUT_INVALIDATES_ELEMENTS;
   }
   return LAYOUT_OK;
 }
@@ -480,7 +481,7 @@ static const void *capability(void *instance, uint32_t id) {
 #else
   static const layout_sections sections = {sizeof sections, 0, axis, extents, section_at, NULL};
   static const layout_incremental incremental = {sizeof incremental, 0, apply};
-  static const layout_bounds bounds = {sizeof bounds, 0, staleness};
+  static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point, point_of_place};
   static const layout_interaction interaction = {sizeof interaction, 0, respond, NULL, NULL};
   switch (id) {

@@ -33,6 +33,7 @@
 #include "layout_geometry.h"
 #include "layout_host.h"
 #include "layout_interaction.h"
+#include "layout_invalidation.h"
 #include "layout_labels.h"
 #include "layout_note.h"
 #include "layout_options.h"

@@ -64,20 +64,6 @@ typedef struct layout_incremental {
                                          uint64_t count, layout_message *message);
 } layout_incremental;
 
-// layout.bounds/1: scrolling or resizing changes answers.
-#define LAYOUT_BOUNDS 0x0301u
-#define LAYOUT_STALE_NOTHING 0u     // the instance answers as before
-#define LAYOUT_STALE_ELEMENTS 1u    // attributes of some elements; no prepare
-#define LAYOUT_STALE_EVERYTHING 2u  // a prepare is needed; also a number that the host does not know
-typedef struct layout_bounds {
-  uint32_t struct_size;
-  uint32_t reserved;
-  // Writes what the change makes stale; asked before the new viewport is in force.
-  layout_status (*LAYOUT_NULLABLE staleness)(void *instance, const layout_viewport *from,
-                                             const layout_viewport *to, uint32_t *staleness,
-                                             layout_message *message);
-} layout_bounds;
-
 // layout.snapping/1: the layout chooses where scrolling comes to rest.
 #define LAYOUT_SNAPPING 0x0401u
 typedef struct layout_snapping {

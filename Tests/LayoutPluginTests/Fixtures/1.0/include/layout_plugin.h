@@ -15,7 +15,7 @@ LAYOUT_BEGIN
 // 1. `create`, then `capability` for each id that the host knows.
 // 2. `check_option` may come at any time.
 // 3. `prepare` after every invalidation: new content that `apply` did not follow, options, or a
-//    viewport that makes everything stale. `content_size` and the sections are read after it.
+//    viewport that invalidates everything. `content_size` and the sections are read after it.
 // 4. Queries, never before the first `prepare` or after one that failed.
 // 5. `destroy`.
 //

@@ -1,0 +1,162 @@
+import CLayoutPlugin
+import LayoutABI
+import LayoutCore
+
+/// What changes of the viewport and of measured sizes invalidate for a plugin's instance.
+final class PluginBounds: BoundsSensitivity, SizeSensitivity {
+  private let instance: PluginInstance
+  private let table: layout_bounds
+  private let state: PreparedState
+
+  /// Fetches the capability, or nil if the instance lacks it.
+  init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
+    let table: layout_bounds? = try instance.table(LAYOUT_BOUNDS, "bounds") {
+      $0.invalidation != nil || $0.sizes_invalidation != nil
+    }
+    guard let table else { return nil }
+    self.instance = instance
+    self.table = table
+    self.state = state
+  }
+
+  /// Whether the instance answers about the viewport.
+  var coversBounds: Bool { table.invalidation != nil }
+  /// Whether the instance answers about measured sizes.
+  var coversSizes: Bool { table.sizes_invalidation != nil }
+
+  func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
+    guard let query = table.invalidation else { return .everything }
+    var (old, new) = (layout_viewport(old), layout_viewport(new))
+    return try ask(state.context) { answer, sink throws(LayoutFailure) in
+      try instance.require(.invalidation) {
+        query(instance.pointer, &old, &new, answer, sink, $0)
+      }
+    }
+  }
+
+  func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
+    throws(LayoutFailure) -> Invalidation
+  {
+    guard let query = table.sizes_invalidation else { return .everything }
+    let foreign = elements.map { layout_element($0) }
+    return try ask(context) { answer, sink throws(LayoutFailure) in
+      try instance.require(.invalidation, over: context) {
+        query(instance.pointer, $0, foreign, UInt64(foreign.count), answer, sink, $1)
+      }
+    }
+  }
+
+  /// Has the plugin answer, and checks what it answered.
+  private func ask(
+    _ context: (any LayoutContext)?,
+    _ query: (
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>
+    ) throws(LayoutFailure) -> Void
+  ) throws(LayoutFailure) -> Invalidation {
+    let listed = ListedElements(context)
+    var sink = layout_element_sink(
+      struct_size: UInt32(MemoryLayout<layout_element_sink>.size), reserved: 0,
+      host: Unmanaged.passUnretained(listed).toOpaque(),
+      add: { ListedElements.at($0).add($1, $2) }, add_kinds: { ListedElements.at($0).add($1, $2) })
+    defer { withExtendedLifetime(listed) {} }
+    var answer = layout_invalidation(Invalidation(.nothing))
+    answer.scope = .max
+    do throws(LayoutFailure) { try query(&answer, &sink) } catch {
+      if let fault = listed.fault { throw instance.plugin.misbehaviour(.invalidation, fault) }
+      throw error
+    }
+    if let fault = listed.fault ?? answer.fault {
+      throw instance.plugin.misbehaviour(.invalidation, fault)
+    }
+    let invalidation = Invalidation(answer, listed.elements, kinds: listed.kinds)
+    try follow(invalidation)
+    return invalidation
+  }
+
+  /// Reads the content size again where the answer says that it changed.
+  private func follow(_ invalidation: Invalidation) throws(LayoutFailure) {
+    let announced = invalidation.contentSizeAdjustment
+    guard invalidation.scope < .everything,
+      invalidation.scope == .counts || announced != .zero
+    else { return }
+    let before = state.contentSize?() ?? .zero
+    try state.refresh?(nil)
+    let after = state.contentSize?() ?? .zero
+    let found = Size(width: after.width - before.width, height: after.height - before.height)
+    guard invalidation.scope < .counts else { return }
+    let isNear =
+      max((found.width - announced.width).magnitude, (found.height - announced.height).magnitude)
+      <= 0.001
+    guard isNear else {
+      throw instance.plugin.misbehaviour(
+        .invalidation, .sizeAdjustment(announced: announced, found: found))
+    }
+  }
+}
+
+extension layout_invalidation {
+  /// What is wrong with the answer, or nil.
+  fileprivate var fault: ContractFault? {
+    guard scope != .max else { return .noInvalidation }
+    let (offset, size) = (content_offset_adjustment, content_size_adjustment)
+    for (name, value) in [
+      ("content offset adjustment x", offset.x), ("content offset adjustment y", offset.y),
+      ("content size adjustment width", size.width),
+      ("content size adjustment height", size.height),
+    ] where !(value.magnitude <= GestureResponse.limit) { return .response(name, value) }
+    return nil
+  }
+}
+
+/// Collects what a plugin lists as invalidated.
+private final class ListedElements {
+  private(set) var elements: [Element] = []
+  private(set) var kinds: [ElementKind] = []
+  /// The first entry that breaks a rule.
+  private(set) var fault: ContractFault?
+  private let known: KindTable
+  private var rules: AttributesRules?
+
+  init(_ context: (any LayoutContext)?) {
+    known = context?.kinds ?? .standard
+    rules = context.map { AttributesRules($0) }
+  }
+
+  static func at(_ host: UnsafeMutableRawPointer) -> ListedElements {
+    Unmanaged.fromOpaque(host).takeUnretainedValue()
+  }
+
+  func add(_ foreign: UnsafePointer<layout_element>, _ count: UInt64) -> layout_status {
+    collect(count) { () throws(ContractFault) in
+      for foreign in UnsafeBufferPointer(start: foreign, count: Int(count)) {
+        let element = Element(foreign)
+        try rules?.checkPlace(of: element)
+        elements.append(element)
+      }
+    }
+  }
+
+  func add(_ foreign: UnsafePointer<layout_kind_number>, _ count: UInt64) -> layout_status {
+    collect(count) { () throws(ContractFault) in
+      for number in UnsafeBufferPointer(start: foreign, count: Int(count)) {
+        let kind = ElementKind(rawValue: number)
+        guard known.contains(kind) else { throw .unknownListedKind(kind) }
+        kinds.append(kind)
+      }
+    }
+  }
+
+  private func collect(_ count: UInt64, _ body: () throws(ContractFault) -> Void) -> layout_status {
+    do throws(ContractFault) {
+      guard count <= Invalidation.most - elements.count - kinds.count else {
+        throw .tooMany(
+          UInt64(elements.count + kinds.count) &+ count, .listed, most: Invalidation.most)
+      }
+      try body()
+      return LAYOUT_OK
+    } catch {
+      fault = fault ?? error
+      return LAYOUT_REFUSED
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import LayoutCore
+import Testing
+
+@testable import CollectionEngine
+
+/// The engine does exactly what an invalidation asks for, and no more.
+@Suite struct InvalidationTests {
+  private func scene(_ answers: Answering) throws -> Scene {
+    let scene = Scene()
+    try scene.load([answers])
+    try scene.replaceSections([100])
+    _ = try scene.attributes(.visible)
+    scene.resetCounters()
+    return scene
+  }
+
+  /// Listed elements may answer otherwise; what is kept of the others stays, and is held to it.
+  @Test func onlyWhatIsListedMayChange() throws {
+    let layout = Answering()
+    let scene = try scene(layout)
+    layout.answer = .elements([Element(.cell, section: 0, item: 3)])
+    layout.shifted = [3]
+    try scene.scroll(to: Point(x: 0, y: 1))
+    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 23)
+    #expect(try scene.attributes(.visible)[3].attributes.frame.x == 5)
+    layout.shifted = [3, 4]
+    try scene.scroll(to: Point(x: 0, y: 2))
+    #expect(throws: EngineError.self) { try scene.attributes(.visible) }
+    let counters = try scene.counters()
+    #expect(counters.prepares == 0 && counters.elementInvalidations == 2)
+    #expect(counters.elementQueries == 0 && counters.rectQueries == 2)
+  }
+
+  @Test func kindsAndUnlistedElements() throws {
+    let layout = Answering()
+    let scene = try scene(layout)
+    for (answer, kept) in [
+      (Invalidation.elements([], kinds: [.header]), 24), (.elements([], kinds: [.cell]), 0),
+      (.elements, 0), (.counts, 0), (.nothing, 24),
+    ] {
+      _ = try scene.attributes(.visible)
+      layout.answer = answer
+      let offset = try scene.status()[0].offset.y
+      try scene.scroll(to: Point(x: 0, y: offset == 0 ? 0.5 : 0))
+      #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == kept, "\(answer)")
+    }
+    let counters = try scene.counters()
+    #expect(counters.elementInvalidations == 3 && counters.countInvalidations == 1)
+    #expect(counters.untouchedScrolls == 1 && counters.prepares == 0)
+  }
+
+  /// The adjustment comes before clamping, once: 100 rows of 20 in 480 rest from 0 to 1520.
+  @Test(arguments: [(100.0, 30.0, 130.0), (100, -300, 0), (1500, 30, 1520), (1500, 0, 1500)])
+  func offsetsAreAdjustedThenClamped(asked: Double, adjustment: Double, result: Double) throws {
+    let layout = Answering()
+    let scene = try scene(layout)
+    layout.answer.contentOffsetAdjustment.y = adjustment
+    try scene.scroll(to: Point(x: 0, y: asked))
+    #expect(try scene.status()[0].offset == Point(x: 0, y: result))
+    #expect(layout.asked == (result == asked ? 1 : 2))
+    #expect(try scene.counters().offsetAdjustments == (result == asked ? 0 : 1))
+    #expect(try scene.counters().prepares == 0)
+  }
+
+  /// An overscrolled offset stays outside, a mirror shows what it mirrors.
+  @Test func bouncesAndMirrors() throws {
+    let layout = Answering()
+    let scene = try scene(layout)
+    layout.answer.contentOffsetAdjustment.y = 5
+    try scene.scroll(to: Point(x: 0, y: -40), clamped: false)
+    #expect(try scene.status()[0].offset.y == -35)
+    layout.answer = .nothing
+    try scene.load([Answering(Point(x: 0, y: 9))], into: "front")
+    try scene.arrange("front", .mirror("main"))
+    try scene.scroll(to: Point(x: 0, y: 60), layer: "main")
+    #expect(try scene.status().map(\.offset.y) == [60, 60])
+  }
+
+  /// The content size is read again where it is announced or counts are invalidated, else it is not.
+  @Test func sizesAreReadWhenAnnounced() throws {
+    let layout = Answering()
+    let scene = try scene(layout)
+    for (answer, size) in [(Invalidation.elements, 2000.0), (.counts, 2050), (.nothing, 2050)] {
+      layout.contentSize.height += 50
+      layout.answer = answer
+      let offset = try scene.status()[0].offset.y
+      try scene.scroll(to: Point(x: 0, y: offset + 1))
+      if answer == .elements { layout.contentSize.height -= 50 }
+      #expect(try scene.status()[0].contentSize.height == size, "\(answer)")
+    }
+    layout.answer.contentSizeAdjustment.height = 50
+    try scene.scroll(to: Point(x: 0, y: 100))
+    #expect(try scene.status()[0].contentSize.height == 2100)
+    #expect(try scene.counters().sizeAdjustments == 2)
+    #expect(try scene.counters().prepares == 0)
+  }
+
+  @Test func answersOfOneChangeJoin() {
+    var all = Invalidation.elements([Element(.cell, section: 0)])
+    all.contentOffsetAdjustment.y = 3
+    all.merge(.nothing)
+    #expect(all.elements.count == 1 && all.isListed)
+    var other = Invalidation.elements([], kinds: [.header])
+    other.contentOffsetAdjustment = Point(x: 1, y: 4)
+    all.merge(other)
+    #expect(all.kinds == [.header] && all.elements.count == 1)
+    #expect(all.contentOffsetAdjustment == Point(x: 1, y: 7))
+    all.merge(.elements)
+    #expect(all.scope == .elements && !all.isListed)
+    all.merge(.everything)
+    #expect(all.scope == .everything)
+    #expect(Invalidation.elements([]).scope == .nothing)
+  }
+}
+
+/// A stack of rows 20 high that answers whatever the test says.
+private final class Answering: CollectionLayout, BoundsSensitivity {
+  let declaration = LayoutDeclaration(name: "answering", version: "1.0.0", summary: "For tests.")
+  var contentSize = Size.zero
+  var answer = Invalidation.nothing
+  /// Items that lie further to the right.
+  var shifted: Set<Int> = []
+  private(set) var asked = 0
+
+  init(_ adjustment: Point = .zero) { answer.contentOffsetAdjustment = adjustment }
+
+  func prepare(_ context: any LayoutContext) {
+    let count = context.sectionCount == 0 ? 0 : context.itemCount(inSection: 0)
+    contentSize = Size(width: 100, height: 20 * Double(count))
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {
+    for item in 0..<(context.sectionCount == 0 ? 0 : context.itemCount(inSection: 0)) {
+      let one = row(item)
+      if one.frame.intersects(rect) { attributes.append(one) }
+    }
+  }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    row(element.item)
+  }
+
+  func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
+    asked += 1
+    return answer
+  }
+
+  private func row(_ item: Int) -> LayoutAttributes {
+    LayoutAttributes(
+      Element(.cell, section: 0, item: item),
+      frame: Rect(x: shifted.contains(item) ? 5 : 0, y: 20 * Double(item), width: 100, height: 20))
+  }
+}
