@@ -47,6 +47,7 @@ test-all: needs
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
+	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
 	@$(MAKE) laws fuzz faults soak
 

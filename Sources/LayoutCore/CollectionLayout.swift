@@ -49,7 +49,7 @@ public struct LayoutDeclaration: Hashable, Sendable {
 /// invalidations an element has the same attributes in every answer (rule L-06).
 ///
 ///     final class Stack: CollectionLayout {
-///       static let declaration = LayoutDeclaration(
+///       let declaration = LayoutDeclaration(
 ///         name: "stack", version: "1.0.0", summary: "One item below the other.")
 ///       private(set) var contentSize = Size.zero
 ///       func prepare(_ context: any LayoutContext) { … }

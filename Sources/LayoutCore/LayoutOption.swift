@@ -250,6 +250,12 @@ extension LayoutOption {
 ///       spacing
 ///       alignment
 ///     }
+///
+/// Where some of them take sizes, insets or text, the layout hands `check` on:
+///
+///     func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
+///       try StackOption.all.check(value, forOption: option)
+///     }
 public struct OptionList: Sendable {
   /// One option of a list, whatever type the layout reads it as.
   public struct Entry: Sendable {

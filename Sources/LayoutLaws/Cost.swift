@@ -2,10 +2,16 @@ internal import CollectionEngine
 internal import Glibc
 internal import LayoutCore
 
-/// What a layout's work costs in processor time; times are never the same twice.
+/// What a layout's work costs: item values that it reads, which are always the same, and processor time.
 public struct Cost: Sendable {
   /// Number of items that were prepared.
   public let items: Int
+  /// Values of items that a prepare reads.
+  public let reads: Int
+  /// Values of items that a layout reads to follow an edit in the middle.
+  public let readsOfEdit: Int
+  /// How many times as many values a prepare reads for four times the items; 0 where it reads none.
+  public let growthOfReads: Double
   /// Microseconds that a prepare takes for each item.
   public let microsecondsPerItem: Double
   /// How many times as long a prepare takes for four times the items: about 4 for work in proportion.
@@ -15,9 +21,8 @@ public struct Cost: Sendable {
 
   /// More than this is more than proportion, even with a logarithm and a noisy machine.
   static let mostGrowth = 10.0
-
-  /// Whether an edit costs so much less than a prepare that it is no prepare.
-  public var isIncremental: Bool { edit < 0.35 }
+  /// The same of reads, which make no noise.
+  static let mostGrowthOfReads = 6.0
 
   /// Measures the layouts of a scene over content of their own.
   ///
@@ -27,31 +32,52 @@ public struct Cost: Sendable {
     var items = 10_000
     var few = try Self.prepare(twin, items)
     // A layout that is slow already need not be asked for so much.
-    if few > 400_000 {
+    if few.time > 400_000 {
       items = 1000
       few = try Self.prepare(twin, items)
     }
     let many = try Self.prepare(twin, items * 4)
     few = try Self.prepare(twin, items)
     let middle = IndexPath(item: items / 2, section: 0)
-    let edit = try Self.time(5) {
-      _ = try twin.scene.insertItems(
-        at: middle, [.metric(.width, 33), .metric(.height, 44)], layer: twin.layer)
-    }
+    edit =
+      try Self.time(5) {
+        _ = try twin.scene.insertItems(
+          at: middle, [.metric(.width, 33), .metric(.height, 44)], layer: twin.layer)
+      } / max(few.time, 1)
     self.items = items
-    microsecondsPerItem = few / Double(items)
-    growth = many / max(few, 1)
-    self.edit = edit / max(few, 1)
+    microsecondsPerItem = few.time / Double(items)
+    growth = many.time / max(few.time, 1)
+    reads = few.reads
+    growthOfReads = few.reads > 0 ? Double(many.reads) / Double(few.reads) : 0
+    readsOfEdit = try Self.follow(twin, middle)
   }
 
-  /// Microseconds of a prepare of so many items of mixed sizes.
-  private static func prepare(_ twin: LawScene, _ items: Int) throws -> Double {
+  /// Microseconds of a prepare of so many items of mixed sizes, and what it reads of them.
+  private static func prepare(_ twin: LawScene, _ items: Int) throws -> (time: Double, reads: Int) {
     let content = ContentGenerator(
       items: items, sections: 1, seed: 7, width: 20...90, height: 20...90)
     _ = try twin.scene.generate(content, layer: twin.layer)
     let probe = try twin.probe()
-    return try time(3) {
+    let contexts = probe.levels.map { CountingContext($0.context) }
+    for (level, context) in zip(probe.levels, contexts) { try level.layout.prepare(context) }
+    let time = try time(3) {
       for level in probe.levels { try level.layout.prepare(level.context) }
+    }
+    return (time, contexts.reduce(0) { $0 + $1.reads })
+  }
+
+  /// Values that the layouts read to follow the reload of an item.
+  private static func follow(_ twin: LawScene, _ path: IndexPath) throws -> Int {
+    let update = LayoutUpdate.reloadItems(
+      section: path.section, items: path.item..<(path.item + 1))
+    return try twin.probe().levels.reduce(0) { reads, level in
+      let context = CountingContext(level.context)
+      if let incremental = level.layout.incremental {
+        try incremental.apply([update], context)
+      } else {
+        try level.layout.prepare(context)
+      }
+      return reads + context.reads
     }
   }
 
@@ -66,5 +92,40 @@ public struct Cost: Sendable {
       if least > 100_000 { break }
     }
     return least
+  }
+}
+
+/// A context that counts the item values that are read of it.
+private final class CountingContext: LayoutContext {
+  private let context: any LayoutContext
+  private(set) var reads = 0
+
+  init(_ context: any LayoutContext) { self.context = context }
+
+  var viewport: Viewport { context.viewport }
+  var kinds: KindTable { context.kinds }
+  var sectionCount: Int { context.sectionCount }
+  var base: (any BaseLayout)? { context.base }
+  var interactionState: [Double] { context.interactionState }
+
+  func itemCount(inSection section: Int) -> Int { context.itemCount(inSection: section) }
+
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    context.column(metric, inSection: section)
+  }
+
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    reads += items.count
+    context.read(metric, inSection: section, items: items, into: &values)
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    context.option(index, inSection: section)
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool {
+    context.hasOwnOptions(inSection: section)
   }
 }

@@ -56,8 +56,7 @@ extension Law {
   ) { scene in
     let (probe, kinds) = (try scene.probe(), try scene.kinds())
     let top = probe.top
-    // What a decorator moves there and back may be rounded.
-    let slack = probe.levels.count > 1 ? 1e-6 : 0
+    let isMoved = probe.levels.count > 1
     let all = try top.everything()
     var rects = Rect.windows(of: top.layout.contentSize) + [top.context.viewport.bounds]
     for one in all.spread(12) {
@@ -71,7 +70,7 @@ extension Law {
     }
     for rect in rects where rect.isFinite {
       let difference = Difference(kinds: kinds, other: "by its box", tolerance: 0)
-      let doubtful = Set(all.filter { $0.boundingBox.grazes(rect, within: slack) }.map(\.element))
+      let doubtful = Set(all.filter { $0.boundingBox.grazes(rect, isMoved) }.map(\.element))
       let expected = all.filter {
         $0.boundingBox.intersects(rect) && !doubtful.contains($0.element)
       }
@@ -117,6 +116,7 @@ extension Law {
     let (size, kinds) = (probe.top.layout.contentSize, try scene.kinds())
     for one in try probe.top.everything() where one.element.kind == .cell && !one.isHidden {
       let box = one.boundingBox
+      if box.isEmpty { continue }
       let slack = 1e-6 * max(1, size.width, size.height)
       let isInside =
         box.minX >= -slack && box.minY >= -slack && box.maxX <= size.width + slack
@@ -132,11 +132,14 @@ extension Law {
 
 extension Rect {
   /// Whether what two rectangles share is so thin that rounding decides if there is anything.
-  fileprivate func grazes(_ other: Rect, within slack: Double) -> Bool {
-    guard slack > 0 else { return false }
+  ///
+  /// Edges that touch exactly share nothing, but those of frames that a decorator moved there and back.
+  fileprivate func grazes(_ other: Rect, _ isMoved: Bool) -> Bool {
     let width = min(maxX, other.maxX) - max(minX, other.minX)
     let height = min(maxY, other.maxY) - max(minY, other.minY)
-    return min(width, height).magnitude <= slack
+    let share = min(width, height).magnitude
+    if isMoved { return share <= 1e-6 }
+    return share > 0 && share <= 1e-12 * max(1, maxX.magnitude, maxY.magnitude)
   }
 
   /// Windows over content of a size: strips, quarters, and one beyond each end.

@@ -52,6 +52,42 @@ extension Law {
     }
   }
 
+  static let updates = Law(
+    "updates", "every kind of update, refused ones too",
+    """
+    After each kind of update, and after a batch of all, a layout answers as freshly prepared; an update that \
+    it refuses, or that is cancelled, leaves no trace once it is prepared again.
+    """
+  ) { scene in
+    let (twin, kinds) = (try scene.twin(), UpdateKinds.all)
+    guard try twin.probe().levels.contains(where: { $0.layout.incremental != nil }) else {
+      throw NotOffered()
+    }
+    for kind in kinds {
+      try kind.make(twin.scene)
+      let fresh = try twin.twin()
+      do {
+        try scene.difference("freshly prepared")
+          .require(try twin.top().answer(), try fresh.top().answer())
+      } catch let breach as Breach {
+        throw Breach("after \(kind.line): \(breach.sentence)")
+      }
+    }
+    let (probe, before) = (try twin.probe(), try twin.top().answer())
+    for level in probe.levels {
+      guard let trials = level.module as? any ModuleTrials else { continue }
+      if try trials.followsUnknownUpdate(level.context) == true {
+        throw Breach("an update of a kind that no version has is said to be followed")
+      }
+      trials.isCancelled = true
+      try? level.layout.incremental?.apply(
+        [.reloadItems(section: 0, items: 0..<1)], level.context)
+      trials.isCancelled = false
+    }
+    for level in probe.levels { try level.layout.prepare(level.context) }
+    try scene.difference("before a refused update").require(try twin.top().answer(), before)
+  }
+
   static let instances = Law(
     "instances", "two instances do not share",
     "Instances share nothing: what one is asked and prepared for changes no answer of another."
@@ -59,10 +95,15 @@ extension Law {
     let (one, other) = (try scene.twin(), try scene.twin())
     let before = try one.top().answer()
     _ = try? other.scene.insertSections(at: 0, items: 5, layer: other.layer)
-    _ = try? other.scene.setBounds(Size(width: 217, height: 333))
-    _ = try? other.scene.scroll(to: Point(x: 40, y: 60), clamped: false, layer: other.layer)
-    _ = try other.top().answer()
-    try scene.difference("before another instance worked").require(try one.top().answer(), before)
+    for size in [Size(width: 217, height: 333), Size(width: 1200, height: 900)] {
+      _ = try? other.scene.setBounds(size)
+      _ = try? other.scene.scroll(to: Point(x: 40, y: 60), clamped: false, layer: other.layer)
+      _ = try other.top().answer()
+    }
+    let difference = scene.difference("before another instance worked")
+    try difference.require(try one.top().answer(), before)
+    for level in try one.probe().levels { try level.layout.prepare(level.context) }
+    try difference.require(try one.top().answer(), before)
   }
 
   static let options = Law(
@@ -121,4 +162,41 @@ extension OptionDeclaration {
     case .text: return []
     }
   }
+}
+
+/// Changes of the content, of every kind that layouts are told of, in a section that comes first.
+private enum UpdateKinds {
+  /// Each with the line that would make it.
+  static let all: [(line: String, make: @Sendable (Scene) throws -> Void)] = [
+    ("section insert 0 items=3", { try $0.insertSections(at: 0, items: 3) }),
+    (
+      "insert 0,1 x2 width=47 height=23",
+      { try $0.insertItems(at: IndexPath(item: 1, section: 0), count: 2, own) }
+    ),
+    ("item 0,0..1 width=47 height=23", { try $0.change(items: 0...1, section: 0, own) }),
+    ("delete 0,1..2", { try $0.deleteItems(1...2, section: 0) }),
+    (
+      "move 0,0 0,2",
+      { scene in
+        try scene.moveItem(
+          IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0))
+      }
+    ),
+    ("section insert 1 items=2", { try $0.insertSections(at: 1, items: 2) }),
+    ("section move 1 0", { try $0.moveSection(1, to: 0) }),
+    ("section delete 0", { try $0.deleteSections(0...0) }),
+    (
+      "batch; delete 0,0; reload 0,1; insert 0,0; section insert 1; commit",
+      { scene in
+        try scene.beginBatch(.lenient)
+        try scene.add(.deleteItem(IndexPath(item: 0, section: 0)))
+        try scene.add(.reloadItem(IndexPath(item: 1, section: 0), own))
+        try scene.add(.insertItem(IndexPath(item: 0, section: 0), own))
+        try scene.add(.insertSection(1, items: 1))
+        _ = try scene.commit()
+      }
+    ),
+  ]
+
+  private static let own: [ItemChange] = [.metric(.width, 47), .metric(.height, 23)]
 }

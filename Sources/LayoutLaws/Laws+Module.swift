@@ -62,6 +62,29 @@ extension Law {
     }
   }
 
+  static let growth = Law(
+    "growth", "a later host: longer tables, wider slots",
+    """
+    A module answers a host of a later version, whose tables and slots are longer, as it answers today's, and \
+    has no capability of a number that no version knows.
+    """
+  ) { scene in
+    let top = try scene.twin().top()
+    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    let before = try top.elements(in: .everywhere)
+    let later: [LayoutAttributes]
+    do throws(LayoutFailure) {
+      later = try trials.answerToLaterHost(in: .everywhere, room: before.count, top.context)
+    } catch .refused(let reason) {
+      throw Breach("a host whose tables are longer is refused: \(reason)")
+    }
+    try scene.difference("for a host of today").require(later, before)
+    for id: UInt32 in [0x01FF, 0x02FF, 0x7E01, .max] where trials.offersCapability(id) {
+      throw Breach(
+        "there is a capability of number 0x\(String(id, radix: 16)), which no version has")
+    }
+  }
+
   static let cancellation = Law(
     "cancellation", "cancelled, then as before",
     "A call that is cancelled may be refused, and the next prepare and query answer as if it had not been made."

@@ -57,13 +57,17 @@ extension Law {
 
   static let cost = Law(
     "cost", "prepare grows with the items", rarity: 2000,
-    "Four times the items take about four times as long to prepare, not sixteen times."
+    "For four times the items a prepare reads about four times as much and takes about four times as long."
   ) { scene in
-    let cost = try Cost(of: scene)
+    var cost = try Cost(of: scene)
+    let what = "for \(cost.items * 4) items as for \(cost.items)"
+    if cost.growthOfReads > Cost.mostGrowthOfReads {
+      throw Breach("prepare reads \(Int(cost.growthOfReads.rounded())) times as much \(what)")
+    }
+    // What is measured while others keep the processor busy may hold when it is measured again.
+    for _ in 0..<3 where cost.growth > Cost.mostGrowth { cost = try Cost(of: scene) }
     if cost.growth > Cost.mostGrowth {
-      throw Breach(
-        "prepare takes \(Int(cost.growth.rounded())) times as long for \(cost.items * 4) items as for "
-          + "\(cost.items)")
+      throw Breach("prepare takes \(Int(cost.growth.rounded())) times as long \(what)")
     }
   }
 }

@@ -15,12 +15,14 @@ final class CheckProgram: KernelProgram {
   private let catalogue: ModuleCatalogue
   private let recorder: CallRecorder
   private let context: KernelContext
+  private var descriptions: [String: ModuleDescription] = [:]
 
   init(_ context: KernelContext, module: String, seed: UInt32, setup: ShellSetup) {
     self.module = module
     self.seed = seed
     self.context = context
     recorder = CallRecorder(context)
+    recorder.limitsCalls = true
     catalogue = ModuleCatalogue(folders: setup.pluginPaths, imageFolder: nil, recorder: recorder)
   }
 
@@ -77,10 +79,16 @@ final class CheckProgram: KernelProgram {
   }
 
   private func lines(_ number: Int, _ base: String?) -> [String] {
-    guard let module = try? catalogue.describe(module) else { return [] }
+    guard let module = description(of: module) else { return [] }
     return SceneWriter.lines(
-      module: module, base: base.flatMap { try? catalogue.describe($0) }, seed: seed, number: number
-    )
+      module: module, base: base.flatMap(description), seed: seed, number: number)
+  }
+
+  /// What a module declares; its file is read once.
+  private func description(of name: String) -> ModuleDescription? {
+    if let known = descriptions[name] { return known }
+    descriptions[name] = try? catalogue.describe(name)
+    return descriptions[name]
   }
 
   // MARK: Judging
@@ -173,9 +181,9 @@ extension CommandError {
 extension Cost {
   /// What it comes to, the same whenever it is measured.
   fileprivate var sentence: String {
-    isIncremental
-      ? "an edit of \(items) items costs much less than a prepare"
-      : "an edit of \(items) items costs as much as a prepare: not incremental"
+    if reads == 0 { return "a prepare of \(items) items reads no value of them" }
+    let words = "a prepare of \(items) items reads \(reads) values, an edit \(readsOfEdit)"
+    return readsOfEdit < reads / 2 ? words : words + ": not incremental"
   }
 
   /// The figures, never twice the same.

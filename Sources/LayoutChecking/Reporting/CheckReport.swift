@@ -75,7 +75,7 @@ package struct CheckReport {
       case (nil, .budget):
         row(
           "part", record.law.title,
-          "\(record.tried) of \(record.planned) cases, then the budget ended")
+          "\(record.tried) of \(record.planned) cases, then \(record.cut)")
       default: row("ok", record.law.title, count)
       }
     }
@@ -132,7 +132,7 @@ extension LawRecord {
       let detail = (failure?.lines ?? []).map { "\($0)\n" }.joined()
       outcome = .failed(message: failure?.sentence ?? "", detail: detail)
     case .skip: outcome = .skipped(reason: absent == 0 ? reason : "not offered")
-    case .budget: outcome = .skipped(reason: "the budget ended after \(tried) of \(planned) cases")
+    case .budget: outcome = .skipped(reason: "\(cut) after \(tried) of \(planned) cases")
     }
     return CaseResult(file: module, name: law.name, outcome: outcome)
   }

@@ -7,12 +7,12 @@ final class JudgingKernel {
   /// What came of a request.
   enum Result {
     case answers([CheckAnswer])
-    /// The kernel died, or took too long and was killed: one sentence.
-    case died(String)
+    /// The kernel died, or a call took too long and it was killed: one sentence.
+    case died(String, isHang: Bool)
   }
 
-  /// How long a line or a law may take, in milliseconds.
-  static let limit: Int64 = 5000
+  /// How long a call into a layout may take, in milliseconds.
+  static let limit: Int64 = 2000
   private let supervisor: Supervisor
   private var number: UInt64 = 0
 
@@ -28,6 +28,11 @@ final class JudgingKernel {
 
   deinit { supervisor.stop() }
 
+  /// Puts a new process in the place of the one that judges.
+  func renew() throws(LaunchProblem) {
+    if let failure = supervisor.start().failure { throw failure }
+  }
+
   /// Asks, and waits for the answer.
   ///
   /// - Throws: `LaunchProblem` where no kernel can be had any more.
@@ -39,15 +44,17 @@ final class JudgingKernel {
       KernelLine(number: number, text: request.text), limit: limit, show: { _ in })
     switch outcome {
     case .answered(let reply):
-      if let late = supervisor.overdue { return .died(late.outsideLines.sentence) }
+      if let late = supervisor.overdue { return .died(late.outsideLines.sentence, isHang: true) }
       return .answers(reply.output.text.split(separator: "\n").compactMap(CheckAnswer.init(line:)))
     case .crashed(let report, let recovery):
       if let failure = recovery.failure { throw failure }
-      return .died(report.outsideLines.sentence)
+      var isHang = false
+      if case .timeLimit = report.cause { isHang = true }
+      return .died(report.outsideLines.sentence, isHang: isHang)
     case .cancelled(let recovery), .noKernel(let recovery):
       if let failure = recovery.failure { throw failure }
-      return .died("the kernel was stopped")
-    case .late: return .died("the kernel gives no answer")
+      return .died("the kernel was stopped", isHang: false)
+    case .late: return .died("the kernel gives no answer", isHang: true)
     }
   }
 }

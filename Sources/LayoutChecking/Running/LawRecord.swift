@@ -13,6 +13,8 @@ struct LawRecord {
   var refused = 0
   var reason = ""
   var failure: LawFailure?
+  /// Why no more scenes were judged: `the budget ended`; empty where all were.
+  var cut = ""
 
   /// How it ended, for programs.
   enum Result: String {
@@ -24,7 +26,7 @@ struct LawRecord {
     if failure != nil { return law.isAdvice ? .ok : .fail }
     if absent > 0, tried == absent + refused { return .skip }
     if refused > 0, tried == refused { return .skip }
-    return tried < planned ? .budget : .ok
+    return !cut.isEmpty && tried < planned ? .budget : .ok
   }
 
   /// Notes a scene that the process died of.
@@ -51,21 +53,31 @@ struct LawFailure {
   var message: String
   /// Whether the process died of it.
   let isDeath: Bool
+  /// Whether it died because a call did not come back.
+  let isHang: Bool
   /// The session that was written.
   var file: String?
 
-  init(number: Int, base: String?, lines: [String], message: String, isDeath: Bool) {
+  /// A scene that breaks a law.
+  init(
+    number: Int, base: String?, lines: [String], message: String, isDeath: Bool = false,
+    isHang: Bool = false
+  ) {
     self.number = number
     self.base = base
     self.lines = lines
     self.found = lines.count
     self.message = message
     self.isDeath = isDeath
+    self.isHang = isHang
   }
 
   /// A scene that the process dies of.
-  init(deadly lines: [String], _ number: Int, _ base: String?, _ message: String) {
-    self.init(number: number, base: base, lines: lines, message: message, isDeath: true)
+  init(
+    deadly lines: [String], _ number: Int, _ base: String?, _ message: String, isHang: Bool
+  ) {
+    self.init(
+      number: number, base: base, lines: lines, message: message, isDeath: true, isHang: isHang)
   }
 
   /// What is wrong, and after which line; after all of them where no session is saved.

@@ -23,7 +23,10 @@ struct Trial {
   mutating func run() throws(LaunchProblem) {
     let watch = Stopwatch()
     for number in plan.numbers {
-      guard watch.wholeMilliseconds < plan.budget || number == plan.numbers.first else { break }
+      guard watch.wholeMilliseconds < plan.budget || number == plan.numbers.first else {
+        cut("the budget ended")
+        break
+      }
       let base = bases[number % bases.count]
       let open = records.indices.filter {
         records[$0].failure == nil && plan.tries(records[$0].law, number, bases: bases.count)
@@ -33,8 +36,17 @@ struct Trial {
         continue
       }
       try judge(number, base, open)
+      // Every other scene may hang too, and each would take as long.
+      if records.contains(where: { $0.failure?.isHang == true }) {
+        cut("a call never came back")
+        break
+      }
     }
     for index in records.indices where records[index].failure != nil { try finish(index) }
+  }
+
+  private mutating func cut(_ reason: String) {
+    for index in records.indices { records[index].cut = reason }
   }
 
   private mutating func judge(_ number: Int, _ base: String?, _ open: [Int]) throws(LaunchProblem) {
@@ -63,7 +75,7 @@ struct Trial {
         if records[index].reason.isEmpty { records[index].reason = answer.text }
       case .broken:
         records[index].failure = LawFailure(
-          number: number, base: base, lines: lines, message: answer.text, isDeath: false)
+          number: number, base: base, lines: lines, message: answer.text)
       default: break
       }
     }
@@ -83,17 +95,19 @@ struct Trial {
       try kernel.ask(
         .judge(number: number, base: base, laws: laws), limit: JudgingKernel.limit * 2)
     }
-    if case .died(let message) = try judge([]) {
+    if case .died(let message, let isHang) = try judge([]) {
       guard let first = open.first(where: { records[$0].law.name == Law.alive.name }) else {
         return
       }
-      records[first].die(LawFailure(deadly: lines, number, base, message))
+      records[first].die(LawFailure(deadly: lines, number, base, message, isHang: isHang))
       return
     }
     for index in open {
       switch try judge([records[index].law.name]) {
       case .answers(let answers): take(answers, number, base, [index])
-      case .died(let message): records[index].die(LawFailure(deadly: lines, number, base, message))
+      case .died(let message, let isHang):
+        records[index].die(LawFailure(deadly: lines, number, base, message, isHang: isHang))
+        if isHang { return }
       }
     }
   }
@@ -102,18 +116,39 @@ struct Trial {
 
   private mutating func finish(_ index: Int) throws(LaunchProblem) {
     guard var failure = records[index].failure else { return }
-    let (law, kernel) = (records[index].law, kernel)
-    var problem: LaunchProblem?
-    let isHang = failure.isDeath && failure.message.contains("did not answer")
-    let limit = isHang ? 1000 : JudgingKernel.limit
+    let law = records[index].law
+    var shrunk = try shrink(failure, law, isEachAlone: false)
+    if shrunk == nil { shrunk = try shrink(failure, law, isEachAlone: true) }
+    if let shrunk {
+      (failure.lines, failure.message) = shrunk
+      if !law.isAdvice { save(&failure, law) }
+    } else {
+      failure.message +=
+        ", but not in a process of its own: the module keeps something between scenes"
+    }
+    records[index].failure = failure
+  }
+
+  /// Smaller lines that break the law in a process of their own, and what is wrong with them; nil where they do not
+  /// break it there, because a module remembers what other scenes did.
+  ///
+  /// `isEachAlone` tries each with a new process.
+  private func shrink(_ failure: LawFailure, _ law: Law, isEachAlone: Bool) throws(LaunchProblem)
+    -> (lines: [String], message: String)?
+  {
+    let limit = failure.isHang ? 500 : JudgingKernel.limit
     let attempts =
-      isHang ? Self.attempts.hung : failure.isDeath ? Self.attempts.crashed : Self.attempts.broken
-    var shrinker = Shrinker(attempts: attempts) { [isDeath = failure.isDeath] lines in
+      failure.isHang
+      ? Self.attempts.hung
+      : failure.isDeath || isEachAlone ? Self.attempts.crashed : Self.attempts.broken
+    var problem: LaunchProblem?
+    var shrinker = Shrinker(attempts: attempts) { [kernel] lines in
       guard problem == nil else { return false }
       do throws(LaunchProblem) {
+        if isEachAlone { try kernel.renew() }
         switch try kernel.ask(.attempt(law: law.name, lines: lines), limit: limit) {
-        case .died: return isDeath
-        case .answers(let answers): return !isDeath && answers.first?.kind == .broken
+        case .died: return failure.isDeath
+        case .answers(let answers): return !failure.isDeath && answers.first?.kind == .broken
         }
       } catch {
         problem = error
@@ -122,16 +157,15 @@ struct Trial {
     }
     let shrunk = shrinker.shrunk(failure.lines)
     if let problem { throw problem }
-    switch try kernel.ask(.attempt(law: law.name, lines: shrunk)) {
-    case .died(let message): (failure.lines, failure.message) = (shrunk, message)
-    case .answers(let answers):
-      // What seemed to hang may only have been slow: then nothing was left out rightly.
-      if let first = answers.first, first.kind == .broken {
-        (failure.lines, failure.message) = (shrunk, first.text)
+    for lines in isEachAlone ? [shrunk, failure.lines] : [shrunk] {
+      try kernel.renew()
+      switch try kernel.ask(.attempt(law: law.name, lines: lines)) {
+      case .died(let message, _): return (lines, message)
+      case .answers(let answers):
+        if let first = answers.first, first.kind == .broken { return (lines, first.text) }
       }
     }
-    if !law.isAdvice { save(&failure, law) }
-    records[index].failure = failure
+    return nil
   }
 
   private mutating func save(_ failure: inout LawFailure, _ law: Law) {

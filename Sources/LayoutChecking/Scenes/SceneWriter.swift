@@ -7,7 +7,7 @@ import ShellCore
 ///     sections 4 0 9
 ///     item 2,1 height=22
 ///
-/// Version 1. The same seed, number and modules give the same lines on every machine. Most lines can be
+/// Version 2. The same seed, number and modules give the same lines on every machine. Most lines can be
 /// run; those that are refused are left out by whoever runs them.
 struct SceneWriter {
   private let module: ModuleDescription
@@ -40,6 +40,7 @@ struct SceneWriter {
     if let base { words += ["over", base.name] }
     lines.append((words + options(percent: 18)).joined(separator: " "))
     addContent()
+    if random.chance(12) { addLayer() }
     for _ in 0..<(1 + random.below(8)) { addChange() }
   }
 
@@ -67,6 +68,24 @@ struct SceneWriter {
         "generate items=\(items) sections=\(sections) seed=\(seed) width=\(low)..\(low + random.below(80)) "
           + "height=\(low)..\(low + random.below(50))")
     }
+  }
+
+  /// A second layer of the module, which may show the first one's content, or some sections of it.
+  private mutating func addLayer() {
+    let words = ["load", module.name] + (base.map { ["over", $0.name] } ?? []) + ["as front"]
+    lines.append(words.joined(separator: " "))
+    switch random.below(4) {
+    case 0: lines.append("layer front content main")
+    case 1:
+      let first = section()
+      let last = first + random.below(counts.count - first)
+      lines.append("layer front content main sections \(first)..\(last)")
+    case 2: lines.append("layer front mirror main")
+    default: lines.append("layer front passthrough on")
+    }
+    if random.chance(40) { lines.append("layer main anchor end") }
+    // What changes the content of one layer changes the other's.
+    if random.chance(50) { lines.append("use main") }
   }
 
   // MARK: Changes
@@ -121,7 +140,7 @@ struct SceneWriter {
   }
 
   private mutating func addSetting() {
-    let words = options(percent: 12)
+    let words = options(percent: 12, isText: true)
     guard let word = words.first else { return }
     let option = module.options.first { word.hasPrefix("\(module.name).\($0.name)=") }
     let isOfSection = option?.isPerSection == true && !counts.isEmpty && random.chance(40)
@@ -167,11 +186,13 @@ struct SceneWriter {
   }
 
   /// Some options of the module and its base, each with a value of its range.
-  private mutating func options(percent: Int) -> [String] {
+  ///
+  /// Text is left out where a line should not be refused: only the layout can read it.
+  private mutating func options(percent: Int, isText: Bool = false) -> [String] {
     var words: [String] = []
     for owner in [module] + (base.map { [$0] } ?? []) {
       for option in owner.options where random.chance(percent) {
-        if let value = value(of: option.type) {
+        if let value = value(of: option, isText: isText) {
           words.append("\(owner.name).\(option.name)=\(value)")
         }
       }
@@ -179,9 +200,9 @@ struct SceneWriter {
     return words
   }
 
-  /// A value that people would set; nil for text, which only the layout can read.
-  private mutating func value(of type: OptionType) -> String? {
-    switch type {
+  /// A value that people would set; nil for text, unless that is asked for.
+  private mutating func value(of option: OptionDeclaration, isText: Bool) -> String? {
+    switch option.type {
     case .flag: return random.chance(50) ? "on" : "off"
     case .number(let range):
       let modest = Double(random.below(160)) / (random.chance(20) ? 2 : 1)
@@ -191,7 +212,39 @@ struct SceneWriter {
     case .choice(let words): return random.pick(words)
     case .size: return "\(random.below(150))x\(random.below(150))"
     case .insets: return (0..<4).map { _ in "\(random.below(30))" }.joined(separator: ",")
-    case .text: return nil
+    case .text(let form): return isText ? text(of: form, option.defaultValue) : nil
+    }
+  }
+
+  /// Text in a form: one of its words, or numbers where it has capitals, as in `FIRST..LAST` and `HH:MM`; or the
+  /// default with other digits.
+  private mutating func text(of form: String, _ standard: OptionValue?) -> String {
+    if form == "AREA/CITY" {
+      return random.pick(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"])
+    }
+    if case .text(let text) = standard, random.chance(30) {
+      return String(text.map { $0.isNumber ? Character("\(1 + random.below(9))") : $0 })
+    }
+    let choice = random.pick(form.split(separator: "|")).replacing("DDT", with: "DD@")
+    var (text, capitals) = ("", 0)
+    for character in choice + " " {
+      if character.isUppercase {
+        capitals += 1
+        continue
+      }
+      if capitals > 0 { text += number(digits: capitals) }
+      capitals = 0
+      if character != " ", character != "…" { text.append(character == "@" ? "T" : character) }
+    }
+    return text
+  }
+
+  /// A number in place of so many capitals: two digits for two, a year for four.
+  private mutating func number(digits: Int) -> String {
+    switch digits {
+    case 2: return random.pick(["00", "01", "07", "12", "23", "28"])
+    case 4: return "\(2023 + random.below(4))"
+    default: return random.chance(30) ? "0.\(1 + random.below(9))" : "\(random.below(30))"
     }
   }
 

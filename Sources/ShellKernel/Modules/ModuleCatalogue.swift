@@ -151,7 +151,12 @@ package final class CallRecorder: PluginCallObserver {
   /// Lines that plugins logged since they were last taken.
   package var lines: [String] = []
 
+  /// Whether the time limit is that of one call from outside, not of a whole line.
+  package var limitsCalls = false
+
   private let context: KernelContext
+  /// Calls that run, each inside the one before.
+  private var depth = 0
   private var layer = NoteName.none
   private var current: String?
   private var layers: [String: NoteName] = [:]
@@ -186,17 +191,22 @@ package final class CallRecorder: PluginCallObserver {
     context.note.enter(
       layer: layer, plugin: context.note.name(module),
       function: context.note.name(CrashNote.loading))
-    defer { leave() }
+    defer { context.note.leave() }
     return try body()
   }
 
   package func enter(plugin: Int, function: PluginFunction) {
     while plugins.count <= plugin { plugins.append(context.note.name(opening)) }
+    if limitsCalls, depth == 0 { context.note.beginInnerLine() }
+    depth += 1
     context.note.enter(
       layer: layer, plugin: plugins[plugin], function: functions[Int(function.rawValue)])
   }
 
-  package func leave() { context.note.leave() }
+  package func leave() {
+    depth -= 1
+    context.note.leave()
+  }
 
   package func log(_ line: PluginLogLine) {
     lines.append("\(line.plugin), \(line.function.name): \(line.text)")

@@ -133,6 +133,7 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
 static layout_status prepare(void *instance, const layout_context *context,
                              layout_message *message) {
   pile *p = instance;
+  if (BROKEN(43) && context->struct_size != sizeof *context) return say(message, "another context");
   layout_value values[2];
   layout_status status = context->general_values(context->host, 0, 2, values);
   if (status != LAYOUT_OK) return status;
@@ -222,7 +223,9 @@ typedef struct {
 #ifndef PILE_DECORATOR
 static void put(answer *to, layout_attributes one) {
   if (!meets(&one.frame, to->rect)) return;
-  if (to->count < to->capacity || (BROKEN(37) && to->count == to->capacity))
+  if (to->count < to->capacity && BROKEN(44))
+    to->buffer[to->count] = one;
+  else if (to->count < to->capacity || (BROKEN(37) && to->count == to->capacity))
     layout_write_attributes(to->buffer, to->stride, to->count, &one);
   to->count++;
 }
@@ -380,10 +383,11 @@ static layout_status section_at(void *instance, double offset, int64_t *found,
 static layout_status apply(void *instance, const layout_context *context,
                            const layout_update *updates, uint64_t count, layout_message *message) {
   pile *p = instance;
-  (void)message;
   int64_t first = context->section_count;
   for (uint64_t i = 0; i < count; i++) {
     const layout_update *one = &updates[i];
+    if (one->kind > LAYOUT_RELOAD_ITEMS && !BROKEN(41)) return say(message, "an update of another kind");
+    if (BROKEN(42) && i > 0) break;
     int is_section = one->kind == LAYOUT_DELETE_SECTIONS || one->kind == LAYOUT_INSERT_SECTIONS;
     int64_t touched = is_section ? one->start : one->section;
     if (BROKEN(27) && one->kind == LAYOUT_RELOAD_ITEMS) continue;
@@ -490,7 +494,7 @@ static const void *capability(void *instance, uint32_t id) {
     case LAYOUT_BOUNDS: return &bounds;
     case LAYOUT_SNAPPING: return &snapping;
     case LAYOUT_INTERACTION: return &interaction;
-    default: return NULL;
+    default: return BROKEN(45) && id >> 8 == LAYOUT_SECTIONS >> 8 ? &sections : NULL;
   }
 #endif
 }

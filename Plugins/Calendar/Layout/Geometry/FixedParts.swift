@@ -165,9 +165,10 @@ extension FixedParts {
   ///
   /// - Complexity: O(k).
   func lines(in rect: Rect) -> [LayoutAttributes] {
-    // A line is as far left of its column as half of it is thick.
-    var near = rect
-    near.width += Self.thickness
+    // A line is on both sides of its column's left edge: columns may be narrower than half of it.
+    let near = Rect(
+      x: rect.x - Self.thickness, y: rect.y, width: rect.width + 2 * Self.thickness,
+      height: rect.height)
     var parts: [LayoutAttributes?] = grid.columns(in: near).map(dayLine)
     parts += hours(in: rect, spacing: grid.settings.grid * 60, count: hourLineCount).map(hourLine)
     parts.append(nowLine)
