@@ -33,7 +33,7 @@ extension Quiz.Problem {
     case .noChoice(let text): "expected one of the @choice lines, found \(text)"
     case .refuses(let answer): "@answer \(answer) is not accepted"
     case .accepts(let answer): "@wrong \(answer) is accepted"
-    case .late: "the answers take too long to check"
+    case .late: "checking the answers takes longer than \(SessionBudget.longestStep / 1000) s"
     }
   }
 }

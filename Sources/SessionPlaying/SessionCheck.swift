@@ -87,11 +87,16 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
 
   private func endIfNeeded(isGone: Bool) {
     if !isTrusted, timeLeft <= 0 || outputLeft <= 0 {
-      let what = timeLeft <= 0 ? "takes too long" : "prints too much"
-      add(nil, "budget", .failed(message: "\(path): the session \(what) in total", detail: ""))
+      let what =
+        timeLeft <= 0
+        ? "time budget of \(SessionBudget.file / 1000) s"
+        : "output budget of \(SessionBudget.fileOutput >> 20) MiB"
+      add(
+        nil, "budget",
+        .failed(message: "\(path): the session exceeds its \(what); --trust lifts it", detail: ""))
       isOver = true
     } else if isGone {
-      add(nil, "kernel", .errored(message: "\(path): no kernel is left"))
+      add(nil, "kernel", .errored(message: "\(path): no kernel can be started any more"))
       isOver = true
     }
   }

@@ -10,11 +10,11 @@ package struct StepAnswer: Equatable {
   package var status: Int32
 
   /// The status of a line that crashed its kernel or took too long; the state before it is kept.
-  package static let crashed: Int32 = 70
+  package static let crashed = ExitCode.crashed
   /// The status of a line that ran without a kernel, because none can be started.
   package static let gone: Int32 = 71
-  /// The status of a line that a person stopped.
-  package static let cancelled: Int32 = 130
+  /// The status of a line that the user stopped.
+  package static let cancelled = ExitCode.interrupted
 
   /// Creates an answer.
   package init(output: VisibleText, status: Int32) {
@@ -114,14 +114,15 @@ package struct JudgedLine {
 package enum Judging {
   /// Not at all: expectations are ignored.
   case nothing
-  /// As far as the file states expectations: a successful step without expected output may print anything,
+  /// As far as the file states expectations: a step with its stated status and no expected output may print anything,
   /// and a step that was cut short is not judged.
   case whatIsStated
   /// Every answer must be as in the file.
   case everything
 }
 
-/// Runs a session from its first node to its last; the only way sessions run.
+/// Runs a session from its first node to its last and judges it; `StepHistory` also runs steps, unjudged, to
+/// seek.
 ///
 ///     let run = SessionRun(file.nodes, of: file.path, on: stage, judging: .everything)
 ///     while try run.next(telling: observer) {}
@@ -213,11 +214,11 @@ extension Node {
 extension StepDifference {
   /// Returns the rows by which a player shows a difference from line `line` of the file.
   ///
-  ///     ! the file has another answer in line 12: - expected, + found
+  ///     ! the answer differs from line 12 of the file (- expected, + found)
   ///     ! -0,0      0  0  60  60  0
   ///     ! +0,0      0  0  50  50  0
   package func markedRows(line: Int) -> [String] {
-    ["! the file has another answer in line \(line): - expected, + found"]
+    ["! the answer differs from line \(line) of the file (- expected, + found)"]
       + changes.map { "! \($0)" }
   }
 }

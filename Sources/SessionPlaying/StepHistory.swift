@@ -38,6 +38,13 @@ package final class StepHistory<Stage: RewindableStage> {
 
   /// The number of steps that ran.
   package var stepCount: Int { states.count }
+  /// The names of the session's marks, in order.
+  package var marks: [String] {
+    run.nodes.compactMap { node in
+      guard case .directive(let directive) = node, directive.name == .mark else { return nil }
+      return directive.text
+    }
+  }
   /// The furthest step reached, even after going back.
   package var furthest: Int { states.furthest }
 
@@ -54,7 +61,7 @@ package final class StepHistory<Stage: RewindableStage> {
 
   /// Goes to before the step that ran `count` steps ago, or to the first.
   package func goBack(_ count: Int) -> SeekEnd {
-    seek(to: max(1, states.count + 1 - min(count, states.count)), nil)
+    seek(to: states.count + 1 - min(count, states.count), nil)
   }
 
   /// Goes to a place.
@@ -86,11 +93,9 @@ package final class StepHistory<Stage: RewindableStage> {
     while states.count + 1 < step, run.position < run.nodes.count {
       if case .step(let next) = run.nodes[run.position] {
         states.append(node: run.position, run.stage.state)
-        let status = run.stage.answer(next.command, as: .step).status
-        if status == StepAnswer.gone { return .gone }
-        if status == StepAnswer.cancelled
-          || status == StepAnswer.crashed && next.status != Int(StepAnswer.crashed)
-        {
+        let answer = run.stage.answer(next.command, as: .step)
+        if answer.status == StepAnswer.gone { return .gone }
+        if answer.isCutShort(expecting: next.status) {
           guard run.stage.restore(states.state(before: states.count - 1)) else { return .gone }
           states.removeAll(from: states.count - 1)
           break

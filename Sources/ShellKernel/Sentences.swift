@@ -127,7 +127,7 @@ extension ExportProblem {
     case .interrupted: "interrupted"
     case .session(let problem): problem.sentence
     case .overwritesSession(let path): "cannot write \(path): it is the session itself"
-    case .noStep(let number, let count): "no step \(number): the session has \(count)"
+    case .noStep(let number, let count): "no step \(number); available: 1 to \(count)"
     case .noFrame(let name, let path, let known):
       "no frame '\(name)' in \(path); available: "
         + (known.isEmpty ? "none" : known.joined(separator: ", "))

@@ -75,6 +75,6 @@ import Testing
     let difference = try #require(StepDifference(of: step, output: output, file: "x"))
     #expect(
       difference.markedRows(line: 3)
-        == ["! the file has another answer in line 3: - expected, + found", "! -b", "! +a"])
+        == ["! the answer differs from line 3 of the file (- expected, + found)", "! -b", "! +a"])
   }
 }

@@ -170,27 +170,27 @@ extension Editor {
     guard ready == .nothing else { return ready }
     showGhost()
     defer { hideGhost() }
-    guard let errands = configuration.errands, errands.areExpected() else {
+    guard let tasks = configuration.idleTasks, tasks.areExpected() else {
       return keys.wait(milliseconds: -1)
     }
     while true {
-      let arrival = keys.wait(milliseconds: TerminalReader.Errands.interval)
+      let arrival = keys.wait(milliseconds: TerminalReader.IdleTasks.interval)
       guard arrival == .nothing else { return arrival }
-      guard errands.areDue() else { continue }
+      guard tasks.collect() else { continue }
       hideGhost()
-      if !runErrands(errands) { return .hangUp }
+      if !runIdleTasks(tasks) { return .hangUp }
       showGhost()
     }
   }
 
-  /// Takes the line off the screen, runs errands and shows it again below what they printed; false where the
-  /// terminal is gone.
-  private func runErrands(_ errands: TerminalReader.Errands) -> Bool {
+  /// Takes the line off the screen, runs idle tasks and shows it again below what they printed; returns false if
+  /// the terminal is gone.
+  private func runIdleTasks(_ tasks: TerminalReader.IdleTasks) -> Bool {
     let row = CellGrid(columns: columns, after: prompt.width, textBeforeCursor()).row
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
     keys.endWatching()
-    errands.run()
+    tasks.run()
     guard keys.beginWatching(escapes: true) else { return false }
     editline_prepare_terminal(handle, 1)
     if let size = terminalSize(), size.columns != columns, size.allowsEditing {

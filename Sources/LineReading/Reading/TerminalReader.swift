@@ -7,7 +7,7 @@ import Glibc
 ///     while case .line(let line) = reader.readLine(prompt: "layoutsh> ") { run(line) }
 ///
 /// Uses standard input and output, which must be a terminal, from one thread; a process has one reader. It
-/// handles signals only while a line is read: outside of ``readLine(prompt:)`` the dispositions are those
+/// handles signals only while a line is read: outside of ``readLine(prompt:remembers:)`` the dispositions are those
 /// of the program. After `readLine` returns, and after any death except SIGKILL, the terminal has its own
 /// modes again. It knows no command.
 ///
@@ -94,27 +94,27 @@ public final class TerminalReader {
 }
 
 extension TerminalReader {
-  /// What a program has to do beside the prompt, such as reloading a file that has changed.
+  /// What a program does while the prompt is idle, such as reloading a file that has changed.
   ///
-  /// Where errands are expected, `areDue` is asked every tenth of a second while no key is pressed. Once they are
-  /// due, the prompt is erased, `run` does them and may print, and the prompt is drawn again below, with the line
-  /// as far as it was typed.
-  public struct Errands {
-    /// How often `areDue` is asked, in milliseconds.
+  /// If tasks are expected, `collect` is called every tenth of a second while no key is pressed. Once it returns
+  /// true, the prompt is erased, `run` may print, and the prompt is drawn again below, with the line as far as it
+  /// was typed.
+  public struct IdleTasks {
+    /// How often `collect` is called, in milliseconds.
     static let interval: CInt = 100
     /// Whether something may become due before the line is entered.
     public var areExpected: () -> Bool
-    /// Whether there is something to do; it must be quick.
-    public var areDue: () -> Bool
-    /// Does what is due, with the terminal in its own modes.
+    /// Looks for work and returns whether there is some; must be quick.
+    public var collect: () -> Bool
+    /// Does the collected work, with the terminal in its own modes.
     public var run: () -> Void
 
-    /// Errands that `run` does as soon as `areDue` returns true.
+    /// Tasks that `run` does as soon as `collect` returns true.
     public init(
-      areExpected: @escaping () -> Bool, areDue: @escaping () -> Bool, run: @escaping () -> Void
+      areExpected: @escaping () -> Bool, collect: @escaping () -> Bool, run: @escaping () -> Void
     ) {
       self.areExpected = areExpected
-      self.areDue = areDue
+      self.collect = collect
       self.run = run
     }
   }
@@ -147,8 +147,8 @@ extension TerminalReader {
     public var shouldRemember: (_ line: String) -> Bool
     /// Called between two keys when the window is resized.
     public var onResize: (TerminalSize) -> Void
-    /// What else has to be done while a line is edited; nil: nothing.
-    public var errands: Errands?
+    /// What to do while the prompt is idle, or nil for nothing.
+    public var idleTasks: IdleTasks?
 
     /// Creates a configuration that completes and suggests nothing and accepts every line.
     public init(

@@ -4,7 +4,7 @@
 ///     <testsuites tests="1" failures="1" errors="0" time="0.012">
 ///       <testsuite name="intro.session" tests="1" failures="1" errors="0" skipped="0" time="0.012">
 ///         <testcase classname="intro.session" name="intro.session attrs (1)" time="0.012">
-///           <failure type="difference" message="output differs">-a
+///           <failure type="difference" message="the answer differs">-a
 ///     +b
 ///     </failure>
 ///         </testcase>

@@ -7,7 +7,7 @@ import TerminalText
 ///     ok 1 - intro.session load flow (1)
 ///     not ok 2 - intro.session attrs (1)
 ///       ---
-///       message: "output differs"
+///       message: "the answer differs"
 ///       severity: fail
 ///       file: "intro.session"
 ///       line: 9

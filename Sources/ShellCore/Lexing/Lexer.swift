@@ -259,36 +259,68 @@ public enum Continuation: Hashable, Sendable {
   ///
   /// - Complexity: O(n) for n bytes.
   public init(of line: String) {
-    var open = Continuation.complete
-    var depth = 0
-    var isWordStart = true
-    var isEscaped = false
-    var isComment = false
-    for byte in line.utf8 {
-      if isComment {
-        isComment = byte != .lineFeed
-      } else if isEscaped {
-        isEscaped = false
-      } else if open == .quote {
-        isEscaped = byte == .backslash
-        if byte == .quote { open = .complete }
+    var state = OpenState()
+    for byte in line.utf8 { state.read(byte) }
+    self = state.continuation
+  }
+
+  /// Splits text, such as a pasted one, into lines that can be run one by one; drops blank lines.
+  ///
+  /// A line end inside quotes or brackets or after a backslash does not split.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func lines(of text: String) -> [String] {
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var state = OpenState()
+    for byte in text.utf8 {
+      if [.lineFeed, .carriageReturn].contains(byte), state.continuation == .complete {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+        state = OpenState()
       } else {
-        switch byte {
-        case .quote: open = .quote
-        case .openBracket: depth += 1
-        case .closeBracket: depth = max(0, depth - 1)
-        case .hash where isWordStart && depth == 0: isComment = true
-        default: break
-        }
-        isWordStart = [.blank, .tab, .semicolon, .lineFeed].contains(byte)
+        line.append(byte)
+        state.read(byte)
       }
     }
-    if open == .quote {
-      self = .quote
-    } else if depth > 0 {
-      self = .bracket
+    lines.append(String(decoding: line, as: UTF8.self))
+    return lines.filter { !$0.allSatisfy { $0 == " " } }
+  }
+}
+
+/// What is open after the bytes read so far.
+private struct OpenState {
+  private var isQuoted = false
+  private var depth = 0
+  private var isWordStart = true
+  private var isEscaped = false
+  private var isComment = false
+  private var last: UInt8 = 0
+
+  mutating func read(_ byte: UInt8) {
+    last = byte
+    if isComment {
+      isComment = byte != .lineFeed
+    } else if isEscaped {
+      isEscaped = false
+    } else if isQuoted {
+      isEscaped = byte == .backslash
+      isQuoted = byte != .quote
     } else {
-      self = !isComment && line.utf8.last == .backslash ? .backslash : .complete
+      switch byte {
+      case .quote: isQuoted = true
+      case .openBracket: depth += 1
+      case .closeBracket: depth = max(0, depth - 1)
+      case .hash where isWordStart && depth == 0: isComment = true
+      default: break
+      }
+      isWordStart = [.blank, .tab, .semicolon, .lineFeed].contains(byte)
     }
+  }
+
+  var continuation: Continuation {
+    if isQuoted { return .quote }
+    if depth > 0 { return .bracket }
+    return !isComment && last == .backslash ? .backslash : .complete
   }
 }

@@ -4,6 +4,7 @@ import LineReading
 import SessionPlaying
 import ShellCore
 package import ShellKernel
+import ShellValues
 
 /// The journal to resume.
 package enum ResumeChoice: Equatable {
@@ -79,27 +80,27 @@ package struct InteractiveShell {
       front = try KernelFront(journal: journal, setup: setup)
     } catch {
       Console.fail(error.sentence)
-      return 70
+      return ExitCode.crashed
     }
-    guard front.start() else { return 70 }
+    guard front.start() else { return ExitCode.crashed }
     let history = HistoryStore(path: HistoryStore.defaultPath())
     history.load()
     if let problem = history.problem { Console.note(problem) }
     var configuration = TerminalReader.Configuration(
       history: history, readsInitFile: readsInitFiles)
     configuration.report = { Console.note($0) }
-    let stages = Stages(Stage(front, lesson: lesson))
-    configuration.connect(to: stages)
-    configuration.errands = ShellErrands(stages, workshop: workshop).forReader
+    let shells = ShellStack(NestedShell(front, playback: lesson))
+    configuration.connect(to: shells)
+    configuration.idleTasks = ShellTasks(shells, workshop: workshop).forReader
     let reader = TerminalReader(configuration)
     let isNew = resumes == nil && lesson == nil
     var prompter = Prompter(
-      stages: stages, reader: reader, history: history,
+      shells: shells, reader: reader, history: history,
       initFile: readsInitFiles && isNew ? InitFile.path() : nil, opening: opening)
     let code = prompter.run()
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.
-    journal.close(keepingFile: code == 70 || code == Prompter.hangUpCode)
+    journal.close(keepingFile: code == ExitCode.crashed || code == Prompter.hangUpCode)
     return code
   }
 
@@ -128,10 +129,10 @@ extension TerminalReader.Configuration {
   private static let hintPatience: Int64 = 20
 
   /// Gets completions and hints from the kernel, and suggestions from the history.
-  fileprivate mutating func connect(to stages: Stages) {
+  fileprivate mutating func connect(to shells: ShellStack) {
     let history = history
     complete = { line, cursor in
-      let found = stages.top.front.complete(line, cursor: cursor, within: Self.patience)
+      let found = shells.top.front.complete(line, cursor: cursor, within: Self.patience)
       guard let found else { return Completions(replacing: cursor..<cursor, candidates: []) }
       return Completions(
         replacing: found.replaced,
@@ -142,7 +143,7 @@ extension TerminalReader.Configuration {
         })
     }
     suggest = { line in history.suggestion(for: line) }
-    hint = { line in stages.top.front.suggest(line, within: Self.hintPatience) }
+    hint = { line in shells.top.front.suggest(line, within: Self.hintPatience) }
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete

@@ -55,12 +55,12 @@ package struct Learning {
         Console.note("every lesson is done: 'layoutsh learn N' plays one again", to: STDOUT_FILENO)
         return 0
       }
-      let numbers = course.lessons.map { "\($0.number)" }.joined(separator: " ")
-      Console.fail("no lesson '\(choice)'; available: next \(numbers)")
+      Console.fail("no lesson '\(choice)'; available: next, 1 to \(course.lessons.count)")
       return 2
     }
     if case .step(let step)? = progress.lessons[lesson.name], step < lesson.steps {
-      Console.note("you reached step \(step) of \(lesson.steps); g goes there")
+      Console.note(
+        "you reached step \(step) of \(lesson.steps); press g and type \(step) to continue there")
     }
     var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed)
     player.didEnd = { playback in
@@ -69,7 +69,7 @@ package struct Learning {
           lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
         return true
       } catch {
-        Console.fail("progress is not kept: \(error.sentence)")
+        Console.fail("progress is not saved: \(error.sentence)")
         return false
       }
     }

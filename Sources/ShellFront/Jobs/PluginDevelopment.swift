@@ -3,9 +3,10 @@ import Glibc
 import KernelLink
 import LineReading
 package import ShellKernel
+import ShellValues
 
-/// `layoutsh dev [FOLDER]`: a shell with the module that is written in a folder, which is built, loaded again,
-/// drawn and checked whenever a source changes.
+/// `layoutsh dev [FOLDER]`: a shell around a module under development, which is rebuilt, reloaded, drawn and
+/// checked whenever a source changes.
 package struct PluginDevelopment {
   private let folder: String
   private let setup: ShellSetup
@@ -16,11 +17,11 @@ package struct PluginDevelopment {
     self.setup = setup
   }
 
-  /// Builds until there is a module, then talks until the person leaves; returns the exit code.
+  /// Builds until there is a module, then talks until the user leaves; returns the exit code.
   package func run() -> Int32 {
     guard isTerminal(STDIN_FILENO) else {
       Console.fail("'dev' needs a terminal; 'layoutsh check' checks a module without one")
-      return 2
+      return ExitCode.usage
     }
     let folder = folder.hasPrefix("/") ? self.folder : currentFolder() + "/" + self.folder
     do throws(Workshop.Problem) {
@@ -32,7 +33,7 @@ package struct PluginDevelopment {
         if fault.isEmpty { break }
         for line in fault { Console.note(line, to: STDOUT_FILENO) }
         Console.note("waiting for a change; Ctrl-C leaves", to: STDOUT_FILENO)
-        guard workshop.waitForChange(interrupts: interrupts) else { return 130 }
+        guard workshop.waitForChange(interrupts: interrupts) else { return ExitCode.interrupted }
       }
       guard let module = workshop.module else { return 1 }
       workshop.check()

@@ -1,5 +1,6 @@
 import KernelLink
 import SessionTranscript
+import ShellValues
 import TerminalText
 import TextFormats
 
@@ -14,7 +15,8 @@ struct Verdict {
 extension Verdict {
   /// Creates the verdict of a file whose process crashed.
   init(lost path: String) {
-    self.init(unusable: path, "\(path): the process that verified it crashed", code: 70)
+    self.init(
+      unusable: path, "\(path): the process that verified it crashed", code: ExitCode.crashed)
   }
 
   /// Creates the verdict of a file or folder that cannot be used.

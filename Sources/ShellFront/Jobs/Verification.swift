@@ -3,6 +3,7 @@ import KernelLink
 import SessionPlaying
 import SessionTranscript
 package import ShellKernel
+import ShellValues
 import TerminalText
 import TextFormats
 
@@ -89,7 +90,7 @@ package struct Verification {
       case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(error.sentence)))
       case .json: fail(error.sentence, code: "no-kernel")
       }
-      return 70
+      return ExitCode.crashed
     }
     if report == .tap { Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.text(results))) }
     if let junit {

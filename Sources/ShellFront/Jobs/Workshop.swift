@@ -3,14 +3,13 @@ import Glibc
 import KernelLink
 import TerminalText
 
-/// The folder of a module that is being written: it is built whenever a source changes, and then checked.
+/// The folder of a module under development: built when a source changes, then checked.
 ///
-/// Build and check run in processes of their own beside the prompt. One of them at a time: what changes meanwhile
-/// is built afterwards.
+/// Build and check run in background processes, one at a time; changes made meanwhile are built next.
 final class Workshop {
   /// Why a folder cannot be worked in.
   enum Problem: Error {
-    /// It has no file that says how to build it.
+    /// No build file.
     case noProject(folder: String)
     /// A build left no module, or several.
     case modules([String], folder: String)
@@ -24,8 +23,9 @@ final class Workshop {
   private var sources = FileWatch()
   private var job: (kind: Kind, process: BackgroundProcess)?
   private var isStale = false
+  /// Lines to report.
   private var news: [String] = []
-  /// The module that the last build that went well has left.
+  /// The module of the last successful build.
   private(set) var module: (name: String, folder: String)?
 
   private enum Kind { case build, check }
@@ -45,9 +45,9 @@ final class Workshop {
     }
   }
 
-  /// Where builds put modules, from the folder of the project.
+  /// Where builds put modules, relative to the folder.
   private static let places = ["build", ".build/debug", "target/debug", "."]
-  /// The most files that are watched; a folder with more is not that of a module alone.
+  /// Maximum number of watched files.
   private static let fileLimit = 2000
 
   /// - Parameter program: this program, which checks modules.
@@ -63,16 +63,16 @@ final class Workshop {
 
   deinit { job?.process.stop() }
 
-  /// Builds and waits for the end of it.
+  /// Builds and waits.
   ///
-  /// - Returns: nothing where it went well, else the first error of the compiler, in lines.
+  /// - Returns: the first compiler error, in lines; empty on success.
   func build() throws(Problem) -> [String] {
     let process = try start(project.command)
     let status = process.wait()
     return try finishBuild(status, process.output())
   }
 
-  /// Starts a check of the module that was built, for a second.
+  /// Starts a check of the built module, with a budget of one second.
   func check() {
     guard let module else { return }
     start(
@@ -83,23 +83,23 @@ final class Workshop {
       ])
   }
 
-  /// Waits until a source changes; false where a person interrupts it.
+  /// Waits until a source changes; returns false after Ctrl-C.
   func waitForChange(interrupts: Int32) -> Bool {
     while sources.changes(in: files()).isEmpty {
       var wake = pollfd(fd: interrupts, events: Int16(POLLIN), revents: 0)
-      if poll(&wake, 1, 100) > 0 { return false }
+      if Glibc.poll(&wake, 1, 100) > 0 { return false }
     }
     return true
   }
 
-  /// Looks at sources and processes; whether there is something to report.
-  func hasNews() -> Bool {
+  /// Polls sources and processes and starts what is due; returns whether there is something to report.
+  func poll() -> Bool {
     if !sources.changes(in: files()).isEmpty { isStale = true }
     if let job, let status = job.process.status() {
       self.job = nil
       finish(job.kind, status, job.process.output())
     }
-    // A build is worth more than the check of what was built before.
+    // A new build outdates the running check.
     if isStale, job?.kind == .check {
       job?.process.stop()
       job = nil
@@ -111,7 +111,7 @@ final class Workshop {
     return !news.isEmpty
   }
 
-  /// Prints what there is to report.
+  /// Prints and forgets what there is to report.
   func report() {
     for line in news { Console.note(line, to: STDOUT_FILENO) }
     news = []
@@ -138,7 +138,7 @@ final class Workshop {
     }
   }
 
-  /// Takes over the module of a build that went well, else returns the first error.
+  /// Adopts the module of a successful build; otherwise returns the first error.
   private func finishBuild(_ status: Int32, _ output: [String]) throws(Problem) -> [String] {
     guard status == 0 else {
       let first = output.firstIndex { $0.contains("error") } ?? 0
@@ -157,20 +157,20 @@ final class Workshop {
     throw .modules([], folder: folder)
   }
 
-  /// The broken law that a check has found, else how many hold.
+  /// The broken law, or how many hold.
   private static func verdict(_ status: Int32, _ output: [String]) -> [String] {
     if let first = output.firstIndex(where: { $0.hasPrefix("FAIL") }) {
       return [output[first]] + output[(first + 1)...].prefix { $0.hasPrefix(" ") }
     }
     if status == 0 {
-      // "part" is what the second was too short for; what was tried of it holds.
+      // "part": judged on fewer scenes than planned.
       let count = output.count { $0.hasPrefix("ok") || $0.hasPrefix("part") }
       return ["check: \(count) laws hold"]
     }
     return Array(output.filter { $0.hasPrefix("error") }.prefix(1))
   }
 
-  /// The sources: every file below the folder but what builds make and what is hidden.
+  /// All files below the folder except build products and hidden ones.
   private func files() -> [String] {
     var found: [String] = []
     var folders = [folder]
@@ -188,16 +188,16 @@ final class Workshop {
   }
 }
 
-/// A process that runs beside the shell, in a group of its own; what it prints is kept.
+/// A background process in its own group, with its output kept.
 final class BackgroundProcess {
   private let pid: pid_t
   private let printed: Int32
-  /// The exit code, once it has ended and was waited for.
+  /// The exit code of a process that was waited for.
   private var code: Int32?
 
   /// Starts the program that the first word names, in a folder.
   ///
-  /// - Throws: `FileProblem` where it cannot be started.
+  /// - Throws: `FileProblem` if it cannot be started.
   init(_ words: [String], folder: String) throws(FileProblem) {
     printed = cposix_memory_draft("output")
     guard printed >= 0 else { throw FileProblem(path: words[0], action: "start", number: errno) }
@@ -213,13 +213,13 @@ final class BackgroundProcess {
 
   deinit { close(printed) }
 
-  /// The exit code once it has ended, 128 and the signal where one ended it; nil while it runs.
+  /// The exit code, 128 plus the signal, or nil while it runs.
   func status() -> Int32? { code ?? collect(options: WNOHANG) }
 
-  /// Waits for its end; returns the exit code.
+  /// Waits for the end and returns the exit code.
   func wait() -> Int32 { code ?? collect(options: 0) ?? 1 }
 
-  /// Ends it and what it has started.
+  /// Kills the process group.
   func stop() {
     guard code == nil else { return }
     kill(-pid, SIGKILL)
@@ -235,7 +235,7 @@ final class BackgroundProcess {
     return code
   }
 
-  /// The lines it has printed.
+  /// The lines printed so far.
   func output() -> [String] {
     lseek(printed, 0, SEEK_SET)
     let bytes = (try? WholeFile.read(printed, path: "output", limit: 1 << 20)) ?? []

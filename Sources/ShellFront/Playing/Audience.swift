@@ -5,7 +5,7 @@ import LineReading
 import SessionTranscript
 import TerminalText
 
-/// The audience of a session: a person with keys at a terminal, or the reader of a pipe.
+/// The audience of a session: a user with keys at a terminal, or the reader of a pipe.
 struct Audience {
   /// Readable after Ctrl-C.
   let interrupts: Int32
@@ -72,43 +72,43 @@ struct Audience {
   }
 }
 
-/// Waiting, and the person's wishes meanwhile.
+/// Waiting, and what the keys ask for meanwhile.
 extension Playback {
   /// The pace of playback, or nil if nothing waits.
   var pacing: Pacing? {
     speed == 0 ? nil : Pacing(seed: file.session.header.seed ?? 1, speed: speed)
   }
 
-  /// Waits the given milliseconds, or until the person wishes something.
+  /// Waits the given milliseconds, or until a key asks for something.
   func wait(_ milliseconds: Int) {
     let clock = Stopwatch()
-    let length = hurries ? 0 : milliseconds
+    let length = skipsWaits ? 0 : milliseconds
     while let key = audience.key(within: length - Int(clock.wholeMilliseconds)) {
       if key == .character("p") {
-        holds = true
-        hurries = true
+        waitsForKey = true
+        skipsWaits = true
         return
       }
-      guard let wish = wish(key) else { continue }
-      if wish == .next { hurries = true }
-      return self.wish = wish
+      guard let action = action(of: key) else { continue }
+      if action == .next { skipsWaits = true }
+      return nextAction = action
     }
   }
 
-  /// Waits for a key.
-  func hold() {
+  /// Waits until a key continues the session or asks for something else.
+  func holdUntilKey() {
     while true {
       let (step, total) = (history?.stepCount ?? 0, history?.total ?? 0)
       let pace = speed == 0 ? "" : " \(Self.shortest(speed))x"
       let key = audience.key(
         showing: "\(min(step + 1, total))/\(total)\(pace)  \(SessionPlayer.keys)")
       if key == .character("p") { return }
-      if let wish = wish(key) { return self.wish = wish }
+      if let action = action(of: key) { return nextAction = action }
     }
   }
 
   /// Returns what a key means; nil if it only changes the speed, or means nothing.
-  private func wish(_ key: TerminalReader.Key) -> Wish? {
+  private func action(of key: TerminalReader.Key) -> NextAction? {
     switch key {
     case .character(" "), .character("\n"), .right: return .next
     case .character("b"), .left: return .back

@@ -7,20 +7,20 @@ import TerminalText
 /// Shows a session on the screen.
 extension Playback: SessionObserver {
   func goesOn(to node: Node) -> Bool {
-    if holds {
-      holds = false
-      hold()
-      if wish != .next { return false }
+    if waitsForKey {
+      waitsForKey = false
+      holdUntilKey()
+      if nextAction != .next { return false }
     }
     switch node {
     case .prose: return true
-    case .blank, .directive: hurries = false
+    case .blank, .directive: skipsWaits = false
     case .step(let step):
-      hurries = false
-      if isStepwise { hold() }
-      if wish == .next { type(step) }
+      skipsWaits = false
+      if isStepwise { holdUntilKey() }
+      if nextAction == .next { type(step) }
     }
-    return wish == .next
+    return nextAction == .next
   }
 
   func show(_ node: Node) {
@@ -39,7 +39,7 @@ extension Playback: SessionObserver {
     case .step(let step): show(line, of: step)
     case .assertion:
       if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
-      wish = outcome(line.answer, expected: 0)
+      nextAction = outcome(line.answer, expected: 0)
     }
   }
 
@@ -53,12 +53,12 @@ extension Playback: SessionObserver {
       } else if audience.reader == nil {
         wait(pacing.pause(1000))
       } else {
-        hold()
+        holdUntilKey()
       }
     case .draw:
       guard let answer = stage?.answer("draw", as: .probe) else { return }
       Console.write(STDOUT_FILENO, answer.output)
-      wish = outcome(answer, expected: 0)
+      nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
       .wrong:
       break
@@ -70,7 +70,7 @@ extension Playback: SessionObserver {
     wait(pacing?.readingTime(of: text) ?? 0)
   }
 
-  private func outcome(_ answer: StepAnswer, expected: Int) -> Wish {
+  private func outcome(_ answer: StepAnswer, expected: Int) -> NextAction {
     guard answer.isCutShort(expecting: expected) else { return .next }
     switch answer.status {
     case StepAnswer.gone: return .stuck
@@ -84,25 +84,25 @@ extension Playback: SessionObserver {
     let ending = outcome(line.answer, expected: step.status)
     guard let pacing, ending == .next else {
       Console.write(STDOUT_FILENO, line.answer.output)
-      wish = ending
-      if ending == .next { mark(line, of: step) }
+      nextAction = ending
+      if ending == .next { showDifference(line, of: step) }
       return
     }
     for row in line.answer.output.lines {
       Console.write(STDOUT_FILENO, row)
-      // The step has run: a wish between its lines takes effect after it.
-      if wish == .next { wait(pacing.outputLineDelay) }
+      // The step has run: a key pressed between its lines takes effect after it.
+      if nextAction == .next { wait(pacing.outputLineDelay) }
     }
-    mark(line, of: step)
+    showDifference(line, of: step)
   }
 
-  private func mark(_ line: JudgedLine, of step: Step) {
+  private func showDifference(_ line: JudgedLine, of step: Step) {
     for row in line.difference?.markedRows(line: step.line) ?? [] {
       Console.write(STDOUT_FILENO, Narration.strong(row, isStyled: audience.isStyled) + "\n")
     }
   }
 
-  /// Types a command, unless the person wishes something else before it runs.
+  /// Types a command, unless a key asks for something else before it runs.
   private func type(_ step: Step) {
     Console.write(STDOUT_FILENO, "\(stage?.front.supervisor.prompt ?? "")")
     let rows = step.command.split(separator: "\n", omittingEmptySubsequences: false)
@@ -114,12 +114,12 @@ extension Playback: SessionObserver {
       if number > 0 { Console.write(STDOUT_FILENO, "\n..> ") }
       for scalar in row.unicodeScalars {
         if typed < delays.count { wait(delays[typed]) }
-        if wish != .next { break }
+        if nextAction != .next { break }
         Console.write(STDOUT_FILENO, "\(String(scalar))")
         typed += 1
       }
-      if wish == .next, typed < delays.count { wait(delays[typed]) }
-      if wish != .next { break }
+      if nextAction == .next, typed < delays.count { wait(delays[typed]) }
+      if nextAction != .next { break }
       typed += 1
     }
     Console.write(STDOUT_FILENO, "\n")
@@ -130,7 +130,7 @@ extension Playback: SessionObserver {
 
 extension Playback {
   func ask(_ quiz: Quiz) -> Bool {
-    hurries = false
+    skipsWaits = false
     guard let model = quiz.model, let stage else { return true }
     Console.write(
       STDOUT_FILENO, Narration.strong(quiz.question, isStyled: audience.isStyled) + "\n")
@@ -142,21 +142,22 @@ extension Playback {
       return answered(quiz, "Answer: \(model)")
     }
     var hints = quiz.hints[...]
-    let keys = "type your answer; Enter alone shows a hint, 'skip' the answer; Ctrl-C takes over"
+    let keys =
+      "type your answer; Enter shows a hint, 'skip' the answer; 'back' and 'quit' leave; Ctrl-C takes over"
     Console.write(STDOUT_FILENO, Narration.aside(keys, isStyled: audience.isStyled) + "\n")
     while true {
       switch reader.readLine(prompt: "answer> ", remembers: false) {
-      case .hangUp: wish = .hangUp
-      case .interrupted: wish = .takeOver
-      case .endOfInput: wish = .leave
+      case .hangUp: nextAction = .hangUp
+      case .interrupted: nextAction = .takeOver
+      case .endOfInput: nextAction = .leave
       case .line(let line):
         let answer = line.split(separator: " ").joined(separator: " ")
         if answer == "quit" {
-          wish = .leave
+          nextAction = .leave
           break
         }
         if answer == "back" {
-          wish = .back
+          nextAction = .back
           break
         }
         if answer == "skip" { return answered(quiz, "Answer: \(model)") }
@@ -193,7 +194,7 @@ extension Playback {
   /// Reports the end of a question and shows its explanations.
   private func answered(_ quiz: Quiz, _ words: String) -> Bool {
     Console.note(words, to: STDOUT_FILENO)
-    for text in quiz.explanations where wish == .next { tell(text) }
+    for text in quiz.explanations where nextAction == .next { tell(text) }
     return true
   }
 }

@@ -7,16 +7,16 @@ import TerminalText
 
 /// Plays a session live: types, narrates and waits.
 ///
-/// Every command really runs. At any time a person can take over; `resume` restores the state from before,
+/// Every command really runs. At any time the user can take over; `resume` restores the state from before,
 /// whatever was tried, and continues.
 final class Playback {
   /// How playback ended.
   enum End {
     /// At the end of the session.
     case finished
-    /// A person took over, or a layout crashed the kernel; `resume` continues.
+    /// The user took over, or a layout crashed the kernel; `resume` continues.
     case paused
-    /// The person left.
+    /// The user left.
     case left
     /// The terminal is gone.
     case hungUp
@@ -27,7 +27,7 @@ final class Playback {
   }
 
   /// What to do after a node.
-  enum Wish {
+  enum NextAction {
     case next, back, goTo, takeOver, leave, hangUp
     /// A layout crashed the kernel; the state is kept.
     case crashed
@@ -47,12 +47,12 @@ final class Playback {
   private(set) var isFinished = false
   /// The audience, set while playing.
   var audience = Audience(interrupts: -1, reader: nil)
-  /// What the audience wishes; `next` while it only watches.
-  var wish = Wish.next
+  /// What the audience asks for; `next` while it only watches.
+  var nextAction = NextAction.next
   /// Whether to wait for a key before the next node.
-  var holds = false
+  var waitsForKey = false
   /// Whether to show the rest of the paragraph or step without waiting.
-  var hurries = false
+  var skipsWaits = false
   private var hasShownKeys = false
   private(set) var stage: KernelStage?
   private var run: SessionRun<KernelStage>?
@@ -80,9 +80,9 @@ final class Playback {
   var furthest: Int { history?.furthest ?? 0 }
 
   /// The exit code after the end: 3 if an answer differed.
-  var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : 3 }
+  var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : ExitCode.differs }
 
-  /// Plays to the end, or until the person wishes something else; always on the same kernel.
+  /// Plays to the end, or until the user asks for something else; always on the same kernel.
   func play(_ front: KernelFront, _ audience: Audience) -> End {
     self.audience = audience
     let stage = stage ?? KernelStage(front, for: file, isTrusted: isTrusted)
@@ -93,11 +93,11 @@ final class Playback {
     guard history.resume() else { return .stuck }
     showKeys()
     while run.position < run.nodes.count {
-      wish = .next
+      nextAction = .next
       _ = run.next(telling: self)
-      switch wish {
+      switch nextAction {
       case .next: continue
-      case .back: guard told(history.goBack(1), isPlaying: true) else { return .stuck }
+      case .back: guard report(history.goBack(1), isPlaying: true) else { return .stuck }
       case .goTo: guard askForPlace(history) else { return .stuck }
       case .takeOver: return pause(history)
       case .crashed: return audience.reader == nil ? .crashed : pause(history)
@@ -132,32 +132,34 @@ final class Playback {
 
 extension Playback {
   /// Goes back to before the step played `count` steps ago; returns false if no kernel is left.
-  func goBack(_ count: Int) -> Bool { history.map { told($0.goBack(count)) } ?? true }
+  func goBack(_ count: Int) -> Bool { history.map { report($0.goBack(count)) } ?? true }
 
   /// Goes to a place of the session; returns false if no kernel is left.
-  func go(to place: SessionPlace) -> Bool { history.map { told($0.go(to: place)) } ?? true }
+  func go(to place: SessionPlace) -> Bool { history.map { report($0.go(to: place)) } ?? true }
 
   private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
-    holds = true
+    waitsForKey = true
     guard let reader = audience.reader,
       case .line(let line) = reader.readLine(prompt: "goto STEP or MARK> ", remembers: false)
     else { return true }
     let words = line.split(separator: " ").joined(separator: " ")
     if words.isEmpty { return true }
     let place = Int(words).map(SessionPlace.step) ?? .mark(words)
-    return told(history.go(to: place), isPlaying: true)
+    return report(history.go(to: place), isPlaying: true)
   }
 
   /// Reports how a seek ended; returns false if no kernel is left.
-  private func told(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
+  private func report(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
     guard let history else { return true }
     switch end {
     case .gone: return false
     case .unknown(.step(let step)):
-      Console.fail("no step \(step): the session has \(history.total)")
-    case .unknown(.mark(let name)): Console.fail("no mark \(name) in this session")
+      Console.fail("no step \(step); available: 1 to \(history.total)")
+    case .unknown(.mark(let name)):
+      let marks = history.marks.map { "'\($0)'" }.joined(separator: ", ")
+      Console.fail("no mark '\(name)'; available: \(marks.isEmpty ? "none" : marks)")
     case .stands(let isReached):
-      holds = isPlaying
+      waitsForKey = isPlaying
       let (step, total) = (history.stepCount, history.total)
       let place = step < total ? "before step \(step + 1) of \(total)" : "at the end"
       Console.note(

@@ -57,18 +57,18 @@ package struct SessionPlayer {
     do {
       let setup = setup.forSession(isTrusted: isTrusted).forSession(at: path)
       let front = try KernelFront(journal: Journal(), setup: setup)
-      guard front.start() else { return 70 }
+      guard front.start() else { return ExitCode.crashed }
       let end = playback.play(front, Audience(interrupts: front.interrupts, reader: nil))
       front.supervisor.stop()
       switch end {
       case .finished: return playback.exitCode
       case .left: return 0
-      case .paused, .hungUp: return 130
-      case .crashed, .stuck: return 70
+      case .paused, .hungUp: return ExitCode.interrupted
+      case .crashed, .stuck: return ExitCode.crashed
       }
     } catch {
       Console.fail(error.sentence)
-      return 70
+      return ExitCode.crashed
     }
   }
 }

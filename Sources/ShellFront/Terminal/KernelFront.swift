@@ -96,19 +96,19 @@ final class KernelFront {
       Console.write(STDERR_FILENO, reply.errors)
       if let late = supervisor.overdue {
         Console.fail(late.sentence)
-        reply.status = 70
+        reply.status = ExitCode.crashed
       } else if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
         Console.note("the line finished before it could be cancelled; 'undo' takes it back")
       }
       return reply
     case .crashed(let report, let recovery):
       tell(report, recovery)
-      return recovery.failure == nil ? KernelReply(status: 70) : nil
+      return recovery.failure == nil ? KernelReply(status: ExitCode.crashed) : nil
     case .cancelled(let recovery):
       let kept = recovery.sentence(afterLine: true)
       Console.note(["cancelled", kept].compactMap(\.self).joined(separator: "; "))
       tell(recovery)
-      return recovery.failure == nil ? KernelReply(status: 130) : nil
+      return recovery.failure == nil ? KernelReply(status: ExitCode.interrupted) : nil
     case .noKernel(let recovery):
       tell(recovery)
       return nil

@@ -3,6 +3,7 @@ import Glibc
 import KernelLink
 import SessionPlaying
 import SessionTranscript
+import ShellValues
 import TerminalText
 import TextRendering
 
@@ -67,7 +68,7 @@ package struct SessionExport {
       return 1
     } catch {
       Console.fail((error as? LaunchProblem)?.sentence ?? "\(error)")
-      return 70
+      return ExitCode.crashed
     }
     switch outcome {
     case .crashed(let report): Console.fail(report.sentence)
@@ -121,7 +122,7 @@ package struct SessionExport {
       let texts = try texts(of: rehearsal, source: file.session.text)
       for (draft, text) in zip(drafts, texts) { try draft.write(text) }
     } catch {
-      if case .interrupted = error { return 130 }
+      if case .interrupted = error { return ExitCode.interrupted }
       Self.tell("error: \(error.sentence)", context)
       return 1
     }
@@ -130,7 +131,7 @@ package struct SessionExport {
     let others = more == 0 ? "" : ", and \(more) more"
     Self.tell(
       "warning: \(first.sentence(of: path))\(others); 'layoutsh verify \(path)' shows all", context)
-    return 3
+    return ExitCode.differs
   }
 
   /// Returns the texts to write, in the order of the drafts.

@@ -4,6 +4,7 @@ import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellCore
+import ShellValues
 import TerminalText
 import TextRendering
 
@@ -48,7 +49,7 @@ package struct ScriptRun {
       }
     } catch {
       Console.fail(error.sentence)
-      return 70
+      return ExitCode.crashed
     }
     switch outcome {
     case .crashed(let report): fail(report)
@@ -137,10 +138,10 @@ private final class ScriptKernel: SessionStage, SessionObserver {
       while run.next(telling: self) {}
     } else {
       while !isOver, let next = script.next() {
-        guard !context.isInterrupted else { return 130 }
+        guard !context.isInterrupted else { return ExitCode.interrupted }
         switch next {
         case .success(let line): run(line.text, at: line.number, mode: setup.mode)
-        case .failure(.interrupted): return 130
+        case .failure(.interrupted): return ExitCode.interrupted
         case .failure(let fault):
           code = fail(CommandError(.badInput(fault)))
           isOver = !setup.keepsGoing
@@ -148,7 +149,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
       }
     }
     if isOver { return code }
-    if context.isInterrupted { return 130 }
+    if context.isInterrupted { return ExitCode.interrupted }
     return program.shell.scene.isBatchOpen ? fail(CommandError(.endsInBatch)) : code
   }
 

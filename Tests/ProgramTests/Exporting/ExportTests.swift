@@ -100,7 +100,7 @@ import Testing
     }
     #expect(
       try export("a.session", "--svg", "a.svg", "--step", "3")
-        == Run(output: "", errors: "error: no step 3: the session has 2\n", status: 1))
+        == Run(output: "", errors: "error: no step 3; available: 1 to 2\n", status: 1))
     #expect(
       try export("a.session", "--svg", "a.svg", "--frame", "two")
         == Run(

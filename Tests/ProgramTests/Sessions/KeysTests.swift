@@ -64,7 +64,7 @@ import Testing
     terminal.send("g")
     try terminal.wait { $0.lines.last == "goto STEP or MARK>" }
     terminal.send("8\r")
-    try terminal.wait { $0.lines.contains("error: no step 8: the session has 4") }
+    try terminal.wait { $0.lines.contains("error: no step 8; available: 1 to 4") }
     try waitForKeys(terminal, step: "3/4 50x")
     terminal.send("q")
     #expect(try terminal.waitForExit() == .code(0))

@@ -50,7 +50,8 @@ import Testing
     let text = try home.read(Self.progress)
     #expect(text == "layoutsh progress 1\n01-first-steps.session 4\n")
     #expect(try learn().lines[1] == "     1  4/13      First steps")
-    #expect(try learn("1").errors == "you reached step 4 of 13; g goes there\n")
+    #expect(
+      try learn("1").errors == "you reached step 4 of 13; press g and type 4 to continue there\n")
     #expect(try learn().lines[1] == "     1  done      First steps")
   }
 
@@ -88,7 +89,7 @@ import Testing
   func missing() throws {
     let run = try learn("99")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("error: no lesson '99'; available: next 1 2 3 "))
+    #expect(run.errors.hasPrefix("error: no lesson '99'; available: next, 1 to "))
     #expect(try learn("1", "2").status == 2)
   }
 }

@@ -179,7 +179,7 @@ import Testing
   }
 
   private static let marks = [
-    "! the file has another answer in line 9: - expected, + found",
+    "! the answer differs from line 9 of the file (- expected, + found)",
     "!  element     x  y   w   h  z  notes", "! -0,1      66.5  0  50  50  0",
     "! +0,1      67.5  0  50  50  0",
   ]
@@ -193,7 +193,7 @@ import Testing
     #expect(run.lines[start - 1] == "0,1      67.5  0  50  50  0")
     #expect(Array(run.lines[start...].prefix(4)) == Self.marks)
     // A step without an answer in the file is only marked where it is refused.
-    #expect(run.lines.count { $0.hasPrefix("! the file ") } == 2)
+    #expect(run.lines.count { $0.hasPrefix("! the answer ") } == 2)
     #expect(run.lines.suffix(2).contains("! +[1]"), "\(run.lines)")
   }
 

@@ -75,7 +75,7 @@ import Testing
     end = try terminal.waitForOutput("before step 3 of 4", after: end)
     end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
     terminal.send("goto 9\r")
-    end = try terminal.waitForOutput("error: no step 9: the session has 4", after: end)
+    end = try terminal.waitForOutput("error: no step 9; available: 1 to 4", after: end)
     end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
     terminal.send("goto 4\r")
     end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)

@@ -117,6 +117,10 @@ import Testing
     shell.terminal.send("\r")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
     #expect(try shell.ask("journal").count == 3)
+    shell.terminal.send("\u{1B}[200~item 0,0 label=\"two\nwords\"\nstatus\u{1B}[201~\r")
+    try shell.terminal.wait { screen in screen.lines.contains { $0.hasPrefix("status") } }
+    let labels = try shell.ask("attrs 0,0")
+    #expect(labels.last?.contains("two\\nwords") == true)
   }
 
   @Test("The history is kept from one run to the next, and 'history' lists it")

@@ -80,4 +80,15 @@ struct LexerTests {
   func continues(_ line: String, _ expected: Continuation) {
     #expect(Continuation(of: line) == expected)
   }
+
+  @Test("Pasted text becomes lines that can be run one by one")
+  func linesOfPastedText() {
+    let text = "clear\r\n\n  \nnote \"a\nb\"; draw # \"\nattrs [0,\n 3]\nscroll \\\nby 0 5\nhit \"x"
+    #expect(
+      Continuation.lines(of: text)
+        == [
+          "clear", "note \"a\nb\"; draw # \"", "attrs [0,\n 3]", "scroll \\\nby 0 5", "hit \"x",
+        ])
+    #expect(Continuation.lines(of: "").isEmpty)
+  }
 }

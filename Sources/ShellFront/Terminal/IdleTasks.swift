@@ -3,57 +3,55 @@ import KernelLink
 import LineReading
 import TerminalText
 
-/// What goes on beside the prompt: modules are reloaded where their files change, and the workshop of `dev`
-/// builds and checks.
+/// Work done while the prompt is idle: reloads changed modules and drives the workshop of `dev`.
 ///
-/// A reload enters the shell as if it were typed: with its prompt and its answer, in the journal, undone by
-/// `undo`.
-final class ShellErrands {
-  private let stages: Stages
+/// A reload behaves like a typed line: prompt, answer, journal, undo.
+final class ShellTasks {
+  private let shells: ShellStack
   private let workshop: Workshop?
   private var modules = FileWatch()
   private var changed: [String] = []
 
-  init(_ stages: Stages, workshop: Workshop? = nil) {
-    self.stages = stages
+  init(_ shells: ShellStack, workshop: Workshop? = nil) {
+    self.shells = shells
     self.workshop = workshop
   }
 
-  /// The files of modules that are watched, by module; nil where none is.
-  private var watched: [String: String]? { stages.top.front.supervisor.settings.watchedModules }
+  /// Watched module files by module, or nil for none.
+  private var watched: [String: String]? { shells.top.front.supervisor.settings.watchedModules }
 
-  /// The errands of a line reader.
-  var forReader: TerminalReader.Errands {
-    TerminalReader.Errands(
+  /// The tasks as a line reader takes them.
+  var forReader: TerminalReader.IdleTasks {
+    TerminalReader.IdleTasks(
       areExpected: { self.workshop != nil || self.watched != nil },
-      areDue: { self.areDue() }, run: { self.run() })
+      collect: { self.collect() }, run: { self.run() })
   }
 
-  /// Whether there is something to do; where modules or sources have changed, it is remembered.
-  func areDue() -> Bool {
+  /// Polls the watched files and the workshop; returns whether there is something to do.
+  func collect() -> Bool {
     if let watched {
       let files = modules.changes(in: Array(watched.values))
       changed += watched.filter { files.contains($0.value) }.keys.sorted()
     }
-    return !changed.isEmpty || workshop?.hasNews() == true
+    return !changed.isEmpty || workshop?.poll() == true
   }
 
-  /// Reloads what has changed, and prints what the workshop has to report.
+  /// Reloads changed modules and prints the workshop's report.
   func run() {
     let reloaded = changed
     changed = []
     for module in reloaded {
       let line = "reload \(module) --lenient"
-      Console.write(STDOUT_FILENO, "\(stages.top.prompt)\(line)\n")
-      _ = stages.top.front.run(line)
+      Console.write(STDOUT_FILENO, "\(shells.top.prompt)\(line)\n")
+      _ = shells.top.front.run(line)
     }
     workshop?.report()
   }
 }
 
-/// Notices files that have changed, once they are at rest: the same in two looks that follow each other.
+/// Detects changed files; reports a change once two consecutive polls agree.
 struct FileWatch {
-  /// What a file is known by.
+  /// Identity and state of a file.
   private struct Mark: Equatable {
     var inode: UInt64
     var size: Int64
@@ -70,13 +68,12 @@ struct FileWatch {
     }
   }
 
-  /// Files as they were when they were last reported, or first seen.
+  /// Files as last reported or first seen.
   private var known: [String: Mark] = [:]
-  /// Files that differed at the last look, as they were then.
+  /// Files that differed at the last poll.
   private var moving: [String: Mark] = [:]
 
-  /// The files that have changed since they were first seen or last reported; a file that is missing counts as
-  /// unchanged.
+  /// Returns the files changed since they were first seen or last reported; missing files count as unchanged.
   ///
   /// - Complexity: O(files), a system call for each.
   mutating func changes(in files: [String]) -> [String] {
