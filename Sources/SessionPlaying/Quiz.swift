@@ -119,6 +119,8 @@ extension Quiz {
     case accepts(String)
     /// The answers take too long to check.
     case late
+    /// No kernel can be started to check them.
+    case unchecked
   }
 
   /// Returns the flaws of the quiz: answers it refuses, wrong ones it accepts.
@@ -133,22 +135,25 @@ extension Quiz {
     let start = Stopwatch()
     var isLate: Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
     var faults: [Fault] = []
-    for answer in answers where !isLate && !accepts(answer.text, on: stage) {
-      faults.append(Fault(line: answer.line, problem: .refuses(answer.text)))
-    }
-    for answer in wrong where !isLate && accepts(answer.text, on: stage) {
-      faults.append(Fault(line: answer.line, problem: .accepts(answer.text)))
+    for answer in answers + wrong where !isLate {
+      guard let isAccepted = accepts(answer.text, on: stage) else {
+        return [Fault(line: line, problem: .unchecked)]
+      }
+      guard isAccepted != (answer.name == .answer) else { continue }
+      let problem: Problem = isAccepted ? .accepts(answer.text) : .refuses(answer.text)
+      faults.append(Fault(line: answer.line, problem: problem))
     }
     if isLate { faults.append(Fault(line: line, problem: .late)) }
     return faults
   }
 
-  /// Returns whether `answer` is as good as the model answer in the current state.
+  /// Returns whether `answer` is as good as the model answer in the current state; nil if no kernel can be started
+  /// to try it.
   ///
   /// - Parameter role: the rules by which a command runs.
   package func accepts(
     _ answer: String, as role: LineRole = .probe, on stage: some RewindableStage
-  ) -> Bool {
+  ) -> Bool? {
     guard let model else { return false }
     switch kind {
     case .number:
@@ -156,13 +161,15 @@ extension Quiz {
         return (one - other).magnitude <= Self.tolerance
       }
       let statement = Self.agreement(of: answer, with: model)
-      return stage.withCopy { $0.answer(statement, as: .probe).status } == 0
+      return stage.withCopy { $0.answer(statement, as: .probe).status == 0 }
     case .choice: return choice(answer) == model
     case .command:
-      guard let wanted = effect(of: model, as: .probe, on: stage), wanted.answer.status == 0,
-        let found = effect(of: answer, as: role, on: stage), found.answer.status == 0,
-        found.after == wanted.after
-      else { return false }
+      guard let wanted = effect(of: model, as: .probe, on: stage),
+        let found = effect(of: answer, as: role, on: stage)
+      else { return nil }
+      guard wanted.answer.status == 0, found.answer.status == 0, found.after == wanted.after else {
+        return false
+      }
       return wanted.before != wanted.after || found.answer.output == wanted.answer.output
     }
   }

@@ -33,6 +33,7 @@ extension Quiz.Problem {
     case .noChoice(let text): "expected one of the @choice lines, found \(text)"
     case .refuses(let answer): "@answer \(answer) is not accepted"
     case .accepts(let answer): "@wrong \(answer) is accepted"
+    case .unchecked: "the answers cannot be checked: no kernel can be started"
     case .late: "checking the answers takes longer than \(SessionBudget.longestStep / 1000) s"
     }
   }

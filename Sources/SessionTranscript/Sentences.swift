@@ -69,12 +69,12 @@ extension SessionHeader.Key {
 extension Directive.Name {
   fileprivate func sentence(notTaking text: String) -> String {
     switch self {
-    case .pause: "bad duration \"\(text)\": \(duration)"
-    case .at: "bad time \"\(text)\": expected seconds, such as 12.5, at most a day"
-    case .needs: "bad need \"\(text)\": expected trust"
-    case .include: "@include without a file"
-    case .assert: "@assert without a predicate"
-    default: "@\(rawValue) without a name"
+    case .pause: "\(duration), found \"\(text)\""
+    case .at: "expected seconds, such as 12.5, at most a day, found \"\(text)\""
+    case .needs: "expected 'trust' after @needs, found \"\(text)\""
+    case .include: "expected a file after @include, found none"
+    case .assert: "expected a predicate after @assert, found none"
+    default: "expected a name after @\(rawValue), found none"
     }
   }
 }

@@ -34,14 +34,24 @@ import Testing
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let change = try quiz("@quiz Add b.\n@answer add b\n@wrong show\n")
-    #expect(change.accepts("add b", as: .typed, on: stage))
-    #expect(!change.accepts("add c", as: .typed, on: stage))
-    #expect(!change.accepts("frob", as: .typed, on: stage))
+    #expect(change.accepts("add b", as: .typed, on: stage) == true)
+    #expect(change.accepts("add c", as: .typed, on: stage) == false)
+    #expect(change.accepts("frob", as: .typed, on: stage) == false)
     #expect(change.faults(on: stage, longest: nil) == [])
     let question = try quiz("@quiz What is there?\n@answer show\n")
-    #expect(question.accepts("show", as: .typed, on: stage))
-    #expect(!question.accepts("stats", as: .typed, on: stage))
+    #expect(question.accepts("show", as: .typed, on: stage) == true)
+    #expect(question.accepts("stats", as: .typed, on: stage) == false)
     #expect(stage.ran == ["step add a"], "judging runs on copies")
+  }
+
+  @Test func withoutAKernelToTryAnAnswerThereIsNoVerdict() throws {
+    let stage = ToyStage()
+    stage.hasRoom = false
+    let quiz = try quiz("@quiz Add b.\n@answer add b\n")
+    #expect(quiz.accepts("add b", on: stage) == nil)
+    let fault = try #require(quiz.faults(on: stage, longest: nil).first)
+    #expect(fault.line == 3 && fault.problem == .unchecked)
+    #expect(fault.problem.sentence == "the answers cannot be checked: no kernel can be started")
   }
 
   @Test(arguments: [

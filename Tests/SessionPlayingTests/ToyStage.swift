@@ -47,7 +47,12 @@ final class ToyStage: RewindableStage {
     return true
   }
 
-  func withCopy<Result>(_ body: (ToyStage) -> Result) -> Result? { body(ToyStage(state)) }
+  /// Whether copies can be made.
+  var hasRoom = true
+
+  func withCopy<Result>(_ body: (ToyStage) -> Result) -> Result? {
+    hasRoom ? body(ToyStage(state)) : nil
+  }
 }
 
 /// Writes down what it is told.

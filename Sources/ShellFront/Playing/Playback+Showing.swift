@@ -166,9 +166,13 @@ extension Playback {
           Console.note(hint ?? "no more hints; 'skip' shows the answer", to: STDOUT_FILENO)
           continue
         }
-        if quiz.accepts(line, as: .typed, on: stage) || quiz.accepts(answer, as: .typed, on: stage)
-        {
-          return answered(quiz, "Right.")
+        // As typed, and without superfluous blanks.
+        let verdicts = (line == answer ? [line] : [line, answer])
+          .map { quiz.accepts($0, as: .typed, on: stage) }
+        if verdicts.contains(true) { return answered(quiz, "Right.") }
+        if verdicts.contains(nil) {
+          Console.fail("the answer cannot be checked: no kernel can be started")
+          continue
         }
         if let tried = tried(line, quiz, stage) {
           Console.write(STDOUT_FILENO, tried)

@@ -110,7 +110,10 @@ import Testing
     #expect(verified.output == "ok  mine.session  4 checks\n")
     for (note, sentence) in [
       ("@frob x", "unknown directive @frob: expected one of "), ("@", "malformed directive"),
-      ("@pause long", "bad duration \"long\": "),
+      (
+        "@pause long",
+        "expected a number and ms or s, such as 500ms or 1.5s, at most a day, found \"long\""
+      ),
       ("@assert count == 9", "'count == 9' does not hold: count is 0"),
       ("@include x", "a recording cannot include a file: "),
     ] {
