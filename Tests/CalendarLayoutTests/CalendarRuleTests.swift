@@ -300,7 +300,7 @@ import Testing
 
   /// Packing is for days that are asked for, and after an edit for the day of the edit.
   @Test func daysArePackedOnFirstNeed() throws {
-    let day = (0..<10).map { event(Double($0 * 60), Double($0 * 60 + 90), nil) }
+    let day = stride(from: 0.0, to: 600, by: 60).map { event($0, $0 + 90, nil) }
     let subject = try CalendarUnderTest(Array(repeating: day, count: 70))
     #expect(subject.calendar.work.daysPacked == 0)
     let week = Rect(x: 110, y: 0, width: 680, height: 600)

@@ -70,12 +70,15 @@ struct FlowEditWorkTests {
 
   /// Items of which every eighth fills a line, so that lines meet the old ones soon.
   private func walled(_ count: Int) -> [Size] {
-    (0..<count).map { Size(width: $0 % 8 == 7 ? 500 : Double(60 + $0 % 5), height: 20) }
+    (0..<count).map { item in
+      let width = item % 8 == 7 ? 500 : 60 + item % 5
+      return Size(width: Double(width), height: 20)
+    }
   }
 
   /// Items of nearly one width, so that a shift of one item goes on and on.
   private func nearlyEqual(_ count: Int) -> [Size] {
-    (0..<count).map { Size(width: Double(48 + $0 % 5), height: 20) }
+    (0..<count).map { item in Size(width: Double(48 + item % 5), height: 20) }
   }
 
   @Test func anEditBreaksTheLinesOfItsLeafWhetherOthersMeetTheOldOnesOrNot() throws {

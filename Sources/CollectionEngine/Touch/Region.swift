@@ -111,12 +111,15 @@ public struct Region: Hashable, Sendable {
 
   /// Number of square points.
   public var area: Double {
-    bands.reduce(0) { sum, band in
-      sum
-        + stride(from: 0, to: band.edges.count, by: 2).reduce(0) {
-          $0 + (band.edges[$1 + 1] - band.edges[$1])
-        } * (band.maxY - band.minY)
+    var area = 0.0
+    for band in bands {
+      var width = 0.0
+      for index in stride(from: 0, to: band.edges.count, by: 2) {
+        width += band.edges[index + 1] - band.edges[index]
+      }
+      area += width * (band.maxY - band.minY)
     }
+    return area
   }
 
   /// Whether `point` is inside; left and top edges count, right and bottom ones do not.

@@ -138,7 +138,7 @@ public struct Directive: Equatable, Sendable {
     case include
     /// The recorded time of the next step, in seconds.
     case at
-    /// States that the session needs trust; does not grant it.
+    /// For readers: the session is meant for `--trust`; grants nothing.
     case needs
   }
 

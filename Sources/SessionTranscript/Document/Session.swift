@@ -139,17 +139,17 @@ public struct SessionHeader: Equatable, Sendable {
     case size
     /// The seed of generated content and of playback.
     case seed
-    /// A module and its versions, such as `flow >= 1.0`.
+    /// For readers: modules the session was written for, such as `flow >= 1.0`; not checked.
     case requires
-    /// The locale the session was made in.
+    /// For readers: the locale the session was made in.
     case locale
     /// The time limit of a step.
     case timeout
     /// The playback speed; 2 is twice as fast.
     case speed
-    /// Search terms.
+    /// For readers: search terms.
     case tags
-    /// The author.
+    /// For readers: the author.
     case author
   }
 

@@ -15,9 +15,10 @@ import Testing
     ])
     #expect(run.status == 0 && run.errors == "")
     let objects = try run.objects()
-    #expect(objects.map { $0["ok"] as? Bool } == Array(repeating: true, count: 7))
+    #expect(objects.count == 7 && objects.allSatisfy { $0["ok"] as? Bool == true })
+    let commands = objects.compactMap { $0["command"] as? String }
     #expect(
-      objects.map { $0["command"] as? String } == [
+      commands == [
         "load flow", "bounds 320 480", "sections 7", "attrs all", "hit 70 10", "passthrough",
         "status",
       ])

@@ -98,6 +98,25 @@ import Testing
     return try terminal.waitForOutput("sh$ ", after: place)
   }
 
+  /// Presses Ctrl-C, which ends the program in the foreground with 130; nothing of it is left.
+  ///
+  /// Right after `fg` the key may still be the shell's.
+  private func interrupt(_ terminal: PseudoTerminal, after place: Int) throws {
+    var place = place
+    for attempt in 1...10 {
+      terminal.send("\u{3}")
+      place = try terminal.waitForOutput("sh$ ", after: place)
+      terminal.send("echo =$?=\r")
+      place = try terminal.waitForOutput("=130=", after: place)
+      place = try terminal.waitForOutput("sh$ ", after: place)
+      if try states(terminal).isEmpty { return }
+      #expect(attempt < 10)
+      place = terminal.output.count
+      terminal.send("fg\r")
+      place = try terminal.waitForOutput("HANGING", after: place)
+    }
+  }
+
   @Test("Ctrl-Z stops a script and its kernel, fg continues both, Ctrl-C ends them with 130")
   func script() throws {
     let terminal = try shell()
@@ -116,10 +135,7 @@ import Testing
       terminal.send("fg\r")
       place = try terminal.waitForOutput("HANGING", after: place)
     }
-    terminal.send("\u{3}")
-    place = try terminal.waitForOutput("sh$ ", after: place)
-    terminal.send("echo =$?=\r")
-    try terminal.waitForOutput("=130=", after: place)
+    try interrupt(terminal, after: place)
   }
 
   @Test("Ctrl-Z and bg: a script and its kernel run on behind the shell, until fg and Ctrl-C")
@@ -139,10 +155,7 @@ import Testing
     place = terminal.output.count
     terminal.send("fg\r")
     place = try terminal.waitForOutput("HANGING", after: place)
-    terminal.send("\u{3}")
-    place = try terminal.waitForOutput("sh$ ", after: place)
-    terminal.send("echo =$?=\r")
-    try terminal.waitForOutput("=130=", after: place)
+    try interrupt(terminal, after: place)
   }
 
   @Test("The prompt in the background waits for the terminal: it is there again after fg")

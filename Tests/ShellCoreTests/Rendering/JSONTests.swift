@@ -8,12 +8,14 @@ struct JSONTests {
 
   @Test("Elements")
   func attributes() {
-    #expect(
-      shell.json("set header=44; attrs header 0").hasSuffix(
-        #"{"command":"attrs header 0","ok":true,"reply":{"attributes":[{"layer":"main","#
-          + #""category":"supplementary","kind":"header","section":0,"item":0,"#
-          + #""frame":[0,0,320,44],"zIndex":10,"alpha":1,"hidden":false,"transform":null,"#
-          + #""pointer":"auto","flags":[],"label":null}]}}"# + "\n"))
+    let expected = #"""
+      {"command":"attrs header 0","ok":true,"reply":{"attributes":[{"layer":"main",\#
+      "category":"supplementary","kind":"header","section":0,"item":0,\#
+      "frame":[0,0,320,44],"zIndex":10,"alpha":1,"hidden":false,"transform":null,\#
+      "pointer":"auto","flags":[],"label":null}]}}
+
+      """#
+    #expect(shell.json("set header=44; attrs header 0").hasSuffix(expected))
   }
 
   @Test("Status, as in the contract")
