@@ -53,6 +53,9 @@ package protocol RewindableStage: SessionStage {
   /// The current state.
   var state: ShellState { get }
 
+  /// Returns whether the answer to a line depends on earlier lines that the state does not hold.
+  func recalls(_ line: String) -> Bool
+
   /// Restores a state; returns false if no kernel can be started for it.
   func restore(_ state: ShellState) -> Bool
 
@@ -193,7 +196,7 @@ package final class SessionRun<Stage: SessionStage> {
   }
 
   private func check(_ assertion: Directive) -> JudgedLine {
-    let answer = stage.answer("assert \(assertion.text)", as: .probe)
+    let answer = stage.answer(assertion.statement, as: .probe)
     return noted(JudgedLine(kind: .assertion(assertion), answer: answer))
   }
 
@@ -209,6 +212,11 @@ extension Node {
     if case .step = self { return true }
     return false
   }
+}
+
+extension Directive {
+  /// The line that runs for an `@assert`.
+  var statement: String { "assert \(text)" }
 }
 
 extension StepDifference {

@@ -21,8 +21,8 @@ package final class StepHistory<Stage: RewindableStage> {
   package let total: Int
   /// The state before each step that ran.
   private var states = StepStates()
-  /// Whether answers depend on earlier questions, not just the journal.
-  private let asksForHistory: Bool
+  /// Whether answers depend on earlier lines, not just on the state.
+  private let recalls: Bool
   /// The state at which it was paused, or nil while it runs.
   private var pausedAt: ShellState?
 
@@ -30,7 +30,7 @@ package final class StepHistory<Stage: RewindableStage> {
   package init(_ run: SessionRun<Stage>) {
     self.run = run
     total = run.total
-    asksForHistory = run.nodes.contains { $0.asksForHistory }
+    recalls = run.nodes.contains { $0.line.map(run.stage.recalls) ?? false }
     run.willRunStep = { [unowned self, unowned run] in
       states.append(node: run.position, run.stage.state)
     }
@@ -91,6 +91,9 @@ package final class StepHistory<Stage: RewindableStage> {
       run.position = step == 1 ? 0 : states.node(of: step - 2) + 1
     }
     while states.count + 1 < step, run.position < run.nodes.count {
+      if case .directive = run.nodes[run.position], !runUnseen(run.nodes[run.position]) {
+        return .gone
+      }
       if case .step(let next) = run.nodes[run.position] {
         states.append(node: run.position, run.stage.state)
         let answer = run.stage.answer(next.command, as: .step)
@@ -111,26 +114,33 @@ package final class StepHistory<Stage: RewindableStage> {
 
   /// Restores the state before step `index`, from 0, or after the last; returns false if no kernel is left.
   ///
-  /// A scene depends on its journal alone, but earlier questions are not in it: a session with `stats` or
-  /// `diff` runs again from the start, unseen.
+  /// A scene depends on its journal alone, but earlier questions are not in it: a session whose answers
+  /// recall them runs again from the start, unseen.
   private func bring(before index: Int) -> Bool {
     let stage = run.stage
     let wanted = index < states.count ? states.state(before: index) : pausedAt ?? stage.state
-    guard asksForHistory, index > 0 else { return stage.restore(wanted) }
+    guard recalls, index > 0 else { return stage.restore(wanted) }
     guard stage.restore(states.state(before: 0)) else { return false }
-    for index in 0..<index {
-      guard case .step(let step) = run.nodes[states.node(of: index)] else { continue }
-      if stage.answer(step.command, as: .probe).status == StepAnswer.gone { return false }
-    }
+    let end = index < states.count ? states.node(of: index - 1) + 1 : run.position
+    guard run.nodes[..<end].allSatisfy(runUnseen) else { return false }
     return stage.state.journal == wanted.journal ? true : stage.restore(wanted)
+  }
+
+  /// Runs the line of a node unseen, if answers recall such lines; returns false if no kernel is left.
+  private func runUnseen(_ node: Node) -> Bool {
+    guard recalls, let line = node.line else { return true }
+    return run.stage.answer(line, as: .probe).status != StepAnswer.gone
   }
 }
 
 extension Node {
-  /// Whether this is a step whose answer depends on earlier questions.
-  fileprivate var asksForHistory: Bool {
-    guard case .step(let step) = self else { return false }
-    return step.command.split { " ;\n".contains($0) }.contains { $0 == "stats" || $0 == "diff" }
+  /// The line that runs for this node, or nil if none does.
+  fileprivate var line: String? {
+    switch self {
+    case .step(let step): step.command
+    case .directive(let directive) where directive.name == .assert: directive.statement
+    case .blank, .prose, .directive: nil
+    }
   }
 }
 

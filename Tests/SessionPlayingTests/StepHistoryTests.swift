@@ -68,6 +68,22 @@ import Testing
     #expect(run.differing.isEmpty)
   }
 
+  /// An `@assert` is a question as well, on the way back and on the way forward.
+  @Test func assertionsAreAskedAgain() throws {
+    let body = "  > add a\n\n@assert a\n  > stats\n  2\n\n@assert a\n  > stats\n  4\n"
+    let (run, history) = try begin(body)
+    #expect(run.differing.isEmpty)
+    for step in [2, 3, 1] {
+      #expect(history.go(to: .step(step)) == .stands(isReached: true))
+      while run.next(telling: listener) {}
+      #expect(run.differing.isEmpty)
+    }
+    #expect(history.go(to: .step(1)) == .stands(isReached: true))
+    #expect(history.go(to: .step(3)) == .stands(isReached: true))
+    while run.next(telling: listener) {}
+    #expect(run.differing.isEmpty)
+  }
+
   /// Wherever a person goes and whatever they try, a step finds the state that a straight run has there.
   @Test func everyWayLeadsToTheStateOfAStraightRun() throws {
     var random = FixedRandom(state: 13)

@@ -4,7 +4,7 @@ import ShellValues
 import TerminalText
 
 /// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` prints it,
-/// `stats` counts what was asked, `assert WORD` looks for a word; `die` and `stop` are cut short.
+/// `stats` counts what was asked by it and by `assert WORD`, which looks for a word; `die` and `stop` are cut short.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.
@@ -29,6 +29,7 @@ final class ToyStage: RewindableStage {
       questions += 1
       return say("\(questions)")
     case "assert":
+      questions += 1
       let holds = parts[1] == "~=" || words.contains(parts[1])
       return StepAnswer(output: holds ? "" : "error: no \(parts[1])\n", status: holds ? 0 : 1)
     case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
@@ -38,6 +39,8 @@ final class ToyStage: RewindableStage {
     default: return StepAnswer(output: "error: unknown\n", status: 1)
     }
   }
+
+  func recalls(_ line: String) -> Bool { line == "stats" }
 
   private func say(_ text: String) -> StepAnswer { StepAnswer(output: "\(text)\n", status: 0) }
 

@@ -26,6 +26,8 @@ final class Command: Sendable {
   let suggestedFor: [String]
   /// Whether its output depends on time, so that no session may contain it.
   let isTimed: Bool
+  /// Whether its answer with these arguments depends on earlier questions, which no journal holds.
+  let recalls: @Sendable (_ arguments: String) -> Bool
   /// Its forms, in the order of help.
   let forms: [Form]
   /// Lines that help shows and tests run, each on a fresh scene.
@@ -37,7 +39,8 @@ final class Command: Sendable {
 
   init(
     _ name: String, _ group: CommandGroup, _ effect: Effect, _ summary: String,
-    aliases: [String] = [], suggestedFor: [String] = [], isTimed: Bool = false, forms: [Form],
+    aliases: [String] = [], suggestedFor: [String] = [], isTimed: Bool = false,
+    recalls: @escaping @Sendable (_ arguments: String) -> Bool = { _ in false }, forms: [Form],
     examples: [String]
   ) {
     self.name = name
@@ -47,6 +50,7 @@ final class Command: Sendable {
     self.aliases = aliases
     self.suggestedFor = suggestedFor
     self.isTimed = isTimed
+    self.recalls = recalls
     self.forms = forms
     self.examples = examples
     takesKeys = forms.contains { !$0.shape.keys.isEmpty }

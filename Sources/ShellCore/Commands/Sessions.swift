@@ -64,7 +64,7 @@ extension Command {
 
   static let assert = Command(
     "assert", .sessions, .query, "Fails unless a statement about the scene holds.",
-    suggestedFor: ["check"],
+    suggestedFor: ["check"], recalls: Predicate.readsCounter,
     forms: [
       Form(.rest("PREDICATE")) { (shell, statement: PlacedText) throws(Refusal) in
         try Predicate.check(statement.text, at: statement.start, on: shell)

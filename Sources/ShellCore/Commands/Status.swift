@@ -25,6 +25,7 @@ extension Command {
 
   static let stats = Command(
     "stats", .queries, .query, "Shows counters of the work of each layer's layout.",
+    recalls: { _ in true },
     forms: [
       Form("Shows the counters.") { shell throws(Refusal) in try shell.counters() },
       Form(.keyword("reset"), "Sets every counter to 0.", effect: .shell) {
@@ -77,7 +78,7 @@ extension Shell {
 extension Command {
   static let diff = Command(
     "diff", .queries, .query,
-    "Shows which visible elements changed since the last diff.",
+    "Shows which visible elements changed since the last diff.", recalls: { _ in true },
     forms: [Form { shell throws(Refusal) in try shell.difference() }],
     examples: ["load flow; sections 7; diff; insert 0,0; diff"])
 }

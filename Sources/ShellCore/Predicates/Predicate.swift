@@ -19,6 +19,15 @@ enum Predicate: Hashable {
   /// A law of layouts, by its name.
   case law(String)
 
+  /// Returns whether a statement is about a counter.
+  @Sendable static func readsCounter(_ statement: String) -> Bool {
+    var reader = PredicateReader(statement, at: 0)
+    switch try? reader.predicate() {
+    case .compares(.counter, _, _), .compares(_, _, .counter), .isNear(.counter, _, _): return true
+    default: return false
+    }
+  }
+
   /// How two values are compared.
   enum Comparison: String, Hashable, CaseIterable {
     case equal = "=="

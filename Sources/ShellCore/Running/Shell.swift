@@ -108,6 +108,20 @@ public final class Shell {
     return outcome
   }
 
+  /// Returns whether the answer to a line depends on earlier questions as well as on the journal.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public static func recalls(_ line: String) -> Bool {
+    let bytes = Array(line.utf8)
+    var lexer = Lexer(bytes)
+    guard let commands = try? lexer.commands() else { return false }
+    return commands.contains { words in
+      let arguments = bytes[words.words[0].span.upperBound..<words.span.upperBound]
+      return CommandTable.command(called: words.words[0].text)?
+        .recalls(String(decoding: arguments, as: UTF8.self)) ?? false
+    }
+  }
+
   /// Runs one command and adds its request and its journal line to `outcome`.
   private func run(
     _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,

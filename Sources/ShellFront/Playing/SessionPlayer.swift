@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
+import ShellCore
 package import ShellKernel
 import ShellValues
 
@@ -109,6 +110,8 @@ final class KernelStage: RewindableStage {
     }
     return front.runQuietly(line, origin: origin, limit: limit)
   }
+
+  func recalls(_ line: String) -> Bool { Shell.recalls(line) }
 
   var state: ShellState { front.supervisor.state }
 

@@ -34,6 +34,16 @@ struct CommandTableTests {
     }
   }
 
+  @Test(
+    "Answers that depend on earlier questions are known by their commands",
+    arguments: [
+      ("stats", true), ("attrs; diff", true), ("assert counter.prepares == 1", true),
+      ("assert 1 < counter.prepares", true), ("assert counter.prepares ~= 1", true),
+      ("assert count == 3", false), ("note stats", false), ("item 0,0 label=diff", false),
+      ("statistics", false), ("assert", false), ("\"", false), ("", false),
+    ])
+  func recalls(_ line: String, _ want: Bool) { #expect(Shell.recalls(line) == want) }
+
   @Test("Only edits and views are journaled")
   func effects() {
     for spec in CommandTable.all {
