@@ -248,6 +248,31 @@ extension BatchOperation {
   }
 }
 
+// What the engine itself reports through the channel of its layouts.
+extension LayoutFailure {
+  /// A layout makes content whose end cannot be scrolled to.
+  static func tooLarge(_ size: Size, of layout: String, limit: Double) -> LayoutFailure {
+    .refused(
+      "\(layout) makes the content \(size.width.traceText) x \(size.height.traceText) points: "
+        + "at most \(limit.traceText) each way can be reached")
+  }
+
+  /// A layout has no place at a point of the scene to hold on to.
+  static func noPlace(at point: Point, in layout: String) -> LayoutFailure {
+    .refused("\(layout) has nothing to anchor to at \(point.traceText)")
+  }
+
+  /// A layout answers otherwise than before without saying so.
+  static func contradiction(
+    in function: String, of layout: String, on element: String, _ difference: AttributesDifference
+  ) -> LayoutFailure {
+    .misbehaviour(
+      plugin: layout, function: function,
+      found: "\(difference.name) of \(element) changed from \(difference.here) to "
+        + "\(difference.there) without an invalidation")
+  }
+}
+
 extension IndexPath {
   /// The index path as people type it.
   var text: String { "\(section),\(item)" }

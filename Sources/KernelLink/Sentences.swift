@@ -158,7 +158,23 @@ extension LaunchProblem {
 
 extension FileProblem {
   /// One sentence with the system's message.
-  public var sentence: String { "cannot \(action) \(path): \(Posix.words(for: number))" }
+  public var sentence: String { "cannot \(action.verb) \(path): \(Posix.words(for: number))" }
+}
+
+extension FileProblem.Action {
+  fileprivate var verb: String {
+    switch self {
+    case .read: "read"
+    case .write: "write"
+    case .create: "create"
+    case .open: "open"
+    case .writeInto: "write to"
+    case .start: "start"
+    case .record: "record to"
+    case .recordSoFar: "record the lines so far to"
+    case .continueRecording: "continue"
+    }
+  }
 }
 
 extension JournalProblem {

@@ -6,6 +6,8 @@ public enum PluginError: Error, Hashable, Sendable {
   case notFound(name: String, searched: [String])
   /// The system does not let it be read; its reason.
   case unreadable(path: String, reason: String)
+  /// It changed while it was read.
+  case changed(path: String)
   /// A file or a folder that others may have changed, or no file at all.
   case untrusted(path: String, FileFault)
   /// The bytes are not a library that can be opened safely.
@@ -20,6 +22,8 @@ public enum PluginError: Error, Hashable, Sendable {
   case otherContent(path: String, found: String, expected: String)
   /// A needed library has the name of another one that is loaded.
   case otherLibrary(path: String, name: String)
+  /// More than `limit` libraries need each other.
+  case tooDeep(path: String, limit: Int)
   /// No private copy could be made; the system's reason.
   case noPrivateCopy(path: String, reason: String)
   /// The system's loader refused; its words.

@@ -1,3 +1,4 @@
+import Glibc
 import LayoutCore
 
 // All sentences of the plugin host: what was expected, what was found, where, and what to do.
@@ -12,10 +13,11 @@ extension PluginError: CustomStringConvertible {
       return "expected a plugin name of the form [a-z][a-z0-9-]{0,63}, found \"\(name)\""
     case .notFound(let name, let searched):
       let places = searched.isEmpty ? "no folder" : searched.joined(separator: ", ")
-      return "expected \(PluginName.fileName(name)) in one of \(places), found none; "
-        + "see plugins for what there is"
+      return "expected \(PluginName.fileName(name)) in one of \(places), found none"
     case .unreadable(let path, let reason):
       return "\(path): expected a file that can be read, found: \(reason)"
+    case .changed(let path):
+      return "\(path): expected a file that can be read, found: it changed while it was read"
     case .untrusted(let path, let fault):
       return "\(path): \(fault.sentence)"
     case .image(let path, let fault):
@@ -37,6 +39,9 @@ extension PluginError: CustomStringConvertible {
         + "give it a name of its own, or start again"
     case .noPrivateCopy(let path, let reason):
       return "cannot copy \(path): \(reason)"
+    case .tooDeep(let path, let limit):
+      return "\(path): expected a library that can be loaded, "
+        + "found: more than \(limit) libraries need each other"
     case .loader(let path, let words):
       return "\(path): expected a library that can be loaded, found: \(words)"
     case .noEntry(let path, let symbol):
@@ -210,9 +215,10 @@ extension ELFFault {
       return "expected the \(what) inside the \(fileSize) bytes of the file, found \(reach); "
         + "the file is cut short or damaged, build it again"
     case .segment(let index, let found):
-      return "expected segment \(index) as linkers write it, found: \(found); link it again"
+      return "expected segment \(index) as linkers write it, found: \(found.words); link it again"
     case .dynamic(let found):
-      return "expected a dynamic section as linkers write it, found: \(found); link it again"
+      return "expected a dynamic section as linkers write it, found: \(found.words); "
+        + "link it again"
     case .neededName(let name):
       return "expected needed libraries by name or absolute path, found \"\(name)\"; "
         + "link it with -l and a run path"
@@ -229,8 +235,72 @@ extension ELFFault {
       return "expected the note of a layout plugin, found none; "
         + "a plugin has LAYOUT_PLUGIN_NOTE or its Swift equal"
     case .note(let found):
-      return "expected a note with ABI, name and version, found: \(found)"
+      return "expected a note with ABI, name and version, found: \(found.words)"
     }
+  }
+}
+
+extension SegmentFault {
+  fileprivate var words: String {
+    switch self {
+    case .missing: "there is none to load"
+    case .memory(let size): "needs \(size) bytes of memory"
+    case .executableStack: "the stack is executable"
+    case .notLoaded: "not part of a loaded one"
+    case .largerThanMemory: "larger in the file than in memory"
+    case .overlap: "overlaps the one before"
+    case .writableCode: "writable and executable"
+    case .alignment: "out of alignment"
+    }
+  }
+}
+
+extension DynamicFault {
+  fileprivate var words: String {
+    switch self {
+    case .count(let count): "there are \(count) of them"
+    case .notLoaded: "it is not part of a loaded segment"
+    case .textRelocations: "the code needs relocations; compile with -fPIC"
+    case .tableNotLoaded(let name): "its \(name) is not part of a loaded segment"
+    case .noEnd: "it has no end"
+    case .nameOutside: "a name is not in its string table"
+    case .nameWithoutEnd: "a name reaches past its string table"
+    case .entry(let name, let found, let expected): "its \(name) is \(found), not \(expected)"
+    case .shortRelocations: "it has relocations without addends"
+    case .relocations(let size, let count):
+      "it has \(size) bytes of relocations, \(count) of them relative"
+    case .notRelative(let index): "relocation \(index) is not relative"
+    case .hashTable(let buckets, let words):
+      "its hash table has \(buckets) buckets and \(words) words"
+    case .noBuckets: "its hash table has no buckets"
+    }
+  }
+}
+
+extension NoteFault {
+  fileprivate var words: String {
+    switch self {
+    case .short(let size): "its body has \(size) bytes"
+    case .noName: "it does not begin with a name and a version"
+    case .badVersion(let limit): "its version is not 1 to \(limit) letters, digits and . + -"
+    case .pastSegment: "it reaches past its segment"
+    }
+  }
+}
+
+extension LayoutFailure {
+  /// The refusal of a plugin that says nothing.
+  static func refusedWithoutReason(by plugin: String) -> LayoutFailure {
+    .refused("\(plugin) gives no reason")
+  }
+}
+
+extension SearchPath.Ignored {
+  /// One line: who named it, what is wrong.
+  public var sentence: String {
+    let name = place == .option ? "--plugin-path" : "LAYOUTSH_PLUGIN_PATH"
+    let reason = code.map { String(cString: strerror($0)) } ?? "not an absolute path"
+    return "\(name) \(path): \(reason); not searched"
   }
 }
 

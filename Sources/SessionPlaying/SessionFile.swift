@@ -18,7 +18,7 @@ package struct SessionFile {
     let folder = Self.folder(of: path)
     let root: HeldFolder?
     do { root = isTrusted ? nil : try HeldFolder(folder) } catch {
-      throw .file(FileProblem(path: path, action: "read", number: error.number))
+      throw .file(FileProblem(path: path, action: .read, number: error.number))
     }
     let session = try Self.read(path)
     self.path = path
@@ -126,7 +126,7 @@ private struct Inclusion {
         String(path.dropFirst(root.path.count)), limit: SessionLimits.bytes)
     } catch {
       if error.isOutside { return nil }
-      throw .file(FileProblem(path: path, action: "read", number: error.number))
+      throw .file(FileProblem(path: path, action: .read, number: error.number))
     }
     return try SessionFile.session(bytes, path: path)
   }

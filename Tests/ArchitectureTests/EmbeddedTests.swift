@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The engine and the bundled layouts keep to what an embedded compiler can do; `Tests/Embedded/check.sh`
-/// compiles them with one.
+/// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
+/// `Tests/Embedded/check.sh` compiles them with one, except the shell and its renderers, which import laws.
 @Suite struct EmbeddedTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,8 @@ import Testing
   static let folders = [
     "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CivilTime", "Sources/CollectionEngine",
     "Plugins/Flow/Layout", "Plugins/Sticky/Layout", "Plugins/Overlay/Layout",
-    "Plugins/Calendar/Layout",
+    "Plugins/Calendar/Layout", "Sources/CalendarFiles", "Sources/TerminalText",
+    "Sources/TextFormats", "Sources/ShellValues", "Sources/ShellCore", "Sources/TextRendering",
   ]
 
   /// What does not compile there or, as text by reflection, compiles and prints nothing of use.

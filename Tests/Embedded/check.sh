@@ -1,6 +1,6 @@
 #!/bin/sh
-# check.sh [OPTIMISATION]: compiles the engine and the bundled layouts with Embedded Swift for WebAssembly, as they
-# are: no patch, no condition. OPTIMISATION is -Onone (the default) or -Osize; they catch different faults.
+# check.sh [OPTIMISATION]: compiles the engine, the bundled layouts and the modules that the shell is made of with
+# Embedded Swift for WebAssembly, as they are: no patch, no condition. OPTIMISATION is -Onone (the default) or -Osize; they catch different faults.
 set -eu
 optimisation=${1:--Onone}
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -37,3 +37,7 @@ compile FlowLayout Plugins/Flow/Layout
 compile StickyLayout Plugins/Sticky/Layout
 compile OverlayLayout Plugins/Overlay/Layout
 compile CalendarLayout Plugins/Calendar/Layout
+compile CalendarFiles Sources/CalendarFiles
+compile TerminalText Sources/TerminalText
+compile TextFormats Sources/TextFormats
+compile ShellValues Sources/ShellValues

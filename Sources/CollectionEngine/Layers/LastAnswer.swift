@@ -60,9 +60,12 @@ extension ArraySlice<LayoutAttributes> {
   }
 }
 
+/// A value of attributes in two answers.
+typealias AttributesDifference = (name: String, here: String, there: String)
+
 extension LayoutAttributes {
   /// The first value that differs from `other`: its name, here and there.
-  func firstDifference(to other: LayoutAttributes) -> (name: String, here: String, there: String)? {
+  func firstDifference(to other: LayoutAttributes) -> AttributesDifference? {
     if frame != other.frame { return ("frame", frame.valueText, other.frame.valueText) }
     if transform != other.transform {
       return ("transform", transform.valueText, other.transform.valueText)

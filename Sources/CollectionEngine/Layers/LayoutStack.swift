@@ -186,9 +186,7 @@ final class LayoutStack {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Scene.coordinateLimit)
       guard max(size.width, size.height) <= limit else {
-        throw .refused(
-          "\(layout.declaration.name) makes the content \(size.width.traceText) x "
-            + "\(size.height.traceText) points: at most \(limit.traceText) each way can be reached")
+        throw .tooLarge(size, of: layout.declaration.name, limit: limit)
       }
     }
     contentSize = top.contentSize
@@ -240,10 +238,8 @@ final class LayoutStack {
       let difference = before.firstDifference(to: after)
     else { return }
     lastAnswer.forget()
-    throw .misbehaviour(
-      plugin: top.declaration.name, function: function,
-      found: "\(difference.name) of \(kinds.text(for: after.element)) changed from "
-        + "\(difference.here) to \(difference.there) without an invalidation")
+    throw .contradiction(
+      in: function, of: top.declaration.name, on: kinds.text(for: after.element), difference)
   }
 
   /// The attributes of one element, or nil if there is none.

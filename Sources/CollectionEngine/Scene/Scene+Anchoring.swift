@@ -148,8 +148,7 @@ extension Scene {
     return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       guard let place = try stack.place(of: Point(x: point.x + offset.x, y: point.y + offset.y))
       else {
-        throw LayoutFailure.refused(
-          "\(stack.top.declaration.name) has nothing to anchor to at \(point.traceText)")
+        throw LayoutFailure.noPlace(at: point, in: stack.top.declaration.name)
       }
       return KeptPlace(place: place, point: point)
     }

@@ -8,7 +8,7 @@ public enum WholeFile {
   /// - Throws: `FileProblem` with the system's words.
   public static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "read", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .read, number: errno) }
     defer { close(descriptor) }
     return try read(descriptor, path: path, limit: limit)
   }
@@ -21,11 +21,11 @@ public enum WholeFile {
   ) throws(FileProblem) -> [UInt8] {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
-      throw FileProblem(path: path, action: "read", number: errno)
+      throw FileProblem(path: path, action: .read, number: errno)
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
-      throw FileProblem(path: path, action: "read", number: number)
+      throw FileProblem(path: path, action: .read, number: number)
     }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -34,11 +34,11 @@ public enum WholeFile {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw FileProblem(path: path, action: "read", number: errno)
+        throw FileProblem(path: path, action: .read, number: errno)
       }
       bytes += block[..<count]
     }
-    throw FileProblem(path: path, action: "read", number: EFBIG)
+    throw FileProblem(path: path, action: .read, number: EFBIG)
   }
 
   /// Replaces a file with `bytes` in one step; nobody sees half of them.
@@ -56,7 +56,7 @@ public enum WholeFile {
     let exists = stat(target, &facts) == 0
     if exists, facts.st_mode & S_IFMT != S_IFREG {
       let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
-      throw FileProblem(path: path, action: "write", number: number)
+      throw FileProblem(path: path, action: .write, number: number)
     }
     let draft = draft(of: target)
     _ = try write(draft, for: path, mode: mode, like: exists ? facts : nil) { write in
@@ -66,7 +66,7 @@ public enum WholeFile {
     guard rename(draft, target) == 0 else {
       let number = errno
       unlink(draft)
-      throw FileProblem(path: path, action: "write", number: number)
+      throw FileProblem(path: path, action: .write, number: number)
     }
   }
 
@@ -81,7 +81,7 @@ public enum WholeFile {
       let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
       target = link.hasPrefix("/") ? link : folder + link
     }
-    throw FileProblem(path: path, action: "write", number: ELOOP)
+    throw FileProblem(path: path, action: .write, number: ELOOP)
   }
 
   /// Creates a file from what `body` writes in pieces, in one step.
@@ -95,13 +95,13 @@ public enum WholeFile {
     let draft = draft(of: path)
     var facts = stat()
     guard lstat(path, &facts) != 0 else {
-      throw FileProblem(path: path, action: "write", number: EEXIST)
+      throw FileProblem(path: path, action: .write, number: EEXIST)
     }
     guard try write(draft, for: path, body) else { return }
     let isDone = link(draft, path) == 0
     let number = errno
     unlink(draft)
-    if !isDone { throw FileProblem(path: path, action: "write", number: number) }
+    if !isDone { throw FileProblem(path: path, action: .write, number: number) }
   }
 
   /// The name of a draft beside the file; a file of that name is left from a process long gone.
@@ -117,7 +117,7 @@ public enum WholeFile {
     unlink(draft)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(draft, flags, model == nil ? mode : 0o600)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
     var failure: Int32?
     let isWanted = body { bytes in
       if failure == nil { failure = writeWhole(bytes, to: descriptor) }
@@ -127,7 +127,7 @@ public enum WholeFile {
     if close(descriptor) != 0, failure == nil, errno != EINTR { failure = errno }
     if isWanted, failure == nil { return true }
     unlink(draft)
-    if isWanted, let failure { throw FileProblem(path: path, action: "write", number: failure) }
+    if isWanted, let failure { throw FileProblem(path: path, action: .write, number: failure) }
     return false
   }
 
@@ -146,15 +146,37 @@ public enum WholeFile {
 
 /// Why a file cannot be used.
 public struct FileProblem: Error {
+  /// What can be tried with a file, a folder or a program.
+  public enum Action: Sendable {
+    /// Reading it.
+    case read
+    /// Writing it.
+    case write
+    /// Creating it.
+    case create
+    /// Opening a folder.
+    case open
+    /// Creating files in a folder.
+    case writeInto
+    /// Starting a program.
+    case start
+    /// Beginning a recording.
+    case record
+    /// Beginning a recording with the lines so far.
+    case recordSoFar
+    /// Going on with a recording.
+    case continueRecording
+  }
+
   /// The path as people know it.
   public var path: String
-  /// What was tried, as a verb.
-  public var action: String
+  /// What was tried.
+  public var action: Action
   /// The system's error number.
   public var number: Int32
 
   /// Creates a problem.
-  public init(path: String, action: String, number: Int32) {
+  public init(path: String, action: Action, number: Int32) {
     self.path = path
     self.action = action
     self.number = number
@@ -177,7 +199,7 @@ public enum Folders {
   /// - Complexity: O(entries).
   public static func entries(of folder: String) throws(FileProblem) -> [Entry] {
     guard let stream = opendir(folder) else {
-      throw FileProblem(path: folder, action: "read", number: errno)
+      throw FileProblem(path: folder, action: .read, number: errno)
     }
     defer { closedir(stream) }
     var entries: [Entry] = []
@@ -201,7 +223,7 @@ public enum Folders {
   ) throws(FileProblem) -> [String] {
     var facts = stat()
     guard lstat(path, &facts) == 0 || stat(path, &facts) == 0 else {
-      throw FileProblem(path: path, action: "read", number: errno)
+      throw FileProblem(path: path, action: .read, number: errno)
     }
     if facts.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &facts) }
     guard facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
@@ -234,7 +256,7 @@ public final class HeldFolder {
   public init(_ path: String) throws(FileProblem) {
     self.path = path
     descriptor = cposix_open_folder(path.isEmpty ? "." : path)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "open", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .open, number: errno) }
   }
 
   deinit { close(descriptor) }
@@ -245,9 +267,9 @@ public final class HeldFolder {
   ///
   /// - Throws: `FileProblem` with the system's message; `isOutside` if the name leads out.
   public func read(_ name: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    if name.utf8.contains(0) { throw FileProblem(path: name, action: "read", number: EINVAL) }
+    if name.utf8.contains(0) { throw FileProblem(path: name, action: .read, number: EINVAL) }
     let file = cposix_open_beneath(descriptor, name.hasPrefix("/") ? relative(name) : name)
-    guard file >= 0 else { throw FileProblem(path: name, action: "read", number: errno) }
+    guard file >= 0 else { throw FileProblem(path: name, action: .read, number: errno) }
     defer { close(file) }
     return try WholeFile.read(file, path: name, limit: limit)
   }

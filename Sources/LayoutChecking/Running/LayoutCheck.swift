@@ -22,7 +22,7 @@ package struct LayoutCheck {
   package func run() -> Int32 {
     guard access(plan.folder, W_OK | X_OK) == 0 else {
       return report.fail(
-        FileProblem(path: plan.folder, action: "write to", number: errno).sentence, code: 2)
+        FileProblem(path: plan.folder, action: .writeInto, number: errno).sentence, code: 2)
     }
     do {
       let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
@@ -52,27 +52,23 @@ package struct LayoutCheck {
     [String?], CheckProblem
   > {
     guard case .answers(let answers) = try kernel.ask(.describe) else {
-      return .failure(CheckProblem("module \(plan.module) crashes while it is loaded", code: 70))
+      return .failure(.crashes(module: plan.module))
     }
     if let problem = answers.first(where: { $0.kind == .unusable }) {
-      return .failure(CheckProblem(problem.text))
+      return .failure(.unusable(answer: problem.text))
     }
     guard answers.contains(where: { $0.kind == .decorator }) else {
       guard plan.bases.isEmpty else {
-        return .failure(CheckProblem("\(plan.module) is no decorator: expected no --over"))
+        return .failure(.noDecorator(module: plan.module))
       }
       return .success([nil])
     }
     let known = answers.filter { $0.kind == .base }
     if let wrong = plan.bases.first(where: { base in !known.contains { $0.name == base } }) {
-      let names = known.map(\.name).joined(separator: ", ")
-      return .failure(CheckProblem("no layout '\(wrong)' to check over; available: \(names)"))
+      return .failure(.unknownBase(wrong, known: known.map(\.name)))
     }
     let bases = plan.bases.isEmpty ? known.filter { $0.text == "bundled" }.map(\.name) : plan.bases
-    guard !bases.isEmpty else {
-      return .failure(CheckProblem("no layout to check \(plan.module) over"))
-    }
-    return .success(bases)
+    return bases.isEmpty ? .failure(.noBase(module: plan.module)) : .success(bases)
   }
 
   private func costs(_ kernel: JudgingKernel, _ bases: [String?]) throws(LaunchProblem)
@@ -84,9 +80,13 @@ package struct LayoutCheck {
 }
 
 /// Why there is nothing to check.
-struct CheckProblem: Error {
-  let sentence: String
-  let code: Int32
-
-  init(_ sentence: String, code: Int32 = 2) { (self.sentence, self.code) = (sentence, code) }
+enum CheckProblem: Error {
+  /// The module ends the process that loads it.
+  case crashes(module: String)
+  /// The module cannot be loaded; the kernel's answer.
+  case unusable(answer: String)
+  /// Layouts to check over are named, but the module wraps none.
+  case noDecorator(module: String)
+  case unknownBase(String, known: [String])
+  case noBase(module: String)
 }

@@ -126,7 +126,7 @@ final class PluginInstance {
     case LAYOUT_OK, LAYOUT_NONE, LAYOUT_BUFFER_TOO_SMALL: return
     case LAYOUT_REFUSED:
       let reason = message.text
-      throw .refused(reason.isEmpty ? "\(plugin.name) gives no reason" : reason)
+      throw reason.isEmpty ? .refusedWithoutReason(by: plugin.name) : .refused(reason)
     case LAYOUT_FAILED:
       if let failure = context?.baseFailure, failure.message == message.text { throw failure }
       throw plugin.misbehaviour(function, .failed(message.text))

@@ -32,13 +32,8 @@ public struct SearchPath: Hashable, Sendable {
     public let place: Place
     /// As it was named.
     public let path: String
-    /// What is wrong with it.
-    public let reason: String
-
-    /// One line: who named it, what is wrong.
-    public var sentence: String {
-      "\(place == .option ? "--plugin-path" : "LAYOUTSH_PLUGIN_PATH") \(path): \(reason); not searched"
-    }
+    /// The error number of the system, or nil for a path that is not absolute.
+    public let code: Int32?
   }
 
   /// The folders, each once.
@@ -88,16 +83,13 @@ public struct SearchPath: Hashable, Sendable {
 
   /// Writes down what keeps a named folder from being searched.
   private mutating func check(_ place: Place, _ path: String) {
-    let reason: String
     if place == .env, !path.hasPrefix("/") {
-      reason = "not an absolute path"
+      ignored.append(Ignored(place: place, path: path, code: nil))
     } else if let folder = opendir(path) {
       closedir(folder)
-      return
     } else {
-      reason = String(cString: strerror(errno))
+      ignored.append(Ignored(place: place, path: path, code: errno))
     }
-    ignored.append(Ignored(place: place, path: path, reason: reason))
   }
 
   private mutating func append(_ place: Place, _ path: String) {

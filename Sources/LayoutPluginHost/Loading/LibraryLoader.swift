@@ -75,9 +75,7 @@ final class LibraryLoader {
     guard linkage.ownName == name else {
       throw .image(path: path, .ownName(found: linkage.ownName, expected: name))
     }
-    guard depth < Self.deepest else {
-      throw .loader(path: path, words: "more than \(Self.deepest) libraries need each other")
-    }
+    guard depth < Self.deepest else { throw .tooDeep(path: path, limit: Self.deepest) }
     try mapNeeded(of: linkage, path: path, origin: folder, trusts: trusted, depth: depth)
     needed[name] = try map(bytes, path: path)
   }

@@ -38,23 +38,21 @@ extension ELFImage {
   func checkedDynamic() throws(ELFFault) -> Linkage {
     let found = segments.filter { $0.type == Segment.dynamic }
     guard let segment = found.first, found.count == 1 else {
-      throw .dynamic("there are \(found.count) of them")
+      throw .dynamic(.count(found.count))
     }
     try inside("dynamic section", segment.offset, segment.fileSize)
     guard fileOffset(of: segment.address, segment.fileSize) == segment.offset else {
-      throw .dynamic("it is not part of a loaded segment")
+      throw .dynamic(.notLoaded)
     }
     let entries = try dynamicEntries(segment)
     // As the loader, which takes the last of several.
     let values = Dictionary(entries.map { ($0.tag, $0.value) }) { $1 }
-    guard values[Tag.textRelocations] == nil else {
-      throw .dynamic("the code needs relocations; compile with -fPIC")
-    }
+    guard values[Tag.textRelocations] == nil else { throw .dynamic(.textRelocations) }
     for table in Tag.tables {
       guard let address = values[table.address] else { continue }
       let size = table.size.map { values[$0] ?? 0 } ?? 1
       guard size == 0 || fileOffset(of: address, size) != nil else {
-        throw .dynamic("its \(table.name) is not part of a loaded segment")
+        throw .dynamic(.tableNotLoaded(table.name))
       }
     }
     try checkTables(values)
@@ -86,18 +84,16 @@ extension ELFImage {
       entries.append(
         Entry(tag: tag, value: try number(UInt64.self, offset + 8, "dynamic section")))
     }
-    throw .dynamic("it has no end")
+    throw .dynamic(.noEnd)
   }
 
   /// The text at an offset of the string table.
   private func string(at offset: UInt64, _ values: [UInt64: UInt64]) throws(ELFFault) -> String {
     guard let table = values[Tag.strings], let size = values[Tag.stringsSize], offset < size,
       let start = fileOffset(of: table, size), let bytes = reader.slice(start, size)
-    else { throw .dynamic("a name is not in its string table") }
+    else { throw .dynamic(.nameOutside) }
     let text = bytes[(bytes.startIndex + Int(offset))...]
-    guard let end = text.firstIndex(of: 0) else {
-      throw .dynamic("a name reaches past its string table")
-    }
+    guard let end = text.firstIndex(of: 0) else { throw .dynamic(.nameWithoutEnd) }
     return String(decoding: text[..<end], as: UTF8.self)
   }
 }
@@ -124,12 +120,10 @@ extension ELFImage {
     ]
     for (name, tag, expected) in fixed {
       if let found = entries[tag], found != expected {
-        throw .dynamic("its \(name) is \(found), not \(expected)")
+        throw .dynamic(.entry(name, found: found, expected: expected))
       }
     }
-    guard entries[Tag.shortRelocations] == nil else {
-      throw .dynamic("it has relocations without addends")
-    }
+    guard entries[Tag.shortRelocations] == nil else { throw .dynamic(.shortRelocations) }
     try checkRelocations(entries)
     try checkHashes(entries)
   }
@@ -139,14 +133,14 @@ extension ELFImage {
     let size = entries[Tag.relocationsSize] ?? 0
     let count = entries[Tag.relativeCount] ?? 0
     guard size.isMultiple(of: Self.entrySize), count <= size / Self.entrySize else {
-      throw .dynamic("it has \(size) bytes of relocations, \(count) of them relative")
+      throw .dynamic(.relocations(bytes: size, relative: count))
     }
     guard count > 0, let address = entries[Tag.relocations],
       let start = fileOffset(of: address, size)
     else { return }
     for index in 0..<count {
       let kind = try number(UInt32.self, start + index * Self.entrySize + 8, "relocation")
-      guard kind == Self.relative else { throw .dynamic("relocation \(index) is not relative") }
+      guard kind == Self.relative else { throw .dynamic(.notRelative(index)) }
     }
   }
 
@@ -156,11 +150,11 @@ extension ELFImage {
       let words = try number(UInt32.self, start + 8, "hash table")
       guard buckets > 0, words > 0, words & (words - 1) == 0,
         fileOffset(of: address, 16 + words * 8 + buckets * 4) != nil
-      else { throw .dynamic("its hash table has \(buckets) buckets and \(words) words") }
+      else { throw .dynamic(.hashTable(buckets: buckets, words: words)) }
     }
     if let address = entries[Tag.oldHash], let start = fileOffset(of: address, 8) {
       guard try number(UInt32.self, start, "hash table") > 0 else {
-        throw .dynamic("its hash table has no buckets")
+        throw .dynamic(.noBuckets)
       }
     }
   }

@@ -126,18 +126,18 @@ extension ELFImage {
   var loads: [Segment] { segments.filter { $0.type == Segment.load } }
 
   func checkSegments() throws(ELFFault) {
-    guard !loads.isEmpty else { throw .segment(0, "there is none to load") }
+    guard !loads.isEmpty else { throw .segment(0, .missing) }
     var end: UInt64 = 0
     for (index, segment) in segments.enumerated() {
       guard segment.memorySize <= Self.mostMemory else {
-        throw .segment(index, "needs \(segment.memorySize) bytes of memory")
+        throw .segment(index, .memory(segment.memorySize))
       }
       switch segment.type {
       case Segment.load:
         try checkLoad(segment, index, after: end)
         end = segment.address + segment.memorySize
       case Segment.stack where segment.isExecutable:
-        throw .segment(index, "the stack is executable")
+        throw .segment(index, .executableStack)
       default: break
       }
     }
@@ -149,7 +149,7 @@ extension ELFImage {
     for (index, segment) in segments.enumerated() where segment.fileSize > 0 {
       if segment.type == Segment.load || segment.type == Segment.dynamic { continue }
       guard fileOffset(of: segment.address, segment.fileSize) == segment.offset else {
-        throw .segment(index, "not part of a loaded one")
+        throw .segment(index, .notLoaded)
       }
     }
   }
@@ -157,18 +157,16 @@ extension ELFImage {
   private func checkLoad(_ segment: Segment, _ index: Int, after end: UInt64) throws(ELFFault) {
     try inside("segment \(index)", segment.offset, segment.fileSize)
     guard segment.fileSize <= segment.memorySize else {
-      throw .segment(index, "larger in the file than in memory")
+      throw .segment(index, .largerThanMemory)
     }
     guard segment.address >= end, segment.address <= UInt64(Int64.max) - Self.mostMemory else {
-      throw .segment(index, "overlaps the one before")
+      throw .segment(index, .overlap)
     }
-    if segment.isWritable && segment.isExecutable {
-      throw .segment(index, "writable and executable")
-    }
+    if segment.isWritable && segment.isExecutable { throw .segment(index, .writableCode) }
     let alignment = max(1, segment.alignment)
     guard alignment & (alignment - 1) == 0,
       segment.offset % alignment == segment.address % alignment
-    else { throw .segment(index, "out of alignment") }
+    else { throw .segment(index, .alignment) }
   }
 
   /// Where in the file the loaded bytes at an address come from, or nil if they are not all there.
@@ -219,9 +217,9 @@ public enum ELFFault: Error, Hashable, Sendable {
   /// Something that the header points to is not all inside the file.
   case outside(String, end: UInt64?, fileSize: Int)
   /// A segment contradicts itself.
-  case segment(Int, String)
+  case segment(Int, SegmentFault)
   /// The dynamic section contradicts itself.
-  case dynamic(String)
+  case dynamic(DynamicFault)
   /// A needed library has a name that leads to different places.
   case neededName(String)
   /// An entry of a run path leads to different places.
@@ -233,5 +231,67 @@ public enum ELFFault: Error, Hashable, Sendable {
   /// The note is missing.
   case noteMissing
   /// The note cannot be read.
-  case note(String)
+  case note(NoteFault)
+}
+
+/// How a segment contradicts itself.
+public enum SegmentFault: Hashable, Sendable {
+  /// There is none to load.
+  case missing
+  /// It takes too much memory, in bytes.
+  case memory(UInt64)
+  /// It makes the stack executable.
+  case executableStack
+  /// It is not part of a loaded one.
+  case notLoaded
+  /// It has more bytes in the file than in memory.
+  case largerThanMemory
+  /// It overlaps the one before.
+  case overlap
+  /// It can be written and run.
+  case writableCode
+  /// It is out of alignment.
+  case alignment
+}
+
+/// How the dynamic section contradicts itself.
+public enum DynamicFault: Hashable, Sendable {
+  /// There is not one of them.
+  case count(Int)
+  /// It is not part of a loaded segment.
+  case notLoaded
+  /// The code has to be changed where it is loaded.
+  case textRelocations
+  /// A table is not part of a loaded segment.
+  case tableNotLoaded(String)
+  /// It has no end mark.
+  case noEnd
+  /// A name is not in its string table.
+  case nameOutside
+  /// A name reaches past its string table.
+  case nameWithoutEnd
+  /// An entry has another value.
+  case entry(String, found: UInt64, expected: UInt64)
+  /// It has relocations without addends.
+  case shortRelocations
+  /// Sizes of its relocations do not agree.
+  case relocations(bytes: UInt64, relative: UInt64)
+  /// A relocation is counted as relative and is not.
+  case notRelative(UInt64)
+  /// Sizes of its hash table make no sense.
+  case hashTable(buckets: UInt64, words: UInt64)
+  /// Its hash table has no buckets.
+  case noBuckets
+}
+
+/// Why a note cannot be read.
+public enum NoteFault: Hashable, Sendable {
+  /// Its body is too short, in bytes.
+  case short(UInt64)
+  /// It does not begin with a name and a version.
+  case noName
+  /// Its version is empty, longer than `limit`, or has other characters than a version.
+  case badVersion(limit: Int)
+  /// It reaches past its segment.
+  case pastSegment
 }

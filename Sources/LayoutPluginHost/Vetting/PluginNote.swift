@@ -30,7 +30,7 @@ struct PluginNote: Hashable {
 
   private init(body: (offset: UInt64, size: UInt64), _ image: ELFImage) throws(ELFFault) {
     guard body.size > 12, let bytes = image.reader.slice(body.offset + 12, body.size - 12) else {
-      throw .note("its body has \(body.size) bytes")
+      throw .note(.short(body.size))
     }
     abi = UInt32(try image.number(UInt32.self, body.offset, "note"))
     minimum = UInt32(try image.number(UInt32.self, body.offset + 4, "note"))
@@ -39,10 +39,10 @@ struct PluginNote: Hashable {
     let text = bytes.prefix { $0 != 0 }
     let words = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count >= 2, let name = Self.text(words[0]), PluginName.isValid(name) else {
-      throw .note("it does not begin with a name and a version")
+      throw .note(.noName)
     }
     guard let version = Self.text(words[1]), 1...Self.longestVersion ~= version.utf8.count else {
-      throw .note("its version is not 1 to \(Self.longestVersion) letters, digits and . + -")
+      throw .note(.badVersion(limit: Self.longestVersion))
     }
     self.name = name
     self.version = version
@@ -60,7 +60,7 @@ struct PluginNote: Hashable {
       let ownerSize = try image.number(UInt32.self, offset, "note")
       let size = try image.number(UInt32.self, offset + 4, "note")
       let body = offset + 12 + aligned(ownerSize, 4)
-      guard body <= end, size <= end - body else { throw .note("it reaches past its segment") }
+      guard body <= end, size <= end - body else { throw .note(.pastSegment) }
       let owner = image.reader.slice(offset + 12, ownerSize)
       let type = try image.number(UInt32.self, offset + 8, "note")
       if type == Self.type, owner.map(Array.init) == Self.owner { return (body, size) }

@@ -44,7 +44,7 @@ struct TrustedFiles {
     }
     if let fault = rules.fault(ofFile: facts) { throw .untrusted(path: path, fault) }
     guard let bytes = readAll(descriptor, facts.size) else {
-      throw .unreadable(path: path, reason: "it changed while it was read")
+      throw .changed(path: path)
     }
     return bytes
   }

@@ -171,7 +171,7 @@ struct CourseProgress {
     // Creates a missing folder for this user alone.
     let folder = String(path.dropLast("/progress".count))
     do { _ = try StateFolder(path: folder) } catch {
-      throw FileProblem(path: path, action: "write", number: EACCES)
+      throw FileProblem(path: path, action: .write, number: EACCES)
     }
     let lines = lessons.sorted { $0.key < $1.key }.map { name, state in
       switch state {

@@ -53,7 +53,7 @@ package struct NewPlugin {
       Console.fail(
         number == EEXIST
           ? "'\(name)' exists; expected a new name, or another folder to work in"
-          : FileProblem(path: name, action: "create", number: number).sentence)
+          : FileProblem(path: name, action: .create, number: number).sentence)
       return 1
     }
     do throws(FileProblem) {
@@ -131,7 +131,7 @@ package struct NewPlugin {
     for word in path.split(separator: "/").dropLast() {
       folder += folder.isEmpty ? "\(word)" : "/\(word)"
       guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        throw FileProblem(path: folder, action: "create", number: errno)
+        throw FileProblem(path: folder, action: .create, number: errno)
       }
     }
   }

@@ -200,14 +200,14 @@ final class BackgroundProcess {
   /// - Throws: `FileProblem` if it cannot be started.
   init(_ words: [String], folder: String) throws(FileProblem) {
     printed = cposix_memory_draft("output")
-    guard printed >= 0 else { throw FileProblem(path: words[0], action: "start", number: errno) }
+    guard printed >= 0 else { throw FileProblem(path: words[0], action: .start, number: errno) }
     var arguments = words.map { strdup($0) } + [nil]
     pid = cposix_spawn_aside(folder, &arguments, printed)
     let failure = errno
     arguments.forEach { free($0) }
     guard pid > 0 else {
       close(printed)
-      throw FileProblem(path: words[0], action: "start", number: failure)
+      throw FileProblem(path: words[0], action: .start, number: failure)
     }
   }
 

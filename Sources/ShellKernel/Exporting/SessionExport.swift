@@ -214,7 +214,7 @@ final class Draft {
   init(of path: String) throws(FileProblem) {
     self.path = path
     descriptor = cposix_memory_draft("draft")
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
   }
 
   deinit { close(descriptor) }
@@ -222,7 +222,7 @@ final class Draft {
   /// Writes the whole text, in the kernel.
   func write(_ text: String) throws(ExportProblem) {
     if let number = writeWhole(Array(text.utf8), to: descriptor) {
-      throw .unwritable(FileProblem(path: path, action: "write", number: number))
+      throw .unwritable(FileProblem(path: path, action: .write, number: number))
     }
   }
 

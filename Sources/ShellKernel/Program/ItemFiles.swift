@@ -46,14 +46,14 @@ final class ItemFiles: ContentFiles {
     do throws(FileProblem) {
       if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
       guard sessionFolder != nil, let held else {
-        throw FileProblem(path: name, action: "read", number: EXDEV)
+        throw FileProblem(path: name, action: .read, number: EXDEV)
       }
       return try held.read(name, limit: Self.limit)
     } catch {
       if !isTrusted, error.isOutside {
         throw OutsideError(.outside(name))
       }
-      throw OutsideError(.unreadable(FileProblem(path: name, action: "read", number: error.number)))
+      throw OutsideError(.unreadable(FileProblem(path: name, action: .read, number: error.number)))
     }
   }
 
@@ -143,7 +143,7 @@ extension ShellProgram {
         return isWhole
       }
     } catch {
-      throw .unwritable(FileProblem(path: name, action: "write", number: error.number))
+      throw .unwritable(FileProblem(path: name, action: .write, number: error.number))
     }
     if !isWhole { throw .exportInterrupted(path: name) }
     guard shell.format == .table else { return }
@@ -164,7 +164,7 @@ extension ShellProgram {
         return true
       }
     } catch {
-      throw .unwritable(FileProblem(path: name, action: "write", number: error.number))
+      throw .unwritable(FileProblem(path: name, action: .write, number: error.number))
     }
     guard shell.format == .table else { return }
     let boxes = drawing.boxes.count

@@ -31,11 +31,11 @@ final class Recording {
         (.title, Recording.title(path)), (.size, "\(self.columns)x24"),
       ])
     } catch {
-      throw FileProblem(path: path, action: "record to", number: EINVAL)
+      throw FileProblem(path: path, action: .record, number: EINVAL)
     }
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
     flush()
     if let problem {
       unlink(path)
@@ -53,14 +53,14 @@ final class Recording {
       session = try SessionFile(path: path).session
       recorder = try SessionRecorder(continuing: session)
     } catch {
-      throw FileProblem(path: path, action: "continue", number: EINVAL)
+      throw FileProblem(path: path, action: .continueRecording, number: EINVAL)
     }
     steps = session.steps.count
     columns = session.header.size?.columns ?? 80
     earlier = session.directives.compactMap(\.atMilliseconds).last ?? 0
     written = recorder.text.utf8.count
     descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: "write", number: errno) }
+    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
   }
 
   deinit { close(descriptor) }
@@ -83,7 +83,7 @@ final class Recording {
       for step in steps { try add(step) }
     } catch {
       unlink(path)
-      throw FileProblem(path: path, action: "record the lines so far to", number: EFBIG)
+      throw FileProblem(path: path, action: .recordSoFar, number: EFBIG)
     }
     flush()
     if let problem {
@@ -133,7 +133,7 @@ final class Recording {
   func finish() throws(FileProblem) {
     flush()
     if problem == nil, fsync(descriptor) != 0, errno != EINVAL {
-      problem = FileProblem(path: path, action: "write", number: errno)
+      problem = FileProblem(path: path, action: .write, number: errno)
     }
     if let problem { throw problem }
   }
@@ -144,7 +144,7 @@ final class Recording {
     let length = lseek(descriptor, 0, SEEK_END)
     if let number = writeWhole(Array(bytes[written...]), to: descriptor) {
       if length >= 0 { ftruncate(descriptor, length) }
-      problem = FileProblem(path: path, action: "write", number: number)
+      problem = FileProblem(path: path, action: .write, number: number)
     } else {
       written = bytes.count
       problem = nil
