@@ -146,6 +146,18 @@ public struct Fact: Hashable, Sendable {
   }
 }
 
+extension Fact {
+  /// The fact that ends an explanation: the frame, and the draw order where it matters.
+  public static func frame(_ frame: Rect, zIndex: Int? = nil) -> Fact {
+    Fact(
+      "the frame, in content coordinates",
+      [
+        FactValue("x", frame.x), FactValue("y", frame.y), FactValue("width", frame.width),
+        FactValue("height", frame.height),
+      ] + (zIndex.map { [FactValue("z", Double($0))] } ?? []))
+  }
+}
+
 /// A named number of a fact.
 public struct FactValue: Hashable, Sendable {
   /// The name of the number, for example `gap`.

@@ -16,6 +16,9 @@ public struct Point: Hashable, Sendable {
 
   /// True when neither coordinate is NaN or infinite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The coordinate along an axis.
+  @inlinable public func along(_ axis: Axis) -> Double { axis == .vertical ? y : x }
 }
 
 /// A width and a height, in points.
@@ -36,6 +39,9 @@ public struct Size: Hashable, Sendable {
 
   /// True when neither length is NaN or infinite.
   public var isFinite: Bool { width.isFinite && height.isFinite }
+
+  /// The length along an axis.
+  @inlinable public func along(_ axis: Axis) -> Double { axis == .vertical ? height : width }
 }
 
 /// Distances inward from the four edges of a rectangle, in points.
@@ -65,6 +71,12 @@ public struct Insets: Hashable, Sendable {
     top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
   }
 
+  /// The distance from the edge where an axis begins: top or left.
+  @inlinable public func lead(_ axis: Axis) -> Double { axis == .vertical ? top : left }
+
+  /// The distance from the edge where an axis ends: bottom or right.
+  @inlinable public func trail(_ axis: Axis) -> Double { axis == .vertical ? bottom : right }
+
   /// Edge by edge sum: how a safe area widens a content inset.
   public static func + (a: Insets, b: Insets) -> Insets {
     Insets(
@@ -79,6 +91,9 @@ public enum Axis: UInt8, Sendable {
   case vertical
   /// Content grows to the right; lines are columns.
   case horizontal
+
+  /// The other axis.
+  @inlinable public var across: Axis { self == .vertical ? .horizontal : .vertical }
 }
 
 extension Double {

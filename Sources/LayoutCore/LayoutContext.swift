@@ -134,6 +134,11 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// UIKit: `adjustedContentInset`.
   public var adjustedContentInset: Insets { contentInset + safeArea }
+
+  /// Whether content has the same room in both: they differ in the offset at most.
+  public func hasSameRoom(as other: Viewport) -> Bool {
+    size == other.size && contentInset == other.contentInset && safeArea == other.safeArea
+  }
 }
 
 /// A number that layouts read of an item, in columns.

@@ -31,23 +31,6 @@ struct FlowCapabilityTests {
     #expect(options.map(\.defaultValue) == defaults)
   }
 
-  /// As in UIKit elements come and go transparent at their own places.
-  @Test func elementsFadeInPlace() throws {
-    let flow = Flow()
-    let context = content()
-    try flow.prepare(context)
-    let animation = try #require((flow as any CollectionLayout).animation)
-    for element in [Element(.cell, section: 0, item: 6), Element(.header, section: 0)] {
-      var faded = try #require(try flow.attributes(for: element, context))
-      #expect(faded.alpha == 1)
-      faded.alpha = 0
-      #expect(try animation.initialAttributes(forAppearing: element, context) == faded)
-      #expect(try animation.finalAttributes(forDisappearing: element, context) == faded)
-    }
-    let footer = Element(.footer, section: 0)
-    #expect(try animation.finalAttributes(forDisappearing: footer, context) == nil)
-  }
-
   @Test func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(
@@ -115,7 +98,7 @@ struct FlowCapabilityTests {
     let flow = try FlowUnderTest(context).flow
     // Sections start at 0, 70, 90, 110; the only lines at 20 and 130.
     for (proposed, velocity, expected) in [(75.0, 1.0, 130.0), (100, -1, 20), (129, -1, 20)] {
-      let target = flow.targetContentOffset(
+      let target = try flow.targetContentOffset(
         forProposed: Point(x: 0, y: proposed), velocity: Point(x: 0, y: velocity), context)
       #expect(target.y == expected)
     }
@@ -131,7 +114,7 @@ struct FlowCapabilityTests {
     // Seven columns of one item: 20 + 7 · 50 + 6 · 10 = 430; the first starts at 410, at its right.
     #expect(prepared.flow.contentSize.width == 430)
     #expect(try prepared.frame(0, 0)?.maxX == 410)
-    let target = prepared.flow.targetContentOffset(
+    let target = try prepared.flow.targetContentOffset(
       forProposed: Point(x: 290, y: 0), velocity: Point(x: -1, y: 0), context)
     // Columns end at 410, 350, …: the one whose end lies at offset + 100, going left: 350 - 100.
     #expect(target.x == 250)
@@ -143,7 +126,7 @@ struct FlowCapabilityTests {
     let facts = try flow.explain(Element(.cell, section: 0, item: 6), context)
     #expect(
       facts.map(\.text) == [
-        "section 0 follows the one before without a gap (F-31)",
+        "section 0 starts the content (F-31)",
         "all sizes of the section are equal (F-20)",
         "a line may be as long as the bounds without content inset and section inset (F-10, F-13)",
         "line 1 of 2 holds items 5 to 6 (F-12)", "every line uses the gap of a full line (F-20)",

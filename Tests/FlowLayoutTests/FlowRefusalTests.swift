@@ -55,7 +55,7 @@ struct FlowRefusalTests {
     try flow.prepare(SizesContext(long))
     long.sections[0].sizes.removeLast()
     let context = SizesContext(long)
-    #expect(throws: LayoutFailure.refused("the content is too long to be followed")) {
+    #expect(throws: LayoutFailure.refused("the content is too long for incremental updates")) {
       try flow.apply([.deleteItems(section: 0, items: 9..<10)], context)
     }
     try flow.prepare(context)
@@ -63,6 +63,8 @@ struct FlowRefusalTests {
   }
 
   @Test func refusesToFollowBeforeTheFirstPrepare() {
-    #expect(throws: LayoutFailure.self) { try Flow().apply([], SizesContext(naive)) }
+    #expect(throws: LayoutFailure.refused("flow is not prepared")) {
+      try Flow().apply([], SizesContext(naive))
+    }
   }
 }

@@ -96,7 +96,6 @@ import Testing
     context.options[OverlayOption.enabled.number] = .text(enabled)
     try layout.prepare(context)
     var sheet = Sheet(Notches(heights), container: container)
-    sheet.layout()
     change(&sheet)
     context.interactionState = sheet.numbers
     return (layout, context)

@@ -18,10 +18,7 @@ import Testing
     rules.policy = policy
     rules.start = try #require(all.firstIndex(of: initial))
     let heights = all.map { $0 * Self.height }
-    var sheet = Sheet(
-      Notches(heights, enabled: enabled), container: Self.height, rules: rules)
-    sheet.layout()
-    return sheet
+    return Sheet(Notches(heights, enabled: enabled), container: Self.height, rules: rules)
   }
 
   private func drag(_ sheet: inout Sheet, _ step: JSONValue) {
@@ -63,7 +60,6 @@ import Testing
   @Test func snapsOnlyAfterADrag() throws {
     let row = try #require(TouchCase.row("FLU-007"))
     var seven = try sheet(row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
-    seven.layout()
     seven.settle()
     #expect(size(seven) == row.expected["size"]?.number)
     let reset = try #require(TouchCase.row("FLU-008"))
@@ -81,7 +77,7 @@ import Testing
       [row.number("min"), row.number("max")], initial: row.number("initial"), policy: .free)
     let sizes = (row.input["sequence"]?.list ?? []).compactMap(\.text).map { step in
       let part = Double(step.split(separator: " ")[1]) ?? -1
-      sheet.execute(.height(part * Self.height), velocity: 0, animated: false)
+      sheet.go(to: .height(part * Self.height), animated: false)
       return size(sheet)
     }
     #expect(sizes == row.expected["sizes"]?.numbers)
@@ -97,7 +93,7 @@ import Testing
     place = sheet.release(-100, scroll: place).scroll
     sheet.settle()
     #expect(size(sheet) == row.expected["sizes"]?.numbers[0] && place == 240)
-    sheet.execute(.height(0.8 * Self.height), velocity: 0, animated: false)
+    sheet.go(to: .height(0.8 * Self.height), animated: false)
     #expect(size(sheet) == row.expected["sizes"]?.numbers[1])
     #expect(place > 0 && row.expected["contentScrolledToTop"]?.flag == false)
   }
@@ -124,8 +120,8 @@ import Testing
       [row.number("min"), row.number("max")], initial: row.number("size"))
     let sizes =
       [row.number("min")] + (row.input["setSnapSizes"]?.numbers ?? []) + [row.number("max")]
-    sheet.invalidate(Notches(sizes.map { $0 * Self.height }))
-    sheet.layout()
+    sheet.notches = Notches(sizes.map { $0 * Self.height })
+    sheet.go(to: sheet.target(at: 0), animated: true)
     sheet.settle()
     #expect(size(sheet) == row.expected["size"]?.number)
   }

@@ -7,7 +7,6 @@ import Testing
 @Suite struct HandoffCaseTests {
   private func sheet(_ row: TouchCase) -> Sheet {
     var sheet = Sheet(Notches(row.input["notches"]?.numbers ?? []), container: 1000)
-    sheet.layout()
     sheet.lastEnded = Int(row.number("lastEndedNotch"))
     sheet.height = row.number("startHeight")
     return sheet
@@ -38,7 +37,6 @@ import Testing
   ])
   func contentKeepsToTheFinger(height: Double, distance: Double, shown: Double, place: Double) {
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
-    sheet.layout()
     sheet.height = height
     sheet.press(.content, scroll: 0)
     #expect(sheet.drag(distance, scroll: 0) == place)
@@ -53,7 +51,6 @@ import Testing
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
     sheet.rules.keepsMomentum = true
     sheet.rules.policy = .directional
-    sheet.layout()
     sheet.press(.content, scroll: 0)
     let place = sheet.drag(-250, scroll: 0)
     #expect(place == 0 && sheet.shown == 450)
@@ -73,7 +70,6 @@ import Testing
       sheet.rules.keepsMomentum = isOn
       sheet.rules.start = 2
       sheet = Sheet(sheet.notches, container: 800, rules: sheet.rules)
-      sheet.layout()
       sheet.press(.content, scroll: 520)
       let place = sheet.drag(21, scroll: 520)
       #expect(place == 499 && sheet.shown == 600)
@@ -98,7 +94,6 @@ import Testing
       b = a
       for index in 0..<2 {
         var sheet = index == 0 ? once : slowly
-        sheet.layout()
         sheet.height = start
         sheet.press(.content, scroll: a)
         if index == 0 { once = sheet } else { slowly = sheet }
@@ -121,7 +116,6 @@ import Testing
   @Test(arguments: 0..<20) func nothingIsLost(seed: Int) {
     var random = Random(seed: 500 + seed)
     var sheet = Sheet(Notches([100, 350, 700]), container: 800)
-    sheet.layout()
     var place = 0.0
     sheet.press(.content, scroll: place)
     for _ in 0..<60 {
@@ -137,7 +131,6 @@ import Testing
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
     sheet.rules.handoff = .seed
-    sheet.layout()
     let heights = ["maximum": 600.0, "minimum": 200, "progressing": 400]
     sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
     // A finger that does not track the content is one on nothing.
@@ -154,7 +147,6 @@ import Testing
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([row.number("min"), row.number("max")]), container: 800)
     sheet.rules.handoff = .seed
-    sheet.layout()
     sheet.height = row.number("startHeight")
     let (start, distance) = (row.number("startContentOffsetY"), row.number("fingerDy"))
     sheet.press(.content, scroll: start)
@@ -168,7 +160,6 @@ import Testing
     let row = try #require(TouchCase.row(id))
     var sheet = Sheet(Notches([200, 600]), container: 800)
     sheet.rules.handoff = .seed
-    sheet.layout()
     let heights = ["maximum": 600.0, "minimum": 200, "progressing": 400]
     sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
     sheet.press(.content, scroll: 20)

@@ -9,54 +9,36 @@ import Testing
   private func sheet(_ heights: [Double], container: Double = 1000, start: Int = 0) -> Sheet {
     var rules = Sheet.Rules()
     rules.start = start
-    var sheet = Sheet(Notches(heights), container: container, rules: rules)
-    sheet.layout()
-    sheet.events = []
-    return sheet
+    return Sheet(Notches(heights), container: container, rules: rules)
   }
 
+  /// Requests are executed at once here, so only the heights of the rows apply, not their events.
   @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"])) func moves(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let container = row.input["container"]?.size
     let before = row.input["notchesBefore"]?.numbers ?? row.input["notches"]?.numbers ?? []
     var sheet = sheet(before, container: container?.height ?? 1000)
-    if let after = row.input["notchesAfterInvalidate"]?.numbers { sheet.invalidate(Notches(after)) }
+    if let after = row.input["notchesAfterInvalidate"]?.numbers { sheet.notches = Notches(after) }
     if let notch = row.input["moveToNotch"]?.number {
-      sheet.move(to: Int(notch), animated: row.input["animated"]?.flag == true)
+      sheet.go(to: .notch(Int(notch)), animated: row.input["animated"]?.flag == true)
     }
     let steps = row.input["sequence"]?.list ?? row.input["scheduleInOneTurn"]?.list ?? []
-    for (index, step) in steps.compactMap(\.text).enumerated() {
+    for step in steps.compactMap(\.text) {
       let words = step.split(separator: " ")
       switch words[0] {
-      case "move":
-        sheet.move(to: Int(words[1]) ?? -1, animated: false, completion: index)
-        if row.input["sequence"] != nil { sheet.layout() }
-      case "relayout-to-last": sheet.layout(container: sheet.container + 1)
-      default: sheet.layout()
+      case "move": sheet.go(to: .notch(Int(words[1]) ?? -1), animated: false)
+      case "relayout-to-last":
+        sheet = Sheet(
+          sheet.numbers, sheet.notches, container: sheet.container + 1, rules: sheet.rules)
+      default: break
       }
     }
-    sheet.layout()
     #expect(sheet.shown == row.expected["height"]?.number)
     if let frame = row.expected["overlayFrame"]?.rect, let container {
       let shape = SheetShape(
         edge: .bottom, style: .flexible, container: container, keyboard: 0, handle: 0,
         height: sheet.shown, highest: sheet.notches.highest)
       #expect(shape.panel == frame && shape.visible == frame)
-    }
-    if let events = row.expected["events"]?.list?.compactMap(\.text) {
-      let notch = Int(row.number("moveToNotch"))
-      #expect(events == ["willMove \(notch)", "didMove \(notch)"])
-      #expect(
-        sheet.events.filter {
-          [.willMove(notch), .didMove(notch)].contains($0)
-        } == [.willMove(notch), .didMove(notch)])
-    }
-    if let names = row.expected["completions"]?.list?.compactMap(\.text) {
-      let told = sheet.events.compactMap { event -> String? in
-        if case .completion(let number) = event { return ["A", "B"][number] }
-        return nil
-      }
-      #expect(told == names)
     }
   }
 
@@ -90,7 +72,7 @@ import Testing
     sheet.press(.content, scroll: 0)
     let distance = row.input["fingerDy"]?.number ?? row.input["panTranslations"]?.numbers[0] ?? 0
     #expect(sheet.drag(distance, scroll: 0) == -distance)
-    #expect(sheet.shown == 200 && sheet.finger?.isDragging == false && sheet.events.isEmpty)
+    #expect(sheet.shown == 200 && sheet.finger?.isDragging == false)
   }
 
   /// A finger that comes down beside the sheet never moves it.

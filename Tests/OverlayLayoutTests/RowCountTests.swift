@@ -19,6 +19,13 @@ import Testing
     "FLU-017": "an interval of a curve", "FLU-018": "a linear curve, interrupted",
     "FLU-019": "a linear curve, interrupted", "FLU-025": "a log of a linear curve",
     "PM-006": "defaults of another library",
+    "OC-DIS-001": "a height that dismisses", "OC-DIS-002": "a height that dismisses",
+    "OC-DIS-003": "a height that dismisses", "OC-DIS-004": "a height that dismisses",
+    "OC-DISX-001": "a height that dismisses", "OC-DISX-004": "a dismissal under the finger",
+    "RUB-012": "another factor", "RUB-013": "another factor",
+    "AND-005": "a sheet that is never collapsed", "AND-006": "a sheet that is never collapsed",
+    "AND-007": "a sheet that is never collapsed", "AND-008": "a sheet that is never collapsed",
+    "AND-010": "a sheet that is never collapsed",
     "AND-002": "a progress that nothing here reports",
     "AND-003": "a progress that nothing here reports",
     "AND-004": "a progress that nothing here reports",
@@ -37,8 +44,7 @@ import Testing
     let row = try #require(TouchCase.row("AND-015"))
     var rules = Sheet.Rules()
     rules.start = 1
-    var half = Sheet(Notches([256, 400, 800]), container: 800, rules: rules)
-    half.layout()
+    let half = Sheet(Notches([256, 400, 800]), container: 800, rules: rules)
     #expect(half.shown == 400 && row.input["state"]?.text == "half")
     let fitting = Sheet(half.numbers, Notches([256, 800]), container: 800, rules: rules)
     #expect(fitting.shown == 800 && row.expected["state"]?.text == "expanded")

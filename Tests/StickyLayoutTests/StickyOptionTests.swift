@@ -140,8 +140,7 @@ struct StickyOptionTests {
   @Test func kindsMustExistInTheLayer() throws {
     #expect(
       throws: LayoutFailure.refused(
-        "pin takes headers|footers|both|none|KIND,KIND…, and 'Corner' is no kind of the base: "
-          + "it has header, cell, footer")
+        "expected a kind of the base, found 'Corner'; available: header, cell, footer")
     ) { try StickyUnderTest(naive, ["pin": .text("Corner")]) }
   }
 

@@ -285,7 +285,7 @@ struct StickySceneTests {
     let facts = try #require(try scene.explain(Element(.header, section: 0)))
     #expect(
       facts.map(\.text) == [
-        "section 0 follows the one before without a gap (F-31)",
+        "section 0 starts the content (F-31)",
         "the header starts its section and spans the content, outside the section inset (F-32)",
         "the frame, in content coordinates",
         "header 0 rests where its base puts it",

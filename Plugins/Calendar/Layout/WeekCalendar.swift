@@ -236,15 +236,7 @@ extension WeekCalendar: Explanation {
     case prepared.kinds.more: facts = prepared.moreFacts(element)
     default: facts = prepared.partFacts(element, attributes)
     }
-    let frame = attributes.frame
-    facts.append(
-      Fact(
-        "the frame, in content coordinates",
-        [
-          FactValue("x", frame.x), FactValue("y", frame.y), FactValue("width", frame.width),
-          FactValue("height", frame.height),
-        ]))
-    return facts
+    return facts + [.frame(attributes.frame)]
   }
 
   /// The day and the time, rounded down to a minute, of a point of the grid; empty beside it and where

@@ -4,10 +4,10 @@ extension Flow: Explanation {
   /// Ordered facts that lead to the attributes of `element`, from the section down to the frame;
   /// empty where there is no such element.
   ///
-  /// Lengths are in points; each sentence names the rule it follows.
+  /// Lengths are in points; each sentence names its rule, except the resulting frame.
   ///
   /// - Complexity: O(log sections + log n + items of the line).
-  /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   public func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> [Fact]
   {
@@ -54,18 +54,14 @@ extension AxisGeometry {
     if isMirrored {
       facts.append(
         Fact(
-          "right to left: x is mirrored in the content's width",
+          "right to left: x is mirrored in the content's width (F-39)",
           [FactValue("content width", contentSize.width)]))
     }
     if pixelScale > 0 {
       facts.append(
-        Fact("the origin is rounded to pixels", [FactValue("pixel scale", pixelScale)]))
+        Fact("the origin is rounded to pixels (F-38)", [FactValue("pixel scale", pixelScale)]))
     }
-    let values = [
-      FactValue("x", frame.x), FactValue("y", frame.y), FactValue("width", frame.width),
-      FactValue("height", frame.height),
-    ]
-    return facts + [Fact("the frame, in content coordinates", values)]
+    return facts + [.frame(frame)]
   }
 }
 
@@ -73,7 +69,9 @@ extension FlowSection {
   /// Where the section lies along the axis.
   func extentFact(_ index: Int) -> Fact {
     Fact(
-      "section \(index) follows the one before without a gap (F-31)",
+      index == 0
+        ? "section 0 starts the content (F-31)"
+        : "section \(index) follows section \(index - 1) without a gap (F-31)",
       [FactValue("start", start), FactValue("end", end)])
   }
 
@@ -142,10 +140,10 @@ extension FlowSection {
     let placed = metrics.crossAlign.placed(length, inLineOf: line.length)
     let sentence =
       switch metrics.crossAlign {
-      case .leading: "the item starts where its line starts (cross-align)"
+      case .leading: "the item starts where its line starts (F-25)"
       case .center: "the item is centred across its line (F-30)"
-      case .trailing: "the item ends where its line ends (cross-align)"
-      case .stretch: "the item is stretched to the length of its line (cross-align)"
+      case .trailing: "the item ends where its line ends (F-25)"
+      case .stretch: "the item is stretched to the length of its line (F-25)"
       }
     return Fact(
       sentence,

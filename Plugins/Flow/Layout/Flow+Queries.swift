@@ -8,7 +8,7 @@ extension Flow {
   /// intersects nothing (rule L-05).
   ///
   /// - Complexity: O(log sections + log n + k), k the items of the lines that `rect` meets.
-  /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   public func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
@@ -48,7 +48,7 @@ extension Flow {
   /// The attributes of one element, or nil if there is no such element (rules F-33, F-37).
   ///
   /// - Complexity: O(log sections + log n + items of the line).
-  /// - Throws: `LayoutFailure.refused` if a size that was one in `prepare` no longer is.
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   public func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
   {
@@ -144,7 +144,7 @@ extension Flow {
     to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let source = source(index, section, context)
-    let reading = LineReading(
+    let reading = LineSource(
       source: source, rules: tree.rules, scratch: scratch, nodes: prepared.nodes)
     let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
     var mark = try tree.mark(before: lower, reading)

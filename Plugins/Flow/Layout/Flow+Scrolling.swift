@@ -60,29 +60,23 @@ extension Flow: Snapping {
   /// the direction of `velocity`, `proposed` stays.
   ///
   /// - Complexity: O(log² sections + log² n + sections without items that are passed).
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   public func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
-  ) -> Point {
-    let isVertical = axis == .vertical
-    let offset = isVertical ? proposed.y : proposed.x
-    let speed = isVertical ? velocity.y : velocity.x
+  ) throws(LayoutFailure) -> Point {
+    let (offset, speed) = (proposed.along(axis), velocity.along(axis))
     let target: Double
     switch prepared.snap {
     case .none: return proposed
-    case .item:
-      do {
-        target = try lineOffset(near: offset, speed, context)
-      } catch {
-        return proposed
-      }
+    case .item: target = try lineOffset(near: offset, speed, context)
     case .page: target = pageOffset(near: offset, speed, context.viewport)
     }
-    return isVertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y)
+    return axis == .vertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y)
   }
 
   /// Returns the multiple of the viewport's length at which scrolling from `offset` rests.
   private func pageOffset(near offset: Double, _ speed: Double, _ viewport: Viewport) -> Double {
-    let length = axis == .vertical ? viewport.size.height : viewport.size.width
+    let length = viewport.size.along(axis)
     guard length > 0 else { return offset }
     let pages = offset / length
     return choose(
@@ -96,7 +90,7 @@ extension Flow: Snapping {
     let viewport = context.viewport
     let inset = viewport.adjustedContentInset
     guard prepared.geometry.isMainMirrored else {
-      let lead = axis == .vertical ? inset.top : inset.left
+      let lead = inset.lead(axis)
       let start = offset + lead
       return choose(
         start, speed, before: try lineStart(upTo: start, context),
@@ -129,11 +123,12 @@ extension Flow: Snapping {
     let count = prepared.sections.count
     var index = partitionPoint(count) { prepared.section($0).linesStart > position } - 1
     while index >= 0 {
-      let starts = lineStarts(ofSection: index, context)
-      let line = try partitionPoint(starts.count) { number throws(LayoutFailure) in
-        try starts.start(number) > position
+      let section = prepared.section(index)
+      let source = source(index, section, context)
+      let line = try partitionPoint(section.lines.count) { number throws(LayoutFailure) in
+        try lineStart(number, section, source) > position
       }
-      if line > 0 { return try starts.start(line - 1) }
+      if line > 0 { return try lineStart(line - 1, section, source) }
       index -= 1
     }
     return position >= 0 ? 0 : nil
@@ -147,41 +142,22 @@ extension Flow: Snapping {
     let count = prepared.sections.count
     var index = partitionPoint(count) { prepared.section($0).end >= position }
     while index < count {
-      let starts = lineStarts(ofSection: index, context)
-      let line = try partitionPoint(starts.count) { number throws(LayoutFailure) in
-        try starts.start(number) >= position
+      let section = prepared.section(index)
+      let source = source(index, section, context)
+      let line = try partitionPoint(section.lines.count) { number throws(LayoutFailure) in
+        try lineStart(number, section, source) >= position
       }
-      if line < starts.count { return try starts.start(line) }
+      if line < section.lines.count { return try lineStart(line, section, source) }
       index += 1
     }
     return nil
   }
 
-  /// Where the lines of a section start.
-  private func lineStarts(ofSection index: Int, _ context: any LayoutContext) -> LineStarts {
-    let section = prepared.section(index)
-    return LineStarts(
-      section: section, source: source(index, section, context), scratch: scratch,
-      nodes: prepared.nodes)
-  }
-}
-
-/// Where the lines of a section start, one by one.
-private struct LineStarts {
-  /// The section.
-  let section: FlowSection
-  /// Where sizes are read.
-  let source: ItemSource
-  /// Room to work in.
-  let scratch: FlowScratch
-  /// The nodes of trees.
-  let nodes: LineNodes
-
-  /// Number of lines.
-  var count: Int { section.lines.count }
-
-  /// Where line number `index` starts, in points from the start of the content.
-  func start(_ index: Int) throws(LayoutFailure) -> Double {
-    section.linesStart + (try section.lines.line(index, source, scratch, nodes)).start
+  /// Where line `number` of a section starts, in points from the start of the content.
+  private func lineStart(_ number: Int, _ section: FlowSection, _ source: ItemSource)
+    throws(LayoutFailure) -> Double
+  {
+    section.linesStart
+      + (try section.lines.line(number, source, scratch, prepared.nodes)).start
   }
 }

@@ -21,8 +21,9 @@ extension Flow: IncrementalUpdates {
     let old = prepared
     prepared = unprepared
     scratch.forgetSizes()
-    guard let metrics = old.metrics, old.grain.isFinest else {
-      throw .refused("the content is too long to be followed")
+    guard let metrics = old.metrics else { throw .refused("flow is not prepared") }
+    guard old.grain.isFinest else {
+      throw .refused("the content is too long for incremental updates")
     }
     var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, metrics, leafSize)
     for update in updates { try edit.apply(update) }
@@ -62,7 +63,7 @@ extension Flow: IncrementalUpdates {
     case .mixed(var tree):
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
-      let reading = LineReading(
+      let reading = LineSource(
         source: source, rules: tree.rules, scratch: scratch, nodes: old.nodes)
       switch try tree.settle(reading) {
       case nil:
@@ -95,34 +96,8 @@ extension FlowLines {
   }
 
   /// Frees the nodes of a tree that is of no use any more.
-  func giveAway(_ nodes: LineNodes) {
+  func free(_ nodes: LineNodes) {
     if case .mixed(let tree) = self { nodes.removeTree(tree.root) }
-  }
-}
-
-/// As UICollectionViewFlowLayout: what is new fades in at its new place, what goes fades out at its
-/// old one.
-extension Flow: Animation {
-  /// The element's own attributes, transparent.
-  public func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
-    throws(LayoutFailure) -> LayoutAttributes?
-  {
-    try faded(element, context)
-  }
-
-  /// The element's own attributes, transparent.
-  public func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
-    throws(LayoutFailure) -> LayoutAttributes?
-  {
-    try faded(element, context)
-  }
-
-  private func faded(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure)
-    -> LayoutAttributes?
-  {
-    var attributes = try attributes(for: element, context)
-    attributes?.alpha = 0
-    return attributes
   }
 }
 
@@ -144,11 +119,11 @@ struct FlowEdit {
   /// How many changes there are of the items of a section, in the final state.
   private let changeCounts: [Int: Int]
 
-  /// What is said when the changes do not fit the content.
+  /// Thrown when the updates do not match the content.
   static let mismatch = LayoutFailure.refused(
     "the updates do not lead to the content that is shown")
-  /// What is said when lengths do not fit the ticks in use.
-  static let tooLong = LayoutFailure.refused("a section got too long to be followed")
+  /// Thrown when lengths exceed the ticks in use.
+  static let tooLong = LayoutFailure.refused("a section is too long for incremental updates")
 
   /// Begins a batch of `updates` of these sections.
   init(
@@ -175,7 +150,7 @@ struct FlowEdit {
       }
       var gone = sections.cursor(at: range.lowerBound)
       while gone.index < range.upperBound, let section = gone.element {
-        section.lines.giveAway(nodes)
+        section.lines.free(nodes)
         gone.advance()
       }
       sections.removeSubrange(range)
@@ -251,10 +226,9 @@ struct EditedSection {
   /// How many leaves a fresh tree has.
   var leafCount: Int { itemCount / leafSize.fresh }
 
-  /// Gives the lines up: to follow more changes than there are leaves would take longer than to find all
-  /// lines again.
+  /// Discards the lines, because following more changes than leaves costs more than a fresh search.
   mutating func forgetLines(_ nodes: LineNodes) {
-    lines?.giveAway(nodes)
+    lines?.free(nodes)
     lines = nil
   }
 

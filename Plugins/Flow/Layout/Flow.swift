@@ -8,12 +8,12 @@ import SummaryTree
 ///     flow.contentSize           // 320x110: two lines of five and two items
 ///     try flow.attributes(for: Element(.cell, section: 0, item: 1), context)?.frame.x  // 67.5
 ///
-/// Rules F-01 to F-37 of flow layouts, in both directions: greedy line breaking with a tolerance
+/// Rules F-01 to F-39 and F-45 of flow layouts, in both directions: greedy line breaking with a tolerance
 /// (F-12, F-13), justified lines whose treatment depends on whether all sizes of the section are
 /// equal (F-20 to F-23), items centred across their line (F-30), headers and footers outside the
 /// section insets (F-32). Row, last-row and cross alignment may be set otherwise, per section too.
 ///
-/// What is kept: for a section of equal sizes a few numbers, for a mixed one a tree over its items
+/// Memory: for a section of equal sizes a few numbers, for a mixed one a tree over its items
 /// with notes about lines. Positions are computed when asked for, from sizes read again; nothing is
 /// kept per item. A batch of edits costs what it changes, and leads to the same frames, to the last
 /// bit, as a new `prepare`.
@@ -70,7 +70,7 @@ public final class Flow: CollectionLayout {
   /// Breaks all sections into lines and stacks them.
   ///
   /// - Complexity: O(sections + items of mixed sections).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none, or with which the content
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size, or with which the content
   ///   gets longer than a number can hold; the layout then is as it was before.
   public func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
     scratch.forgetSizes()
@@ -125,7 +125,7 @@ extension Flow {
   /// Breaks a section into lines and adds up its parts, or nil if `grain` is too fine for it.
   ///
   /// - Complexity: O(1) where the columns are uniform, else O(n).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func section(
     _ index: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry, _ grain: Grain,
     _ nodes: LineNodes, _ context: any LayoutContext
@@ -160,7 +160,7 @@ extension Flow {
     var leaf = leafSize
     while let rules = LineRules(metrics, grain, leaf) {
       var tree = LineTree(rules, itemCount: source.count, nodes)
-      let reading = LineReading(
+      let reading = LineSource(
         source: source, rules: rules, scratch: scratch, nodes: nodes, ahead: 4096)
       switch try tree.settle(reading) {
       case nil: return FlowLines(tree, metrics, nodes)
@@ -187,9 +187,7 @@ extension Flow {
 
   /// Where the items' sizes of a section, which must be prepared, are read.
   func source(_ index: Int, _ section: FlowSection, _ context: any LayoutContext) -> ItemSource {
-    ItemSource(
-      context: context, section: index, count: section.itemCount, metrics: section.metrics,
-      geometry: prepared.geometry)
+    ItemSource(section, index, prepared.geometry, context)
   }
 
   /// Makes sure that all positions are numbers.
@@ -200,9 +198,7 @@ extension Flow {
     guard !stacked.geometry.mainLength.isFinite else { return }
     let index = partitionPoint(stacked.sections.count) { !stacked.section($0).end.isFinite }
     let section = stacked.section(index)
-    let source = ItemSource(
-      context: context, section: index, count: section.itemCount, metrics: section.metrics,
-      geometry: stacked.geometry)
+    let source = ItemSource(section, index, stacked.geometry, context)
     let wrong = try partitionPoint(section.lines.count) { number throws(LayoutFailure) in
       let line = try section.lines.line(number, source, scratch, stacked.nodes)
       return !(section.linesStart + line.end).isFinite

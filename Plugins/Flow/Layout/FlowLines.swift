@@ -38,7 +38,7 @@ enum FlowLines {
   /// Line number `index`, which must be in range.
   ///
   /// - Complexity: O(log n).
-  /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   func line(_ index: Int, _ source: ItemSource, _ scratch: FlowScratch, _ nodes: LineNodes)
     throws(LayoutFailure) -> FlowLine
   {
@@ -46,14 +46,14 @@ enum FlowLines {
     case .uniform(let lines): return lines.line(index)
     case .mixed(let tree):
       return try tree.line(
-        index, LineReading(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
+        index, LineSource(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
     }
   }
 
   /// The line that holds `item`, which must be in range.
   ///
   /// - Complexity: O(log n).
-  /// - Throws: `LayoutFailure.refused` if a size that was one no longer is.
+  /// - Throws: `LayoutFailure.refused` if a size has become invalid since `prepare`.
   func line(holding item: Int, _ source: ItemSource, _ scratch: FlowScratch, _ nodes: LineNodes)
     throws(LayoutFailure) -> FlowLine
   {
@@ -62,7 +62,7 @@ enum FlowLines {
     case .mixed(let tree):
       return try tree.line(
         holding: item,
-        LineReading(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
+        LineSource(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
     }
   }
 

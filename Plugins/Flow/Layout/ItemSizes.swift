@@ -34,7 +34,7 @@ struct ItemSizes {
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
-  /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
     if self.items.contains(items.lowerBound) {
       let passed = max(0, items.lowerBound - self.items.lowerBound - Self.keptBefore)
@@ -52,7 +52,7 @@ struct ItemSizes {
   ///
   /// - Complexity: O(k) for k items.
   /// - Returns: how many items were read.
-  /// - Throws: `LayoutFailure.refused` naming the first item whose length is not a length.
+  /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func extend(to end: Int, from source: ItemSource) throws(LayoutFailure) -> Int {
     let (known, new) = (items.count, items.upperBound..<end)
     let (crossMetric, mainMetric) = (source.geometry.crossMetric, source.geometry.mainMetric)
@@ -79,7 +79,7 @@ struct ItemSizes {
 
   /// What the length of every item is, or nil if lengths differ or have to be looked at.
   ///
-  /// - Throws: `LayoutFailure.refused` naming the first item if its length is not a length.
+  /// - Throws: `LayoutFailure.refused` naming the first item if it has an invalid length.
   static func uniform(
     _ metric: ItemMetric, ofSection section: Int, else fallback: Double,
     _ context: any LayoutContext
@@ -149,6 +149,15 @@ final class ItemSource {
   let metrics: FlowMetrics
   /// Axis of the content.
   let geometry: AxisGeometry
+
+  /// Creates a source for the items of a section where it lies.
+  convenience init(
+    _ section: FlowSection, _ index: Int, _ geometry: AxisGeometry, _ context: any LayoutContext
+  ) {
+    self.init(
+      context: context, section: index, count: section.itemCount, metrics: section.metrics,
+      geometry: geometry)
+  }
 
   /// Creates a source for the items of one section.
   init(

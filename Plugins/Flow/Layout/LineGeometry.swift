@@ -49,7 +49,7 @@ struct AxisGeometry {
   /// The metric that holds an item's main length.
   var mainMetric: ItemMetric { axis == .vertical ? .height : .width }
 
-  /// The rectangle, in content coordinates, of what lies at (cross, main) and is so long each way.
+  /// The rectangle, in content coordinates, with origin (cross, main) and these lengths.
   @inline(__always)
   func rect(cross: Double, main: Double, crossLength: Double, mainLength: Double) -> Rect {
     var rect =

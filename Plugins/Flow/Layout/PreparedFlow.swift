@@ -3,7 +3,7 @@ import SummaryTree
 
 /// The result of a `prepare` and of the edits since: the sections in order, and what belongs to all.
 ///
-/// A class, so that a query that retains it counts one reference.
+/// A class, so that a query retains one object.
 final class PreparedFlow {
   /// Axis and lengths of the content.
   let geometry: AxisGeometry
@@ -41,7 +41,7 @@ final class PreparedFlow {
       sections: SummarizedList(), nodes: LineNodes(), metrics: nil, snap: .none, grain: .finest)
   }
 
-  /// Moves the list of sections out, so that no copy is left that an edit would have to spare.
+  /// Moves the list of sections out, so that edits change it in place.
   func takeSections() -> SummarizedList<StackedSection> {
     var taken = SummarizedList<StackedSection>()
     swap(&taken, &sections)
@@ -68,15 +68,15 @@ struct StackedSection: SummarizedElement {
   /// Metrics of the section.
   let metrics: FlowMetrics
   /// Lines of the section.
-  private(set) var lines: FlowLines
+  let lines: FlowLines
   /// Number of items.
-  private(set) var itemCount: Int
+  let itemCount: Int
   /// Length of header and leading inset, in ticks.
-  private(set) var lead: Int128
+  let lead: Int128
   /// Length of the footer, in ticks.
-  private(set) var footer: Int128
+  let footer: Int128
   /// Length of the whole section, in ticks.
-  private(set) var length: Int128
+  let length: Int128
 
   /// What the section adds to the content.
   var summary: SectionExtents { SectionExtents(length: length) }

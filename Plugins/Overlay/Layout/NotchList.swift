@@ -30,7 +30,7 @@ struct Notches: Equatable {
   }
 
   /// The nearest notch's height where `height` is at it, else `height`.
-  func settled(_ height: Double) -> Double {
+  func snapped(_ height: Double) -> Double {
     let nearest = heights.min { ($0 - height).magnitude < ($1 - height).magnitude }
     guard let nearest, (nearest - height).magnitude <= Self.tolerance else { return height }
     return nearest
@@ -59,12 +59,12 @@ struct Notches: Equatable {
     }
   }
 
-  /// How far `height` is from the lowest to the highest notch: of the enabled ones, or of all.
+  /// How far `height` is from the lowest to the highest enabled notch.
   ///
   /// Below 0 and above 1 while it is overdragged; 0 where they are equal.
-  func progress(of height: Double, overall: Bool = false) -> Double {
-    let known = overall ? Array(heights.indices) : enabled
-    guard let first = known.first, let last = known.last, heights[first] < heights[last] else {
+  func progress(of height: Double) -> Double {
+    let enabled = enabled
+    guard let first = enabled.first, let last = enabled.last, heights[first] < heights[last] else {
       return 0
     }
     return (height - heights[first]) / (heights[last] - heights[first])
@@ -94,17 +94,17 @@ struct NotchList: Equatable {
   init(_ text: String) throws(LayoutFailure) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard words.count <= Self.most else {
-      throw .refused("a sheet has at most \(Self.most) notches, found \(words.count)")
+      throw .refused("expected at most \(Self.most) notches, found \(words.count)")
     }
     notches = try words.map { word throws(LayoutFailure) in
       guard let notch = NotchHeight(word) else {
-        throw .refused("notches takes \(Self.form), not '\(word)'")
+        throw .refused("expected a notch (\(NotchHeight.form)), found '\(word)'")
       }
       switch notch {
       case .length(let value), .safeLength(let value), .fraction(let value),
         .safeFraction(let value):
         guard value < 0 else { return notch }
-        throw .refused("a notch must not be negative, found '\(word)'")
+        throw .refused("expected a notch of 0 or more, found '\(word)'")
       default: return notch
       }
     }
@@ -130,13 +130,13 @@ struct NotchList: Equatable {
   static func require(_ notch: Int, of count: Int) throws(LayoutFailure) {
     guard !(0..<count ~= notch) else { return }
     throw .refused(
-      "no notch \(notch): there \(count == 1 ? "is only notch 0" : "are 0 to \(count - 1)")")
+      "no notch \(notch); available: \(count == 1 ? "0" : "0 to \(count - 1)")")
   }
 
   /// The heights in points, ascending, none above the container.
   ///
-  /// Rules that follow the content are kept between the notch below and the container; what is said
-  /// outright must fit. With a keyboard all end at its top: points are kept, not fractions (rule S-43).
+  /// Notches that follow the content are clamped between the notch below and the container; all others
+  /// must fit. With a keyboard all end at its top: points are kept, not fractions (rule S-43).
   ///
   /// - Throws: `LayoutFailure.refused` for heights that descend, are negative or above the container.
   func heights(in room: NotchRoom) throws(LayoutFailure) -> [Double] {
@@ -147,13 +147,13 @@ struct NotchList: Equatable {
       if notch.isFlexible { height = max(below, min(height, room.container)) }
       guard height >= 0, height <= room.container else {
         throw .refused(
-          "notch \(index) is \(height.roundedText) points high: expected 0 to the container's "
-            + "\(room.container.roundedText)")
+          "expected notch \(index) at 0 to \(room.container.roundedText) points (the container), "
+            + "found \(height.roundedText)")
       }
       guard height >= below else {
         throw .refused(
-          "notches must ascend: notch \(index) is \(height.roundedText) points high, "
-            + "notch \(index - 1) is \(below.roundedText)")
+          "expected ascending notches, found \(height.roundedText) after \(below.roundedText) "
+            + "(notch \(index))")
       }
       heights.append(height)
     }
@@ -165,19 +165,19 @@ struct NotchList: Equatable {
 ///
 ///     NotchHeight("1/4")?.resolved(in: NotchRoom(container: 844))  // 211
 enum NotchHeight: Equatable {
-  /// So many points: `120`.
+  /// A number of points: `120`.
   case length(Double)
-  /// So much above what bars cover at the sheet's edge: `safe:120`.
+  /// A length above the bars at the sheet's edge: `safe:120`.
   case safeLength(Double)
   /// A part of the container: `1/2`, `50%`.
   case fraction(Double)
   /// A part of the container without bars: `safe:1/2`.
   case safeFraction(Double)
-  /// All but so many points: `inset-top:20`, or `safe:inset-top:20` below the bars.
+  /// The container less a length: `inset-top:20`, or `safe:inset-top:20` below the bars.
   case inset(Double, isSafe: Bool)
   /// The content's length, times a factor, less some points: `content`, `content*0.5`, `content-42`.
   case content(factor: Double, less: Double)
-  /// What a sheet shows where nothing is said: `auto`.
+  /// The default height: `auto`.
   ///
   /// Android's peek height: the container less a 16:9 picture, at least 64 points, above the bars.
   case auto

@@ -11,49 +11,31 @@ extension Overlay: Interaction {
       return GestureResponse(state: [], contentOffset: context.viewport.contentOffset)
     }
     let start = geometry
-    let origin = start.scrollOrigin
-    var (place, movement, rest) = (start.scroll, Point.zero, Point.zero)
     let isOverContent = start.sheet.finger?.source == .content
+    var content = ContentMovement(scroll: start.scroll)
     switch gesture {
-    case .press(let point):
-      let shape = geometry.shape
-      let isInside = shape.visible.contains(point)
-      let source: SheetFinger.Source =
-        !isInside ? .backdrop : shape.grip.contains(point) ? .handle : .content
-      geometry.sheet.press(source, scroll: place)
-    case .drag(let translation, _):
-      place = geometry.sheet.drag(
-        geometry.rules.edge.closing(translation), scroll: place, origin: origin)
-      if isOverContent { movement = translation }
-      if geometry.sheet.shown != start.sheet.shown { place = geometry.keepContent(at: place) }
-      let across = geometry.rules.edge.axis == .vertical ? translation.x : translation.y
-      geometry.sheet.finger?.travel += across.magnitude
-    case .release(let velocity):
-      let released = geometry.sheet.release(
-        geometry.rules.edge.closing(velocity), scroll: place, origin: origin)
-      place = released.scroll
-      if let going = released.velocity, isOverContent {
-        let finger = geometry.rules.edge.movement(velocity, closing: going)
-        rest = Point(x: -finger.x, y: -finger.y)
-      }
-    case .cancel: place = geometry.sheet.cancel(scroll: place, origin: origin)
+    case .press(let point): geometry.press(point)
+    case .drag(let translation, _): content = geometry.drag(translation)
+    case .release(let velocity): content = geometry.release(velocity)
+    case .cancel:
+      content.scroll = geometry.sheet.cancel(scroll: start.scroll, origin: start.scrollOrigin)
     case .tick(let milliseconds): geometry.sheet.advance(milliseconds)
     case .settle: geometry.sheet.settle()
     case .move(let notch, let isAnimated):
       try NotchList.require(notch, of: geometry.sheet.notches.heights.count)
       geometry.sheet.finger = nil
-      geometry.sheet.move(to: notch, animated: isAnimated)
-      geometry.sheet.layout()
+      geometry.sheet.go(to: .notch(notch), animated: isAnimated)
     }
     // The content stays where it is, though its viewport may have another size now.
-    let moves =
-      isOverContent && (place != start.scroll || start.sheet.shown != geometry.sheet.shown)
+    let moved = geometry.sheet.shown - start.sheet.shown
+    let moves = isOverContent && (content.scroll != start.scroll || moved != 0)
     let offset =
-      moves || movement != .zero
-      ? geometry.offset(at: place, movedBy: movement) : start.viewport.contentOffset
+      moves || content.translation != .zero
+      ? geometry.offset(at: content.scroll, movedBy: content.translation)
+      : start.viewport.contentOffset
     return GestureResponse(
-      state: geometry.sheet.numbers, contentOffset: offset, contentVelocity: rest,
-      moved: geometry.sheet.shown - start.sheet.shown)
+      state: geometry.sheet.numbers, contentOffset: offset, contentVelocity: content.velocity,
+      moved: moved)
   }
 
   /// What is known of the sheet: notch, height, top, range, position, progress, and what moves it.
@@ -62,14 +44,13 @@ extension Overlay: Interaction {
   public func report(_ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     guard let geometry = try geometry(context) else { return [] }
     let (sheet, shape) = (geometry.sheet, geometry.shape)
-    let isAway = sheet.rest == .dismissed && sheet.motion == nil
+    let isAway = sheet.isDismissed
     let position = isAway ? "dismissed" : sheet.position.rawValue
     let code = SheetPosition.allCases.firstIndex(of: sheet.position) ?? 0
-    let isVertical = geometry.rules.edge.axis == .vertical
     var facts = [
       Fact("", [FactValue("notch", Double(sheet.lastEnded))]),
       Fact("", [FactValue("height", sheet.shown)]),
-      Fact("", [FactValue("top", isVertical ? shape.visible.minY : shape.visible.minX)]),
+      Fact("", [FactValue("top", shape.visible.origin.along(shape.edge.axis))]),
       Fact(
         "",
         [FactValue("range", sheet.range.lowerBound), FactValue("range", sheet.range.upperBound)]),
@@ -109,6 +90,50 @@ extension Overlay: Interaction {
   }
 }
 
+/// What a gesture does to the content of a sheet.
+private struct ContentMovement {
+  /// Its place afterwards, in points from its near end.
+  var scroll: Double
+  /// The finger's movement over it.
+  var translation = Point.zero
+  /// The velocity of its offset with which it goes on, in points per second.
+  var velocity = Point.zero
+}
+
+/// One finger on a sheet and its content.
+extension SheetGeometry {
+  fileprivate mutating func press(_ point: Point) {
+    let (shape, scroll) = (shape, scroll)
+    let source: SheetFinger.Source =
+      !shape.visible.contains(point)
+      ? .backdrop : shape.grip.contains(point) ? .handle : .content
+    sheet.press(source, scroll: scroll)
+  }
+
+  fileprivate mutating func drag(_ translation: Point) -> ContentMovement {
+    let (edge, scroll, origin, before) = (rules.edge, scroll, scrollOrigin, sheet.shown)
+    var content = ContentMovement(scroll: scroll)
+    content.scroll = sheet.drag(
+      edge.closing(translation), across: translation.along(edge.axis.across), scroll: scroll,
+      origin: origin)
+    if sheet.finger?.source == .content { content.translation = translation }
+    if sheet.shown != before { content.scroll = keepContent(at: content.scroll) }
+    return content
+  }
+
+  fileprivate mutating func release(_ velocity: Point) -> ContentMovement {
+    let (edge, scroll, origin) = (rules.edge, scroll, scrollOrigin)
+    let isOverContent = sheet.finger?.source == .content
+    let released = sheet.release(edge.closing(velocity), scroll: scroll, origin: origin)
+    var content = ContentMovement(scroll: released.scroll)
+    if let closing = released.velocity, isOverContent {
+      let finger = edge.movement(velocity, closing: closing)
+      content.velocity = Point(x: -finger.x, y: -finger.y)
+    }
+    return content
+  }
+}
+
 extension Overlay: Explanation {
   /// How the place of a part of the sheet, or of what lies in it, follows from notches and height.
   ///
@@ -132,7 +157,7 @@ extension Overlay: Explanation {
         [FactValue("dx", gap.x), FactValue("dy", gap.y)]),
     ]
     if attributes.isHidden { facts.append(Fact("the panel clips it: all of it lies outside")) }
-    return facts + [attributes.frame.fact]
+    return facts + [Fact.frame(attributes.frame)]
   }
 
   private static func sheetFact(_ geometry: SheetGeometry) -> Fact {
@@ -163,11 +188,11 @@ extension Overlay: Explanation {
         case .flexible: "the panel is as long as its visible part (flexible)"
         case .rigid: "the panel is as long as the highest notch (rigid)"
         }
-      return [Fact(sentence, [FactValue("length", shape.length)]), part.frame.fact]
+      return [Fact(sentence, [FactValue("length", shape.length)]), Fact.frame(part.frame)]
     case parts.handle:
       return [
         Fact("a drag from here always moves the sheet", [FactValue("length", shape.handle)]),
-        part.frame.fact,
+        Fact.frame(part.frame),
       ]
     default:
       let pass = geometry.passesBeside
@@ -179,20 +204,8 @@ extension Overlay: Explanation {
             FactValue("alpha", geometry.backdropAlpha),
           ]),
         Fact(pass ? "touches beside the sheet fall through" : "touches beside the sheet stop here"),
-        part.frame.fact,
+        Fact.frame(part.frame),
       ]
     }
-  }
-}
-
-extension Rect {
-  /// The rectangle as a fact.
-  fileprivate var fact: Fact {
-    Fact(
-      "the frame, in content coordinates",
-      [
-        FactValue("x", x), FactValue("y", y), FactValue("width", width),
-        FactValue("height", height),
-      ])
   }
 }

@@ -35,14 +35,14 @@ public final class Overlay: CollectionLayout {
   /// Name, version, kinds and options of the layout.
   public var declaration: LayoutDeclaration { Self.declaration }
 
-  /// Accepts the texts that options of lists and ranges take.
+  /// Checks the text of list and range options.
   ///
   /// - Throws: `LayoutFailure.refused` for any other text.
   public func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
     try OverlayOption.all.check(value, forOption: option)
   }
 
-  /// Reads the options and sees whether the notches fit.
+  /// Reads the options and checks that the notches fit.
   ///
   /// - Throws: what the base throws; `LayoutFailure.refused` without a base, and for notches that there are not, that descend
   ///   or that are higher than the container.
@@ -57,7 +57,7 @@ public final class Overlay: CollectionLayout {
       width: base.contentSize.width + gap.x, height: base.contentSize.height + gap.y)
   }
 
-  /// The sheet as it is now; nil before the first `prepare`.
+  /// The current sheet; nil before the first `prepare`.
   func geometry(_ context: any LayoutContext) throws(LayoutFailure) -> SheetGeometry? {
     guard let rules else { return nil }
     return try SheetGeometry(rules, context)
@@ -79,9 +79,7 @@ extension Overlay: BoundsSensitivity {
   /// The sheet keeps its place while the content scrolls; with another viewport it is laid out again.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if old == new { return .nothing }
-    let isSameRoom =
-      old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea
-    return isSameRoom ? .elements : .everything
+    return old.hasSameRoom(as: new) ? .elements : .everything
   }
 }
 
@@ -92,18 +90,6 @@ extension Overlay: IncrementalUpdates {
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     try prepare(context)
   }
-}
-
-extension Overlay: Animation {
-  /// UIKit's default: what is new fades in where it is seen.
-  public func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
-    -> LayoutAttributes?
-  { nil }
-
-  /// UIKit's default: what goes fades out where it was seen.
-  public func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
-    -> LayoutAttributes?
-  { nil }
 }
 
 extension Overlay {

@@ -13,7 +13,8 @@ enum OverlayOption {
     "Notch where the sheet starts, and where policy=fixed goes.")
   static let style = LayoutOption<SheetStyle>(
     3, "style", default: .expandable,
-    "A panel that slides and grows, that is as long as its visible part, or that slides.")
+    "expandable: slides, and grows beyond the highest notch; flexible: as long as its visible part; "
+      + "rigid: slides.")
   static let policy = LayoutOption<ReleasePolicy>(
     4, "policy", default: .rushing,
     "How a release chooses a notch; 'policy compare' shows what each would do.")
@@ -22,7 +23,8 @@ enum OverlayOption {
     "How far the sheet follows a drag beyond its last notch.")
   static let handoff = LayoutOption<Handoff>(
     6, "handoff", default: .full,
-    "One motion moves sheet and content in turn (full), or by the source document's simple rule.")
+    "full: one motion moves sheet and content in turn; seed: only the sheet, and the content stays at "
+      + "its origin (S-12).")
   static let scrollExpands = LayoutOption<Bool>(
     7, "scroll-expands", default: true,
     "Whether a drag that starts in the content may move the sheet.")
@@ -33,7 +35,7 @@ enum OverlayOption {
     9, "handle", default: 0, "Length of a strip that always moves the sheet, in points; 0: none.")
   static let spring = LayoutOption<SpringChoice.Form>(
     10, "spring", default: .response,
-    "Whether the spring is specified by its period or by its duration, a model of our own.")
+    "response: specified by its undamped period; duration: by the time it takes (S-32).")
   static let damping = LayoutOption<Double?>(
     11, "damping", form: "auto|RATIO", expected: "auto or a ratio from 0.05 to 10",
     default: "auto", "Damping ratio from 0.05 to 10; auto: by the speed of the release.",
@@ -46,7 +48,8 @@ enum OverlayOption {
     "Time until a thousandth of the distance is left, in seconds, for spring=duration.")
   static let velocityUnit = LayoutOption<SpringChoice.VelocityUnit>(
     14, "velocity-unit", default: .physical,
-    "Whether the spring starts at the finger's velocity, or as the source document reads it.")
+    "physical: the spring starts at the finger's velocity; seed: at points per millisecond, unsigned."
+  )
   static let backdrop = LayoutOption<Backdrop.Opacity>(
     15, "backdrop", form: "A..B", expected: "A..B, each from 0 to 1", default: "0..0",
     "Opacity beside the sheet at the lowest and the highest enabled notch, from 0 to 1.",
@@ -56,7 +59,7 @@ enum OverlayOption {
     "What a touch beside the sheet does; auto: blocked where the backdrop is visible.")
   static let largestUndimmed = LayoutOption<Backdrop.Undimmed>(
     17, "largest-undimmed", form: "all|none|NOTCH", default: "all",
-    "Highest notch without a backdrop; all: only the range decides.",
+    "Highest notch without a backdrop; none: at every notch; all: 'backdrop' alone decides.",
     read: Backdrop.Undimmed.init)
   static let dismiss = LayoutOption<Bool>(
     18, "dismiss", default: false,
@@ -98,6 +101,8 @@ struct OverlayRules {
   let list: NotchList
   let enabled: [Int]?
   let sheet: Sheet.Rules
+  /// Whether a release may dismiss the sheet.
+  let mayDismiss: Bool
   let edge: SheetEdge
   let style: SheetStyle
   let backdrop: Backdrop
@@ -118,6 +123,7 @@ struct OverlayRules {
       opacity: OverlayOption.backdrop.value(in: context),
       touch: OverlayOption.backdropTouch.value(in: context),
       undimmed: OverlayOption.largestUndimmed.value(in: context))
+    mayDismiss = OverlayOption.dismiss.value(in: context)
     sheet = Sheet.Rules(
       policy: OverlayOption.policy.value(in: context),
       rubberBand: OverlayOption.rubberBand.value(in: context),
@@ -130,7 +136,6 @@ struct OverlayRules {
         duration: OverlayOption.duration.value(in: context),
         damping: OverlayOption.damping.value(in: context),
         velocityUnit: OverlayOption.velocityUnit.value(in: context), fastDamping: style.fastDamping),
-      dismissal: OverlayOption.dismiss.value(in: context) ? Dismissal() : nil,
       backdropDismisses: backdrop.dismisses, start: OverlayOption.notch.value(in: context))
     var named = (enabled ?? []) + [sheet.start]
     if case .notch(let notch) = backdrop.undimmed { named.append(notch) }

@@ -30,7 +30,7 @@ enum SheetTarget: Equatable {
   case notch(Int)
   /// A height that is no notch's, in points.
   case height(Double)
-  /// Away.
+  /// Dismissed.
   case dismissed
 }
 
@@ -75,13 +75,13 @@ struct Release: Equatable {
 
   /// OverlayContainer: the nearest to where the finger would be a tenth of a second later; when it is
   /// fast, of the two nearest the one that it goes to.
-  func rushing(minimumVelocity: Double = 400, minimumDuration: Double = 0.1) -> SheetTarget {
-    let goal = height - velocity * minimumDuration
+  func rushing() -> SheetTarget {
+    let goal = height - velocity * 0.1
     let near = stops.enumerated().sorted {
       let (a, b) = (($0.1.height - goal).magnitude, ($1.1.height - goal).magnitude)
       return a != b ? a < b : $0.1.height != $1.1.height ? $0.1.height < $1.1.height : $0.0 < $1.0
     }
-    guard near.count > 1, velocity.magnitude > minimumVelocity else {
+    guard near.count > 1, velocity.magnitude > 400 else {
       return near.first?.1.target ?? .notch(0)
     }
     let pair = near[0].offset < near[1].offset ? (near[0].1, near[1].1) : (near[1].1, near[0].1)
@@ -175,20 +175,6 @@ struct Release: Equatable {
   }
 }
 
-/// When a release takes a sheet away (rule S-27).
-struct Dismissal: Equatable {
-  /// Below which height, in points; nil: none.
-  var height: Double?
-  /// Beyond which velocity, in points per second downward; nil: none.
-  var velocity: Double? = 2400
-
-  /// Whether the sheet goes away; never while a finger drags it.
-  func isDue(height: Double, velocity: Double, isDragging: Bool) -> Bool {
-    guard !isDragging else { return false }
-    return self.height.map { height < $0 } ?? false || self.velocity.map { velocity > $0 } ?? false
-  }
-}
-
 /// The release rule of Android's `BottomSheetBehavior` (rule S-24); tops in points from the container's
 /// far side.
 struct AndroidSheet: Equatable {
@@ -202,8 +188,6 @@ struct AndroidSheet: Equatable {
   var halfTop: Double?
   var expandedTop: Double
   var isHideable: Bool
-  /// Whether a sheet that goes down is hidden at once.
-  var skipsCollapsed = false
 
   /// Where a sheet goes that is released at `top`; `velocity` in points per second, down positive.
   func state(releasedAt top: Double, velocity: Double) -> State {
@@ -227,14 +211,8 @@ struct AndroidSheet: Equatable {
   }
 
   private func mayHide(_ top: Double, _ velocity: Double) -> Bool {
-    if skipsCollapsed { return true }
     let peek = container - collapsedTop
     guard top >= collapsedTop, peek > 0 else { return false }
     return (top + 0.1 * velocity - collapsedTop).magnitude / peek > 0.5
-  }
-
-  /// Where half of the container ends; `ratio` strictly between 0 and 1.
-  static func halfTop(container: Double, ratio: Double) -> Double {
-    (container * (1 - ratio)).rounded(.towardZero)
   }
 }

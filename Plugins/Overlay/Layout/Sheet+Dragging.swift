@@ -39,7 +39,6 @@ extension Sheet {
       rest = .free
       finger.hasCaught = true
       finger.startHeight = height
-      events.append(.cancelled)
     }
     self.finger = finger
   }
@@ -48,12 +47,15 @@ extension Sheet {
   ///
   /// - Parameters:
   ///   - distance: closing, in points.
+  ///   - across: the part of the movement that neither closes nor opens, in points.
   ///   - scroll: the content's place before, in points from its near end.
-  ///   - origin: the place of the content's offset 0, for the seed's rule; that of its inset otherwise.
-  mutating func drag(_ distance: Double, scroll: Double, origin: Double = 0) -> Double {
+  ///   - origin: where offset 0 lies on the same scale; only handoff=seed uses it.
+  mutating func drag(_ distance: Double, across: Double = 0, scroll: Double, origin: Double = 0)
+    -> Double
+  {
     guard var finger else { return scroll }
     finger.total += distance
-    finger.travel += distance.magnitude
+    finger.travel += distance.magnitude + across.magnitude
     self.finger = finger
     switch finger.source {
     case .backdrop: return scroll
@@ -77,27 +79,30 @@ extension Sheet {
 
   /// The finger goes up, with a closing velocity in points per second; returns where the content is
   /// then, and with what closing velocity it goes on by itself, nil while a finger holds it.
-  mutating func release(_ velocity: Double, scroll: Double, origin: Double = 0)
-    -> (scroll: Double, velocity: Double?)
-  {
+  mutating func release(
+    _ velocity: Double, scroll: Double, origin: Double = 0, mayTap: Bool = true
+  ) -> (scroll: Double, velocity: Double?) {
     guard let finger else { return (scroll, velocity) }
     self.finger = nil
     if finger.source == .backdrop {
-      if rules.backdropDismisses, finger.travel < Self.tapSlop, rest != .dismissed { dismiss() }
+      let isTap = mayTap && finger.travel < Self.tapSlop
+      if isTap, rules.backdropDismisses, rest != .dismissed { go(to: .dismissed, animated: true) }
       return (scroll, velocity)
     }
-    var (place, going, speed) = (scroll, velocity as Double?, velocity)
+    var (scroll, contentVelocity, sheetVelocity) = (scroll, velocity as Double?, velocity)
     var isFlung = false
     if finger.source == .content {
-      (place, going) = contentRest(scroll, finger, origin, velocity)
-      if !sheetMoves(scroll: scroll, velocity: velocity, origin: origin) { speed = 0 }
-      if let fling = momentum(velocity, place, going, speed) {
-        (place, going, speed) = fling
-        isFlung = speed > 0
+      if !sheetMoves(scroll: scroll, velocity: velocity, origin: origin) { sheetVelocity = 0 }
+      (scroll, contentVelocity) = contentRest(scroll, finger, origin, velocity)
+      if let fling = momentum(
+        of: velocity, scroll: scroll, contentVelocity: contentVelocity,
+        sheetVelocity: sheetVelocity)
+      {
+        (scroll, contentVelocity, sheetVelocity) = fling
+        isFlung = sheetVelocity > 0
       }
     }
-    guard finger.isDragging || finger.hasCaught || isFlung else { return (place, going) }
-    if finger.isDragging { events.append(.willEndDragging(velocity: velocity)) }
+    guard finger.isDragging || finger.hasCaught || isFlung else { return (scroll, contentVelocity) }
     let isHome =
       !isFlung && (height - notches.height(lastEnded)).magnitude <= Notches.tolerance
       && notches.enabled.contains(lastEnded)
@@ -105,30 +110,22 @@ extension Sheet {
       height = notches.height(lastEnded)
       rest = .notch
     } else {
-      execute(target(at: speed), velocity: speed, animated: true)
+      go(to: target(at: sheetVelocity), velocity: sheetVelocity, animated: true)
     }
-    return (place, going)
+    return (scroll, contentVelocity)
   }
 
-  /// The finger is taken away without meaning anything: as a release at rest.
+  /// The finger is taken away without meaning anything: as a release at rest that is no tap.
   mutating func cancel(scroll: Double, origin: Double = 0) -> Double {
-    finger?.travel = .infinity
-    return release(0, scroll: scroll, origin: origin).scroll
+    release(0, scroll: scroll, origin: origin, mayTap: false).scroll
   }
-
-  /// Goes away.
-  mutating func dismiss() { execute(.dismissed, velocity: 0, animated: true) }
 
   /// Takes another height in a drag.
   mutating func show(_ height: Double) {
     guard height != self.height else { return }
-    if finger?.isDragging == false {
-      finger?.isDragging = true
-      events.append(.willStartDragging)
-    }
+    finger?.isDragging = true
     self.height = height
     rest = .free
-    events.append(.willTranslate(to: height, isAnimated: false))
   }
 }
 
@@ -136,7 +133,7 @@ extension Sheet {
 enum Handoff: String, CaseIterable {
   /// The sheet up to its end, then the content, and back: one motion may do both (OverlayContainer).
   case full
-  /// The source document's: the sheet, and the content stays at its origin.
+  /// The article's: the sheet, and the content stays at its origin.
   case seed
 }
 
@@ -170,23 +167,30 @@ extension Sheet {
   /// 3. The content: it takes all that is left.
   /// 4. The sheet: it takes what lies beyond the content's end, or all; the content stays.
   /// 5. Go on with what the sheet could not take.
+  ///
+  /// Three rounds at most move something: content back to its end, the sheet, the content. The bound of
+  /// four only keeps a rounding error from going round for ever.
   mutating func handOff(_ distance: Double, scroll: Double) -> Double {
-    var (left, place) = (distance, scroll)
+    var (left, scroll) = (distance, scroll)
     for _ in 0..<4 where left != 0 {
       guard var finger else { break }
-      if left < 0, place < 0 {
-        let back = min(-left, -place)
-        place += back
+      // 1.
+      if left < 0, scroll < 0 {
+        let back = min(-left, -scroll)
+        scroll += back
         left += back
-        self.finger?.lastScroll = place
+        self.finger?.lastScroll = scroll
         continue
       }
-      let live = place - left
+      // 2.
+      let live = scroll - left
       let (atOrigin, position) = (live <= 0, position)
       guard Self.moves(position, atOrigin: atOrigin, isUp: left < 0) else {
+        // 3.
         self.finger?.lastScroll = live
         return live
       }
+      // 4.
       let wanted = atOrigin ? -live : left
       var held = finger.lastScroll
       if position != .bottom, held < 0 { held = 0 }
@@ -200,10 +204,11 @@ extension Sheet {
       finger.lastScroll = held
       self.finger = finger
       show(clamped)
-      place = held
+      // 5.
+      scroll = held
       left = excess
     }
-    return place
+    return scroll
   }
 
   /// Whether the sheet would move on with the finger at its release.
@@ -236,21 +241,21 @@ extension Sheet {
   ///
   /// Where momentum is kept, what is left of the velocity at the end of one goes on in the other
   /// (rule S-10). A scroll view slows down in proportion to its velocity: a way costs it the way over `glide`.
-  func momentum(_ velocity: Double, _ place: Double, _ going: Double?, _ speed: Double)
-    -> (place: Double, going: Double?, speed: Double)?
-  {
+  func momentum(
+    of velocity: Double, scroll: Double, contentVelocity: Double?, sheetVelocity: Double
+  ) -> (scroll: Double, contentVelocity: Double?, sheetVelocity: Double)? {
     guard rules.keepsMomentum, rules.scrollExpands, rules.handoff == .full,
       position != .stationary
     else { return nil }
-    if velocity > 0, speed == 0, going != nil, position != .bottom {
-      let left = velocity - place / Release.glide
+    if velocity > 0, sheetVelocity == 0, contentVelocity != nil, position != .bottom {
+      let left = velocity - scroll / Release.glide
       return left > 0 ? (0, nil, left) : nil
     }
-    if velocity < 0, speed < 0, case .notch(let notch) = target(at: speed),
+    if velocity < 0, sheetVelocity < 0, case .notch(let notch) = target(at: sheetVelocity),
       notches.height(notch) >= range.upperBound
     {
       let left = -velocity - (notches.height(notch) - shown) / Release.glide
-      return left > 0 ? (place, -left, speed) : nil
+      return left > 0 ? (scroll, -left, sheetVelocity) : nil
     }
     return nil
   }

@@ -1,10 +1,9 @@
 /// A sheet with notches: where it rests, what moves it, and where it goes when it is let go.
 ///
 ///     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
-///     sheet.layout()                    // rests on the first notch: 200
-///     sheet.press(.handle, scroll: 0)
+///     sheet.press(.handle, scroll: 0)   // it rests on the first notch: 200
 ///     sheet.drag(-150, scroll: 0)       // 350
-///     sheet.release(-600, scroll: 0)    // moves to the second notch
+///     sheet.release(-300, scroll: 0)    // moves to the second notch
 ///     sheet.advance(1000)               // rests there: 400
 ///
 /// A value: one state and one sequence of calls give one result. Heights are points from the sheet's
@@ -27,45 +26,27 @@ struct Sheet: Equatable {
     /// Whether what is left of a fling at the end of one goes on in the other.
     var keepsMomentum = false
     var spring = SpringChoice()
-    /// What takes the sheet away at a release; nil: nothing does.
-    var dismissal: Dismissal?
     /// Whether a tap beside the sheet takes it away.
     var backdropDismisses = false
     /// Where it starts, and the notch of the policy `fixed`.
     var start = 0
   }
 
-  /// Where the sheet is while nothing moves it.
+  /// Where an idle sheet is.
   enum Rest: Int {
     /// On the notch that it ended on last.
     case notch
     /// At a height of its own.
     case free
-    /// Away.
+    /// Dismissed.
     case dismissed
   }
 
-  /// What happened, in order.
-  enum Event: Equatable {
-    case willMove(Int), didMove(Int), cancelled
-    case willStartDragging, willEndDragging(velocity: Double)
-    case willTranslate(to: Double, isAnimated: Bool)
-    case completion(Int)
-    case didDismiss
-  }
-
-  /// A move that waits for the next layout pass.
-  struct PendingMove: Equatable {
-    enum Goal: Equatable {
-      case target(SheetTarget)
-      /// To the target of the release policy, at a closing velocity.
-      case policy(velocity: Double)
-      case last
-    }
-
-    var goal: Goal
-    var isAnimated: Bool
-  }
+  /// Closing velocity beyond which a release dismisses a sheet that may be dismissed, in points per
+  /// second (rule S-27).
+  static let dismissVelocity = 2400.0
+  /// Fastest growth that a spring takes over, in points per second.
+  static let fastestSpring = 100_000.0
 
   var notches: Notches
   /// Length that the sheet may take, in points.
@@ -79,18 +60,17 @@ struct Sheet: Equatable {
   var rest = Rest.notch
   var motion: SheetMotion?
   var finger: SheetFinger?
-  var pending: PendingMove?
-  /// Numbers of the completions to report, in order.
-  var completions: [Int] = []
-  var events: [Event] = []
 
-  /// A sheet that has not been laid out: it starts on its first notch, or as the rules specify.
+  /// A sheet at rest where the rules start it.
   init(_ notches: Notches, container: Double, rules: Rules = Rules()) {
     self.notches = notches
     self.container = container
     self.rules = rules
-    pending = PendingMove(goal: .target(.notch(rules.start)), isAnimated: false)
+    go(to: .notch(rules.start), animated: false)
   }
+
+  /// Whether it is gone, and nothing moves it.
+  var isDismissed: Bool { rest == .dismissed && motion == nil }
 
   /// The height that is seen now, in points; inside the container.
   var shown: Double { min(max(motion?.height ?? height, 0), max(0, container)) }
@@ -101,47 +81,14 @@ struct Sheet: Equatable {
   /// Where it is in its range.
   var position: SheetPosition { notches.position(of: shown, from: lastEnded) }
 
-  /// How fast it grows, in points per second.
-  var velocity: Double { motion?.velocity ?? 0 }
-
   // MARK: Moving
-
-  /// Wants to be on a notch, enabled or not, from the next layout pass on; the last wish counts, and all
-  /// completions are reported.
-  mutating func move(to notch: Int, animated: Bool, completion: Int? = nil) {
-    pending = PendingMove(goal: .target(.notch(notch)), isAnimated: animated)
-    if let completion { completions.append(completion) }
-  }
-
-  /// Has other notches from the next layout pass on, and goes to the target of the release policy.
-  mutating func invalidate(_ notches: Notches) {
-    self.notches = notches
-    pending = PendingMove(goal: .policy(velocity: 0), isAnimated: true)
-  }
-
-  /// A layout pass: keeps to the last notch where the container has another length, then moves.
-  mutating func layout(container: Double? = nil) {
-    if let container, container != self.container {
-      self.container = container
-      if pending == nil { pending = PendingMove(goal: .last, isAnimated: false) }
-    }
-    guard let move = pending else { return }
-    pending = nil
-    switch move.goal {
-    case .target(let target): execute(target, velocity: 0, animated: move.isAnimated)
-    case .last: execute(.notch(lastEnded), velocity: 0, animated: move.isAnimated)
-    case .policy(let velocity):
-      execute(target(at: velocity), velocity: velocity, animated: move.isAnimated)
-    }
-  }
 
   /// Where a release at a closing velocity would take the sheet.
   func target(at velocity: Double, by policy: ReleasePolicy? = nil) -> SheetTarget {
-    let due = rules.dismissal?.isDue(height: shown, velocity: velocity, isDragging: false)
-    if due == true { return .dismissed }
+    if notches.mayDismiss, velocity > Self.dismissVelocity { return .dismissed }
     return (policy ?? rules.policy).target(
       of: Release(
-        height: notches.settled(motion?.height ?? height), velocity: velocity, notches: notches,
+        height: notches.snapped(motion?.height ?? height), velocity: velocity, notches: notches,
         current: lastEnded, container: container, fixed: rules.start))
   }
 
@@ -155,24 +102,20 @@ struct Sheet: Equatable {
   }
 
   /// Goes to `target`: at once, or with the closing velocity it is let go with.
-  mutating func execute(_ target: SheetTarget, velocity: Double, animated: Bool) {
+  mutating func go(to target: SheetTarget, velocity: Double = 0, animated: Bool) {
     let start = shown
-    let carried = motion?.velocity
-    if motion != nil { events.append(.cancelled) }
+    let carried = motion?.velocity ?? 0
     motion = nil
     if case .notch(let notch) = target {
-      events.append(.willMove(notch))
       lastEnded = min(max(0, notch), max(0, notches.heights.count - 1))
     }
     height = height(of: target)
     rest = target.rest
-    events.append(.willTranslate(to: height, isAnimated: animated))
     let distance = height - start
-    guard animated, distance.magnitude > Notches.tolerance else { return arrive() }
-    let growth = velocity == 0 ? carried ?? 0 : -velocity
-    let limit = 100_000.0
+    guard animated, distance.magnitude > Notches.tolerance else { return }
+    let growth = velocity == 0 ? carried : -velocity
     let (spring, first) = rules.spring.spring(
-      over: distance, velocity: min(max(growth, -limit), limit))
+      over: distance, velocity: min(max(growth, -Self.fastestSpring), Self.fastestSpring))
     motion = SheetMotion(from: start, to: height, spring: spring, firstVelocity: first)
   }
 
@@ -184,21 +127,7 @@ struct Sheet: Equatable {
   }
 
   /// Lets all the time pass that the motion needs.
-  mutating func settle() {
-    guard motion != nil else { return }
-    motion = nil
-    arrive()
-  }
-
-  private mutating func arrive() {
-    switch rest {
-    case .notch: events.append(.didMove(lastEnded))
-    case .dismissed: events.append(.didDismiss)
-    case .free: break
-    }
-    events += completions.map { .completion($0) }
-    completions = []
-  }
+  mutating func settle() { motion = nil }
 }
 
 extension SheetTarget {
@@ -219,80 +148,119 @@ extension Sheet {
   private static let version = 1.0
   private static let count = 21
 
-  /// Everything that is not said by options, content and container.
+  /// Everything that does not follow from options, content and container.
   var numbers: [Double] {
-    var numbers = [
+    [
       Self.version, Double(rules.start), container, Double(lastEnded), height,
       Double(rest.rawValue),
     ]
-    if let motion {
-      numbers += [
-        1, motion.from, motion.to, motion.spring.frequency, motion.spring.damping,
-        motion.firstVelocity, motion.elapsed,
-      ]
-    } else {
-      numbers += [0, 0, 0, 0, 0, 0, 0]
-    }
-    if let finger {
-      numbers += [
-        Double(finger.source.rawValue + 1), finger.startHeight, finger.total, finger.sheetTotal,
-        finger.lastScroll, finger.travel.isFinite ? finger.travel : 1e9,
-        finger.isDragging ? 1 : 0, finger.hasCaught ? 1 : 0,
-      ]
-    } else {
-      numbers += [0, 0, 0, 0, 0, 0, 0, 0]
-    }
-    return numbers
+      + (motion?.numbers ?? SheetMotion.none) + (finger?.numbers ?? SheetFinger.none)
   }
 
-  /// The sheet that `numbers` were made of, laid out for what may be other notches or another container:
-  /// what rests on a notch goes with it, and another container ends motions and drags (rule S-04).
+  /// The sheet that `numbers` were made of, for what may be other notches or another container.
   init(_ numbers: [Double], _ notches: Notches, container: Double, rules: Rules) {
-    self.init(notches, container: container, rules: rules)
-    guard numbers.count == Self.count, numbers[0] == Self.version,
-      numbers[1] == Double(rules.start), let last = Int(exactly: numbers[3]),
-      notches.heights.indices.contains(last), let code = Int(exactly: numbers[5]),
-      let rest = Rest(rawValue: code)
-    else {
-      layout()
-      events = []
+    guard let sheet = Sheet(decoding: numbers, notches, rules) else {
+      self.init(notches, container: container, rules: rules)
       return
     }
-    pending = nil
-    self.container = numbers[2]
-    lastEnded = last
-    self.rest = rest
-    height = rest == .notch ? notches.height(last) : rest == .dismissed ? 0 : numbers[4]
-    if numbers[6] == 1, numbers[9] > 0, numbers[10] > 0 {
-      motion = SheetMotion(
-        from: numbers[7], to: numbers[8],
-        spring: Spring(frequency: numbers[9], damping: numbers[10]), firstVelocity: numbers[11],
-        elapsed: numbers[12])
+    self = sheet
+    adapt(to: container)
+  }
+
+  /// The sheet in its old container, or nil if the numbers are of no sheet with these rules; what
+  /// rests on a notch goes with it.
+  private init?(decoding numbers: [Double], _ notches: Notches, _ rules: Rules) {
+    guard numbers.count == Self.count else { return nil }
+    var numbers = NumberReader(numbers)
+    guard numbers.next() == Self.version, numbers.next() == Double(rules.start) else { return nil }
+    self.init(notches, container: numbers.next(), rules: rules)
+    guard let last = Int(exactly: numbers.next()), notches.heights.indices.contains(last) else {
+      return nil
     }
-    if let code = Int(exactly: numbers[13]), let source = SheetFinger.Source(rawValue: code - 1) {
-      finger = SheetFinger(
-        source: source, startHeight: numbers[14], total: numbers[15], sheetTotal: numbers[16],
-        lastScroll: numbers[17], travel: numbers[18], isDragging: numbers[19] == 1,
-        hasCaught: numbers[20] == 1)
+    let free = numbers.next()
+    guard let code = Int(exactly: numbers.next()), let rest = Rest(rawValue: code) else {
+      return nil
+    }
+    (lastEnded, self.rest) = (last, rest)
+    motion = SheetMotion(decoding: &numbers)
+    finger = SheetFinger(decoding: &numbers)
+    switch rest {
+    case .notch: height = notches.height(last)
+    case .free: height = free
+    case .dismissed: height = 0
     }
     if rest == .free, motion == nil, finger == nil, rules.policy == .free {
       height = height(of: .height(height))
     }
-    guard numbers[2] != container else {
-      // A target that has gone elsewhere meanwhile is followed from where the sheet is seen.
+  }
+
+  /// Follows a target that has moved from where the sheet is seen; another container ends motions and
+  /// drags (rule S-04).
+  private mutating func adapt(to container: Double) {
+    guard container != self.container else {
       if let motion, rest == .notch, motion.to != height {
-        execute(.notch(lastEnded), velocity: 0, animated: true)
-        events = []
+        go(to: .notch(lastEnded), animated: true)
       }
       return
     }
-    if rest == .dismissed {
-      self.container = container
-      return
+    self.container = container
+    guard rest != .dismissed else { return }
+    (motion, finger) = (nil, nil)
+    go(to: .notch(lastEnded), animated: false)
+  }
+}
+
+extension SheetMotion {
+  /// The numbers of no motion.
+  fileprivate static let none = [Double](repeating: 0, count: 7)
+
+  fileprivate var numbers: [Double] {
+    [1, from, to, spring.frequency, spring.damping, firstVelocity, elapsed]
+  }
+
+  /// Takes its numbers; nil if they are of no motion.
+  fileprivate init?(decoding numbers: inout NumberReader) {
+    let isThere = numbers.next() == 1
+    (from, to) = (numbers.next(), numbers.next())
+    spring = Spring(frequency: numbers.next(), damping: numbers.next())
+    (firstVelocity, elapsed) = (numbers.next(), numbers.next())
+    guard isThere, spring.frequency > 0, spring.damping > 0 else { return nil }
+  }
+}
+
+extension SheetFinger {
+  /// The numbers of no finger.
+  fileprivate static let none = [Double](repeating: 0, count: 8)
+
+  fileprivate var numbers: [Double] {
+    [
+      Double(source.rawValue + 1), startHeight, total, sheetTotal, lastScroll, travel,
+      isDragging ? 1 : 0, hasCaught ? 1 : 0,
+    ]
+  }
+
+  /// Takes its numbers; nil if they are of no finger.
+  fileprivate init?(decoding numbers: inout NumberReader) {
+    guard let code = Int(exactly: numbers.next()), let source = Source(rawValue: code &- 1) else {
+      return nil
     }
-    motion = nil
-    finger = nil
-    layout(container: container)
-    events = []
+    self.source = source
+    (startHeight, total, sheetTotal) = (numbers.next(), numbers.next(), numbers.next())
+    (lastScroll, travel) = (numbers.next(), numbers.next())
+    (isDragging, hasCaught) = (numbers.next() == 1, numbers.next() == 1)
+  }
+}
+
+/// Reads numbers one after the other.
+private struct NumberReader {
+  private let numbers: [Double]
+  private var index = 0
+
+  init(_ numbers: [Double]) { self.numbers = numbers }
+
+  /// Takes the next number; there must be one.
+  mutating func next() -> Double {
+    defer { index += 1 }
+    return numbers[index]
   }
 }

@@ -17,39 +17,30 @@ struct SheetGeometry {
     viewport = context.viewport
     content = context.base?.contentSize ?? .zero
     let (edge, bars) = (rules.edge, viewport.safeArea)
-    let isVertical = edge.axis == .vertical
     let room = NotchRoom(
-      container: isVertical ? viewport.size.height : viewport.size.width,
-      across: isVertical ? viewport.size.width : viewport.size.height,
+      container: viewport.size.along(edge.axis), across: viewport.size.along(edge.axis.across),
       leadInset: edge.opposite(bars), trailInset: edge.own(bars),
-      content: (isVertical ? content.height : content.width) + rules.handle,
-      keyboard: rules.keyboard)
+      content: content.along(edge.axis) + rules.handle, keyboard: rules.keyboard)
     let notches = Notches(
-      try rules.list.heights(in: room), enabled: rules.enabled,
-      mayDismiss: rules.sheet.dismissal != nil)
+      try rules.list.heights(in: room), enabled: rules.enabled, mayDismiss: rules.mayDismiss)
     sheet = Sheet(context.interactionState, notches, container: room.limit, rules: rules.sheet)
   }
 
   /// The rectangles of the sheet as it is seen now.
-  var shape: SheetShape { shape(height: sheet.shown) }
-
-  private func shape(height: Double) -> SheetShape {
+  var shape: SheetShape {
     SheetShape(
       edge: rules.edge, style: rules.style, container: viewport.size,
-      keyboard: min(rules.keyboard, rules.edge.axis == .vertical ? viewport.size.height : 0),
-      handle: rules.handle, height: height, highest: sheet.notches.highest)
+      keyboard: min(rules.keyboard, viewport.size.height), handle: rules.handle,
+      height: sheet.shown, highest: sheet.notches.highest)
   }
 
   /// Opacity of the backdrop.
   var backdropAlpha: Double {
-    sheet.rest == .dismissed && sheet.motion == nil
-      ? 0 : rules.backdrop.alpha(at: sheet.shown, sheet.notches)
+    sheet.isDismissed ? 0 : rules.backdrop.alpha(at: sheet.shown, sheet.notches)
   }
 
   /// Whether touches beside the sheet fall through.
-  var passesBeside: Bool {
-    sheet.rest == .dismissed && sheet.motion == nil || rules.backdrop.passes(at: backdropAlpha)
-  }
+  var passesBeside: Bool { sheet.isDismissed || rules.backdrop.passes(at: backdropAlpha) }
 
   // MARK: The content's viewport
 
@@ -72,7 +63,8 @@ struct SheetGeometry {
   /// What bars cover of the panel where it is highest.
   private var bars: Insets {
     var bars = viewport.safeArea
-    let beyond = max(0, shape(height: 0).total - rules.keyboard - sheet.notches.highest)
+    let length = viewport.size.along(rules.edge.axis)
+    let beyond = max(0, length - rules.keyboard - sheet.notches.highest)
     let far = max(0, rules.edge.opposite(bars) - beyond)
     let near = max(0, rules.edge.own(bars) - rules.keyboard)
     switch rules.edge {
@@ -85,64 +77,48 @@ struct SheetGeometry {
   }
 
   /// The content's place, in points from its near end: the end that lies at the sheet's inner side.
-  var scroll: Double {
-    let ends = ends
-    return rules.edge.isFar
-      ? along(viewport.contentOffset) - ends.first : ends.last - along(viewport.contentOffset)
-  }
+  var scroll: Double { place(of: viewport.contentOffset.along(rules.edge.axis)) }
 
   /// The place of the offset 0.
-  var scrollOrigin: Double { rules.edge.isFar ? -ends.first : ends.last }
+  var scrollOrigin: Double { place(of: 0) }
 
-  /// Keeps content in a viewport that has grown under the finger where it is, but never beyond its far end.
-  mutating func keepContent(at place: Double) -> Double {
-    let ends = ends
-    let kept = min(place, ends.last - ends.first)
+  private func place(of offset: Double) -> Double {
+    let ends = ends(along: rules.edge.axis)
+    return rules.edge.isFar ? offset - ends.lowerBound : ends.upperBound - offset
+  }
+
+  /// Keeps the content in place while its viewport grows under the finger, up to its far end.
+  mutating func keepContent(at scroll: Double) -> Double {
+    let ends = ends(along: rules.edge.axis)
+    let kept = min(scroll, ends.upperBound - ends.lowerBound)
     if let last = sheet.finger?.lastScroll { sheet.finger?.lastScroll = min(last, kept) }
     return kept
   }
 
   /// The offset that puts the content at a place, moved by `across` the other way.
   func offset(at scroll: Double, movedBy movement: Point) -> Point {
-    let ends = ends
-    let along = rules.edge.isFar ? scroll + ends.first : ends.last - scroll
-    let (offset, window) = (viewport.contentOffset, window)
-    let isVertical = rules.edge.axis == .vertical
-    let (least, extent) =
-      isVertical
-      ? (
-        -window.scrollInset.left,
-        content.width - window.viewport.size.width + window.scrollInset.right
-      )
-      : (
-        -window.scrollInset.top,
-        content.height - window.viewport.size.height + window.scrollInset.bottom
-      )
-    let most = max(least, extent)
-    let old = isVertical ? offset.x : offset.y
-    let moved = old - (isVertical ? movement.x : movement.y)
+    let (axis, across) = (rules.edge.axis, rules.edge.axis.across)
+    let ends = ends(along: axis)
+    let main = rules.edge.isFar ? scroll + ends.lowerBound : ends.upperBound - scroll
+    let reach = self.ends(along: across)
+    let old = viewport.contentOffset.along(across)
     // What was beyond the ends stays there; a finger goes no further.
-    let across = min(max(moved, min(least, old)), max(most, old))
-    return isVertical ? Point(x: across, y: along) : Point(x: along, y: across)
+    let (least, most) = (min(reach.lowerBound, old), max(reach.upperBound, old))
+    let moved = min(max(old - movement.along(across), least), most)
+    return axis == .vertical ? Point(x: moved, y: main) : Point(x: main, y: moved)
   }
 
-  private func along(_ point: Point) -> Double { rules.edge.axis == .vertical ? point.y : point.x }
-
-  /// The first and the last resting offset along the axis.
-  private var ends: (first: Double, last: Double) {
+  /// The resting offsets along an axis.
+  private func ends(along axis: Axis) -> ClosedRange<Double> {
     let window = window
-    let isVertical = rules.edge.axis == .vertical
-    let inset = window.scrollInset
-    let first = -(isVertical ? inset.top : inset.left)
+    let first = -window.scrollInset.lead(axis)
     let last =
-      isVertical
-      ? content.height - window.viewport.size.height + inset.bottom
-      : content.width - window.viewport.size.width + inset.right
-    return (first, max(first, last))
+      content.along(axis) - window.viewport.size.along(axis) + window.scrollInset.trail(axis)
+    return first...max(first, last)
   }
 }
 
-/// The veil between the sheet and what is behind it: how dark it is, and what a touch does (rules S-40, S-41).
+/// The dimming view beside the sheet: its opacity, and what a touch on it does (rules S-40, S-41).
 struct Backdrop: Equatable {
   /// What a touch on the backdrop does, as an option specifies.
   enum Touch: String, CaseIterable {
@@ -191,7 +167,7 @@ struct Backdrop: Equatable {
     }
   }
 
-  /// Least alpha below which the platform lets touches through.
+  /// Minimum alpha that takes touches.
   static let leastTouched = 0.01
 
   var opacity = Opacity()
@@ -211,17 +187,6 @@ struct Backdrop: Equatable {
       return min(1, start < end ? (height - start) / (end - start) : 1) * opacity.high
     }
     return min(max(opacity.low + progress * (opacity.high - opacity.low), 0), 1)
-  }
-
-  /// Opacity between notches with an opacity each, straight in between (FloatingPanel).
-  static func alpha(at height: Double, _ stops: [(height: Double, alpha: Double)]) -> Double {
-    let sorted = stops.sorted { $0.height < $1.height }
-    guard let above = sorted.firstIndex(where: { $0.height >= height }) else {
-      return sorted.last?.alpha ?? 0
-    }
-    guard above > 0 else { return sorted[0].alpha }
-    let (low, high) = (sorted[above - 1], sorted[above])
-    return low.alpha + (high.alpha - low.alpha) * (height - low.height) / (high.height - low.height)
   }
 
   /// Whether touches beside the sheet fall through at opacity `alpha`.

@@ -16,7 +16,7 @@ struct SheetShape: Equatable {
   var highest: Double
 
   /// Length of the container along the edge's axis.
-  var total: Double { edge.axis == .vertical ? container.height : container.width }
+  var total: Double { container.along(edge.axis) }
 
   /// Length of the panel, seen or not.
   var length: Double { style.length(height, highest: highest) }
@@ -79,8 +79,7 @@ enum SheetEdge: String, CaseIterable {
 
   /// The part of a movement that closes the sheet.
   func closing(_ movement: Point) -> Double {
-    let along = axis == .vertical ? movement.y : movement.x
-    return isFar ? along : -along
+    isFar ? movement.along(axis) : -movement.along(axis)
   }
 
   /// A movement with another part that closes the sheet.

@@ -22,11 +22,6 @@ struct Spring: Equatable {
     self.init(frequency: 2 * .pi / response, damping: damping)
   }
 
-  /// A spring by mass and stiffness.
-  init(mass: Double, stiffness: Double, damping: Double) {
-    self.init(frequency: (stiffness / mass).squareRoot(), damping: damping)
-  }
-
   /// A spring that is all but a thousandth of its way there after `duration` seconds.
   ///
   /// A chosen model, not Apple's, which is not documented: the envelope of the motion that starts with
@@ -134,7 +129,7 @@ struct SpringChoice: Equatable {
   enum VelocityUnit: String, CaseIterable {
     /// Points per second over the distance, toward the target.
     case physical
-    /// The source document's: the number of points per millisecond, unsigned, as distances per second.
+    /// The article's: the number of points per millisecond, unsigned, as distances per second.
     case seed
   }
 
@@ -181,7 +176,7 @@ struct SpringChoice: Equatable {
     1 + (fast - 1) * (min(max(speed.magnitude, 150), 3000) - 150) / 2850
   }
 
-  /// Damping ratio of the source document: none rests, all others overshoot.
+  /// Damping ratio of the article: none rests, all others overshoot.
   static func seedDamping(speed: Double) -> Double { speed == 0 ? 1 : 0.6 }
 }
 
@@ -252,23 +247,14 @@ enum RubberBand: String, CaseIterable {
     }
   }
 
-  /// OverlayContainer's function: each end may let through or not.
-  static func logarithm(
-    _ raw: Double, in range: ClosedRange<Double>, factor: Double = 0.5,
-    bouncesAtMinimum: Bool = true
-  ) -> Double {
+  /// OverlayContainer's function.
+  private static func logarithm(_ raw: Double, in range: ClosedRange<Double>) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
-    guard low > 0, high > 0 else { return 0 }
-    let shown: Double
-    if raw >= high {
-      shown = high * (1 + factor * log10(raw / high))
-    } else if raw > low {
-      shown = raw
-    } else if bouncesAtMinimum {
-      shown = low - (low * (1 + factor * log10((2 * low - raw) / low)) - low)
-    } else {
-      shown = low
-    }
+    guard low > 0 else { return 0 }
+    let shown =
+      raw >= high
+      ? high * (1 + 0.5 * log10(raw / high))
+      : low - (low * (1 + 0.5 * log10((2 * low - raw) / low)) - low)
     return (shown * 100).rounded() / 100
   }
 }

@@ -63,34 +63,21 @@ extension PinSide {
   func window(_ viewport: Viewport) -> Span { span(viewport.bounds) }
 
   /// What the content covers.
-  func content(_ size: Size) -> Span { span(0, axis == .vertical ? size.height : size.width) }
+  func content(_ size: Size) -> Span { span(0, size.along(axis)) }
 
   /// The adjusted content inset at this side's edge, in points.
   func inset(_ viewport: Viewport) -> Double {
     let inset = viewport.adjustedContentInset
-    switch (axis, isForward) {
-    case (.vertical, true): return inset.top
-    case (.vertical, false): return inset.bottom
-    case (.horizontal, true): return inset.left
-    case (.horizontal, false): return inset.right
-    }
+    return isForward ? inset.lead(axis) : inset.trail(axis)
   }
 
   /// How far the viewport is beyond the place where it may rest at this edge, in points (rule O-01).
   func overscroll(_ viewport: Viewport, _ contentSize: Size) -> Double {
     let inset = viewport.adjustedContentInset
-    let (offset, window, content, lead, trail) =
-      axis == .vertical
-      ? (
-        viewport.contentOffset.y, viewport.size.height, contentSize.height, inset.top,
-        inset.bottom
-      )
-      : (
-        viewport.contentOffset.x, viewport.size.width, contentSize.width, inset.left,
-        inset.right
-      )
-    return isForward
-      ? max(0, -lead - offset) : max(0, offset - max(content - window + trail, -lead))
+    let (offset, lead) = (viewport.contentOffset.along(axis), inset.lead(axis))
+    if isForward { return max(0, -lead - offset) }
+    let end = contentSize.along(axis) - viewport.size.along(axis) + inset.trail(axis)
+    return max(0, offset - max(end, -lead))
   }
 }
 

@@ -32,11 +32,9 @@ struct SideRun {
     self.base = base
     self.mayDiffer = mayDiffer
     self.memo = memo
-    memo.settle(base.version)
-    let viewport = context.viewport
-    line =
-      side.window(viewport).start + rules.inset.resolved(side.inset(viewport)) + rules.offset
-    overscroll = rules.bounce == .off ? 0 : side.overscroll(viewport, base.contentSize)
+    memo.forget(unlessVersion: base.version)
+    line = rules.line(at: side, context.viewport)
+    overscroll = rules.bounce == .off ? 0 : side.overscroll(context.viewport, base.contentSize)
     outermost = side.content(base.contentSize).start + 1e-6
     count = context.sectionCount
   }
@@ -65,7 +63,7 @@ struct SideRun {
     var place = try firstPlace(meeting: window, from: last)
     var cursor = line
     while true {
-      cursor = try forEachPinned(in: place, below: cursor, body)
+      cursor = try placePins(of: place, below: cursor, body)
       let next = place.ordinal + 1
       guard next < count, next <= last || cursor > line else { return }
       place = try self.place(next)
@@ -85,14 +83,14 @@ struct SideRun {
     if rules.stacks {
       try forEachPinned(meeting: PinSide.Span(start: line, end: .infinity), take)
     }
-    if found == nil { _ = try forEachPinned(in: place, below: line, take) }
+    if found == nil { _ = try placePins(of: place, below: line, take) }
     return found
   }
 
   /// Calls `body` with what one section pins on this side, in `AttributesOrder`, where the line is
   /// at `cursor`; returns where the line is for the next section.
-  func forEachPinned(
-    in place: Place, below cursor: Double, _ body: (PinnedElement) throws(LayoutFailure) -> Void
+  func placePins(
+    of place: Place, below cursor: Double, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> Double {
     let kinds = try rules.pins(ofSection: place.section, context, mayDiffer).kinds(at: side)
     var cursor = cursor
@@ -100,8 +98,8 @@ struct SideRun {
       guard let element = try element(kinds[index], place.section) else { continue }
       var stop = try end(of: place) - length(element)
       if rules.stacks {
-        for behind in kinds[(index + 1)...] {
-          stop -= try self.element(behind, place.section).map(length) ?? 0
+        for next in kinds[(index + 1)...] {
+          stop -= try self.element(next, place.section).map(length) ?? 0
         }
       }
       let pinned = pinned(element, cursor, stop: stop)
@@ -210,7 +208,7 @@ extension SideRun {
   }
 }
 
-/// What the base said of the section at the line, kept as long as the base's answers stay.
+/// The base's answers about the section at the line, until the base's version changes.
 ///
 /// Most steps of a scroll stay in one section: they ask the base only for what is in the viewport.
 final class LineMemo {
@@ -218,8 +216,8 @@ final class LineMemo {
   private(set) var place: SideRun.Place?
   private var elements: [(element: Element, attributes: LayoutAttributes?)] = []
 
-  /// Forgets everything, where `version` is not that of what is kept.
-  func settle(_ version: Int) {
+  /// Forgets everything that is of another version.
+  func forget(unlessVersion version: Int) {
     guard self.version != version else { return }
     forget()
     self.version = version

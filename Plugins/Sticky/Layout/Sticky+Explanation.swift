@@ -77,14 +77,16 @@ extension Sticky: Explanation {
           FactValue("offset", place.offset), FactValue("length", rules.collectionHeader),
           FactValue("limit", rules.collectionHeaderLimit), FactValue("top", place.top),
         ]),
-      Fact(sentence, [FactValue("z", Double(header.zIndex))]), header.frameFact,
+      Fact(sentence, [FactValue("z", Double(header.zIndex))]),
+      .frame(header.frame, zIndex: header.zIndex),
     ]
   }
 
   private func pageHeaderFact(_ header: LayoutAttributes, _ rules: StickyRules) -> Fact {
     Fact(
       "the page header lies before the content and scrolls away with it (F-50)",
-      [FactValue("length", rules.pageHeader)] + header.frameFact.values)
+      [FactValue("length", rules.pageHeader)]
+        + Fact.frame(header.frame, zIndex: header.zIndex).values)
   }
 }
 
@@ -125,15 +127,14 @@ private struct PinnedFacts {
     facts.append(stopFact(section))
     facts.append(Fact(conclusion, [FactValue("position", side.coordinate(pinned.start))]))
     guard pinned.isMoved else { return facts }
-    return facts + [pinned.attributes(rules).frameFact]
+    let shown = pinned.attributes(rules)
+    return facts + [.frame(shown.frame, zIndex: shown.zIndex)]
   }
 
   private var side: PinSide { pinned.side }
 
   /// The line without a stack, measured on the side.
-  private var windowLine: Double {
-    side.window(viewport).start + rules.inset.resolved(side.inset(viewport)) + rules.offset
-  }
+  private var windowLine: Double { rules.line(at: side, viewport) }
 
   private var restFact: Fact {
     let span = side.span(pinned.rest.frame)
@@ -157,7 +158,9 @@ private struct PinnedFacts {
 
   private func stopFact(_ section: Int) -> Fact {
     if pinned.stop == -.infinity { return Fact("section \(section) has no items to stop at") }
-    guard let pusher, pinned.stop.isFinite else { return Fact("nothing stops it (limit)") }
+    guard let pusher, pinned.stop.isFinite else {
+      return Fact("nothing stops it (limit=\(rules.limit.rawValue))")
+    }
     let place =
       switch rules.limit {
       case .section, .none: "section \(section) \(side.isLeading ? "ends" : "starts") (F-41)"
@@ -177,17 +180,5 @@ private struct PinnedFacts {
     if pinned.start == pinned.line { return "it is pinned at the line (F-40)" }
     if pinned.start == pinned.least { return "the bounce moves it, and nothing else (F-43)" }
     return "\(pusher ?? "nothing") pushes it out (F-40)"
-  }
-}
-
-extension LayoutAttributes {
-  /// The frame as a fact.
-  fileprivate var frameFact: Fact {
-    Fact(
-      "the frame, in content coordinates",
-      [
-        FactValue("x", frame.x), FactValue("y", frame.y), FactValue("width", frame.width),
-        FactValue("height", frame.height), FactValue("z", Double(zIndex)),
-      ])
   }
 }

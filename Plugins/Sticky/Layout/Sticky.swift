@@ -11,7 +11,7 @@ public import LayoutCore
 /// directions into one case. Beside that, a header of the whole collection that follows the content
 /// and then stays, and one that scrolls away with it (rules F-50, F-51).
 ///
-/// Nothing is kept but options, and what the base said of the section at the line: every answer is
+/// Nothing is kept but options, and the base's answers about the section at the line: every answer is
 /// computed from the offset and the base's answers, which are copied and never changed. So the same
 /// offset gives the same answer on any path, and a scroll step costs nothing but the question after
 /// it: O(log sections + elements pinned), where the base knows its sections.
@@ -62,11 +62,11 @@ public final class Sticky: CollectionLayout {
     self.rules = rules
     wholeHeaders = WholeHeaders(context.kinds)
     hasOwnPins = false
-    try settle(base, context, newSections: 0..<context.sectionCount)
+    try adopt(base, context, newSections: 0..<context.sectionCount)
   }
 
   /// Takes over what depends on the base and on sections.
-  func settle(
+  func adopt(
     _ base: any BaseLayout, _ context: any LayoutContext, newSections: Range<Int>
   ) throws(LayoutFailure) {
     contentSize = base.contentSize
@@ -74,6 +74,7 @@ public final class Sticky: CollectionLayout {
     sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: base.isReversed) }
     for section in newSections where context.hasOwnOptions(inSection: section) {
       hasOwnPins = true
+      // Refuses a bad list now rather than at the next query.
       _ = try rules?.pins(ofSection: section, context, true)
     }
   }
@@ -180,10 +181,8 @@ extension Sticky: BoundsSensitivity {
     guard rules.collectionHeader > 0 || sides.contains(where: { mayPin($0, rules) }) else {
       return .nothing
     }
-    let far = PinSide(side.axis, isLeading: !side.isForward, isReversed: false)
     let isSame =
-      side.window(old) == side.window(new) && side.inset(old) == side.inset(new)
-      && far.inset(old) == far.inset(new)
+      side.window(old) == side.window(new) && sides.allSatisfy { $0.inset(old) == $0.inset(new) }
     if isSame { return .nothing }
     return hasOwnPins ? .elements : .elements([], kinds: movingKinds(rules))
   }
@@ -210,21 +209,9 @@ extension Sticky: IncrementalUpdates {
       new =
         min(before.lowerBound, sections.lowerBound)..<max(before.upperBound, sections.upperBound)
     }
-    try settle(
+    try adopt(
       base, context, newSections: (new ?? 0..<0).clamped(to: 0..<context.sectionCount))
   }
-}
-
-extension Sticky: Animation {
-  /// UIKit's default: what is new fades in where it is pinned.
-  public func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
-    -> LayoutAttributes?
-  { nil }
-
-  /// UIKit's default: what goes fades out where it was pinned.
-  public func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
-    -> LayoutAttributes?
-  { nil }
 }
 
 extension Sticky: TouchZoning {
@@ -241,12 +228,11 @@ extension Sticky: TouchZoning {
     let window = side.window(context.viewport)
     let content = side.content(contentSize)
     let above = PinSide.Span(start: min(window.start, content.start) - 1, end: content.start)
-    var place = context.viewport.bounds
-    if side.axis == .vertical {
-      place = Rect(x: place.x - 1, y: 0, width: place.width + 2, height: 0)
-    } else {
-      place = Rect(x: 0, y: place.y - 1, width: 0, height: place.height + 2)
-    }
+    let bounds = context.viewport.bounds
+    let place =
+      side.axis == .vertical
+      ? Rect(x: bounds.x - 1, y: 0, width: bounds.width + 2, height: 0)
+      : Rect(x: 0, y: bounds.y - 1, width: 0, height: bounds.height + 2)
     switch rules.insetTouch {
     case .pass:
       let strip = side.rect(place, at: above)

@@ -39,7 +39,8 @@ enum StickyOption {
     "Length of a header in the leading inset that scrolls away, in points; 0: none.")
   static let insetTouch = LayoutOption<InsetTouch>(
     11, "inset-touch", default: .gesture,
-    "Touches above the content: drags do not scroll (gesture), or touches fall through (pass).")
+    "Touches above the content. gesture: under a collection header, drags there do not scroll; "
+      + "pass: touches fall through.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -82,7 +83,7 @@ enum InsetTouch: String, CaseIterable {
 enum PinInset: Equatable {
   /// As far as the adjusted content inset.
   case auto
-  /// So many points, whatever the insets are.
+  /// A fixed length, whatever the insets are.
   case fixed(Double)
 
   /// The form of the option's text.
@@ -109,6 +110,8 @@ enum PinInset: Equatable {
 }
 
 /// The options in force, read once in each `prepare`.
+///
+/// A class, so that a query retains one object.
 final class StickyRules {
   /// What is pinned in sections without an option of their own.
   let pins: PinList
@@ -156,6 +159,11 @@ final class StickyRules {
       throw .refused(
         "collection-header and page-header take the same place: set one of them to 0")
     }
+  }
+
+  /// The pin line of a side (rule F-42): where things are pinned, measured on the side, in points.
+  func line(at side: PinSide, _ viewport: Viewport) -> Double {
+    side.window(viewport).start + inset.resolved(side.inset(viewport)) + offset
   }
 
   /// What is pinned in `section`: its own list if it has one.
@@ -213,7 +221,7 @@ struct PinList: Equatable {
   static func words(_ text: String) -> [String]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     let isList = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0.isLetterOrJoint }
+      !word.isEmpty && word.utf8.allSatisfy { $0.isKindNameByte }
     }
     guard isList, words.count == Set(words).count, !words.contains("none") || words.count == 1
     else { return nil }
@@ -246,14 +254,13 @@ private struct Offer {
     guard let kind = kinds.kind(named: name) else {
       let known = kinds.all.filter { kinds.isPinnable($0) && !missing.contains($0) }
       throw .refused(
-        "pin takes \(PinList.form), and '\(name)' is no kind of the base: it has "
+        "expected a kind of the base, found '\(name)'; available: "
           + known.compactMap { kinds.name(of: $0) }.joined(separator: ", "))
     }
     guard kinds.isPinnable(kind) else {
       throw .refused(
-        "pin=\(name) can never act: sections of the base follow each other along the "
-          + "\(axis == .vertical ? "vertical" : "horizontal") axis, and \(name) has no room to "
-          + "move along it in one")
+        "pin=\(name) has no effect: it cannot move along the "
+          + "\(axis == .vertical ? "vertical" : "horizontal") axis inside a section")
     }
     return kind
   }
@@ -269,13 +276,14 @@ private struct Offer {
       }
     guard !asked.isEmpty, asked.allSatisfy(missing.contains) else { return }
     let names = asked.map { $0 == .header ? "headers" : "footers" }.joined(separator: " or ")
-    throw .refused("pin=\(word) can never act: the base never shows \(names)")
+    throw .refused("pin=\(word) has no effect: the base has no \(names)")
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter, a hyphen or an underscore.
-  fileprivate var isLetterOrJoint: Bool {
-    (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D || self == 0x5F
+  /// Whether the byte is an ASCII digit or letter, a hyphen or an underscore.
+  fileprivate var isKindNameByte: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+      || self == 0x2D || self == 0x5F
   }
 }

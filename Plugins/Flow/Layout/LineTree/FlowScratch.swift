@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// What calls need for a moment: sizes that were read, room to work in, and the count of work.
+/// Reusable buffers of calls, and the work counters.
 final class FlowScratch {
   /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
@@ -42,8 +42,8 @@ extension FlowScratch {
   /// accepted, so that one that is too long has a line of its own (rule F-14).
   ///
   /// - Complexity: O(k) for the k items of the line.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func line(from first: Int, _ reading: LineReading) throws(LayoutFailure)
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func line(from first: Int, _ reading: LineSource) throws(LayoutFailure)
     -> (end: Int, length: Double)
   {
     work.linesBroken += 1

@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// What it takes to find lines: where sizes are read, the rules, and room to work in.
-struct LineReading {
+struct LineSource {
   /// The items' sizes.
   let source: ItemSource
   /// Where lines break.
@@ -27,9 +27,9 @@ extension LineNodes {
   /// the item `entry` of the node on; the node's steps must be known.
   ///
   /// - Complexity: O(1); where lines are so long that not all steps are kept, O(items).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   @inline(__always)
-  func step(_ node: Int, from entry: Int, start: Int, _ reading: LineReading)
+  func step(_ node: Int, from entry: Int, start: Int, _ reading: LineSource)
     throws(LayoutFailure) -> LineStep
   {
     if let kept = keptStep(node, from: entry) { return kept }
@@ -37,7 +37,7 @@ extension LineNodes {
   }
 
   /// A step that is not kept.
-  private func missingStep(_ node: Int, from entry: Int, start: Int, _ reading: LineReading)
+  private func missingStep(_ node: Int, from entry: Int, start: Int, _ reading: LineSource)
     throws(LayoutFailure) -> LineStep
   {
     let items = self[node].items
@@ -60,9 +60,9 @@ extension LineNodes {
   /// the edit, and of the nodes above.
   ///
   /// - Complexity: O(log n + items) for each leaf whose steps are not known.
-  /// - Returns: what stands in the way, in which case steps are missing; nil when all are found.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func settle(_ node: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
+  /// - Returns: what prevents it, after which steps are missing; nil when all are found.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func settle(_ node: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
     -> LineObstacle?
   {
     if self[node].isSettled { return nil }
@@ -87,7 +87,7 @@ extension LineNodes {
   ///
   /// Of a run only the items from the last full line on are read: the lines before are known by
   /// division.
-  private func settleLeaf(_ leaf: Int, start: Int, _ reading: LineReading) throws(LayoutFailure)
+  private func settleLeaf(_ leaf: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
     -> LineObstacle?
   {
     let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
@@ -220,8 +220,8 @@ struct LeafSteps {
       } else {
         front = main[first] > front ? main[first] : front
       }
-      let behind = longest[end &- 1]
-      let length = behind > front ? behind : front
+      let back = longest[end &- 1]
+      let length = back > front ? back : front
       guard length < limit else { return nil }
       // 3. The step from its end on is known.
       let rest = steps[end]

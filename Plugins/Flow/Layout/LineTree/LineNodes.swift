@@ -4,18 +4,16 @@
 /// whose lines are computed. A node holds no sizes and no positions: only how many items there are,
 /// what the lines that start among them come to, and whether their sizes are all the same.
 ///
-/// It takes 64 bytes, a line of the cache.
+/// It takes 64 bytes, one cache line.
 ///
 /// Invariant: heights of two halves differ by one at most; counts, and the flags of what is unread,
 /// are those of the halves; a node whose steps are known has halves whose steps are.
 struct LineNode {
   /// Number of items.
   var items: Int
-  /// Where the steps lie from the first items on, one for each item that a line may start with whose
-  /// first item lies before the stretch; of no meaning unless they are known.
+  /// Slot of its steps, one for each leading item at which a line can start; valid while `isSettled`.
   ///
-  /// Such a line never ends after the one that would start with the first item. Where lines are
-  /// very long, some steps at the end may be missing.
+  /// Where lines are very long, the last ones are missing.
   var steps = StepSlot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
@@ -71,7 +69,7 @@ struct StepSlot {
   /// For how many there is room: 2 to this power; negative where there is none.
   private(set) var exponent: Int16 = -1
 
-  /// A slot that is not there.
+  /// No slot.
   init() {}
 
   /// Room for so many steps at `start`, of which `count` are in use.

@@ -49,7 +49,7 @@ struct LineRules {
 
 /// How many items an ordinary leaf of a `LineTree` holds, and how many steps it may keep.
 package struct LeafSize: Sendable {
-  /// At most.
+  /// Maximum number of items.
   package let most: Int
 
   /// What layouts use outside of tests, unless lines are long.
@@ -60,12 +60,12 @@ package struct LeafSize: Sendable {
   /// Creates a size of 4 items or more; tests use small ones to get deep trees of few items.
   package init(most: Int) { self.most = most }
 
-  /// In a fresh tree, so that leaves have room to grow.
+  /// Items of a leaf in a fresh tree, with room to grow.
   var fresh: Int { most * 2 / 3 }
-  /// At least, unless both neighbours are runs.
+  /// Minimum number of items, unless both neighbours are runs.
   var fewest: Int { most / 4 }
 
-  /// Most steps that a node keeps.
+  /// Maximum number of steps that a node keeps.
   ///
   /// As there is one for each item of a line, an eighth of a leaf makes them take a few bytes for
   /// each item.
@@ -154,8 +154,8 @@ struct Grain {
   }
 }
 
-/// What the lines that start among the items of a stretch come to, if the first of them starts at a
-/// given item of the stretch, the entry.
+/// The lines that start in a stretch of items, added up, given the item at which the first of them
+/// starts (the entry).
 ///
 /// Steps of neighbouring stretches follow each other: the exit of one is the entry of the next.
 struct LineStep: Equatable {
@@ -187,12 +187,14 @@ struct LineMark {
   /// The line's sizes are then among those in scratch space.
   ///
   /// - Complexity: O(k) for the k items of the line.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  mutating func next(_ reading: LineReading) throws(LayoutFailure) -> FlowLine? {
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  mutating func next(_ reading: LineSource) throws(LayoutFailure) -> FlowLine? {
     guard item < reading.source.count else { return nil }
     let (end, length) = try reading.scratch.line(from: item, reading)
     let grain = reading.rules.grain
-    guard length < grain.lineLimit else { throw FlowEdit.tooLong }
+    guard length < grain.lineLimit else {
+      throw .refused("a line has grown too long since prepare")
+    }
     let line = FlowLine(
       index: lines, items: item..<end, start: grain.points(ticks), length: length,
       isLast: end == reading.source.count)
@@ -205,8 +207,8 @@ struct LineMark {
   /// The first line from here on for which `isIt` holds; the last one where it holds for none.
   ///
   /// - Complexity: O(k) for the k items of the lines that are passed.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  mutating func first(_ reading: LineReading, where isIt: (FlowLine) -> Bool)
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  mutating func first(_ reading: LineSource, where isIt: (FlowLine) -> Bool)
     throws(LayoutFailure) -> FlowLine
   {
     var found = FlowLine(index: 0, items: 0..<0, start: 0, length: 0, isLast: true)
@@ -218,7 +220,7 @@ struct LineMark {
   }
 
   /// The place after `count` lines of `perLine` items each, all of main length `length`.
-  func behind(_ count: Int, linesOf perLine: Int, length: Double, _ rules: LineRules) -> LineMark {
+  func after(_ count: Int, linesOf perLine: Int, length: Double, _ rules: LineRules) -> LineMark {
     LineMark(
       item: item + count * perLine, lines: lines + count,
       ticks: ticks + Int128(count) * (rules.grain.lineTicks(length) + rules.lineSpacing))
@@ -226,7 +228,7 @@ struct LineMark {
 
   /// The place after a stretch that the line here enters, which has `step` and ends before `end`.
   @inline(__always)
-  func behind(_ step: LineStep, end: Int) -> LineMark {
+  func after(_ step: LineStep, end: Int) -> LineMark {
     LineMark(item: end + step.exit, lines: lines + step.lines, ticks: ticks + step.ticks)
   }
 }

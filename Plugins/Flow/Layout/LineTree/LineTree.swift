@@ -100,9 +100,9 @@ struct LineTree {
   /// Finds the lines after edits: leaves get their right sizes, then what is unknown is found out.
   ///
   /// - Complexity: O(log n + items of a leaf) an edit.
-  /// - Returns: what stands in the way, in which case the tree is of no use; nil when it is settled.
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  mutating func settle(_ reading: LineReading) throws(LayoutFailure) -> LineObstacle? {
+  /// - Returns: what prevents it, after which the tree is invalid; nil when settled.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  mutating func settle(_ reading: LineSource) throws(LayoutFailure) -> LineObstacle? {
     let nodes = reading.nodes
     if isRagged { resizeLeaves(nodes) }
     isRagged = false
@@ -170,8 +170,8 @@ struct LineTree {
   /// Line number `index`, which must be in range.
   ///
   /// - Complexity: O(log n + items of a leaf).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func line(_ index: Int, _ reading: LineReading) throws(LayoutFailure) -> FlowLine {
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func line(_ index: Int, _ reading: LineSource) throws(LayoutFailure) -> FlowLine {
     var mark = try mark(reading) { $0.lines > index }
     return try mark.first(reading) { $0.index == index }
   }
@@ -179,8 +179,8 @@ struct LineTree {
   /// The line that holds `item`, which must be in range.
   ///
   /// - Complexity: O(log n + items of a leaf).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func line(holding item: Int, _ reading: LineReading) throws(LayoutFailure) -> FlowLine {
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func line(holding item: Int, _ reading: LineSource) throws(LayoutFailure) -> FlowLine {
     var mark = try mark(reading) { $0.item > item }
     return try mark.first(reading) { $0.items.upperBound > item }
   }
@@ -189,15 +189,15 @@ struct LineTree {
   /// start of the first line.
   ///
   /// - Complexity: O(log n).
-  /// - Throws: `LayoutFailure.refused` naming an item whose size is none.
-  func mark(before offset: Double, _ reading: LineReading) throws(LayoutFailure) -> LineMark {
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func mark(before offset: Double, _ reading: LineSource) throws(LayoutFailure) -> LineMark {
     try mark(reading) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
   }
 
   /// The first line of the first leaf that has lines and after whose last line `isReached` holds, or
   /// a later one in it that is known without reading; of the last leaf that has lines where it holds
   /// nowhere.
-  private func mark(_ reading: LineReading, _ isReached: (LineMark) -> Bool)
+  private func mark(_ reading: LineSource, _ isReached: (LineMark) -> Bool)
     throws(LayoutFailure) -> LineMark
   {
     reading.scratch.turn(to: reading.source.section)
@@ -210,11 +210,11 @@ struct LineTree {
       let (left, right) = (nodes[node].left, nodes[node].right)
       let step = try nodes.step(left, from: mark.item - start, start: start, reading)
       let middle = start + nodes[left].items
-      let behind = mark.behind(step, end: middle)
-      if step.lines > 0, isReached(behind) || step.exit >= nodes[right].items {
+      let after = mark.after(step, end: middle)
+      if step.lines > 0, isReached(after) || step.exit >= nodes[right].items {
         node = left
       } else {
-        (node, start, mark) = (right, middle, behind)
+        (node, start, mark) = (right, middle, after)
       }
     }
     reading.scratch.work.nodesVisited += visited
@@ -223,8 +223,8 @@ struct LineTree {
     let perLine = rules.itemsPerLine(of: size, most: leaf.items)
     let full = (start + leaf.items - mark.item - 1) / perLine
     let passed = partitionPoint(full) { count in
-      isReached(mark.behind(count + 1, linesOf: perLine, length: size.main, rules))
+      isReached(mark.after(count + 1, linesOf: perLine, length: size.main, rules))
     }
-    return mark.behind(passed, linesOf: perLine, length: size.main, rules)
+    return mark.after(passed, linesOf: perLine, length: size.main, rules)
   }
 }
