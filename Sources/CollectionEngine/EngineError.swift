@@ -12,6 +12,10 @@ public enum EngineError: Error, Hashable, Sendable {
   case noSection(Int, count: Int)
   /// The item number is too high: its section has `count` items.
   case noItem(IndexPath, count: Int)
+  /// A new item cannot be placed there; its section takes items up to the number `last`.
+  case noPlace(IndexPath, last: Int)
+  /// A new section cannot be placed there; the content takes sections up to the number `last`.
+  case noSectionPlace(Int, last: Int)
   /// The layout shows no such element; its typed name.
   case noElement(String)
   /// A number is out of its range, which may be open to infinity; `what` names the number.

@@ -18,6 +18,13 @@ extension EngineError: CustomStringConvertible {
       return "no section \(section): the content has \(count)"
     case .noItem(let path, let count):
       return "no item \(path.section),\(path.item): section \(path.section) has \(count)"
+    case .noPlace(let path, let last):
+      let end = IndexPath(item: last, section: path.section)
+      let range = last == 0 ? end.text : "\(path.section),0 to \(end.text)"
+      return "cannot place an item at \(path.text): section \(path.section) takes \(range)"
+    case .noSectionPlace(let section, let last):
+      let range = last == 0 ? "0" : "0 to \(last)"
+      return "cannot place a section at \(section): the content takes \(range)"
     case .noElement(let name):
       return "no element \(name) in this layout"
     case .outOfRange(let what, let found, let range):

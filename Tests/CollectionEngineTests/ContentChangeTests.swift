@@ -27,7 +27,7 @@ import Testing
     let after = places(update.content)
     for (label, old) in places(batch.content) {
       let found = update.change.element(after: cell(old))
-      if plan.reloadedSections.contains(old.section) {
+      if plan.sections.reloaded[old.section] != nil {
         #expect(found == nil, "\(label) is laid out anew")
       } else if let new = after[label] {
         #expect(found == cell(new), "\(label)")

@@ -82,6 +82,14 @@ import Testing
     #expect(throws: EngineError.noItem(IndexPath(item: 7, section: 0), count: 4)) {
       try scene.deleteItems(2...7, section: 0)
     }
+    #expect(throws: EngineError.noPlace(IndexPath(item: 9, section: 0), last: 4)) {
+      try scene.insertItems(at: IndexPath(item: 9, section: 0))
+    }
+    // The item is taken out before it is placed.
+    #expect(throws: EngineError.noPlace(IndexPath(item: 4, section: 0), last: 3)) {
+      try scene.moveItem(IndexPath(item: 0, section: 0), to: IndexPath(item: 4, section: 0))
+    }
+    #expect(throws: EngineError.noSectionPlace(3, last: 1)) { try scene.insertSections(at: 3) }
     #expect(throws: EngineError.tooManyItems(found: 16_000_004, limit: 16_000_000)) {
       try scene.appendItems(to: 0, count: 16_000_000)
     }

@@ -18,8 +18,8 @@ import Testing
       shown.map { kinds.text(for: $0.element) } == ["header 0", "0,0", "0,1", "Shade 0", "Shade 0"])
     // Cells: 0 + 1 (inner, its default) + 5 (outer, found first by its name).
     #expect(shown[1].zIndex == 6 && shown[0].zIndex == 16)
-    #expect(try scene.status()[0].layout == "lift")
-    #expect(try scene.status()[0].base == "lift over stack")
+    #expect(try scene.status()[0].layouts == ["lift", "lift", "stack"])
+    #expect(try scene.layoutName() == "lift")
   }
 
   @Test func stacksThatCannotBeAreRefused() throws {
@@ -37,7 +37,7 @@ import Testing
       let error = #expect(throws: EngineError.self) { try scene.load(layouts) }
       #expect(error?.description == sentence)
     }
-    #expect(try scene.status()[0].layout == nil)
+    #expect(try scene.status()[0].layouts.isEmpty)
   }
 
   @Test func sharedContentIsNeverRenumbered() throws {

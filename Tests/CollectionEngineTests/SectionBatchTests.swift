@@ -74,7 +74,7 @@ import Testing
     let places = inserted.sorted()
     return SectionBatch(
       changed: changed.sorted().map { ($0, [change(&random), change(&random)]) },
-      removed: ranges(removed.sorted()),
+      removed: removed.sorted().ranges,
       inserted: places.map { ($0, ItemValues([change(&random)])) })
   }
 

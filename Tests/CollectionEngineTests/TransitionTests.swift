@@ -28,7 +28,7 @@ import Testing
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: nil)
     let status = try scene.status(of: nil)
-    #expect(status.layout == "flow" && status.transition == nil)
+    #expect(status.layouts == ["flow"] && status.transition == nil)
     #expect(status.offset == Point(x: 0, y: 2030))
     #expect(try frame(30, scene) == Rect(x: 0, y: 2100, width: 100, height: 60))
   }
@@ -39,7 +39,7 @@ import Testing
     try scene.startTransition(to: [Flow()], options: [column], at: progress)
     let status = try scene.status(of: nil)
     #expect(status.transition == TransitionStatus(layouts: ["flow"], progress: progress))
-    #expect(status.layout == "stack")
+    #expect(status.layouts == ["stack"])
     #expect(status.offset.y == 500 + 1530 * progress)
     #expect(status.contentSize.height == 2000 + (6990 - 2000) * progress)
     let frame = try self.frame(30, scene)
@@ -60,7 +60,7 @@ import Testing
     #expect(try scene.status(of: nil).offset.y == 500)
     try scene.startTransition(to: [Flow()], options: [column], at: 0.3)
     try scene.finishTransition()
-    #expect(try scene.status(of: nil).layout == "flow")
+    #expect(try scene.status(of: nil).layouts == ["flow"])
     #expect(try scene.status(of: nil).offset.y == 2030)
     #expect(try scene.options().first { $0.declaration.name == "item-size" }?.value == column.value)
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(try scene.attributes(.all).count == 100)
     #expect(
       try scene.explain(Element(.cell, section: 0, item: 30)) == [
-        Fact("it is on its way to flow", [FactValue("progress", 0.4)])
+        Fact("it is in transition to flow", [FactValue("progress", 0.4)])
       ])
   }
 

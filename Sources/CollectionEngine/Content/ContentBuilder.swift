@@ -79,7 +79,7 @@ private struct ColumnBuilder {
 
   init(metric: ItemMetric) { self.metric = metric }
 
-  /// Gives `new` items from number `item` on a value; those that were left out have none.
+  /// Sets `value` for `new` items from `item` on; skipped items have none.
   mutating func append(_ value: Double, count new: Int, at item: Int) {
     fill(.nan, item - count)
     fill(value, new)

@@ -119,7 +119,7 @@ extension ContentSection: SummarizedElement {
   }
 }
 
-/// What sections add up to.
+/// Totals over sections.
 struct SectionCounts: Summary {
   /// Items in all of them.
   var items = 0

@@ -267,7 +267,7 @@ struct ChunkSlice<Chunk: ItemChunk> {
   }
 }
 
-/// How many items chunks hold together.
+/// Number of items over chunks.
 struct ItemCount: Summary {
   var items = 0
 

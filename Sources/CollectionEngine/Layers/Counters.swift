@@ -26,9 +26,9 @@ public struct Counters: Hashable, Sendable {
   /// Items that went with invalidations of counts, without those of deleted sections; moved ones are
   /// among them.
   public var deletedItems = 0
-  /// Items that got other metrics.
+  /// Items reloaded, because metrics or overrides were set.
   public var reloadedItems = 0
-  /// Times that a change gave the content another size.
+  /// Changes of the content size.
   public var sizeAdjustments = 0
   /// Times that a change moved the offset, to hold a place or to stay inside its range.
   public var offsetAdjustments = 0

@@ -16,7 +16,7 @@ struct Layer {
   var transition: Transition?
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]] = []
-  /// What each layout's gestures have led to, base first; empty until one has had any.
+  /// State of each layout after gestures, base first; empty until one has had any.
   var states: [[Double]] = []
   var source = Source.own
   /// Sections of the content that are shown; nil for all.
@@ -36,15 +36,8 @@ struct Layer {
 
   init(name: String) { self.name = name }
 
-  /// The outermost layout's name, or nil.
-  var layoutName: String? { stack?.top.declaration.name }
-
-  /// What the outermost layout wraps, for example `sticky over flow`, or nil.
-  var baseName: String? {
-    guard let stack, stack.levels.count > 1 else { return nil }
-    return stack.levels.dropLast().reversed().map { $0.declaration.name }.joined(
-      separator: " over ")
-  }
+  /// Names of the layouts, outermost first; empty without one.
+  var layoutNames: [String] { stack?.names ?? [] }
 }
 
 /// The state that an edit may change; a value, so that a refused edit changes nothing.
@@ -82,10 +75,32 @@ struct SceneState {
     return first..<max(first, min(shown.upperBound + 1, count))
   }
 
+  /// Number, in the content, of the first section that the layer at `index` shows.
+  func firstShown(_ index: Int) -> Int {
+    layers[index].sections == nil
+      ? 0 : shownSections(index, of: layers[owner(of: index)].content).lowerBound
+  }
+
   func viewport(_ index: Int) -> Viewport {
     Viewport(
       size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
       safeArea: safeArea)
+  }
+}
+
+extension Element {
+  /// The element as a layer's layouts number it, which show section `first` of the content first.
+  func inLayer(startingAt first: Int) -> Element {
+    var element = self
+    element.section -= first
+    return element
+  }
+
+  /// The element as the content numbers it, of a layer that shows section `first` first.
+  func inContent(startingAt first: Int) -> Element {
+    var element = self
+    element.section += first
+    return element
   }
 }
 
@@ -107,7 +122,7 @@ struct LayerSnapshot: Sendable {
   var viewport: Viewport
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
-  /// What each layout's gestures have led to, base first; fewer where none has had any.
+  /// State of each layout after gestures, base first; fewer where none has had any.
   var states: [[Double]]
 }
 

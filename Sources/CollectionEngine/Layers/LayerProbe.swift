@@ -2,7 +2,7 @@ package import LayoutCore
 
 /// The layouts of one layer with what they read, base first: what laws and other checks ask directly.
 ///
-/// A probe goes on showing the layer's present state until another layout is loaded there.
+/// Contexts are live: they show the layer's current state until another layout is loaded.
 package struct LayerProbe {
   /// One layout of the stack and its context.
   package struct Level {
@@ -36,9 +36,10 @@ extension Scene {
   /// Returns a scene of its own with a copy of one layer, freshly prepared over `layouts`, base first.
   ///
   /// Content, options, overrides, viewport, offset and the state of gestures are the layer's; a
-  /// transition is left out. The layouts must be of the same modules as the layer's.
+  /// transition is left out.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.stack`, `.layout`.
+  /// - Precondition: the layouts are of the same modules as the layer's.
+  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
   package func twin(of layer: String? = nil, over layouts: [any CollectionLayout])
     throws(EngineError) -> Scene
   {
@@ -46,10 +47,8 @@ extension Scene {
     guard let stack = state.layers[index].stack else {
       throw .noLayout(layer: state.layers[index].name)
     }
-    try checkStack(layouts)
-    guard layouts.map({ $0.declaration.name }) == stack.levels.map({ $0.declaration.name }) else {
-      throw .stack(.empty)
-    }
+    let (own, names) = (stack.names, Array(layouts.reversed().map { $0.declaration.name }))
+    precondition(names == own, "expected layouts of \(own), found \(names)")
     let twin = Scene()
     var copy = state.layers[index]
     copy.content = state.layers[state.owner(of: index)].content

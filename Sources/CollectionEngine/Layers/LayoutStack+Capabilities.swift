@@ -9,8 +9,7 @@ extension LayoutStack {
   ///
   /// - Throws: what the layout throws.
   func initialAttributes(forAppearing element: Element) throws(LayoutFailure) -> LayoutAttributes? {
-    guard let animation = top.animation else { return try faded(element) }
-    let chosen = try animation.initialAttributes(
+    let chosen = try top.animation?.initialAttributes(
       forAppearing: element, contexts[contexts.count - 1])
     if let chosen { return chosen }
     return try faded(element)
@@ -22,8 +21,7 @@ extension LayoutStack {
   /// - Throws: what the layout throws.
   func finalAttributes(forDisappearing element: Element) throws(LayoutFailure) -> LayoutAttributes?
   {
-    guard let animation = top.animation else { return try faded(element) }
-    let chosen = try animation.finalAttributes(
+    let chosen = try top.animation?.finalAttributes(
       forDisappearing: element, contexts[contexts.count - 1])
     if let chosen { return chosen }
     return try faded(element)
@@ -63,7 +61,7 @@ extension LayoutStack {
     return []
   }
 
-  /// What stands on an element that is no cell, from the outermost layout that names it, or nil.
+  /// The text shown on an element that is no cell, from the outermost layout that names it, or nil.
   ///
   /// - Throws: what the layout throws.
   func label(of element: Element) throws(LayoutFailure) -> String? {

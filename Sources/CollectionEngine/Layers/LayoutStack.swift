@@ -53,6 +53,9 @@ final class LayoutStack {
   /// The layouts of all levels, base first.
   var layouts: [any CollectionLayout] { levels.map { $0 as any CollectionLayout } }
 
+  /// Names of the layouts, outermost first.
+  var names: [String] { levels.reversed().map { $0.declaration.name } }
+
   /// The layout that is loaded by name: the outermost.
   var top: TracedLayout { levels[levels.count - 1] }
 
@@ -106,8 +109,8 @@ final class LayoutStack {
     isPrepared = true
   }
 
-  /// Brings new numbers of gestures, and with them perhaps another viewport, into force; returns by how
-  /// much the layouts want the offset adjusted.
+  /// Applies gesture state, which may change a base's viewport; returns by how much the layouts want the
+  /// offset adjusted.
   ///
   /// - Throws: what a layout throws.
   func interact(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
@@ -159,9 +162,7 @@ final class LayoutStack {
     if let sensitive = levels[level].boundsSensitivity {
       return try sensitive.invalidation(from: old, to: new)
     }
-    let isSameRoom =
-      old.size == new.size && old.contentInset == new.contentInset && old.safeArea == new.safeArea
-    return isSameRoom ? .nothing : .everything
+    return old.hasSameRoom(as: new) ? .nothing : .everything
   }
 
   private func makeContexts(_ snapshot: LayerSnapshot) {

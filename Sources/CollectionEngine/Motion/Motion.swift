@@ -102,34 +102,65 @@ struct Motion {
     turn: (_ back: Bool) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) {
     offset = (before.offset, after.offset)
-    paths = []
     // 1.
     try turn(false)
-    let seenAfter = try after.visible()
-    let isSeenAfter = Set(seenAfter.map { $0.element })
+    let visible = try after.visible()
     // 2.
     try turn(true)
+    let (starts, leavers) = try Self.startsAndLeavers(before, visibleAfter: visible, change)
+    // 3.
+    try turn(false)
+    paths =
+      try Self.paths(of: visible, from: starts, in: after) + Self.paths(of: leavers, in: after)
+    paths.sort { a, b in
+      a.after.element == b.after.element
+        ? a.role == .disappears && b.role != .disappears : a.after.element < b.after.element
+    }
+  }
+
+  /// An element that is visible before and not after.
+  private struct Leaver {
+    var before: LayoutAttributes
+    /// How it ends if it disappears.
+    var final: LayoutAttributes
+    var label: String?
+    /// The element after, or nil if it is gone.
+    var now: Element?
+  }
+
+  /// Where the elements that are visible after come from, as far as they were there, by the element
+  /// after; and the leavers.
+  private static func startsAndLeavers(
+    _ before: any MotionEnd, visibleAfter: [LayoutAttributes], _ change: ContentChange
+  ) throws(LayoutFailure) -> (starts: [Element: LayoutAttributes], leavers: [Leaver]) {
+    let isVisible = Set(visibleAfter.map { $0.element })
     var starts: [Element: LayoutAttributes] = [:]
-    var leaving:
-      [(before: LayoutAttributes, final: LayoutAttributes, label: String?, now: Element?)] =
-        []
+    var leavers: [Leaver] = []
     for attributes in try before.visible() {
-      let now = change.element(after: attributes.element)
-      if let now, isSeenAfter.contains(now) {
+      let element = attributes.element
+      let now = change.element(after: element)
+      if let now, isVisible.contains(now) {
         starts[now] = attributes
       } else {
-        let final = try before.finalAttributes(of: attributes.element)
-        let label = try before.label(of: attributes.element)
-        leaving.append((attributes, final ?? attributes, label, now))
+        let final = try before.finalAttributes(of: element) ?? attributes
+        leavers.append(
+          Leaver(before: attributes, final: final, label: try before.label(of: element), now: now))
       }
     }
-    for new in seenAfter where starts[new.element] == nil {
+    for new in visibleAfter where starts[new.element] == nil {
       guard let old = change.element(before: new.element) else { continue }
       starts[new.element] = try before.attributes(of: old)
     }
-    // 3.
-    try turn(false)
-    for attributes in seenAfter {
+    return (starts, leavers)
+  }
+
+  /// The paths of the elements that are visible after.
+  private static func paths(
+    of visible: [LayoutAttributes], from starts: [Element: LayoutAttributes],
+    in after: any MotionEnd
+  ) throws(LayoutFailure) -> [Path] {
+    var paths: [Path] = []
+    for attributes in visible {
       let element = attributes.element
       let label = try after.label(of: element)
       if let start = starts[element] {
@@ -139,18 +170,25 @@ struct Motion {
         paths.append(Path(before: start, after: attributes, role: .appears, label: label))
       }
     }
-    for (attributes, final, label, now) in leaving {
-      if let now, let end = try after.attributes(of: now) {
+    return paths
+  }
+
+  /// The paths of the elements that are visible before only.
+  private static func paths(of leavers: [Leaver], in after: any MotionEnd) throws(LayoutFailure)
+    -> [Path]
+  {
+    var paths: [Path] = []
+    for leaver in leavers {
+      if let now = leaver.now, let end = try after.attributes(of: now) {
         let label = try after.label(of: now)
-        paths.append(Path(before: attributes, after: end, role: .stays, label: label))
+        paths.append(Path(before: leaver.before, after: end, role: .stays, label: label))
       } else {
-        paths.append(Path(before: attributes, after: final, role: .disappears, label: label))
+        paths.append(
+          Path(
+            before: leaver.before, after: leaver.final, role: .disappears, label: leaver.label))
       }
     }
-    paths.sort { a, b in
-      a.after.element == b.after.element
-        ? a.role == .disappears && b.role != .disappears : a.after.element < b.after.element
-    }
+    return paths
   }
 
   /// Returns the elements at `progress`, and the viewport's offset at that point.

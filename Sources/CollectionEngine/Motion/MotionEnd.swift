@@ -20,7 +20,7 @@ protocol MotionEnd: AnyObject {
   /// Returns the attributes with which an element that only this end has ends.
   func finalAttributes(of element: Element) throws(LayoutFailure) -> LayoutAttributes?
 
-  /// What stands on an element: the label of its item, or what the layout names it; nil for nothing.
+  /// The text shown on an element: the label of its item, or what the layout names it; nil for nothing.
   func label(of element: Element) throws(LayoutFailure) -> String?
 }
 
@@ -71,7 +71,7 @@ final class StackEnd: MotionEnd {
   /// appears or disappears is the layout's.
   private func shown(_ attributes: LayoutAttributes, withAlpha: Bool = true) -> LayoutAttributes {
     var result = attributes
-    result.element.section += snapshot.sections.lowerBound
+    result.element = result.element.inContent(startingAt: snapshot.sections.lowerBound)
     let alpha = result.alpha
     snapshot.content.overrides(of: result.element)?.apply(to: &result)
     if !withAlpha { result.alpha = min(alpha, result.alpha) }
@@ -84,8 +84,7 @@ final class StackEnd: MotionEnd {
     guard element.category == .decoration || snapshot.sections.contains(element.section) else {
       return nil
     }
-    var local = element
-    local.section -= snapshot.sections.lowerBound
+    var local = element.inLayer(startingAt: snapshot.sections.lowerBound)
     local.kind = element.kind.translated(from: kinds, to: stack.kinds)
     guard stack.kinds.contains(local.kind) else { return nil }
     if element.kind == .cell, element.item >= snapshot.content.sections[element.section].count {

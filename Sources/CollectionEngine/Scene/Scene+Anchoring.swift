@@ -109,10 +109,9 @@ extension Scene {
       layer.anchor, first: cells.first.map { extent(of: $0, stack.axis) },
       last: cells.last.map { extent(of: $0, stack.axis) })
     guard let anchor else { return nil }
-    let shown = state.shownSections(index, of: state.layers[state.owner(of: index)].content)
-    var item = (layer.anchor == .start ? cells.first : cells.last)?.element
-    item?.section += shown.lowerBound
-    return HeldPlace(anchor: anchor, item: item)
+    let item = (layer.anchor == .start ? cells.first : cells.last)?.element
+    return HeldPlace(
+      anchor: anchor, item: item?.inContent(startingAt: state.firstShown(index)))
   }
 
   /// The offset that brings `place` back after `change`, or nil if its item is gone.
@@ -124,8 +123,7 @@ extension Scene {
     if let item = place.item, let now = change?.element(after: item) {
       let shown = next.shownSections(index, of: next.layers[next.owner(of: index)].content)
       guard shown.contains(now.section) else { return nil }
-      var local = now
-      local.section -= shown.lowerBound
+      let local = now.inLayer(startingAt: shown.lowerBound)
       let found = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
         try stack.attributes(for: local)
       }
@@ -143,9 +141,8 @@ extension Scene {
   ///
   /// - Throws: `EngineError.layout` where the layout has no places.
   func keptPlace(at point: Point, _ index: Int) throws(EngineError) -> KeptPlace {
-    let (_, stack) = try preparedStack(state.layers[index].name)
     let offset = state.layers[index].offset
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+    return try asking(index) { (stack) throws(LayoutFailure) in
       guard let place = try stack.place(of: Point(x: point.x + offset.x, y: point.y + offset.y))
       else {
         throw LayoutFailure.noPlace(at: point, in: stack.top.declaration.name)
@@ -182,23 +179,16 @@ extension Scene {
   }
 
   private func extent(of attributes: LayoutAttributes, _ axis: Axis) -> SectionExtent {
-    let frame = attributes.frame
-    return axis == .vertical
-      ? SectionExtent(start: frame.minY, end: frame.maxY)
-      : SectionExtent(start: frame.minX, end: frame.maxX)
+    let start = attributes.frame.origin.along(axis)
+    return SectionExtent(start: start, end: start + attributes.frame.size.along(axis))
   }
 
   private func window(_ index: Int, _ state: SceneState) -> AnchorWindow {
-    let viewport = state.viewport(index)
-    let inset = viewport.adjustedContentInset
-    let content = state.layers[index].stack?.contentSize ?? .zero
-    if state.layers[index].stack?.axis == .horizontal {
-      return AnchorWindow(
-        offset: viewport.contentOffset.x, length: viewport.size.width, lead: inset.left,
-        trail: inset.right, content: content.width)
-    }
+    let (viewport, stack) = (state.viewport(index), state.layers[index].stack)
+    let (inset, axis) = (viewport.adjustedContentInset, stack?.axis ?? .vertical)
     return AnchorWindow(
-      offset: viewport.contentOffset.y, length: viewport.size.height, lead: inset.top,
-      trail: inset.bottom, content: content.height)
+      offset: viewport.contentOffset.along(axis), length: viewport.size.along(axis),
+      lead: inset.lead(axis), trail: inset.trail(axis),
+      content: (stack?.contentSize ?? .zero).along(axis))
   }
 }

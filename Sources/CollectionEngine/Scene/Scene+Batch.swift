@@ -7,6 +7,9 @@ extension Scene {
   /// Number of open batches, each nested in the one before; 0 for none.
   public var batchDepth: Int { state.batch?.depth ?? 0 }
 
+  /// Number of requests in the open batch; 0 for none.
+  public var batchRequestCount: Int { state.batch?.operations.count ?? 0 }
+
   /// Strictness of the open batch, or nil if none is open.
   public var batchStrictness: BatchStrictness? { state.batch?.strictness }
 

@@ -73,7 +73,7 @@ extension Scene {
   /// Inserts `count` items with `changes`, the first of them at `path`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.outOfRange`, `.tooManyItems`,
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noPlace`, `.outOfRange`, `.tooManyItems`,
   ///   `.layout`.
   @discardableResult
   public func insertItems(
@@ -83,7 +83,7 @@ extension Scene {
     try check(section: path.section, index)
     let content = state.layers[state.owner(of: index)].content
     let existing = content.itemCount(inSection: path.section)
-    guard path.item >= 0, path.item <= existing else { throw .noItem(path, count: existing) }
+    guard path.item >= 0, path.item <= existing else { throw .noPlace(path, last: existing) }
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
     return try editContent(index) { content in
@@ -129,7 +129,7 @@ extension Scene {
   /// Moves an item to `target`, which is numbered after the removal.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.noPlace`, `.layout`.
   @discardableResult
   public func moveItem(_ path: IndexPath, to target: IndexPath, layer: String? = nil)
     throws(EngineError) -> [String]
@@ -140,7 +140,7 @@ extension Scene {
     let content = state.layers[state.owner(of: index)].content
     let room =
       content.itemCount(inSection: target.section) - (path.section == target.section ? 1 : 0)
-    guard target.item >= 0, target.item <= room else { throw .noItem(target, count: room) }
+    guard target.item >= 0, target.item <= room else { throw .noPlace(target, last: room) }
     return try editContent(index) { content in
       let carried = content.sections[path.section].values(of: path.item)
       content.edit(path.section) { $0.deleteItems(path.item..<(path.item + 1)) }
@@ -172,7 +172,7 @@ extension Scene {
   /// Inserts `count` sections of `items` items each, with `changes` for every item.
   ///
   /// - Complexity: O(log n + count), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noSectionPlace`, `.outOfRange`, `.tooManyItems`, `.layout`.
   @discardableResult
   public func insertSections(
     at section: Int, count: Int = 1, items: Int = 0, _ changes: [ItemChange] = [],
@@ -181,7 +181,7 @@ extension Scene {
     let index = try index(of: layer)
     let content = state.layers[state.owner(of: index)].content
     guard section >= 0, section <= content.sections.count else {
-      throw .noSection(section, count: content.sections.count)
+      throw .noSectionPlace(section, last: content.sections.count)
     }
     try check(Double(count), "count", in: 1...Double(Scene.sectionLimit))
     try checkSections(content.sections.count + count)

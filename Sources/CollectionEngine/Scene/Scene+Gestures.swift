@@ -15,8 +15,8 @@ public struct GestureReply: Hashable, Sendable {
 /// A layout that follows gestures (`Interaction`) decides what they do; over any other a drag scrolls, and a
 /// release lets the content go on to where the layout wants it (`Snapping`). Nothing depends on real time.
 extension Scene {
-  /// A finger comes down at a point in scene coordinates, on what `hit` finds there; where that is
-  /// nothing, on the ground between the elements of the hindmost layer that only scrolls.
+  /// Starts a touch at a point in scene coordinates, on what `hit` finds there, otherwise on the
+  /// rearmost layer that only scrolls.
   ///
   /// - Throws: `EngineError.layer` where one is down already; as `hit`.
   public func press(_ point: Point) throws(EngineError) -> GestureReply {
@@ -57,7 +57,7 @@ extension Scene {
     }
     return try play(finger) { next, reply throws(EngineError) in
       if milliseconds > 0 {
-        let others = try moving().filter { $0 != finger.target }
+        let others = moving().filter { $0 != finger.target }
         let tick = Gesture.tick(milliseconds: milliseconds)
         try tell(others.map { ($0, tick) }, &next, &reply, clamps: true)
       }
@@ -103,7 +103,7 @@ extension Scene {
     }
   }
 
-  /// A number of milliseconds passes.
+  /// Advances the clock by milliseconds.
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
@@ -111,7 +111,7 @@ extension Scene {
     return try pass(.tick(milliseconds: milliseconds))
   }
 
-  /// Time passes until nothing moves.
+  /// Advances the clock until nothing moves.
   ///
   /// - Throws: `EngineError.layout`.
   public func settle() throws(EngineError) -> GestureReply { try pass(.settle) }
@@ -129,17 +129,16 @@ extension Scene {
     }
   }
 
-  /// What each rule of release would make of the sheet of a layer if it were let go now; without a
-  /// velocity at that of the finger's last movement.
+  /// What each release policy would do with a layer's sheet if the finger lifted now; without a
+  /// velocity, at that of the last movement.
   ///
   /// - Throws: as `moveToNotch`, `.outOfRange`.
   public func compareReleases(velocity: Point? = nil, layer: String? = nil) throws(EngineError)
     -> [Fact]
   {
     if let velocity { try check(velocity) }
-    let name = try sheetLayer(layer)
-    let (_, stack) = try preparedStack(name)
-    return try engineError(of: name) { () throws(LayoutFailure) in
+    let index = try index(of: try sheetLayer(layer))
+    return try asking(index) { (stack) throws(LayoutFailure) in
       try stack.compare(velocity: velocity ?? state.finger?.velocity ?? .zero) ?? []
     }
   }
@@ -173,15 +172,14 @@ extension Scene {
     return reply
   }
 
-  /// Lets time pass for every layer that something moves in.
+  /// Advances every layer that is moving.
   func pass(_ gesture: Gesture) throws(EngineError) -> GestureReply {
     try play(state.finger) { next, reply throws(EngineError) in
-      try tell(try moving().map { ($0, gesture) }, &next, &reply, clamps: true)
+      try tell(moving().map { ($0, gesture) }, &next, &reply, clamps: true)
     }
   }
 
-  /// Tells layers that follow gestures of one each; returns with what velocity the content of the last
-  /// one goes on.
+  /// Sends one gesture to each layer that follows gestures; returns the last one's content velocity.
   @discardableResult
   func tell(
     _ gestures: [(layer: String, gesture: Gesture)], _ next: inout SceneState,
@@ -189,8 +187,8 @@ extension Scene {
   ) throws(EngineError) -> Point {
     var velocity = Point.zero
     for (name, gesture) in gestures where follows(name) {
-      let (index, stack) = try preparedStack(name)
-      let answer = try engineError(of: name) { () throws(LayoutFailure) in
+      let index = try index(of: name)
+      let answer = try asking(index) { (stack) throws(LayoutFailure) in
         try stack.respond(to: gesture)
       }
       guard let (level, response) = answer else { continue }
@@ -206,17 +204,14 @@ extension Scene {
     return velocity
   }
 
-  /// The hindmost layer that a drag beside all elements scrolls, or nil if none is.
+  /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
   func ground(at point: Point) throws(EngineError) -> String? {
     guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
-    for layer in state.layers
+    for (index, layer) in state.layers.enumerated()
     where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
       && !suspendedLayers.contains(layer.name)
     {
-      let (_, stack) = try preparedStack(layer.name)
-      let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
-        try stack.touchZones()
-      }
+      let zones = try asking(index) { (stack) throws(LayoutFailure) in try stack.touchZones() }
       let place = Point(x: point.x + layer.offset.x, y: point.y + layer.offset.y)
       if !zones.contains(where: { $0.rule != .clip && $0.rect.contains(place) }) {
         return layer.name
@@ -225,8 +220,8 @@ extension Scene {
     return nil
   }
 
-  /// Layers whose layouts follow gestures and that are not on their way elsewhere.
-  func moving() throws(EngineError) -> [String] {
+  /// Layers whose layouts follow gestures and that are in no transition.
+  func moving() -> [String] {
     state.layers.filter { follows($0) && $0.transition == nil && !$0.states.isEmpty }.map {
       $0.name
     }
@@ -269,7 +264,7 @@ extension Scene {
 
   /// The offset of the layer at `index` after a drag: beyond its ends too along the axis that it scrolls.
   func dragged(_ index: Int, _ distance: Point) throws(EngineError) -> Point {
-    let (_, stack) = try preparedStack(state.layers[index].name)
+    let stack = try preparedStack(at: index)
     let (offset, range) = (state.layers[index].offset, offsetRange(index, state))
     var moved = Point(x: offset.x - distance.x, y: offset.y - distance.y)
     if stack.axis == .vertical, range.min.x == range.max.x { moved.x = offset.x }

@@ -11,8 +11,8 @@ extension Scene {
   /// Without a layer's name the current layer is meant; a new name makes a layer on top, which
   /// becomes the current one. An existing layer keeps content and offset; its options start over.
   ///
-  /// - Throws: `EngineError.stack` for a base that is a decorator, a decorator without a base, a
-  ///   second layout that is none, or more than eight; `.noOption`, `.outOfRange`, `.layout`.
+  /// - Throws: `EngineError.stack` for a decorator as base, another layout that is no decorator, or
+  ///   more than `depthLimit` layouts; `.noOption`, `.outOfRange`, `.layout`.
   @discardableResult
   public func load(
     _ layouts: [any CollectionLayout], options: [OptionAssignment] = [], into layer: String? = nil

@@ -24,11 +24,15 @@ public struct OptionState: Hashable, Sendable {
   /// The current value, or nil if it is unset.
   public var value: OptionValue?
   /// Sections that override the value, in order.
-  public var sections: [(section: Int, value: OptionValue)] {
-    own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
+  public var sections: [SectionValue]
 
-  var own: [Int: OptionValue]
+  /// The value of one section.
+  public struct SectionValue: Hashable, Sendable {
+    /// The section.
+    public var section: Int
+    /// Its value.
+    public var value: OptionValue
+  }
 }
 
 /// The place of an option: a layout of the stack, and its number there.
@@ -90,8 +94,10 @@ extension Scene {
 
   /// Sets options of a layer's layouts, for all sections or one.
   ///
+  /// What lies at `point`, in scene coordinates, keeps its place.
+  ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noOption`, `.optionValue`, `.optionScope`,
-  ///   `.noSection`, `.layout`.
+  ///   `.noSection`, `.outOfRange`, `.layout`.
   @discardableResult
   public func setOptions(
     _ assignments: [OptionAssignment], section: Int? = nil, keeping point: Point? = nil,
@@ -142,23 +148,18 @@ extension Scene {
       layout.declaration.options.enumerated().map { number, option in
         let key = OptionKey(
           layer: state.layers[index].name, layout: layout.declaration.name, option: option.name)
-        var own: [Int: OptionValue] = [:]
-        for (section, options) in owners { own[section] = options[key] }
         return OptionState(
           layout: layout.declaration.name, declaration: option,
-          value: state.layers[index].options[level][number], own: own)
+          value: state.layers[index].options[level][number],
+          sections: owners.compactMap { section, options in
+            options[key].map { OptionState.SectionValue(section: section, value: $0) }
+          })
       }
     }
   }
 
   private func loadedStack(_ layer: String?) throws(EngineError) -> (Int, LayoutStack) {
     let index = try index(of: layer)
-    guard let stack = state.layers[index].stack else {
-      throw .noLayout(layer: state.layers[index].name)
-    }
-    if suspendedLayers.contains(state.layers[index].name) {
-      throw .suspended(layer: state.layers[index].name)
-    }
-    return (index, stack)
+    return (index, try loadedStack(at: index))
   }
 }

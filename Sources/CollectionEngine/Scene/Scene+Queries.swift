@@ -62,8 +62,7 @@ extension Scene {
     -> String?
   {
     guard state.layers[index].transition == nil else { return nil }
-    var local = element
-    local.section -= state.snapshot(index).sections.lowerBound
+    let local = element.inLayer(startingAt: state.firstShown(index))
     return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       try stack.label(of: local)
     }
@@ -93,30 +92,23 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
   public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
     _ = try attributes(.element(element), layer: layer)
-    let (index, stack) = try preparedStack(layer)
+    let index = try index(of: layer)
     if let status = transitionStatus(index) {
       return [
         Fact(
-          "it is on its way to \(status.layouts.joined(separator: " over "))",
+          "it is in transition to \(status.layouts.joined(separator: " over "))",
           [FactValue("progress", status.progress)])
       ]
     }
-    let first = state.snapshot(index).sections.lowerBound
-    var local = element
-    local.section -= first
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      try stack.explain(local)
-    }
+    let local = element.inLayer(startingAt: state.firstShown(index))
+    return try asking(index) { (stack) throws(LayoutFailure) in try stack.explain(local) }
   }
 
   /// Returns what a point of the content means to the layout where no cell is.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
   public func explain(_ point: Point, layer: String? = nil) throws(EngineError) -> [Fact] {
-    let (index, stack) = try preparedStack(layer)
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      try stack.explain(point)
-    }
+    try asking(try index(of: layer)) { (stack) throws(LayoutFailure) in try stack.explain(point) }
   }
 
   /// Returns the element kinds that a layer can show.
@@ -153,8 +145,7 @@ extension Scene {
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     guard element.category == .decoration || shown.contains(element.section) else { return nil }
-    var local = element
-    local.section -= shown.lowerBound
+    let local = element.inLayer(startingAt: shown.lowerBound)
     let answer = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
       try stack.attributes(for: local)
     }
@@ -164,10 +155,10 @@ extension Scene {
     return result[0]
   }
 
-  /// Numbers sections as the content does and puts the items' own wishes over the layout's.
+  /// Renumbers sections as in the content and applies per-item overrides.
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
     let content = state.layers[state.owner(of: index)].content
-    let first = state.shownSections(index, of: content).lowerBound
+    let first = state.firstShown(index)
     if first == 0, content.hasNoOverrides { return }
     for position in result.indices {
       result[position].element.section += first

@@ -5,10 +5,8 @@ internal import SummaryTree
 public struct LayerStatus: Hashable, Sendable {
   /// The layer's name.
   public var name: String
-  /// The outermost layout, or nil.
-  public var layout: String?
-  /// What it wraps, for example `flow` or `sticky over flow`, or nil.
-  public var base: String?
+  /// Names of its layouts, outermost first; empty without one.
+  public var layouts: [String]
   /// Number of sections the layer shows.
   public var sections: Int
   /// Number of items in them.
@@ -55,19 +53,19 @@ extension Scene {
 
   /// One layer; the current one without a name.
   ///
-  /// - Complexity: O(log sections).
+  /// - Complexity: O(log sections), and a prepare if the layer is stale.
   /// - Throws: `EngineError.noLayer`, `.layout` where its layout cannot be prepared.
   public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
     let index = try index(of: name)
     let layer = state.layers[index]
     let isSuspended = suspendedLayers.contains(layer.name)
-    if layer.stack != nil, !isSuspended { _ = try preparedStack(layer.name) }
+    if layer.stack != nil, !isSuspended { _ = try preparedStack(at: index) }
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     let viewport = state.viewport(index)
     let owner = state.owner(of: index)
     return LayerStatus(
-      name: layer.name, layout: layer.layoutName, base: layer.baseName, sections: shown.count,
+      name: layer.name, layouts: layer.layoutNames, sections: shown.count,
       items: content.itemCount(inSections: shown), bounds: viewport.bounds,
       contentSize: state.contentSize(index), contentInset: layer.inset,
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
@@ -80,9 +78,22 @@ extension Scene {
 
   /// The report of the layer at `index`; empty during a transition.
   private func report(_ index: Int) throws(EngineError) -> [Fact] {
-    let layer = state.layers[index]
-    guard let stack = layer.stack, layer.transition == nil else { return [] }
-    return try engineError(of: layer.name) { () throws(LayoutFailure) in try stack.report() }
+    guard state.layers[index].stack != nil, state.layers[index].transition == nil else { return [] }
+    return try asking(index) { (stack) throws(LayoutFailure) in try stack.report() }
+  }
+
+  /// Name of a layer's outermost layout, or nil; calls no layout.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func layoutName(layer: String? = nil) throws(EngineError) -> String? {
+    state.layers[try index(of: layer)].layoutNames.first
+  }
+
+  /// The content point at the top left of a layer's viewport; calls no layout.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func offset(layer: String? = nil) throws(EngineError) -> Point {
+    state.layers[try index(of: layer)].offset
   }
 
   /// Item counts of the sections of the content that a layer shows.

@@ -62,7 +62,7 @@ extension SceneState {
 ///
 /// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends it.
 ///
-/// While a layer is on its way it shows the elements that are visible at either end, part of the way,
+/// While a layer is in transition it shows the elements that are visible at either end, part of the way,
 /// and nothing else of it can be edited or scrolled. Its content, the arrangement of layers and the
 /// other layers stay free where they do not move it.
 ///
@@ -72,7 +72,7 @@ extension Scene {
   /// Sends a layer (the current one without a name) to other layouts, base first: `progress` of the
   /// way, or all of it at once where it is nil.
   ///
-  /// - Throws: as `load`; `EngineError.layer` for a layer that is on its way already or mirrors
+  /// - Throws: as `load`; `EngineError.layer` for a layer that is in transition or mirrors
   ///   another; `.noLayout` for one without a layout; `.outOfRange` for the progress.
   @discardableResult
   public func startTransition(
@@ -83,7 +83,7 @@ extension Scene {
     if let progress { try check(progress, "progress", in: 0...1) }
     let index = try index(of: layer)
     let name = state.layers[index].name
-    guard let old = state.layers[index].stack else { throw .noLayout(layer: name) }
+    guard state.layers[index].stack != nil else { throw .noLayout(layer: name) }
     if let other = state.layers[index].mirrored {
       throw .layer(.mirrors(name, other: other))
     }
@@ -94,7 +94,7 @@ extension Scene {
       let start = next.layers[index].offset
       var way = Transition(stack: target, options: values, start: start, end: start, progress: 0)
       if !suspendedLayers.contains(name) {
-        way = try prepared(way, from: old, index, next)
+        way = try prepared(way, index, next)
       }
       way.progress = progress ?? 1
       next.layers[index].transition = way
@@ -106,7 +106,7 @@ extension Scene {
 
   /// Moves a layer's transition to another progress.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where it is not on its way, `.outOfRange`.
+  /// - Throws: `EngineError.noLayer`, `.layer` where it is in no transition, `.outOfRange`.
   @discardableResult
   public func setTransition(to progress: Double, layer: String? = nil) throws(EngineError)
     -> [String]
@@ -122,7 +122,7 @@ extension Scene {
   ///
   /// UIKit: `finishInteractiveTransition()`.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is not on its way.
+  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is in no transition.
   @discardableResult
   public func finishTransition(layer: String? = nil) throws(EngineError) -> [String] {
     try changeTransition(layer) { layer in
@@ -135,7 +135,7 @@ extension Scene {
   ///
   /// UIKit: `cancelInteractiveTransition()`.
   ///
-  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is not on its way.
+  /// - Throws: `EngineError.noLayer`, `.layer` where the layer is in no transition.
   @discardableResult
   public func cancelTransition(layer: String? = nil) throws(EngineError) -> [String] {
     try changeTransition(layer) { layer in
@@ -154,7 +154,7 @@ extension Scene {
   func transitionStatus(_ index: Int) -> TransitionStatus? {
     state.layers[index].transition.map {
       TransitionStatus(
-        layouts: $0.stack.levels.reversed().map { $0.declaration.name }, progress: $0.progress)
+        layouts: $0.stack.names, progress: $0.progress)
     }
   }
 
@@ -173,11 +173,11 @@ extension Scene {
   }
 
   /// Creates the transition, with its target prepared and its end found.
-  private func prepared(_ way: Transition, from old: LayoutStack, _ index: Int, _ next: SceneState)
-    throws(EngineError) -> Transition
+  private func prepared(_ way: Transition, _ index: Int, _ next: SceneState) throws(EngineError)
+    -> Transition
   {
     let name = next.layers[index].name
-    let centre = try middleItem(index, old)
+    let centre = try middleItem(index)
     return try engineError(of: name) { () throws(LayoutFailure) in
       var snapshot = next.snapshot(index)
       snapshot.options = way.options
@@ -198,10 +198,9 @@ extension Scene {
 
   /// The cell at the middle of the viewport, else the middle one of those that are visible, numbered as
   /// the layouts do.
-  private func middleItem(_ index: Int, _ stack: LayoutStack) throws(EngineError) -> Element? {
-    let (_, stack) = try preparedStack(state.layers[index].name)
+  private func middleItem(_ index: Int) throws(EngineError) -> Element? {
     let bounds = state.viewport(index).bounds
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+    return try asking(index) { (stack) throws(LayoutFailure) in
       var found: [LayoutAttributes] = []
       try stack.attributes(in: bounds, into: &found)
       let cells = found.filter { $0.element.kind == .cell }

@@ -130,24 +130,20 @@ extension Scene {
     throws(EngineError) -> [String]
   {
     let index = try scrollable(layer)
-    let (_, stack) = try preparedStack(state.layers[index].name)
+    let stack = try preparedStack(at: index)
     try check(path, index)
     guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
       throw .noElement(path.text)
     }
     let (viewport, origin, _) = stack.scrolling(in: state.viewport(index))
     frame = frame.offset(dx: -origin.x, dy: -origin.y)
-    let inset = viewport.adjustedContentInset
+    let (axis, inset) = (stack.axis, viewport.adjustedContentInset)
+    let start = frame.origin.along(axis)
+    let along = position.offset(
+      of: (start, start + frame.size.along(axis)), length: viewport.size.along(axis),
+      lead: inset.lead(axis), trail: inset.trail(axis))
     var offset = viewport.contentOffset
-    if stack.axis == .vertical {
-      offset.y = position.offset(
-        of: (frame.minY, frame.maxY), window: viewport.size.height, lead: inset.top,
-        trail: inset.bottom)
-    } else {
-      offset.x = position.offset(
-        of: (frame.minX, frame.maxX), window: viewport.size.width, lead: inset.left,
-        trail: inset.right)
-    }
+    if axis == .vertical { offset.y = along } else { offset.x = along }
     return try scroll(to: offset, layer: layer)
   }
 
@@ -172,7 +168,7 @@ extension Scene {
   func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
     -> Point
   {
-    let (_, stack) = try preparedStack(state.layers[index].name)
+    let stack = try preparedStack(at: index)
     let seconds = 0.998 / (1000 * (1 - 0.998))
     let range = offsetRange(index, state)
     let proposed = range.clamp(
@@ -196,12 +192,12 @@ extension Scene {
 extension ScrollPosition {
   /// The offset that puts an extent there.
   fileprivate func offset(
-    of extent: (min: Double, max: Double), window: Double, lead: Double, trail: Double
+    of extent: (min: Double, max: Double), length: Double, lead: Double, trail: Double
   ) -> Double {
     switch self {
     case .start: return extent.min - lead
-    case .center: return (extent.min + extent.max) / 2 - (lead + (window - lead - trail) / 2)
-    case .end: return extent.max - window + trail
+    case .center: return (extent.min + extent.max) / 2 - (lead + (length - lead - trail) / 2)
+    case .end: return extent.max - length + trail
     }
   }
 }

@@ -75,6 +75,14 @@ public final class Scene {
     /// Nothing.
     case nothing
 
+    /// Whether an offset that was inside its range stays inside.
+    var clamps: Bool {
+      switch self {
+      case .viewport(let clamps), .interaction(let clamps): return clamps
+      case .everything, .counts, .nothing: return true
+      }
+    }
+
     /// Where items went, or nil if the content was replaced.
     var change: ContentChange? {
       switch self {
@@ -142,6 +150,8 @@ public final class Scene {
     }
   }
 
+  /// Updates the layouts of a layer, then moves its offset: by what they ask for, to what is held or
+  /// kept, and back into its range if it was inside.
   private func bringInStep(
     _ name: String, _ cause: LayerInvalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
     _ next: inout SceneState
@@ -151,48 +161,45 @@ public final class Scene {
     else { return }
     willCall?(name)
     let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
-    let old = state.index(of: name).map { state.viewport($0) }
-    let size = stack.contentSize
-    let wasAskedInside = isInside(index, next)
+    let asked = (offset: next.layers[index].offset, isInside: isInside(index, next))
+    let adjustment = try invalidate(stack, index, cause, next)
+    let restores = cause.clamps && wasInside
+    guard restores || adjustment != .zero else { return }
+    var target = Point(x: asked.offset.x + adjustment.x, y: asked.offset.y + adjustment.y)
+    if restores, let kept {
+      target = try offset(keeping: kept, index, next) ?? target
+    } else if restores, let held {
+      target = try offset(holding: held, cause.change, index, next) ?? target
+    }
+    if cause.clamps ? wasInside : asked.isInside { target = offsetRange(index, next).clamp(target) }
+    if target != asked.offset { stack.counters.offsetAdjustments += 1 }
+    try moveOffset(of: index, to: target, &next)
+  }
+
+  /// Brings the layouts of the layer at `index` into `next`; returns by how much they want the offset
+  /// adjusted.
+  private func invalidate(
+    _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
+  ) throws(EngineError) -> Point {
+    let (name, size, snapshot) = (next.layers[index].name, stack.contentSize, next.snapshot(index))
+    let old = state.index(of: name).map { state.viewport($0) } ?? snapshot.viewport
     let adjustment = try engineError(of: name) { () throws(LayoutFailure) -> Point in
       switch cause {
       case .everything:
         stack.counters.everythingInvalidations += 1
-        try stack.prepare(next.snapshot(index))
+        try stack.prepare(snapshot)
       case .counts(let change):
         stack.counters.countInvalidations += 1
         stack.counters.count(change.updates)
-        try stack.apply(change.updates, next.snapshot(index))
-      case .viewport:
-        return try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
-      case .interaction:
-        return try stack.interact(next.snapshot(index))
+        try stack.apply(change.updates, snapshot)
+      case .viewport: return try stack.scroll(from: old, snapshot)
+      case .interaction: return try stack.interact(snapshot)
       case .nothing: break
       }
       return .zero
     }
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
-    let asked = next.layers[index].offset
-    let adjusted = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
-    var target = adjusted
-    switch cause {
-    case .viewport(clamps: false), .interaction(clamps: false):
-      guard adjustment != .zero else { return }
-      if wasAskedInside { target = offsetRange(index, next).clamp(adjusted) }
-    default:
-      guard wasInside || adjustment != .zero else { return }
-      if wasInside {
-        var place: Point?
-        if let kept {
-          place = try offset(keeping: kept, index, next)
-        } else if let held {
-          place = try offset(holding: held, cause.change, index, next)
-        }
-        target = offsetRange(index, next).clamp(place ?? adjusted)
-      }
-    }
-    if target != asked { stack.counters.offsetAdjustments += 1 }
-    try moveOffset(of: index, to: target, &next)
+    return adjustment
   }
 
   /// Sets the offset of the layer at `index` and updates its layouts.
@@ -248,19 +255,35 @@ public final class Scene {
   /// The prepared layouts of the layer called `name`.
   func preparedStack(_ name: String?) throws(EngineError) -> (index: Int, stack: LayoutStack) {
     let index = try index(of: name)
-    guard let stack = state.layers[index].stack else {
-      throw .noLayout(layer: state.layers[index].name)
-    }
-    if suspendedLayers.contains(state.layers[index].name) {
-      throw .suspended(layer: state.layers[index].name)
-    }
-    willCall?(state.layers[index].name)
+    return (index, try preparedStack(at: index))
+  }
+
+  /// The prepared layouts of the layer at `index`.
+  func preparedStack(at index: Int) throws(EngineError) -> LayoutStack {
+    let (stack, name) = (try loadedStack(at: index), state.layers[index].name)
+    willCall?(name)
     if !stack.isPrepared {
-      try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try engineError(of: name) { () throws(LayoutFailure) in
         try stack.prepare(state.snapshot(index))
       }
     }
-    return (index, stack)
+    return stack
+  }
+
+  /// The layouts of the layer at `index`, which may be called.
+  func loadedStack(at index: Int) throws(EngineError) -> LayoutStack {
+    let layer = state.layers[index]
+    guard let stack = layer.stack else { throw .noLayout(layer: layer.name) }
+    if suspendedLayers.contains(layer.name) { throw .suspended(layer: layer.name) }
+    return stack
+  }
+
+  /// Calls the prepared layouts of the layer at `index`, naming the layer in what they throw.
+  func asking<Result>(
+    _ index: Int, _ body: (LayoutStack) throws(LayoutFailure) -> Result
+  ) throws(EngineError) -> Result {
+    let stack = try preparedStack(at: index)
+    do { return try body(stack) } catch { throw .layout(error, layer: state.layers[index].name) }
   }
 
   /// Runs `body`, naming the layer in what it throws.

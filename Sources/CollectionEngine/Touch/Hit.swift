@@ -108,9 +108,8 @@ extension Scene {
   public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
     let index = try index(of: layer)
     guard state.layers[index].stack != nil else { return nil }
-    let (_, stack) = try preparedStack(state.layers[index].name)
     let offset = state.layers[index].offset
-    return try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+    return try asking(index) { (stack) throws(LayoutFailure) in
       try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -offset.x, dy: -offset.y)
     }
   }
@@ -132,7 +131,7 @@ extension Scene {
     node.isScrollable = true
     node.takesPassingTouches = !layer.isPassThrough
     guard layer.stack != nil, node.refusal == nil else { return node }
-    let (_, stack) = try preparedStack(layer.name)
+    let stack = try preparedStack(at: index)
     let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
       try stack.touchZones()
     }

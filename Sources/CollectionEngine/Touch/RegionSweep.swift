@@ -73,7 +73,7 @@ struct RegionSweep {
     return nil
   }
 
-  /// Takes in all edges at `y`; whether the covered part of the line is another after them.
+  /// Passes all edges at `y`; returns whether the covered part changed.
   ///
   /// Tops come first: the part can only grow, and then, with the bottoms, only lose what it had before.
   /// So it is the same if and only if the count of covered cells never moved.
@@ -89,7 +89,7 @@ struct RegionSweep {
     return isOther
   }
 
-  /// One rectangle more or less over `cells`, seen from `node` over the cells from `start` to `end`.
+  /// Adds `change` to the count of `cells` below `node`, which spans `start..<end`.
   private mutating func count(
     _ cells: Range<Int>, _ change: Int, _ node: Int, _ start: Int, _ end: Int
   ) {

@@ -20,7 +20,7 @@ public enum BatchOperation: Hashable, Sendable {
   case deleteItem(IndexPath)
   /// An item moves from its position before to its position after.
   case moveItem(IndexPath, to: IndexPath)
-  /// An item of the state before gets other metrics.
+  /// An item of the state before is reloaded, because metrics or overrides are set.
   case reloadItem(IndexPath, [ItemChange])
 }
 

@@ -7,16 +7,10 @@ internal import SummaryTree
 /// claimed twice inside {delete, reload, move source} or inside {insert, move target}; an item
 /// request in a section that the same batch deletes, moves or reloads is refused.
 struct BatchPlan {
-  private(set) var deletedSections: Set<Int> = []
-  private(set) var reloadedSections: Set<Int> = []
-  private(set) var sectionMoves: [Int: Int] = [:]
-  private(set) var insertedSections: [Int: Int] = [:]
-  private(set) var deletedItems: Set<IndexPath> = []
-  private(set) var reloadedItems: [IndexPath: [ItemChange]] = [:]
-  private(set) var itemMoves: [IndexPath: IndexPath] = [:]
-  private(set) var insertedItems: [IndexPath: [ItemChange]] = [:]
-  private var sectionTargets: Set<Int> = []
-  private var itemTargets: Set<IndexPath> = []
+  /// Requests for sections; a new one has a number of items.
+  private(set) var sections = BatchClaims<Int, Int, Void>(BatchPlace.section)
+  /// Requests for items; new and reloaded ones have properties.
+  private(set) var items = BatchClaims<IndexPath, [ItemChange], [ItemChange]>(BatchPlace.item)
 
   /// Sorts and checks `operations` for `content`.
   ///
@@ -25,108 +19,35 @@ struct BatchPlan {
   init(_ operations: [BatchOperation], for content: Content) throws(BatchRefusal) {
     for operation in operations { try add(operation) }
     try checkSources(content.sections)
-    try checkSectionTargets(content.sections.count)
+    try checkSectionTargets(sectionCountAfter(content.sections.count))
     try checkItemsOfChangedSections()
   }
 
   /// Number of sections after the batch, given the number before.
   func sectionCountAfter(_ before: Int) -> Int {
-    before - deletedSections.count + insertedSections.count
+    before - sections.deleted.count + sections.inserted.count
   }
-
-  /// Sections that leave their place: deleted or moved ones, by their number before, ascending.
-  var leavingSections: [Int] { deletedSections.union(sectionMoves.keys).sorted() }
-
-  /// Sections that take a place: new or moved ones, by their number after, ascending.
-  var arrivingSections: [Int] { sectionTargets.union(insertedSections.keys).sorted() }
 
   private mutating func add(_ operation: BatchOperation) throws(BatchRefusal) {
     switch operation {
-    case .insertSection(let section, let items):
-      if insertedSections[section] != nil {
-        throw .conflict(.targets(.insert, .insert), at: .section(section))
-      }
-      if sectionTargets.contains(section) {
-        throw .conflict(.targets(.insert, .move), at: .section(section))
-      }
-      insertedSections[section] = items
-    case .deleteSection(let section):
-      try claimSource(section, as: .delete)
-      deletedSections.insert(section)
-    case .reloadSection(let section):
-      try claimSource(section, as: .reload)
-      reloadedSections.insert(section)
-    case .moveSection(let section, let target):
-      try claimSource(section, as: .move)
-      if insertedSections[target] != nil {
-        throw .conflict(.targets(.insert, .move), at: .section(target))
-      }
-      if sectionTargets.contains(target) {
-        throw .conflict(.targets(.move, .move), at: .section(target))
-      }
-      sectionMoves[section] = target
-      sectionTargets.insert(target)
-    case .insertItem(let path, let changes):
-      if insertedItems[path] != nil {
-        throw .conflict(.targets(.insert, .insert), at: .item(path))
-      }
-      if itemTargets.contains(path) {
-        throw .conflict(.targets(.insert, .move), at: .item(path))
-      }
-      insertedItems[path] = changes
-    case .deleteItem(let path):
-      try claimSource(path, as: .delete)
-      deletedItems.insert(path)
-    case .reloadItem(let path, let changes):
-      try claimSource(path, as: .reload)
-      reloadedItems[path] = changes
-    case .moveItem(let path, let target):
-      try claimSource(path, as: .move)
-      if insertedItems[target] != nil {
-        throw .conflict(.targets(.insert, .move), at: .item(target))
-      }
-      if itemTargets.contains(target) {
-        throw .conflict(.targets(.move, .move), at: .item(target))
-      }
-      itemMoves[path] = target
-      itemTargets.insert(target)
+    case .insertSection(let section, let items): try sections.insert(section, items)
+    case .deleteSection(let section): try sections.delete(section)
+    case .reloadSection(let section): try sections.reload(section, ())
+    case .moveSection(let section, let target): try sections.move(section, to: target)
+    case .insertItem(let path, let changes): try items.insert(path, changes)
+    case .deleteItem(let path): try items.delete(path)
+    case .reloadItem(let path, let changes): try items.reload(path, changes)
+    case .moveItem(let path, let target): try items.move(path, to: target)
     }
-  }
-
-  private func claimSource(_ section: Int, as claim: BatchAction) throws(BatchRefusal) {
-    let earlier: BatchAction? =
-      deletedSections.contains(section)
-      ? .delete
-      : reloadedSections.contains(section) ? .reload : sectionMoves[section] != nil ? .move : nil
-    guard let earlier else { return }
-    throw .conflict(.sources(earlier, claim), at: .section(section))
-  }
-
-  private func claimSource(_ path: IndexPath, as claim: BatchAction) throws(BatchRefusal) {
-    let earlier: BatchAction? =
-      deletedItems.contains(path)
-      ? .delete : reloadedItems[path] != nil ? .reload : itemMoves[path] != nil ? .move : nil
-    guard let earlier else { return }
-    throw .conflict(.sources(earlier, claim), at: .item(path))
   }
 
   private func checkSources(_ before: SummarizedList<ContentSection>) throws(BatchRefusal) {
     let all = 0..<before.count
-    let sections: [(BatchAction, Int?)] = [
-      (.delete, deletedSections.filter { !all.contains($0) }.min()),
-      (.reload, reloadedSections.filter { !all.contains($0) }.min()),
-      (.move, sectionMoves.keys.filter { !all.contains($0) }.min()),
-    ]
-    for case (let action, let section?) in sections {
+    if let (action, section) = sections.firstSource(where: { !all.contains($0) }) {
       throw .noSectionBefore(action, .section(section), count: before.count)
     }
     var counts = ItemCounts(sections: before)
-    let items: [(BatchAction, IndexPath?)] = [
-      (.delete, deletedItems.filter { !counts.hold($0) }.min()),
-      (.reload, reloadedItems.keys.filter { !counts.hold($0) }.min()),
-      (.move, itemMoves.keys.filter { !counts.hold($0) }.min()),
-    ]
-    for case (let action, let path?) in items {
+    if let (action, path) = items.firstSource(where: { !counts.hold($0) }) {
       guard all.contains(path.section) else {
         throw .noSectionBefore(action, .item(path), count: before.count)
       }
@@ -134,34 +55,96 @@ struct BatchPlan {
     }
   }
 
-  private func checkSectionTargets(_ before: Int) throws(BatchRefusal) {
-    let after = sectionCountAfter(before)
-    for section in insertedSections.keys.sorted() where section < 0 || section >= after {
-      throw .noSectionAfter(.insert, .section(section), count: after)
+  private func checkSectionTargets(_ after: Int) throws(BatchRefusal) {
+    let all = 0..<after
+    if let (action, section) = sections.firstTarget(where: { !all.contains($0) }) {
+      throw .noSectionAfter(action, .section(section), count: after)
     }
-    for target in sectionTargets.sorted() where target < 0 || target >= after {
-      throw .noSectionAfter(.move, .section(target), count: after)
-    }
-    let newPaths = insertedItems.keys.filter { $0.section < 0 || $0.section >= after }
-    if let path = newPaths.min() { throw .noSectionAfter(.insert, .item(path), count: after) }
-    for path in itemTargets.sorted() where path.section < 0 || path.section >= after {
-      throw .noSectionAfter(.move, .item(path), count: after)
+    if let (action, path) = items.firstTarget(where: { !all.contains($0.section) }) {
+      throw .noSectionAfter(action, .item(path), count: after)
     }
   }
 
   /// Rule B-07, strict: UIKit drops or displaces such requests; here they are refused.
   private func checkItemsOfChangedSections() throws(BatchRefusal) {
-    let changed = deletedSections.union(reloadedSections).union(sectionMoves.keys)
-    let arrived = Set(insertedSections.keys).union(sectionTargets)
-    if changed.isEmpty, arrived.isEmpty { return }
-    for path in (deletedItems.sorted() + reloadedItems.keys.sorted() + itemMoves.keys.sorted())
-    where changed.contains(path.section) {
+    let changed = Set(sections.leaving).union(sections.reloaded.keys)
+    if !changed.isEmpty, let (_, path) = items.firstSource(where: { changed.contains($0.section) })
+    {
       throw .conflict(.itemOfChangedSection, at: .item(path))
     }
-    for path in insertedItems.keys.sorted() + itemTargets.sorted()
-    where arrived.contains(path.section) {
+    let arrived = Set(sections.arriving)
+    if !arrived.isEmpty, let (_, path) = items.firstTarget(where: { arrived.contains($0.section) })
+    {
       throw .conflict(.itemOfNewSection, at: .item(path))
     }
+  }
+}
+
+/// What the requests of a batch claim of sections, or of items: each place before it and each place
+/// after it once.
+struct BatchClaims<Place: Hashable & Comparable, New, Change> {
+  private(set) var deleted: Set<Place> = []
+  private(set) var reloaded: [Place: Change] = [:]
+  /// Places after by places before.
+  private(set) var moves: [Place: Place] = [:]
+  private(set) var inserted: [Place: New] = [:]
+  private var targets: Set<Place> = []
+  private let place: (Place) -> BatchPlace
+
+  /// `place` names a place in refusals.
+  init(_ place: @escaping (Place) -> BatchPlace) { self.place = place }
+
+  /// What leaves its place, deleted or moved, ascending.
+  var leaving: [Place] { deleted.union(moves.keys).sorted() }
+
+  /// Places that something new or moved takes, ascending.
+  var arriving: [Place] { targets.union(inserted.keys).sorted() }
+
+  mutating func delete(_ source: Place) throws(BatchRefusal) {
+    try claim(source, as: .delete)
+    deleted.insert(source)
+  }
+
+  mutating func reload(_ source: Place, _ change: Change) throws(BatchRefusal) {
+    try claim(source, as: .reload)
+    reloaded[source] = change
+  }
+
+  mutating func move(_ source: Place, to target: Place) throws(BatchRefusal) {
+    try claim(source, as: .move)
+    try fill(target, as: .move)
+    moves[source] = target
+    targets.insert(target)
+  }
+
+  mutating func insert(_ target: Place, _ new: New) throws(BatchRefusal) {
+    try fill(target, as: .insert)
+    inserted[target] = new
+  }
+
+  private func claim(_ source: Place, as claim: BatchAction) throws(BatchRefusal) {
+    let earlier: BatchAction? =
+      deleted.contains(source)
+      ? .delete : reloaded[source] != nil ? .reload : moves[source] != nil ? .move : nil
+    if let earlier { throw .conflict(.sources(earlier, claim), at: place(source)) }
+  }
+
+  private func fill(_ target: Place, as claim: BatchAction) throws(BatchRefusal) {
+    if inserted[target] != nil { throw .conflict(.targets(.insert, claim), at: place(target)) }
+    if targets.contains(target) { throw .conflict(.targets(claim, .move), at: place(target)) }
+  }
+
+  /// The lowest such source of a delete, else of a reload, else of a move.
+  func firstSource(where isSuch: (Place) -> Bool) -> (BatchAction, Place)? {
+    if let found = deleted.filter(isSuch).min() { return (.delete, found) }
+    if let found = reloaded.keys.filter(isSuch).min() { return (.reload, found) }
+    return moves.keys.filter(isSuch).min().map { (.move, $0) }
+  }
+
+  /// The lowest such target of an insert, else of a move.
+  func firstTarget(where isSuch: (Place) -> Bool) -> (BatchAction, Place)? {
+    if let found = inserted.keys.filter(isSuch).min() { return (.insert, found) }
+    return targets.filter(isSuch).min().map { (.move, $0) }
   }
 }
 

@@ -19,8 +19,8 @@ struct ContentUpdate {
     let after = plan.sectionCountAfter(before)
     if let modelCounts, modelCounts.count != after {
       throw .sectionCount(
-        after: modelCounts.count, before: before, inserted: plan.insertedSections.count,
-        deleted: plan.deletedSections.count)
+        after: modelCounts.count, before: before, inserted: plan.sections.inserted.count,
+        deleted: plan.sections.deleted.count)
     }
     content = old
     // 1. Sections take their final places.
@@ -28,8 +28,8 @@ struct ContentUpdate {
     content.exchangeSections(plan, modelCounts)
     // 2. Item requests by the final number of the section they touch.
     let edits = ItemEdits(plan, old, places)
-    // 3. Each touched section, request by request; what was laid out again needs no further word.
-    let reloaded = Set(plan.reloadedSections.map { places.place(of: $0) })
+    // 3. Each touched section, request by request; a reloaded section needs no item updates.
+    let reloaded = Set(plan.sections.reloaded.keys.map { places.place(of: $0) })
     var itemUpdates: [LayoutUpdate] = []
     for section in modelCounts == nil ? edits.sections : Array(0..<after) {
       let updates = try edits.apply(to: section, &content, modelCount: modelCounts?[section])
@@ -37,43 +37,45 @@ struct ContentUpdate {
     }
     change = ContentChange(
       updates: ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates,
-      movedItems: plan.itemMoves, movedSections: plan.sectionMoves)
+      movedItems: plan.items.moves, movedSections: plan.sections.moves)
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {
-    let gone = plan.reloadedSections.union(plan.leavingSections)
-    let new = reloaded.union(plan.arrivingSections)
-    return ranges(gone.sorted()).reversed().map { .deleteSections($0) }
-      + ranges(new.sorted()).map { .insertSections($0) }
+    let gone = Set(plan.sections.reloaded.keys).union(plan.sections.leaving)
+    let new = reloaded.union(plan.sections.arriving)
+    return gone.sorted().ranges.reversed().map { .deleteSections($0) }
+      + new.sorted().ranges.map { .insertSections($0) }
   }
 }
 
 extension Content {
   /// Takes out what a batch deletes or moves and puts in what it inserts or moves.
   fileprivate mutating func exchangeSections(_ plan: BatchPlan, _ modelCounts: [Int]?) {
-    let moved = plan.sectionMoves.map { ($0.value, sections[$0.key]) }
+    let moved = plan.sections.moves.map { ($0.value, sections[$0.key]) }
     var new = Dictionary(uniqueKeysWithValues: moved)
-    for (section, items) in plan.insertedSections {
+    for (section, items) in plan.sections.inserted {
       new[section] = ContentSection(count: modelCounts?[section] ?? items)
     }
-    for range in ranges(plan.leavingSections).reversed() { deleteSections(range) }
-    for range in ranges(plan.arrivingSections) {
+    for range in plan.sections.leaving.ranges.reversed() { deleteSections(range) }
+    for range in plan.sections.arriving.ranges {
       insertSections(range.compactMap { new[$0] }, at: range.lowerBound)
     }
   }
 }
 
-/// Ascending numbers as ranges of neighbours.
-func ranges(_ numbers: [Int]) -> [Range<Int>] {
-  var result: [Range<Int>] = []
-  for number in numbers {
-    if let last = result.last, last.upperBound == number {
-      result[result.count - 1] = last.lowerBound..<(number + 1)
-    } else {
-      result.append(number..<(number + 1))
+extension [Int] {
+  /// Ascending numbers as ranges of neighbours.
+  var ranges: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for number in self {
+      if let last = result.last, last.upperBound == number {
+        result[result.count - 1] = last.lowerBound..<(number + 1)
+      } else {
+        result.append(number..<(number + 1))
+      }
     }
+    return result
   }
-  return result
 }
 
 /// Where the sections go that a batch neither deletes, inserts nor moves (rule B-04): they fill what
@@ -83,8 +85,8 @@ struct StandingSections {
   private let arriving: [Int]
 
   init(_ plan: BatchPlan) {
-    leaving = plan.leavingSections
-    arriving = plan.arrivingSections
+    leaving = plan.sections.leaving
+    arriving = plan.sections.arriving
   }
 
   /// The final number of a standing section.
@@ -120,22 +122,22 @@ struct ItemEdits {
   private var movedOutCount: [Int: Int] = [:]
 
   init(_ plan: BatchPlan, _ content: Content, _ places: StandingSections) {
-    for path in plan.deletedItems {
+    for path in plan.items.deleted {
       let section = places.place(of: path.section)
       removed[section, default: []].append(path.item)
       deletedCount[section, default: 0] += 1
     }
-    for (source, target) in plan.itemMoves {
+    for (source, target) in plan.items.moves {
       let section = places.place(of: source.section)
       removed[section, default: []].append(source.item)
       movedOutCount[section, default: 0] += 1
       let carried = content.sections[source.section].values(of: source.item)
       added[target.section, default: []].append((target.item, carried, true))
     }
-    for (path, changes) in plan.insertedItems {
+    for (path, changes) in plan.items.inserted {
       added[path.section, default: []].append((path.item, ItemValues(changes), false))
     }
-    for (path, changes) in plan.reloadedItems {
+    for (path, changes) in plan.items.reloaded {
       reloaded[places.place(of: path.section), default: []].append((path.item, changes))
     }
     for section in removed.keys { removed[section]?.sort() }
@@ -159,18 +161,18 @@ struct ItemEdits {
     try check(index, before: content.sections[index].count, modelCount)
     guard touches(index) else { return [] }
     var updates: [LayoutUpdate] = []
-    let gone = ranges(removed[index] ?? [])
+    let gone = (removed[index] ?? []).ranges
     let new = added[index] ?? []
     let changed = reloaded[index] ?? []
     let batch = SectionBatch(
       changed: changed, removed: gone, inserted: new.map { ($0.item, $0.values) })
     content.edit(index) { $0.apply(batch) }
     updates += gone.reversed().map { .deleteItems(section: index, items: $0) }
-    updates += ranges(new.map { $0.item }).map { .insertItems(section: index, items: $0) }
+    updates += new.map { $0.item }.ranges.map { .insertItems(section: index, items: $0) }
     // A reloaded item stands among the untouched: the k-th free place of the final section.
     let places = finalPlaces(
       of: changed.map { $0.item }, gone: removed[index] ?? [], new: new.map { $0.item })
-    updates += ranges(places).map { .reloadItems(section: index, items: $0) }
+    updates += places.ranges.map { .reloadItems(section: index, items: $0) }
     return updates
   }
 

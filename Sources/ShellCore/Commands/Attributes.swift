@@ -57,7 +57,7 @@ extension Command {
     forms: [
       Form(.element) { shell, name throws(Refusal) in
         let element = try shell.element(name)
-        let facts = try shell.engine(shell.words) { () throws(EngineError) in
+        let facts = try shell.engine { () throws(EngineError) in
           try shell.scene.explain(element)
         }
         return .explanation(element: name, facts: facts)
@@ -105,12 +105,12 @@ extension Shell {
   {
     let kinds = try engine { () throws(EngineError) in try scene.kinds() }
     let wanted = try shown.kind.map { name throws(Refusal) in try kind(name, kinds) }
-    var elements = try engine(words) { () throws(EngineError) in try scene.attributes(query) }
+    var elements = try engine { () throws(EngineError) in try scene.attributes(query) }
     if let wanted { elements.removeAll { $0.attributes.element.kind != wanted } }
     let total = shown.limit.map { _ in elements.count }
     if let limit = shown.limit, elements.count > limit { elements.removeSubrange(limit...) }
     if shown.isOnScreen {
-      let offset = try engine { () throws(EngineError) in try scene.status(of: nil).offset }
+      let offset = try engine { () throws(EngineError) in try scene.offset() }
       for index in elements.indices {
         let frame = elements[index].attributes.frame
         elements[index].attributes.frame = frame.offset(dx: -offset.x, dy: -offset.y)

@@ -33,7 +33,7 @@ extension Command {
     forms: [
       Form { shell throws(Refusal) in
         try shell.engine { () throws(EngineError) in try shell.scene.rollback() }
-        return try shell.changed([], notes: ["batch: forgotten"])
+        return try shell.changed([], notes: ["batch: discarded"])
       }
     ],
     examples: ["sections 9; batch; delete 0,1; rollback"])
@@ -57,19 +57,18 @@ extension Shell {
 
   /// Edits the content, or adds requests to the open batch.
   func edit(
-    _ now: (inout Scene) throws(EngineError) -> [String],
-    inBatch requests: (Scene) throws(Refusal) -> Requests
+    _ now: (Scene) throws(EngineError) -> [String],
+    inBatch requests: () throws(Refusal) -> Requests
   ) throws(Refusal) -> Reply {
     guard scene.isBatchOpen else { return try change(now) }
-    let requests = try requests(scene)
-    let total = requestCount + requests.count
+    let requests = try requests()
+    let total = scene.batchRequestCount + requests.count
     guard total <= Shell.requestLimit else {
       throw Refusal(.tooManyRequests(found: total, limit: Shell.requestLimit))
     }
     try engine { () throws(EngineError) in
       for index in 0..<requests.count { try scene.add(requests.request(index)) }
     }
-    requestCount = total
     return try requestsSoFar()
   }
 
@@ -80,12 +79,11 @@ extension Shell {
     if depth > 1 {
       return try changed([], notes: ["batch: joins the open one, \(name), \(depth) deep"])
     }
-    requestCount = 0
     return try changed([], notes: ["batch: open, \(name)"])
   }
 
   fileprivate func requestsSoFar() throws(Refusal) -> Reply {
-    let (count, depth) = (requestCount, scene.batchDepth)
+    let (count, depth) = (scene.batchRequestCount, scene.batchDepth)
     let deep = depth > 1 ? ", \(depth) deep" : ""
     return try changed([], notes: ["batch: \(count) request\(count == 1 ? "" : "s")\(deep)"])
   }

@@ -23,7 +23,7 @@ extension Command {
     "export-data", .content, .file,
     "Writes the items of the current layer to a new CSV or JSON file.",
     suggestedFor: ["dump", "save", "write"],
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.exportData(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .host(.exportData(path: path)) }],
     examples: ["sections 3; export-data items.csv"])
 }
 

@@ -10,7 +10,7 @@ extension Command {
         shell, path, count, changes throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.insertItems(at: path, count: count, changes)
-        } inBatch: { _ throws(Refusal) in
+        } inBatch: { () throws(Refusal) in
           Requests(count) {
             .insertItem(IndexPath(item: path.item + $0, section: path.section), changes)
           }
@@ -27,7 +27,7 @@ extension Command {
         shell, section, count, changes throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.appendItems(to: section, count: count, changes)
-        } inBatch: { _ throws(Refusal) in
+        } inBatch: { () throws(Refusal) in
           throw Refusal(.appendInBatch)
         }
       }
@@ -41,7 +41,7 @@ extension Command {
       Form(.items("S,I[..J]")) { shell, span throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.deleteItems(span.items, section: span.section)
-        } inBatch: { _ throws(Refusal) in
+        } inBatch: { () throws(Refusal) in
           Requests(span.items.count) {
             .deleteItem(IndexPath(item: span.items.lowerBound + $0, section: span.section))
           }
@@ -56,7 +56,7 @@ extension Command {
       Form(.indexPath("S,I"), .indexPath("T,J")) { shell, path, target throws(Refusal) in
         try shell.edit { scene throws(EngineError) in
           try scene.moveItem(path, to: target)
-        } inBatch: { _ throws(Refusal) in
+        } inBatch: { () throws(Refusal) in
           Requests(1) { _ in .moveItem(path, to: target) }
         }
       }
@@ -79,7 +79,7 @@ extension Shell {
   func change(_ path: IndexPath, _ changes: [ItemChange]) throws(Refusal) -> Reply {
     try edit { scene throws(EngineError) in
       try scene.change(items: path.item...path.item, section: path.section, changes)
-    } inBatch: { _ throws(Refusal) in
+    } inBatch: { () throws(Refusal) in
       Requests(1) { _ in .reloadItem(path, changes) }
     }
   }

@@ -16,7 +16,7 @@ extension Command {
     suggestedFor: ["select", "switch"],
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
-        try shell.engine(shell.words) { () throws(EngineError) in try shell.scene.use(layer) }
+        try shell.engine { () throws(EngineError) in try shell.scene.use(layer) }
         return try shell.changed([layer])
       }
     ],
@@ -70,7 +70,7 @@ extension Command {
 extension Shell {
   /// `layer LAYER …`.
   fileprivate func arrange(_ layer: String, _ change: LayerChange) throws(Refusal) -> Reply {
-    let layers = try engine(words) { () throws(EngineError) in try scene.arrange(layer, change) }
+    let layers = try engine { () throws(EngineError) in try scene.arrange(layer, change) }
     var reply = ChangeReply(layers: try status(of: layers))
     if case .passThrough(false) = change {
       reply.overridden = (try? scene.passThrough(layer: layer).overridden.rects) ?? []

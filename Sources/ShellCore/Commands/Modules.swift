@@ -14,7 +14,7 @@ extension Command {
     suggestedFor: ["remove", "rm", "del", "erase"],
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
-        let changed = try shell.engine(shell.words) { () throws(EngineError) in
+        let changed = try shell.engine { () throws(EngineError) in
           try shell.scene.unload(layer)
         }
         shell.scene.suspendedLayers.remove(layer)
@@ -193,12 +193,16 @@ extension Shell {
     }
   }
 
-  /// Loads placeholders with the names of the layouts into a suspended layer.
+  /// Loads placeholders with the names of the layouts, and of the default base of a decorator, into a
+  /// suspended layer.
   private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
     -> [LayerStatus]
   {
+    var modules = request.modules
+    let innermost = catalogue.modules().first { $0.name == modules.last }
+    if innermost?.isDecorator == true { modules.append(Shell.defaultBase) }
     var layouts: [any CollectionLayout] = []
-    for module in request.modules.reversed() {
+    for module in modules.reversed() {
       layouts.append(AbsentLayout(module, isDecorator: !layouts.isEmpty))
     }
     let changed = try engine { () throws(EngineError) in
@@ -210,7 +214,7 @@ extension Shell {
   /// Loads into a suspended layer and replays the journal as if the new layout had always been there.
   private func heal(_ layer: String, by request: LoadRequest) throws(Refusal) -> Reply {
     _ = try make(request, for: layer, [:])
-    let old = (scene, requestCount, leftOut)
+    let old = (scene, leftOut)
     var replay = Replay(
       journal.lines, tolerance: .newLayouts, suspended: scene.suspendedLayers.subtracting([layer]))
     replay.heal(layer, by: request)
@@ -220,7 +224,7 @@ extension Shell {
       running.healedLayer = layer
       return .loaded(ChangeReply(layers: layers, notes: notes))
     } catch {
-      (scene, requestCount, leftOut) = old
+      (scene, leftOut) = old
       throw error
     }
   }
@@ -250,10 +254,8 @@ extension Shell {
   private func suspendedLayers(without module: String?) throws(Refusal) -> Set<String> {
     guard let module else { return [] }
     return Set(
-      try status(of: scene.suspendedLayers.sorted()).filter { layer in
-        let names = [layer.layout ?? ""] + (layer.base ?? "").split(separator: " ").map(String.init)
-        return !names.contains(module)
-      }.map { $0.name })
+      try status(of: scene.suspendedLayers.sorted()).filter { !$0.layouts.contains(module) }
+        .map { $0.name })
   }
 }
 

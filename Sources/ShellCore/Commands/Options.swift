@@ -39,7 +39,7 @@ extension Command {
     suggestedFor: ["options", "config"],
     forms: [
       Form(.optional(.option("OPTION"))) { shell, name throws(Refusal) in
-        let settings = try shell.settings()
+        let settings = try shell.engine { () throws(EngineError) in try shell.scene.options() }
         guard let name else { return .options(settings) }
         let one = settings.first {
           $0.declaration.name == name || "\($0.layout).\($0.declaration.name)" == name
@@ -98,16 +98,6 @@ extension Shell {
       }
     }
     return try change(path, changes)
-  }
-
-  fileprivate func settings() throws(Refusal) -> [OptionSetting] {
-    try engine { () throws(EngineError) in try scene.options() }.map { option in
-      OptionSetting(
-        layout: option.layout, declaration: option.declaration, value: option.value,
-        sections: option.sections.map {
-          OptionSetting.SectionValue(section: $0.section, value: $0.value)
-        })
-    }
   }
 }
 

@@ -22,19 +22,19 @@ extension Command {
     "svg", .picture, .file,
     "Writes a picture of what is visible to a new SVG file.",
     suggestedFor: ["picture"],
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.svg(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .host(.svg(path: path)) }],
     examples: ["load flow; sections 7; svg picture.svg"])
 
   static let watch = Command(
     "watch", .picture, .shell,
     "Turns automatic pictures or reloads on or off at the prompt.",
     forms: [
-      Form(.isOn, "Sets whether a picture follows each change.") { shell, isOn in
-        shell.ask(.watch(isOn))
+      Form(.isOn, "Sets whether a picture follows each change.") { _, isOn in
+        .host(.watch(isOn))
       },
       Form(
         .keyword("reload", .isOn), "Sets whether a module is reloaded when its file changes."
-      ) { shell, isOn in shell.ask(.watchReload(isOn)) },
+      ) { _, isOn in .host(.watchReload(isOn)) },
     ],
     examples: ["watch on", "watch off", "watch reload on"])
 }

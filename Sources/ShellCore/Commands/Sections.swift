@@ -38,7 +38,7 @@ extension Command {
   ) { shell, section, count, items, changes throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.insertSections(at: section, count: count, items: items, changes)
-    } inBatch: { _ throws(Refusal) in
+    } inBatch: { () throws(Refusal) in
       guard changes.isEmpty else {
         throw Refusal(.propertiesInBatch)
       }
@@ -51,7 +51,7 @@ extension Command {
   ) { shell, sections throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.deleteSections(sections)
-    } inBatch: { _ throws(Refusal) in
+    } inBatch: { () throws(Refusal) in
       Requests(sections.count) { .deleteSection(sections.lowerBound + $0) }
     }
   }
@@ -62,7 +62,7 @@ extension Command {
   ) { shell, section, target throws(Refusal) in
     try shell.edit { scene throws(EngineError) in
       try scene.moveSection(section, to: target)
-    } inBatch: { _ throws(Refusal) in
+    } inBatch: { () throws(Refusal) in
       Requests(1) { _ in .moveSection(section, to: target) }
     }
   }
@@ -75,9 +75,9 @@ extension Command {
       let count = try scene.itemCount(ofSection: section)
       guard count > 0 else { return [] }
       return try scene.change(items: 0...(count - 1), section: section, changes)
-    } inBatch: { scene throws(Refusal) in
+    } inBatch: { () throws(Refusal) in
       let count = try shell.engine { () throws(EngineError) in
-        try scene.itemCount(ofSection: section)
+        try shell.scene.itemCount(ofSection: section)
       }
       return Requests(count) {
         .reloadItem(IndexPath(item: $0, section: section), changes)

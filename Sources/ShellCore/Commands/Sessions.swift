@@ -7,45 +7,45 @@ extension Command {
   static let source = Command(
     "source", .sessions, .file, "Runs the lines of a file.",
     suggestedFor: ["open", "run", "read", ".read", "\\i"],
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.source(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .host(.source(path: path)) }],
     examples: ["source setup.layout"])
 
   static let record = Command(
     "record", .sessions, .file, "Records what follows in a session file.",
     suggestedFor: ["save", "write"],
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.record(path: path)) }],
+    forms: [Form(.path("FILE")) { _, path in .host(.record(path: path)) }],
     examples: ["record lesson.session"])
 
   static let stop = Command(
     "stop", .sessions, .file, "Ends the recording; --clean omits refused lines.",
-    forms: [Form(.flag("--clean")) { shell, isClean in shell.ask(.stop(isClean: isClean)) }],
+    forms: [Form(.flag("--clean")) { _, isClean in .host(.stop(isClean: isClean)) }],
     examples: ["stop", "stop --clean"])
 
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' runs it in yours.",
     suggestedFor: ["run"],
-    forms: [Form(.path("FILE")) { shell, path in shell.ask(.handOver(.play(path: path))) }],
+    forms: [Form(.path("FILE")) { _, path in .host(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
   static let resume = Command(
     "resume", .sessions, .shell, "Resumes the playback where you took over.",
     suggestedFor: ["continue"],
-    forms: [Form { shell in shell.ask(.handOver(.resume)) }], examples: ["resume"])
+    forms: [Form { _ in .host(.handOver(.resume)) }], examples: ["resume"])
 
   static let back = Command(
     "back", .sessions, .shell, "Steps back in the playback.",
     forms: [
-      Form(.optional(.steps, default: 1)) { shell, count in shell.ask(.handOver(.back(count))) }
+      Form(.optional(.steps, default: 1)) { _, count in .host(.handOver(.back(count))) }
     ],
     examples: ["back 2"])
 
   static let goto = Command(
     "goto", .sessions, .shell, "Jumps to a step or a mark of the playback.",
     forms: [
-      Form(.topic("STEP|MARK")) { shell, word in
+      Form(.topic("STEP|MARK")) { _, word in
         let place = PositionReading.index(word).map { SessionPlace.step($0) } ?? .mark(word)
-        return shell.ask(.handOver(.goTo(place)))
+        return .host(.handOver(.goTo(place)))
       }
     ],
     examples: ["goto 3"])
@@ -53,12 +53,12 @@ extension Command {
   static let note = Command(
     "note", .sessions, .file, "Adds prose or a directive to the recording.",
     forms: [
-      Form(.rest("TEXT"), "Adds a line of prose.") { (shell, text: String) in
-        shell.ask(.note(text))
+      Form(.rest("TEXT"), "Adds a line of prose.") { (_, text: String) in
+        .host(.note(text))
       },
       Form(
         .rest("@DIRECTIVE TEXT"), "Adds a directive, such as @mark, @pause or a line of a @quiz."
-      ) { (shell, text: String) in shell.ask(.note(text)) },
+      ) { (_, text: String) in .host(.note(text)) },
     ],
     examples: ["note The header stays.", "note @pause 2s"])
 

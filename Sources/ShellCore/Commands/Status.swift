@@ -52,7 +52,7 @@ extension Shell {
   fileprivate func properties(of span: ItemSpan) throws(Refusal) -> Reply {
     let last = IndexPath(item: span.items.upperBound, section: span.section)
     return .properties(
-      try engine(words) { () throws(EngineError) in
+      try engine { () throws(EngineError) in
         _ = try scene.properties(of: last)
         var result: [ItemProperties] = []
         for item in span.items {
@@ -130,13 +130,14 @@ extension Shell {
   /// The visible elements of each layer with a layout, back to front.
   func visibleElements() throws(Refusal) -> [LayerElements] {
     var result: [LayerElements] = []
-    for status in try statuses() where status.layout != nil {
-      result.append(
-        try engine { () throws(EngineError) in
+    try engine { () throws(EngineError) in
+      for name in scene.layerNames {
+        guard try scene.layoutName(layer: name) != nil else { continue }
+        result.append(
           LayerElements(
-            layer: status.name, kinds: try scene.kinds(layer: status.name),
-            elements: try scene.attributes(.visible, layer: status.name))
-        })
+            layer: name, kinds: try scene.kinds(layer: name),
+            elements: try scene.attributes(.visible, layer: name)))
+      }
     }
     return result
   }

@@ -18,8 +18,10 @@ extension Command {
     "drag", .touch, .view,
     "Moves the finger, right and down positive, at once or over time.",
     forms: [
-      Form(.point("DX", "DY"), .optional(.labelled("in", .number("MS")), default: 0)) {
-        shell, distance, time throws(Refusal) in
+      Form(
+        .point("DX", "DY"), .optional(.labelled("in", .number("MS")), default: 0),
+        "'in MS' sets the finger's velocity; without it, 'release' starts at rest."
+      ) { shell, distance, time throws(Refusal) in
         try shell.touch { scene throws(EngineError) in
           try scene.drag(distance, milliseconds: time)
         }
@@ -100,15 +102,14 @@ extension Command {
 }
 
 extension Shell {
-  fileprivate func touch(_ gesture: (inout Scene) throws(EngineError) -> GestureReply)
+  fileprivate func touch(_ gesture: (Scene) throws(EngineError) -> GestureReply)
     throws(Refusal) -> Reply
   {
-    let reply = try engine { () throws(EngineError) in try gesture(&scene) }
-    let content = reply.content.y != 0 ? reply.content.y : reply.content.x
+    let reply = try engine { () throws(EngineError) in try gesture(scene) }
     return .changed(
       ChangeReply(
         layers: try status(of: reply.layers),
-        moved: ChangeReply.Moved(sheet: reply.sheet, content: content)))
+        moved: ChangeReply.Moved(sheet: reply.sheet, content: reply.content)))
   }
 
   fileprivate func comparePolicies(velocity: Point?) throws(Refusal) -> Reply {
@@ -140,7 +141,7 @@ extension Command {
     "Lists where touches fall through a layer, in scene coordinates.",
     forms: [
       Form(.optional(.layer("LAYER"))) { shell, layer throws(Refusal) in
-        let (answer, kinds) = try shell.engine(shell.words) { () throws(EngineError) in
+        let (answer, kinds) = try shell.engine { () throws(EngineError) in
           (try shell.scene.passThrough(layer: layer), try shell.scene.kinds(layer: layer))
         }
         return .passThrough(

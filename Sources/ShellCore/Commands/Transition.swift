@@ -34,7 +34,7 @@ extension Command {
     forms: [
       Form(.integer("N", in: 1...Scene.frameLimit)) { shell, count throws(Refusal) in
         .frames(
-          try shell.engine(shell.words) { () throws(EngineError) in
+          try shell.engine { () throws(EngineError) in
             try shell.scene.frames(count)
           })
       }

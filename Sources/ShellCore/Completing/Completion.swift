@@ -97,8 +97,9 @@ extension Shell {
     case .keyword(let words): return words.map { Candidate($0) }
     case .labelled(let label, _): return [Candidate(label)]
     case .layer(let name):
-      let layers = (try? scene.status()) ?? []
-      return layers.map { Candidate($0.name, summary: $0.layout ?? "") }
+      return scene.layerNames.map {
+        Candidate($0, summary: (try? scene.layoutName(layer: $0)) ?? "")
+      }
         + (name.hasSuffix("none") ? [Candidate("none")] : [])
     case .newLayer: return scene.layerNames.map { Candidate($0) }
     case .module: return catalogue.modules().map { Candidate($0.name, summary: $0.summary) }
@@ -226,7 +227,7 @@ extension Shell {
   /// The prompt with the current layer and its outermost layout: `layoutsh main/flow> `.
   public var prompt: String {
     let layer = scene.currentLayer
-    let layout = (try? scene.status(of: layer))?.layout
+    let layout = try? scene.layoutName(layer: layer)
     return "layoutsh \(layer)\(layout.map { "/\($0)" } ?? "")> "
   }
 }

@@ -98,7 +98,7 @@ enum Quantity: Hashable, CustomStringConvertible {
 extension Scene {
   /// Queries the engine for a predicate.
   fileprivate func asked<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
-    do { return try body() } catch { throw Refusal(engine: error, nil) }
+    do { return try body() } catch { throw Refusal(engine: error, CommandWords(words: [])) }
   }
 }
 

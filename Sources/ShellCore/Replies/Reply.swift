@@ -40,7 +40,7 @@ public indirect enum Reply: Hashable, Sendable {
   /// `policy compare`: one fact for each policy.
   case policies([Fact])
   /// `get`.
-  case options([OptionSetting])
+  case options([OptionState])
   /// `draw`.
   case drawing(Drawing)
   /// `assert`: the statement that holds.
@@ -86,8 +86,8 @@ public struct ChangeReply: Hashable, Sendable {
   public struct Moved: Hashable, Sendable {
     /// Growth of the sheets.
     public var sheet: Double
-    /// Movement of the content's offset: its vertical part, or else its horizontal one.
-    public var content: Double
+    /// Movement of the content's offset.
+    public var content: Point
   }
 }
 
@@ -137,26 +137,6 @@ public struct LayerCounters: Hashable, Sendable {
   public var layer: String
   /// The work.
   public var counters: Counters
-}
-
-/// An option of a layer's layouts with its value.
-public struct OptionSetting: Hashable, Sendable {
-  /// The layout it belongs to.
-  public var layout: String
-  /// Type, range, default and description.
-  public var declaration: OptionDeclaration
-  /// The current value, or nil if it is unset.
-  public var value: OptionValue?
-  /// Sections that override the value, in order.
-  public var sections: [SectionValue]
-
-  /// The value of one section.
-  public struct SectionValue: Hashable, Sendable {
-    /// The section.
-    public var section: Int
-    /// Its value.
-    public var value: OptionValue
-  }
 }
 
 /// The visible elements, ready to be drawn back to front.

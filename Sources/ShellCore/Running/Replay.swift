@@ -90,16 +90,15 @@ extension Shell {
     again next: JournalLines, _ replay: Replay, progress: (Int) -> Void = { _ in },
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
-    let old = (scene, journal, requestCount, leftOut, self.replay)
+    let old = (scene, journal, leftOut, self.replay)
     scene = Scene()
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
     scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
     journal = JournalLines()
-    requestCount = 0
     leftOut = []
     self.replay = replay
-    defer { self.replay = old.4 }
+    defer { self.replay = old.3 }
     for (index, line) in next.lines.enumerated() {
       progress(index)
       self.replay?.index = index
@@ -110,9 +109,9 @@ extension Shell {
       let failed = LeftOutLine(
         index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
-      let isKnown = old.3.contains { $0.index == index && $0.option == nil }
+      let isKnown = old.2.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
-        (scene, journal, requestCount, leftOut, _) = old
+        (scene, journal, leftOut, _) = old
         return failed
       }
       leftOut.append(failed)

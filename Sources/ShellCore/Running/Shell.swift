@@ -39,7 +39,6 @@ public final class Shell {
   }
 
   var journal = JournalLines()
-  var requestCount = 0
   /// The current replay, or nil while other lines run.
   var replay: Replay?
   /// Lines of the journal that the last replay left out.
@@ -144,13 +143,13 @@ public final class Shell {
       running = RunningCommand(words: words)
       defer {
         outcome.journal += running.journal
-        outcome.request = running.request
         running = outer
       }
       let reply = try form.run(&reader, self) { () throws(Refusal) in
         try check(command, effect, mode)
         if replay == nil { willExecute?(effect) }
       }
+      if case .host(let request) = reply { outcome.request = request }
       if effect.isJournaled {
         let operation = JournalOperation.append(
           JournalEntry(
@@ -186,8 +185,6 @@ struct RunningCommand {
   var healedLayer: String?
   /// Changes of the saved journal beside its own line.
   var journal: [JournalOperation] = []
-  /// The request to the program.
-  var request: HostRequest?
 }
 
 /// Functions that commands share.
@@ -195,22 +192,14 @@ extension Shell {
   /// The words of the running command.
   var words: CommandWords { running.words }
 
-  /// Makes a request to the program.
-  func ask(_ request: HostRequest) -> Reply {
-    running.request = request
-    return .host(request)
-  }
-
-  /// Calls the engine; a refusal points at the word of `words` that it names, or at the whole command.
-  func engine<T>(
-    _ words: CommandWords? = nil, _ body: () throws(EngineError) -> T
-  ) throws(Refusal) -> T {
+  /// Calls the engine; a refusal points at the word that it names, otherwise at the command's name.
+  func engine<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
     do { return try body() } catch { throw Refusal(engine: error, words) }
   }
 
   /// Changes the scene, and replies with the layers that `body` returns.
-  func change(_ body: (inout Scene) throws(EngineError) -> [String]) throws(Refusal) -> Reply {
-    try changed(try engine { () throws(EngineError) in try body(&scene) })
+  func change(_ body: (Scene) throws(EngineError) -> [String]) throws(Refusal) -> Reply {
+    try changed(try engine { () throws(EngineError) in try body(scene) })
   }
 
   /// The reply to a change of `layers`.
@@ -235,16 +224,17 @@ extension Shell {
 
 extension Refusal {
   /// Creates a refusal that points at the word that the error names.
-  init(engine error: EngineError, _ words: CommandWords?) {
+  init(engine error: EngineError, _ words: CommandWords) {
     switch error {
     case .noLayer(let name, let known):
-      self.init(.unknown(.layer, name, known: known), words?.word(name))
+      self.init(.unknown(.layer, name, known: known), words.word(name))
     case .noOption(let name, _, let known):
-      self.init(.unknown(.option, name, known: known), words?.word(name))
-    case .noElement(let name): self.init(.engine(error), words?.argument(name))
-    case .noSection(let section, _): self.init(.engine(error), words?.argument("\(section)"))
-    case .noItem(let path, _):
-      self.init(.engine(error), words?.argument("\(path.section),\(path.item)"))
+      self.init(.unknown(.option, name, known: known), words.word(name))
+    case .noElement(let name): self.init(.engine(error), words.argument(name))
+    case .noSection(let section, _), .noSectionPlace(let section, _):
+      self.init(.engine(error), words.argument("\(section)"))
+    case .noItem(let path, _), .noPlace(let path, _):
+      self.init(.engine(error), words.argument("\(path.section),\(path.item)"))
     default: self.init(.engine(error))
     }
   }

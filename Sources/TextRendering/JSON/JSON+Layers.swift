@@ -56,7 +56,11 @@ extension [UInt8] {
       append("{\"sheet\":")
       appendExact(moved.sheet)
       nextKey("content")
-      appendExact(moved.content)
+      appendExact(moved.main)
+      if let across = moved.across {
+        nextKey("across")
+        appendExact(across)
+      }
       append("}")
     }
     if !change.overridden.isEmpty {
@@ -91,9 +95,9 @@ extension [UInt8] {
     key("name")
     appendJSON(layer.name)
     nextKey("layout")
-    appendJSON(layer.layout)
+    appendJSON(layer.layouts.first)
     nextKey("base")
-    appendJSON(layer.base)
+    appendJSON(layer.layouts.count > 1 ? layer.layouts.dropFirst().stackName : nil)
     nextKey("sections")
     appendInteger(layer.sections)
     nextKey("items")
@@ -119,7 +123,7 @@ extension [UInt8] {
     if let transition = layer.transition {
       if layer.isSuspended { append(",") }
       key("transition")
-      appendJSON(transition.name)
+      appendJSON(transition.layouts.stackName)
       nextKey("progress")
       appendExact(transition.progress)
     }

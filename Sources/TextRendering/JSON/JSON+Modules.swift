@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 internal import TextFormats
@@ -48,7 +49,7 @@ extension [UInt8] {
   ///
   ///     {"options":[{"layout":"flow","name":"header","type":"…","default":0,"perSection":true,
   ///     "summary":"…","value":30,"sections":[{"section":2,"value":40}]}]}
-  mutating func options(_ options: [OptionSetting]) {
+  mutating func options(_ options: [OptionState]) {
     key("options")
     appendList(options) { output, option in
       output.append("{\"layout\":")

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 internal import ShellCore
 
@@ -73,7 +74,7 @@ extension TextRenderer {
   ///     layout  option        section  value  default  values
   ///     flow    line-spacing  all      20     10       a number from 0 to 1000000000
   ///     flow    line-spacing  2        30     10       a number from 0 to 1000000000
-  mutating func options(_ options: [OptionSetting], into output: inout [UInt8]) {
+  mutating func options(_ options: [OptionState], into output: inout [UInt8]) {
     if options.isEmpty { return line("no options", into: &output) }
     table.begin([
       .text("layout"), .text("option"), .text("section"), .text("value"), .text("default"),
@@ -86,7 +87,7 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  private mutating func row(_ option: OptionSetting, _ section: String, _ value: OptionValue?) {
+  private mutating func row(_ option: OptionState, _ section: String, _ value: OptionValue?) {
     let declaration = option.declaration
     table.addVisible(option.layout)
     table.addVisible(declaration.name)

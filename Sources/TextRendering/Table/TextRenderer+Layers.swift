@@ -17,7 +17,7 @@ extension TextRenderer {
     table.begin(TextRenderer.statusHeading)
     for layer in layers {
       table.add(layer.name)
-      table.add(layer.stackName)
+      table.add(layer.layouts.stackName)
       table.add(layer.sections)
       table.add(layer.items)
       numbers([layer.bounds.x, layer.bounds.y, layer.bounds.width, layer.bounds.height], " ")
@@ -32,7 +32,7 @@ extension TextRenderer {
   ///
   ///     main: sticky over flow
   func loaded(_ layer: LayerStatus, into output: inout [UInt8]) {
-    line("\(layer.name): \(layer.stackName)", into: &output)
+    line("\(layer.name): \(layer.layouts.stackName)", into: &output)
   }
 
   /// The settings of each layer.
@@ -47,7 +47,7 @@ extension TextRenderer {
     ])
     for layer in layers {
       table.add(layer.name)
-      table.add(layer.stackName)
+      table.add(layer.layouts.stackName)
       table.add(layer.isVisible ? "yes" : "no")
       table.add(!layer.isInteractive ? "no" : layer.isPassThrough ? "pass-through" : "yes")
       table.add(layer.mirrored ?? "none")
@@ -84,7 +84,7 @@ extension TextRenderer {
     }
     if layer.isSuspended { say("suspended") }
     if let transition = layer.transition {
-      say("to \(transition.name) at ")
+      say("to \(transition.layouts.stackName) at ")
       table.cell.appendShort(transition.progress)
     }
     if let range = layer.sectionRange, layer.sections == 0 {
@@ -118,15 +118,7 @@ extension TextRenderer {
   }
 }
 
-extension LayerStatus {
-  /// The layouts of the layer as people load them: `sticky over flow`, or `none`.
-  var stackName: String {
-    guard let layout else { return "none" }
-    return base.map { "\(layout) over \($0)" } ?? layout
-  }
-}
-
-extension TransitionStatus {
-  /// The layouts it leads to as people load them.
-  var name: String { layouts.joined(separator: " over ") }
+extension Collection<String> {
+  /// Layouts as people load them, given outermost first: `sticky over flow`, or `none`.
+  var stackName: String { isEmpty ? "none" : joined(separator: " over ") }
 }

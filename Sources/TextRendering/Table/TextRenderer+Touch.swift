@@ -118,18 +118,23 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// `moved sheet by -10, content by 70`, or `moved nothing`.
+  /// `moved sheet by -10, content by 70`, `moved content by 70, 12 across`, or `moved nothing`.
   mutating func moved(_ moved: ChangeReply.Moved, into output: inout [UInt8]) {
     output.append("moved ")
     if moved.sheet != 0 {
       output.append("sheet by ")
       output.appendShort(moved.sheet)
     }
-    if moved.content != 0 {
+    if moved.content != .zero {
       output.append(moved.sheet != 0 ? ", content by " : "content by ")
-      output.appendShort(moved.content)
+      output.appendShort(moved.main)
     }
-    output.append(moved.sheet == 0 && moved.content == 0 ? "nothing\n" : "\n")
+    if let across = moved.across {
+      output.append(", ")
+      output.appendShort(across)
+      output.append(" across")
+    }
+    output.append(moved.sheet == 0 && moved.content == .zero ? "nothing\n" : "\n")
   }
 
   /// The notch to which each policy would move the sheet.
@@ -157,4 +162,12 @@ extension TextRenderer {
     table.add(rect.width)
     table.add(rect.height)
   }
+}
+
+extension ChangeReply.Moved {
+  /// The vertical part of the content's movement, or else the horizontal one.
+  var main: Double { content.y != 0 ? content.y : content.x }
+
+  /// The horizontal part beside a vertical one, or nil.
+  var across: Double? { content.x != 0 && content.y != 0 ? content.x : nil }
 }

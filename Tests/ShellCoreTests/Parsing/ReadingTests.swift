@@ -107,6 +107,10 @@ struct ReadingTests {
     #expect(marked("append 0 x1 frobs=3") == "frobs")
     #expect(marked("append 0 x0") == "x0")
     #expect(marked("assert count = 8 9") == "= 8 9")
+    #expect(marked("insert 9,0 x3") == "9,0")
+    #expect(marked("move 0,0 0,3") == "0,3")
+    #expect(marked("section insert 7") == "7")
+    #expect(marked("scroll item 0,9") == "0,9")
     #expect(shell.error("append 0 x1") == nil)
   }
 

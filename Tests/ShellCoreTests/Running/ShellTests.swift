@@ -96,6 +96,9 @@ struct ShellTests {
     #expect(shell.text("load veil over veil over flow") == "main: veil over veil over flow\n")
     #expect(shell.prompt == "layoutsh main/veil> ")
     #expect(Shell.test().prompt == "layoutsh main> ")
+    // A layout that crashes must not take the line with it that has just run.
+    shell.willCall = { _ in Issue.record("a layout is called") }
+    #expect(shell.prompt == "layoutsh main/veil> ")
   }
 
   @Test("What the program has to do comes back with the rest of the line")

@@ -91,14 +91,21 @@ struct SuspensionTests {
   func reloads() {
     let shell = rebuilt(before, suspended: ["main"])
     for line in since { _ = shell.run(line, mode: .script) }
-    #expect(shell.error("reload flow") == nil)
-    #expect(shell.suspendedLayers == ["main"], "flow is not what is suspended")
+    #expect(shell.error("reload torn") == nil)
+    #expect(shell.suspendedLayers == ["main"], "torn is not what is suspended")
     #expect(shell.error("reload veil") == nil)
     #expect(shell.suspendedLayers.isEmpty)
     let wanted = Shell.test()
     for line in before + since { #expect(wanted.error(line) == nil) }
     #expect(shell.text("status") == wanted.text("status"))
     #expect(shell.text("attrs all") == wanted.text("attrs all"))
+  }
+
+  @Test("A decorator alone is suspended with the base that it wraps by default")
+  func defaultBase() {
+    let shell = rebuilt(before, suspended: ["main"])
+    #expect(shell.text("status").contains("veil over flow"))
+    #expect(shell.error("reload flow") == nil && shell.suspendedLayers.isEmpty)
   }
 
   @Test("A module that is gone suspends its layer: what was done in it goes nowhere else")
