@@ -59,14 +59,14 @@ extension layout_response {
 
 extension layout_base_window {
   /// The same window for C.
-  public init(_ window: BaseWindow) {
+  public init(_ window: BaseViewport) {
     self.init(
       viewport: layout_viewport(window.viewport), scroll_inset: layout_insets(window.scrollInset),
       origin: layout_point(window.origin))
   }
 }
 
-extension BaseWindow {
+extension BaseViewport {
   /// The same window for Swift, numbers as they are.
   public init(_ window: layout_base_window) {
     self.init(

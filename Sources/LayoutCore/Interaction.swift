@@ -79,11 +79,11 @@ public protocol BaseFraming: AnyObject {
   /// or the viewport has changed.
   ///
   /// - Throws: `LayoutFailure`.
-  func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow
+  func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport
 }
 
 /// The viewport that a decorator gives its base, and how far the content scrolls in it.
-public struct BaseWindow: Hashable, Sendable {
+public struct BaseViewport: Hashable, Sendable {
   /// Size, offset and insets that the base lays out for.
   public var viewport: Viewport
   /// Insets that limit scrolling, in place of the viewport's adjusted ones.

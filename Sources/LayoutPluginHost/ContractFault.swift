@@ -45,7 +45,7 @@ enum ContractFault: Error, Hashable {
   case sizeAdjustment(announced: Size, found: Size)
   case target(Point)
   case place(Point)
-  case window(BaseWindow)
+  case window(BaseViewport)
   case zone(Int)
   case unreadableFact(Int)
   case stateNumber(Int, Double)

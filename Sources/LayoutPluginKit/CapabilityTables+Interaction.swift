@@ -10,7 +10,7 @@ extension CapabilityTables {
       base_window: { instance, context, window, message in
         report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
           guard let framing = layout.framing else { return LAYOUT_FAILED }
-          let answer = try framing.baseWindow(context)
+          let answer = try framing.baseViewport(context)
           window.pointee = layout_base_window(answer)
           return LAYOUT_OK
         }

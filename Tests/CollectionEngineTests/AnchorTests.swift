@@ -13,7 +13,7 @@ import Testing
   /// Which anchor a window chooses, and where an anchor puts the window, by MagazineLayout's numbers.
   @Test(arguments: rows) func row(_ row: CaseRow) throws {
     let bounds = row.numbers("bounds")
-    let window = AnchorWindow(
+    let window = AnchorSpan(
       offset: bounds[1], length: bounds[3], lead: row.numbers("top_inset")[0],
       trail: row.numbers("bottom_inset")[0], content: row.numbers("content_height")[0])
     if let direction = row.input["direction"] as? String {

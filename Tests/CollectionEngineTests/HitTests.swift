@@ -16,7 +16,7 @@ import Testing
   @Test func hiddenFaintAndDeafElementsAreSkippedWithAReason() throws {
     let scene = try self.scene(items: 1)
     let reasons: [(ItemChange, HitReason)] = [
-      (.hidden(true), .hidden), (.alpha(0.009), .alpha), (.pointer(PointerMode.none), .none),
+      (.hidden(true), .hidden), (.alpha(0.009), .alpha), (.pointer(PointerMode.none), .ignored),
       (.pointer(.passThrough), .passThrough),
     ]
     for (change, reason) in reasons {

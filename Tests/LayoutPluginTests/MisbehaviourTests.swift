@@ -262,7 +262,7 @@ import Testing
     for (mode, size) in [("NAN_WINDOW", "100.0 x 100.0"), ("NEGATIVE_WINDOW", "100.0 x -1.0")] {
       let sentence = "window is \(size) at 0.0 0.0, or its insets are not finite"
       #expect(throws: misbehaviour("base window", sentence)) {
-        try prepared(mode).framing?.baseWindow(context)
+        try prepared(mode).framing?.baseViewport(context)
       }
     }
   }

@@ -141,7 +141,7 @@ import Testing
         "notches": .text("69,333.5,649"), "notch": .number(1),
         "style": .choice(style == .rigid ? 2 : 1),
       ], safeArea: Insets(top: 0, left: 0, bottom: row.number("scrollSafeAreaBottom"), right: 0))
-    let window = try overlay.overlay.baseWindow(overlay.context)
+    let window = try overlay.overlay.baseViewport(overlay.context)
     #expect(height == 333.5)
     #expect(window.scrollInset.bottom == row.expected["contentInsetBottom"]?.number)
   }

@@ -71,10 +71,10 @@ import Testing
     var shape = SheetShape(
       edge: .bottom, style: .rigid, container: Size(width: 320, height: 480), keyboard: 0,
       handle: 20, height: 30, highest: 400)
-    #expect(shape.window.height == 10 && shape.grip.height == 20)
+    #expect(shape.content.height == 10 && shape.grip.height == 20)
     for height in [0, 5, 20.0] {
       shape.height = height
-      #expect(shape.window.height == 0 && shape.grip.height == height)
+      #expect(shape.content.height == 0 && shape.grip.height == height)
     }
   }
 

@@ -70,8 +70,8 @@ extension Overlay: BaseFraming {
   /// Asked before the base is prepared, when its content has no size yet, and after it.
   ///
   /// - Throws: as `prepare`.
-  public func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow {
-    try SheetGeometry(OverlayRules(context), context).window
+  public func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport {
+    try SheetGeometry(OverlayRules(context), context).baseViewport
   }
 }
 
@@ -140,8 +140,8 @@ extension Overlay: TouchZoning {
     guard let geometry = try geometry(context) else { return [] }
     let (shape, offset) = (geometry.shape, geometry.viewport.contentOffset)
     let places: [(Rect, TouchZone.Rule)] = [
-      (shape.rest, geometry.passesBeside ? .pass : .still), (shape.covered, .pass),
-      (shape.window, .clip),
+      (shape.beside, geometry.passesBeside ? .pass : .still), (shape.covered, .pass),
+      (shape.content, .clip),
     ]
     return places.filter { !$0.0.isEmpty || $0.1 == .clip }.map { place, rule in
       TouchZone(place.offset(dx: offset.x, dy: offset.y), rule)
@@ -153,14 +153,14 @@ extension Overlay: TouchZoning {
 struct SheetClip {
   private let gap: Point
   /// Where content is seen, in content coordinates.
-  private let window: Rect
+  private let content: Rect
   /// The container, in content coordinates.
   private let container: Rect
 
   init(_ geometry: SheetGeometry) {
     let (shape, viewport) = (geometry.shape, geometry.viewport)
     gap = shape.gap
-    window = shape.window.offset(dx: viewport.contentOffset.x, dy: viewport.contentOffset.y)
+    content = shape.content.offset(dx: viewport.contentOffset.x, dy: viewport.contentOffset.y)
     container = viewport.bounds
   }
 
@@ -168,7 +168,7 @@ struct SheetClip {
   func move(_ attributes: inout LayoutAttributes) {
     attributes.frame = attributes.frame.offset(dx: gap.x, dy: gap.y)
     let box = attributes.boundingBox
-    if box.intersects(container), !box.intersects(window) { attributes.isHidden = true }
+    if box.intersects(container), !box.intersects(content) { attributes.isHidden = true }
   }
 }
 
@@ -218,7 +218,7 @@ struct SheetParts {
         Element(kind, section: 0, item: item), frame: frame.offset(dx: offset.x, dy: offset.y),
         zIndex: zIndex)
     }
-    var backdrop = part(self.backdrop, shape.rest, Self.inFront)
+    var backdrop = part(self.backdrop, shape.beside, Self.inFront)
     backdrop.alpha = geometry.backdropAlpha
     if geometry.passesBeside {
       backdrop.pointer = .passThrough

@@ -49,15 +49,15 @@ struct SheetGeometry {
   /// The viewport is as long as the panel. The part of the panel outside the container is an inset when
   /// scrolling, so that the last row can be reached at every notch (rule S-42); the base does not see it, so
   /// that a drag leaves it as it is.
-  var window: BaseWindow {
+  var baseViewport: BaseViewport {
     let shape = shape
     var base = viewport
-    base.size = shape.windowSize
+    base.size = shape.contentSize
     base.safeArea = bars
     var inset = base.adjustedContentInset
     let unseen = max(0, shape.length - shape.height)
     if rules.edge.axis == .vertical { inset.bottom += unseen } else { inset.right += unseen }
-    return BaseWindow(base, scrollInset: inset, origin: shape.gap)
+    return BaseViewport(base, scrollInset: inset, origin: shape.gap)
   }
 
   /// What bars cover of the panel where it is highest.
@@ -110,10 +110,10 @@ struct SheetGeometry {
 
   /// The resting offsets along an axis.
   private func ends(along axis: Axis) -> ClosedRange<Double> {
-    let window = window
-    let first = -window.scrollInset.lead(axis)
+    let base = baseViewport
+    let first = -base.scrollInset.lead(axis)
     let last =
-      content.along(axis) - window.viewport.size.along(axis) + window.scrollInset.trail(axis)
+      content.along(axis) - base.viewport.size.along(axis) + base.scrollInset.trail(axis)
     return first...max(first, last)
   }
 }

@@ -31,10 +31,10 @@ struct SheetShape: Equatable {
   var grip: Rect { strip(from: keyboard + height - min(handle, height), to: keyboard + height) }
 
   /// Where the content is seen.
-  var window: Rect { strip(from: keyboard, to: keyboard + max(0, height - handle)) }
+  var content: Rect { strip(from: keyboard, to: keyboard + max(0, height - handle)) }
 
   /// What the sheet leaves of the container on its inner side.
-  var rest: Rect { strip(from: keyboard + height, to: max(total, keyboard + height)) }
+  var beside: Rect { strip(from: keyboard + height, to: max(total, keyboard + height)) }
 
   /// What the keyboard takes.
   var covered: Rect { strip(from: 0, to: keyboard) }
@@ -52,7 +52,7 @@ struct SheetShape: Equatable {
   }
 
   /// Size of the content's viewport, visible or not.
-  var windowSize: Size {
+  var contentSize: Size {
     let along = max(0, length - handle)
     return edge.axis == .vertical
       ? Size(width: container.width, height: along) : Size(width: along, height: container.height)

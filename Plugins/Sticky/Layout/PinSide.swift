@@ -60,7 +60,7 @@ struct PinSide: Equatable {
 
 extension PinSide {
   /// What the bounds cover.
-  func window(_ viewport: Viewport) -> Span { span(viewport.bounds) }
+  func visible(_ viewport: Viewport) -> Span { span(viewport.bounds) }
 
   /// What the content covers.
   func content(_ size: Size) -> Span { span(0, size.along(axis)) }
@@ -156,7 +156,7 @@ struct WholeHeaders {
     }
     var headers: [LayoutAttributes] = []
     if rules.collectionHeader > 0 {
-      let place = CollectionHeaderPlace(side.window(context.viewport), contentSpan, rules)
+      let place = CollectionHeaderPlace(side.visible(context.viewport), contentSpan, rules)
       var attributes = header(collectionKind, place.start, rules.collectionHeader)
       if place.isPinned {
         attributes.zIndex = rules.zIndex

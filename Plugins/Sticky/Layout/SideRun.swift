@@ -10,7 +10,7 @@ struct SideRun {
   let context: any LayoutContext
   let base: any BaseLayout
   /// Whether sections may have lists of their own.
-  let mayDiffer: Bool
+  let hasOwnPins: Bool
   /// What is known of the section at the line.
   let memo: LineMemo
   /// Where things are pinned, measured on this side, in points (rule F-42).
@@ -24,13 +24,13 @@ struct SideRun {
 
   init(
     _ side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
-    _ mayDiffer: Bool, _ memo: LineMemo
+    _ hasOwnPins: Bool, _ memo: LineMemo
   ) {
     self.side = side
     self.rules = rules
     self.context = context
     self.base = base
-    self.mayDiffer = mayDiffer
+    self.hasOwnPins = hasOwnPins
     self.memo = memo
     memo.forget(unlessVersion: base.version)
     line = rules.line(at: side, context.viewport)
@@ -92,7 +92,7 @@ struct SideRun {
   func placePins(
     of place: Place, below cursor: Double, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> Double {
-    let kinds = try rules.pins(ofSection: place.section, context, mayDiffer).kinds(at: side)
+    let kinds = try rules.pins(ofSection: place.section, context, hasOwnPins).kinds(at: side)
     var cursor = cursor
     for index in kinds.indices {
       guard let element = try element(kinds[index], place.section) else { continue }

@@ -12,7 +12,7 @@ extension Sticky: Explanation {
     -> [Fact]
   {
     guard let base = context.base, let rules else { return [] }
-    if let header = wholeHeaders(rules, context).first(where: { $0.element == element }) {
+    if let header = collectionHeaders(rules, context).first(where: { $0.element == element }) {
       return element.kind == wholeHeaders.collectionKind
         ? collectionHeaderFacts(header, rules, context) : [pageHeaderFact(header, rules)]
     }
@@ -61,7 +61,7 @@ extension Sticky: Explanation {
   ) -> [Fact] {
     guard let side = sides.first else { return [] }
     let place = CollectionHeaderPlace(
-      side.window(context.viewport), side.content(contentSize), rules)
+      side.visible(context.viewport), side.content(contentSize), rules)
     let sentence =
       if place.offset > 0 {
         "the content has gone: the header stays just outside the viewport's edge (F-51)"
@@ -112,7 +112,7 @@ private struct PinnedFacts {
   /// From rest over line and stop to the frame.
   func all(_ section: Int) -> [Fact] {
     var facts = [restFact, lineFact]
-    if pinned.line != windowLine {
+    if pinned.line != visibleLine {
       facts.append(
         Fact(
           "elements that are already pinned move the line inward (stack)",
@@ -134,7 +134,7 @@ private struct PinnedFacts {
   private var side: PinSide { pinned.side }
 
   /// The line without a stack, measured on the side.
-  private var windowLine: Double { rules.line(at: side, viewport) }
+  private var visibleLine: Double { rules.line(at: side, viewport) }
 
   private var restFact: Fact {
     let span = side.span(pinned.rest.frame)
@@ -150,10 +150,10 @@ private struct PinnedFacts {
       ? "the pin line lies inside the bounds by the adjusted content inset (F-42)"
       : "the pin line lies inside the bounds by pin-inset"
     var values = [
-      FactValue("edge", side.coordinate(side.window(viewport).start)), FactValue("inset", inset),
+      FactValue("edge", side.coordinate(side.visible(viewport).start)), FactValue("inset", inset),
     ]
     if rules.offset != 0 { values.append(FactValue("pin offset", rules.offset)) }
-    return Fact(sentence, values + [FactValue("line", side.coordinate(windowLine))])
+    return Fact(sentence, values + [FactValue("line", side.coordinate(visibleLine))])
   }
 
   private func stopFact(_ section: Int) -> Fact {

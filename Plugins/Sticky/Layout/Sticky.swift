@@ -99,7 +99,7 @@ extension Sticky {
         attributes.place(pinned.attributes(rules), from: first, in: rect)
       }
     }
-    for header in wholeHeaders(rules, context) {
+    for header in collectionHeaders(rules, context) {
       attributes.place(header, from: first, in: rect)
     }
   }
@@ -112,7 +112,7 @@ extension Sticky {
     -> LayoutAttributes?
   {
     guard let base = context.base, let rules else { return nil }
-    if let header = wholeHeaders(rules, context).first(where: { $0.element == element }) {
+    if let header = collectionHeaders(rules, context).first(where: { $0.element == element }) {
       return header
     }
     guard let rest = try base.attributes(for: element) else { return nil }
@@ -143,7 +143,7 @@ extension Sticky {
   }
 
   /// The headers of no section that there are.
-  func wholeHeaders(_ rules: StickyRules, _ context: any LayoutContext) -> [LayoutAttributes] {
+  func collectionHeaders(_ rules: StickyRules, _ context: any LayoutContext) -> [LayoutAttributes] {
     guard rules.collectionHeader > 0 || rules.pageHeader > 0, let side = sides.first else {
       return []
     }
@@ -182,7 +182,7 @@ extension Sticky: BoundsSensitivity {
       return .nothing
     }
     let isSame =
-      side.window(old) == side.window(new) && sides.allSatisfy { $0.inset(old) == $0.inset(new) }
+      side.visible(old) == side.visible(new) && sides.allSatisfy { $0.inset(old) == $0.inset(new) }
     if isSame { return .nothing }
     return hasOwnPins ? .elements : .elements([], kinds: movingKinds(rules))
   }
@@ -225,7 +225,7 @@ extension Sticky: TouchZoning {
   /// - Throws: what the base throws.
   public func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
     guard let rules, let side = sides.first else { return [] }
-    let window = side.window(context.viewport)
+    let window = side.visible(context.viewport)
     let content = side.content(contentSize)
     let above = PinSide.Span(start: min(window.start, content.start) - 1, end: content.start)
     let bounds = context.viewport.bounds

@@ -163,16 +163,16 @@ final class StickyRules {
 
   /// The pin line of a side (rule F-42): where things are pinned, measured on the side, in points.
   func line(at side: PinSide, _ viewport: Viewport) -> Double {
-    side.window(viewport).start + inset.resolved(side.inset(viewport)) + offset
+    side.visible(viewport).start + inset.resolved(side.inset(viewport)) + offset
   }
 
   /// What is pinned in `section`: its own list if it has one.
   ///
   /// - Throws: as `init`.
   func pins(
-    ofSection section: Int, _ context: any LayoutContext, _ mayDiffer: Bool
+    ofSection section: Int, _ context: any LayoutContext, _ hasOwnPins: Bool
   ) throws(LayoutFailure) -> PinList {
-    mayDiffer && context.hasOwnOptions(inSection: section)
+    hasOwnPins && context.hasOwnOptions(inSection: section)
       ? try PinList(context, section: section) : pins
   }
 }

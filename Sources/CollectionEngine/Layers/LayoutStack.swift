@@ -13,7 +13,7 @@ final class LayoutStack {
   /// Levels that give their base a viewport of its own, outermost first.
   let framings: [(level: Int, framing: any BaseFraming)]
   /// The innermost such viewport and its level, or nil if all see the layer's.
-  var window: (window: BaseWindow, level: Int)?
+  var innermost: (base: BaseViewport, level: Int)?
   let kinds: KindTable
   /// What all levels declare, base first.
   let kindDeclarations: [KindDeclaration]
@@ -78,9 +78,9 @@ final class LayoutStack {
     if contexts.isEmpty { makeContexts(snapshot) }
     for context in contexts { context.update(snapshot) }
     for (level, _) in framings { contexts[level].baseView = nil }
-    try frame()
+    try updateBaseViewports()
     try prepareLevels(from: 0)
-    try reframe()
+    try prepareResizedBases()
     isPrepared = true
   }
 
@@ -96,7 +96,7 @@ final class LayoutStack {
         do {
           try incremental.apply(updates, contexts[level])
           counters.incrementalUpdates += 1
-          settle(level)
+          renewBaseView(above: level)
           continue
         } catch .refused {
           // The layout cannot follow this batch: a prepare shows whether it can show the result.
@@ -104,8 +104,8 @@ final class LayoutStack {
       }
       try prepareLevel(level)
     }
-    try measure()
-    try reframe()
+    try takeContentSize()
+    try prepareResizedBases()
     isPrepared = true
   }
 
@@ -121,7 +121,7 @@ final class LayoutStack {
     isPrepared = false
     lastAnswer.forget()
     counters.elementInvalidations += 1
-    let invalidation = try follow(snapshot)
+    let invalidation = try invalidate(for: snapshot)
     renewBases(above: 0)
     isPrepared = true
     return invalidation.contentOffsetAdjustment
@@ -139,7 +139,7 @@ final class LayoutStack {
     }
     guard old != snapshot.viewport else { return .zero }
     isPrepared = false
-    let invalidation = try follow(snapshot)
+    let invalidation = try invalidate(for: snapshot)
     count(invalidation)
     isPrepared = true
     return invalidation.contentOffsetAdjustment
@@ -173,17 +173,17 @@ final class LayoutStack {
 
   func prepareLevels(from first: Int) throws(LayoutFailure) {
     for level in first..<levels.count { try prepareLevel(level) }
-    try measure()
+    try takeContentSize()
   }
 
   private func prepareLevel(_ level: Int) throws(LayoutFailure) {
     counters.prepares += 1
     try levels[level].prepare(contexts[level])
-    settle(level)
+    renewBaseView(above: level)
   }
 
   /// Takes over the size of the content, unless its end could not be scrolled to.
-  func measure() throws(LayoutFailure) {
+  func takeContentSize() throws(LayoutFailure) {
     for layout in levels {
       let (size, limit) = (layout.contentSize, Scene.coordinateLimit)
       guard max(size.width, size.height) <= limit else {
@@ -197,7 +197,7 @@ final class LayoutStack {
   }
 
   /// Gives the level above a fresh view of this one.
-  private func settle(_ level: Int) {
+  private func renewBaseView(above level: Int) {
     guard level + 1 < levels.count else { return }
     contexts[level + 1].baseView = BaseView(
       levels[level], contexts[level], tally, missingKinds: levels[0].declaration.missingKinds,

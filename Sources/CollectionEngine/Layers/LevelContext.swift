@@ -13,7 +13,7 @@ final class LevelContext: LayoutContext {
   private let level: Int
   private var snapshot: LayerSnapshot
   /// The viewport that a decorator gives the layout, or nil for the layer's.
-  var window: Viewport?
+  var ownViewport: Viewport?
   /// Where the origin of the layout's content lies in the layer's.
   var origin = Point.zero
   /// The section asked for last: layouts ask several things of one section before the next.
@@ -31,8 +31,8 @@ final class LevelContext: LayoutContext {
   /// A point of the layer's content as the layout's own, or nil if a decorator does not show it.
   func local(_ point: Point) -> Point? {
     let local = Point(x: point.x - origin.x, y: point.y - origin.y)
-    guard let window else { return local }
-    return window.bounds.contains(local) ? local : nil
+    guard let ownViewport else { return local }
+    return ownViewport.bounds.contains(local) ? local : nil
   }
 
   func update(_ snapshot: LayerSnapshot) {
@@ -40,7 +40,7 @@ final class LevelContext: LayoutContext {
     recentIndex = nil
   }
 
-  var viewport: Viewport { window ?? snapshot.viewport }
+  var viewport: Viewport { ownViewport ?? snapshot.viewport }
 
   var interactionState: [Double] {
     snapshot.states.indices.contains(level) ? snapshot.states[level] : []

@@ -216,14 +216,14 @@ extension TracedLayout: Explanation, Labelling, TouchZoning {
 }
 
 extension TracedLayout: BaseFraming, Interaction {
-  func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow {
+  func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport {
     try trace.call(
       "\(label) base window",
       { "\($0.viewport.size.width.traceText)x\($0.viewport.size.height.traceText)" }
     ) { () throws(LayoutFailure) in
       let viewport = context.viewport
-      return try ownFraming?.baseWindow(context)
-        ?? BaseWindow(viewport, scrollInset: viewport.adjustedContentInset)
+      return try ownFraming?.baseViewport(context)
+        ?? BaseViewport(viewport, scrollInset: viewport.adjustedContentInset)
     }
   }
 

@@ -11,7 +11,7 @@ public enum AnchorPolicy: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The viewport of a layer along its scroll axis, in content coordinates, in points.
-struct AnchorWindow {
+struct AnchorSpan {
   /// Start of the viewport.
   var offset: Double
   /// Length of the viewport.
@@ -75,13 +75,13 @@ enum ScrollAnchor: Hashable {
 }
 
 /// An anchor and its item, as both were before a change.
-struct HeldPlace {
+struct AnchoredItem {
   var anchor: ScrollAnchor
   var item: Element?
 }
 
 /// A place of a layout that stays at a point of the viewport while options change.
-struct KeptPlace {
+struct AnchoredPoint {
   var place: (level: Int, place: Point)
   /// In scene coordinates.
   var point: Point
@@ -97,7 +97,7 @@ extension Scene {
   /// `none`.
   ///
   /// - Complexity: a rect query of the visible part.
-  func heldPlace(_ index: Int) throws(EngineError) -> HeldPlace? {
+  func anchoredItem(_ index: Int) throws(EngineError) -> AnchoredItem? {
     guard state.layers[index].anchor != .none else { return nil }
     let layer = state.layers[index]
     guard layer.mirrored == nil, let stack = layer.stack, stack.isPrepared,
@@ -105,18 +105,18 @@ extension Scene {
     else { return nil }
     willCall?(layer.name)
     let cells = try visibleCells(index, stack)
-    let anchor = window(index, state).anchor(
+    let anchor = span(index, state).anchor(
       layer.anchor, first: cells.first.map { extent(of: $0, stack.axis) },
       last: cells.last.map { extent(of: $0, stack.axis) })
     guard let anchor else { return nil }
     let item = (layer.anchor == .start ? cells.first : cells.last)?.element
-    return HeldPlace(
+    return AnchoredItem(
       anchor: anchor, item: item?.inContent(startingAt: state.firstShown(index)))
   }
 
   /// The offset that brings `place` back after `change`, or nil if its item is gone.
   func offset(
-    holding place: HeldPlace, _ change: ContentChange?, _ index: Int, _ next: SceneState
+    restoring place: AnchoredItem, _ change: ContentChange?, _ index: Int, _ next: SceneState
   ) throws(EngineError) -> Point? {
     guard let stack = next.layers[index].stack else { return nil }
     var extent: SectionExtent?
@@ -129,7 +129,7 @@ extension Scene {
       }
       extent = found.map { self.extent(of: $0, stack.axis) }
     }
-    guard let along = window(index, next).offset(for: place.anchor, item: extent) else {
+    guard let along = span(index, next).offset(for: place.anchor, item: extent) else {
       return nil
     }
     var offset = next.layers[index].offset
@@ -140,19 +140,19 @@ extension Scene {
   /// The place of the layer at `index` that lies at a point in scene coordinates.
   ///
   /// - Throws: `EngineError.layout` where the layout has no places.
-  func keptPlace(at point: Point, _ index: Int) throws(EngineError) -> KeptPlace {
+  func anchoredPoint(at point: Point, _ index: Int) throws(EngineError) -> AnchoredPoint {
     let offset = state.layers[index].offset
     return try asking(index) { (stack) throws(LayoutFailure) in
       guard let place = try stack.place(of: Point(x: point.x + offset.x, y: point.y + offset.y))
       else {
         throw LayoutFailure.noPlace(at: point, in: stack.top.declaration.name)
       }
-      return KeptPlace(place: place, point: point)
+      return AnchoredPoint(place: place, point: point)
     }
   }
 
   /// The offset that brings a kept place back to its point, or nil if it is gone.
-  func offset(keeping kept: KeptPlace, _ index: Int, _ next: SceneState) throws(EngineError)
+  func offset(restoring kept: AnchoredPoint, _ index: Int, _ next: SceneState) throws(EngineError)
     -> Point?
   {
     guard let stack = next.layers[index].stack else { return nil }
@@ -183,10 +183,10 @@ extension Scene {
     return SectionExtent(start: start, end: start + attributes.frame.size.along(axis))
   }
 
-  private func window(_ index: Int, _ state: SceneState) -> AnchorWindow {
+  private func span(_ index: Int, _ state: SceneState) -> AnchorSpan {
     let (viewport, stack) = (state.viewport(index), state.layers[index].stack)
     let (inset, axis) = (viewport.adjustedContentInset, stack?.axis ?? .vertical)
-    return AnchorWindow(
+    return AnchorSpan(
       offset: viewport.contentOffset.along(axis), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis),
       content: (stack?.contentSize ?? .zero).along(axis))

@@ -23,7 +23,7 @@ extension Scene {
     if state.finger != nil { throw .layer(.fingerDown) }
     let hit = try hit(point)
     var target = hit.target?.layer
-    if target == nil { target = try ground(at: point) }
+    if target == nil { target = try backLayer(at: point) }
     var passed: [String] = []
     for layer in state.layers.reversed() {
       if layer.name == target { break }
@@ -32,8 +32,8 @@ extension Scene {
     let scrolls = hit.target == nil || hit.scrolls != nil
     let finger = Finger(target: target, scrolls: scrolls, passed: passed)
     let told = passed + (target.map { [$0] } ?? [])
-    return try play(finger) { next, reply throws(EngineError) in
-      try tell(told.map { ($0, .press(point)) }, &next, &reply, clamps: false)
+    return try applyGesture(finger) { next, changes throws(EngineError) in
+      try send(told.map { ($0, .press(point)) }, &next, &changes, clamps: false)
     }
   }
 
@@ -55,19 +55,19 @@ extension Scene {
         x: min(max(distance.x / milliseconds * 1000, -limit), limit),
         y: min(max(distance.y / milliseconds * 1000, -limit), limit))
     }
-    return try play(finger) { next, reply throws(EngineError) in
+    return try applyGesture(finger) { next, changes throws(EngineError) in
       if milliseconds > 0 {
         let others = moving().filter { $0 != finger.target }
         let tick = Gesture.tick(milliseconds: milliseconds)
-        try tell(others.map { ($0, tick) }, &next, &reply, clamps: true)
+        try send(others.map { ($0, tick) }, &next, &changes, clamps: true)
       }
       guard let target = finger.target else { return }
       if follows(target) {
         let gesture = Gesture.drag(distance, milliseconds: milliseconds)
-        try tell([(target, gesture)], &next, &reply, clamps: false)
+        try send([(target, gesture)], &next, &changes, clamps: false)
       } else if finger.scrolls, let index = scrolled(by: target) {
         next.layers[index].offset = try dragged(index, distance)
-        reply.changes.append((next.layers[index].name, .viewport(clamps: false)))
+        changes.layers.append((next.layers[index].name, .viewport(clamps: false)))
       }
     }
   }
@@ -81,15 +81,15 @@ extension Scene {
     let limit = Scene.coordinateLimit
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
-    return try play(nil) { next, reply throws(EngineError) in
+    return try applyGesture(nil) { next, changes throws(EngineError) in
       let isTap = finger.travel < Finger.tapSlop
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
-      try tell(finger.passed.map { ($0, end) }, &next, &reply, clamps: true)
+      try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
       guard let target = finger.target else { return }
       var rest = Point(x: -velocity.x, y: -velocity.y)
       if follows(target) {
-        rest = try tell(
-          [(target, .release(velocity: velocity))], &next, &reply, clamps: true)
+        rest = try send(
+          [(target, .release(velocity: velocity))], &next, &changes, clamps: true)
       }
       guard finger.scrolls, finger.travel > 0 || velocity != .zero,
         let index = scrolled(by: target),
@@ -98,7 +98,7 @@ extension Scene {
       next.layers[index].offset = try restingOffset(
         index, from: next.layers[index].offset, velocity: rest)
       if !follows(target) {
-        reply.changes.append((next.layers[index].name, .viewport(clamps: true)))
+        changes.layers.append((next.layers[index].name, .viewport(clamps: true)))
       }
     }
   }
@@ -108,13 +108,13 @@ extension Scene {
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
     try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
-    return try pass(.tick(milliseconds: milliseconds))
+    return try advance(.tick(milliseconds: milliseconds))
   }
 
   /// Advances the clock until nothing moves.
   ///
   /// - Throws: `EngineError.layout`.
-  public func settle() throws(EngineError) -> GestureReply { try pass(.settle) }
+  public func settle() throws(EngineError) -> GestureReply { try advance(.settle) }
 
   /// Moves the sheet of a layer (by default the current one) to a notch.
   ///
@@ -123,9 +123,9 @@ extension Scene {
     throws(EngineError) -> GestureReply
   {
     let name = try sheetLayer(layer)
-    return try play(state.finger) { next, reply throws(EngineError) in
+    return try applyGesture(state.finger) { next, changes throws(EngineError) in
       let gesture = Gesture.move(restingPlace: notch, isAnimated: isAnimated)
-      try tell([(name, gesture)], &next, &reply, clamps: true)
+      try send([(name, gesture)], &next, &changes, clamps: true)
     }
   }
 
@@ -148,12 +148,12 @@ extension Scene {
 extension Scene {
   /// Collects what a gesture changes.
   struct GestureChanges {
-    var changes: [(layer: String, invalidation: LayerInvalidation)] = []
+    var layers: [(layer: String, invalidation: LayerInvalidation)] = []
     var sheet = 0.0
   }
 
   /// Applies a gesture in one edit, after which `finger` is down.
-  func play(
+  func applyGesture(
     _ finger: Finger?,
     _ body: (inout SceneState, inout GestureChanges) throws(EngineError) -> Void
   ) throws(EngineError) -> GestureReply {
@@ -162,7 +162,7 @@ extension Scene {
     let layers = try edit { next throws(EngineError) in
       next.finger = finger
       try body(&next, &result)
-      return result.changes
+      return result.layers
     }
     var reply = GestureReply(layers: layers, sheet: result.sheet)
     for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
@@ -173,17 +173,17 @@ extension Scene {
   }
 
   /// Advances every layer that is moving.
-  func pass(_ gesture: Gesture) throws(EngineError) -> GestureReply {
-    try play(state.finger) { next, reply throws(EngineError) in
-      try tell(moving().map { ($0, gesture) }, &next, &reply, clamps: true)
+  func advance(_ gesture: Gesture) throws(EngineError) -> GestureReply {
+    try applyGesture(state.finger) { next, changes throws(EngineError) in
+      try send(moving().map { ($0, gesture) }, &next, &changes, clamps: true)
     }
   }
 
   /// Sends one gesture to each layer that follows gestures; returns the last one's content velocity.
   @discardableResult
-  func tell(
+  func send(
     _ gestures: [(layer: String, gesture: Gesture)], _ next: inout SceneState,
-    _ reply: inout GestureChanges, clamps: Bool
+    _ changes: inout GestureChanges, clamps: Bool
   ) throws(EngineError) -> Point {
     var velocity = Point.zero
     for (name, gesture) in gestures where follows(name) {
@@ -197,15 +197,15 @@ extension Scene {
       layer.states[level] = response.state
       layer.offset = response.contentOffset
       next.layers[index] = layer
-      reply.sheet += response.moved
+      changes.sheet += response.moved
       velocity = response.contentVelocity
-      reply.changes.append((name, .interaction(clamps: clamps)))
+      changes.layers.append((name, .interaction(clamps: clamps)))
     }
     return velocity
   }
 
   /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
-  func ground(at point: Point) throws(EngineError) -> String? {
+  func backLayer(at point: Point) throws(EngineError) -> String? {
     guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()
     where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)

@@ -35,7 +35,7 @@ extension Scene {
       if isNew { next.current = name }
       let owner = next.owner(of: index)
       next.layers[owner].content.removeOwnOptions(ofLayer: name)
-      return [(name, .everything(ContentChange.none))]
+      return [(name, .everything(.unchanged))]
     }
   }
 

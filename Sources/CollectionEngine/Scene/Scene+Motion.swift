@@ -10,7 +10,7 @@ struct LastChange {
   /// Where the items of a layer went, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
     guard let change = changes.first(where: { $0.layer == layer }) else {
-      return ContentChange.none
+      return .unchanged
     }
     return change.invalidation.change
   }
@@ -60,7 +60,7 @@ extension Scene {
     else {
       let kinds = state.kinds(index)
       let now = try end(state, index, kinds)
-      return (try motion(now, now, .none, layer.name) { _ in }, kinds)
+      return (try motion(now, now, .unchanged, layer.name) { _ in }, kinds)
     }
     let kinds = KindTable(declarations(of: layer) + declarations(of: change.before.layers[old]))
     let isShared =
@@ -142,7 +142,7 @@ extension Scene {
     throws(EngineError) -> Motion
   {
     let (from, to) = try ends(of: transition, state, index, kinds)
-    return try motion(from, to, .none, state.layers[index].name) { _ in }
+    return try motion(from, to, .unchanged, state.layers[index].name) { _ in }
   }
 
   /// One element on the way of a transition, or nil if neither end shows it.

@@ -117,9 +117,9 @@ extension Scene {
     }
     let kept = try point.map { point throws(EngineError) in
       try check(point)
-      return try keptPlace(at: point, index)
+      return try anchoredPoint(at: point, index)
     }
-    return try edit(keeping: kept) { next throws(EngineError) in
+    return try edit(restoring: kept) { next throws(EngineError) in
       for (place, value) in places {
         if let section {
           let key = OptionKey(
@@ -132,7 +132,7 @@ extension Scene {
             value ?? place.declaration.defaultValue
         }
       }
-      return [(name, .everything(ContentChange.none))]
+      return [(name, .everything(.unchanged))]
     }
   }
 

@@ -88,7 +88,7 @@ public final class Scene {
       switch self {
       case .everything(let change): return change
       case .counts(let change): return change
-      case .viewport, .interaction, .nothing: return ContentChange.none
+      case .viewport, .interaction, .nothing: return .unchanged
       }
     }
   }
@@ -101,7 +101,7 @@ public final class Scene {
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
-    keeping kept: KeptPlace? = nil,
+    restoring kept: AnchoredPoint? = nil,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
     )]
@@ -121,7 +121,7 @@ public final class Scene {
           throw EngineError.inTransition(name, status)
         }
         let held = try state.index(of: name).flatMap { index throws(EngineError) in
-          try heldPlace(index)
+          try anchoredItem(index)
         }
         try bringInStep(name, invalidation, held, kept, &next)
         changed.append(name)
@@ -153,7 +153,7 @@ public final class Scene {
   /// Updates the layouts of a layer, then moves its offset: by what they ask for, to what is held or
   /// kept, and back into its range if it was inside.
   private func bringInStep(
-    _ name: String, _ cause: LayerInvalidation, _ held: HeldPlace?, _ kept: KeptPlace?,
+    _ name: String, _ cause: LayerInvalidation, _ held: AnchoredItem?, _ kept: AnchoredPoint?,
     _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
@@ -167,9 +167,9 @@ public final class Scene {
     guard restores || adjustment != .zero else { return }
     var target = Point(x: asked.offset.x + adjustment.x, y: asked.offset.y + adjustment.y)
     if restores, let kept {
-      target = try offset(keeping: kept, index, next) ?? target
+      target = try offset(restoring: kept, index, next) ?? target
     } else if restores, let held {
-      target = try offset(holding: held, cause.change, index, next) ?? target
+      target = try offset(restoring: held, cause.change, index, next) ?? target
     }
     if cause.clamps ? wasInside : asked.isInside { target = offsetRange(index, next).clamp(target) }
     if target != asked.offset { stack.counters.offsetAdjustments += 1 }

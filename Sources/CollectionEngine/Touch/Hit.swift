@@ -23,7 +23,7 @@ public enum HitReason: String, Hashable, Sendable {
   /// Alpha below 0.01.
   case alpha
   /// Pointer mode none.
-  case none
+  case ignored = "none"
   /// The point is in the box around a turned or skewed element, but not in the element.
   case outside
   /// The element is clipped here, for example by a sheet's panel.
@@ -78,7 +78,7 @@ extension Scene {
   public func hit(_ point: Point) throws(EngineError) -> Hit {
     try check(point)
     var result = Hit(point: point, stack: [])
-    guard window.contains(point) else { return result }
+    guard sceneBounds.contains(point) else { return result }
     for index in state.layers.indices.reversed() {
       try touchNode(index) { Rect(origin: point, size: .zero).around(movedBy: $0.offset) }
         .test(point, local: point, in: .scene, scroller: nil, &result)
@@ -115,7 +115,7 @@ extension Scene {
   }
 
   /// The viewport in scene coordinates.
-  var window: Rect { Rect(origin: .zero, size: state.size) }
+  var sceneBounds: Rect { Rect(origin: .zero, size: state.size) }
 
   /// A layer and those of its elements that intersect a place in its content coordinates.
   ///
@@ -124,7 +124,7 @@ extension Scene {
   func touchNode(_ index: Int, in place: (Layer) -> Rect?) throws(EngineError) -> TouchNode {
     let layer = state.layers[index]
     var node = TouchNode(
-      layer: layer.name, frame: window, pointer: layer.isPassThrough ? .passThrough : .auto)
+      layer: layer.name, frame: sceneBounds, pointer: layer.isPassThrough ? .passThrough : .auto)
     node.boundsOrigin = layer.offset
     node.isHidden = !layer.isVisible
     node.isInteractive = layer.isInteractive

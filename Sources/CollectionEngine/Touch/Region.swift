@@ -38,12 +38,12 @@ public struct Region: Hashable, Sendable {
     }
 
     /// The part inside another box.
-    func clipped(to window: Edges) -> Edges {
+    func clipped(to bounds: Edges) -> Edges {
       var part = self
-      part.minX = max(minX, window.minX)
-      part.minY = max(minY, window.minY)
-      part.maxX = min(maxX, window.maxX)
-      part.maxY = min(maxY, window.maxY)
+      part.minX = max(minX, bounds.minX)
+      part.minY = max(minY, bounds.minY)
+      part.maxX = min(maxX, bounds.maxX)
+      part.maxY = min(maxY, bounds.maxY)
       return part
     }
   }
@@ -235,10 +235,10 @@ extension Scene {
     let (blocked, inexact) = blockers(node)
     var overridden = Region()
     if node.takesPassingTouches, node.refusal == nil {
-      overridden = node.openings(Placement.scene.inside(node), Region.Edges(window))
+      overridden = node.openings(Placement.scene.inside(node), Region.Edges(sceneBounds))
     }
     return PassThrough(
-      layer: state.layers[index].name, region: Region(window).subtracting(blocked),
+      layer: state.layers[index].name, region: Region(sceneBounds).subtracting(blocked),
       inexact: inexact, overridden: overridden)
   }
 
@@ -247,7 +247,7 @@ extension Scene {
   /// - Complexity: that of `passThrough` for each layer.
   /// - Throws: `EngineError.layout`.
   public func touchMap() throws(EngineError) -> [TouchArea] {
-    var free = Region(window)
+    var free = Region(sceneBounds)
     var areas: [TouchArea] = []
     for index in state.layers.indices.reversed() {
       let (blocked, _) = blockers(try blockingNode(index))
@@ -262,13 +262,13 @@ extension Scene {
   /// A layer with those of its elements that may block touches to what is behind.
   private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
     // What is in a layer that takes all touches does not matter.
-    try touchNode(index) { $0.isPassThrough ? window.around(movedBy: $0.offset) : nil }
+    try touchNode(index) { $0.isPassThrough ? sceneBounds.around(movedBy: $0.offset) : nil }
   }
 
   /// The region where a layer blocks touches, inside the viewport.
   private func blockers(_ node: TouchNode) -> (Region, [Element]) {
     var inexact: [Element] = []
-    let region = node.blockers(in: .scene, clip: Region.Edges(window), &inexact)
+    let region = node.blockers(in: .scene, clip: Region.Edges(sceneBounds), &inexact)
     return (region, inexact.sorted())
   }
 }

@@ -2,7 +2,7 @@ internal import LayoutCore
 
 /// A place that may take touches, with the places in it: what hit-testing and regions both work on.
 ///
-///     TouchNode(layer: "sheet", frame: window, pointer: .passThrough, children: elements)
+///     TouchNode(layer: "sheet", frame: bounds, pointer: .passThrough, children: elements)
 ///
 /// A tree is made for one question: of a layer's elements it holds those that the question is about.
 /// A child outside its parent's bounds is never hit, as in UIKit, whether it is drawn or not.
@@ -64,7 +64,7 @@ struct TouchNode {
     if isHidden { return .hidden }
     if !isInteractive { return .disabled }
     if !(alpha >= 0.01) { return .alpha }
-    if pointer == .none { return HitReason.none }
+    if pointer == .none { return .ignored }
     if transform.inverse == nil { return .singular }
     return nil
   }
@@ -238,14 +238,14 @@ extension [Region.Edges] {
   /// touched, and above the rounding of the largest coordinates.
   private static let seam = 1e-6
 
-  /// The rectangles grown over seams, those at the edges of `window` too.
+  /// The rectangles grown over seams, those at the edges of `bounds` too.
   ///
   /// Edges that are all but equal become the outermost of them. So what is left free is free.
   ///
   /// - Complexity: O(n log n).
-  fileprivate func joined(in window: Region.Edges) -> [Region.Edges] {
-    let columns = Self.groups(flatMap { [$0.minX, $0.maxX] } + [window.minX, window.maxX])
-    let rows = Self.groups(flatMap { [$0.minY, $0.maxY] } + [window.minY, window.maxY])
+  fileprivate func joined(in bounds: Region.Edges) -> [Region.Edges] {
+    let columns = Self.groups(flatMap { [$0.minX, $0.maxX] } + [bounds.minX, bounds.maxX])
+    let rows = Self.groups(flatMap { [$0.minY, $0.maxY] } + [bounds.minY, bounds.maxY])
     if columns.isEmpty, rows.isEmpty { return self }
     return map { part in
       Region.Edges(

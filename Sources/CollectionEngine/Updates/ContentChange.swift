@@ -13,7 +13,7 @@ struct ContentChange: Sendable {
   var movedSections: [Int: Int] = [:]
 
   /// Nothing came, went or moved.
-  static let none = ContentChange(updates: [])
+  static let unchanged = ContentChange(updates: [])
 
   /// Where `section` is after the edit, or nil if it is gone.
   ///

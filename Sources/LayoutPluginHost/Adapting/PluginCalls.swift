@@ -102,7 +102,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   /// Asks where touches do something else.
   case touchZones
   /// Asks for the window of a base.
-  case baseWindow
+  case baseViewport
   /// Tells of a gesture.
   case respond
   /// Asks what there is to say of the state.
@@ -136,7 +136,7 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
     case .finalAttributes: return "final attributes"
     case .labels: return "labels"
     case .touchZones: return "touch zones"
-    case .baseWindow: return "base window"
+    case .baseViewport: return "base window"
     case .respond: return "respond"
     case .report: return "report"
     case .compare: return "compare"

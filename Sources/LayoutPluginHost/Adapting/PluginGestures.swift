@@ -62,19 +62,19 @@ final class PluginFraming: BaseFraming {
     self.table = table
   }
 
-  func baseWindow(_ context: any LayoutContext) throws(LayoutFailure) -> BaseWindow {
+  func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport {
     let viewport = context.viewport
     guard let query = table.base_window else {
-      return BaseWindow(viewport, scrollInset: viewport.adjustedContentInset)
+      return BaseViewport(viewport, scrollInset: viewport.adjustedContentInset)
     }
     var foreign = layout_base_window()
     foreign.viewport.size = layout_size(width: .nan, height: .nan)
-    try instance.require(.baseWindow, over: context) {
+    try instance.require(.baseViewport, over: context) {
       query(instance.pointer, $0, &foreign, $1)
     }
-    let window = BaseWindow(foreign)
+    let window = BaseViewport(foreign)
     guard window.isValid else {
-      throw instance.plugin.misbehaviour(.baseWindow, .window(window))
+      throw instance.plugin.misbehaviour(.baseViewport, .window(window))
     }
     return window
   }

@@ -65,7 +65,7 @@ struct Agreement {
 
   private mutating func expectGestures() {
     expect("base window") { (layout) throws(LayoutFailure) in
-      try layout.framing?.baseWindow(context)
+      try layout.framing?.baseViewport(context)
     }
     expect("report") { (layout) throws(LayoutFailure) in try layout.interaction?.report(context) }
     let place = Point(x: random.length(400), y: random.length(900))

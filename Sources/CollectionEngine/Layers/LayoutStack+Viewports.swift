@@ -5,13 +5,13 @@ extension LayoutStack {
   /// Gives every level its viewport of `snapshot`, prepares what that invalidates, and returns what all
   /// levels invalidate together.
   @discardableResult
-  func follow(_ snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
+  func invalidate(for snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
     let old = contexts.map { $0.viewport }
     var new = old.map { _ in snapshot.viewport }
     // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
     if !framings.isEmpty {
       for context in contexts { context.update(snapshot) }
-      try frame()
+      try updateBaseViewports()
       new = contexts.map { $0.viewport }
     }
     var answers: [(level: Int, answer: Invalidation)] = []
@@ -34,31 +34,31 @@ extension LayoutStack {
     if let first = answers.first(where: { $0.answer.scope == .everything })?.level {
       try prepareLevels(from: first)
     } else if all.scope == .counts || all.contentSizeAdjustment != .zero {
-      try measure()
+      try takeContentSize()
     }
     return all
   }
 
   /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it has itself.
-  func frame() throws(LayoutFailure) {
-    window = nil
-    for context in contexts { (context.window, context.origin) = (nil, .zero) }
+  func updateBaseViewports() throws(LayoutFailure) {
+    innermost = nil
+    for context in contexts { (context.ownViewport, context.origin) = (nil, .zero) }
     for (level, framing) in framings {
-      let answer = try framing.baseWindow(contexts[level])
+      let answer = try framing.baseViewport(contexts[level])
       let outer = contexts[level].origin
       let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
       for below in 0..<level {
-        (contexts[below].window, contexts[below].origin) = (answer.viewport, origin)
+        (contexts[below].ownViewport, contexts[below].origin) = (answer.viewport, origin)
       }
-      window = (answer, level)
+      innermost = (answer, level)
     }
   }
 
   /// Asks for the viewports again now that bases have their sizes, and prepares what they invalidate.
-  func reframe() throws(LayoutFailure) {
+  func prepareResizedBases() throws(LayoutFailure) {
     guard !framings.isEmpty else { return }
     let old = contexts.map { $0.viewport }
-    try frame()
+    try updateBaseViewports()
     for level in levels.indices where old[level] != contexts[level].viewport {
       guard
         try invalidation(of: level, from: old[level], to: contexts[level].viewport).scope
@@ -70,10 +70,10 @@ extension LayoutStack {
 
   /// What scrolls in `viewport`: the innermost viewport with the insets for scrolling, its top left relative
   /// to `viewport`, and the size of the content in it.
-  func scrolling(in viewport: Viewport) -> (window: Viewport, origin: Point, content: Size) {
-    guard let (window, level) = window else { return (viewport, .zero, contentSize) }
-    var inner = window.viewport
-    inner.contentInset = window.scrollInset
+  func scrolling(in viewport: Viewport) -> (viewport: Viewport, origin: Point, content: Size) {
+    guard let (base, level) = innermost else { return (viewport, .zero, contentSize) }
+    var inner = base.viewport
+    inner.contentInset = base.scrollInset
     inner.safeArea = .zero
     inner.contentOffset = viewport.contentOffset
     return (inner, contexts[level - 1].origin, levels[level - 1].contentSize)
@@ -81,7 +81,7 @@ extension LayoutStack {
 
   /// Where the offset may rest in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    let (window, _, content) = scrolling(in: viewport)
-    return OffsetRange(window, contentSize: content)
+    let (inner, _, content) = scrolling(in: viewport)
+    return OffsetRange(inner, contentSize: content)
   }
 }
