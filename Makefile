@@ -34,13 +34,16 @@ run: needs
 	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
 	@exec .build/release/layoutsh
 
+# Less work for the compiler: nobody debugs the tests here.
+TESTS := -debug-info-format none
+
 test: needs
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(TESTS)
 	$(SWIFT) test --skip-build
 
 test-all: needs
 	@$(STEP) "check the form of every source file" 5m $(MAKE) lint
-	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests
+	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests $(TESTS)
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "compile engine and layouts for a web page" 20m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh
 	@$(STEP) "the same for size" 30m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh -Osize

@@ -156,7 +156,7 @@ let package = Package(
       dependencies: [
         "CPosix", "CollectionEngine", "KernelLink", "LayoutCore", "LayoutPluginHost",
         "LineReading", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues",
-        "TerminalText", "TextRendering",
+        "TerminalText", "TextFormats", "TextRendering",
       ],
       swiftSettings: strict + programOnly),
     .target(
@@ -171,8 +171,8 @@ let package = Package(
     .target(
       name: "LayoutChecking",
       dependencies: [
-        "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "SessionTranscript",
-        "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "CollectionEngine", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
         "TextFormats",
       ],
       swiftSettings: strict + programOnly),
@@ -237,7 +237,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["LayoutCore", "CollectionEngine", "CPosix"],
+      name: "TestSupport",
+      dependencies: ["LayoutCore", "LayoutLaws", "CollectionEngine", "CPosix"],
       path: "Tests/TestSupport", resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -59,13 +59,22 @@ int cposix_limit_processor_time(int pid, long seconds) {
 }
 
 /* The allocator of the C library, seen from here: a Swift program cannot go on without memory and would end with a
-   trap that says nothing. The address sanitizer has an allocator of its own. */
+   trap that says nothing. The address sanitizer has an allocator of its own, also one that is preloaded to watch a
+   module. */
 #if defined(__GLIBC__) && !(defined(__has_feature) && __has_feature(address_sanitizer))
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
+extern void *__interceptor_malloc(size_t size) __attribute__((weak));
+extern void *__interceptor_calloc(size_t count, size_t size) __attribute__((weak));
+extern void *__interceptor_realloc(void *old, size_t size) __attribute__((weak));
+extern void *__interceptor_memalign(size_t alignment, size_t size) __attribute__((weak));
+
+/* A call of the preloaded allocator, or of the C library's. */
+#define ALLOCATE(function, ...) \
+  (__interceptor_##function != NULL ? __interceptor_##function(__VA_ARGS__) : __libc_##function(__VA_ARGS__))
 
 static void *checked(void *memory, size_t size) {
   if (memory == NULL && size != 0 && exit_code_without_memory != 0) {
@@ -74,13 +83,13 @@ static void *checked(void *memory, size_t size) {
   return memory;
 }
 
-void *malloc(size_t size) { return checked(__libc_malloc(size), size); }
+void *malloc(size_t size) { return checked(ALLOCATE(malloc, size), size); }
 
-void *calloc(size_t count, size_t size) { return checked(__libc_calloc(count, size), count != 0 ? size : 0); }
+void *calloc(size_t count, size_t size) { return checked(ALLOCATE(calloc, count, size), count != 0 ? size : 0); }
 
-void *realloc(void *old, size_t size) { return checked(__libc_realloc(old, size), size); }
+void *realloc(void *old, size_t size) { return checked(ALLOCATE(realloc, old, size), size); }
 
-void *aligned_alloc(size_t alignment, size_t size) { return checked(__libc_memalign(alignment, size), size); }
+void *aligned_alloc(size_t alignment, size_t size) { return checked(ALLOCATE(memalign, alignment, size), size); }
 
 int posix_memalign(void **place, size_t alignment, size_t size) {
   if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) {

@@ -129,9 +129,15 @@ extension Recovery {
   /// A crash between two lines names no line. Nil if there is no new kernel.
   public func sentence(afterLine: Bool) -> String? {
     if failure != nil { return nil }
-    let lines = replayed == 1 ? "1 line" : "\(replayed) lines"
-    return "the state\(afterLine ? " before the line" : "") is kept: \(lines) replayed"
+    return "the state\(afterLine ? " before the line" : "") is kept: \(replayedLines)"
   }
+
+  /// The same in fewer words: `the state before the line, 12 lines replayed`.
+  public func kept(afterLine: Bool) -> String? {
+    failure != nil ? nil : "the state\(afterLine ? " before the line" : ""), \(replayedLines)"
+  }
+
+  private var replayedLines: String { "\(counted(replayed, "line")) replayed" }
 }
 
 extension CrashReport {

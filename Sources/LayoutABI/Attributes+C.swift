@@ -18,6 +18,20 @@ extension Element {
   }
 }
 
+extension layout_touch_insets {
+  /// The same insets for C.
+  @inlinable public init(_ insets: TouchInsets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}
+
+extension TouchInsets {
+  /// The same insets for Swift, numbers as they are.
+  @inlinable public init(_ insets: layout_touch_insets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}
+
 extension layout_attributes {
   /// The same attributes for C.
   @inlinable public init(_ attributes: LayoutAttributes) {
@@ -26,7 +40,7 @@ extension layout_attributes {
       transform: layout_transform(attributes.transform), alpha: attributes.alpha,
       z_index: Int64(attributes.zIndex), flags: attributes.flags.rawValue,
       is_hidden: attributes.isHidden ? 1 : 0, pointer: attributes.pointer.rawValue, reserved: 0,
-      reserved_later: (0, 0, 0, 0))
+      touch_insets: layout_touch_insets(attributes.touchInsets), reserved_later: (0, 0))
   }
 }
 
@@ -42,6 +56,7 @@ extension LayoutAttributes {
     self.isHidden = attributes.is_hidden == 1
     self.pointer = PointerMode(rawValue: attributes.pointer) ?? .auto
     self.flags = AttributeFlags(rawValue: attributes.flags)
+    self.touchInsets = TouchInsets(attributes.touch_insets)
   }
 }
 

@@ -20,6 +20,14 @@ public final class TextArena {
       length: UInt64(bytes.count))
   }
 
+  /// A copy of `text` that lives as long as the arena and has an address even where it is empty: O(n).
+  public func terminated(_ text: String) -> layout_text {
+    let bytes = array(Array(text.utf8) + [0])
+    return layout_text(
+      start: bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) },
+      length: UInt64(bytes.count - 1))
+  }
+
   /// A copy of trivial `values` that lives as long as the arena; without address if empty: O(n).
   public func array<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafeBufferPointer<Value> {
     guard !values.isEmpty else { return UnsafeBufferPointer(start: nil, count: 0) }

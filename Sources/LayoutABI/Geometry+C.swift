@@ -106,3 +106,25 @@ extension Axis {
     self.init(rawValue: rawValue)
   }
 }
+
+extension layout_text_rule {
+  /// The same rule for C.
+  public init(_ rule: TextRule) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<Self>.size), wrap: layout_wrap(rule.wrap.rawValue),
+      character_width: rule.characterWidth, line_height: rule.lineHeight,
+      padding: layout_insets(rule.padding))
+  }
+}
+
+extension TextRule {
+  /// The same rule for Swift, breaking after any character where its wrap is unknown; nil for one with
+  /// lengths that make no sense.
+  public init?(_ rule: layout_text_rule) {
+    self.init(
+      wrap: UInt8(exactly: rule.wrap).flatMap { Wrap(rawValue: $0) } ?? .characters,
+      characterWidth: rule.character_width, lineHeight: rule.line_height,
+      padding: Insets(rule.padding))
+    guard isValid else { return nil }
+  }
+}

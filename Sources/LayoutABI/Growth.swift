@@ -11,7 +11,7 @@ public protocol GrowingStruct {
 
 extension layout_plugin_descriptor: GrowingStruct {
   /// Up to `attributes_for_element`.
-  public static var firstSize: Int { 216 }
+  public static var firstSize: Int { 240 }
 }
 
 extension layout_host: GrowingStruct {
@@ -20,8 +20,8 @@ extension layout_host: GrowingStruct {
 }
 
 extension layout_context: GrowingStruct {
-  /// Up to `state_count`.
-  public static var firstSize: Int { 216 }
+  /// Up to `measure`.
+  public static var firstSize: Int { 232 }
 }
 
 extension layout_wrapped: GrowingStruct {
@@ -50,12 +50,22 @@ extension layout_kind: GrowingStruct {
 }
 
 extension layout_option: GrowingStruct {
-  /// Up to `renamed_from`.
-  public static var firstSize: Int { 160 }
+  /// Up to `renamed_values`.
+  public static var firstSize: Int { 176 }
+}
+
+extension layout_text_rule: GrowingStruct {
+  /// Up to `padding`.
+  public static var firstSize: Int { 56 }
+}
+
+extension layout_own_metric: GrowingStruct {
+  /// Up to `type`, and reserved bytes.
+  public static var firstSize: Int { 40 }
 }
 
 extension layout_attributes: GrowingStruct {
-  /// Up to `pointer`, and reserved bytes.
+  /// Up to `touch_insets`, and reserved bytes.
   public static var firstSize: Int { 160 }
 }
 

@@ -9,6 +9,9 @@ extension layout_option {
     summary = arena.text(option.summary)
     is_per_section = option.isPerSection ? 1 : 0
     renamed_from = arena.text(option.renamedFrom.joined(separator: " "))
+    renamed_values = arena.text(
+      option.renamedValues.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: " "))
     default_value = layout_value(option.defaultValue, in: arena)
     switch option.type {
     case .flag: type = LAYOUT_OPTION_FLAG
@@ -36,7 +39,8 @@ extension OptionDeclaration {
   /// range, a text that cannot be read, more than 1000 words, or a default of an unknown type.
   public init?(_ option: layout_option) {
     guard let name = String(option.name), let summary = String(option.summary),
-      let earlier = String(option.renamed_from), let type = OptionType(option)
+      let earlier = String(option.renamed_from), let values = option.renamedValues,
+      let type = OptionType(option)
     else { return nil }
     var value = OptionValue(option.default_value)
     if option.type > LAYOUT_OPTION_TEXT {
@@ -46,7 +50,8 @@ extension OptionDeclaration {
     }
     self.init(
       name, type, default: value, perSection: option.is_per_section != 0,
-      renamedFrom: earlier.split(separator: " ").map(String.init), summary: summary)
+      renamedFrom: earlier.split(separator: " ").map(String.init), renamedValues: values,
+      summary: summary)
   }
 }
 
@@ -76,6 +81,18 @@ extension OptionType {
 }
 
 extension layout_option {
+  /// Values of earlier versions and what they are now; nil for a text that is no list of pairs.
+  fileprivate var renamedValues: [String: String]? {
+    guard let text = String(renamed_values) else { return nil }
+    var values: [String: String] = [:]
+    for pair in text.split(separator: " ") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: true)
+      guard parts.count == 2, values[String(parts[0])] == nil else { return nil }
+      values[String(parts[0])] = String(parts[1])
+    }
+    return values
+  }
+
   fileprivate var words: [String]? {
     guard let choices, 1...1000 ~= choice_count else { return nil }
     let words = UnsafeBufferPointer(start: choices, count: Int(choice_count))
@@ -138,5 +155,23 @@ extension OptionValue {
       self = .text(text)
     default: return nil
     }
+  }
+}
+
+extension layout_own_metric {
+  /// The same declaration for C; `arena` keeps its texts.
+  public init(_ column: ColumnDeclaration, in arena: TextArena) {
+    self.init(
+      name: arena.text(column.name), summary: arena.text(column.summary),
+      type: column.type == .number ? LAYOUT_METRIC_NUMBER : LAYOUT_METRIC_TEXT, reserved: 0)
+  }
+}
+
+extension ColumnDeclaration {
+  /// The same declaration for Swift, of texts where its type is not known; nil for a text that cannot be
+  /// read.
+  public init?(_ column: layout_own_metric) {
+    guard let name = String(column.name), let summary = String(column.summary) else { return nil }
+    self.init(name, column.type == LAYOUT_METRIC_NUMBER ? .number : .text, summary: summary)
   }
 }

@@ -12,8 +12,13 @@ public struct LayoutDeclaration: Hashable, Sendable {
   public var missingKinds: [ElementKind]
   /// Its options, in the order in which they are numbered.
   public var options: [OptionDeclaration]
+  /// Item columns of its own, in the order in which they are numbered.
+  public var columns: [ColumnDeclaration]
   /// Whether it wraps another layout.
   public var isDecorator: Bool
+  /// How far beyond what is drawn any element takes touches at most, in points from 0 to 1000: a hit-test
+  /// looks no farther.
+  public var touchReach: Double
   /// Who wrote it; empty if that is not said.
   public var author: String
   /// Its licence as an SPDX identifier, for example `Apache-2.0`; empty if that is not said.
@@ -24,8 +29,10 @@ public struct LayoutDeclaration: Hashable, Sendable {
   /// Creates a declaration.
   public init(
     name: String, version: String, summary: String, kinds: [KindDeclaration] = [],
-    missingKinds: [ElementKind] = [], options: [OptionDeclaration] = [], isDecorator: Bool = false,
-    author: String = "", licence: String = "", url: String = ""
+    missingKinds: [ElementKind] = [], options: [OptionDeclaration] = [],
+    columns: [ColumnDeclaration] = [], isDecorator: Bool = false, touchReach: Double = 0,
+    author: String = "",
+    licence: String = "", url: String = ""
   ) {
     self.name = name
     self.version = version
@@ -33,7 +40,9 @@ public struct LayoutDeclaration: Hashable, Sendable {
     self.kinds = kinds
     self.missingKinds = missingKinds
     self.options = options
+    self.columns = columns
     self.isDecorator = isDecorator
+    self.touchReach = touchReach
     self.author = author
     self.licence = licence
     self.url = url

@@ -9,7 +9,7 @@
 /// Only what is listed may answer otherwise afterwards; the engine reports any other change.
 public struct Invalidation: Hashable, Sendable {
   /// How much is invalidated; each case includes the ones before it.
-  public enum Scope: UInt8, Comparable, Sendable, CaseIterable {
+  public enum Scope: UInt8, Comparable, Sendable, CaseIterable, CustomStringConvertible {
     /// Nothing.
     case nothing
     /// Attributes of the elements that are listed; of any where none is listed.
@@ -18,6 +18,16 @@ public struct Invalidation: Hashable, Sendable {
     case counts
     /// Everything: a `prepare` is needed.
     case everything
+
+    /// The name of the case.
+    public var description: String {
+      switch self {
+      case .nothing: return "nothing"
+      case .elements: return "elements"
+      case .counts: return "counts"
+      case .everything: return "everything"
+      }
+    }
 
     /// Whether `a` invalidates less than `b`.
     public static func < (a: Scope, b: Scope) -> Bool { a.rawValue < b.rawValue }

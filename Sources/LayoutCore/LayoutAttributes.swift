@@ -34,6 +34,34 @@ public struct AttributeFlags: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
+/// How far beyond each edge of its frame an element takes touches, in points, before the transform.
+public struct TouchInsets: Hashable, Sendable {
+  /// Beyond the top edge; like the others finite and not negative.
+  public var top: Float
+  /// Beyond the left edge.
+  public var left: Float
+  /// Beyond the bottom edge.
+  public var bottom: Float
+  /// Beyond the right edge.
+  public var right: Float
+
+  /// An element that takes touches in its frame alone.
+  public static let none = TouchInsets(0)
+
+  /// Creates insets that are alike at all edges.
+  @inlinable public init(_ all: Float) { self.init(top: all, left: all, bottom: all, right: all) }
+
+  /// Creates insets.
+  @inlinable public init(top: Float, left: Float, bottom: Float, right: Float) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// Whether each is finite and not negative.
+  @inlinable public var isValid: Bool {
+    top >= 0 && left >= 0 && bottom >= 0 && right >= 0 && (top + left + bottom + right).isFinite
+  }
+}
+
 /// The attributes of one element.
 ///
 /// UIKit: `UICollectionViewLayoutAttributes`.
@@ -58,6 +86,8 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var pointer: PointerMode
   /// Flags shown beside the frame.
   public var flags: AttributeFlags
+  /// How far beyond its frame the element takes touches; no farther than the layout's `touchReach`.
+  public var touchInsets: TouchInsets
 
   /// Creates the attributes of an element that is visible, opaque and untransformed.
   @inlinable public init(_ element: Element, frame: Rect, zIndex: Int = 0) {
@@ -69,12 +99,32 @@ public struct LayoutAttributes: Hashable, Sendable {
     self.isHidden = false
     self.pointer = .auto
     self.flags = []
+    self.touchInsets = TouchInsets(0)
   }
 
   /// The smallest rectangle around the element as drawn: `frame` after the transform, in content
   /// coordinates.
   @inlinable public var boundingBox: Rect {
     transform.isIdentity ? frame : transform.boundingBox(of: frame)
+  }
+
+  /// The same element with the place that takes touches as its frame: the frame grown by `touchInsets`,
+  /// transformed as the frame is.
+  public var touchable: LayoutAttributes {
+    guard touchInsets != .none else { return self }
+    let insets = touchInsets
+    var result = self
+    result.touchInsets = .none
+    result.frame = Rect(
+      x: frame.x - Double(insets.left), y: frame.y - Double(insets.top),
+      width: frame.width + Double(insets.left) + Double(insets.right),
+      height: frame.height + Double(insets.top) + Double(insets.bottom))
+    guard !transform.isIdentity else { return result }
+    // The transform stays about the centre of the frame, which is another one's now.
+    let (dx, dy) = (result.frame.midX - frame.midX, result.frame.midY - frame.midY)
+    result.transform.tx += transform.a * dx + transform.c * dy - dx
+    result.transform.ty += transform.b * dx + transform.d * dy - dy
+    return result
   }
 
   /// Whether `b` is drawn in front of `a`: the one total order of elements inside a layer.

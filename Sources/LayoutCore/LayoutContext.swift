@@ -27,12 +27,30 @@ public protocol LayoutContext: AnyObject {
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double])
 
+  /// Appends the texts of a column of the layout's own for `items` of `section`; nil where there is none.
+  ///
+  /// Section and items must be in range.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func readTexts(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?])
+
   /// Returns the current value of the layout's own option number `index`, in the order of its declaration,
   /// or nil if it is unset. With a section, that section's own value where it has one.
   func option(_ index: Int, inSection section: Int?) -> OptionValue?
 
   /// Whether `section` overrides any of the layout's options.
   func hasOwnOptions(inSection section: Int) -> Bool
+
+  /// Appends the size of each of `elements`, to which as many sizes are proposed (rules Z-02, Z-10).
+  ///
+  /// A width is the item's own, else its measured one, else that of its label, at most the proposed one,
+  /// else the proposed one; a height likewise, of a label as wide as that. A proposed NaN is no limit, and is
+  /// returned where nothing else is known. Elements must exist.
+  ///
+  /// - Complexity: O(log n + label) for each.
+  func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size])
 
   /// What a decorator wraps, already prepared; nil for every other layout.
   var base: (any BaseLayout)? { get }
@@ -42,6 +60,27 @@ public protocol LayoutContext: AnyObject {
 }
 
 extension LayoutContext {
+  /// The proposed sizes: nothing is known of any element.
+  public func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
+  ) {
+    sizes += proposed
+  }
+
+  /// The size of one element.
+  public func measure(_ element: Element, proposed: Size, _ rule: TextRule = TextRule()) -> Size {
+    var sizes: [Size] = []
+    measure([element], proposed: [proposed], rule, into: &sizes)
+    return sizes.first ?? proposed
+  }
+
+  /// No item has a text.
+  public func readTexts(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
+  ) {
+    texts.append(contentsOf: repeatElement(nil, count: items.count))
+  }
+
   /// Empty: no gesture has been made.
   public var interactionState: [Double] { [] }
 }
@@ -144,7 +183,7 @@ public struct Viewport: Hashable, Sendable {
 /// A number that layouts read of an item, in columns.
 ///
 /// Where an item has no value of its own the column holds NaN. Metrics 0 to 63 are the host's; the
-/// set grows at the end, and a layout ignores the ones it does not know.
+/// set grows at the end, and a layout ignores the ones it does not know. The others are the layout's own.
 public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   /// Number of the column.
   public let rawValue: UInt16
@@ -161,6 +200,21 @@ public struct ItemMetric: RawRepresentable, Hashable, Sendable {
   public static let day = ItemMetric(rawValue: 4)
   /// Date, in days after 1970-01-01.
   public static let date = ItemMetric(rawValue: 5)
+  /// Width that measuring the item gives, in points.
+  public static let measuredWidth = ItemMetric(rawValue: 6)
+  /// Height that measuring the item gives, in points.
+  public static let measuredHeight = ItemMetric(rawValue: 7)
+
+  /// The column at place `position` of the layout's own, as it declares them.
+  public static func own(_ position: Int) -> ItemMetric {
+    ItemMetric(rawValue: firstOwn + UInt16(clamping: min(position, Int(UInt16.max - firstOwn))))
+  }
+
+  /// Number of the first column of a layout's own.
+  public static let firstOwn: UInt16 = 64
+
+  /// Place among the layout's own columns, or nil for a column of the host.
+  public var ownPosition: Int? { rawValue < Self.firstOwn ? nil : Int(rawValue - Self.firstOwn) }
 
   /// Creates a metric from the number of its column.
   public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -55,6 +55,14 @@ public struct LayoutOption<Value: Sendable>: Sendable {
     return option
   }
 
+  /// Returns the option with values that it took in earlier versions of the layout, and what they are now,
+  /// as people type them: `["left": "leading"]`.
+  public func renamed(values: [String: String]) -> Self {
+    var option = self
+    option.declaration.renamedValues = values
+    return option
+  }
+
   /// Returns the value in force, or the default where the option is unset; with a section, that
   /// section's own value where it has one.
   @inlinable @inline(__always)

@@ -17,19 +17,25 @@ public struct OptionDeclaration: Hashable, Sendable {
   public var isPerSection: Bool
   /// Names it had in earlier versions of the layout, which still set it.
   public var renamedFrom: [String]
+  /// Values of earlier versions and what they are now, both as people type them and without blanks; a
+  /// value that the option takes stays as it is.
+  public var renamedValues: [String: String]
   /// A description in one sentence.
   public var summary: String
 
   /// Creates a declaration.
   public init(
     _ name: String, _ type: OptionType, default defaultValue: OptionValue?,
-    perSection isPerSection: Bool = false, renamedFrom: [String] = [], summary: String
+    perSection isPerSection: Bool = false, renamedFrom: [String] = [],
+    renamedValues: [String: String] = [:],
+    summary: String
   ) {
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
     self.isPerSection = isPerSection
     self.renamedFrom = renamedFrom
+    self.renamedValues = renamedValues
     self.summary = summary
   }
 }

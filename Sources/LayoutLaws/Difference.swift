@@ -78,6 +78,9 @@ struct Difference {
     }
     if a.pointer != b.pointer { return "has pointer \(a.pointer), \(other) \(b.pointer)" }
     if a.flags != b.flags { return "has flags \(a.flags.rawValue), \(other) \(b.flags.rawValue)" }
+    if a.touchInsets != b.touchInsets {
+      return "takes touches \(a.touchInsets), \(other) \(b.touchInsets)"
+    }
     let (s, t) = (a.transform, b.transform)
     let isSame =
       areClose(s.a, t.a) && areClose(s.b, t.b) && areClose(s.c, t.c) && areClose(s.d, t.d)

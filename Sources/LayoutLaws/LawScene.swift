@@ -9,6 +9,8 @@ public struct LawScene {
   public let layer: String
   /// Makes new instances of the layer's layouts, base first.
   private let makeLayouts: () throws -> [any CollectionLayout]
+  /// A layout that no scene prepared.
+  private let prepared: LayerProbe?
 
   /// A layer of `scene`, by default the current one, whose layouts `makeLayouts` makes, base first.
   public init(
@@ -17,6 +19,15 @@ public struct LawScene {
     self.scene = scene
     self.layer = layer ?? scene.currentLayer
     self.makeLayouts = makeLayouts
+    prepared = nil
+  }
+
+  /// A prepared layout and what it reads, without an engine; what laws have to change is not offered.
+  package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
+    scene = Scene()
+    layer = scene.currentLayer
+    makeLayouts = { throw NotOffered() }
+    prepared = LayerProbe(levels: [LayerProbe.Level(layout, context)])
   }
 
   /// The same layer, freshly prepared: another scene, which may be changed.
@@ -27,13 +38,13 @@ public struct LawScene {
   }
 
   /// The layouts with what they read.
-  func probe() throws -> LayerProbe { try scene.probe(layer: layer) }
+  func probe() throws -> LayerProbe { try prepared ?? scene.probe(layer: layer) }
 
   /// The outermost layout with what it reads.
   func top() throws -> LayerProbe.Level { try probe().top }
 
   /// Names of the kinds.
-  func kinds() throws -> KindTable { try scene.kinds(layer: layer) }
+  func kinds() throws -> KindTable { try prepared?.top.context.kinds ?? scene.kinds(layer: layer) }
 }
 
 extension LayerProbe.Level {

@@ -54,9 +54,8 @@ extension Law {
     touching edges do not intersect, nor does anything empty (rule L-05).
     """
   ) { scene in
-    let (probe, kinds) = (try scene.probe(), try scene.kinds())
-    let top = probe.top
-    let isMoved = probe.levels.count > 1
+    let (top, kinds) = (try scene.top(), try scene.kinds())
+    let isMoved = top.layout.declaration.isDecorator
     let all = try top.everything()
     var rects = Rect.windows(of: top.layout.contentSize) + [top.context.viewport.bounds]
     for one in all.spread(12) {

@@ -79,9 +79,13 @@ extension Law {
       if try trials.followsUnknownUpdate(level.context) == true {
         throw Breach("an update of a kind that no version has is said to be followed")
       }
+      let full = (0..<level.context.sectionCount).first {
+        level.context.itemCount(inSection: $0) > 0
+      }
+      guard let full else { continue }
       trials.isCancelled = true
       try? level.layout.incremental?.apply(
-        [.reloadItems(section: 0, items: 0..<1)], level.context)
+        [.reloadItems(section: full, items: 0..<1)], level.context)
       trials.isCancelled = false
     }
     for level in probe.levels { try level.layout.prepare(level.context) }

@@ -5,7 +5,10 @@ internal import LayoutCore
 extension Law {
   static let hit = Law(
     "hit", "hit = topmost of what is drawn there",
-    "A touch reaches the frontmost element drawn at its point that takes touches, and no other."
+    """
+    A touch reaches the frontmost element that takes touches at its point, where it is drawn or its touch \
+    insets reach, and no other.
+    """
   ) { scene in
     let twin = try scene.twin()
     let (kinds, drawn) = (try scene.kinds(), try Drawn(twin))
@@ -15,7 +18,7 @@ extension Law {
       guard found != expected else { continue }
       func text(_ element: Element?) -> String { element.map { kinds.text(for: $0) } ?? "nothing" }
       throw Breach(
-        "at \(point.text) hit finds \(text(found)), what is drawn there is \(text(expected))")
+        "at \(point.text) hit finds \(text(found)), what takes it there is \(text(expected))")
     }
   }
 
@@ -75,9 +78,9 @@ extension Law {
   }
 }
 
-/// What a layer draws in the viewport, and points to touch it at.
+/// What takes touches in the viewport, and points to touch it at.
 private struct Drawn {
-  /// Front to back.
+  /// Front to back, each with the place that takes touches as its frame.
   private let elements: [LayoutAttributes]
   private let zones: [TouchZone]
   private let offset: Point
@@ -87,8 +90,12 @@ private struct Drawn {
 
   init(_ twin: LawScene) throws {
     let (top, status) = (try twin.top(), try twin.scene.status(of: twin.layer))
-    elements = try twin.scene.attributes(.visible, layer: twin.layer).map(\.attributes)
-      .sorted(by: LayoutAttributes.frontOrder).reversed()
+    let reach = try twin.probe().levels.map { $0.layout.declaration.touchReach }.max() ?? 0
+    let seen = Rect(
+      minX: status.bounds.minX - reach, minY: status.bounds.minY - reach,
+      maxX: status.bounds.maxX + reach, maxY: status.bounds.maxY + reach)
+    elements = try twin.scene.attributes(.rect(seen), layer: twin.layer).map(\.attributes)
+      .sorted(by: LayoutAttributes.frontOrder).reversed().map { $0.touchable }
     zones = try top.layout.touch?.touchZones(top.context) ?? []
     offset = status.offset
     isShown = status.isVisible && status.isInteractive

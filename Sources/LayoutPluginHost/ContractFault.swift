@@ -13,6 +13,7 @@ enum ContractFault: Error, Hashable {
   case hidden(String, UInt8)
   case frame(String, Rect)
   case transform(String)
+  case touchInsets(String)
   case alpha(String, Double)
   case otherElement(asked: String, found: String)
 
@@ -25,6 +26,7 @@ enum ContractFault: Error, Hashable {
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
   case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
   case noBase
+  case textRule
 
   // Tables and statuses.
   case noInstance
@@ -87,12 +89,22 @@ public enum DeclarationFault: Hashable, Sendable {
   case unreadableKind(Int)
   /// An option cannot be read.
   case unreadableOption(Int)
+  /// A metric of the layout's own cannot be read.
+  case unreadableMetric(Int)
+  /// The name of a metric of the layout's own is not a word.
+  case metricName(String)
+  /// Two metrics of the layout's own, or one and a property of every item, have one name.
+  case metricTwice(String)
+  /// Touches reach less than nothing or too far.
+  case touchReach(Double)
   /// A kind is empty or stands twice.
   case kindName(String)
   /// An option's name is not a word.
   case optionName(String)
   /// Two options, or an option and a former name of another, have one name.
   case optionTwice(String)
+  /// A word of an earlier version is one of today's, or stands for none of them.
+  case renamedValues(String)
   /// An option's default is not of its type and range.
   case defaultValue(String)
 }

@@ -78,10 +78,17 @@ extension DeclarationFault {
     case .array(let what, let count, let stride): return "\(count) \(what) of \(stride) bytes"
     case .unreadableKind(let number): return "kind \(number) cannot be read"
     case .unreadableOption(let number): return "option \(number) cannot be read"
+    case .unreadableMetric(let number): return "metric \(number) cannot be read"
+    case .metricName(let name):
+      return "metric name \"\(name)\" is not of the form [a-z][a-z0-9-]*"
+    case .metricTwice(let name): return "metric \(name) is declared twice or is the host's"
+    case .touchReach(let reach): return "touch_reach is \(reach), not 0 to 1000"
     case .kindName(let name): return "kind \"\(name)\" is empty or declared twice"
     case .optionName(let name):
       return "option name \"\(name)\" is not of the form [a-z][a-z0-9-]*"
     case .optionTwice(let name): return "option \(name) is declared twice"
+    case .renamedValues(let name):
+      return "a renamed value of option \(name) is one of its words, or stands for none"
     case .defaultValue(let name):
       return "the default of option \(name) is not a value of its type and range"
     }
@@ -106,6 +113,7 @@ extension ContractFault {
     case .frame(let name, let frame):
       return "frame of \(name) is (\(frame.x) \(frame.y) \(frame.width) \(frame.height))"
     case .transform(let name): return "transform of \(name) is not finite"
+    case .touchInsets(let name): return "touch insets of \(name) are negative or not finite"
     case .alpha(let name, let value): return "alpha of \(name) is \(value)"
     case .otherElement(let asked, let found): return "asked for \(asked), found \(found)"
     default: return countSentence ?? tableSentence ?? valueSentence
@@ -129,6 +137,7 @@ extension ContractFault {
     case .itemsOutOfRange(let section, let first, let count, let items):
       return "read \(count) items from \(first) of section \(section), which has \(items)"
     case .noBase: return "asked for a base, but wraps nothing"
+    case .textRule: return "measured with a rule whose lengths make no sense"
     default: return nil
     }
   }

@@ -78,6 +78,28 @@ final class ImportedContext: LayoutContext, HostServices {
     }
   }
 
+  func readTexts(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
+  ) {
+    guard !items.isEmpty else { return }
+    var foreign = [layout_text](repeating: layout_text(), count: items.count)
+    _ = table.read_texts(
+      table.host, layout_metric(metric.rawValue), Int64(section), Int64(items.lowerBound),
+      UInt64(items.count), &foreign)
+    texts += foreign.map { $0.start == nil ? nil : String($0) }
+  }
+
+  func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
+  ) {
+    let foreign = elements.map { layout_element($0) }
+    let offered = proposed.map { layout_size($0) }
+    var answer = [layout_size](repeating: layout_size(), count: min(foreign.count, offered.count))
+    var rule = layout_text_rule(rule)
+    _ = table.measure(table.host, &rule, foreign, offered, UInt64(answer.count), &answer)
+    sizes += answer.map { Size($0) }
+  }
+
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {
     guard let index = UInt32(exactly: index) else { return nil }
     var value = layout_value()

@@ -62,8 +62,13 @@ extension layout_plugin_descriptor {
     self.options = options.baseAddress
     option_count = UInt32(options.count)
     option_size = UInt32(MemoryLayout<layout_option>.stride)
+    let metrics = arena.array(declaration.columns.map { layout_own_metric($0, in: arena) })
+    self.metrics = metrics.baseAddress
+    metric_count = UInt32(metrics.count)
+    metric_size = UInt32(MemoryLayout<layout_own_metric>.stride)
     is_decorator = declaration.isDecorator ? 1 : 0
     missing_kinds = layout_missing(declaration.missingKinds)
+    touch_reach = declaration.touchReach
     author = arena.text(declaration.author)
     licence = arena.text(declaration.licence)
     url = arena.text(declaration.url)

@@ -40,13 +40,12 @@ extension Node {
 
   /// Lets `body` change the element at `index` in place.
   @inlinable mutating func update<Result>(
-    at index: Int, visits: inout Int, _ body: (inout Element) -> Result
+    at index: Int, _ body: (inout Element) -> Result
   ) -> Result {
-    visits += 1
     defer { addUp() }
     if isLeaf { return body(&elements[index]) }
     let (position, inner) = child(holding: index)
-    return children[position].update(at: inner, visits: &visits, body)
+    return children[position].update(at: inner, body)
   }
 }
 

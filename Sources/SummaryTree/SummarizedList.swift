@@ -174,8 +174,7 @@ extension SummarizedList {
     at index: Int, _ body: (inout Element) -> Result
   ) -> Result {
     requireElement(at: index)
-    var visits = 0
-    return root.update(at: index, visits: &visits, body)
+    return root.update(at: index, body)
   }
 
   /// Inserts `element` so that it lies at `index`, which is in `0...count`.

@@ -52,7 +52,7 @@ import Testing
       [
         "CPosix", "Glibc", "KernelLink", "LayoutCore", "LayoutPluginHost", "LineReading",
         "SessionPlaying", "SessionTranscript", "ShellCore", "ShellValues", "TerminalText",
-        "TextRendering",
+        "TextFormats", "TextRendering",
       ]
     ),
     // Before a kernel: no engine, no plugin.
@@ -68,8 +68,9 @@ import Testing
     (
       "Sources/LayoutChecking",
       [
-        "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "SessionTranscript",
-        "ShellCore", "ShellKernel", "ShellValues", "TerminalText", "TextFormats",
+        "CollectionEngine", "Glibc", "KernelLink", "LayoutCore", "LayoutLaws", "LineReading",
+        "SessionTranscript", "ShellCore", "ShellKernel", "ShellValues", "TerminalText",
+        "TextFormats",
       ]
     ),
     (

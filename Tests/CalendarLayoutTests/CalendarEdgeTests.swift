@@ -15,6 +15,17 @@ import Testing
     #expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
   }
 
+  /// Numbers of hours, and of anything else that options write, have five digits at most.
+  @Test func numbersHaveFiveDigitsAtMost() {
+    #expect(OptionText.threshold("99999:00") == .some(99_999 * 3600))
+    #expect(OptionText.threshold("100000:00") == nil)
+  }
+
+  @Test func anHourIsAThousandthOfAPointHighAtLeast() {
+    let height = WeekCalendar.declaration.options[CalendarOption.hourHeight.number]
+    #expect(height.accepts(.number(0.001)) && !height.accepts(.number(0.0009)))
+  }
+
   @Test func whatIsOutsideTheHoursHasNoArea() throws {
     let subject = try CalendarUnderTest(
       [[event(60, 120, nil), event(600, 660, nil)]], ["hours": .text("8..18")])
@@ -108,6 +119,83 @@ import Testing
     }
   }
 
+  /// A second is 1/36 point high: rectangles that begin and end about the edges of the hours that are
+  /// shown hold what they meet and nothing more.
+  @Test func rectanglesEndToTheSecond() throws {
+    let second: Double = 1 / 60
+    var edges: [ArrayContext.Item] = []
+    for number in 0..<3 {
+      let (before, after) = (Double(number) * second, Double(number + 1) * second)
+      edges.append(event(480 + before, 480 + after, nil))
+      edges.append(event(1080 - after, 1080 - before, nil))
+    }
+    let subject = try CalendarUnderTest(
+      [edges + [event(480, 1080, nil)]], ["hours": .text("8..18")])
+    let all = try subject.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    for start in stride(from: -4.25, to: 4, by: 0.25) {
+      for end in stride(from: -4.25, to: 4, by: 0.25) {
+        let rect = Rect(minX: 0, minY: 40 + start / 36, maxX: 800, maxY: 1040 + end / 36)
+        let expected = all.filter { $0.frame.intersects(rect) }
+        #expect(try subject.attributes(in: rect) == expected, "\(start) \(end)")
+      }
+    }
+  }
+
+  /// A section is found from its left edge to just before its right one, where widths are no whole
+  /// numbers too; before the first there is none.
+  @Test(arguments: [800, 803.7, 1000.3, 777.77, 333.33], [3, 7, 11.0])
+  func sectionsAreFoundAtTheirEdges(width: Double, days: Double) throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 50), width: width, ["days": .number(days)])
+    let calendar = subject.calendar
+    #expect(calendar.section(at: 99.999) == nil)
+    for section in 0..<50 {
+      let extent = calendar.extent(ofSection: section)
+      #expect(calendar.section(at: extent.start) == section)
+      #expect(calendar.section(at: extent.end.nextDown) == section)
+    }
+  }
+
+  /// Where a date is known a week is shown whole.
+  ///
+  /// 8 sections from a Monday take 14 columns of 100, and 8
+  /// from a Wednesday too. Other numbers of days, and sections without dates, are not rounded up.
+  @Test(
+    arguments: [
+      ("2025-03-10", 7, 1400), ("2025-03-12", 7, 1400), ("2025-03-16", 7, 1400), (nil, 7, 800),
+      ("2025-03-10", 3, 8 * 700 / 3.0),
+    ] as [(String?, Double, Double)])
+  func weeksOfDatesAreWhole(origin: String?, days: Double, width: Double) throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 8),
+      ["days": .number(days), "origin": origin.map { .text($0) } ?? .text("")])
+    #expect((subject.calendar.contentSize.width - 100 - width).magnitude < 1e-6)
+  }
+
+  /// Days without width hold nothing that is seen, and are not packed.
+  @Test func daysWithoutWidthAreNotPacked() throws {
+    let subject = try CalendarUnderTest([[event(60, 120, nil)], []], width: 100)
+    let shown = try subject.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    #expect(subject.calendar.work.daysPacked == 0)
+    for kind in subject.context.kinds.all {
+      for item in 0..<24 {
+        let element = Element(kind, section: 0, item: item)
+        let single = try subject.calendar.attributes(for: element, subject.context)
+        #expect((single.map { !$0.frame.isEmpty } ?? false) == shown.contains { $0 == single })
+      }
+    }
+  }
+
+  /// The end is less than half a page away from the page before: content that rests there stays.
+  @Test func contentAtItsEndStaysThere() {
+    func rest(_ offset: Double, _ velocity: Double) -> Double {
+      PageSnap.offset(from: offset, velocity: velocity, page: 100, limit: 240)
+    }
+    #expect(rest(240, 0) == 240 && rest(240, 0.3) == 240 && rest(250, 0) == 240)
+    #expect(rest(239, 0) == 200 && rest(240, -0.3) == 200 && rest(240, -0.5) == 200)
+    #expect(rest(210, 0.5) == 240 && rest(0, 0) == 0 && rest(-5, -1) == 0)
+  }
+
   /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by one.
   @Test func aDayIsCrowdedAboveItsRoom() throws {
     func height(of subject: CalendarUnderTest) throws -> Int? {
@@ -153,6 +241,17 @@ import Testing
     #expect(
       try texts(higher, 3).contains("pack=stretch: an event of the same time is in a higher column")
     )
+  }
+
+  /// B begins an hour or more after A, which it covers, C after B: each is indented by 5 % of the room of
+  /// the one below it.
+  @Test func aCascadeIsIndentedStepByStep() throws {
+    let hours: [(Int32, Int32)] = [(8, 14), (9, 13), (10, 12)]
+    let packing = CascadePacking.pack(
+      hours.map { PackedInterval(start: $0.0 * 3600, end: $0.1 * 3600) })
+    for (slot, left) in zip(packing.slots, [0, 0.05, 0.05 + 0.95 * 0.05]) {
+      #expect((slot.left - left).magnitude < 1e-12 && slot.right == 1)
+    }
   }
 
   /// Three that start together share the room: each begins a third further right and is 1.7 thirds wide.

@@ -49,27 +49,11 @@ import Testing
 
   private static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
 
-  /// A rect query gives what a query of everything gives, filtered, in order and without duplicates;
-  /// a query of one element gives the same attributes; cells that no query gives are hidden or empty.
-  @Test(arguments: 0..<60) func queriesAgree(seed: UInt32) throws {
+  /// Cells that no query gives are hidden or empty.
+  @Test(arguments: 0..<60) func keepsTheLawsOfAllLayouts(seed: UInt32) throws {
     let subject = try CalendarLawTests.random(seed)
-    let all = try subject.attributes(in: CalendarLawTests.everywhere)
-    let isAscending = zip(all, all.dropFirst()).allSatisfy { $0.element < $1.element }
-    #expect(isAscending)
-    for one in all {
-      let single = try subject.calendar.attributes(for: one.element, subject.context)
-      #expect(single == one)
-      #expect(one.frame.isFinite && one.frame.width >= 0 && one.frame.height >= 0)
-    }
-    var random = LinearCongruence(seed: seed)
-    for _ in 0..<12 {
-      let rect = Rect(
-        x: Double(random.below(1500)) - 100, y: Double(random.below(2600)) - 100,
-        width: Double(1 + random.below(900)), height: Double(1 + random.below(700)))
-      #expect(
-        try subject.attributes(in: rect) == all.filter { $0.frame.intersects(rect) }, "\(rect)")
-    }
-    let shown = Set(all.map(\.element))
+    #expect(brokenLaw(subject.calendar, subject.context) == nil)
+    let shown = Set(try subject.attributes(in: CalendarLawTests.everywhere).map(\.element))
     for (section, content) in subject.context.sections.enumerated() {
       for item in content.items.indices {
         let cell = try #require(try subject.cell(section, item))

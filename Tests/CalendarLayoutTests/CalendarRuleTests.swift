@@ -65,6 +65,30 @@ import Testing
       ])
   }
 
+  /// An event of the all-day row is told of from its first day that is shown on.
+  @Test func explainCountsTheDaysOfTheAllDayRow() throws {
+    let subject = try CalendarUnderTest([[[.day: -1, .end: 4320], [.day: 2, .end: 2880], [:]]])
+    func texts(_ item: Int) throws -> [String] {
+      try subject.calendar.explain(Element(.cell, section: 0, item: item), subject.context).map(
+        \.text)
+    }
+    #expect(try texts(0).prefix(2) == ["day 0", "all day, on 3 days"])
+    #expect(try texts(1).prefix(2) == ["day 2", "all day, on 2 days"])
+    #expect(try texts(2).prefix(2) == ["day 0", "all day"])
+  }
+
+  /// An hour of the grid is a time of the clock, or with dst=elapsed a time after the day began.
+  @Test(arguments: [(0, "09:00"), (1, "09:00 after the day began")])
+  func explainNamesTheHour(dst: Int, text: String) throws {
+    let subject = try CalendarUnderTest(
+      Array(repeating: [], count: 7),
+      ["origin": .text("2025-03-24"), "zone": .text("Europe/Berlin"), "dst": .choice(dst)])
+    let header = try #require(try subject.part("HourHeaderView", 9)?.element)
+    #expect(
+      try subject.calendar.explain(header, subject.context).first
+        == Fact(text, [FactValue("minutes", 540)]))
+  }
+
   /// Without packing there are no columns to tell of.
   @Test func explainSaysThatNothingWasPacked() throws {
     let subject = try CalendarUnderTest(

@@ -83,7 +83,7 @@ import Testing
       { $0.sections != nil }, { $0.incremental != nil }, { $0.boundsSensitivity != nil },
       { $0.snapping != nil }, { $0.anchoring != nil }, { $0.animation != nil },
       { $0.explanation != nil }, { $0.touch != nil }, { $0.framing != nil },
-      { $0.interaction != nil },
+      { $0.interaction != nil }, { $0.labelling != nil },
     ]
     let layouts: [any CollectionLayout] = [StackLayout(), Watcher(), LiftDecorator(), Flow()]
     for layout in layouts {

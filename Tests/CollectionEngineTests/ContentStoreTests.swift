@@ -24,6 +24,18 @@ import Testing
     for (copy, old) in copies { #expect(ContentModel(copy) == old) }
   }
 
+  /// A content knows whether any of its sections has options of its own.
+  @Test func ownOptionsAreNoticed() {
+    var content = Content(counts: [1, 2])
+    #expect(!content.hasOwnOptions)
+    content.edit(1) {
+      $0.ownOptions[OptionKey(layer: "main", layout: "stack", option: "header")] = .number(5)
+    }
+    #expect(content.hasOwnOptions)
+    content.removeOwnOptions(ofLayer: "main")
+    #expect(!content.hasOwnOptions)
+  }
+
   /// What a section says of a column is exact after every edit, not only after the first ones.
   @Test(arguments: 1...4) func formsAreExact(seed: UInt32) {
     var edit = ContentEdit(seed: seed + 100)

@@ -31,7 +31,7 @@ import Testing
     let changes: [(String, (inout LayoutAttributes) -> Void)] = [
       ("frame", { $0.frame.width = 1 }), ("transform", { $0.transform.tx = 1 }),
       ("alpha", { $0.alpha = 0.5 }), ("zIndex", { $0.zIndex = 1 }),
-      ("hidden", { $0.isHidden = true }),
+      ("hidden", { $0.isHidden = true }), ("touch insets", { $0.touchInsets.top = 1 }),
     ]
     #expect(plain.firstDifference(to: plain) == nil)
     var all = plain

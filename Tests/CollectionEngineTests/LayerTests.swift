@@ -22,6 +22,38 @@ import Testing
     #expect(try scene.layoutName() == "lift")
   }
 
+  /// Where a base says nothing of its sections, one reaches from its first edge to its last.
+  @Test func sectionsOfAPlainBaseReachAroundTheirElements() throws {
+    let scene = Scene()
+    try scene.load([Steps(), LiftDecorator()])
+    try scene.replaceSections([3])
+    let kinds = try scene.kinds()
+    let shade = try scene.attributes(.all).map(\.attributes).first {
+      kinds.text(for: $0.element) == "Shade 0"
+    }
+    #expect(shade?.frame == Rect(x: 0, y: 10, width: 5, height: 60))
+  }
+
+  /// A window that is another once the base is laid out: the base is laid out again in it.
+  @Test func basesFillTheWindowThatTheyAreGivenLast() throws {
+    let scene = Scene()
+    try scene.load([StackLayout(), Narrowing()])
+    try scene.replaceSections([2])
+    #expect(try scene.attributes(.all).map(\.attributes.frame.width) == [100, 100])
+  }
+
+  /// A finger stays down while other layers come, and is forgotten with its own.
+  @Test func fingersGoWithTheirLayer() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([40])
+    _ = try scene.press(Point(x: 5, y: 5))
+    try scene.load([StackLayout()], into: "front")
+    #expect(try scene.drag(Point(x: 0, y: -30)).content == Point(x: 0, y: 30))
+    try scene.load([StackLayout()], into: "main")
+    #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: -30)) }
+  }
+
   @Test func stacksThatCannotBeAreRefused() throws {
     let scene = Scene()
     let cases: [([any CollectionLayout], String)] = [
@@ -151,4 +183,47 @@ import Testing
     scene.suspendedLayers = []
     #expect(try scene.attributes(.all).count == 4)
   }
+}
+
+/// Three cells of 20 points at 30, 10 and 50, and no word about sections.
+private final class Steps: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "steps", version: "1.0.0", summary: "Three steps.")
+  let contentSize = Size(width: 100, height: 70)
+  private let all = [30.0, 10, 50].enumerated().map { item, y in
+    LayoutAttributes(
+      Element(.cell, section: 0, item: item), frame: Rect(x: 0, y: y, width: 100, height: 20))
+  }
+
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) { attributes += all.filter { $0.frame.intersects(rect) } }
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
+    all.first { $0.element == element }
+  }
+}
+
+/// Shows its base as it is, in a viewport that is 100 points wide once the base is laid out.
+private final class Narrowing: CollectionLayout, BaseFraming {
+  let declaration = LayoutDeclaration(
+    name: "narrowing", version: "1.0.0", summary: "A narrow viewport.", isDecorator: true)
+  private(set) var contentSize = Size.zero
+
+  func prepare(_ context: any LayoutContext) { contentSize = context.base?.contentSize ?? .zero }
+
+  func baseViewport(_ context: any LayoutContext) -> BaseViewport {
+    var viewport = context.viewport
+    if context.base != nil { viewport.size.width = 100 }
+    return BaseViewport(viewport, scrollInset: .zero)
+  }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) { try context.base?.attributes(in: rect, into: &attributes) }
+
+  func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
+    -> LayoutAttributes?
+  { try context.base?.attributes(for: element) }
 }

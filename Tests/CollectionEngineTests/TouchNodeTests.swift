@@ -67,6 +67,32 @@ import Testing
     #expect(free(tree).inexact == [square.element])
   }
 
+  /// A 40 × 40 square whose points fall half as far as they lie right of its centre: what is in it at
+  /// 30…40 × 0…10 falls by 5 to 10 points.
+  @Test func whatIsInAShearedNodeIsHitWhereItIsDrawn() {
+    var square = child(Rect(x: 0, y: 0, width: 40, height: 40))
+    square.transform = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: 0, ty: 0)
+    square.children = [child(Rect(x: 30, y: 0, width: 10, height: 10), 7)]
+    let tree = parent([square])
+    func item(_ x: Double, _ y: Double) -> Int? {
+      hit(tree, Point(x: x, y: y)).target?.element?.item
+    }
+    #expect([item(35, 7), item(35, 8), item(35, 17), item(35, 18)] == [nil, 7, 7, 0])
+    #expect(
+      hit(tree, Point(x: 35, y: 17)).target?.frame == Rect(x: 30, y: 5, width: 10, height: 15))
+  }
+
+  /// Twice as large about (30, 40): the point lies 10 before the centre, which is 5 in the node, so 15
+  /// from its top left, wherever its contents are scrolled to.
+  @Test(arguments: [Point.zero, Point(x: 5, y: 9)]) func hitsAreMeasuredFromTheTopLeft(
+    origin: Point
+  ) {
+    var node = child(Rect(x: 10, y: 20, width: 40, height: 40))
+    node.transform = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+    node.boundsOrigin = origin
+    #expect(hit(parent([node]), Point(x: 20, y: 30)).local == Point(x: 15, y: 15))
+  }
+
   /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list, not in it.
   @Test func aHeaderAboveItsListMustNotBeInIt() {
     let header = child(Rect(x: 0, y: -44, width: 100, height: 44))

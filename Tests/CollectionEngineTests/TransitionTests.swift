@@ -88,6 +88,7 @@ import Testing
   /// A part of the way is shown in steps from the last stop.
   @Test func framesOfAPart() throws {
     let scene = try self.scene()
+    try scene.change(items: 30...30, section: 0, [.label("thirty")])
     try scene.startTransition(to: [Flow()], options: [column], at: 0.2)
     #expect(try scene.frames(2).frames.map(\.offset.y) == [500, 806])
     try scene.setTransition(to: 0.6)
@@ -95,6 +96,9 @@ import Testing
     #expect(frames.map(\.offset.y) == [806, 1112, 1418])
     let middle = frames[1].elements.first { $0.attributes.element.item == 30 }
     #expect(middle?.attributes.frame.minY == 600 + 1500 * 0.4)
+    let named = frames[1].elements.filter { $0.label != nil }
+    #expect(
+      named.map { [$0.attributes.element.item.description, $0.label] } == [["30", "thirty"]])
     try scene.finishTransition()
     let end = try scene.frames(2).frames
     #expect(end[0].offset.y == 1418 && end[1].offset.y == 2030)

@@ -49,6 +49,16 @@ struct FlowHostileTests {
     }
   }
 
+  /// Lines shorter than 2^40 points are added up to 2^-52 points; with one as long as that, what is below
+  /// 2^-20 points gets lost.
+  @Test(arguments: [(0x1p40.nextDown, 0x1p-30), (0x1p40, 0)]) func longLinesTakeCoarserTicks(
+    longest: Double, start: Double
+  ) throws {
+    let context = content([(320, 0x1p-30), (320, longest)])
+    context.set("line-spacing", .number(0))
+    #expect(try FlowUnderTest(context).frame(0, 1)?.y == start)
+  }
+
   @Test func contentTooLongForANumberNamesTheItem() {
     let mixed = [(50.0, 50.0), (50, 1e308), (320, 1e308)]
     #expect(

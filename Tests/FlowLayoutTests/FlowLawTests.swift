@@ -52,51 +52,10 @@ struct FlowLawTests {
     #expect(found == lines)
   }
 
-  @Test func rectQueryIsTheFilterOfAllElements() throws {
+  @Test func keepsTheLawsOfAllLayouts() throws {
     for seed in Self.seeds {
       let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
-      let all = try prepared.everyElement()
-      var random = ContentRandom(seed: seed)
-      for _ in 0..<12 {
-        let rect = Rect(
-          x: Double(random.below(600) - 100), y: Double(random.below(1500) - 100),
-          width: Double(random.below(400)), height: Double(random.below(500)))
-        let expected = all.filter { $0.frame.intersects(rect) }
-        #expect(try prepared.elements(in: rect) == expected, "seed \(seed) \(rect)")
-      }
-      // The frames of elements are the rectangles whose edges are hardest to get right.
-      for one in all.prefix(10) {
-        let expected = all.filter { $0.frame.intersects(one.frame) }
-        #expect(try prepared.elements(in: one.frame) == expected, "seed \(seed) \(one)")
-      }
-    }
-  }
-
-  @Test func stripsAddUpToTheWhole() throws {
-    for seed in Self.seeds {
-      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
-      let all = try prepared.everyElement().filter { !$0.frame.isEmpty }
-      let edges = stride(from: -90000.0, to: 90000, by: 750)
-      var seen: Set<LayoutAttributes> = []
-      for edge in edges {
-        let strip =
-          prepared.flow.axis == .vertical
-          ? Rect(x: -1e6, y: edge, width: 2e6, height: 750)
-          : Rect(x: edge, y: -1e6, width: 750, height: 2e6)
-        let found = try prepared.elements(in: strip)
-        #expect(Set(found).count == found.count)
-        seen.formUnion(found)
-      }
-      let difference = seen.symmetricDifference(all).map(\.element)
-      #expect(difference.isEmpty, "seed \(seed)")
-    }
-  }
-
-  @Test func answersInAttributesOrder() throws {
-    for seed in Self.seeds {
-      let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
-      let found = try prepared.elements(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-      for (a, b) in zip(found, found.dropFirst()) { #expect(a.element < b.element) }
+      #expect(brokenLaw(prepared.flow, prepared.context) == nil, "seed \(seed)")
     }
   }
 
@@ -155,27 +114,19 @@ struct FlowLawTests {
     }
   }
 
-  @Test func sectionsChainAndAreFoundByOffset() throws {
+  @Test func sectionsChain() throws {
     for seed in Self.seeds {
       let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
       let flow = prepared.flow
       let length = flow.axis == .vertical ? flow.contentSize.height : flow.contentSize.width
-      let count = prepared.context.sections.count
-      var extents = (0..<count).map { flow.extent(ofSection: $0) }
-      let isReversed = prepared.context.isMirroredHorizontally
-      if isReversed { extents.reverse() }
+      var extents = prepared.context.sections.indices.map { flow.extent(ofSection: $0) }
+      if flow.isReversed { extents.reverse() }
       var end = 0.0
       for extent in extents {
         #expect((extent.start - end).magnitude < 1e-6)
-        #expect(extent.end >= extent.start)
         end = extent.end
       }
       #expect((end - length).magnitude < 1e-6)
-      for offset in [-1.0, 0, 13, 250, 1e7] + extents.map(\.start) {
-        let last = extents.lastIndex { $0.start <= offset }
-        let expected = last.map { isReversed ? count - 1 - $0 : $0 }
-        #expect(flow.section(at: offset) == expected, "seed \(seed) offset \(offset)")
-      }
     }
   }
 
@@ -206,12 +157,5 @@ struct FlowLawTests {
         }
       }
     }
-  }
-}
-
-extension ArrayContext {
-  /// Whether sections follow each other from right to left.
-  fileprivate var isMirroredHorizontally: Bool {
-    options.contains(.flag(true)) && options[0] == .choice(1)
   }
 }

@@ -15,6 +15,10 @@ struct FlowWorkTests {
     let itemCount: Int
     /// Whether the sizes of items differ.
     let isMixed: Bool
+    /// The height of items whose sizes do not differ; they are 50 wide.
+    var height = 50.0
+    /// The value of every option that is a number, or nil for the defaults.
+    var distance: Double?
     /// Number of values read so far.
     var valuesRead = 0
 
@@ -26,7 +30,7 @@ struct FlowWorkTests {
     func itemCount(inSection section: Int) -> Int { itemCount }
 
     func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
-      isMixed ? .mixed : .uniform(50)
+      isMixed ? .mixed : .uniform(metric == .height ? height : 50)
     }
 
     func read(
@@ -34,11 +38,14 @@ struct FlowWorkTests {
       into values: inout [Double]
     ) {
       valuesRead += items.count
-      for item in items { values.append(isMixed ? Double(40 + item % 20) : 50) }
+      let equal = metric == .height ? height : 50
+      for item in items { values.append(isMixed ? Double(40 + item % 20) : equal) }
     }
 
     func option(_ index: Int, inSection section: Int?) -> OptionValue? {
-      Flow.declaration.options[index].defaultValue
+      let value = Flow.declaration.options[index].defaultValue
+      if let distance, case .number? = value { return .number(distance) }
+      return value
     }
 
     func hasOwnOptions(inSection section: Int) -> Bool { false }
@@ -55,6 +62,17 @@ struct FlowWorkTests {
     // Lines of 5 items, 60 apart: the one at 6e9 begins with item 5e8.
     #expect(found.first?.element.item == 500_000_000)
     #expect(context.valuesRead == 0)
+  }
+
+  /// A million million lines without height at one place: none of them is looked at.
+  @Test func itemsWithoutHeightAreNotLookedFor() throws {
+    let context = CountingContext(itemCount: 1 << 40, isMixed: false)
+    (context.height, context.distance) = (0, 0)
+    let flow = Flow()
+    try flow.prepare(context)
+    var found: [LayoutAttributes] = []
+    try flow.attributes(in: Rect(x: -1, y: -1, width: 320, height: 60), context, into: &found)
+    #expect(found.isEmpty && flow.contentSize.height == 0)
   }
 
   @Test func prepareReadsEachSizeOnce() throws {

@@ -103,6 +103,7 @@ final class Session {
     switch outcome {
     case .answered(let value): print(text(value))
     case .crashed(let report, let recovery):
+      report.message.forEach { print("message: \($0)") }
       print(report.sentence)
       show(recovery)
     case .cancelled(let recovery):

@@ -33,6 +33,12 @@ import Testing
       ])
   }
 
+  @Test func positionsAreInReadingOrder() {
+    let positions = [(1, 0), (0, 2), (1, 1), (0, 0)].map { IndexPath(item: $0.1, section: $0.0) }
+    #expect(
+      positions.sorted().map { [$0.section, $0.item] } == [[0, 0], [0, 2], [1, 0], [1, 1]])
+  }
+
   @Test func namesAndNumbersLeadToEachOther() throws {
     for kind in ElementTests.kinds.all {
       let name = try #require(ElementTests.kinds.name(of: kind))

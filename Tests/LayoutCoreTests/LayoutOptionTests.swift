@@ -78,7 +78,7 @@ struct LayoutOptionTests {
   }
 
   /// A value of another type, which no host sends, counts as unset.
-  @Test(arguments: [nil, OptionValue.choice(99), .text("")])
+  @Test(arguments: [nil, OptionValue.choice(2), .choice(99), .choice(-1), .text("")])
   func unsetOptionsHaveTheirDefaults(value: OptionValue?) {
     let context = context(Array(repeating: value, count: 9))
     #expect(Sample.gap.value(in: context) == 10)

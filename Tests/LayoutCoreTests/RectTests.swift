@@ -25,6 +25,11 @@ import Testing
     }
   }
 
+  @Test func zeroIsNothingAtTheOrigin() {
+    let zero = Rect.zero
+    #expect([zero.minX, zero.minY, zero.maxX, zero.maxY] == [0, 0, 0, 0])
+  }
+
   @Test func edgesAreHalfOpen() {
     let rect = Rect(x: 0, y: 0, width: 100, height: 100)
     #expect(rect.contains(Point(x: 99, y: 99)) && rect.contains(.zero))

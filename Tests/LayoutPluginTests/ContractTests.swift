@@ -76,6 +76,51 @@ import Testing
     #expect(direct.batches == 5)
   }
 
+  /// Columns of the layout's own come through as they are: numbers, texts, empty ones, and none.
+  @Test func ownColumnsAgree() throws {
+    let context = ArrayContext(itemCounts: [4])
+    context.sections[0].items[1][.own(0)] = 2.5
+    context.sections[0].items[3][.own(0)] = -1
+    context.sections[0].texts = [0: [.own(1): "é日👍"], 3: [.own(1): ""]]
+    let direct = LaneLayout()
+    let plugin = try linkedIn("lanes") { LaneLayout() }
+    #expect(plugin.declaration == direct.declaration)
+    let foreign = try plugin.makeLayout()
+    direct.prepare(context)
+    try foreign.prepare(context)
+    var answers: [[LayoutAttributes]] = [[], []]
+    direct.attributes(in: Rect(x: -99, y: -99, width: 999, height: 999), context, into: &answers[0])
+    try foreign.attributes(
+      in: Rect(x: -99, y: -99, width: 999, height: 999), context, into: &answers[1])
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].map { $0.frame.x } == [0, 25, 0])
+    #expect(answers[0].map { $0.frame.width } == [3, 10, 10])
+    #expect(direct.contentSize == foreign.contentSize)
+  }
+
+  /// Sizes that the host measures come through, with the rule, and so does what they invalidate.
+  @Test func measuringAgrees() throws {
+    let context = ArrayContext(itemCounts: [5])
+    context.labels = [0: [1: "a word and another one that needs another line", 3: "x"]]
+    context.sections[0].items[2][.measuredHeight] = 44
+    let (direct, plugin) = (MeasuredRows(), try linkedIn("measured") { MeasuredRows() })
+    let foreign = try plugin.makeLayout()
+    #expect(foreign.boundsSensitivity == nil)
+    direct.prepare(context)
+    try foreign.prepare(context)
+    #expect(direct.contentSize == foreign.contentSize)
+    #expect(direct.contentSize.height == 30 + 56 + 44 + 36 + 30)
+    context.sections[0].items[2][.measuredHeight] = 10
+    context.sections[0].items[0][.measuredHeight] = 31
+    let changed = [0, 2].map { Element(.cell, section: 0, item: $0) }
+    let answer = try foreign.sizeSensitivity?.invalidation(forMeasured: changed, context)
+    #expect(answer == direct.invalidation(forMeasured: changed, context))
+    #expect(answer?.elements.count == 5)
+    #expect(answer?.contentSizeAdjustment.height == -33)
+    #expect(answer?.contentOffsetAdjustment.y == -33)
+    #expect(direct.contentSize == foreign.contentSize)
+  }
+
   @Test func missingCapabilitiesAreMissing() throws {
     let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
     #expect(layout.sections == nil)

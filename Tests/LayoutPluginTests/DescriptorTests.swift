@@ -14,7 +14,7 @@ import Testing
     ),
     (
       "SHORT_DESCRIPTOR",
-      "expected a descriptor of at least 216 bytes, found 100; "
+      "expected a descriptor of at least 240 bytes, found 100; "
         + "rebuild it with this version of the headers"
     ),
     (
@@ -45,7 +45,34 @@ import Testing
     ),
     (
       "MANY_OPTIONS",
-      "expected a declaration that agrees with itself, found: 4294967295 options of 176 bytes"
+      "expected a declaration that agrees with itself, found: 4294967295 options of 192 bytes"
+    ),
+    (
+      "TORN_VALUES",
+      "expected a declaration that agrees with itself, found: option 1 cannot be read"
+    ),
+    (
+      "LOST_VALUES",
+      "expected a declaration that agrees with itself, "
+        + "found: a renamed value of option later is one of its words, or stands for none"
+    ),
+    (
+      "FAR_REACH",
+      "expected a declaration that agrees with itself, found: touch_reach is 1001.0, not 0 to 1000"
+    ),
+    (
+      "METRIC_TWICE",
+      "expected a declaration that agrees with itself, "
+        + "found: metric lane is declared twice or is the host's"
+    ),
+    (
+      "METRIC_TAKEN",
+      "expected a declaration that agrees with itself, "
+        + "found: metric width is declared twice or is the host's"
+    ),
+    (
+      "MANY_METRICS",
+      "expected a declaration that agrees with itself, found: 65 metrics of 40 bytes"
     ),
     (
       "NARROW_STRIDE",

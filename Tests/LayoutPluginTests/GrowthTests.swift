@@ -40,7 +40,9 @@ import Testing
     }
 
     /// Structs in arrays beside which a stride stands.
-    private var stridden: [String] { ["layout_attributes", "layout_kind", "layout_option"] }
+    private var stridden: [String] {
+      ["layout_attributes", "layout_kind", "layout_option", "layout_own_metric"]
+    }
   }
 
   private func list(_ headers: String) throws -> String {
@@ -104,6 +106,8 @@ import Testing
     #expect(list.size("layout_element_sink") == layout_element_sink.firstSize)
     #expect(list.size("layout_kind") == layout_kind.firstSize)
     #expect(list.size("layout_option") == layout_option.firstSize)
+    #expect(list.size("layout_text_rule") == layout_text_rule.firstSize)
+    #expect(list.size("layout_own_metric") == layout_own_metric.firstSize)
     #expect(list.size("layout_attributes") == layout_attributes.firstSize)
   }
 
@@ -141,6 +145,15 @@ import Testing
         Element(.cell, section: 0, item: 1), Element(rule, section: 0), Element(rule, section: 1),
       ])
     #expect(try layout.sections?.section(at: 85) == 1)
+    #expect(layout.declaration.columns.map(\.name) == ["lane"])
+    #expect(layout.declaration.touchReach == 8)
+    var wider = context.viewport
+    wider.size.width += 10
+    var expected = Invalidation.elements([], kinds: [.header])
+    expected.contentOffsetAdjustment.y = 2
+    let bounds = try #require(layout.boundsSensitivity)
+    #expect(try bounds.invalidation(from: context.viewport, to: wider) == expected)
+    #expect(try bounds.invalidation(from: wider, to: wider) == .nothing)
     #expect(try layout.labelling?.label(of: Element(.header, section: 1), context) == "Rows")
     #expect(try layout.labelling?.label(of: Element(.cell, section: 1), context) == nil)
   }
@@ -161,6 +174,7 @@ import Testing
         0,3 kind 1: 202.5 0 50 50
         0,4 kind 1: 270 0 50 50
         0,4 kind 1: 270 0 50 50
+        invalidation 3
 
         """)
     let circle = try run([host, try #require(bundledFile("circle"))])
@@ -193,7 +207,8 @@ import Testing
   func attributesAreWrittenToSlotsOfAnySize(stride: Int, inC: Bool) {
     var value = layout_attributes(
       LayoutAttributes(Element(.cell, section: 3, item: 4), frame: .zero, zIndex: 7))
-    value.reserved_later = (1, 2, 3, 4)
+    value.touch_insets = layout_touch_insets(TouchInsets(3))
+    value.reserved_later = (1, 2)
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * stride, alignment: 8)
     defer { memory.deallocate() }
     memory.initializeMemory(as: UInt8.self, repeating: 0xAA)
@@ -216,7 +231,7 @@ import Testing
 private final class Lines: PluginCallObserver {
   var lines: [PluginLogLine] = []
 
-  func enter(plugin: Int, function: PluginFunction) {}
+  func enter(plugin: Int, function: PluginFunction, arguments: CallArguments) {}
   func leave() {}
   func log(_ line: PluginLogLine) { lines.append(line) }
 }

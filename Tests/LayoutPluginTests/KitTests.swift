@@ -18,23 +18,23 @@ import Testing
 
   @Test func descriptorSaysItsSizes() throws {
     let descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() }).pointee
-    #expect(descriptor.struct_size == 216)
+    #expect(descriptor.struct_size == 240)
     #expect(descriptor.abi == LAYOUT_ABI)
     #expect(descriptor.kind_size == 24)
-    #expect(descriptor.option_size == 160)
+    #expect(descriptor.option_size == 176)
     #expect(String(descriptor.name) == "stack")
     #expect(descriptor.kind_count == 2)
     #expect(descriptor.option_count == 7)
   }
 
   /// A host whose context is too short is told so; a longer one is fine.
-  @Test(arguments: [(208, false), (216, true), (4096, true)])
+  @Test(arguments: [(224, false), (232, true), (4096, true)])
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
     let (status, message) = instance.prepare(contextSize: size)
     #expect(status == (isRead ? LAYOUT_OK : LAYOUT_REFUSED))
     #expect(
-      message == (isRead ? "" : "expected a context of at least 216 bytes, found \(size)"))
+      message == (isRead ? "" : "expected a context of at least 232 bytes, found \(size)"))
   }
 
   @Test func layoutsKnowTheirHost() throws {
@@ -113,6 +113,7 @@ private final class Instance {
       base: nil, item_counts: { _, _, _, _ in LAYOUT_REFUSED },
       columns: { _, _, _, _, _ in LAYOUT_REFUSED },
       read: { _, _, _, _, _, _ in LAYOUT_REFUSED },
+      read_texts: { _, _, _, _, _, _ in LAYOUT_REFUSED },
       general_values: { _, _, count, values in
         for index in 0..<Int(count) { values[index] = layout_value() }
         return LAYOUT_OK
@@ -123,7 +124,7 @@ private final class Instance {
         count.pointee = 0
         return LAYOUT_OK
       }, kind_named: { _, _, _ in LAYOUT_NONE }, is_cancelled: { _ in 0 },
-      state: nil, state_count: 0)
+      state: nil, state_count: 0, measure: { _, _, _, _, _, _ in LAYOUT_REFUSED })
   }
 
   private static func withMessage(

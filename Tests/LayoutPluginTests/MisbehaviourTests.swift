@@ -9,6 +9,11 @@ import Testing
     let layout = try Misbehaving("GOOD").load().makeLayout()
     #expect(layout.declaration.options.map(\.name) == ["first", "later"])
     #expect(layout.declaration.options[1].renamedFrom == ["former", "oldest"])
+    #expect(layout.declaration.columns.map(\.name) == ["lane", "remark", "later"])
+    #expect(layout.declaration.columns.map(\.type) == [.number, .text, .text])
+    #expect(
+      layout.declaration.options[1].renamedValues == ["left": "leading", "right": "trailing"])
+    #expect(layout.declaration.touchReach == 44)
     #expect(layout.declaration.author == "Somebody")
     #expect(layout.declaration.licence == "MIT")
     #expect(layout.declaration.url == "https://example.org/misbehaving")
@@ -19,6 +24,7 @@ import Testing
     let second = try layout.attributes(
       for: Element(.cell, section: 0, item: 2), Misbehaving.context)
     #expect(second?.frame == Rect(x: 0, y: 20, width: 10, height: 10))
+    #expect(second?.touchInsets == TouchInsets(top: 2, left: 0, bottom: 0, right: 0))
     #expect(try layout.sections?.extent(ofSection: 0) == SectionExtent(start: 0, end: 100))
     #expect(
       try layout.explanation?.explain(Element(.cell, section: 0), Misbehaving.context) == [
@@ -44,6 +50,8 @@ import Testing
     ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
     ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
     ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
+    ("NEGATIVE_INSET", "touch insets of 0,2 are negative or not finite"),
+    ("NAN_INSET", "touch insets of 0,2 are negative or not finite"),
     ("BAD_TRANSFORM", "transform of 0,2 is not finite"),
     ("COUNT_PAST_CAPACITY", "65 elements in a buffer of 64"),
     ("WRITES_PAST_CAPACITY", "wrote past the end of a buffer of 64 elements"),
@@ -78,6 +86,8 @@ import Testing
     ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
     ("UNKNOWN_AXIS", "section axis", "axis 5 is unknown"),
     ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
+    ("MEASURES_NOBODY", "prepare", "0,10 is not in the 10 items of its section"),
+    ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
     ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
   ]) func preparing(mode: String, function: String, found: String) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
@@ -174,7 +184,7 @@ import Testing
     let plugin = try Misbehaving("UNKNOWN_OPTION").load()
     #expect(plugin.declaration.options[0].type == .text(form: "A,B"))
     #expect(plugin.declaration.options[0].defaultValue == nil)
-    #expect(plugin.declaration.options[1].type == .flag)
+    #expect(plugin.declaration.options[1].type == .choice(["leading", "trailing"]))
   }
 
   @Test func labels() throws {
@@ -182,6 +192,13 @@ import Testing
     let third = Element(.cell, section: 0, item: 2)
     #expect(try labels.label(of: third, Misbehaving.context) == "the third")
     #expect(try labels.label(of: Element(.header, section: 9), Misbehaving.context) == nil)
+    let fourth = Element(.cell, section: 0, item: 3)
+    #expect(try labels.label(of: fourth, Misbehaving.context) == "nowhere")
+    let context = Misbehaving.context
+    context.sections[0].items[3][.own(0)] = 2
+    #expect(try labels.label(of: fourth, context) == nil)
+    context.sections[0].texts[3] = [.own(1): "in the yard"]
+    #expect(try labels.label(of: fourth, context) == "in the yard")
     #expect(throws: misbehaviour("labels", "the label of 0,2 cannot be read")) {
       try prepared("LONG_LABEL").labelling?.label(of: third, Misbehaving.context)
     }

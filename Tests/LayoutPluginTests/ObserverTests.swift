@@ -54,7 +54,7 @@ private final class Calls: PluginCallObserver {
   private(set) var depth = 0
   var isCancelled = false
 
-  func enter(plugin: Int, function: PluginFunction) {
+  func enter(plugin: Int, function: PluginFunction, arguments: CallArguments) {
     lines.append(String(repeating: "  ", count: depth) + function.name)
     plugins.insert(plugin)
     depth += 1

@@ -29,6 +29,14 @@ struct HistoryTests {
     #expect(HistoryRecord(bytes.dropLast()) == record)
   }
 
+  @Test("Only control characters and the backslash are escaped")
+  func form() {
+    let record = HistoryRecord(time: 17, session: "1-2", text: "a b!\u{1F}\u{1}\u{7F}\t\n\\~é")
+    #expect(
+      String(decoding: record.encoded, as: UTF8.self)
+        == "v1\t17\t1-2\t-\ta b!\\x1f\\x01\\x7f\\t\\n\\\\~é\n")
+  }
+
   @Test(
     "What is no record is skipped",
     arguments: [
@@ -46,14 +54,16 @@ struct HistoryTests {
     store.append("first")
     store.append("")
     store.append(" secret")
-    store.append(String(repeating: "x", count: HistoryStore.byteLimit + 1))
+    let longest = String(repeating: "x", count: HistoryStore.byteLimit)
+    store.append(longest)
+    store.append(longest + "x")
     store.append("two\nrows")
     #expect(store.problem == nil)
     let other = HistoryStore(path: folder.history, session: "b")
     other.load()
-    #expect(other.lines == ["first", "two\nrows"])
+    #expect(other.lines == ["first", longest, "two\nrows"])
     #expect(other.linesOfThisSession.isEmpty)
-    #expect(store.linesOfThisSession == ["first", "two\nrows"])
+    #expect(store.linesOfThisSession == ["first", longest, "two\nrows"])
     var facts = stat()
     stat(folder.history, &facts)
     #expect(facts.st_mode & 0o777 == 0o600)

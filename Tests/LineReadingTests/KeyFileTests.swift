@@ -61,6 +61,17 @@ struct KeyFileTests {
     try probe.expect("line(\"good 1\")", after: "\u{7} 1\r")
   }
 
+  @Test(
+    "A key or a text is written as libedit reads it",
+    arguments: [
+      (#"\a\b\t\n\v\f\r\e"#, [7, 8, 9, 10, 11, 12, 13, 27]), (#"^A^z^[^?"#, [1, 26, 27, 127]),
+      (#"\0333\18\377"#, [27, 51, 1, 56, 255]), (#"\U+000E9A"#, [0xE9, 65]),
+      (#"M-xM-"#, [27, 120, 77, 45]), (#"\q\\"#, [113, 92]),
+    ] as [(String, [UInt32])])
+  func sequences(_ word: String, _ values: [UInt32]) throws {
+    #expect(try KeySequence(word).scalars.map(\.value) == values)
+  }
+
   @Test("Lines of other programs, comments and blank lines mean nothing")
   func otherPrograms() throws {
     let probe = try probe("# no '\n\n  # \"\nother:settc co 1\n:x\nprobe:bind -s ^G good\n")

@@ -105,6 +105,45 @@ import Testing
     #expect((sheet.rest == .dismissed) == isTap)
   }
 
+  /// Content 1000 points wide in a window of 400 rests from 0 to 600: a finger moves it across the edge's
+  /// axis, no further than to its ends, and not further out where it was beyond them.
+  @Test(arguments: [
+    (50.0, 20.0, 30.0), (50, 80, 0), (50, -20, 70), (590, -30, 600), (-10, 5, -10), (-10, -5, -5),
+    (620, -5, 620), (620, 5, 615),
+  ]) func contentMovesAcrossToItsEnds(start: Double, distance: Double, end: Double) throws {
+    var subject = try OverlayUnderTest(
+      container: Size(width: 400, height: 800), content: Size(width: 1000, height: 3000))
+    try subject.make(.move(restingPlace: 2, isAnimated: false))
+    subject.context.viewport.contentOffset.x = start
+    try subject.make(.press(Point(x: 200, y: 700)))
+    try subject.make(.drag(Point(x: distance, y: 0), milliseconds: 0))
+    #expect(subject.context.viewport.contentOffset.x == end)
+  }
+
+  @Test func withoutNotchesASheetHasNoHeight() {
+    #expect(Notches([]).height(0) == 0 && Notches([]).height(3) == 0)
+    #expect([-1, 0, 1, 2].map { Notches([100, 200]).height($0) } == [100, 100, 200, 200])
+  }
+
+  @Test func aListHasAtMost32Notches() throws {
+    func list(_ count: Int) throws(LayoutFailure) -> NotchList {
+      try NotchList((1...count).map(String.init).joined(separator: ","))
+    }
+    #expect(try list(32).notches.count == 32)
+    #expect(throws: LayoutFailure.refused("expected at most 32 notches, found 33")) {
+      try list(33)
+    }
+  }
+
+  /// A sheet that is 260 points high when collapsed, 100 points below that: above 500 points per second it
+  /// is hidden, at 500 not.
+  @Test func anAndroidSheetHidesWhenItIsFast() {
+    let sheet = AndroidSheet(
+      container: 1000, collapsedTop: 740, halfTop: nil, expandedTop: 700, isHideable: true)
+    #expect(sheet.state(releasedAt: 840, velocity: 500) != .hidden)
+    #expect(sheet.state(releasedAt: 840, velocity: 500.5) == .hidden)
+  }
+
   /// A finger's way counts once along the edge's axis and once across it.
   @Test(arguments: ["bottom", "left"]) func aFingersWayIsMeasured(_ edge: String) throws {
     let option = try #require(Overlay.declaration.options.first { $0.name == "edge" })

@@ -96,14 +96,33 @@ import Testing
     #expect(try scene.kinds().name(of: backdrop?.kind ?? .cell) == "Backdrop")
   }
 
-  /// A sheet over a map: touches beside it reach the map, and one on the backdrop may do both.
-  @Test func tapOutsideDismissesAndPasses() throws {
+  /// A layer "sheet" whose backdrop dismisses it and lets touches through, over a layer "main".
+  private func sheetOverMap() throws -> Scene {
     let scene = Scene()
     try scene.load([Flow()])
     try scene.replaceSections([400])
     try scene.load(
       [Flow(), Overlay()], options: [OptionAssignment("backdrop-touch", .choice(4))], into: "sheet")
     try scene.replaceSections([50])
+    return scene
+  }
+
+  /// A finger that has moved 10 points in all, wherever to, is no tap.
+  @Test(arguments: [(3, true), (4, false)] as [(Double, Bool)]) func tapsMoveLessThanTenPoints(
+    last: Double, isTap: Bool
+  ) throws {
+    let scene = try sheetOverMap()
+    _ = try scene.press(Point(x: 20, y: 20))
+    _ = try scene.drag(Point(x: 0, y: -6))
+    _ = try scene.drag(Point(x: 0, y: last))
+    _ = try scene.release(velocity: .zero)
+    _ = try scene.settle()
+    #expect(try scene.status(of: "sheet").report.contains { $0.text == "dismissed" } == isTap)
+  }
+
+  /// A sheet over a map: touches beside it reach the map, and one on the backdrop may do both.
+  @Test func tapOutsideDismissesAndPasses() throws {
+    let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
     let drag = try scene.drag(Point(x: 0, y: -30))
     #expect(drag.layers == ["main"] && drag.content.y == 30 && drag.sheet == 0)

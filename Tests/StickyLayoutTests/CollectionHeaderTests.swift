@@ -47,6 +47,39 @@ struct CollectionHeaderTests {
     }
   }
 
+  /// A header of the collection is not one of the page, and only one of the two can be.
+  @Test func oneHeaderIsNotTheOther() throws {
+    let prepared = try prepared()
+    let page = try #require(prepared.context.kinds.kind(named: "PageHeader"))
+    #expect(try prepared.attributes(page, 0) == nil)
+    for (collection, page, isRefused) in [
+      (0.5, 0.5, true), (1, 1, true), (44, 0.1, true), (0, 0.5, false), (0.5, 0, false),
+    ] {
+      let options: [String: OptionValue] = [
+        "collection-header": .number(collection), "page-header": .number(page),
+      ]
+      let made = try? StickyUnderTest(.plain([3]), options)
+      #expect((made == nil) == isRefused, "\(collection) \(page)")
+    }
+  }
+
+  /// Touches pass where no element is: from a point above the window to the header, and where the header
+  /// begins at that place or above it, nowhere.
+  @Test(arguments: [(-45.0, 2.0), (-44, 1), (-43.5, 0.5), (-43, 0), (-40, 0)])
+  func touchesPassAboveTheHeader(offset: Double, length: Double) throws {
+    var naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
+    naive.contentInset.top = 544
+    var prepared = try StickyUnderTest(
+      naive,
+      [
+        "collection-header": .number(44), "collection-header-limit": .number(500),
+        "inset-touch": .word("pass", of: "inset-touch"),
+      ])
+    prepared.scroll(to: offset)
+    let zones = try prepared.sticky.touchZones(prepared.context)
+    #expect(zones.map(\.rect.height) == (length > 0 ? [length] : []))
+  }
+
   /// Rows SEED3 of the table of touches: the list's top is 100 points below that of the screen.
   @Test func followsTheRowsOfTheScreen() throws {
     let rows = TouchCase.rows("header")

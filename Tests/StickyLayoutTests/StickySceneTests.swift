@@ -231,6 +231,7 @@ struct StickySceneTests {
       ("next", 20, 150, "header 1 pushes it out (F-40)"),
       ("none", 20, 190, "it is pinned at the line (F-40)"),
       ("section", 0, -40, "the line has not reached it: it is at rest (F-40)"),
+      ("section", 0, 0, "the line has not reached it: it is at rest (F-40)"),
     ]
     for (limit, footer, offset, last) in cases {
       let scene = try scene([
@@ -242,6 +243,20 @@ struct StickySceneTests {
       let facts = try #require(try scene.explain(Element(.header, section: 0)))
       #expect(facts.contains { $0.text == last }, "\(limit): \(facts.map(\.text))")
     }
+  }
+
+  /// The first item of a section pushes its footer out below the window: 10 points of the footer are left.
+  @Test func explainsThatTheFirstItemPushesAFooterOut() throws {
+    let scene = try scene([
+      OptionAssignment("limit", .word("items", of: "limit")),
+      OptionAssignment("pin", .text("footers")), OptionAssignment("flow.footer", .number(20)),
+    ])
+    try scene.replaceSections([40, 3])
+    // The header of 44 before it ends 10 points above the window's end.
+    try scene.setBounds(Size(width: 320, height: 54))
+    let facts = try #require(try scene.explain(Element(.footer, section: 0)))
+    #expect(facts.contains { $0.text == "it stops where 0,0 starts (limit=items)" })
+    #expect(facts.contains { $0.text == "0,0 pushes it out (F-40)" }, "\(facts.map(\.text))")
   }
 
   /// A base that moves its elements while it scrolls is asked again: pinning twice is pinning once.

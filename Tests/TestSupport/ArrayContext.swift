@@ -18,6 +18,8 @@ public final class ArrayContext: LayoutContext {
     public var items: [Item]
     /// Own values, by number of the option.
     public var options: [Int: OptionValue]
+    /// Texts of items in columns of the layout's own, by number of the item.
+    public var texts: [Int: [ItemMetric: String]] = [:]
 
     /// Creates a section.
     public init(items: [Item] = [], options: [Int: OptionValue] = [:]) {
@@ -36,6 +38,8 @@ public final class ArrayContext: LayoutContext {
   public var options: [OptionValue?]
   /// What a decorator wraps.
   public var base: (any BaseLayout)?
+  /// Labels of items, by section and item.
+  public var labels: [Int: [Int: String]] = [:]
   /// What gestures have led to.
   public var interactionState: [Double] = []
 
@@ -99,6 +103,27 @@ public final class ArrayContext: LayoutContext {
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     values += sections[section].items[items].map { $0[metric] ?? .nan }
+  }
+
+  /// Appends the texts of `items`, nil where an item has none: O(k).
+  public func readTexts(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
+  ) {
+    texts += items.map { sections[section].texts[$0]?[metric] }
+  }
+
+  /// Appends own or measured sizes, else those of labels, else what is proposed: O(1) and the label each.
+  public func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
+  ) {
+    for (element, offer) in zip(elements, proposed) {
+      let item = element.kind == .cell ? sections[element.section].items[element.item] : [:]
+      let width = item[.width] ?? item[.measuredWidth]
+      let height = item[.height] ?? item[.measuredHeight]
+      let label = element.kind == .cell ? labels[element.section]?[element.item] : nil
+      let text = label.map { rule.size(of: $0, width: width ?? offer.width) } ?? offer
+      sizes.append(Size(width: width ?? text.width, height: height ?? text.height))
+    }
   }
 
   /// The section's own value, else the general one.

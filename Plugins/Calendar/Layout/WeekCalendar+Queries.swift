@@ -196,7 +196,8 @@ final class EventSearch {
     guard let packed = prepared.days[column].packed else { return }
     let grid = prepared.grid
     let frames = prepared.grid.frames(ofColumn: column)
-    let meetsAllDay = Int(seconds.from) < grid.firstSecond && Int(seconds.to) > grid.lastSecond
+    let bottom = grid.y(ofSecond: grid.lastSecond)
+    let meetsAllDay = rect.minY <= grid.gridTop && bottom <= rect.maxY
     if meetsAllDay {
       visited += packed.findAll(into: &candidates)
     } else {

@@ -52,6 +52,9 @@ typedef struct layout_option {
   layout_value default_value;  // LAYOUT_VALUE_NONE: may be unset
   layout_text renamed_from;    // names it had in earlier versions, separated by a blank; they still
                                // set it
+  layout_text renamed_values;  // values of earlier versions and what they are now, both as people type
+                               // them, without blanks: "OLD=NEW" separated by a blank. A value that
+                               // the option takes stays as it is.
 } layout_option;
 
 LAYOUT_END

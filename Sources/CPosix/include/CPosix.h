@@ -4,6 +4,7 @@
 /* The few calls Swift cannot make itself: variadic functions, macros, fork, and stores the compiler must not move. */
 
 #include "CPosixConfinement.h"
+#include "CPosixCrash.h"
 #include "CPosixDescriptors.h"
 #include "CPosixHeldOutput.h"
 #include "CPosixProcess.h"

@@ -32,6 +32,31 @@ struct ContentSection: Sendable {
     values.append(contentsOf: repeatElement(.nan, count: items.count))
   }
 
+  /// Appends the texts of a column of a layout's own; nil for none.
+  ///
+  /// - Complexity: O(log n + k) for k items.
+  func readTexts(_ metric: ItemMetric, items: Range<Int>, into texts: inout [String?]) {
+    overrides.forEachRun(of: items) { overrides, count in
+      texts.append(contentsOf: repeatElement(overrides?.texts[metric], count: count))
+    }
+  }
+
+  /// Whether any item has a text in a column; O(runs).
+  func hasTexts(_ metric: ItemMetric) -> Bool {
+    var isThere = false
+    overrides.forEachRun(of: 0..<count) { overrides, _ in
+      isThere = isThere || overrides?.texts[metric] != nil
+    }
+    return isThere
+  }
+
+  /// The number of `item` for a metric, or nil.
+  ///
+  /// - Complexity: O(log n).
+  func number(_ metric: ItemMetric, item: Int) -> Double? {
+    position(of: metric).flatMap { columns[$0][item] }
+  }
+
   /// - Complexity: O(log n).
   func overrides(item: Int) -> ItemOverrides? { overrides[item] }
 
@@ -66,6 +91,9 @@ struct ContentSection: Sendable {
       case .size(let size):
         set(.width, size?.width, items)
         set(.height, size?.height, items)
+      case .measured(let width, let height):
+        set(.measuredWidth, width, items)
+        set(.measuredHeight, height, items)
       default: overrides.apply(change, to: items, count: count)
       }
     }
@@ -241,7 +269,7 @@ extension ItemChange {
   /// Whether it is about numbers, not about the overrides of a cell.
   fileprivate var isNumber: Bool {
     switch self {
-    case .metric, .size: return true
+    case .metric, .measured, .size: return true
     default: return false
     }
   }
@@ -253,6 +281,9 @@ extension ItemChange {
     case .size(let size):
       body(.width, size?.width)
       body(.height, size?.height)
+    case .measured(let width, let height):
+      body(.measuredWidth, width)
+      body(.measuredHeight, height)
     default: break
     }
   }

@@ -4,6 +4,10 @@ public import LayoutCore
 public enum ItemChange: Hashable, Sendable {
   /// A number that layouts read in columns.
   case metric(ItemMetric, Double?)
+  /// A text of a column of a layout's own, as `Scene.columns` numbers them.
+  case text(ItemMetric, String?)
+  /// What measuring the item gives; without a width its label or the proposed width decides.
+  case measured(width: Double?, height: Double?)
   /// Own width and height.
   case size(Size?)
   /// Text shown beside the frame and in drawings.
@@ -25,12 +29,15 @@ struct ItemOverrides: Hashable, Sendable {
   var alpha: Double?
   var isHidden: Bool?
   var pointer: PointerMode?
+  /// Texts of columns of layouts' own.
+  var texts: [ItemMetric: String] = [:]
 
   var isEmpty: Bool { self == ItemOverrides() }
 
   mutating func apply(_ change: ItemChange) {
     switch change {
-    case .metric, .size: break
+    case .metric, .measured, .size: break
+    case .text(let metric, let value): texts[metric] = value
     case .label(let value): label = value
     case .zIndex(let value): zIndex = value
     case .alpha(let value): alpha = value
@@ -72,6 +79,9 @@ struct ItemValues: Sendable {
       case .size(let size):
         set(.width, size?.width)
         set(.height, size?.height)
+      case .measured(let width, let height):
+        set(.measuredWidth, width)
+        set(.measuredHeight, height)
       default: overrides.apply(change)
       }
     }
@@ -82,7 +92,19 @@ struct ItemValues: Sendable {
 
   /// The changes that would make a new item like this one: metrics, then overrides.
   var changes: [ItemChange] {
-    var changes = numbers.map { ItemChange.metric($0.metric, $0.value) }
+    let measured = (number(.measuredWidth), number(.measuredHeight))
+    var changes: [ItemChange] = []
+    for (metric, value) in numbers {
+      switch metric {
+      case .measuredWidth where measured.1 != nil: break
+      case .measuredWidth: changes.append(.measured(width: measured.0, height: nil))
+      case .measuredHeight: changes.append(.measured(width: measured.0, height: measured.1))
+      default: changes.append(.metric(metric, value))
+      }
+    }
+    for (metric, text) in overrides.texts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      changes.append(.text(metric, text))
+    }
     if let label = overrides.label { changes.append(.label(label)) }
     if let zIndex = overrides.zIndex { changes.append(.zIndex(zIndex)) }
     if let alpha = overrides.alpha { changes.append(.alpha(alpha)) }

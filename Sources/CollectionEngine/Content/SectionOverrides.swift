@@ -18,6 +18,14 @@ enum SectionOverrides: Sendable {
     return column.place(of: item)?.chunk.overrides
   }
 
+  /// Calls `body` with the overrides of each run of `items`, and its length.
+  ///
+  /// - Complexity: O(log n + runs).
+  func forEachRun(of items: Range<Int>, _ body: (ItemOverrides?, Int) -> Void) {
+    guard case .some(let column) = self else { return body(nil, items.count) }
+    column.forEachSlice(of: items) { run, items in body(run.overrides, items.count) }
+  }
+
   /// Whether no item has overrides.
   var isEmpty: Bool {
     if case .none = self { return true }

@@ -74,10 +74,20 @@ extension LayoutAttributes {
     if zIndex != other.zIndex { return ("zIndex", "\(zIndex)", "\(other.zIndex)") }
     if isHidden != other.isHidden { return ("hidden", "\(isHidden)", "\(other.isHidden)") }
     if pointer != other.pointer { return ("pointer", "\(pointer)", "\(other.pointer)") }
+    if touchInsets != other.touchInsets {
+      return ("touch insets", touchInsets.valueText, other.touchInsets.valueText)
+    }
     if flags != other.flags {
       return ("flags", "\(flags.rawValue)", "\(other.flags.rawValue)")
     }
     return nil
+  }
+}
+
+extension TouchInsets {
+  /// `(top left bottom right)`, exactly.
+  fileprivate var valueText: String {
+    "(\(Double(top)) \(Double(left)) \(Double(bottom)) \(Double(right)))"
   }
 }
 

@@ -47,6 +47,10 @@ struct SceneState {
   var size = Size(width: 320, height: 480)
   var safeArea = Insets.zero
   var batch: OpenBatch?
+  /// Every item column that a layout has declared so far; only grows.
+  ///
+  /// The one at place n is the metric `ItemMetric.own(n)` of all content.
+  var columns: [ColumnDeclaration] = []
   /// The finger that is down, if any.
   var finger: Finger?
 
@@ -64,7 +68,8 @@ struct SceneState {
     let content = layers[owner(of: index)].content
     return LayerSnapshot(
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
-      viewport: viewport(index), options: layers[index].options, states: layers[index].states)
+      viewport: viewport(index), options: layers[index].options, states: layers[index].states,
+      columns: columns)
   }
 
   /// Sections that the layer at `index` shows, always inside the content.
@@ -124,6 +129,8 @@ struct LayerSnapshot: Sendable {
   var options: [[OptionValue?]]
   /// State of each layout after gestures, base first; fewer where none has had any.
   var states: [[Double]]
+  /// Item columns of layouts' own, as `SceneState` numbers them.
+  var columns: [ColumnDeclaration]
 }
 
 /// A finger that is down on the scene.
@@ -145,6 +152,14 @@ struct Finger: Hashable {
 }
 
 extension SceneState {
+  /// Takes over the item columns of `layouts`; a name that is known with another type is another column.
+  mutating func declareColumns(of layouts: [any CollectionLayout]) {
+    for column in layouts.flatMap({ $0.declaration.columns }) {
+      let place = columns.firstIndex { $0.name == column.name && $0.type == column.type }
+      if let place { columns[place] = column } else { columns.append(column) }
+    }
+  }
+
   /// Forgets a finger that `layer` knows of.
   mutating func lift(from layer: String) {
     if finger?.target == layer { finger = nil }

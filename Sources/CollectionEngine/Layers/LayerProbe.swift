@@ -12,6 +12,16 @@ package struct LayerProbe {
     package let module: any CollectionLayout
     /// What it reads now.
     package let context: any LayoutContext
+
+    /// A prepared layout of any kind.
+    package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
+      (self.layout, module, self.context) = (layout, layout, context)
+    }
+
+    /// A layout of a stack.
+    fileprivate init(_ traced: TracedLayout, _ context: any LayoutContext) {
+      (layout, module, self.context) = (traced, traced.layout, context)
+    }
   }
 
   /// The layouts, base first.
@@ -19,6 +29,9 @@ package struct LayerProbe {
 
   /// The layout that people load by name: the outermost.
   package var top: Level { levels[levels.count - 1] }
+
+  /// Layouts that are prepared already, base first.
+  package init(levels: [Level]) { self.levels = levels }
 }
 
 extension Scene {
@@ -29,7 +42,7 @@ extension Scene {
     let (_, stack) = try preparedStack(layer)
     return LayerProbe(
       levels: zip(stack.levels, stack.contexts).map {
-        LayerProbe.Level(layout: $0, module: $0.layout, context: $1)
+        LayerProbe.Level($0, $1)
       })
   }
 

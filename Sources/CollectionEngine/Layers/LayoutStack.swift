@@ -59,6 +59,9 @@ final class LayoutStack {
   /// The layout that is loaded by name: the outermost.
   var top: TracedLayout { levels[levels.count - 1] }
 
+  /// How far beyond what is drawn any element takes touches at most, in points.
+  var touchReach: Double { levels.reduce(0) { max($0, $1.declaration.touchReach) } }
+
   /// The direction in which sections follow each other, where the base knows it.
   var axis: Axis { levels[0].sections?.axis ?? .vertical }
 
@@ -91,22 +94,64 @@ final class LayoutStack {
     guard isPrepared else { return try prepare(snapshot) }
     invalidate()
     for context in contexts { context.update(snapshot) }
-    for level in levels.indices {
-      if let incremental = levels[level].incremental {
-        do {
-          try incremental.apply(updates, contexts[level])
-          counters.incrementalUpdates += 1
-          renewBaseView(above: level)
-          continue
-        } catch .refused {
-          // The layout cannot follow this batch: a prepare shows whether it can show the result.
-        }
-      }
-      try prepareLevel(level)
-    }
+    for level in levels.indices { try apply(updates, to: level) }
     try takeContentSize()
     try prepareResizedBases()
     isPrepared = true
+  }
+
+  /// Has one level follow a batch, by itself where it can, else with a `prepare`.
+  private func apply(_ updates: [LayoutUpdate], to level: Int) throws(LayoutFailure) {
+    if let incremental = levels[level].incremental {
+      do {
+        try incremental.apply(updates, contexts[level])
+        counters.incrementalUpdates += 1
+        return renewBaseView(above: level)
+      } catch .refused {
+        // The layout cannot follow this batch: a prepare shows whether it can show the result.
+      }
+    }
+    try prepareLevel(level)
+  }
+
+  /// Whether a level follows other measured sizes by itself.
+  var followsSizes: Bool { levels.contains { $0.sizeSensitivity != nil } }
+
+  /// Follows other measured sizes of `elements`, each level by itself where it can, and returns by how much
+  /// the layouts want the offset adjusted.
+  ///
+  /// `updates` are the same change for a level that cannot.
+  ///
+  /// - Throws: what a layout throws.
+  func measure(_ elements: [Element], _ updates: [LayoutUpdate], _ snapshot: LayerSnapshot)
+    throws(LayoutFailure) -> Point
+  {
+    guard isPrepared else {
+      try prepare(snapshot)
+      return .zero
+    }
+    isPrepared = false
+    for context in contexts { context.update(snapshot) }
+    var all = Invalidation.nothing
+    for level in levels.indices {
+      guard let sensitive = levels[level].sizeSensitivity else {
+        try apply(updates, to: level)
+        all.merge(.elements)
+        continue
+      }
+      let answer = try sensitive.invalidation(forMeasured: elements, contexts[level])
+      all.merge(answer)
+      if answer.scope == .everything {
+        try prepareLevel(level)
+      } else if answer.scope > .nothing {
+        renewBaseView(above: level)
+      }
+    }
+    try takeContentSize()
+    try prepareResizedBases()
+    count(all)
+    isPrepared = true
+    return all.contentOffsetAdjustment
   }
 
   /// Applies gesture state, which may change a base's viewport; returns by how much the layouts want the

@@ -11,6 +11,9 @@ final class LevelContext: LayoutContext {
   private let layout: String
   private let optionNames: [String]
   private let level: Int
+  /// The content's metric for each column of the layout's own.
+  private let ownMetrics: [ItemMetric]
+  private let ownTypes: [ColumnDeclaration.ValueType]
   private var snapshot: LayerSnapshot
   /// The viewport that a decorator gives the layout, or nil for the layer's.
   var ownViewport: Viewport?
@@ -26,6 +29,11 @@ final class LevelContext: LayoutContext {
     self.optionNames = declaration.options.map { $0.name }
     self.level = level
     self.snapshot = snapshot
+    ownTypes = declaration.columns.map { $0.type }
+    ownMetrics = declaration.columns.map { column in
+      let place = snapshot.columns.firstIndex { $0.name == column.name && $0.type == column.type }
+      return .own(place ?? .max)
+    }
   }
 
   /// A point of the layer's content as the layout's own, or nil if a decorator does not show it.
@@ -57,14 +65,56 @@ final class LevelContext: LayoutContext {
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
     turn(to: section)
-    return recent.column(metric)
+    guard let position = metric.ownPosition else { return recent.column(metric) }
+    guard let own = ownMetric(position, .number) else {
+      let texts = ownMetric(position, .text)
+      return texts.map { recent.hasTexts($0) } ?? false ? .mixed : .absent
+    }
+    return recent.column(own)
   }
 
   func read(
     _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
   ) {
     turn(to: section)
-    recent.read(metric, items: items, into: &values)
+    guard let position = metric.ownPosition else {
+      return recent.read(metric, items: items, into: &values)
+    }
+    guard let own = ownMetric(position, .number) else {
+      values.append(contentsOf: repeatElement(.nan, count: items.count))
+      return
+    }
+    recent.read(own, items: items, into: &values)
+  }
+
+  func readTexts(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into texts: inout [String?]
+  ) {
+    turn(to: section)
+    guard let own = metric.ownPosition.flatMap({ ownMetric($0, .text) }) else {
+      texts.append(contentsOf: repeatElement(nil, count: items.count))
+      return
+    }
+    recent.readTexts(own, items: items, into: &texts)
+  }
+
+  func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
+  ) {
+    for (element, proposed) in zip(elements, proposed) {
+      guard element.kind == .cell else {
+        sizes.append(proposed)
+        continue
+      }
+      turn(to: element.section)
+      sizes.append(recent.measure(element.item, proposed, rule))
+    }
+  }
+
+  /// The content's metric for a column of the layout's own that has this type, or nil.
+  private func ownMetric(_ position: Int, _ type: ColumnDeclaration.ValueType) -> ItemMetric? {
+    guard ownMetrics.indices.contains(position), ownTypes[position] == type else { return nil }
+    return ownMetrics[position]
   }
 
   func option(_ index: Int, inSection section: Int?) -> OptionValue? {

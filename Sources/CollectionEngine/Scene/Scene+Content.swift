@@ -165,7 +165,11 @@ extension Scene {
     try check(items, section, index)
     return try editContent(index) { content in
       content.edit(section) { $0.change(Range(items), changes) }
-      return ContentChange(updates: [.reloadItems(section: section, items: Range(items))])
+      var change = ContentChange(updates: [.reloadItems(section: section, items: Range(items))])
+      if items.count <= Invalidation.most, changes.allSatisfy({ $0.isMeasure }) {
+        change.measured = items.map { Element(.cell, section: section, item: $0) }
+      }
+      return change
     }
   }
 
@@ -291,6 +295,16 @@ extension Scene {
       names.append(state.layers[index].name)
     }
     return names
+  }
+}
+
+extension ItemChange {
+  /// Whether it changes nothing but what measuring the item gives.
+  fileprivate var isMeasure: Bool {
+    switch self {
+    case .measured, .label: return true
+    default: return false
+    }
   }
 }
 

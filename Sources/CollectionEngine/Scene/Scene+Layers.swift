@@ -28,6 +28,7 @@ extension Scene {
     return try edit { next throws(EngineError) in
       if isNew { next.layers.append(Layer(name: name)) }
       let index = next.index(of: name) ?? next.layers.count - 1
+      next.declareColumns(of: layouts)
       next.layers[index].stack = LayoutStack(layouts, layer: name, trace: trace)
       next.layers[index].options = values
       next.layers[index].states = []

@@ -104,7 +104,11 @@ extension Scene {
     state.layers[state.owner(of: try index(of: layer))].content.sections.map { $0.count }
   }
 
-  /// Returns the properties of an item: metrics, then label, zIndex, alpha, hidden, pointer.
+  /// Item columns that a layout of the scene has declared so far, also one that is gone; the one at place n
+  /// is the metric `ItemMetric.own(n)` of all items.
+  public var columns: [ColumnDeclaration] { state.columns }
+
+  /// Returns the properties of an item: metrics, texts, then label, zIndex, alpha, hidden, pointer.
   ///
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`.
   public func properties(of path: IndexPath, layer: String? = nil) throws(EngineError)

@@ -90,6 +90,7 @@ extension Scene {
     if let status = transitionStatus(index) { throw .inTransition(name, status) }
     let values = try optionValues(options, of: layouts, layer: name)
     return try edit { next throws(EngineError) in
+      next.declareColumns(of: layouts)
       let target = LayoutStack(layouts, layer: name, trace: trace)
       let start = next.layers[index].offset
       var way = Transition(stack: target, options: values, start: start, end: start, progress: 0)

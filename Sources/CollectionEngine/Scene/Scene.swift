@@ -188,6 +188,8 @@ public final class Scene {
       case .everything:
         stack.counters.everythingInvalidations += 1
         try stack.prepare(snapshot)
+      case .counts(let change) where change.measured != nil && stack.followsSizes:
+        return try stack.measure(change.measured ?? [], change.updates, snapshot)
       case .counts(let change):
         stack.counters.countInvalidations += 1
         stack.counters.count(change.updates)
@@ -260,10 +262,10 @@ public final class Scene {
 
   /// The prepared layouts of the layer at `index`.
   func preparedStack(at index: Int) throws(EngineError) -> LayoutStack {
-    let (stack, name) = (try loadedStack(at: index), state.layers[index].name)
-    willCall?(name)
+    let stack = try loadedStack(at: index)
+    willCall?(state.layers[index].name)
     if !stack.isPrepared {
-      try engineError(of: name) { () throws(LayoutFailure) in
+      try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
         try stack.prepare(state.snapshot(index))
       }
     }
@@ -272,9 +274,12 @@ public final class Scene {
 
   /// The layouts of the layer at `index`, which may be called.
   func loadedStack(at index: Int) throws(EngineError) -> LayoutStack {
-    let layer = state.layers[index]
-    guard let stack = layer.stack else { throw .noLayout(layer: layer.name) }
-    if suspendedLayers.contains(layer.name) { throw .suspended(layer: layer.name) }
+    guard let stack = state.layers[index].stack else {
+      throw .noLayout(layer: state.layers[index].name)
+    }
+    if !suspendedLayers.isEmpty, suspendedLayers.contains(state.layers[index].name) {
+      throw .suspended(layer: state.layers[index].name)
+    }
     return stack
   }
 

@@ -32,6 +32,8 @@ public enum HitReason: String, Hashable, Sendable {
   case carved
   /// A transform that flattens the element.
   case singular
+  /// The point is beside the element as drawn, where its touch insets reach.
+  case touchInset = "touch-inset"
 }
 
 /// An element or a layer's container at the tested point.
@@ -46,7 +48,8 @@ public struct HitNode: Hashable, Sendable {
   public var zIndex: Int
   /// Its part in the hit-test.
   public var verdict: HitVerdict
-  /// Why it passes or takes no part; nil for `hit` and `under`.
+  /// Why it passes or takes no part, or takes touches here; nil for an element that is drawn at the point
+  /// and takes it.
   public var reason: HitReason?
 }
 
@@ -137,7 +140,13 @@ extension Scene {
     }
     let clip = zones.first { $0.rule == .clip }?.rect
     node.zones = zones.filter { $0.rule != .clip }
-    guard let place = place(layer) else { return node }
+    guard var place = place(layer) else { return node }
+    let reach = max(stack.touchReach, layer.transition?.stack.touchReach ?? 0)
+    if reach > 0 {
+      place = Rect(
+        minX: place.minX - reach, minY: place.minY - reach, maxX: place.maxX + reach,
+        maxY: place.maxY + reach)
+    }
     var found: [LayoutAttributes] = []
     try attributes(in: place, index, stack, &found)
     node.children = found.sorted(by: LayoutAttributes.frontOrder)
@@ -221,10 +230,19 @@ struct Placement {
     return edges
   }
 
-  /// The place of a node of this space before its transform, in scene coordinates.
+  /// The place of a node of this space before its transform and without touch insets, in scene
+  /// coordinates.
   func frame(of node: TouchNode) -> Rect {
-    if isShift { return node.frame.offset(dx: map.tx, dy: map.ty) }
-    let edges = edges(of: node.frame)
+    let insets = node.touchInsets
+    var frame = node.frame
+    if insets != .none {
+      frame = Rect(
+        x: frame.x + Double(insets.left), y: frame.y + Double(insets.top),
+        width: frame.width - Double(insets.left) - Double(insets.right),
+        height: frame.height - Double(insets.top) - Double(insets.bottom))
+    }
+    if isShift { return frame.offset(dx: map.tx, dy: map.ty) }
+    let edges = edges(of: frame)
     return Rect(minX: edges.minX, minY: edges.minY, maxX: edges.maxX, maxY: edges.maxY)
   }
 

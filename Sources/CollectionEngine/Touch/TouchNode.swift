@@ -13,8 +13,10 @@ struct TouchNode {
   var layer: String
   /// The element, or nil for a container.
   var element: Element?
-  /// Place before the transform, in the parent's space, points.
+  /// Place before the transform, touch insets included, in the parent's space, points.
   var frame: Rect
+  /// By how much it is larger than what is drawn.
+  var touchInsets = TouchInsets.none
   /// Applied about the centre of `frame`.
   var transform = AffineTransform.identity
   /// The point of its own space that lies at its top left: the offset of what scrolls.
@@ -49,8 +51,10 @@ struct TouchNode {
   init(_ attributes: LayoutAttributes, layer: String) {
     self.layer = layer
     element = attributes.element
-    frame = attributes.frame
-    transform = attributes.transform
+    let touchable = attributes.touchable
+    (frame, transform, touchInsets) = (
+      touchable.frame, touchable.transform, attributes.touchInsets
+    )
     zIndex = attributes.zIndex
     alpha = attributes.alpha
     isHidden = attributes.isHidden
@@ -148,13 +152,27 @@ extension TouchNode {
       return false
     }
     let corner = place.isShift && transform.isIdentity
-    hit.take(
-      node(.under, nil),
-      local: corner
+    let own = seen(
+      corner
         ? Point(x: point.x - box.minX, y: point.y - box.minY)
-        : Point(x: inside.x - boundsOrigin.x, y: inside.y - boundsOrigin.y),
-      scrolls: scroller)
+        : Point(x: inside.x - boundsOrigin.x, y: inside.y - boundsOrigin.y))
+    hit.take(node(.under, own.reason), local: own.point, scrolls: scroller)
     return true
+  }
+
+  /// A point from the top left of what takes touches, from that of what is drawn; and why it is taken where
+  /// nothing is drawn.
+  private func seen(_ point: Point) -> (point: Point, reason: HitReason?) {
+    if touchInsets == .none { return (point, nil) }
+    let own = Point(x: point.x - Double(touchInsets.left), y: point.y - Double(touchInsets.top))
+    return (own, drawnBounds.contains(own) ? nil : .touchInset)
+  }
+
+  /// What is drawn, from its own top left.
+  private var drawnBounds: Rect {
+    Rect(
+      x: 0, y: 0, width: frame.width - Double(touchInsets.left) - Double(touchInsets.right),
+      height: frame.height - Double(touchInsets.top) - Double(touchInsets.bottom))
   }
 
   /// Its bounds in its own space.

@@ -7,6 +7,8 @@ internal import LayoutCore
 struct ContentChange: Sendable {
   /// The changes in the order that `LayoutUpdate` documents.
   var updates: [LayoutUpdate]
+  /// The items of a change that made nothing but their measured sizes others, or nil.
+  var measured: [Element]?
   /// Items that moved: place before, place after.
   var movedItems: [IndexPath: IndexPath] = [:]
   /// Sections that moved: number before, number after.

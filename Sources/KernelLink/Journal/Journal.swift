@@ -42,6 +42,18 @@ public final class Journal {
   /// Whoever writes the first copy creates it; it is removed with the journal's file.
   public var copiesFolder: String? { file?.copiesFolder }
 
+  /// Writes lines that lead to a crash to a file that every crash overwrites; returns its path, or nil if there
+  /// is no folder for it.
+  public func keepCrash(_ lines: [String]) -> String? {
+    guard let path, let end = path.lastIndex(of: "/") else { return nil }
+    let place = path[..<end] + "/last-crash"
+    let text = lines.map { "\($0)\n" }.joined()
+    do { try WholeFile.replace(String(place), with: Array(text.utf8), mode: 0o600) } catch {
+      return nil
+    }
+    return String(place)
+  }
+
   /// Creates a journal with a file in the user's state folder, or without one if that fails.
   ///
   /// Keeps the `keptCount` most recent journals of crashed shells and removes older ones.

@@ -31,24 +31,39 @@ public final class CrashNote: @unchecked Sendable {
     static let activity = 0, line = 1, cancelled = 2, depth = 3, stack = 4, change = 12, beat = 13
     static let waiting = 14, outputError = 15, names = 16
   }
-  private static let size = Word.names * 8 + (nameLimit + 1) * nameSize
+  /// Offsets in bytes of what `CrashNote+Site` keeps.
+  enum Place {
+    static let numbers = Word.names * 8 + (nameLimit + 1) * nameSize
+    static let texts = numbers + deepest * MemoryLayout<SIMD8<Double>>.size
+    static let line = texts + deepest * textSize
+    static let crash = line + lineSize
+    static let descriptors = crash + (MemoryLayout<cposix_crash>.stride + 63) / 64 * 64
+    static let libraries = descriptors + libraryLimit * 8
+    static let end = libraries + libraryLimit * librarySize
+  }
+  static let textSize = 128
+  static let lineSize = 1024
+  static let libraryLimit = 64
+  static let librarySize = 4096 + 256
 
   private let words: UnsafeMutablePointer<UInt64>
-  private let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
+  /// How many libraries were noted.
+  var libraryCount = 0
   private var known: [String: NoteName] = [:]
 
   /// Maps a page.
   ///
   /// - Throws: `memory` if the system has none.
   public init() throws(LaunchProblem) {
-    guard let memory = cposix_map_shared(Self.size) else {
+    guard let memory = cposix_map_shared(Place.end) else {
       throw .memory(reason: Posix.words(for: errno))
     }
     self.memory = memory
-    words = memory.bindMemory(to: UInt64.self, capacity: Self.size / 8)
+    words = memory.bindMemory(to: UInt64.self, capacity: Place.end / 8)
   }
 
-  deinit { munmap(memory, Self.size) }
+  deinit { munmap(memory, Place.end) }
 
   /// Registers a name of at most 63 bytes, or finds it again; longer ones are cut.
   ///
@@ -77,12 +92,23 @@ public final class CrashNote: @unchecked Sendable {
   /// Notes that a function of a plugin is called for a layer.
   ///
   /// A copy of the kernel that a plugin made by forking exits here, as in `leave` and `begin`.
-  public func enter(layer: NoteName, plugin: NoteName, function: NoteName) {
+  ///
+  /// - Parameters:
+  ///   - shape: says what the other arguments of the call mean to those who read the note; 0 for nothing.
+  ///   - numbers: as many as the shape has.
+  ///   - text: at most 127 bytes; longer ones are cut.
+  public func enter(
+    layer: NoteName, plugin: NoteName, function: NoteName, shape: UInt8 = 0,
+    numbers: SIMD8<Double> = .zero, text: String = ""
+  ) {
     KernelChild.leaveIfCopy()
     let depth = words[Word.depth]
-    let place = Word.stack + Int(truncatingIfNeeded: depth) & (Self.deepest - 1)
-    let names = UInt64(layer.index) | UInt64(plugin.index) << 16 | UInt64(function.index) << 32
-    cposix_store(words + place, names)
+    let level = Int(truncatingIfNeeded: depth) & (Self.deepest - 1)
+    let names =
+      UInt64(layer.index) | UInt64(plugin.index) << 16 | UInt64(function.index) << 32
+      | UInt64(shape) << 48
+    if shape != 0 { note(numbers, text, at: level) }
+    cposix_store(words + Word.stack + level, names)
     cposix_store(words + Word.depth, depth &+ 1)
   }
 
@@ -93,15 +119,15 @@ public final class CrashNote: @unchecked Sendable {
   }
 
   /// Notes which line is running, counted from 1; for the loop of a script.
-  public func setLine(_ number: UInt64) {
-    begin(.line(number))
+  public func setLine(_ number: UInt64, _ text: String = "") {
+    begin(.line(number), text)
   }
 
   /// Notes what the kernel is doing now; no call into a plugin is open.
-  func begin(_ activity: KernelActivity) {
+  func begin(_ activity: KernelActivity, _ text: String = "") {
     KernelChild.leaveIfCopy()
     cposix_store(words + Word.depth, 0)
-    beginInnerLine()
+    beginInnerLine(text)
     cposix_store(words + Word.waiting, 0)
     isChange = false
     cposix_store(words + Word.line, activity.number)
@@ -120,7 +146,8 @@ public final class CrashNote: @unchecked Sendable {
   }
 
   /// Notes that the running line started a line of its own, whose time begins now.
-  public func beginInnerLine() {
+  public func beginInnerLine(_ text: String? = nil) {
+    if let text { line = text }
     cposix_store(words + Word.beat, words[Word.beat] &+ 1)
   }
 
@@ -143,8 +170,9 @@ public final class CrashNote: @unchecked Sendable {
 
   /// Resets the page for the next kernel.
   func clear() {
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: Place.libraries)
     known = [:]
+    libraryCount = 0
   }
 
   /// What the kernel is or was doing.
@@ -158,8 +186,11 @@ public final class CrashNote: @unchecked Sendable {
     let depth = Int(truncatingIfNeeded: min(cposix_load(words + Word.depth), UInt64(Int32.max)))
     return (max(0, depth - Self.deepest)..<depth).map { level in
       let names = cposix_load(words + Word.stack + level & (Self.deepest - 1))
+      let shape = UInt8(truncatingIfNeeded: names >> 48)
       return PluginCall(
-        layer: text(names), plugin: text(names >> 16), function: text(names >> 32))
+        layer: text(names), plugin: text(names >> 16), function: text(names >> 32), shape: shape,
+        numbers: shape == 0 ? .zero : numbers(at: level & (Self.deepest - 1)),
+        text: shape == 0 ? "" : text(at: level & (Self.deepest - 1)))
     }
   }
 
@@ -259,26 +290,48 @@ struct LineClock {
   }
 }
 
-/// Holds back what is printed while a library is opened: if that ends the kernel, it is the reason and is
-/// reported as one.
-struct LoadingWords {
+/// Holds back what is printed while a library is opened, and what runtimes print before they end a process: if
+/// that ends the kernel, it is the reason and is reported as one.
+struct LastWords {
   /// What the kernel is doing.
   let note: CrashNote
   /// What is held back.
   private(set) var bytes: [UInt8] = []
 
+  /// The beginnings of last words: of Swift, C, Rust, C++ and the C library's allocator and stack guard.
+  private static let openings = [
+    "Fatal error: ", ": Assertion `", " panicked at ", "terminate called ", "free(): ",
+    "malloc(): ",
+    "double free or corruption", "*** stack smashing detected",
+  ].map { Array($0.utf8) }
+  /// Last words are shorter than this, in bytes.
+  private static let longest = 1 << 16
+
   /// Starts with nothing held back.
   init(note: CrashNote) { self.note = note }
 
-  /// Holds bytes back while a library is opened; otherwise shows them after what was held back.
+  /// Holds back what may be last words; shows the rest after what was held back before.
   mutating func take(_ printed: [UInt8], show: ([UInt8]) -> Void) {
     bytes += printed
-    if !note.isLoading { release(show) }
+    if note.isLoading { return }
+    let start = bytes.count > Self.longest ? bytes.count : beginning
+    if start > 0 { show(Array(bytes[..<start])) }
+    bytes.removeFirst(start)
   }
 
-  /// Shows what was held back: the library is open.
+  /// Shows what was held back: the kernel lives.
   mutating func release(_ show: ([UInt8]) -> Void) {
     if !bytes.isEmpty { show(bytes) }
     bytes = []
+  }
+
+  /// Where the first line of last words begins; the end where there are none.
+  private var beginning: Int {
+    var start = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if Self.openings.contains(where: { line.firstRange(of: $0) != nil }) { return start }
+      start += line.count + 1
+    }
+    return bytes.count
   }
 }

@@ -50,7 +50,8 @@ final class KernelProcess {
     let parent = getpid()
     pid = cposix_fork()
     if pid == 0 {
-      KernelChild.settle(parent: parent, socket: sockets[1], prints: pipe[1])
+      KernelChild.settle(
+        parent: parent, note: note, socket: sockets[1], prints: pipe[1])
       confinement?.enforce()
       let context = KernelContext(note: note, outlet: .frames(KernelChild.socket))
       var loop = KernelLoop(
@@ -205,10 +206,10 @@ enum KernelChild {
 
   /// Prepares the process for a crash and takes the terminal out of its reach.
   ///
-  /// Signals have their defaults, there is no core file, it dies with its parent, and it has a session of
-  /// its own. Swift's own trap handler would take the terminal and print addresses; a plugin brings a
+  /// Signals have their defaults but for the record of a crash, there is no core file, it dies with its
+  /// parent, and it has a session of its own. Swift's own trap handler would take the terminal and print addresses; a plugin brings a
   /// runtime of its own, which asks the environment whether to install it.
-  static func secure(parent: Int32) {
+  static func secure(parent: Int32, note: CrashNote) {
     cposix_default_signals()
     // The front end passes on what the terminal signals: see cposix_adopt_kernel.
     setsid()
@@ -217,6 +218,7 @@ enum KernelChild {
     if cposix_die_with_parent(parent) != 0 { _exit(KernelExit.lostConnection) }
     cposix_catch_interrupt()
     cposix_mark_original()
+    note.catchCrashes()
   }
 
   /// Exits if this process is a copy that a plugin made by forking: only the original may answer.
@@ -243,8 +245,8 @@ enum KernelChild {
   /// Prepares the process and closes everything but the link.
   ///
   /// Standard input is empty; what is printed goes to the front end.
-  static func settle(parent: Int32, socket: Int32, prints: Int32) {
-    secure(parent: parent)
+  static func settle(parent: Int32, note: CrashNote, socket: Int32, prints: Int32) {
+    secure(parent: parent, note: note)
     cposix_ignore_signal(SIGPIPE)
     readNothing()
     dup2(prints, 1)

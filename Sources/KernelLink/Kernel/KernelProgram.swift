@@ -70,7 +70,7 @@ struct KernelLoop {
   private mutating func answer(_ request: Request) {
     switch request {
     case .run(let line):
-      context.note.begin(.line(line.number))
+      context.note.begin(.line(line.number), line.text)
       var reply = program.run(line)
       reply.prompt = program.prompt
       reply.suspended = program.suspended

@@ -53,7 +53,7 @@ public func runDirect(
   cposix_hold_signals()
   let pid = cposix_fork()
   if pid == 0 {
-    KernelChild.secure(parent: parent)
+    KernelChild.secure(parent: parent, note: note)
     // If it were ignored, a reader that leaves would look like a failing disk.
     cposix_default_signal(SIGPIPE)
     let outlets = terminal.takeDescriptors()
@@ -72,7 +72,7 @@ public func runDirect(
   cposix_ignore_signal(SIGPIPE)
   defer { cposix_default_signal(SIGPIPE) }
   var outcome: DirectOutcome?
-  var held = LoadingWords(note: note)
+  var held = LastWords(note: note)
   if pid > 0 {
     var watch = DirectWatch(
       pid: pid, note: note, output: output, prints: prints, terminal: terminal,
@@ -88,10 +88,9 @@ public func runDirect(
   // After a failure there would be a gap.
   if case .outputLost = outcome { return outcome }
   output.salvage()
-  if case .crashed(let report) = outcome {
-    return .crashed(
-      CrashReport(
-        cause: report.cause, activity: report.activity, calls: report.calls, words: held.bytes))
+  if case .crashed(var report) = outcome {
+    report.take(held)
+    return .crashed(report)
   }
   held.release(printed)
   return outcome
@@ -127,7 +126,7 @@ private struct DirectWatch {
       if let limit = clock?.limit, let left = clock?.timeLeft(note, now: now), left <= 0 {
         return end(
           .crashed(
-            CrashReport(cause: .timeLimit(limit), activity: note.activity, calls: note.calls)))
+            CrashReport(cause: .timeLimit(limit), note)))
       }
       if let deadline, now >= deadline { return end(.interrupted) }
       let left = min(deadline.map { $0 - now } ?? .max, clock?.timeLeft(note, now: now) ?? .max)
@@ -165,5 +164,5 @@ private func judge(
   case .code(KernelExit.lostConnection): return .outputLost(number: note.outputError)
   case let ending: cause = CrashReport.Cause(ending, confinement)
   }
-  return .crashed(CrashReport(cause: cause, activity: note.activity, calls: note.calls))
+  return .crashed(CrashReport(cause: cause, note))
 }

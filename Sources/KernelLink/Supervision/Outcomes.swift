@@ -9,12 +9,22 @@ public struct PluginCall: Equatable, Sendable {
   public var plugin: String
   /// The name of the function.
   public var function: String
+  /// What the numbers and the text of its arguments mean, to those who noted them; 0 for nothing.
+  public var shape: UInt8
+  /// Its arguments, as far as they are numbers.
+  public var numbers: SIMD8<Double>
+  /// What belongs to the numbers.
+  public var text: String
 
   /// Creates a call; an empty text stands for an unknown name.
-  public init(layer: String, plugin: String, function: String) {
+  public init(
+    layer: String, plugin: String, function: String, shape: UInt8 = 0,
+    numbers: SIMD8<Double> = .zero, text: String = ""
+  ) {
     self.layer = layer
     self.plugin = plugin
     self.function = function
+    (self.shape, self.numbers, self.text) = (shape, numbers, text)
   }
 }
 
@@ -51,6 +61,10 @@ public struct CrashReport: Equatable, Sendable {
   /// The last output of a kernel that ended while a library was opened, unchanged: the system's loader
   /// explains there what it found.
   public var words: String
+  /// What the module's runtime printed before it ended the process, as at most three lines.
+  public var message: [String] = []
+  /// Where it was.
+  public var site = CrashSite()
 
   /// Creates a report.
   public init(
@@ -59,8 +73,39 @@ public struct CrashReport: Equatable, Sendable {
     self.cause = cause
     self.activity = activity
     self.calls = calls
-    let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
-    self.words = lines.suffix(3).joined(separator: "; ")
+    self.words = Self.lines(words).joined(separator: "; ")
+  }
+
+  /// Reports what a note says.
+  init(cause: Cause, _ note: CrashNote) {
+    self.init(cause: cause, activity: note.activity, calls: note.calls)
+    site = note.site
+  }
+
+  /// Adds what the kernel printed last.
+  mutating func take(_ words: LastWords) {
+    let lines = Self.lines(words.bytes)
+    if words.note.isLoading {
+      self.words = lines.joined(separator: "; ")
+    } else {
+      message = Self.message(words.bytes)
+    }
+  }
+
+  /// The message among last words: without the stack that Swift prints after it, nor a place in Swift's own
+  /// library.
+  private static func message(_ bytes: [UInt8]) -> [String] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return lines.prefix { $0 != "Current stack trace:" }.prefix(3).map { line in
+      guard line.hasPrefix("Swift/"), let text = line.firstRange(of: "Fatal error: ") else {
+        return String(line)
+      }
+      return String(line[text.lowerBound...])
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3).map(String.init)
   }
 }
 

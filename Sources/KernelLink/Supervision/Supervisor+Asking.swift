@@ -16,7 +16,7 @@ extension Supervisor {
     guard kernel.send(question, number: request) else {
       return lose(kernel, asked: question, show: show)
     }
-    var words = LoadingWords(note: note)
+    var words = LastWords(note: note)
     var wait = Wait(
       deadline: milliseconds.map { Posix.now() + $0 },
       clock: limit.map { LineClock(limit: $0, note) },
@@ -42,8 +42,7 @@ extension Supervisor {
           return .cancelled(recover(Recovery()))
         }
         if let limit, wait.isOverdue(note) {
-          overdue = CrashReport(
-            cause: .timeLimit(limit), activity: note.activity, calls: note.calls)
+          overdue = CrashReport(cause: .timeLimit(limit), note)
           cancel(&wait, kernel)
         }
       case .ended:

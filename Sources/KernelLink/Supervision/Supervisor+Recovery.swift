@@ -1,21 +1,21 @@
 extension Supervisor {
   /// Waits for the end of a kernel, or ends it, and reports why.
   private func bury(
-    _ kernel: KernelProcess, for cause: CrashReport.Cause? = nil, after words: LoadingWords? = nil,
+    _ kernel: KernelProcess, for cause: CrashReport.Cause? = nil, after words: LastWords? = nil,
     show: (Shown) -> Void
   ) -> CrashReport {
     let ending = kernel.finish(patience: cause == nil ? 1000 : 0)
-    var words = words ?? LoadingWords(note: note)
+    var words = words ?? LastWords(note: note)
     words.take(kernel.readPrints() ?? []) { show(.printed($0)) }
-    return CrashReport(
-      cause: cause ?? CrashReport.Cause(ending, confinement), activity: note.activity,
-      calls: note.calls, words: words.bytes)
+    var report = CrashReport(cause: cause ?? CrashReport.Cause(ending, confinement), note)
+    report.take(words)
+    return report
   }
 
   /// Replaces a kernel that crashed, or that must go for a cause.
   func lose<Value>(
     _ kernel: KernelProcess, for cause: CrashReport.Cause? = nil, asked question: Request,
-    after words: LoadingWords? = nil, show: (Shown) -> Void
+    after words: LastWords? = nil, show: (Shown) -> Void
   ) -> Outcome<Value> {
     var report = bury(kernel, for: cause, after: words, show: show)
     // It may have answered the previous line but not yet noted that it waits.

@@ -104,7 +104,7 @@ final class CheckProgram: KernelProgram {
     let shell = newShell()
     var kept: [CheckAnswer] = []
     for line in lines {
-      context.note.beginInnerLine()
+      context.note.beginInnerLine(line)
       switch run(line, shell) {
       case nil: kept.append(CheckAnswer(.line, "-", line))
       case .some(let error) where error.isMisbehaviour:
@@ -131,7 +131,7 @@ final class CheckProgram: KernelProgram {
   private func attempt(_ lines: [String], _ name: String) -> [CheckAnswer] {
     let shell = newShell()
     for line in lines {
-      context.note.beginInnerLine()
+      context.note.beginInnerLine(line)
       guard let error = run(line, shell) else { continue }
       let isBreach = error.isMisbehaviour && name == Law.ofLines
       return [CheckAnswer(isBreach ? .broken : .refused, name, error.message)]
@@ -141,7 +141,7 @@ final class CheckProgram: KernelProgram {
   }
 
   private func judge(_ shell: Shell, _ law: Law) -> CheckAnswer {
-    context.note.beginInnerLine()
+    context.note.beginInnerLine("assert law \(law.name)")
     switch law.judge(shell.lawScene()) {
     case .holds: return CheckAnswer(.holds, law.name)
     case .notOffered: return CheckAnswer(.absent, law.name)

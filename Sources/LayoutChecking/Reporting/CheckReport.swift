@@ -1,7 +1,9 @@
 import Glibc
 import KernelLink
 import LayoutLaws
+import LineReading
 import SessionTranscript
+import ShellKernel
 import TerminalText
 import TextFormats
 
@@ -23,12 +25,15 @@ package struct CheckReport {
   package init(_ form: Form, junit: String? = nil) { (self.form, self.junit) = (form, junit) }
 
   /// Says why there is nothing to tell; returns `code`.
-  func fail(_ sentence: String, code: Int32) -> Int32 {
+  func fail(_ sentence: String, code: Int32, _ card: CrashCard? = nil) -> Int32 {
     switch form {
     case .json:
-      Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check"))
+      Console.write(
+        STDOUT_FILENO, JSONLine.failure(sentence, of: "check", code: "cannot-check", card))
     case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(sentence)))
-    case .text: Console.fail(sentence)
+    case .text:
+      Console.fail(sentence)
+      if let card { Console.write(STDERR_FILENO, card.text(width: Self.columns)) }
     }
     return code
   }
@@ -55,6 +60,9 @@ package struct CheckReport {
 
   // MARK: For people
 
+  /// The width of the window.
+  private static var columns: Int { terminalSize()?.columns ?? 80 }
+
   private static func text(_ records: [LawRecord], _ plan: CheckPlan, _ cost: [CheckAnswer])
     -> String
   {
@@ -72,6 +80,8 @@ package struct CheckReport {
         if let file = failure.file {
           row("", "saved \(file)", "layoutsh play it, mend, layoutsh verify it")
         }
+        // The card's rows begin with two blanks.
+        lines += failure.card?.rows(width: columns - 4).map { "    \($0)" } ?? []
       case (nil, .budget):
         row(
           "part", record.law.title,
@@ -107,6 +117,7 @@ package struct CheckReport {
               ("case", failure.map { .number($0.number) } ?? .null),
               ("lines", failure.map { .number($0.lines.count) } ?? .null),
               ("saved", .optional(failure?.file)), ("message", .optional(failure?.sentence)),
+              ("crash", failure?.card.map { .object($0.fields) } ?? .null),
             ])
           })
       ),
@@ -140,12 +151,13 @@ extension LawRecord {
 
 extension JSONLine {
   /// The whole line of something that could not be done.
-  fileprivate static func failure(_ sentence: String, of command: String, code: String)
-    -> VisibleText
-  {
-    JSONLine.object([
+  fileprivate static func failure(
+    _ sentence: String, of command: String, code: String, _ card: CrashCard?
+  ) -> VisibleText {
+    let error = [("code", JSONLine.text(code)), ("message", .text(sentence))]
+    return JSONLine.object([
       ("command", .text(command)), ("ok", .flag(false)),
-      ("error", .object([("code", .text(code)), ("message", .text(sentence))])),
+      ("error", .object(error + (card?.fields ?? []))),
     ]).line
   }
 }

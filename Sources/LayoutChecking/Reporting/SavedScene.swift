@@ -10,11 +10,10 @@ struct SavedScene {
 
   init(_ failure: LawFailure, breaks law: Law, plan: CheckPlan) {
     name = "\(plan.module)-\(law.name)"
-    let over = failure.base.map { " --over \($0)" } ?? ""
+    let arguments = plan.arguments(for: law, failure.number, failure.base)
     var lines = [
       "session 1", "title: \(plan.module) and law \(law.name)", "", law.sentence, "",
-      "Found by `layoutsh check \(plan.module)\(over) --law \(law.name) --seed \(plan.seed) --case "
-        + "\(failure.number)`, then made smaller.", "",
+      "Found by `layoutsh \(arguments.joined(separator: " "))`, then made smaller.", "",
     ]
     for line in failure.lines { lines += ["  > \(line)", "  ...", ""] }
     lines.append("@assert law \(law.name)")

@@ -32,6 +32,12 @@ package struct CheckPlan {
     onlyCase != nil || (number / bases) % law.rarity == 0
   }
 
+  /// The arguments of the program that judge one scene by one law.
+  func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
+    ["check", module] + (base.map { ["--over", $0] } ?? [])
+      + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
+  }
+
   /// How many scenes a law is tried on.
   func count(of law: Law, bases: Int) -> Int {
     numbers.count { tries(law, $0, bases: bases) }

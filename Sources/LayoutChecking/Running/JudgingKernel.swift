@@ -14,10 +14,14 @@ final class JudgingKernel {
   /// How long a call into a layout may take, in milliseconds.
   static let limit: Int64 = 2000
   private let supervisor: Supervisor
+  private let pluginPaths: [String]
+  /// How the last kernel that died did.
+  private var lastDeath: CrashReport?
   private var number: UInt64 = 0
 
   /// - Throws: `LaunchProblem` where no kernel can be had.
   init(module: String, seed: UInt32, setup: ShellSetup) throws(LaunchProblem) {
+    pluginPaths = setup.pluginPaths
     var patience = Patience()
     patience.cancel = 300
     supervisor = try Supervisor(journal: Journal(), patience: patience) {
@@ -44,18 +48,32 @@ final class JudgingKernel {
       KernelLine(number: number, text: request.text), limit: limit, show: { _ in })
     switch outcome {
     case .answered(let reply):
-      if let late = supervisor.overdue { return .died(late.outsideLines.sentence, isHang: true) }
+      if let late = supervisor.overdue { return died(late, isHang: true) }
       return .answers(reply.output.text.split(separator: "\n").compactMap(CheckAnswer.init(line:)))
     case .crashed(let report, let recovery):
       if let failure = recovery.failure { throw failure }
       var isHang = false
       if case .timeLimit = report.cause { isHang = true }
-      return .died(report.outsideLines.sentence, isHang: isHang)
+      return died(report, isHang: isHang)
     case .cancelled(let recovery), .noKernel(let recovery):
       if let failure = recovery.failure { throw failure }
       return .died("the kernel was stopped", isHang: false)
     case .late: return .died("the kernel gives no answer", isHang: true)
     }
+  }
+
+  private func died(_ report: CrashReport, isHang: Bool) -> Result {
+    lastDeath = report.outsideLines
+    return .died(report.outsideLines.sentence, isHang: isHang)
+  }
+
+  /// The card of the last death, with the command of this program that leads to it again.
+  func card(again arguments: [String]) -> CrashCard? {
+    guard let lastDeath else { return nil }
+    var card = CrashCard(lastDeath, images: nil)
+    card.again = CrashCard.command(
+      arguments + pluginPaths.flatMap { ["--plugin-path", $0] })
+    return card
   }
 }
 

@@ -1,4 +1,5 @@
 import LayoutLaws
+import ShellKernel
 
 /// What is known of one law: on how many scenes it was tried, and the one that breaks it.
 struct LawRecord {
@@ -57,6 +58,8 @@ struct LawFailure {
   let isHang: Bool
   /// The session that was written.
   var file: String?
+  /// Where the process died.
+  var card: CrashCard?
 
   /// A scene that breaks a law.
   init(

@@ -29,7 +29,8 @@ package struct LayoutCheck {
       let bases: [String?]
       switch try self.bases(kernel) {
       case .success(let found): bases = found
-      case .failure(let problem): return report.fail(problem.sentence, code: problem.code)
+      case .failure(let problem):
+        return report.fail(problem.sentence, code: problem.code, problem.card)
       }
       var trial = Trial(plan: plan, kernel: kernel, bases: bases)
       try trial.run()
@@ -52,7 +53,8 @@ package struct LayoutCheck {
     [String?], CheckProblem
   > {
     guard case .answers(let answers) = try kernel.ask(.describe) else {
-      return .failure(.crashes(module: plan.module))
+      let card = kernel.card(again: ["check", plan.module])
+      return .failure(.crashes(module: plan.module, card))
     }
     if let problem = answers.first(where: { $0.kind == .unusable }) {
       return .failure(.unusable(answer: problem.text))
@@ -82,7 +84,7 @@ package struct LayoutCheck {
 /// Why there is nothing to check.
 enum CheckProblem: Error {
   /// The module ends the process that loads it.
-  case crashes(module: String)
+  case crashes(module: String, CrashCard?)
   /// The module cannot be loaded; the kernel's answer.
   case unusable(answer: String)
   /// Layouts to check over are named, but the module wraps none.

@@ -67,7 +67,7 @@ struct Shrinker {
           words.remove(at: place)
           _ = replace(index, words.joined(separator: " "), &best)
         }
-        if place + 1 < words.count {
+        if place < words.count {
           words.remove(at: place)
           _ = replace(index, words.joined(separator: " "), &best)
         }

@@ -121,6 +121,9 @@ struct Trial {
     if shrunk == nil { shrunk = try shrink(failure, law, isEachAlone: true) }
     if let shrunk {
       (failure.lines, failure.message) = shrunk
+      if failure.isDeath {
+        failure.card = kernel.card(again: plan.arguments(for: law, failure.number, failure.base))
+      }
       if !law.isAdvice { save(&failure, law) }
     } else {
       failure.message +=

@@ -68,6 +68,7 @@ struct AttributesRules {
       throw .frame(name(attributes.element), frame)
     }
     if !attributes.transform.isFinite { throw .transform(name(attributes.element)) }
+    if !attributes.touchInsets.isValid { throw .touchInsets(name(attributes.element)) }
     guard 0...1 ~= attributes.alpha else {
       throw .alpha(name(attributes.element), attributes.alpha)
     }

@@ -29,12 +29,7 @@ extension ExportedContext {
     _ metric: layout_metric, _ section: Int64, _ first: Int64, _ count: UInt64,
     _ values: UnsafeMutablePointer<Double>
   ) -> layout_status {
-    guard let section = sections(section, 1, .items)?.first else { return LAYOUT_REFUSED }
-    let itemCount = context.itemCount(inSection: section)
-    guard let items = Range(first, count, in: itemCount) else {
-      return refuse(
-        .itemsOutOfRange(section: section, first: first, count: count, items: itemCount))
-    }
+    guard let (section, items) = items(section, first, count) else { return LAYOUT_REFUSED }
     column.removeAll(keepingCapacity: true)
     if let metric = ItemMetric(exactly: metric) {
       context.read(metric, inSection: section, items: items, into: &column)
@@ -45,6 +40,65 @@ extension ExportedContext {
       values.update(from: start, count: known)
     }
     for index in known..<items.count { values[index] = .nan }
+    return LAYOUT_OK
+  }
+
+  func readTexts(
+    _ metric: layout_metric, _ section: Int64, _ first: Int64, _ count: UInt64,
+    _ texts: UnsafeMutablePointer<layout_text>
+  ) -> layout_status {
+    guard let (section, items) = items(section, first, count) else { return LAYOUT_REFUSED }
+    var found: [String?] = []
+    if let metric = ItemMetric(exactly: metric) {
+      context.readTexts(metric, inSection: section, items: items, into: &found)
+    }
+    for index in 0..<items.count {
+      let text = found.indices.contains(index) ? found[index] : nil
+      texts[index] = text.map { arena.terminated($0) } ?? layout_text()
+    }
+    return LAYOUT_OK
+  }
+
+  /// A section and a range of its items, or nil and a fault where they are out of range.
+  private func items(_ section: Int64, _ first: Int64, _ count: UInt64) -> (Int, Range<Int>)? {
+    guard let section = sections(section, 1, .items)?.first else { return nil }
+    let itemCount = context.itemCount(inSection: section)
+    guard let items = Range(first, count, in: itemCount) else {
+      _ = refuse(
+        .itemsOutOfRange(section: section, first: first, count: count, items: itemCount))
+      return nil
+    }
+    return (section, items)
+  }
+}
+
+extension ExportedContext {
+  func measure(
+    _ rule: UnsafePointer<layout_text_rule>?, _ elements: UnsafePointer<layout_element>,
+    _ proposed: UnsafePointer<layout_size>, _ count: UInt64,
+    _ sizes: UnsafeMutablePointer<layout_size>
+  ) -> layout_status {
+    var known = TextRule()
+    if let rule {
+      guard let table = readTable(rule), let given = TextRule(table) else {
+        return refuse(.textRule)
+      }
+      known = given
+    }
+    var rules = AttributesRules(context)
+    let asked = UnsafeBufferPointer(start: elements, count: Int(clamping: count))
+      .map { Element($0) }
+    do throws(ContractFault) {
+      for element in asked { try rules.checkPlace(of: element) }
+    } catch {
+      return refuse(error)
+    }
+    var answer: [Size] = []
+    context.measure(
+      asked, proposed: (0..<asked.count).map { Size(proposed[$0]) }, known, into: &answer)
+    for (index, size) in answer.prefix(asked.count).enumerated() {
+      sizes[index] = layout_size(size)
+    }
     return LAYOUT_OK
   }
 }

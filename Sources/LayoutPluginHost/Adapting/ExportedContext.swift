@@ -104,13 +104,15 @@ extension layout_context {
       item_counts: { ExportedContext.at($0).itemCounts($1, $2, $3) },
       columns: { ExportedContext.at($0).columns($1, $2, $3, $4) },
       read: { ExportedContext.at($0).read($1, $2, $3, $4, $5) },
+      read_texts: { ExportedContext.at($0).readTexts($1, $2, $3, $4, $5) },
       general_values: { ExportedContext.at($0).generalValues($1, $2, $3) },
       section_values: { ExportedContext.at($0).sectionValues($1, $2, $3, $4) },
       own_values: { ExportedContext.at($0).ownValues($1, $2, $3) },
       kinds: { ExportedContext.at($0).kinds($1, stride: $2, $3, $4) },
       kind_named: { ExportedContext.at($0).kind(named: $1, $2) },
       is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 }, state: state.baseAddress,
-      state_count: UInt64(state.count))
+      state_count: UInt64(state.count),
+      measure: { ExportedContext.at($0).measure($1, $2, $3, $4, $5) })
   }
 }
 

@@ -61,7 +61,9 @@ extension PluginInstance {
     ) -> layout_status
   ) throws(LayoutFailure) -> LayoutAttributes? {
     guard let answer = buffer.start else { return nil }
-    let status = try call(function, over: context) { query(pointer, $0, answer, $1) }
+    let status = try call(function, with: .element(element, context.kinds), over: context) {
+      query(pointer, $0, answer, $1)
+    }
     guard status != LAYOUT_NONE else { return nil }
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
@@ -98,7 +100,7 @@ final class PluginLabels: Labelling {
   func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
     guard let query = table.labels else { return nil }
     var (asked, text) = (layout_element(element), layout_text())
-    try instance.require(.labels, over: context) {
+    try instance.require(.labels, with: .element(element, context.kinds), over: context) {
       query(instance.pointer, $0, &asked, 1, &text, $1)
     }
     guard let label = String(text) else {
@@ -127,7 +129,8 @@ final class PluginExplanation: Explanation {
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     guard let explain = table.explain else { return [] }
     var asked = layout_element(element)
-    return try instance.facts(.explain, over: context) { instance, context, sink, message in
+    return try instance.facts(.explain, with: .element(element, context.kinds), over: context) {
+      instance, context, sink, message in
       explain(instance, context, &asked, sink, message)
     }
   }
@@ -135,7 +138,8 @@ final class PluginExplanation: Explanation {
   func explain(_ point: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     guard let explain = table.explain_point else { return [] }
     var asked = layout_point(point)
-    return try instance.facts(.explain, over: context) { instance, context, sink, message in
+    return try instance.facts(.explain, with: .point(point), over: context) {
+      instance, context, sink, message in
       explain(instance, context, &asked, sink, message)
     }
   }
@@ -146,7 +150,8 @@ extension PluginInstance {
   ///
   /// - Throws: as `require`; `misbehaviour` for too many facts and for such as cannot be read.
   func facts(
-    _ function: PluginFunction, over context: any LayoutContext,
+    _ function: PluginFunction, with arguments: CallArguments? = nil,
+    over context: any LayoutContext,
     _ ask: (
       UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_fact_sink>,
       UnsafeMutablePointer<layout_message>
@@ -159,7 +164,7 @@ extension PluginInstance {
       add: { Unmanaged<CollectedFacts>.fromOpaque($0).takeUnretainedValue().add($1, $2) })
     defer { withExtendedLifetime(facts) {} }
     let outcome = Result { () throws(LayoutFailure) in
-      try require(function, over: context) { ask(pointer, $0, &sink, $1) }
+      try require(function, with: arguments, over: context) { ask(pointer, $0, &sink, $1) }
     }
     if let fault = facts.fault { throw plugin.misbehaviour(function, fault) }
     try outcome.get()

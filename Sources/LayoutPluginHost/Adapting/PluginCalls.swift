@@ -3,11 +3,13 @@
 /// Calls nest when a decorator asks its base. Neither function may call a plugin.
 public protocol PluginCallObserver: AnyObject {
   /// Called before `function` of the plugin with this number starts.
-  func enter(plugin: Int, function: PluginFunction)
+  func enter(plugin: Int, function: PluginFunction, arguments: CallArguments)
   /// Called after the function that was entered last has returned.
   func leave()
   /// Called for one line that a plugin left for people who debug it.
   func log(_ line: PluginLogLine)
+  /// Called before the code of a library is mapped, with the descriptor of its copy.
+  func willMap(_ library: MappedLibrary, descriptor: Int32)
   /// Whether the call was cancelled; plugins ask during long work.
   var isCancelled: Bool { get }
 }
@@ -15,8 +17,22 @@ public protocol PluginCallObserver: AnyObject {
 extension PluginCallObserver {
   /// Drops the line.
   public func log(_ line: PluginLogLine) {}
+  /// Does nothing.
+  public func willMap(_ library: MappedLibrary, descriptor: Int32) {}
   /// The answer is always wanted.
   public var isCancelled: Bool { false }
+}
+
+/// The library of a plugin: what is known of it before any of its code runs.
+public struct MappedLibrary: Hashable, Sendable {
+  /// The plugin's name.
+  public var name: String
+  /// The plugin's own version.
+  public var version: String
+  /// Absolute path of the file.
+  public var path: String
+  /// Hash of its bytes.
+  public var contentHash: String
 }
 
 /// One line that a plugin left for people who debug it.
@@ -44,10 +60,11 @@ final class PluginCalls {
 
   /// Runs `body` between `enter` and `leave`.
   @inline(__always) func run<Result>(
-    _ function: PluginFunction, of plugin: Int, _ body: () -> Result
+    _ function: PluginFunction, of plugin: Int, with arguments: CallArguments = .none,
+    _ body: () -> Result
   ) -> Result {
     guard let observer else { return body() }
-    observer.enter(plugin: plugin, function: function)
+    observer.enter(plugin: plugin, function: function, arguments: arguments)
     defer { observer.leave() }
     return body()
   }

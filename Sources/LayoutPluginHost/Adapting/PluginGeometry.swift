@@ -42,7 +42,7 @@ final class PluginSections: SectionGeometry {
   func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
     guard let query = table.extents else { return SectionExtent(start: 0, end: 0) }
     var foreign = layout_extent(start: .nan, end: .nan)
-    try instance.require(.sectionExtents) {
+    try instance.require(.sectionExtents, with: .section(section)) {
       query(instance.pointer, Int64(section), 1, &foreign, $0)
     }
     guard foreign.start.isFinite, foreign.end.isFinite, foreign.start <= foreign.end else {
@@ -55,7 +55,7 @@ final class PluginSections: SectionGeometry {
   func section(at offset: Double) throws(LayoutFailure) -> Int? {
     guard let query = table.section_at else { return nil }
     var section: Int64 = -1
-    let status = try instance.call(.sectionAtOffset) {
+    let status = try instance.call(.sectionAtOffset, with: .offset(offset)) {
       query(instance.pointer, offset, &section, $0)
     }
     guard status != LAYOUT_NONE else { return nil }
@@ -87,7 +87,8 @@ final class PluginUpdates: IncrementalUpdates {
   func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     guard let apply = table.apply else { return }
     let foreign = updates.map { layout_update($0) }
-    try instance.require(.applyUpdates, over: context) { table, message in
+    try instance.require(.applyUpdates, with: .updates(updates.count), over: context) {
+      table, message in
       foreign.withUnsafeBufferPointer {
         apply(instance.pointer, table, $0.baseAddress, UInt64($0.count), message)
       }
@@ -117,7 +118,9 @@ final class PluginSnapping: Snapping, Anchoring {
     guard let query = table.target_offset else { return proposed }
     var (from, velocity) = (layout_point(proposed), layout_point(velocity))
     var target = layout_point(x: .nan, y: .nan)
-    try instance.require(.targetOffset, over: context) {
+    try instance.require(
+      .targetOffset, with: .point(proposed, velocity: Point(velocity)), over: context
+    ) {
       query(instance.pointer, $0, &from, &velocity, &target, $1)
     }
     guard Point(target).isFinite else {
@@ -152,7 +155,7 @@ final class PluginSnapping: Snapping, Anchoring {
   ) throws(LayoutFailure) -> Point? {
     var asked = layout_point(point)
     var answer = layout_point(x: .nan, y: .nan)
-    let status = try instance.call(function, over: context) {
+    let status = try instance.call(function, with: .point(point), over: context) {
       query(instance.pointer, $0, &asked, &answer, $1)
     }
     guard status != LAYOUT_NONE else { return nil }

@@ -107,7 +107,7 @@ final class PluginInteraction: Interaction {
     var response = layout_response(
       content_offset: layout_point(x: .nan, y: .nan), content_velocity: layout_point(),
       moved: 0, state_count: .max)
-    try instance.require(.respond, over: context) {
+    try instance.require(.respond, with: .gesture(gesture), over: context) {
       query(instance.pointer, $0, &foreign, &state, UInt64(most), &response, $1)
     }
     guard response.state_count != .max else {

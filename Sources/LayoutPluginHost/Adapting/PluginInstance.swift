@@ -44,10 +44,13 @@ final class PluginInstance {
   ///
   /// - Throws: `refused` with the plugin's reason; `misbehaviour` for every other status.
   func call(
-    _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
+    _ function: PluginFunction, with arguments: CallArguments = .none,
+    _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
     host.function = function
-    let status = plugin.calls.run(function, of: plugin.number) { message.collect(body) }
+    let status = plugin.calls.run(function, of: plugin.number, with: arguments) {
+      message.collect(body)
+    }
     try Self.check(status, function, of: plugin, message, nil)
     return status
   }
@@ -57,7 +60,8 @@ final class PluginInstance {
   /// - Throws: also the failure of a base that the plugin passes on, and `misbehaviour` for reads
   ///   out of range.
   func call(
-    _ function: PluginFunction, over context: any LayoutContext,
+    _ function: PluginFunction, with arguments: CallArguments? = nil,
+    over context: any LayoutContext,
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) -> layout_status {
     let exported: ExportedContext
@@ -70,8 +74,11 @@ final class PluginInstance {
     spare = nil
     defer { spare = exported }
     host.function = function
+    let arguments = arguments ?? .scene(context.viewport.bounds, sections: exported.sectionCount)
     let status = exported.withTable { table in
-      plugin.calls.run(function, of: plugin.number) { message.collect { body(table, $0) } }
+      plugin.calls.run(function, of: plugin.number, with: arguments) {
+        message.collect { body(table, $0) }
+      }
     }
     try Self.check(status, function, of: plugin, message, exported)
     return status
@@ -79,9 +86,10 @@ final class PluginInstance {
 
   /// As `call`, where only `LAYOUT_OK` makes sense.
   func require(
-    _ function: PluginFunction, _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
+    _ function: PluginFunction, with arguments: CallArguments = .none,
+    _ body: (UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
-    let status = try call(function, body)
+    let status = try call(function, with: arguments, body)
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }
@@ -89,10 +97,11 @@ final class PluginInstance {
 
   /// As `call`, for a function that reads `context` and where only `LAYOUT_OK` makes sense.
   func require(
-    _ function: PluginFunction, over context: any LayoutContext,
+    _ function: PluginFunction, with arguments: CallArguments? = nil,
+    over context: any LayoutContext,
     _ body: (UnsafePointer<layout_context>, UnsafeMutablePointer<layout_message>) -> layout_status
   ) throws(LayoutFailure) {
-    let status = try call(function, over: context, body)
+    let status = try call(function, with: arguments, over: context, body)
     guard status == LAYOUT_OK else {
       throw plugin.misbehaviour(function, .meaninglessStatus(status))
     }

@@ -26,9 +26,10 @@ final class PluginBounds: BoundsSensitivity, SizeSensitivity {
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
     guard let query = table.invalidation else { return .everything }
+    let arguments = CallArguments.bounds(from: old.bounds, to: new.bounds)
     var (old, new) = (layout_viewport(old), layout_viewport(new))
     return try ask(state.context) { answer, sink throws(LayoutFailure) in
-      try instance.require(.invalidation) {
+      try instance.require(.invalidation, with: arguments) {
         query(instance.pointer, &old, &new, answer, sink, $0)
       }
     }

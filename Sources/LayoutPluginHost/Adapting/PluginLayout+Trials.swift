@@ -16,11 +16,10 @@ extension PluginLayout: ModuleTrials {
     guard let query = functions.attributes_in_rect, let start = buffer.start else {
       return (0, true)
     }
-    var rect = layout_rect(rect)
-    var count: UInt64 = 0
-    let status = try instance.call(.attributesInRect, over: context) {
+    var (asked, count) = (layout_rect(rect), UInt64.zero)
+    let status = try instance.call(.attributesInRect, with: .rect(rect), over: context) {
       query(
-        instance.pointer, $0, &rect, start, AttributesBuffer.stride, UInt64(room), &count, $1)
+        instance.pointer, $0, &asked, start, AttributesBuffer.stride, UInt64(room), &count, $1)
     }
     guard buffer.guardHolds() else {
       throw instance.plugin.misbehaviour(.attributesInRect, .overrun(capacity: room))

@@ -64,7 +64,11 @@ final class PluginLayout: CollectionLayout {
     let arena = TextArena()
     var foreign = layout_value(value, in: arena)
     defer { withExtendedLifetime(arena) {} }
-    try instance.require(.checkOption) { check(instance.pointer, number, &foreign, $0) }
+    let declared =
+      declaration.options.indices.contains(option) ? declaration.options[option] : nil
+    try instance.require(.checkOption, with: .option(declared, value)) {
+      check(instance.pointer, number, &foreign, $0)
+    }
   }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
@@ -135,11 +139,10 @@ final class PluginLayout: CollectionLayout {
     guard let query = functions.attributes_in_rect, let start = buffer.start else {
       return (LAYOUT_OK, 0)
     }
-    var rect = layout_rect(rect)
-    var count = UInt64.max
-    let status = try instance.call(.attributesInRect, over: context) {
+    var (asked, count) = (layout_rect(rect), UInt64.max)
+    let status = try instance.call(.attributesInRect, with: .rect(rect), over: context) {
       query(
-        instance.pointer, $0, &rect, start, AttributesBuffer.stride, UInt64(buffer.capacity),
+        instance.pointer, $0, &asked, start, AttributesBuffer.stride, UInt64(buffer.capacity),
         &count, $1)
     }
     return (status, count == .max ? nil : count)

@@ -50,7 +50,9 @@ struct DescriptorRules {
     let declaration = LayoutDeclaration(
       name: found, version: version, summary: summary, kinds: try kinds(of: descriptor),
       missingKinds: descriptor.missing_kinds.kinds, options: try options(of: descriptor),
-      isDecorator: isDecorator, author: author, licence: licence, url: url)
+      columns: try columns(of: descriptor), isDecorator: isDecorator,
+      touchReach: descriptor.touch_reach, author: author,
+      licence: licence, url: url)
     if let fault = declaration.fault { throw self.fault(fault) }
     return declaration
   }
@@ -81,12 +83,27 @@ struct DescriptorRules {
     }
   }
 
+  private func columns(of descriptor: layout_plugin_descriptor) throws(PluginError)
+    -> [ColumnDeclaration]
+  {
+    let foreign = try array(
+      descriptor.metrics, descriptor.metric_count, descriptor.metric_size, "metrics",
+      most: UInt32(ColumnDeclaration.most))
+    return try foreign.enumerated().map { entry throws(PluginError) in
+      guard let column = ColumnDeclaration(entry.element) else {
+        throw fault(.unreadableMetric(entry.offset))
+      }
+      return column
+    }
+  }
+
   /// A copy of `count` structs that lie `stride` bytes apart.
   private func array<Value: GrowingStruct & BitwiseCopyable>(
-    _ start: UnsafePointer<Value>?, _ count: UInt32, _ stride: UInt32, _ what: String
+    _ start: UnsafePointer<Value>?, _ count: UInt32, _ stride: UInt32, _ what: String,
+    most: UInt32 = DescriptorRules.mostDeclarations
   ) throws(PluginError) -> [Value] {
     guard count > 0 else { return [] }
-    guard let start, count <= Self.mostDeclarations, Int(stride) >= Value.firstSize,
+    guard let start, count <= most, Int(stride) >= Value.firstSize,
       stride <= Self.largestStride
     else { throw fault(.array(what, count: count, stride: stride)) }
     return (0..<Int(count)).map {
@@ -125,9 +142,21 @@ extension LayoutDeclaration {
         guard PluginName.isWord(name) else { return .optionName(name) }
         guard names.insert(name).inserted else { return .optionTwice(name) }
       }
+      if case .choice(let words) = option.type,
+        option.renamedValues.contains(where: { words.contains($0.key) || !words.contains($0.value) }
+        )
+      {
+        return .renamedValues(option.name)
+      }
       if let value = option.defaultValue, !option.accepts(value) {
         return .defaultValue(option.name)
       }
+    }
+    guard 0...1000 ~= touchReach else { return .touchReach(touchReach) }
+    names = Set(ColumnDeclaration.takenNames)
+    for column in columns {
+      guard PluginName.isWord(column.name) else { return .metricName(column.name) }
+      guard names.insert(column.name).inserted else { return .metricTwice(column.name) }
     }
     return nil
   }

@@ -20,14 +20,17 @@ final class LibraryLoader {
   /// The library of a plugin as the system's loader knows it, mapped now where there is none with the
   /// same bytes.
   ///
+  /// - Parameter willMap: called with the descriptor of its copy before any of its code runs.
   /// - Complexity: O(bytes in the file) where there is one.
-  func open(_ file: PluginFile) throws(PluginError) -> UnsafeMutableRawPointer {
+  func open(
+    _ file: PluginFile, willMap: (Int32) -> Void
+  ) throws(PluginError) -> UnsafeMutableRawPointer {
     if let known = copies.first(where: { $0.isCopy(of: file.bytes) }) { return known.library }
     let folder = file.found.folder
     try mapNeeded(
       of: file.linkage, path: file.found.path, origin: folder.path,
       trusts: folder.place == .bundled ? folder.path : nil, depth: 0)
-    return try map(file.bytes, path: file.found.path).library
+    return try map(file.bytes, path: file.found.path, willMap).library
   }
 
   /// Vets every folder that libraries may come from, and maps the ones next to the one at `path`.
@@ -80,10 +83,12 @@ final class LibraryLoader {
     needed[name] = try map(bytes, path: path)
   }
 
-  private func map(_ bytes: [UInt8], path: String) throws(PluginError) -> PrivateCopy {
+  private func map(
+    _ bytes: [UInt8], path: String, _ willMap: (Int32) -> Void = { _ in }
+  ) throws(PluginError) -> PrivateCopy {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do {
-      let copy = try PrivateCopy(bytes, fileName: name)
+      let copy = try PrivateCopy(bytes, fileName: name, willMap)
       copies.append(copy)
       return copy
     } catch {
@@ -117,14 +122,20 @@ struct PrivateCopy {
 
   /// Maps `bytes` as a library, for the life of the process.
   ///
-  /// - Parameter fileName: stands for the copy in the loader's messages and in debuggers.
-  init(_ bytes: [UInt8], fileName: String) throws(Failure) {
+  /// - Parameters:
+  ///   - fileName: stands for the copy in the loader's messages and in the system's list of what is mapped.
+  ///   - willMap: called with the descriptor of the copy, before any of its code runs.
+  init(_ bytes: [UInt8], fileName: String, _ willMap: (Int32) -> Void) throws(Failure) {
     descriptor = bytes.withUnsafeBytes {
       cposix_memory_file(fileName, $0.baseAddress, $0.count)
     }
     guard descriptor >= 0 else { throw .copy(Self.reason(errno)) }
     size = bytes.count
-    let path = "/proc/self/fd/\(descriptor)"
+    // Debuggers open the library by this name, from processes of their own.
+    var room = [CChar](repeating: 0, count: 64)
+    cposix_library_path(descriptor, &room)
+    let path = room.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    willMap(descriptor)
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
       let words = dlerror().map { String(cString: $0) } ?? "no reason given"
       close(descriptor)

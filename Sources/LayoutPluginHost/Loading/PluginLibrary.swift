@@ -119,7 +119,9 @@ public final class PluginLibrary {
 
   private func load(_ file: PluginFile, _ hash: String) throws(PluginError) -> LoadedPlugin {
     let path = file.found.path
-    let library = try loader.open(file)
+    let mapped = MappedLibrary(
+      name: file.found.name, version: file.note.version, path: path, contentHash: hash)
+    let library = try loader.open(file) { calls.observer?.willMap(mapped, descriptor: $0) }
     if let known = plugins[library] { return known }
     guard let symbol = dlsym(library, LAYOUT_ENTRY_SYMBOL) else {
       throw .noEntry(path: path, symbol: LAYOUT_ENTRY_SYMBOL)

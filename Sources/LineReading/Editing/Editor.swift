@@ -283,9 +283,9 @@ extension Editor {
   /// when the next character wraps (refresh.c, re_fastputc); a full redraw corrects the count.
   func redrawTallLine() {
     var (width, height): (CInt, CInt) = (0, 0)
-    guard let length = lengthAtEnd(), length > 0,
-      editline_size(handle, &width, &height) == 0, length + prompt.width >= Int(height) - 2
-    else { return }
+    guard let length = lengthAtEnd(), length > 0, editline_size(handle, &width, &height) == 0 else {
+      return
+    }
     let row = CellGrid(columns: Int(width), after: prompt.width, currentLine().text).row
     guard row > 0, row >= Int(height) - 2 else { return }
     write("\r\u{1B}[\(min(row, Int(height) - 1))A\u{1B}[J")

@@ -40,7 +40,8 @@ extension Shell {
     guard let files else { throw Refusal(.notHere("import", .noFiles)) }
     do throws(Problem) {
       let copy = replay?.lineCopy
-      var key = ImportedCopy(name: copy ?? "", zone: viewerZone, isStrict: isStrict)
+      var key = ImportedCopy(
+        name: copy ?? "", zone: viewerZone, isStrict: isStrict, columns: scene.columns)
       if copy != nil, let known = imports[key] { return try replace(known, key) }
       let bytes = try bytes(of: path, copy, files)
       let (builder, notes) = try read(bytes, format, path, key, files)
@@ -100,11 +101,12 @@ extension Shell {
     switch format {
     case .events: return try readEvents(bytes, key, zone)
     case .items(.csv):
-      var reader = try CSVItems(bytes, clock: ViewerClock(zone: key.zone, system: zone))
+      var reader = try CSVItems(
+        bytes, clock: ViewerClock(zone: key.zone, system: zone), columns: key.columns)
       try reader.read(into: &builder)
       return (builder, reader.notes)
     case .items(.json):
-      var reader = JSONItems(bytes)
+      var reader = JSONItems(bytes, columns: key.columns)
       try reader.read(into: &builder)
       return (builder, [])
     }
@@ -148,6 +150,9 @@ extension Shell {
 
   // MARK: Exporting
 
+  /// Item columns of layouts, as the properties of items number them.
+  public var exportedColumns: [ColumnDeclaration] { scene.columns }
+
   /// The item counts of the current layer's sections, for writing them to a file.
   public func exportedSections() -> [Int] { (try? scene.itemCounts()) ?? [] }
 
@@ -167,4 +172,6 @@ struct ImportedCopy: Hashable {
   var zone: String?
   /// Whether a malformed event would have refused the file.
   var isStrict: Bool
+  /// Item columns of layouts at that time.
+  var columns: [ColumnDeclaration]
 }

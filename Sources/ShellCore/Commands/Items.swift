@@ -67,7 +67,8 @@ extension Command {
     "item", .content, .edit, "Changes properties of one item.",
     suggestedFor: ["edit", "change"],
     forms: [
-      Form(.indexPath("S,I"), .properties(atLeast: 1)) { shell, path, changes throws(Refusal) in
+      Form(.indexPath("S,I"), .properties(atLeast: 1), PropertyReading.summary) {
+        shell, path, changes throws(Refusal) in
         try shell.change(path, changes)
       }
     ],

@@ -57,7 +57,9 @@ extension Shell {
         var result: [ItemProperties] = []
         for item in span.items {
           let path = IndexPath(item: item, section: span.section)
-          result.append(ItemProperties(path: path, properties: try scene.properties(of: path)))
+          result.append(
+            ItemProperties(
+              path: path, properties: try scene.properties(of: path), columns: scene.columns))
         }
         return result
       })

@@ -150,9 +150,13 @@ extension Shell {
         Candidate("\($0.name)=", summary: $0.summary, isWhole: false)
       }
     } else {
-      keys = form.shape.keys.known.map {
-        Candidate("\($0.name)=", summary: $0.value, isWhole: false)
-      }
+      keys =
+        form.shape.keys.known.map {
+          Candidate("\($0.name)=", summary: $0.value, isWhole: false)
+        }
+        + (form.shape.keys.open == .properties ? scene.columns : []).map {
+          Candidate("\($0.name)=", summary: $0.summary, isWhole: false)
+        }
     }
     return keys.filter { key in !typed.before.contains { $0.text.hasPrefix(key.text) } }
   }

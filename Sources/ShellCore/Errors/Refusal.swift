@@ -173,6 +173,7 @@ enum Expectation: Error, Hashable {
   case date
   case time
   case startTime
+  case measuredSize
   case endTime
   case dateAndTime
   // Parts of a statement.

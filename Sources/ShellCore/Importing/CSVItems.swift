@@ -1,5 +1,6 @@
 internal import CalendarFiles
 internal import CollectionEngine
+internal import LayoutCore
 internal import TextFormats
 
 /// A reader of items in CSV: a header row that names columns, then one row for each item.
@@ -17,6 +18,7 @@ struct CSVItems {
   private var columns: [CSVColumn] = []
   private var names: [String] = []
   private let clock: ViewerClock
+  private let own: [ColumnDeclaration]
   private var order = SpreadsheetTime.Order.monthFirst
   /// Whether the columns are those of a spreadsheet.
   private var isTable = false
@@ -26,8 +28,10 @@ struct CSVItems {
 
   /// - Throws: `ImportFault` for another encoding.
   init(
-    _ bytes: [UInt8], clock: ViewerClock = ViewerClock(zone: nil) { _ in nil }
+    _ bytes: [UInt8], clock: ViewerClock = ViewerClock(zone: nil) { _ in nil },
+    columns: [ColumnDeclaration] = []
   ) throws(ImportFault) {
+    own = columns
     do throws(TextFault) { text = try CSVText(bytes) } catch { throw ImportFault(error) }
     self.clock = clock
   }
@@ -73,7 +77,7 @@ struct CSVItems {
     var skipped: [String] = []
     for field in header {
       let name = field.text
-      let found = isTable ? CSVColumn(spreadsheet: name) : CSVColumn(exported: name)
+      let found = isTable ? CSVColumn(spreadsheet: name, own) : CSVColumn(exported: name, own)
       if let found {
         if columns.contains(found) {
           throw fault(.repeatedColumn(name), at: field)
@@ -91,8 +95,8 @@ struct CSVItems {
   /// Whether the columns are those of a spreadsheet: `export-data` does not write one of them, or a time of
   /// the first row has a date.
   private func isTable(_ header: [CSVText.Field]) throws(ImportFault) -> Bool {
-    guard header.allSatisfy({ ItemField($0.text) != nil }) else {
-      return header.contains { CSVColumn(spreadsheet: $0.text) != nil }
+    guard header.allSatisfy({ ItemField($0.text, own) != nil }) else {
+      return header.contains { CSVColumn(spreadsheet: $0.text, []) != nil }
     }
     var rest = text
     guard let row = try Self.row(of: &rest) else { return false }
@@ -103,7 +107,7 @@ struct CSVItems {
 
   /// Refuses an unknown column, except in a table if its name is not nearly a known one.
   private func checkSkipped(_ field: CSVText.Field) throws(ImportFault) {
-    let known = isTable ? ItemField.names + CSVColumn.spreadsheetNames : ItemField.names
+    let known = ItemField.names(own) + (isTable ? CSVColumn.spreadsheetNames : [])
     let hint = Suggestion.hint(for: field.text.lowercased(), in: known)
     if isTable, hint == nil { return }
     throw fault(.unknownColumn(field.text, separator: text.separator, hint: hint), at: field)
@@ -122,7 +126,7 @@ struct CSVItems {
     for (number, field) in fields.enumerated() {
       do throws(Expectation) {
         switch columns[number] {
-        case .field(let column): try row.take(column, field.isEmpty ? nil : field.text)
+        case .field(let column): try row.take(column, field.isEmpty ? nil : field.text, own)
         case .time(let column):
           if !CalendarText.trimmed(field.text).isEmpty { try event.take(column, field.text) }
         case .ignored: break
@@ -173,20 +177,24 @@ enum CSVColumn: Hashable {
   }
 
   /// The column that `export-data` writes with this name, or nil.
-  init?(exported name: String) {
-    guard let field = ItemField(name) else { return nil }
+  init?(exported name: String, _ own: [ColumnDeclaration]) {
+    guard let field = ItemField(name, own) else { return nil }
     self = .field(field)
   }
 
   /// The column that spreadsheets and calendars write with this name in any case, or nil.
-  init?(spreadsheet name: String) {
+  init?(spreadsheet name: String, _ own: [ColumnDeclaration]) {
+    if own.contains(where: { $0.name == name }) {
+      self = .field(.property(name))
+      return
+    }
     let words = name.lowercased().split { " _-/.".contains($0) }
     let name = words.joined(separator: " ")
     if let column = Self.eventColumns[name] {
       self = .time(column)
     } else if Self.labels.contains(name) {
       self = .field(.property("label"))
-    } else if let field = ItemField(name) {
+    } else if let field = ItemField(name, own) {
       self = .field(field)
     } else {
       return nil

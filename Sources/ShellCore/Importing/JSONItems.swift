@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 internal import TextFormats
 
 /// A reader of items in JSON: an array of objects, one for each item, with the columns of CSV as names.
@@ -9,8 +10,12 @@ internal import TextFormats
 /// everything else is a string; `null` counts as absent. An item without `section` is in section 0.
 struct JSONItems {
   private var reader: JSONReader
+  private let own: [ColumnDeclaration]
 
-  init(_ bytes: [UInt8]) { reader = JSONReader(bytes) }
+  init(_ bytes: [UInt8], columns: [ColumnDeclaration] = []) {
+    reader = JSONReader(bytes)
+    own = columns
+  }
 
   /// Adds every item to `builder`.
   ///
@@ -34,8 +39,8 @@ struct JSONItems {
       repeat {
         let position = reader.position
         let name = try name()
-        guard let field = ItemField(name) else {
-          let hint = Suggestion.hint(for: name, in: ItemField.names)
+        guard let field = ItemField(name, own) else {
+          let hint = Suggestion.hint(for: name, in: ItemField.names(own))
           throw fault(.unknownName(name, hint: hint), at: position)
         }
         if seen.contains(field) { throw fault(.repeatedName(name), at: position) }
@@ -65,8 +70,9 @@ struct JSONItems {
     case .null: return
     }
     do throws(Expectation) {
-      guard field.jsonType == expected else { throw field.jsonType.expectation }
-      try row.take(field, text)
+      let type = field.jsonType(own)
+      guard type == expected else { throw type.expectation }
+      try row.take(field, text, own)
     } catch {
       throw fault(.badValue(name: name, expected: error, found: text), at: position)
     }

@@ -12,8 +12,9 @@ extension Argument where Value == [OptionWord] {
 extension Argument where Value == [ItemChange] {
   /// Properties of items, and how many are required.
   static func properties(atLeast minimum: Int = 0) -> Argument {
-    .keys(Keys(open: .properties, minimum: minimum)) { words throws(Refusal) in
-      try PropertyReading.changes(words)
+    Argument(Shape(keys: Keys(open: .properties, minimum: minimum))) { reader throws(Refusal) in
+      try reader.finish()
+      return try PropertyReading.changes(reader.keys, reader.columns)
     }
   }
 }

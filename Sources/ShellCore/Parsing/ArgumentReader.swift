@@ -10,6 +10,8 @@ struct ArgumentReader {
   let command: Command
   /// The selected form.
   let form: Form
+  /// Item columns of layouts, which are keys of items too.
+  let columns: [ColumnDeclaration]
   /// The `key=value` words in order.
   private(set) var keys: [Word] = []
   private var flags: [TypedFlag] = []
@@ -37,8 +39,11 @@ struct ArgumentReader {
   /// Selects the form.
   ///
   /// - Throws: `Refusal` if the words fit none.
-  init(_ command: Command, _ words: CommandWords, line: [UInt8]) throws(Refusal) {
+  init(
+    _ command: Command, _ words: CommandWords, line: [UInt8], columns: [ColumnDeclaration] = []
+  ) throws(Refusal) {
     self.command = command
+    self.columns = columns
     self.words = words
     self.line = line
     positional = words.words
@@ -135,7 +140,7 @@ struct ArgumentReader {
     isFinished = true
     if next < positional.count { throw unexpected(positional[next]) }
     for index in flags.indices { try check(flags[index], before: flags[..<index]) }
-    try form.shape.keys.check(keys, command, form)
+    try form.shape.keys.check(keys, command, form, columns)
   }
 
   /// A reader of the value of a flag, or nil without the flag.

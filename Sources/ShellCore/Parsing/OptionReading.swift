@@ -6,15 +6,27 @@ enum OptionReading {
   /// Reads the value of `word`.
   ///
   /// `none` unsets the option, unless it has a value of that name: a choice, or text that the layout
-  /// understands.
+  /// understands. A value that the option does not take may be one of an earlier version of the layout.
   ///
   /// - Throws: `Refusal` with the values that the option takes.
   static func read(_ word: OptionWord, _ place: OptionPlace, layer: String) throws(Refusal)
     -> OptionAssignment
   {
+    do { return try read(word, word.value, place, layer) } catch {
+      guard let now = place.declaration.renamedValues[word.value ?? "none"] else { throw error }
+      return try read(word, now, place, layer)
+    }
+  }
+
+  /// Reads `typed`, the value of `word` or what has become of it; nil for `none`.
+  private static func read(
+    _ word: OptionWord, _ typed: String?, _ place: OptionPlace, _ layer: String
+  ) throws(Refusal) -> OptionAssignment {
     let declaration = place.declaration
-    let text = word.value ?? "none"
-    if word.value == nil, !hasNone(place, layer) { return OptionAssignment(word.name, nil) }
+    let text = typed ?? "none"
+    if typed == nil, declaration.renamedValues["none"] == nil, !hasNone(place, layer) {
+      return OptionAssignment(word.name, nil)
+    }
     guard let value = value(text, declaration.type) else {
       throw Refusal(
         .badValue(name: word.name, expected: Expectation(declaration.type), found: text), word.span)

@@ -10,7 +10,7 @@ enum PropertyReading {
   /// Every key, and how usage lines show its value.
   static let keys = [
     Key(name: "size", value: "WxH"), Key(name: "width", value: "W"),
-    Key(name: "height", value: "H"),
+    Key(name: "height", value: "H"), Key(name: "measured", value: "[Wx]H"),
     Key(name: "label", value: "TEXT"), Key(name: "start", value: "HH:MM"),
     Key(name: "end", value: "HH:MM"), Key(name: "day", value: "N"),
     Key(name: "date", value: "YYYY-MM-DD"), Key(name: "z", value: "N"),
@@ -18,22 +18,59 @@ enum PropertyReading {
     Key(name: "pointer", value: "auto|pass-through|box-only|none|layout"),
   ]
 
+  /// What help says about keys.
+  static let summary =
+    "Keys: \(keys.map { $0.name }.joined(separator: ", ")), and the item columns of loaded layouts, "
+    + "which 'help LAYOUT' lists. 'none' takes a value away."
+
   /// Returns the changes that `words` ask for; words with other keys are ignored.
   ///
   /// - Throws: `Refusal` for the first bad value.
-  static func changes(_ words: [Word]) throws(Refusal) -> [ItemChange] {
+  static func changes(_ words: [Word], _ columns: [ColumnDeclaration]) throws(Refusal)
+    -> [ItemChange]
+  {
     var changes: [ItemChange] = []
-    for word in words {
-      if let change = try change(word) { changes.append(change) }
+    for word in words { changes += try self.changes(word, columns) }
+    return changes
+  }
+
+  private static func changes(_ word: Word, _ columns: [ColumnDeclaration]) throws(Refusal)
+    -> [ItemChange]
+  {
+    guard let key = word.key else { return [] }
+    if word.value == "none", !word.isQuoted {
+      if let change = removal(key) { return [change] }
+      if columns.contains(where: { $0.name == key }) { return clearing(key, columns) }
+    }
+    do throws(Expectation) { return try changes(key, word.value, columns) } catch {
+      throw Refusal(.badValue(name: key, expected: error, found: word.value), word.span)
+    }
+  }
+
+  /// Returns the changes that the property or column `key` needs for the value `text`; none for other keys.
+  ///
+  /// A column that was declared with both types has one value: the type that was declared last.
+  ///
+  /// - Throws: `Expectation` for a bad value.
+  static func changes(_ key: String, _ text: String, _ columns: [ColumnDeclaration])
+    throws(Expectation) -> [ItemChange]
+  {
+    if let change = try change(key, text) { return [change] }
+    guard let place = columns.lastIndex(where: { $0.name == key }) else { return [] }
+    var changes = clearing(key, columns)
+    switch columns[place].type {
+    case .text: changes.append(.text(.own(place), text))
+    case .number:
+      let limit = NumberReading.limit
+      changes.append(.metric(.own(place), try number(text, in: -limit...limit)))
     }
     return changes
   }
 
-  private static func change(_ word: Word) throws(Refusal) -> ItemChange? {
-    guard let key = word.key else { return nil }
-    if word.value == "none", !word.isQuoted, let change = removal(key) { return change }
-    do throws(Expectation) { return try change(key, word.value) } catch {
-      throw Refusal(.badValue(name: key, expected: error, found: word.value), word.span)
+  /// The changes that take away what an item has in columns called `name`, but for the last one.
+  private static func clearing(_ name: String, _ columns: [ColumnDeclaration]) -> [ItemChange] {
+    columns.indices.filter { columns[$0].name == name }.map {
+      columns[$0].type == .text ? .text(.own($0), nil) : .metric(.own($0), nil)
     }
   }
 
@@ -43,6 +80,7 @@ enum PropertyReading {
     case "size": return .size(nil)
     case "width": return .metric(.width, nil)
     case "height": return .metric(.height, nil)
+    case "measured": return .measured(width: nil, height: nil)
     case "label": return .label(nil)
     case "start": return .metric(.start, nil)
     case "end": return .metric(.end, nil)
@@ -63,6 +101,14 @@ enum PropertyReading {
     case "size": return .size(try read(text, .size, ValueReading.size))
     case "width": return .metric(.width, try number(text, in: 0...NumberReading.limit))
     case "height": return .metric(.height, try number(text, in: 0...NumberReading.limit))
+    case "measured":
+      if let size = ValueReading.size(text) {
+        return .measured(width: size.width, height: size.height)
+      }
+      guard case .number(let height) = NumberReading.number(text),
+        0...NumberReading.limit ~= height
+      else { throw .measuredSize }
+      return .measured(width: nil, height: height)
     case "label": return .label(text)
     case "start": return .metric(.start, try minutes(text, in: 0...1440, .startTime))
     case "end": return .metric(.end, try minutes(text, in: 0...6e10, .endTime))
@@ -142,19 +188,27 @@ enum ItemField: Hashable {
   /// The names of all columns, in the order of written files.
   static let names = ["section", "items"] + PropertyReading.keys.map { $0.name }
 
+  /// The names of all columns, with those of layouts' own.
+  static func names(_ columns: [ColumnDeclaration]) -> [String] {
+    names + columns.map { $0.name }
+  }
+
   /// The field called `name`, or nil for other names.
-  init?(_ name: String) {
+  init?(_ name: String, _ columns: [ColumnDeclaration]) {
     switch name {
     case "section": self = .section
     case "items": self = .items
     default:
-      guard ItemField.names.contains(name) else { return nil }
+      guard ItemField.names(columns).contains(name) else { return nil }
       self = .property(name)
     }
   }
 
   /// The type of the field's values in JSON.
-  var jsonType: JSONType {
+  func jsonType(_ columns: [ColumnDeclaration]) -> JSONType {
+    if case .property(let name) = self, let column = columns.last(where: { $0.name == name }) {
+      return column.type == .number ? .number : .text
+    }
     switch self {
     case .section, .items: return .number
     case .property("width"), .property("height"), .property("day"), .property("z"),
@@ -189,13 +243,15 @@ struct ItemRow {
   /// Takes the text of a field, or nil if the item has no such value.
   ///
   /// - Throws: `Expectation` for a bad value.
-  mutating func take(_ field: ItemField, _ text: String?) throws(Expectation) {
+  mutating func take(_ field: ItemField, _ text: String?, _ columns: [ColumnDeclaration])
+    throws(Expectation)
+  {
     switch field {
     case .section: section = try Self.whole(text, in: 0...(Scene.sectionLimit - 1))
     case .items: count = try Self.whole(text, in: 0...Scene.itemLimit)
     case .property(let key):
       guard let text else { return }
-      if let change = try PropertyReading.change(key, text) { changes.append(change) }
+      changes += try PropertyReading.changes(key, text, columns)
     }
   }
 

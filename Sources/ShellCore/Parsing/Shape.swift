@@ -1,3 +1,5 @@
+internal import LayoutCore
+
 /// The shape of the arguments of a form, without the types of their values.
 struct Shape: Sendable {
   /// The positional arguments; only the last may be repeated.
@@ -202,7 +204,13 @@ struct Keys: Hashable, Sendable {
   var known: [Key] { open == .properties ? own + PropertyReading.keys : own }
 
   /// All valid keys, or nil if the layouts decide.
-  private var names: [String]? { open == .options ? nil : known.map { $0.name } }
+  private func names(_ columns: [ColumnDeclaration]) -> [String]? {
+    switch open {
+    case .options: return nil
+    case .properties: return known.map { $0.name } + columns.map { $0.name }
+    case nil: return known.map { $0.name }
+    }
+  }
 
   mutating func add(_ other: Keys) {
     own += other.own
@@ -211,9 +219,11 @@ struct Keys: Hashable, Sendable {
   }
 
   /// Refuses unknown and repeated keys among `words`, and missing ones.
-  func check(_ words: [Word], _ command: Command, _ form: Form) throws(Refusal) {
+  func check(
+    _ words: [Word], _ command: Command, _ form: Form, _ columns: [ColumnDeclaration]
+  ) throws(Refusal) {
     if isEmpty, words.isEmpty { return }
-    let names = names
+    let names = names(columns)
     var seen: Set<String> = []
     for word in words {
       let key = word.key ?? ""

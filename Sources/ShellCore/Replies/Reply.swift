@@ -117,6 +117,8 @@ public struct ItemProperties: Hashable, Sendable {
   public var path: IndexPath
   /// Its own values.
   public var properties: [ItemChange]
+  /// Item columns of layouts, as the values number them.
+  public var columns: [ColumnDeclaration] = []
 }
 
 /// The change of one element between two queries.

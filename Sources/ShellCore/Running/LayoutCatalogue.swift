@@ -72,6 +72,8 @@ public struct ModuleDescription: Hashable, Sendable {
   public var isDecorator: Bool
   /// Its options; empty if they are unknown without running it.
   public var options: [OptionDeclaration]
+  /// Item columns of its own; empty if they are unknown without running it.
+  public var columns: [ColumnDeclaration] = []
   /// Who wrote it; empty if that is not said, as the next two.
   public var author = ""
   /// Its licence, for example `Apache-2.0`.

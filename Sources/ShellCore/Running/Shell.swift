@@ -135,7 +135,7 @@ public final class Shell {
         let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
         text = command.name + OneLine.text(rest)
       }
-      var reader = try ArgumentReader(command, words, line: line)
+      var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
       let form = reader.form
       let effect = form.effect ?? command.effect
       // A replay runs lines inside a command.

@@ -32,6 +32,7 @@ extension Expectation {
     case .itemFile: return "a name that ends with .csv, .json or .ics"
     case .date: return "a date such as 2024-05-06"
     case .time: return "a time such as 09:30 or 9:30 PM"
+    case .measuredSize: return "a height such as 40, or a size such as 60x40"
     case .startTime: return "a time from 00:00 to 24:00 such as 09:30"
     case .endTime: return "a time such as 09:30, or 26:00 for 02:00 of the next day"
     case .dateAndTime: return "a date and a time such as 2024-05-06 09:30"

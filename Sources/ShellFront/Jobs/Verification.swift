@@ -140,7 +140,15 @@ package struct Verification {
       let check = SessionCheck(
         file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
       check.check()
-      verdict.results = check.results
+      verdict.results = check.results.map { result in
+        var result = result
+        if case .failed(let message, let detail) = result.outcome,
+          let card = front.card(of: message + detail, again: again(path))
+        {
+          result.outcome = .failed(message: message, detail: detail + card.text)
+        }
+        return result
+      }
       if check.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
       if updates, let updated = try update(file, check.outputs) {
         try WholeFile.replace(path, with: updated.bytes)
@@ -151,6 +159,13 @@ package struct Verification {
       verdict = Verdict(unusable: path, Self.sentence(error))
     }
     return verdict
+  }
+
+  /// The command that verifies one file again.
+  private func again(_ path: String) -> String? {
+    CrashCard.command(
+      ["verify", path] + (isTrusted ? ["--trust"] : [])
+        + setup.pluginPaths.flatMap { ["--plugin-path", $0] })
   }
 
   private func kernelFront(_ file: SessionFile, _ setup: ShellSetup) throws(LaunchProblem)

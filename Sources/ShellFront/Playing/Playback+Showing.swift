@@ -2,6 +2,7 @@ import Glibc
 import KernelLink
 import SessionPlaying
 import SessionTranscript
+import ShellKernel
 import TerminalText
 
 /// Shows a session on the screen.
@@ -86,6 +87,11 @@ extension Playback: SessionObserver {
       Console.write(STDOUT_FILENO, line.answer.output)
       nextAction = ending
       if ending == .next { showDifference(line, of: step) }
+      if ending == .crashed, let front = stage?.front,
+        let card = front.card(of: line.answer.output.text, again: CrashCard.ownCommand)
+      {
+        Console.write(STDERR_FILENO, card)
+      }
       return
     }
     for row in line.answer.output.lines {

@@ -3,6 +3,7 @@ import Glibc
 import KernelLink
 import LineReading
 import SessionPlaying
+import ShellCore
 import ShellKernel
 import ShellValues
 import TerminalText
@@ -22,6 +23,8 @@ final class KernelFront {
   private let setup: ShellSetup
   /// Crashes not reported yet.
   private var untold: [(CrashReport, Recovery)] = []
+  /// The crashes of the last lines that were run quietly.
+  private var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
 
   /// Creates a front without a kernel.
   ///
@@ -125,7 +128,7 @@ final class KernelFront {
     var output = VisibleText()
     let outcome = ask(
       text, origin: origin, limit: limit,
-      hasLost: { report, _ in output += "error: \(report.sentence)\n" }
+      hasLost: { report, _ in output += Self.words(of: report) }
     ) { shown in
       switch shown {
       case .output(let bytes), .errors(let bytes): output += bytes
@@ -140,8 +143,9 @@ final class KernelFront {
       }
       return StepAnswer(output: output + reply.output + reply.errors, status: reply.status)
     case .crashed(let report, let recovery):
+      quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
       return StepAnswer(
-        output: output + "error: \(report.sentence)\n",
+        output: output + Self.words(of: report),
         status: recovery.failure == nil ? StepAnswer.crashed : StepAnswer.gone)
     case .cancelled: return StepAnswer(output: output, status: StepAnswer.cancelled)
     case .noKernel(let recovery):
@@ -250,9 +254,46 @@ final class KernelFront {
 
   /// Reports a crash and what became of the state.
   private func tell(_ report: CrashReport, _ recovery: Recovery) {
-    Console.fail(report.sentence)
-    if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
+    if report.calls.isEmpty, report.site.frames.isEmpty {
+      Console.fail(report.sentence)
+      if let kept = recovery.sentence(afterLine: report.isInLine) { Console.note(kept) }
+    } else {
+      var card = card(of: report, recovery)
+      if let again = again(report) { card.again = again }
+      card.tell(columns: columns)
+    }
     tell(recovery)
+  }
+
+  /// The card of a quiet crash that an output tells of, or nil.
+  func card(of output: String, again: String?) -> VisibleText? {
+    guard let crash = quietCrashes.last(where: { output.contains($0.report.sentence) }) else {
+      return nil
+    }
+    var card = card(of: crash.report, crash.recovery)
+    card.again = again
+    return card.text(width: columns ?? terminalSize()?.columns ?? 80)
+  }
+
+  private func card(of report: CrashReport, _ recovery: Recovery) -> CrashCard {
+    var card = CrashCard(report, images: setup.imageFolder)
+    card.kept = recovery.kept(afterLine: report.isInLine)
+    return card
+  }
+
+  /// What the module's runtime printed, and the error.
+  private static func words(of report: CrashReport) -> VisibleText {
+    report.message.reduce(into: "") { $0 += "\($1)\n" } + "error: \(report.sentence)\n"
+  }
+
+  /// Writes the lines of the state and the one that crashed to a file; returns the command that runs them.
+  private func again(_ report: CrashReport) -> String? {
+    let line = report.site.line
+    guard report.isInLine, !line.isEmpty, line.utf8.count < CrashSite.longestLine,
+      let path = supervisor.journal.keepCrash(
+        supervisor.journal.content.lines.map(\.command) + [wholeWords(line)])
+    else { return nil }
+    return CrashCard.command(setup.pluginPaths.flatMap { ["--plugin-path", $0] }, file: path)
   }
 
   /// Reports what a recovery did, as far as it concerns the person.

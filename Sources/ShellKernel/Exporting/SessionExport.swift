@@ -71,7 +71,7 @@ package struct SessionExport {
       return ExitCode.crashed
     }
     switch outcome {
-    case .crashed(let report): Console.fail(report.sentence)
+    case .crashed(let report): CrashCard(report, images: nil).tell()
     case .outputLost(let number): Console.loseOutput(number)
     case .finished, .interrupted, .outputClosed: break
     }

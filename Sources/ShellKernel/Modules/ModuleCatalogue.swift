@@ -195,12 +195,21 @@ package final class CallRecorder: PluginCallObserver {
     return try body()
   }
 
-  package func enter(plugin: Int, function: PluginFunction) {
+  package func enter(plugin: Int, function: PluginFunction, arguments: CallArguments) {
     while plugins.count <= plugin { plugins.append(context.note.name(opening)) }
     if limitsCalls, depth == 0 { context.note.beginInnerLine() }
     depth += 1
     context.note.enter(
-      layer: layer, plugin: plugins[plugin], function: functions[Int(function.rawValue)])
+      layer: layer, plugin: plugins[plugin], function: functions[Int(function.rawValue)],
+      shape: arguments.shape.rawValue, numbers: arguments.numbers, text: arguments.text)
+  }
+
+  package func willMap(_ library: MappedLibrary, descriptor: Int32) {
+    context.note.addLibrary(
+      ModuleLibrary(
+        module: library.name, version: library.version, path: library.path,
+        contentHash: library.contentHash),
+      descriptor: descriptor)
   }
 
   package func leave() {
@@ -219,5 +228,6 @@ extension ModuleDescription {
   /// Takes over who wrote a layout, its licence and where it comes from.
   fileprivate mutating func setOrigin(_ declaration: LayoutDeclaration) {
     (author, licence, url) = (declaration.author, declaration.licence, declaration.url)
+    columns = declaration.columns
   }
 }

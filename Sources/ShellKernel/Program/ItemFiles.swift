@@ -135,7 +135,8 @@ extension ShellProgram {
     let path = files.path(name)
     let counts = shell.exportedSections()
     guard let keys = exportedKeys(counts) else { throw .exportInterrupted(path: name) }
-    var writer = ItemFileText(format, keys: keys, hasEmptySections: counts.contains(0))
+    var writer = ItemFileText(
+      format, keys: keys, hasEmptySections: counts.contains(0), own: shell.exportedColumns)
     var isWhole = false
     do {
       try WholeFile.create(path) { write in
@@ -199,7 +200,9 @@ extension ShellProgram {
     for (section, count) in counts.enumerated() {
       for item in 0..<count {
         let properties = shell.exportedProperties(of: IndexPath(item: item, section: section))
-        if !properties.isEmpty { keys.formUnion(ItemFileText.keys(of: properties)) }
+        if !properties.isEmpty {
+          keys.formUnion(ItemFileText.keys(of: properties, own: shell.exportedColumns))
+        }
         if item & 0xFFF == 0, context.isInterrupted { return nil }
       }
     }

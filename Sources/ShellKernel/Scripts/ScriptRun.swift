@@ -6,6 +6,7 @@ import SessionTranscript
 import ShellCore
 import ShellValues
 import TerminalText
+import TextFormats
 import TextRendering
 
 /// The source of a script.
@@ -13,6 +14,12 @@ package enum ScriptSource {
   case text(String)
   case file(String)
   case standardInput
+
+  /// Whether the same command runs the same lines again.
+  fileprivate var isRepeatable: Bool {
+    if case .standardInput = self { return false }
+    return true
+  }
 }
 
 /// Runs lines without a person, in a kernel that reads and writes on its own.
@@ -73,11 +80,18 @@ package struct ScriptRun {
 
   /// Reports a crash in the format of other errors.
   private func fail(_ report: CrashReport) {
-    guard setup.usesJSON else { return Console.fail(report.sentence) }
-    var text = VisibleText()
-    let error = CommandError(code: report.code, message: report.sentence)
-    JSONRenderer().render(CommandReply(command: "", result: .failure(error)), into: &text)
-    Console.write(STDOUT_FILENO, text)
+    var card = CrashCard(report, images: nil)
+    if source.isRepeatable { card.again = CrashCard.ownCommand }
+    guard setup.usesJSON else { return card.tell() }
+    let error = [
+      ("code", .text(report.code)), ("message", .text(report.sentence)), ("column", .number(1)),
+      ("hint", JSONLine.null),
+    ]
+    Console.write(
+      STDOUT_FILENO,
+      JSONLine.object([
+        ("command", .text("")), ("ok", .flag(false)), ("error", .object(error + card.fields)),
+      ]).line)
   }
 
   private func runLines(_ context: KernelContext, usesColour: Bool, isTyped: Bool) -> Int32 {
@@ -154,7 +168,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   }
 
   private func run(_ line: String, at number: Int, mode: LineMode) {
-    context.note.setLine(UInt64(number))
+    context.note.setLine(UInt64(number), line)
     reply.reset()
     program.run(line, mode: mode, &reply)
     if !reply.output.isEmpty { context.write(reply.output) }

@@ -1,6 +1,6 @@
 internal import CivilTime
 public import CollectionEngine
-internal import LayoutCore
+public import LayoutCore
 public import ShellCore
 internal import TextFormats
 
@@ -15,22 +15,34 @@ internal import TextFormats
 public struct ItemFileText {
   private let format: ItemFileFormat
   private let columns: [String]
+  private let own: [ColumnDeclaration]
   private var isFirst = true
 
   /// Creates a writer of rows with these keys; `hasEmptySections` if a section has no items.
-  public init(_ format: ItemFileFormat, keys: Set<String>, hasEmptySections: Bool) {
+  ///
+  /// `own` are the item columns of layouts, as properties number them.
+  public init(
+    _ format: ItemFileFormat, keys: Set<String>, hasEmptySections: Bool,
+    own: [ColumnDeclaration] = []
+  ) {
     self.format = format
+    self.own = own
     let wanted = keys.union(hasEmptySections ? ["section", "items"] : ["section"])
-    columns = ItemFileText.order.filter { wanted.contains($0) }
+    columns = (ItemFileText.order + Set(own.map { $0.name }).sorted()).filter {
+      wanted.contains($0)
+    }
   }
 
   private static let order = [
-    "section", "items", "width", "height", "label", "start", "end", "day", "date", "z", "alpha",
+    "section", "items", "width", "height", "measured", "label", "start", "end", "day", "date", "z",
+    "alpha",
     "hidden", "pointer",
   ]
 
   /// The keys of an item's properties.
-  public static func keys(of changes: [ItemChange]) -> [String] { changes.map { $0.key } }
+  public static func keys(of changes: [ItemChange], own: [ColumnDeclaration] = []) -> [String] {
+    changes.map { $0.key(own) }
+  }
 
   /// Appends the start of the file.
   public func begin(into output: inout [UInt8]) {
@@ -61,7 +73,7 @@ public struct ItemFileText {
       case "section": output.appendInteger(section)
       case "items": output.append(changes == nil ? "0" : "1")
       default:
-        guard let change = changes?.first(where: { $0.key == column }) else { continue }
+        guard let change = changes?.first(where: { $0.key(own) == column }) else { continue }
         output.appendField(change)
       }
     }
@@ -74,7 +86,7 @@ public struct ItemFileText {
     if changes == nil { output.append(",\"items\":0") }
     for change in changes ?? [] {
       output.append(",")
-      output.appendJSON(change.key)
+      output.appendJSON(change.key(own))
       output.append(":")
       output.appendJSONValue(of: change)
     }
@@ -85,7 +97,11 @@ public struct ItemFileText {
 extension [UInt8] {
   /// Appends the value of a property as a field of CSV.
   fileprivate mutating func appendField(_ change: ItemChange) {
-    guard case .label(let label?) = change else { return appendPlain(change) }
+    let label: String
+    switch change {
+    case .label(let text?), .text(_, let text?): label = text
+    default: return appendPlain(change)
+    }
     let isPlain =
       !label.isEmpty
       && label.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x2C && $0 != 0x7F }
@@ -99,11 +115,17 @@ extension [UInt8] {
   }
 
   /// Appends the value of a property as people type it, numbers exactly.
-  private mutating func appendPlain(_ change: ItemChange) {
+  mutating func appendPlain(_ change: ItemChange) {
     switch change {
     case .metric(.start, let minutes?), .metric(.end, let minutes?): append(ClockTime.text(minutes))
     case .metric(.date, let days?): append(GregorianDay.text(Int(days)))
     case .metric(_, let value?), .alpha(let value?): appendExact(value)
+    case .measured(let width, let height?):
+      if let width {
+        appendExact(width)
+        append("x")
+      }
+      appendExact(height)
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)
@@ -113,8 +135,8 @@ extension [UInt8] {
 }
 
 extension ItemChange {
-  /// The key that people type.
-  var key: String {
+  /// The key that people type; `own` are the item columns of layouts, as the properties number them.
+  func key(_ own: [ColumnDeclaration]) -> String {
     switch self {
     case .metric(.width, _): return "width"
     case .metric(.height, _): return "height"
@@ -122,7 +144,12 @@ extension ItemChange {
     case .metric(.end, _): return "end"
     case .metric(.day, _): return "day"
     case .metric(.date, _): return "date"
-    case .metric(let metric, _): return "trait-\(metric.rawValue)"
+    case .metric(let metric, _), .text(let metric, _):
+      guard let place = metric.ownPosition, own.indices.contains(place) else {
+        return "metric-\(metric.rawValue)"
+      }
+      return own[place].name
+    case .measured: return "measured"
     case .size: return "size"
     case .label: return "label"
     case .zIndex: return "z"

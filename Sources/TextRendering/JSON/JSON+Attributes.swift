@@ -123,6 +123,10 @@ extension [UInt8] {
     }
     nextKey("pointer")
     appendJSON(attributes.pointer.word)
+    if attributes.touchInsets != .none {
+      nextKey("touchInsets")
+      appendList(attributes.touchInsets.values) { $0.appendExact($1) }
+    }
     nextKey("flags")
     appendList(attributes.flags.names) { $0.appendJSON($1) }
     nextKey("label")
@@ -170,7 +174,7 @@ extension [UInt8] {
       output.append(",\"traits\":{")
       for (index, change) in item.properties.enumerated() {
         if index > 0 { output.append(",") }
-        output.appendJSON(change.key)
+        output.appendJSON(change.key(item.columns))
         output.append(":")
         output.appendJSONValue(of: change)
       }
@@ -210,8 +214,12 @@ extension [UInt8] {
       appendJSON(ClockTime.text(minutes))
     case .metric(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
     case .metric(_, let value?), .alpha(let value?): appendExact(value)
+    case .measured(_, .some):
+      append("\"")
+      appendPlain(change)
+      append("\"")
     case .size(let size?): appendJSON(size.width, size.height)
-    case .label(let label?): appendJSON(label)
+    case .label(let text?), .text(_, let text?): appendJSON(text)
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): appendJSON(isHidden)
     case .pointer(let pointer?): appendJSON(pointer.word)

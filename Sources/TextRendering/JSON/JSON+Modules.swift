@@ -28,6 +28,18 @@ extension [UInt8] {
       output.declaration(option)
       output.append("}")
     }
+    if !module.columns.isEmpty {
+      nextKey("columns")
+      appendList(module.columns) { output, column in
+        output.append("{\"name\":")
+        output.appendJSON(column.name)
+        output.nextKey("type")
+        output.appendJSON(column.type == .number ? "a number" : "text")
+        output.nextKey("summary")
+        output.appendJSON(column.summary)
+        output.append("}")
+      }
+    }
     nextKey("summary")
     appendJSON(module.summary)
     nextKey("decorator")

@@ -102,6 +102,13 @@ extension TextRenderer {
       table.cell.appendShort(attributes.alpha)
     }
     if attributes.pointer != .auto { note("pointer=\(attributes.pointer.word)", start) }
+    if attributes.touchInsets != .none {
+      note("touch=", start)
+      for (index, value) in attributes.touchInsets.values.enumerated() {
+        if index > 0 { table.cell.append(",") }
+        table.cell.appendShort(value)
+      }
+    }
     if !attributes.transform.isIdentity {
       note("transform=", start)
       for (index, value) in attributes.transform.coefficients.enumerated() {
@@ -137,6 +144,11 @@ extension AttributeFlags {
     if isEmpty { return [] }
     return (contains(.pinned) ? ["pinned"] : []) + (contains(.estimated) ? ["estimated"] : [])
   }
+}
+
+extension TouchInsets {
+  /// top, left, bottom, right.
+  var values: [Double] { [top, left, bottom, right].map { Double($0) } }
 }
 
 extension AffineTransform {

@@ -29,7 +29,7 @@ extension TextRenderer {
       table.add("\(item.path.section),\(item.path.item)")
       for (index, change) in item.properties.enumerated() {
         if index > 0 { table.cell.append(" ") }
-        table.cell.append(change)
+        table.cell.append(change, item.columns)
       }
       table.end()
     }
@@ -116,13 +116,19 @@ extension TextRenderer {
 
 extension [UInt8] {
   /// Appends one property as `key=value`.
-  fileprivate mutating func append(_ change: ItemChange) {
-    append("\(change.key)=")
+  fileprivate mutating func append(_ change: ItemChange, _ columns: [ColumnDeclaration]) {
+    append("\(change.key(columns))=")
     switch change {
-    case .label(let label?): appendQuoted(label)
+    case .label(let text?), .text(_, let text?): appendQuoted(text)
     case .metric(.start, let minutes?), .metric(.end, let minutes?): append(ClockTime.text(minutes))
     case .metric(.date, let days?): append(GregorianDay.text(Int(days)))
     case .metric(_, let value?), .alpha(let value?): appendShort(value)
+    case .measured(let width, let height?):
+      if let width {
+        appendShort(width)
+        append("x")
+      }
+      appendShort(height)
     case .size(let size?):
       appendShort(size.width)
       append("x")

@@ -44,6 +44,23 @@ extension TextRenderer {
     if !origin.isEmpty { line("by: \(origin.joined(separator: ", "))", into: &output) }
     if module.status != "ok" { line("status: \(module.status)", into: &output) }
     if showsPaths { line("path: \(module.path)", into: &output) }
+    options(of: module, isWrapped, into: &output)
+    if module.columns.isEmpty { return }
+    line("item columns, as in 'append 0 \(module.columns[0].name)=…':", into: &output)
+    for column in module.columns {
+      let type = column.type == .number ? "a number" : "text"
+      let title = "  \(column.name): "
+      if isWrapped {
+        wrapped("\(type). \(column.summary)", after: title, into: &output)
+      } else {
+        line("\(title)\(type). \(column.summary)", into: &output)
+      }
+    }
+  }
+
+  private mutating func options(
+    of module: ModuleDescription, _ isWrapped: Bool, into output: inout [UInt8]
+  ) {
     if module.options.isEmpty { return }
     let rows = module.options.map { option in
       (

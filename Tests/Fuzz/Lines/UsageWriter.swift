@@ -28,7 +28,7 @@ struct UsageWriter {
     "size=60x40", "size=none", "width=33.3", "height=0", "label=\"June; 1\"", "label=é日👍🏽",
     "start=09:30", "end=24:00", "day=3", "date=2024-02-29", "z=-2", "z=2147483647", "alpha=0.25",
     "hidden=on", "pointer=none", "pointer=pass-through", "size=1e9x1", "label=\"\\u{1b}[2J\"",
-    "width=none", "height=1e-9",
+    "width=none", "height=1e-9", "measured=40", "measured=60x1e9", "measured=none",
   ]
   private static let predicates = [
     "count == 3", "sections >= 1", "items(0) < 9", "hit(10, 10) == 0,0", "frame(0,1).maxX <= 320",

@@ -20,6 +20,8 @@ enum {
   UNKNOWN_POINTER,
   BAD_ALPHA,
   BAD_TRANSFORM,
+  NEGATIVE_INSET,
+  NAN_INSET,
   COUNT_PAST_CAPACITY,
   WRITES_PAST_CAPACITY,
   COUNTS_ONLY,
@@ -36,6 +38,8 @@ enum {
   LONG_MESSAGE,
   MOVED_MESSAGE,
   READS_OUT_OF_RANGE,
+  MEASURES_NOBODY,
+  MEASURES_BY_NOTHING,
   NO_INSTANCE,
   HOLE_IN_CAPABILITY,
   SHORT_CAPABILITY,
@@ -95,6 +99,12 @@ enum {
   MANY_OPTIONS,
   LONG_TEXT,
   NARROW_STRIDE,
+  FAR_REACH,
+  TORN_VALUES,
+  LOST_VALUES,
+  METRIC_TWICE,
+  METRIC_TAKEN,
+  MANY_METRICS,
 };
 
 #ifndef NOTE_NAME
@@ -117,6 +127,7 @@ static layout_attributes cell(int64_t item) {
   a.element.item = item;
   a.frame.y = 10.0 * (double)item;
   a.frame.width = a.frame.height = 10;
+  a.touch_insets.top = (float)item;
   return a;
 }
 
@@ -132,6 +143,8 @@ static void spoil(layout_attributes *third) {
     case UNKNOWN_POINTER: third->pointer = 9; break;
     case BAD_HIDDEN: third->is_hidden = 2; break;
     case BAD_ALPHA: third->alpha = 1.5; break;
+    case NEGATIVE_INSET: third->touch_insets.left = -1; break;
+    case NAN_INSET: third->touch_insets.bottom = NAN; break;
     case BAD_TRANSFORM: third->transform.b = INFINITY; break;
     default: break;
   }
@@ -191,6 +204,14 @@ static layout_status prepare(void *instance, const layout_context *context,
   double value = 0;
   if (MODE == READS_OUT_OF_RANGE)
     (void)context->read(context->host, LAYOUT_METRIC_WIDTH, 0, 9, 2, &value);
+  if (context->section_count == 0) return LAYOUT_OK;
+  layout_text_rule rule = LAYOUT_TEXT_RULE_INIT;
+  layout_element element = cell(MODE == MEASURES_NOBODY ? 10 : 2).element;
+  layout_size proposed = {100, NAN}, size = {-1, -1};
+  if (MODE == MEASURES_BY_NOTHING) rule.line_height = 0;
+  layout_status status =
+      context->measure(context->host, MODE == GOOD ? NULL : &rule, &element, &proposed, 1, &size);
+  if (MODE == GOOD && (status != LAYOUT_OK || size.width != 100)) return LAYOUT_FAILED;
   return LAYOUT_OK;
 }
 
@@ -436,12 +457,18 @@ static layout_status labels(void *instance, const layout_context *context,
                             const layout_element *elements, uint64_t count, layout_text *texts,
                             layout_message *message) {
   (void)instance;
-  (void)context;
   (void)message;
   for (uint64_t i = 0; i < count; i++)
     if (elements[i].item == 2) {
       texts[i].start = "the third";
       texts[i].length = MODE == LONG_LABEL ? UINT64_MAX : 9;
+    } else if (elements[i].item == 3) {
+      // What stands in the item's own columns, in one lane or in none.
+      double lane = 0;
+      if (context->read(context->host, LAYOUT_METRIC_OWN, 0, 3, 1, &lane) != LAYOUT_OK ||
+          context->read_texts(context->host, LAYOUT_METRIC_OWN + 1, 0, 3, 1, &texts[i]) != LAYOUT_OK)
+        return LAYOUT_FAILED;
+      if (isnan(lane)) texts[i] = (layout_text)LAYOUT_TEXT("nowhere");
     }
   return LAYOUT_OK;
 }
@@ -484,6 +511,12 @@ typedef struct wide_option {
   uint64_t later[2];
 } wide_option;
 
+static const layout_text words[2] = {LAYOUT_TEXT("leading"), LAYOUT_TEXT("trailing")};
+#define RENAMED                                \
+  (MODE == TORN_VALUES   ? "left=leading right=" \
+   : MODE == LOST_VALUES ? "left=middle"         \
+                         : "left=leading right=trailing")
+
 static const wide_option options[2] = {
     {.option = {.name = LAYOUT_TEXT("first"),
                 .form = LAYOUT_TEXT("A,B"),
@@ -493,10 +526,21 @@ static const wide_option options[2] = {
                                   .numbers = {MODE == BAD_DEFAULT ? 10 : 1}}}},
     {.option = {.name = {MODE == OPTION_TWICE ? "first" : "later",
                          MODE == LONG_TEXT ? 1u << 30 : 5},
-                .type = LAYOUT_OPTION_FLAG,
-                .default_value = {.type = LAYOUT_VALUE_FLAG},
+                .type = LAYOUT_OPTION_CHOICE,
+                .choices = words,
+                .choice_count = 2,
+                .default_value = {.type = LAYOUT_VALUE_CHOICE},
+                .renamed_values = {RENAMED, MODE == TORN_VALUES ? 19 : MODE == LOST_VALUES ? 11 : 27},
                 .renamed_from = {MODE == FORMER_NAME_TWICE ? "former first" : "former oldest",
                                  MODE == FORMER_NAME_TWICE ? 12 : 13}}},
+};
+
+static const layout_own_metric metrics[3] = {
+    {{MODE == METRIC_TAKEN ? "width" : "lane", MODE == METRIC_TAKEN ? 5 : 4},
+     LAYOUT_TEXT("Lane of the item."), LAYOUT_METRIC_NUMBER, 0},
+    {LAYOUT_TEXT("remark"), LAYOUT_TEXT("What is noted of the item."), LAYOUT_METRIC_TEXT, 0},
+    {{MODE == METRIC_TWICE ? "lane" : "later", MODE == METRIC_TWICE ? 4 : 5},
+     LAYOUT_TEXT("Of a type of a later version."), 9, 0},
 };
 
 // A descriptor as a later minor version might have it.
@@ -520,6 +564,10 @@ static const long_descriptor table = {
             .options = &options[0].option,
             .option_count = MODE == MANY_OPTIONS ? UINT32_MAX : 2,
             .option_size = MODE == NARROW_STRIDE ? 8 : sizeof(wide_option),
+            .metrics = metrics,
+            .metric_count = MODE == MANY_METRICS ? 65 : 3,
+            .metric_size = sizeof(layout_own_metric),
+            .touch_reach = MODE == FAR_REACH ? 1001 : 44,
             .author = LAYOUT_TEXT("Somebody"),
             .licence = LAYOUT_TEXT("MIT"),
             .url = LAYOUT_TEXT("https://example.org/misbehaving"),

@@ -59,8 +59,8 @@ import Testing
     #expect(
       run.output == """
         {"module":"circle","seed":1,"laws":[{"law":"rect","result":"ok","cases":2,"case":null,"lines":null,\
-        "saved":null,"message":null},{"law":"sections","result":"skip","cases":2,"case":null,"lines":null,\
-        "saved":null,"message":null}]}
+        "saved":null,"message":null,"crash":null},{"law":"sections","result":"skip","cases":2,"case":null,"lines":null,\
+        "saved":null,"message":null,"crash":null}]}
 
         """)
   }

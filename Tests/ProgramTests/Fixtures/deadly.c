@@ -1,7 +1,7 @@
 // A layout that does what no plugin should, chosen by its options, and else lays out a column.
 //
 // `fault` says what, `where` in which function. Items are 100 wide and HEIGHT high, else 10, section
-// after section. With the macro AT_PREPARE or AT_CREATE that fault happens there whatever the options say,
+// after section. With the macro AT_PREPARE, AT_CREATE or AT_ENTRY that fault happens there whatever the options say,
 // with AT_LOADING while the library is being loaded. Where IF_FILE names a file, those faults happen only
 // while it is there. VERSION is the text of its version.
 
@@ -33,8 +33,8 @@
 LAYOUT_PLUGIN_NOTE("deadly", VERSION)
 
 enum { NONE, TRAP, SEGV, ABORT, FPE, EXIT, LOOP, MEMORY, CLOSE, PRINT, ESCAPE, LOCALE, CHDIR,
-       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, NAP, FAULTS,
-       LOADER };
+       SIGNALS, HEAP, STACK, THREAD, TERMINAL, FORK, CLONE, VFORK, DAEMON, STOP, NAP, CALL, SMASH,
+       INDEX, FORCE, RECURSE, FATAL, FAULTS, LOADER };
 
 static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("none"),  LAYOUT_TEXT("trap"),   LAYOUT_TEXT("segv"),    LAYOUT_TEXT("abort"),
@@ -43,7 +43,8 @@ static const layout_text fault_words[FAULTS] = {
     LAYOUT_TEXT("chdir"), LAYOUT_TEXT("signals"), LAYOUT_TEXT("heap"),   LAYOUT_TEXT("stack"),
     LAYOUT_TEXT("thread"), LAYOUT_TEXT("terminal"), LAYOUT_TEXT("fork"), LAYOUT_TEXT("clone"),
     LAYOUT_TEXT("vfork"), LAYOUT_TEXT("daemon"), LAYOUT_TEXT("stop"),
-    LAYOUT_TEXT("nap"),
+    LAYOUT_TEXT("nap"),    LAYOUT_TEXT("call"),  LAYOUT_TEXT("smash"),   LAYOUT_TEXT("index"),
+    LAYOUT_TEXT("force"),  LAYOUT_TEXT("recurse"), LAYOUT_TEXT("fatal"),
 };
 
 enum { PREPARE, CONTENT, ATTRIBUTES, ELEMENT, CHECK, PLACES };
@@ -77,6 +78,24 @@ typedef struct deadly {
 } deadly;
 
 static volatile int zero;
+
+// Calls where no code is.
+static void call_nothing(void) {
+  void (*volatile function)(void) = (void (*)(void))(uintptr_t)zero;
+  function();
+}
+
+// Leaves nothing of the stack above that could be read.
+__attribute__((noinline)) static void smash(void) {
+  volatile uintptr_t room[1];
+  for (int i = 0; i < 4096; i++) room[i] = 0x4141414141414141u;
+}
+
+#ifdef WITH_SWIFT
+void swift_fault(int32_t number);
+#else
+static void swift_fault(int32_t number) { (void)number; }
+#endif
 
 // Takes all the memory that the process may have, which it makes little first.
 static void exhaust(void) {
@@ -164,6 +183,9 @@ static void fail(uint32_t fault) {
         for (;;) pause();
       break;
     case STOP: raise(SIGSTOP); break;
+    case CALL: call_nothing(); break;
+    case SMASH: smash(); break;
+    case INDEX: case FORCE: case RECURSE: case FATAL: swift_fault((int32_t)(fault - INDEX + 1)); break;
     case NAP: for (int i = 0; i < 60; i++) usleep(10000); break;
     default: break;
   }
@@ -332,5 +354,8 @@ static const layout_plugin_descriptor descriptor = {
 
 const layout_plugin_descriptor *layout_plugin_entry(uint32_t host_abi) {
   (void)host_abi;
+#ifdef AT_ENTRY
+  fail_always(AT_ENTRY);
+#endif
   return &descriptor;
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A plugin that dies costs one line and nothing else.
+/// A plugin that dies costs its line and nothing else.
 @Suite struct CrashTests {
   let home: Home
 
@@ -36,12 +36,8 @@ import Testing
     for (number, (fault, verb, cause)) in Self.deaths.enumerated() {
       let answer = try shell.ask("set fault=\(fault)")
       let line = 1 + (number + 1) * 5 + number + 1
-      #expect(
-        answer.suffix(2) == [
-          "error: plugin 'deadly' \(verb) at line \(line): \(cause)",
-          "the state before the line is kept: 2 lines replayed",
-        ])
-      #expect(answer.count == (fault == "heap" ? 3 : 2), "\(fault)")
+      #expect(answer.first == "error: plugin 'deadly' \(verb) at line \(line): \(cause)")
+      #expect(answer.contains("  kept    the state before the line, 2 lines replayed"), "\(fault)")
       #expect(try shell.state() == before, "\(fault)")
     }
     #expect(try shell.quit() == .code(0))
@@ -55,7 +51,7 @@ import Testing
     let death = "error: plugin 'deadly' crashed in attributes in rect"
     let first = try shell.ask("attrs all")
     #expect(first.first?.hasPrefix(death) == true, "\(first)")
-    #expect(first.dropFirst() == ["the state before the line is kept: 3 lines replayed"])
+    #expect(first.contains("  kept    the state before the line, 3 lines replayed"))
     #expect(try shell.ask("status").last?.hasPrefix("main   deadly") == true)
     let second = try shell.ask("attrs all")
     #expect(second.first?.hasPrefix(death) == true)
@@ -82,7 +78,8 @@ import Testing
     let before = try shell.state()
     for _ in 0..<4 {
       let answer = try shell.ask("set fault=trap")
-      #expect(answer.count == 2 && answer[0].contains("crashed in prepare"), "\(answer)")
+      #expect(answer.first?.contains("crashed in prepare") == true, "\(answer)")
+      #expect(!answer.contains { $0.contains("suspended") }, "\(answer)")
     }
     #expect(try shell.state() == before)
   }
@@ -116,8 +113,7 @@ import Testing
     let folder = try Home()
     try Deadly.compile(into: folder, ["AT_PREPARE=SEGV"])
     let shell = try ShellTerminal(home, ["--plugin-path", folder.path, "--no-init"])
-    #expect(
-      try shell.ask("load deadly").map { $0.contains("crashed in prepare") } == [true, false])
+    #expect(try shell.ask("load deadly").first?.contains("crashed in prepare") == true)
     _ = try shell.ask("load flow; sections 3")
     let death = try shell.ask("load deadly")
     #expect(death[0].contains("crashed in prepare"), "\(death)")
@@ -136,7 +132,6 @@ import Testing
       _ = try shell.ask("load flow; sections 2")
       let before = try shell.state()
       let answer = try shell.ask("load deadly")
-      #expect(answer.count == 2, "\(answer)")
       #expect(answer[0].hasPrefix("error: plugin 'deadly' crashed in \(function)"), "\(answer)")
       #expect(try shell.state() == before)
     }
@@ -148,7 +143,7 @@ import Testing
     let before = try shell.state()
     for fault in ["memory", "close"] {
       let answer = try shell.ask("set fault=\(fault)")
-      #expect(answer.count == 2 && answer[0].hasPrefix("error: "), "\(answer)")
+      #expect(answer.first?.hasPrefix("error: ") == true, "\(answer)")
       #expect(try shell.state() == before)
     }
   }

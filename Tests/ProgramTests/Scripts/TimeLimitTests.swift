@@ -14,7 +14,11 @@ import Testing
     let run = try run("--limit", "300ms", input: "load flow\nload deadly fault=loop\nstatus\n")
     #expect(run.status == 70)
     #expect(run.lines == ["main: flow"])
-    #expect(run.errors == "error: deadly did not answer within 300 ms (prepare)\n")
+    #expect(
+      run.errorLines == [
+        "error: deadly did not answer within 300 ms (prepare)", "  module  deadly 1.0.0",
+        "  call    prepare: 0 sections, bounds 0 0 320x480", "  line    load deadly fault=loop",
+      ])
   }
 
   @Test("In JSON the code is time-limit")
@@ -79,7 +83,7 @@ import Testing
       let export = try Program.run(
         ["export", "a.session", "--cast", "a.cast"] + options + trust, home: home)
       #expect(export.status == 70)
-      #expect(export.errors == sentence + "\n")
+      #expect(export.errorLines.prefix(2) == [sentence, "  module  deadly 1.0.0"])
     }
   }
 }

@@ -22,6 +22,22 @@ enum Deadly {
   private static func compile(to path: String, _ definitions: [String]) throws {
     try Fixture.compile(["deadly.c"], to: path, definitions)
   }
+
+  /// Compiles a variant with traps of Swift in it; the flags are those of the Swift compiler.
+  static func compileWithTraps(into folder: Home, _ flags: [String]) throws {
+    let object = folder.path("deadly.o")
+    try Fixture.compile(["deadly.c"], to: object, ["WITH_SWIFT"], ["-c", "-fPIC", "-g"])
+    try Fixture.run(
+      ["swiftc", "-parse-as-library", "-emit-library", "-static-stdlib"] + flags
+        + ["\(Fixture.folder)/Traps.swift", object, "-o", folder.path("libdeadly.layout.so")])
+  }
+
+  /// Where the first line with these words is in the fixture: `deadly.c:12`.
+  static func place(_ words: String, in file: String = "deadly.c") throws -> String {
+    let text = try String(contentsOfFile: "\(Fixture.folder)/\(file)", encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return "\(file):\(try #require(lines.firstIndex { $0.contains(words) }) + 1)"
+  }
 }
 
 /// The C files of `Fixtures`.
@@ -33,15 +49,24 @@ enum Fixture {
     _ sources: [String], to path: String, _ definitions: [String] = [],
     _ flags: [String] = ["-shared", "-fPIC"]
   ) throws {
-    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+    try run(
+      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"] + flags
+        + ["-I", package.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
+        + sources.map { "\(folder)/\($0)" } + ["-o", path])
+  }
+
+  /// The folder of the files.
+  static var folder: String { tests.path + "/Fixtures" }
+
+  private static let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs a compiler; throws where that fails.
+  static func run(_ words: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["clang", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"] + flags
-      + ["-I", package.path + "/Sources/CLayoutPlugin/include"] + definitions.map { "-D\($0)" }
-      + sources.map { "\(tests.path)/Fixtures/\($0)" } + ["-o", path]
+    process.arguments = words
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the fixture cannot be compiled")

@@ -185,7 +185,7 @@ import Testing
       environment: home.environment)
     try terminal.waitForOutput("main> ")
     terminal.send("load deadly fault=trap\r")
-    let end = try terminal.waitForOutput("SIGILL (illegal instruction)")
+    let end = try terminal.waitForOutput("SIGILL (illegal")
     try terminal.waitForOutput("main> ", after: end)
     terminal.send("\u{4}")
     try terminal.waitForOutput("finished")

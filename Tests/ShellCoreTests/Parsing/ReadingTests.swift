@@ -22,7 +22,7 @@ struct ReadingTests {
     "Other spellings are no numbers",
     arguments: [
       "", "-", ".", "nan", "inf", "-inf", "infinity", "0x10", "1,5", "1 ", "--1", "1-", "1e", "e5",
-      "1.2.3", "٣", "1_000",
+      "1.2.3", "٣", "1_000", "5+3", "5-3", "1e+", "1+e5",
     ])
   func noNumbers(_ text: String) { #expect(NumberReading.number(text) == .notANumber) }
 
@@ -30,6 +30,14 @@ struct ReadingTests {
     "Numbers past the limit are out of range",
     arguments: ["1e10", "-1e308", "1e400", "1000000000.5"])
   func outOfRange(_ text: String) { #expect(NumberReading.number(text) == .outOfRange) }
+
+  @Test("Numbers are read to the nearest double, however many decimals they have")
+  func decimals() {
+    for count in 1...17 {
+      let text = "7." + "12345678901234567".prefix(count)
+      #expect(NumberReading.number(text) == Double(text).map { .number($0) }, "\(text)")
+    }
+  }
 
   @Test("Every double that text shows reads back")
   func roundTrip() {
@@ -63,7 +71,8 @@ struct ReadingTests {
   }
 
   private static let sizeCases: [(String, [Double]?)] = [
-    ("80x60", [80, 60]), ("0x0.5", [0, 0.5]), ("80", nil), ("-1x5", nil), ("80x60x2", nil),
+    ("80x60", [80, 60]), ("0x0.5", [0, 0.5]), ("0.5x0", [0.5, 0]), ("80", nil), ("-1x5", nil),
+    ("5x-1", nil), ("80x60x2", nil),
   ]
 
   @Test("Sizes are two lengths", arguments: sizeCases)
@@ -147,7 +156,8 @@ struct ReadingTests {
       (570, "09:30"), (570.25, "09:30:15"), (1560, "26:00"), (34215.5 / 60, "09:30:15.5"),
       (-30, "-00:30"), (1 / 3.7, "00:00.27027027027027023"), (0, "00:00"),
       (1.5e-7, "00:00:00.000009"),
-      (1.7e-9, "00:00.0000000017"),
+      (1.7e-9, "00:00.0000000017"), (1e15.nextDown, "16666666666666:39.9"), (1e15, "none"),
+      (-1e15, "none"), (.nan, "none"),
     ] as [(Double, String)])
   func shortTimes(_ minutes: Double, _ text: String) { #expect(ClockTime.text(minutes) == text) }
 

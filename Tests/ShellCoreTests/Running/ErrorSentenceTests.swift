@@ -57,7 +57,7 @@ struct ErrorSentenceTests {
     ("item 0,1", "missing key=value: item S,I key=value…"),
     (
       "item 0,1 sise=5x5",
-      "unknown key 'sise': item takes size, width, height, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"
+      "unknown key 'sise': item takes size, width, height, measured, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"
     ),
     ("item 0,1 size=5", "size must be a size such as 80x60, found '5'"),
     ("item 0,1 z=1 z=2", "z= is specified twice"),

@@ -56,8 +56,9 @@ extension Shell {
     let rows = allProperties
     var bytes: [UInt8] = []
     var writer = ItemFileText(
-      format, keys: Set(rows.joined().flatMap { ItemFileText.keys(of: $0) }),
-      hasEmptySections: rows.contains(where: \.isEmpty))
+      format,
+      keys: Set(rows.joined().flatMap { ItemFileText.keys(of: $0, own: exportedColumns) }),
+      hasEmptySections: rows.contains(where: \.isEmpty), own: exportedColumns)
     writer.begin(into: &bytes)
     for (section, items) in rows.enumerated() {
       if items.isEmpty { writer.row(section: section, nil, into: &bytes) }

@@ -2,6 +2,7 @@ import FlowLayout
 import LayoutCore
 import OverlayLayout
 import ShellCore
+import TestSupport
 
 /// Flow, a decorator that pins nothing, a module that cannot be loaded, and a sheet that is not listed.
 final class TestCatalogue: LayoutCatalogue {
@@ -25,6 +26,13 @@ final class TestCatalogue: LayoutCatalogue {
   }
 
   func describe(_ name: String) throws(CatalogueError) -> ModuleDescription {
+    if name == "lanes" {
+      let lanes = LaneLayout().declaration
+      var module = ModuleDescription(
+        name: name, version: lanes.version, summary: lanes.summary, place: "user", path: "")
+      module.columns = lanes.columns
+      return module
+    }
     guard let module = modules().first(where: { $0.name == name }) else {
       throw .unknown(name, known: modules().map(\.name))
     }
@@ -36,6 +44,8 @@ final class TestCatalogue: LayoutCatalogue {
     case "flow": return Flow()
     case "veil": return Veil()
     case "overlay": return Overlay()
+    case "lanes": return LaneLayout()
+    case "renewed": return Renewed()
     case "torn":
       throw .refused(
         OutsideError(code: "module-refused", message: "module torn: the file ends too early"))

@@ -109,9 +109,9 @@ struct FixedParts {
     return line
   }
 
-  /// The line at the left edge of a column, or nil if there is no such column.
+  /// The line at the left edge of a column, or nil if there is no such column or none has a width.
   func dayLine(_ column: Int) -> LayoutAttributes? {
-    guard settings.isSticky, 0..<grid.columns ~= column else { return nil }
+    guard settings.isSticky, grid.dayWidth > 0, 0..<grid.columns ~= column else { return nil }
     let frame = Rect(
       x: grid.x(ofColumn: column) - Self.thickness / 2, y: grid.gridTop, width: Self.thickness,
       height: bottom - grid.gridTop)

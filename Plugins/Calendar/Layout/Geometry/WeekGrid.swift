@@ -228,9 +228,10 @@ enum PageSnap {
   /// The offset to rest at: a multiple of the page's width between 0 and `limit`.
   ///
   /// Above the threshold the next page in the direction of `velocity`, else the nearest one, of two
-  /// the later.
+  /// the later. At the end, which need not be a whole page, content stays unless it moves back.
   static func offset(from offset: Double, velocity: Double, page: Double, limit: Double) -> Double {
     guard page > 0 else { return offset }
+    if offset >= limit, velocity >= 0 { return limit }
     let pages = offset / page
     var target = (pages + 0.5).rounded(.down)
     if abs(velocity) > threshold { target = pages.rounded(.down) + (velocity > 0 ? 1 : 0) }

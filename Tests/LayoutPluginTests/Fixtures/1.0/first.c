@@ -170,11 +170,27 @@ static layout_status labels(void *instance, const layout_context *context,
   return LAYOUT_OK;
 }
 
+// Scrolling moves nothing, and another width moves the headers.
+static layout_status invalidation(void *instance, const layout_viewport *from,
+                                  const layout_viewport *to, layout_invalidation *answer,
+                                  const layout_element_sink *sink, layout_message *message) {
+  (void)instance;
+  (void)message;
+  static const layout_kind_number header = LAYOUT_KIND_HEADER;
+  answer->scope = LAYOUT_INVALIDATES_NOTHING;
+  if (from->size.width == to->size.width) return LAYOUT_OK;
+  answer->scope = LAYOUT_INVALIDATES_ELEMENTS;
+  answer->content_offset_adjustment.y = 2;
+  return sink->add_kinds(sink->host, &header, 1);
+}
+
 static const void *capability(void *instance, uint32_t id) {
   (void)instance;
   static const layout_sections sections = {sizeof sections, 0, axis, extents, section_at, NULL};
+  static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL};
   static const layout_labels labelling = {sizeof labelling, 0, labels};
   return id == LAYOUT_SECTIONS ? (const void *)&sections
+         : id == LAYOUT_BOUNDS ? (const void *)&bounds
          : id == LAYOUT_LABELS ? (const void *)&labelling
                                : NULL;
 }
@@ -191,6 +207,9 @@ static const layout_option options[1] = {{.name = LAYOUT_TEXT("row-height"),
                                                             .numbers = {20}},
                                           .renamed_from = LAYOUT_TEXT("height")}};
 
+static const layout_own_metric metrics[1] = {
+    {LAYOUT_TEXT("lane"), LAYOUT_TEXT("Lane of the row."), LAYOUT_METRIC_NUMBER, 0}};
+
 static const layout_plugin_descriptor descriptor = {
     .struct_size = sizeof(layout_plugin_descriptor),
     .abi = LAYOUT_ABI,
@@ -203,6 +222,10 @@ static const layout_plugin_descriptor descriptor = {
     .options = options,
     .option_count = 1,
     .option_size = sizeof(layout_option),
+    .metrics = metrics,
+    .metric_count = 1,
+    .metric_size = sizeof(layout_own_metric),
+    .touch_reach = 8,
     .create = create,
     .destroy = destroy,
     .capability = capability,

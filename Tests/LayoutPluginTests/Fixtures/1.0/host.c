@@ -52,6 +52,26 @@ static layout_status read_items(void *host, layout_metric metric, int64_t sectio
   return LAYOUT_OK;
 }
 
+static layout_status read_texts(void *host, layout_metric metric, int64_t section, int64_t first,
+                                uint64_t count, layout_text *texts) {
+  (void)host;
+  (void)metric;
+  (void)section;
+  (void)first;
+  for (uint64_t i = 0; i < count; i++) texts[i] = (layout_text){NULL, 0};
+  return LAYOUT_OK;
+}
+
+static layout_status measure(void *host, const layout_text_rule *rule,
+                             const layout_element *elements, const layout_size *proposed,
+                             uint64_t count, layout_size *sizes) {
+  (void)host;
+  (void)rule;
+  (void)elements;
+  for (uint64_t i = 0; i < count; i++) sizes[i] = proposed[i];
+  return LAYOUT_OK;
+}
+
 static const layout_option *option(uint32_t number) {
   return (const layout_option *)(const void *)((const char *)plugin->options +
                                                number * plugin->option_size);
@@ -112,6 +132,20 @@ static void log_line(void *host, layout_text text) {
   printf("log %.*s\n", (int)text.length, text.start);
 }
 
+static layout_status add(void *host, const layout_element *elements, uint64_t count) {
+  (void)host;
+  (void)elements;
+  printf("%llu elements\n", (unsigned long long)count);
+  return LAYOUT_OK;
+}
+
+static layout_status add_kinds(void *host, const layout_kind_number *numbers, uint64_t count) {
+  (void)host;
+  (void)numbers;
+  printf("%llu kinds\n", (unsigned long long)count);
+  return LAYOUT_OK;
+}
+
 static int check(const char *what, layout_status status) {
   if (status == LAYOUT_OK) return 1;
   printf("%s: status %u\n", what, status);
@@ -152,6 +186,8 @@ int main(int argc, char **argv) {
       .item_counts = item_counts,
       .columns = columns,
       .read = read_items,
+      .read_texts = read_texts,
+      .measure = measure,
       .general_values = general_values,
       .section_values = section_values,
       .own_values = own_values,
@@ -175,6 +211,20 @@ int main(int argc, char **argv) {
   check("element",
         plugin->attributes_for_element(instance, context, &element, one, sizeof *one, message));
   show(one);
+
+  const layout_bounds *bounds = plugin->capability(instance, LAYOUT_BOUNDS);
+  if (bounds != NULL) {
+    layout_invalidation *answer = before_nothing(sizeof *answer);
+    *answer = (layout_invalidation){sizeof *answer, UINT32_MAX, {0, 0}, {0, 0}};
+    layout_element_sink *sink = before_nothing(sizeof *sink);
+    *sink = (layout_element_sink){sizeof *sink, 0, NULL, add, add_kinds};
+    sink->host = sink;
+    layout_viewport to = context->viewport;
+    to.size.width = 300;
+    check("invalidation",
+          bounds->invalidation(instance, &context->viewport, &to, answer, sink, message));
+    printf("invalidation %u\n", answer->scope);
+  }
   plugin->destroy(instance);
   return 0;
 }

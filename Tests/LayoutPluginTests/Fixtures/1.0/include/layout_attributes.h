@@ -63,6 +63,14 @@ typedef uint8_t layout_pointer_mode;
 #define LAYOUT_FLAG_PINNED 1u     // held at an edge of the visible bounds
 #define LAYOUT_FLAG_ESTIMATED 2u  // size not measured yet
 
+// How far beyond each edge of its frame an element takes touches, in points; each finite and >= 0.
+typedef struct layout_touch_insets {
+  float top;
+  float left;
+  float bottom;
+  float right;
+} layout_touch_insets;
+
 // May grow: functions that write attributes are given the stride of the reader's own struct.
 typedef struct layout_attributes {
   layout_element element;
@@ -74,14 +82,16 @@ typedef struct layout_attributes {
   uint8_t is_hidden;           // 0 or 1
   layout_pointer_mode pointer;
   uint32_t reserved;  // 0
+  layout_touch_insets touch_insets;  // before the transform; beyond touch_reach of the descriptor
+                                     // nothing is found
   // 0. Kept for a corner radius, a depth in 3-D, a clip and a section scroller.
-  uint64_t reserved_later[4];
+  uint64_t reserved_later[2];
 } layout_attributes;
 
 // Initializer of attributes of cell 0 of section 0: opaque, not turned, an empty frame at 0, 0.
 #define LAYOUT_ATTRIBUTES_INIT                                                                   \
   {{0, 0, LAYOUT_KIND_CELL, {0, 0, 0}}, {0, 0, 0, 0}, {1, 0, 0, 1, 0, 0}, 1, 0, 0, 0,            \
-   LAYOUT_POINTER_AUTO, 0, {0, 0, 0, 0}}
+   LAYOUT_POINTER_AUTO, 0, {0, 0, 0, 0}, {0, 0}}
 
 // Writes attributes to slot `index` of a buffer whose slots lie `stride` bytes apart: what both
 // sides know of them, zeros for the rest of the slot.

@@ -9,7 +9,7 @@
 
 LAYOUT_BEGIN
 
-// Numeric columns of the content. NaN where an item has no value of its own.
+// Columns of the content. NaN where an item has no number of its own.
 typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_WIDTH 0u   // points
 #define LAYOUT_METRIC_HEIGHT 1u  // points
@@ -17,6 +17,24 @@ typedef uint32_t layout_metric;
 #define LAYOUT_METRIC_END 3u     // minutes after midnight
 #define LAYOUT_METRIC_DAY 4u     // counted from section 0
 #define LAYOUT_METRIC_DATE 5u    // days after 1970-01-01
+#define LAYOUT_METRIC_MEASURED_WIDTH 6u   // points: what measuring the item gives, for `measure`
+#define LAYOUT_METRIC_MEASURED_HEIGHT 7u  // points
+// The first column of the layout's own: LAYOUT_METRIC_OWN + n is the one at place n of its descriptor.
+#define LAYOUT_METRIC_OWN 64u
+
+typedef uint32_t layout_metric_type;
+#define LAYOUT_METRIC_NUMBER 1u  // a finite number, for `read`
+#define LAYOUT_METRIC_TEXT 2u    // a text, for `read_texts`; also a type that the reader does not know
+
+// A column of a layout's own: people set it on items by its name, and the host keeps it. Layouts that
+// declare one name and type share the values. All texts are owned by the plugin, for the life of the
+// process.
+typedef struct layout_own_metric {
+  layout_text name;  // the word people type: lower case, digits, hyphens; none of the host's
+  layout_text summary;  // one sentence
+  layout_metric_type type;
+  uint32_t reserved;  // 0
+} layout_own_metric;
 
 #define LAYOUT_COLUMN_ABSENT 0u   // no item has a value
 #define LAYOUT_COLUMN_UNIFORM 1u  // every item has `value`
@@ -27,6 +45,23 @@ typedef struct layout_column {
   uint32_t reserved;
   double value;  // of a uniform column
 } layout_column;
+
+typedef uint32_t layout_wrap;
+#define LAYOUT_WRAP_CHARACTERS 0u  // after any character; also a number that the reader does not know
+#define LAYOUT_WRAP_WORDS 1u       // at U+0020; a longer word starts a line and is cut
+
+// How labels are measured: characters of one width in lines of one height. A label has as many
+// characters as Unicode scalars; a line feed ends a paragraph. Its width is that of its longest
+// paragraph, its height that of its lines, each with padding.
+typedef struct layout_text_rule {
+  uint32_t struct_size;
+  layout_wrap wrap;
+  double character_width;  // > 0
+  double line_height;      // > 0
+  layout_insets padding;   // each >= 0
+} layout_text_rule;
+#define LAYOUT_TEXT_RULE_INIT \
+  {sizeof(layout_text_rule), LAYOUT_WRAP_CHARACTERS, 8, 20, {8, 8, 8, 8}}
 
 // The whole table is borrowed until the plugin's function returns, and so is all text read from
 // it. The functions take `host` first and write to memory that the plugin owns. Sections, items
@@ -48,6 +83,9 @@ typedef struct layout_context {
   // Writes the values of `count` items of `section` from `first` on; O(log n + count).
   layout_status (*read)(void *host, layout_metric metric, int64_t section, int64_t first,
                         uint64_t count, double *values);
+  // The same for a column of texts, without address where an item has none.
+  layout_status (*read_texts)(void *host, layout_metric metric, int64_t section, int64_t first,
+                              uint64_t count, layout_text *texts);
   // Writes the general values of `count` options from number `first` on.
   layout_status (*general_values)(void *host, uint32_t first, uint64_t count, layout_value *values);
   // Writes the value of `option` that holds in each of `count` sections from `first` on.
@@ -69,6 +107,16 @@ typedef struct layout_context {
   // the first. Borrowed until the plugin's function returns.
   const double *LAYOUT_NULLABLE state;
   uint64_t state_count;
+
+  // Writes the size of each of `count` elements to which as many sizes are proposed. Its width is the
+  // item's own, else its measured one, else that of its label, at most the proposed one, else the
+  // proposed one; its height likewise, of a label as wide as that. A proposed NaN is no limit, and is
+  // returned where nothing else is known. A null rule is LAYOUT_TEXT_RULE_INIT. Elements must exist
+  // and the rule must be as above, or it is LAYOUT_REFUSED and the plugin's fault. Pure: the same
+  // content, rule and proposal give the same size.
+  layout_status (*measure)(void *host, const layout_text_rule *LAYOUT_NULLABLE rule,
+                           const layout_element *elements, const layout_size *proposed,
+                           uint64_t count, layout_size *sizes);
 } layout_context;
 
 LAYOUT_END

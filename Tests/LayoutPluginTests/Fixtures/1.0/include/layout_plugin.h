@@ -33,13 +33,19 @@ typedef struct layout_plugin_descriptor {
   layout_text url;      // where it comes from
   const layout_kind *LAYOUT_NULLABLE kinds;      // kind_count, kind_size bytes apart
   const layout_option *LAYOUT_NULLABLE options;  // option_count, option_size bytes apart
+  const layout_own_metric *LAYOUT_NULLABLE metrics;  // metric_count, at most 64, metric_size bytes
+                                                     // apart
   uint32_t kind_count;
   uint32_t kind_size;
   uint32_t option_count;
   uint32_t option_size;
+  uint32_t metric_count;
+  uint32_t metric_size;
   uint32_t is_decorator;  // 1: wraps another layout and reads context->base
   layout_missing missing_kinds;  // standard kinds that it never shows
   uint16_t reserved;             // 0
+  double touch_reach;  // how far beyond what is drawn any element takes touches at most, in points,
+                       // 0 to 1000
   void *LAYOUT_NULLABLE own;  // the plugin's own; the host does not look at it
 
   // Writes a new instance, owned by the plugin until `destroy`. `host` is borrowed until then.

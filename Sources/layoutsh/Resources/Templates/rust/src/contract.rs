@@ -149,6 +149,15 @@ impl layout_element {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct layout_touch_insets {
+    pub top: f32,
+    pub left: f32,
+    pub bottom: f32,
+    pub right: f32,
+}
+
+#[repr(C)]
 #[derive(Clone, Copy)]
 pub struct layout_attributes {
     pub element: layout_element,
@@ -160,7 +169,8 @@ pub struct layout_attributes {
     pub is_hidden: u8,
     pub pointer: u8,
     pub reserved: u32,
-    pub reserved_later: [u64; 4],
+    pub touch_insets: layout_touch_insets,
+    pub reserved_later: [u64; 2],
 }
 
 impl layout_attributes {
@@ -175,7 +185,8 @@ impl layout_attributes {
         is_hidden: 0,
         pointer: 0,
         reserved: 0,
-        reserved_later: [0; 4],
+        touch_insets: layout_touch_insets { top: 0.0, left: 0.0, bottom: 0.0, right: 0.0 },
+        reserved_later: [0; 2],
     };
 
     const SIZE: usize = std::mem::size_of::<Self>();
@@ -231,6 +242,7 @@ pub struct layout_option {
     pub reserved: u32,
     pub default_value: layout_value,
     pub renamed_from: layout_text,
+    pub renamed_values: layout_text,
 }
 
 impl layout_option {
@@ -254,6 +266,7 @@ impl layout_option {
             reserved: 0,
             default_value: layout_value::number(standard),
             renamed_from: layout_text::new(""),
+            renamed_values: layout_text::new(""),
         }
     }
 }
@@ -321,6 +334,32 @@ pub const LAYOUT_METRIC_START: u32 = 2;
 pub const LAYOUT_METRIC_END: u32 = 3;
 pub const LAYOUT_METRIC_DAY: u32 = 4;
 pub const LAYOUT_METRIC_DATE: u32 = 5;
+pub const LAYOUT_METRIC_MEASURED_WIDTH: u32 = 6;
+pub const LAYOUT_METRIC_MEASURED_HEIGHT: u32 = 7;
+pub const LAYOUT_METRIC_OWN: u32 = 64;
+
+pub const LAYOUT_METRIC_NUMBER: u32 = 1;
+pub const LAYOUT_METRIC_TEXT: u32 = 2;
+
+#[repr(C)]
+pub struct layout_own_metric {
+    pub name: layout_text,
+    pub summary: layout_text,
+    pub kind: u32,
+    pub reserved: u32,
+}
+
+pub const LAYOUT_WRAP_CHARACTERS: u32 = 0;
+pub const LAYOUT_WRAP_WORDS: u32 = 1;
+
+#[repr(C)]
+pub struct layout_text_rule {
+    pub struct_size: u32,
+    pub wrap: u32,
+    pub character_width: f64,
+    pub line_height: f64,
+    pub padding: layout_insets,
+}
 
 #[repr(C)]
 pub struct layout_context {
@@ -333,6 +372,8 @@ pub struct layout_context {
     item_counts: unsafe extern "C" fn(*mut c_void, i64, u64, *mut i64) -> layout_status,
     columns: unsafe extern "C" fn(*mut c_void, u32, i64, u64, *mut c_void) -> layout_status,
     read: unsafe extern "C" fn(*mut c_void, u32, i64, i64, u64, *mut f64) -> layout_status,
+    read_texts:
+        unsafe extern "C" fn(*mut c_void, u32, i64, i64, u64, *mut layout_text) -> layout_status,
     general_values: unsafe extern "C" fn(*mut c_void, u32, u64, *mut layout_value) -> layout_status,
     section_values:
         unsafe extern "C" fn(*mut c_void, u32, i64, u64, *mut layout_value) -> layout_status,
@@ -342,6 +383,9 @@ pub struct layout_context {
     is_cancelled: unsafe extern "C" fn(*mut c_void) -> u32,
     state: *const f64,
     state_count: u64,
+    measure: unsafe extern "C" fn(
+        *mut c_void, *const layout_text_rule, *const layout_element, *const layout_size, u64, *mut layout_size,
+    ) -> layout_status,
 }
 
 /// What a layout reads during a call.
@@ -372,6 +416,36 @@ impl Context<'_> {
             })?;
         }
         Ok(values)
+    }
+
+    /// The texts of a column of the layout's own, of all items of a section; none where an item has none.
+    pub fn texts(&self, column: u32, section: usize) -> Result<Vec<Option<String>>, Failure> {
+        let none = layout_text { start: std::ptr::null(), length: 0 };
+        let mut texts = vec![none; self.item_count(section)?];
+        if !texts.is_empty() {
+            let (count, start) = (texts.len() as u64, texts.as_mut_ptr());
+            Failure::check(unsafe {
+                (self.0.read_texts)(self.0.host, column, section as i64, 0, count, start)
+            })?;
+        }
+        let read = |text: &layout_text| unsafe {
+            let bytes = std::slice::from_raw_parts(text.start, text.length as usize);
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        Ok(texts.iter().map(|text| (!text.start.is_null()).then(|| read(text))).collect())
+    }
+
+    /// The size that an element has where `proposed` is offered; NaN proposes nothing.
+    pub fn measure(
+        &self,
+        element: &layout_element,
+        proposed: layout_size,
+    ) -> Result<layout_size, Failure> {
+        let mut size = layout_size::default();
+        Failure::check(unsafe {
+            (self.0.measure)(self.0.host, std::ptr::null(), element, &proposed, 1, &mut size)
+        })?;
+        Ok(size)
     }
 
     /// The value of an option that takes a number.
@@ -427,8 +501,15 @@ impl Failure {
 pub trait Layout: Default {
     const SUMMARY: &'static str;
     const OPTIONS: &'static [layout_option] = &[];
+    const METRICS: &'static [layout_own_metric] = &[];
     const MISSING_KINDS: u16 = 0;
+    const TOUCH_REACH: f64 = 0.0;
     const IS_DECORATOR: u32 = 0;
+
+    /// The table of a capability, as in `capabilities.rs`; null for one that the layout does not have.
+    fn capability(_id: u32) -> *const c_void {
+        std::ptr::null()
+    }
 
     /// Computes what the queries need from content, viewport and options.
     fn prepare(&mut self, context: &Context) -> Result<(), Failure>;
@@ -461,13 +542,17 @@ pub struct layout_plugin_descriptor {
     url: layout_text,
     kinds: *const layout_kind,
     options: *const layout_option,
+    metrics: *const layout_own_metric,
     kind_count: u32,
     kind_size: u32,
     option_count: u32,
     option_size: u32,
+    metric_count: u32,
+    metric_size: u32,
     is_decorator: u32,
     missing_kinds: u16,
     reserved: u16,
+    touch_reach: f64,
     own: *mut c_void,
     create: unsafe extern "C" fn(
         *const Self, *const c_void, *mut *mut c_void, *mut layout_message,
@@ -510,17 +595,21 @@ impl layout_plugin_descriptor {
             url: layout_text::new(""),
             kinds: std::ptr::null(),
             options: L::OPTIONS.as_ptr(),
+            metrics: L::METRICS.as_ptr(),
             kind_count: 0,
             kind_size: std::mem::size_of::<layout_kind>() as u32,
             option_count: L::OPTIONS.len() as u32,
             option_size: std::mem::size_of::<layout_option>() as u32,
+            metric_count: L::METRICS.len() as u32,
+            metric_size: std::mem::size_of::<layout_own_metric>() as u32,
             is_decorator: L::IS_DECORATOR,
             missing_kinds: L::MISSING_KINDS,
             reserved: 0,
+            touch_reach: L::TOUCH_REACH,
             own: std::ptr::null_mut(),
             create: create::<L>,
             destroy: destroy::<L>,
-            capability,
+            capability: capability::<L>,
             check_option,
             prepare: prepare::<L>,
             content_size: content_size::<L>,
@@ -563,9 +652,8 @@ unsafe extern "C" fn destroy<L: Layout>(instance: *mut c_void) {
     drop(Box::from_raw(instance.cast::<L>()));
 }
 
-// No capability yet: layout_capabilities.h of the contract lists what there is.
-unsafe extern "C" fn capability(_instance: *mut c_void, _id: u32) -> *const c_void {
-    std::ptr::null()
+unsafe extern "C" fn capability<L: Layout>(_instance: *mut c_void, id: u32) -> *const c_void {
+    L::capability(id)
 }
 
 // Every value inside the declared range can be used.

@@ -1,5 +1,6 @@
 //! @NAME@: fades the cells of the layout it wraps; headers stay as they are.
 
+mod capabilities;
 mod contract;
 
 use contract::*;

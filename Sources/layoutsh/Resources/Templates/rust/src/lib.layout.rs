@@ -1,5 +1,6 @@
 //! @NAME@: full-width rows from top to bottom, each section under a header.
 
+mod capabilities;
 mod contract;
 
 use contract::*;

@@ -1,0 +1,74 @@
+import CPosix
+import Glibc
+
+/// A process that runs beside the shell, in a group of its own; what it prints is kept.
+package final class BackgroundProcess {
+  private let pid: pid_t
+  private let printed: Int32
+  /// The exit code, once it has ended and was waited for.
+  private var code: Int32?
+
+  /// Starts the program that the first word names, in a folder.
+  ///
+  /// - Throws: `FileProblem` where it cannot be started.
+  package init(_ words: [String], folder: String) throws(FileProblem) {
+    printed = cposix_memory_draft("output")
+    guard printed >= 0 else { throw FileProblem(path: words[0], action: .start, number: errno) }
+    var arguments = words.map { strdup($0) } + [nil]
+    pid = cposix_spawn_aside(folder, &arguments, printed)
+    let failure = errno
+    arguments.forEach { free($0) }
+    guard pid > 0 else {
+      close(printed)
+      throw FileProblem(path: words[0], action: .start, number: failure)
+    }
+  }
+
+  deinit { close(printed) }
+
+  /// The exit code once it has ended, 128 and the signal where one ended it; nil while it runs.
+  package func status() -> Int32? { code ?? collect(options: WNOHANG) }
+
+  /// Waits for its end; returns the exit code.
+  package func wait() -> Int32 { code ?? collect(options: 0) ?? 1 }
+
+  /// Waits for its end, but not longer than so many milliseconds; returns the exit code, or nil if it was
+  /// ended then.
+  package func wait(_ milliseconds: Int64) -> Int32? {
+    let end = Posix.now() + milliseconds
+    let ending = cposix_process_descriptor(pid)
+    defer { Posix.close(ending) }
+    while status() == nil {
+      let left = end - Posix.now()
+      if left <= 0 {
+        stop()
+        return nil
+      }
+      _ = Posix.poll([ending], milliseconds: Int32(clamping: ending < 0 ? min(left, 10) : left))
+    }
+    return code
+  }
+
+  /// Ends it and what it has started.
+  package func stop() {
+    guard code == nil else { return }
+    kill(-pid, SIGKILL)
+    _ = wait()
+  }
+
+  private func collect(options: Int32) -> Int32? {
+    var status: Int32 = 0
+    var found: pid_t
+    repeat { found = waitpid(pid, &status, options) } while found < 0 && errno == EINTR
+    guard found != 0 else { return nil }
+    code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return code
+  }
+
+  /// The lines it has printed.
+  package func output() -> [String] {
+    lseek(printed, 0, SEEK_SET)
+    let bytes = (try? WholeFile.read(printed, path: "output", limit: 1 << 20)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
