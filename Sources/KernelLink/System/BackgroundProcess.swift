@@ -1,16 +1,16 @@
 import CPosix
 import Glibc
 
-/// A process that runs beside the shell, in a group of its own; what it prints is kept.
+/// A background process in its own group, with its output kept.
 package final class BackgroundProcess {
   private let pid: pid_t
   private let printed: Int32
-  /// The exit code, once it has ended and was waited for.
+  /// The exit code of a process that was waited for.
   private var code: Int32?
 
   /// Starts the program that the first word names, in a folder.
   ///
-  /// - Throws: `FileProblem` where it cannot be started.
+  /// - Throws: `FileProblem` if it cannot be started.
   package init(_ words: [String], folder: String) throws(FileProblem) {
     printed = cposix_memory_draft("output")
     guard printed >= 0 else { throw FileProblem(path: words[0], action: .start, number: errno) }
@@ -26,14 +26,14 @@ package final class BackgroundProcess {
 
   deinit { close(printed) }
 
-  /// The exit code once it has ended, 128 and the signal where one ended it; nil while it runs.
+  /// The exit code, 128 plus the signal, or nil while it runs.
   package func status() -> Int32? { code ?? collect(options: WNOHANG) }
 
-  /// Waits for its end; returns the exit code.
+  /// Waits for the end and returns the exit code.
   package func wait() -> Int32 { code ?? collect(options: 0) ?? 1 }
 
-  /// Waits for its end, but not longer than so many milliseconds; returns the exit code, or nil if it was
-  /// ended then.
+  /// Waits for the end, at most the given milliseconds; returns the exit code, or nil if the process was killed
+  /// for taking longer.
   package func wait(_ milliseconds: Int64) -> Int32? {
     let end = Posix.now() + milliseconds
     let ending = cposix_process_descriptor(pid)
@@ -49,7 +49,7 @@ package final class BackgroundProcess {
     return code
   }
 
-  /// Ends it and what it has started.
+  /// Kills the process group.
   package func stop() {
     guard code == nil else { return }
     kill(-pid, SIGKILL)
@@ -65,7 +65,7 @@ package final class BackgroundProcess {
     return code
   }
 
-  /// The lines it has printed.
+  /// The lines printed so far.
   package func output() -> [String] {
     lseek(printed, 0, SEEK_SET)
     let bytes = (try? WholeFile.read(printed, path: "output", limit: 1 << 20)) ?? []

@@ -5,7 +5,7 @@ import LineReading
 package import TerminalText
 package import TextFormats
 
-/// What there is to know of a crash, for the author of the module.
+/// What is known about a crash, for the author of the module.
 ///
 ///     error: plugin 'pile' crashed in prepare at line 4: SIGSEGV (invalid memory access)
 ///       module  pile 1.0.0
@@ -14,10 +14,10 @@ package import TextFormats
 ///               prepare, pile.c:61
 ///       call    prepare: 2 sections, bounds 0 0 320x480
 ///       line    set spacing=4
-///       kept    the state before the line: 3 lines replayed
+///       kept    the state before the line, 3 lines replayed
 ///       again   layoutsh ~/.local/state/layoutsh/last-crash
 ///
-/// Everything but the first line may be missing. No absolute path of this machine is shown but in `again`.
+/// Every row but the first may be missing. Only `again` shows absolute paths.
 package struct CrashCard {
   /// A call on the stack, in code of the module.
   package struct Frame: Equatable {
