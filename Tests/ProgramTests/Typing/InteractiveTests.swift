@@ -117,8 +117,9 @@ import Testing
     shell.terminal.send("\r")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
     #expect(try shell.ask("journal").count == 3)
+    let count = shell.prompts
     shell.terminal.send("\u{1B}[200~item 0,0 label=\"two\nwords\"\nstatus\u{1B}[201~\r")
-    try shell.terminal.wait { screen in screen.lines.contains { $0.hasPrefix("status") } }
+    try shell.waitForPrompt(after: count)
     let labels = try shell.ask("attrs 0,0")
     #expect(labels.last?.contains("two\\nwords") == true)
   }
