@@ -245,9 +245,10 @@ let package = Package(
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CalendarFilesTests", dependencies: ["CalendarFiles", "CivilTime"],
+      name: "CalendarFilesTests", dependencies: ["CalendarFiles", "CivilTime", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(name: "SummaryTreeTests", dependencies: ["SummaryTree"], swiftSettings: strict),
+    .testTarget(
+      name: "SummaryTreeTests", dependencies: ["SummaryTree", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CollectionEngineTests",
       dependencies: ["CollectionEngine", "FlowLayout", "SummaryTree", "TestSupport"],
@@ -335,7 +336,8 @@ let package = Package(
       ],
       path: "Tests/Fuzz", swiftSettings: strict),
     .testTarget(
-      name: "FuzzTests", dependencies: ["layoutsh", "layoutsh-fuzz"], swiftSettings: strict),
+      name: "FuzzTests", dependencies: ["TestSupport", "layoutsh", "layoutsh-fuzz"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Errors are values: what was expected, what was found, where.
@@ -71,7 +72,7 @@ import Testing
   @Test("The places of sentences exist and make some", arguments: sentences)
   func placesExist(place: String) throws {
     let files = try Self.sources.get().filter { Self.isIn([place], $0.path) }
-    #expect(files.contains { $0.lines.contains { $0.contains("var sentence: String") } })
+    expect(files.contains { $0.lines.contains { $0.contains("var sentence: String") } })
   }
 
   // MARK: Finding
@@ -140,7 +141,7 @@ import Testing
       ["return .failure(CheckProblem(\"no layout to check\", code: 70))"],
       ["return [Fault(line: 3, message: \"expected one, found none\")]"],
     ])
-  func proseIsFound(lines: [String]) { #expect(Self.prose(in: lines) == [0]) }
+  func proseIsFound(lines: [String]) { expect(Self.prose(in: lines), equals: [0]) }
 
   @Test(
     "Values in an error are not prose",
@@ -150,7 +151,7 @@ import Testing
       ["// throw .refused(\"no such thing here\")"],
       ["report(\"this is no error\")"],
     ])
-  func valuesPass(lines: [String]) { #expect(Self.prose(in: lines).isEmpty) }
+  func valuesPass(lines: [String]) { expect(Self.prose(in: lines).isEmpty) }
 
   @Test(
     "A sentence in an error is found",
@@ -162,7 +163,7 @@ import Testing
     ])
   func sentencesAreFound(source: String) {
     let lines = source.split(separator: "\n").map(String.init)
-    #expect(Self.payloads(in: lines).count == 1)
+    expect(Self.payloads(in: lines).count, equals: 1)
   }
 
   @Test(
@@ -174,6 +175,6 @@ import Testing
     ])
   func otherTypesPass(source: String) {
     let lines = source.split(separator: "\n").map(String.init)
-    #expect(Self.payloads(in: lines).isEmpty)
+    expect(Self.payloads(in: lines).isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The rule pages and the places that cite them.
@@ -33,17 +34,16 @@ import Testing
   @Test("Each rule has an id of its own, a title, a source and an example")
   func rulesAreWhole() throws {
     let sections = try Self.sections()
-    #expect(sections.count >= 100)
+    expect(sections.count >= 100)
     var seen: Set<String> = []
     for section in sections {
-      let name: Comment = "\(section.page) \(section.id)"
-      #expect(section.text.wholeMatch(of: /[A-Z]-\d\d: \S[\s\S]*/) != nil, name)
-      #expect(seen.insert(section.id).inserted, "\(section.id) stands twice")
-      #expect(section.text.contains("\nSource: "), name)
-      #expect(
-        section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)
+      let name = "\(section.page) \(section.id)"
+      expect(section.text.wholeMatch(of: /[A-Z]-\d\d: \S[\s\S]*/) != nil, name)
+      expect(seen.insert(section.id).inserted, "\(section.id) stands twice")
+      expect(section.text, contains: "\nSource: ", name)
+      expect(section.text.contains("\n```layoutsh\n") || section.text.contains("\nExample: "), name)
       // What 'help' prints fits a terminal.
-      #expect(
+      expect(
         section.text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.count <= 78 },
         name)
     }
@@ -53,7 +53,7 @@ import Testing
   func pagesHaveLetters() throws {
     let letters = Dictionary(grouping: try Self.sections(), by: \.page)
       .mapValues { Set($0.compactMap(\.id.first)) }
-    #expect(letters.values.allSatisfy { $0.count == 1 }, "\(letters)")
+    expect(letters.values.allSatisfy { $0.count == 1 }, "\(letters)")
   }
 
   @Test("Every rule that is cited exists", arguments: ["Sources", "Plugins", "Tests", "sessions"])
@@ -69,10 +69,10 @@ import Testing
       for match in text.matches(of: /\b([A-Z])-\d\d\b/) where letters.contains(match.1.first ?? " ")
       {
         cited += 1
-        #expect(known.contains(String(match.0)), "\(file.lastPathComponent) cites \(match.0)")
+        expect(known, contains: String(match.0), "\(file.lastPathComponent) cites \(match.0)")
       }
     }
-    #expect(cited > 5)
+    expect(cited > 5)
   }
 
   @Test("Every page is part of the program")
@@ -80,6 +80,6 @@ import Testing
     let source = try String(
       contentsOf: Self.root.appending(path: "Sources/CRulePages/CRulePages.c"), encoding: .utf8)
     let embedded = source.matches(of: /#embed ".*\/Rules\/(.*)"/).map { String($0.1) }
-    #expect(embedded.sorted() == (try Self.pages()).map(\.lastPathComponent).sorted())
+    expect(embedded.sorted(), equals: (try Self.pages()).map(\.lastPathComponent).sorted())
   }
 }

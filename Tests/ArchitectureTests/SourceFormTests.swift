@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What every source file of the program and its modules keeps to.
@@ -44,8 +45,7 @@ import Testing
           || inner.map({ indentation == $0.indentation && $0.words.contains(words.first ?? "") })
             ?? false
         {
-          #expect(
-            Self.isDocumented(number, source.lines), "\(source.path):\(number + 1) \(text)")
+          expect(Self.isDocumented(number, source.lines), "\(source.path):\(number + 1) \(text)")
         }
         if isPublic, text.last == "{" {
           if words.contains("enum") { inner = (indentation + 2, ["case", "indirect"]) }
@@ -62,7 +62,7 @@ import Testing
   @Test("No function is longer than 60 lines, no file longer than 350")
   func functionsAreShort() throws {
     for source in try Self.sources() {
-      #expect(source.lines.count <= 351, "\(source.path) has \(source.lines.count) lines")
+      expect(source.lines.count <= 351, "\(source.path) has \(source.lines.count) lines")
       for (number, line) in source.lines.enumerated() {
         let text = line.drop { $0 == " " }
         guard Self.words(of: text).contains(where: { ["func", "init", "subscript"].contains($0) })
@@ -74,8 +74,7 @@ import Testing
             && $0 != indentation + "{"
         }
         guard let end, end == next else { continue }
-        #expect(
-          end - number + 1 <= 60, "\(source.path):\(number + 1) has \(end - number + 1) lines")
+        expect(end - number + 1 <= 60, "\(source.path):\(number + 1) has \(end - number + 1) lines")
       }
     }
   }
@@ -90,7 +89,7 @@ import Testing
         atPath: Self.root.appending(path: folder).path) where !name.contains(".")
       {
         let isDescribed = article.contains("`\(name)`")
-        #expect(isDescribed, "\(folder)/\(name) is not described")
+        expect(isDescribed, "\(folder)/\(name) is not described")
       }
     }
   }
@@ -102,7 +101,7 @@ import Testing
       "Makefile", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "NOTICE",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
-    #expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(allowed) == [])
+    expect(Set(names.filter { !$0.hasPrefix(".") }).subtracting(allowed), equals: [])
   }
 
   /// The words before the name of a declaration, without attributes; empty for anything else.

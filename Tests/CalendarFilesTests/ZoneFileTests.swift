@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of time zones: what their clocks show, and what happens to broken ones.
@@ -33,21 +34,21 @@ import Testing
   @Test(arguments: rows.keys.sorted()) func clocksAreThoseOfPython(label: String) throws {
     let clock = try Self.clock(label)
     let rows = try #require(Self.rows[label])
-    #expect(rows.count >= 10)
+    expect(rows.count >= 10)
     for row in rows {
       let numbers = row.compactMap { Int64($0) }
       try #require(numbers.count == 2)
       if row[1] == "local" {
-        #expect(clock.utc(numbers[0]) == numbers[1], "\(row)")
+        expect(clock.utc(numbers[0]), equals: numbers[1], "\(row)")
       } else {
-        #expect(clock.local(numbers[0]) - numbers[0] == numbers[1], "\(row)")
+        expect(clock.local(numbers[0]) - numbers[0], equals: numbers[1], "\(row)")
       }
     }
   }
 
   @Test func allZonesAreTested() {
-    #expect(Self.rows.count == 27)
-    #expect(Self.rows.values.reduce(0) { $0 + $1.count } == 2014)
+    expect(Self.rows.count, equals: 27)
+    expect(Self.rows.values.reduce(0) { $0 + $1.count }, equals: 2014)
   }
 
   /// A clock that is cut out of another one shows the same as long as it goes.
@@ -55,13 +56,13 @@ import Testing
     let berlin = try Self.clock("Europe-Berlin")
     let year: Range<Int64> = 1_735_689_600..<1_767_225_600
     let cut = berlin.during(year)
-    #expect(cut.changes.count == 2)
+    expect(cut.changes.count, equals: 2)
     for instant in stride(from: year.lowerBound, to: year.upperBound, by: 3600) {
-      #expect(cut.local(instant) == berlin.local(instant))
+      expect(cut.local(instant), equals: berlin.local(instant))
     }
-    #expect(berlin.during(year.lowerBound..<(year.lowerBound + 9)).changes.isEmpty)
-    #expect(ZoneClock.utc.isUTC)
-    #expect(!cut.isUTC)
+    expect(berlin.during(year.lowerBound..<(year.lowerBound + 9)).changes.isEmpty)
+    expect(ZoneClock.utc.isUTC)
+    expect(!cut.isUTC)
   }
 
   /// Version 1 has one block of 32-bit times and no rule.
@@ -69,7 +70,7 @@ import Testing
     let bytes = ZoneBytes.block(
       [(86_400, 1)], offsets: [3600, 7200], version: 0, timeSize: 4)
     let clock = try TimeZoneFile(bytes).clock()
-    #expect(clock == ZoneClock(firstOffset: 3600, [.init(at: 86_400, from: 3600, to: 7200)]))
+    expect(clock, equals: ZoneClock(firstOffset: 3600, [.init(at: 86_400, from: 3600, to: 7200)]))
   }
 
   @Test(arguments: [
@@ -101,15 +102,15 @@ import Testing
         return nil
       } catch { return error }
     }
-    #expect(broken(0, 0) == .format)
-    #expect(broken(4, 0x31) == .format)
-    #expect(broken(second + 31, 1) == .format)
-    #expect(broken(second + 20, 1) == .format)
-    #expect(broken(good.count - 1, 0x20) == .format)
-    #expect(broken(good.count - 7, 0x20) == .format)
+    expect(broken(0, 0), equals: .format)
+    expect(broken(4, 0x31), equals: .format)
+    expect(broken(second + 31, 1), equals: .format)
+    expect(broken(second + 20, 1), equals: .format)
+    expect(broken(good.count - 1, 0x20), equals: .format)
+    expect(broken(good.count - 7, 0x20), equals: .format)
     // The change names type 2 of two; the first offset is a year.
-    #expect(broken(second + 52, 2) == .offset)
-    #expect(broken(second + 53, 1) == .offset)
+    expect(broken(second + 52, 2), equals: .offset)
+    expect(broken(second + 53, 1), equals: .offset)
     let many = ZoneBytes.file([(5, 1), (5, 0)], offsets: [0, 60], rule: "")
     #expect(throws: TimeZoneFault.order) { try TimeZoneFile(many) }
     let far = ZoneBytes.file([(1 << 41, 1)], offsets: [0, 60], rule: "")
@@ -132,8 +133,8 @@ import Testing
           broken[index] = value
           guard let clock = try? TimeZoneFile(broken).clock() else { continue }
           let offsets = clock.changes.map(\.to) + [clock.firstOffset]
-          #expect(offsets.allSatisfy { $0.magnitude < 100_000 })
-          #expect(
+          expect(offsets.allSatisfy { $0.magnitude < 100_000 })
+          expect(
             zip(clock.changes, clock.changes.dropFirst()).allSatisfy {
               $0.instant < $1.instant && $0.to == $1.from
             })

@@ -10,29 +10,29 @@ import Testing
   private let event = CalendarUnderTest.event
 
   @Test func hoursEndAtTheirLimits() {
-    #expect(OptionText.hours("-24..48") == -24..<48)
-    #expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
-    #expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
+    expect(OptionText.hours("-24..48"), equals: -24..<48)
+    expect(OptionText.hours("-25..48") == nil && OptionText.hours("-24..49") == nil)
+    expect(OptionText.hours("8..9") == 8..<9 && OptionText.hours("8..8") == nil)
   }
 
   /// Numbers of hours, and of anything else that options write, have five digits at most.
   @Test func numbersHaveFiveDigitsAtMost() {
-    #expect(OptionText.threshold("99999:00") == .some(99_999 * 3600))
-    #expect(OptionText.threshold("100000:00") == nil)
+    expect(OptionText.threshold("99999:00"), equals: .some(99_999 * 3600))
+    expect(OptionText.threshold("100000:00") == nil)
   }
 
   @Test func anHourIsAThousandthOfAPointHighAtLeast() {
     let height = WeekCalendar.declaration.options[CalendarOption.hourHeight.number]
-    #expect(height.accepts(.number(0.001)) && !height.accepts(.number(0.0009)))
+    expect(height.accepts(.number(0.001)) && !height.accepts(.number(0.0009)))
   }
 
   @Test func whatIsOutsideTheHoursHasNoArea() throws {
     let subject = try CalendarUnderTest(
       [[event(60, 120, nil), event(600, 660, nil)]], ["hours": .text("8..18")])
     let cell = try #require(try subject.cell(0, 0))
-    #expect(cell.isHidden && cell.frame == Rect(x: 100, y: 40, width: 0, height: 0))
+    expect(cell.isHidden && cell.frame == Rect(x: 100, y: 40, width: 0, height: 0))
     // Two hours after 8 o'clock.
-    #expect(try subject.frame(0, 1)?.y == 40 + 200)
+    try expect(subject.frame(0, 1)?.y, equals: 40 + 200)
   }
 
   /// From the end of the gutter to the right edge of the window, held as soon as it has moved at all.
@@ -42,8 +42,8 @@ import Testing
     subject.context.viewport.contentOffset.x = x
     _ = subject.calendar.invalidation(from: old, to: subject.context.viewport)
     let line = try #require(try subject.part("HourLine", 3))
-    #expect(line.frame.x == x + 100 && line.frame.width == 700)
-    #expect(line.flags.contains(.pinned) == (x > 0))
+    expect(line.frame.x == x + 100 && line.frame.width == 700)
+    expect(line.flags.contains(.pinned), equals: x > 0)
   }
 
   /// Dates count from the origin or from the first one there is: where there is neither, a new date is for
@@ -61,15 +61,15 @@ import Testing
       try fresh.prepare(subject.context)
       let cell = Element(.cell, section: 0, item: 1)
       let expected = try fresh.attributes(for: cell, subject.context)
-      #expect(try subject.calendar.attributes(for: cell, subject.context) == expected)
+      try expect(subject.calendar.attributes(for: cell, subject.context), equals: expected)
       return true
     }
     let day = try #require(GregorianDay.number(2024, 5, 7))
     var dated = event(600, 660, nil)
     dated[.date] = Double(day)
-    #expect(try !follows([:], dated))
-    #expect(try follows([:], event(600, 660, nil)))
-    #expect(try follows(["origin": .text("2024-05-06")], dated))
+    try expect(!follows([:], dated))
+    try expect(follows([:], event(600, 660, nil)))
+    try expect(follows(["origin": .text("2024-05-06")], dated))
   }
 
   /// The order of items does not decide how many days there are, nor where they are.
@@ -80,12 +80,12 @@ import Testing
       [.start: 60, .end: 120, metric: metric == .date ? first + day : day]
     }
     let straight = try CalendarUnderTest([items, [], []])
-    #expect(try (0..<3).map { try straight.frame(0, $0)?.x } == [405, 105, 605])
+    try expect((0..<3).map { try straight.frame(0, $0)?.x }, equals: [405, 105, 605])
     for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let other = try CalendarUnderTest([order.map { items[$0] }, [], []])
-      #expect(other.calendar.contentSize == straight.calendar.contentSize)
+      expect(other.calendar.contentSize, equals: straight.calendar.contentSize)
       for (place, item) in order.enumerated() {
-        #expect(try other.frame(0, place) == straight.frame(0, item), "\(order)")
+        try expect(other.frame(0, place), equals: straight.frame(0, item), "\(order)")
       }
     }
   }
@@ -100,7 +100,7 @@ import Testing
       let old = subject.context.viewport
       subject.context.viewport.contentOffset.x = x
       _ = subject.calendar.invalidation(from: old, to: subject.context.viewport)
-      #expect(try subject.frame(15, 0)?.y == 40 + 24 * lanes + 1000, "\(x)")
+      try expect(subject.frame(15, 0)?.y, equals: 40 + 24 * lanes + 1000, "\(x)")
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
       for width in [1, 9, 95, 120.0] {
         let strip = Rect(x: x, y: -10, width: width, height: 1e4)
         let expected = all.filter { $0.frame.intersects(strip) }
-        #expect(try subject.attributes(in: strip) == expected, "\(strip)")
+        try expect(subject.attributes(in: strip), equals: expected, "\(strip)")
       }
     }
   }
@@ -136,7 +136,7 @@ import Testing
       for end in stride(from: -4.25, to: 4, by: 0.25) {
         let rect = Rect(minX: 0, minY: 40 + start / 36, maxX: 800, maxY: 1040 + end / 36)
         let expected = all.filter { $0.frame.intersects(rect) }
-        #expect(try subject.attributes(in: rect) == expected, "\(start) \(end)")
+        try expect(subject.attributes(in: rect), equals: expected, "\(start) \(end)")
       }
     }
   }
@@ -148,11 +148,11 @@ import Testing
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 50), width: width, ["days": .number(days)])
     let calendar = subject.calendar
-    #expect(calendar.section(at: 99.999) == nil)
+    expect(calendar.section(at: 99.999) == nil)
     for section in 0..<50 {
       let extent = calendar.extent(ofSection: section)
-      #expect(calendar.section(at: extent.start) == section)
-      #expect(calendar.section(at: extent.end.nextDown) == section)
+      expect(calendar.section(at: extent.start), equals: section)
+      expect(calendar.section(at: extent.end.nextDown), equals: section)
     }
   }
 
@@ -169,19 +169,19 @@ import Testing
     let subject = try CalendarUnderTest(
       Array(repeating: [], count: 8),
       ["days": .number(days), "origin": origin.map { .text($0) } ?? .text("")])
-    #expect((subject.calendar.contentSize.width - 100 - width).magnitude < 1e-6)
+    expect((subject.calendar.contentSize.width - 100 - width).magnitude < 1e-6)
   }
 
   /// Days without width hold nothing that is seen, and are not packed.
   @Test func daysWithoutWidthAreNotPacked() throws {
     let subject = try CalendarUnderTest([[event(60, 120, nil)], []], width: 100)
     let shown = try subject.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-    #expect(subject.calendar.work.daysPacked == 0)
+    expect(subject.calendar.work.daysPacked, equals: 0)
     for kind in subject.context.kinds.all {
       for item in 0..<24 {
         let element = Element(kind, section: 0, item: item)
         let single = try subject.calendar.attributes(for: element, subject.context)
-        #expect((single.map { !$0.frame.isEmpty } ?? false) == shown.contains { $0 == single })
+        expect(single.map { !$0.frame.isEmpty } ?? false, equals: shown.contains { $0 == single })
       }
     }
   }
@@ -191,9 +191,9 @@ import Testing
     func rest(_ offset: Double, _ velocity: Double) -> Double {
       PageSnap.offset(from: offset, velocity: velocity, page: 100, limit: 240)
     }
-    #expect(rest(240, 0) == 240 && rest(240, 0.3) == 240 && rest(250, 0) == 240)
-    #expect(rest(239, 0) == 200 && rest(240, -0.3) == 200 && rest(240, -0.5) == 200)
-    #expect(rest(210, 0.5) == 240 && rest(0, 0) == 0 && rest(-5, -1) == 0)
+    expect(rest(240, 0) == 240 && rest(240, 0.3) == 240 && rest(250, 0) == 240)
+    expect(rest(239, 0) == 200 && rest(240, -0.3) == 200 && rest(240, -0.5) == 200)
+    expect(rest(210, 0.5) == 240 && rest(0, 0) == 0 && rest(-5, -1) == 0)
   }
 
   /// A day of 900 events is not crowded, one more makes it so: prepared at once or followed one by one.
@@ -203,15 +203,15 @@ import Testing
     }
     let events = (0..<901).map { event(Double($0), Double($0 + 1), nil) }
     let calm = try height(of: CalendarUnderTest([[events[0]]]))
-    #expect(try height(of: CalendarUnderTest([Array(events[..<900])])) == calm)
+    try expect(height(of: CalendarUnderTest([Array(events[..<900])])), equals: calm)
     let crowded = try height(of: CalendarUnderTest([events]))
-    #expect(crowded != calm)
+    expect(crowded != calm)
     let subject = try CalendarUnderTest([Array(events[..<899])])
     for (count, expected) in [(900, calm), (901, crowded)] {
       subject.context.sections[0].items.append(events[count - 1])
       try subject.calendar.apply(
         [.insertItems(section: 0, items: (count - 1)..<count)], subject.context)
-      #expect(try height(of: subject) == expected, "\(count)")
+      try expect(height(of: subject), equals: expected, "\(count)")
     }
   }
 
@@ -228,8 +228,7 @@ import Testing
       try subject.calendar.explain(Element(.cell, section: 0, item: item), subject.context).map(
         \.text)
     }
-    #expect(
-      try texts(wall, 3).contains("cannot expand: 0,4 is in column 1 from 03:40 to 05:00"))
+    try expect(texts(wall, 3), contains: "cannot expand: 0,4 is in column 1 from 03:40 to 05:00")
     // Stretched events do not pass a higher column of the same time. F, in column 1, begins as T ends.
     let higher = try CalendarUnderTest(
       [
@@ -238,9 +237,8 @@ import Testing
           event(160, 240, nil), event(160, 220, nil),
         ]
       ], ["pack": .choice(2)])
-    #expect(
-      try texts(higher, 3).contains("pack=stretch: an event of the same time is in a higher column")
-    )
+    try expect(
+      texts(higher, 3), contains: "pack=stretch: an event of the same time is in a higher column")
   }
 
   /// B begins an hour or more after A, which it covers, C after B: each is indented by 5 % of the room of
@@ -250,7 +248,7 @@ import Testing
     let packing = CascadePacking.pack(
       hours.map { PackedInterval(start: $0.0 * 3600, end: $0.1 * 3600) })
     for (slot, left) in zip(packing.slots, [0, 0.05, 0.05 + 0.95 * 0.05]) {
-      #expect((slot.left - left).magnitude < 1e-12 && slot.right == 1)
+      expect((slot.left - left).magnitude < 1e-12 && slot.right == 1)
     }
   }
 
@@ -260,8 +258,8 @@ import Testing
       Array(repeating: PackedInterval(start: 0, end: 7200), count: 3))
     let slots = packing.slots.sorted { $0.left < $1.left }
     for (number, slot) in slots.enumerated() {
-      #expect((slot.left - Double(number) / 3).magnitude < 1e-12)
-      #expect((slot.right - [1.7 / 3, 2.7 / 3, 1][number]).magnitude < 1e-12)
+      expect((slot.left - Double(number) / 3).magnitude < 1e-12)
+      expect((slot.right - [1.7 / 3, 2.7 / 3, 1][number]).magnitude < 1e-12)
     }
   }
 }

@@ -52,12 +52,12 @@ import Testing
   /// Cells that no query gives are hidden or empty.
   @Test(arguments: 0..<60) func keepsTheLawsOfAllLayouts(seed: UInt32) throws {
     let subject = try CalendarLawTests.random(seed)
-    #expect(brokenLaw(subject.calendar, subject.context) == nil)
+    expect(brokenLaw(subject.calendar, subject.context) == nil)
     let shown = Set(try subject.attributes(in: CalendarLawTests.everywhere).map(\.element))
     for (section, content) in subject.context.sections.enumerated() {
       for item in content.items.indices {
         let cell = try #require(try subject.cell(section, item))
-        #expect(shown.contains(cell.element) || cell.isHidden || cell.frame.isEmpty)
+        expect(shown.contains(cell.element) || cell.isHidden || cell.frame.isEmpty)
       }
     }
   }
@@ -82,7 +82,7 @@ import Testing
     }
     for (number, box) in grid.enumerated() {
       let other = grid[(number + 1)...].first { $0.frame.intersects(box.frame) }
-      #expect(other == nil, "\(box.element)")
+      expect(other == nil, "\(box.element)")
     }
   }
 
@@ -118,8 +118,8 @@ import Testing
       try subject.calendar.attributes(
         in: CalendarLawTests.everywhere, subject.context, into: &found)
       try fresh.attributes(in: CalendarLawTests.everywhere, subject.context, into: &expected)
-      #expect(found == expected)
-      #expect(subject.calendar.contentSize == fresh.contentSize)
+      expect(found, equals: expected)
+      expect(subject.calendar.contentSize, equals: fresh.contentSize)
     }
   }
 
@@ -128,11 +128,11 @@ import Testing
     let subject = try CalendarLawTests.random(seed)
     for one in try subject.attributes(in: CalendarLawTests.everywhere) {
       let facts = try subject.calendar.explain(one.element, subject.context)
-      #expect(facts.count >= 1)
-      #expect(facts.allSatisfy { fact in fact.values.allSatisfy { $0.value.isFinite } })
+      expect(facts.count >= 1)
+      expect(facts.allSatisfy { fact in fact.values.allSatisfy { $0.value.isFinite } })
     }
     let nothing = Element(.cell, section: 99, item: 0)
-    #expect(try subject.calendar.explain(nothing, subject.context).isEmpty)
+    try expect(subject.calendar.explain(nothing, subject.context).isEmpty)
   }
 
   /// Insets move what is held to their edges and narrow the days.
@@ -141,10 +141,12 @@ import Testing
     let viewport = Viewport(
       size: Size(width: 840, height: 600), contentOffset: Point(x: 60, y: 200),
       contentInset: Insets(top: 30, left: 20, bottom: 0, right: 20))
-    #expect(
-      subject.calendar.invalidation(from: subject.context.viewport, to: viewport) == .elements)
+    expect(
+      subject.calendar.invalidation(from: subject.context.viewport, to: viewport), equals: .elements
+    )
     subject.context.viewport = viewport
-    #expect(try subject.frame(0, 0) == Rect(x: 105, y: 940, width: 90, height: 100))
-    #expect(try subject.part("CornerView")?.frame == Rect(x: 80, y: 230, width: 100, height: 40))
+    try expect(subject.frame(0, 0), equals: Rect(x: 105, y: 940, width: 90, height: 100))
+    try expect(
+      subject.part("CornerView")?.frame, equals: Rect(x: 80, y: 230, width: 100, height: 40))
   }
 }

@@ -37,12 +37,12 @@ import Testing
       .allSatisfy { $0.magnitude < 1e-9 }
   }
 
-  @Test func allRowsAreThere() { #expect(CalendarCase.geometry.count == 148) }
+  @Test func allRowsAreThere() { expect(CalendarCase.geometry.count, equals: 148) }
 
   @Test(arguments: ids("seed.contentSize")) func contentSize(id: String) throws {
     let row = try GeometryCaseTests.row(id)
     let size = try seed(row.input).calendar.contentSize
-    #expect(row.expected?["contentSize"]?.numbers == [size.width, size.height])
+    expect(row.expected?["contentSize"]?.numbers, equals: [size.width, size.height])
   }
 
   /// Row 012 ends at 25:00: the sample draws past the content, ours cuts at midnight (rule D-05).
@@ -51,8 +51,8 @@ import Testing
     let subject = try seed(row.input, [try event(row.input?["event"] ?? .null)])
     var expected = try #require(row.expected?["frame"]?.rect)
     expected.height = min(expected.height, subject.calendar.contentSize.height - expected.y)
-    #expect(isClose(try #require(try subject.frame(0, 0)), expected))
-    #expect((expected.height == 400) == (id == "seed.eventFrame/012"))
+    expect(isClose(try #require(try subject.frame(0, 0)), expected))
+    expect(expected.height == 400, equals: id == "seed.eventFrame/012")
   }
 
   @Test(arguments: ids("seed.dayHeaderFrame") + ids("seed.hourHeaderFrame"))
@@ -62,8 +62,8 @@ import Testing
     let item = Int(try #require(row.input?["item"]?.number))
     let header = try #require(
       try subject.part(row.expected?["kind"]?.text ?? "", item))
-    #expect(isClose(header.frame, row.expected?["frame"]?.rect ?? .zero))
-    #expect(Double(header.zIndex) == row.expected?["zIndex"]?.number)
+    expect(isClose(header.frame, row.expected?["frame"]?.rect ?? .zero))
+    expect(Double(header.zIndex), equals: row.expected?["zIndex"]?.number)
   }
 
   @Test(arguments: ids("seed.elementsInRect")) func elementsInRect(id: String) throws {
@@ -75,7 +75,7 @@ import Testing
     for (name, kind) in [
       ("items", "cell"), ("dayHeaders", "DayHeaderView"), ("hourHeaders", "HourHeaderView"),
     ] {
-      #expect(try subject.items(kind, in: rect).map(Double.init) == strict?[name]?.numbers)
+      try expect(subject.items(kind, in: rect).map(Double.init), equals: strict?[name]?.numbers)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     let invalidation = subject.calendar.invalidation(
       from: try viewport("old"), to: try viewport("new"))
     let invalidates = row.expected?["article"]?.flag == true
-    #expect(invalidation == (invalidates ? .everything : .nothing))
+    expect(invalidation, equals: invalidates ? .everything : .nothing)
   }
 
   @Test(arguments: ids("sticky")) func heldParts(id: String) throws {
@@ -100,11 +100,11 @@ import Testing
       Array(repeating: [], count: days), ["now": .text("13:30")])
     subject.context.viewport.contentOffset = Point(x: offset[0], y: offset[1])
     let size = subject.calendar.contentSize
-    #expect(row.expected?["contentSize"]?.numbers == [size.width, size.height])
-    #expect(try subject.part("CornerView")?.frame == row.expected?["corner"]?.rect)
-    #expect(try subject.part("HourHeaderView", 9)?.frame == row.expected?["hourHeader9"]?.rect)
-    #expect(
-      try subject.part("NowLine")?.frame.midY == row.expected?["nowLineY(13:30)"]?.number)
+    expect(row.expected?["contentSize"]?.numbers, equals: [size.width, size.height])
+    try expect(subject.part("CornerView")?.frame, equals: row.expected?["corner"]?.rect)
+    try expect(subject.part("HourHeaderView", 9)?.frame, equals: row.expected?["hourHeader9"]?.rect)
+    try expect(
+      subject.part("NowLine")?.frame.midY, equals: row.expected?["nowLineY(13:30)"]?.number)
     guard case .object(let headers)? = row.expected?["dayHeaders"] else {
       Issue.record("no headers")
       return
@@ -113,11 +113,11 @@ import Testing
     var grid = subject.context.viewport.bounds
     grid.x = max(0, grid.x) + 100
     grid.width = subject.context.viewport.bounds.maxX - grid.x
-    #expect(
-      try subject.items("DayHeaderView", in: grid) == headers.keys.compactMap(Int.init).sorted())
+    try expect(
+      subject.items("DayHeaderView", in: grid), equals: headers.keys.compactMap(Int.init).sorted())
     for (item, frame) in headers {
       let header = try subject.part("DayHeaderView", Int(item) ?? -1)
-      #expect(header?.frame == frame.rect)
+      expect(header?.frame, equals: frame.rect)
     }
   }
 
@@ -131,10 +131,10 @@ import Testing
         "now": .text("\(now[0]):\(twoDigits(now[1]))"), "hours": .text("\(hours[0])..\(hours[1])"),
       ])
     let line = try subject.part("NowLine")
-    #expect((line != nil) == row.expected?["visible"]?.flag)
-    #expect(line?.frame.height ?? 2 == row.input?["thickness"]?.number)
+    expect(line != nil, equals: row.expected?["visible"]?.flag)
+    expect(line?.frame.height ?? 2, equals: row.input?["thickness"]?.number)
     if let y = row.expected?["y"]?.number {
-      #expect(((line?.frame.y ?? .nan) - y).magnitude < 1e-9)
+      expect(((line?.frame.y ?? .nan) - y).magnitude < 1e-9)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
       let events = random.day(count: 20, grid: 15)
       let packing = pack(events, .expand)
       for index in events.indices where packing.slots[index].right < 1 {
-        #expect(
+        expect(
           events.indices.contains {
             events[$0].meets(events[index]) && packing.slots[$0].left == packing.slots[index].right
           })
@@ -82,9 +82,9 @@ import Testing
       let packing = pack(events, .expand)
       let shifted = pack(
         events.map { NaiveDay.Event(start: $0.start - 120, end: $0.end - 120) }, .expand)
-      #expect(packing.slots == shifted.slots)
+      expect(packing.slots, equals: shifted.slots)
       let reversed = pack(events.reversed(), .expand)
-      #expect(Array(reversed.slots.reversed()) == packing.slots)
+      expect(Array(reversed.slots.reversed()), equals: packing.slots)
     }
   }
 
@@ -101,7 +101,7 @@ import Testing
       for (position, index) in packing.order.map(Int.init).enumerated() {
         if index == gone { break }
         let moved = index > gone ? index - 1 : index
-        #expect(after.slots[moved].column == packing.slots[index].column, "\(position)")
+        expect(after.slots[moved].column, equals: packing.slots[index].column, "\(position)")
       }
     }
   }
@@ -115,7 +115,7 @@ import Testing
       let limit = 1 + number % 4
       let packing = pack(events, .expand, limit: limit)
       let shown = events.indices.filter { packing.slots[$0].column >= 0 }
-      #expect(shown.allSatisfy { packing.slots[$0].column < limit })
+      expect(shown.allSatisfy { packing.slots[$0].column < limit })
       // Those that are only counted are counted by runs of events that meet, none drawn before others.
       var runs: [[Int]] = []
       for index in NaiveDay(events).order where packing.slots[index].column < 0 {
@@ -125,9 +125,9 @@ import Testing
         } else {
           runs.append([start, end, 1])
         }
-        #expect(packing.slots[index].order == 0)
+        expect(packing.slots[index].order, equals: 0)
       }
-      #expect(packing.more.map { [Int($0.start), Int($0.end), $0.count] } == runs)
+      expect(packing.more.map { [Int($0.start), Int($0.end), $0.count] }, equals: runs)
       var boxes = shown.map { index in
         (
           events[index].start * 60, events[index].end * 60, packing.slots[index].left,
@@ -141,7 +141,7 @@ import Testing
           return a.0 < other.1 && other.0 < a.1 && a.2 < other.3 && other.2 < a.3
         }
       }
-      #expect(sharing.isEmpty)
+      expect(sharing.isEmpty)
     }
   }
 
@@ -154,8 +154,8 @@ import Testing
       let events = random.day(count: 30, grid: 15)
       let packing = rules.pack(
         events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) })
-      #expect(packing.slots.allSatisfy { $0.left >= 0 && $0.left < $0.right && $0.right <= 1 })
-      #expect(Set(packing.slots.map(\.order)).count == events.count)
+      expect(packing.slots.allSatisfy { $0.left >= 0 && $0.left < $0.right && $0.right <= 1 })
+      expect(Set(packing.slots.map(\.order)).count, equals: events.count)
     }
   }
 
@@ -175,7 +175,7 @@ import Testing
         }
         let from = random.below(reach)
         let expected = model.filter { $0 >= from }.min()
-        #expect(set.first(from: from) == expected)
+        expect(set.first(from: from), equals: expected)
       }
     }
   }

@@ -29,17 +29,17 @@ import Testing
       }
     }
     let segments = try #require(row.expected?["segments"]?.list)
-    #expect(
-      found
-        == segments.map { segment in
-          ["day", "start", "end"].map { Int(segment[$0]?.number ?? .nan) }
-        })
+    expect(
+      found,
+      equals: segments.map { segment in
+        ["day", "start", "end"].map { Int(segment[$0]?.number ?? .nan) }
+      })
     // Where an event is drawn twice, each drawing is whole; else it is cut where a segment is shorter.
     for (segment, expected) in zip(found, segments) {
       let isWhole = segment[2] - segment[1] == (end - start) / 60
       let midnight = segment[0] * 1440
-      #expect(expected["isStart"]?.flag == (isWhole || midnight + segment[1] == start / 60))
-      #expect(expected["isEnd"]?.flag == (isWhole || midnight + segment[2] == end / 60))
+      expect(expected["isStart"]?.flag, equals: isWhole || midnight + segment[1] == start / 60)
+      expect(expected["isEnd"]?.flag, equals: isWhole || midnight + segment[2] == end / 60)
     }
   }
 
@@ -50,12 +50,12 @@ import Testing
     // Rows count weekdays from 1 for Sunday, we from 0 for Monday.
     let first = (Int(try number(row, "firstWeekday")) + 5) % 7
     let start = GregorianDay.weekStart(of: date, first: first)
-    #expect(GregorianDay.text(start) == row.expected?["weekStart"]?.text)
+    expect(GregorianDay.text(start), equals: row.expected?["weekStart"]?.text)
     // The same through the layout: section 0 is so many columns from the left.
     let subject = try CalendarUnderTest(
       [[CalendarUnderTest.event(0, 60)]],
       ["origin": .text(text), "first-weekday": .choice(first)])
-    #expect(try subject.frame(0, 0)?.x == 105 + 100 * Double(date - start))
+    try expect(subject.frame(0, 0)?.x, equals: 105 + 100 * Double(date - start))
   }
 
   /// Events of the rows are given in UTC and shown in the zone, by the wall clock and by elapsed time.
@@ -82,9 +82,9 @@ import Testing
         ])
       let frame = try #require(try subject.frame(0, 0))
       let expected = row.expected?[name]
-      #expect(frame.minY - 40 == expected?["startMinute"]?.number, "\(name)")
-      #expect(frame.maxY - 40 == expected?["endMinute"]?.number, "\(name)")
-      #expect(frame.x == 100)
+      expect(frame.minY - 40, equals: expected?["startMinute"]?.number, "\(name)")
+      expect(frame.maxY - 40, equals: expected?["endMinute"]?.number, "\(name)")
+      expect(frame.x, equals: 100)
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     let date = try #require(OptionText.date(row.input?["date"]?.text ?? ""))
     let zone = try #require(row.input?["timeZone"]?.text)
     let clock = try CalendarUnderTest.clock(zone, days: (date - 3)..<(date + 3))
-    #expect(Double(clock.length(ofDay: date)) / 3600 == row.expected?["hours"]?.number)
+    expect(Double(clock.length(ofDay: date)) / 3600, equals: row.expected?["hours"]?.number)
     // By elapsed time the content is as high as the day is long.
     let subject = try CalendarUnderTest(
       [[]],
@@ -102,7 +102,7 @@ import Testing
         "dst": .choice(1),
       ])
     let hours = try #require(row.expected?["hours"]?.number)
-    #expect(subject.calendar.contentSize.height == 40 + 100 * hours)
+    expect(subject.calendar.contentSize.height, equals: 40 + 100 * hours)
   }
 
   @Test(arguments: ids("allDayLanes")) func lanes(id: String) throws {
@@ -120,9 +120,9 @@ import Testing
     for (index, lane) in zip(order, AllDayLanes.lanes(order.map { spans[$0] }, limit: limit)) {
       lanes[index] = lane
     }
-    #expect(lanes == (row.expected?["lane"]?.list ?? []).map { $0.number.map { Int($0) } })
+    expect(lanes, equals: (row.expected?["lane"]?.list ?? []).map { $0.number.map { Int($0) } })
     let overflow = lanes.indices.filter { lanes[$0] == nil }.map(Double.init)
-    #expect(overflow == row.expected?["overflow"]?.numbers)
+    expect(overflow, equals: row.expected?["overflow"]?.numbers)
   }
 
   @Test(arguments: ids("minHeight")) func leastHeight(id: String) throws {
@@ -137,11 +137,13 @@ import Testing
         "min-height": .number(try number(row, "minHeight")), "day-header": .number(0),
       ])
     let frames = try events.indices.compactMap { try subject.frame(0, $0) }
-    if let y = row.expected?["frameY"]?.numbers { #expect([frames[0].minY, frames[0].maxY] == y) }
+    if let y = row.expected?["frameY"]?.numbers {
+      expect([frames[0].minY, frames[0].maxY], equals: y)
+    }
     if let packed = row.expected?["packed"]?.list {
-      #expect(frames.map { [$0.minY, $0.maxY] } == packed.map(\.numbers))
+      expect(frames.map { [$0.minY, $0.maxY] }, equals: packed.map(\.numbers))
       let columns = frames.map { (($0.x - 100) / 500).rounded() }
-      #expect(columns == row.expected?["columns"]?.numbers)
+      expect(columns, equals: row.expected?["columns"]?.numbers)
     }
   }
 
@@ -155,8 +157,8 @@ import Testing
     let velocity = try number(row, "velocityX") * 1000
     let target = subject.calendar.targetContentOffset(
       forProposed: Point(x: -1, y: 33), velocity: Point(x: velocity, y: 0), subject.context)
-    #expect(target.x == row.expected?["targetX"]?.number)
-    #expect(target.y == 33)
+    expect(target.x, equals: row.expected?["targetX"]?.number)
+    expect(target.y, equals: 33)
   }
 
   @Test(arguments: ids("zoom")) func zoom(id: String) throws {
@@ -168,8 +170,8 @@ import Testing
     let target = new.point(ofPlace: old.place(of: Point(x: 60, y: offset + focus)))
     // The engine's part: no offset beyond the content.
     let limit = max(0, new.contentSize.height - (try number(row, "viewportHeight")))
-    #expect(max(0, min(target.y - focus, limit)) == row.expected?["newOffsetY"]?.number)
-    #expect(abs(target.x - 60) < 1e-9)
+    expect(max(0, min(target.y - focus, limit)), equals: row.expected?["newOffsetY"]?.number)
+    expect(abs(target.x - 60) < 1e-9)
   }
 
   /// The other layout's grid: days 111 wide, a gutter of 42, hours of 50 below 44 + 10.
@@ -188,7 +190,7 @@ import Testing
     let x = try number(row, "offsetX") + 42
     let column = try #require(try grid(50, top: 54).time(atX: x, y: 54)).column
     let zero = try #require(OptionText.date(row.input?["sectionZeroDate"]?.text ?? ""))
-    #expect(GregorianDay.text(zero + column) == row.expected?["date"]?.text)
+    expect(GregorianDay.text(zero + column), equals: row.expected?["date"]?.text)
   }
 
   @Test(arguments: ids("jz.timeForOffsetY", "jz.timeForPointY")) func timesOfPoints(id: String)
@@ -203,8 +205,8 @@ import Testing
       try grid(try number(row, "hourHeight"), top: top).time(atX: 50, y: y)
     ).minute
     let expected = row.expected
-    #expect(Double(minute / 60) == expected?["hour"]?.number)
-    #expect(Double(minute % 60) == expected?["minute"]?.number)
+    expect(Double(minute / 60), equals: expected?["hour"]?.number)
+    expect(Double(minute % 60), equals: expected?["minute"]?.number)
   }
 
   /// The calendar snaps by rounding; rows of "snapTime.floor" are about what it does not do.
@@ -212,14 +214,15 @@ import Testing
     let row = try GeometryCaseTests.row(id)
     let time = GridTime(column: 0, minute: Int(try number(row, "minute")))
     let interval = Int(try number(row, "interval"))
-    #expect(Double(time.rounded(to: interval).minute) == row.expected?["minute"]?.number)
+    expect(Double(time.rounded(to: interval).minute), equals: row.expected?["minute"]?.number)
   }
 
   /// Every kind of row has its test.
   @Test func noKindOfRowIsLeftOut() {
     let kinds = Set(CalendarCase.geometry.map(\.kind))
-    #expect(
-      kinds == [
+    expect(
+      kinds,
+      equals: [
         "seed.contentSize", "seed.eventFrame", "seed.dayHeaderFrame", "seed.hourHeaderFrame",
         "seed.elementsInRect", "seed.shouldInvalidate", "split", "split.extended", "sticky", "snap",
         "weekStart", "dst", "dst.dayLength", "zoom", "allDayLanes", "minHeight",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnchorTests {
   static let rows = CaseRow.rows { layout, _ in layout == "scroll-anchor" }
 
-  @Test func allRowsAreThere() { #expect(Self.rows.count == 14) }
+  @Test func allRowsAreThere() { expect(Self.rows.count, equals: 14) }
 
   /// Which anchor a window chooses, and where an anchor puts the window, by MagazineLayout's numbers.
   @Test(arguments: rows) func row(_ row: CaseRow) throws {
@@ -21,11 +21,11 @@ import Testing
         direction == "topToBottom" ? .start : .end, first: extent(row.input["first_visible"]),
         last: extent(row.input["last_visible"]))
       let expected = try #require(anchor(row.expected["anchor"]))
-      #expect(found == expected)
+      expect(found, equals: expected)
     } else {
       let given = try #require(anchor(row.input["anchor"]))
       let expected = try #require(row.expected["offset"] as? Double)
-      #expect(window.offset(for: given, item: extent(row.input["item"])) == expected)
+      expect(window.offset(for: given, item: extent(row.input["item"])), equals: expected)
     }
   }
 
@@ -63,18 +63,18 @@ import Testing
   @Test func withoutAPolicyTheOffsetStays() throws {
     let scene = try self.scene(.none, offset: 500)
     try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
-    #expect(try offset(scene) == 500)
-    #expect(try scene.counters().offsetAdjustments == 0)
+    try expect(offset(scene), equals: 500)
+    try expect(scene.counters().offsetAdjustments, equals: 0)
   }
 
   @Test func anInsertAboveMovesTheOffsetByWhatItAdds() throws {
     for policy in [AnchorPolicy.start, .end] {
       let scene = try self.scene(policy, offset: 510)
       try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
-      #expect(try offset(scene) == 570)
+      try expect(offset(scene), equals: 570)
       try scene.deleteItems(0...2, section: 0)
-      #expect(try offset(scene) == 510)
-      #expect(try scene.counters().offsetAdjustments == 2)
+      try expect(offset(scene), equals: 510)
+      try expect(scene.counters().offsetAdjustments, equals: 2)
     }
   }
 
@@ -83,27 +83,27 @@ import Testing
     let taller = [ItemChange.size(Size(width: 100, height: 50))]
     let first = try scene(.start, offset: 510)
     try first.change(items: 30...30, section: 0, taller)
-    #expect(try offset(first) == 510)
+    try expect(offset(first), equals: 510)
     let last = try scene(.end, offset: 510)
     try last.change(items: 30...30, section: 0, taller)
-    #expect(try offset(last) == 540)
+    try expect(offset(last), equals: 540)
   }
 
   @Test func theEndsOfTheContentHoldTheirEnds() throws {
     let top = try scene(.start, offset: 0)
     try top.insertItems(at: IndexPath(item: 0, section: 0))
-    #expect(try offset(top) == 0)
+    try expect(offset(top), equals: 0)
     let bottom = try scene(.end, offset: 1800)
     try bottom.appendItems(to: 0, count: 5)
-    #expect(try offset(bottom) == 1900)
+    try expect(offset(bottom), equals: 1900)
     try bottom.setBounds(Size(width: 100, height: 150))
-    #expect(try offset(bottom) == 1950)
+    try expect(offset(bottom), equals: 1950)
   }
 
   @Test func anItemThatMovesTakesTheWindowAlong() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 40, section: 0))
-    #expect(try offset(scene) == 810)
+    try expect(offset(scene), equals: 810)
   }
 
   @Test func aBatchIsOneChange() throws {
@@ -114,24 +114,24 @@ import Testing
     try scene.add(
       .moveItem(IndexPath(item: 25, section: 0), to: IndexPath(item: 50, section: 0)))
     _ = try scene.commit()
-    #expect(try offset(scene) == 1010)
+    try expect(offset(scene), equals: 1010)
   }
 
   @Test func whereTheItemIsGoneTheOffsetStays() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.deleteItems(25...25, section: 0)
-    #expect(try offset(scene) == 510)
+    try expect(offset(scene), equals: 510)
     try scene.replaceSections([500])
-    #expect(try offset(scene) == 510)
+    try expect(offset(scene), equals: 510)
   }
 
   @Test func whatScrollsItselfIsLeftAlone() throws {
     let scene = try self.scene(.start, offset: 510)
     try scene.setBounds(Size(width: 100, height: 100), offset: Point(x: 0, y: 77))
-    #expect(try offset(scene) == 77)
+    try expect(offset(scene), equals: 77)
     try scene.scroll(to: Point(x: 0, y: -30), clamped: false)
     try scene.insertItems(at: IndexPath(item: 0, section: 0))
-    #expect(try offset(scene) == -30)
+    try expect(offset(scene), equals: -30)
   }
 
   /// Sections: a deleted one above, a moved one, and a layer that shows only some of them.
@@ -146,10 +146,10 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: 650), layer: "main")
     try scene.scroll(to: Point(x: 0, y: 450), layer: "part")
     try scene.deleteSections(0...0, layer: "main")
-    #expect(try scene.status(of: "main").offset.y == 450)
-    #expect(try scene.status(of: "part").offset.y == 50)
+    try expect(scene.status(of: "main").offset.y, equals: 450)
+    try expect(scene.status(of: "part").offset.y, equals: 50)
     try scene.moveSection(1, to: 0, layer: "main")
-    #expect(try scene.status(of: "main").offset.y == 50)
+    try expect(scene.status(of: "main").offset.y, equals: 50)
   }
 
   /// After any edit without a loss of the held item, the item stands where it stood.
@@ -175,7 +175,7 @@ import Testing
       let after = try scene.status(of: nil)
       guard after.offset.y > 0, after.offset.y < after.offsetRange.max.y else { continue }
       let frame = try scene.attributes(.element(Element(.cell, section: 0, item: now)))[0]
-      #expect(frame.attributes.frame.minY - after.offset.y == distance)
+      expect(frame.attributes.frame.minY - after.offset.y, equals: distance)
     }
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -12,10 +13,10 @@ import Testing
     let plan = try BatchPlan(batch.requests, for: batch.content)
     let update = try ContentUpdate(applying: plan, to: batch.content, modelCounts: nil)
     let found = ContentModel(update.content).sections.map { $0.map(\.label) }
-    #expect(found == batch.expected)
+    expect(found, equals: batch.expected)
     let counts = batch.expected.map(\.count)
     let checked = try ContentUpdate(applying: plan, to: batch.content, modelCounts: counts)
-    #expect(ContentModel(checked.content) == ContentModel(update.content))
+    expect(ContentModel(checked.content), equals: ContentModel(update.content))
   }
 
   /// Each change is right for what its predecessors left, and all together lead to the new counts.
@@ -33,12 +34,12 @@ import Testing
         counts.insert(contentsOf: final[range], at: range.lowerBound)
       case .deleteItems(let section, let items): counts[section] -= items.count
       case .insertItems(let section, let items):
-        #expect(items.upperBound <= counts[section] + items.count)
+        expect(items.upperBound <= counts[section] + items.count)
         counts[section] += items.count
-      case .reloadItems(let section, let items): #expect(items.upperBound <= counts[section])
+      case .reloadItems(let section, let items): expect(items.upperBound <= counts[section])
       }
     }
-    #expect(counts == final)
+    expect(counts, equals: final)
   }
 }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -16,13 +17,13 @@ import Testing
     let operations = try #require(self.operations(row))
     let expected = try #require(row.expected["ids"] as? [[String]])
     let orders = permutations(operations, most: 24)
-    #expect(orders.count > 1 || operations.count == 1)
+    expect(orders.count > 1 || operations.count == 1)
     for order in orders {
       let scene = try self.scene(labelled: ids)
       try scene.beginBatch()
       for operation in order { try scene.add(operation) }
       _ = try scene.commit()
-      #expect(try labels(scene) == expected.map { $0.map { $0 == "new" ? nil : $0 } })
+      try expect(labels(scene), equals: expected.map { $0.map { $0 == "new" ? nil : $0 } })
     }
   }
 
@@ -43,9 +44,9 @@ import Testing
     let error = try #require(throws: EngineError.self) {
       _ = try scene.commit(modelCounts: row.input["model_counts_after"] as? [Int])
     }
-    #expect(error.description == BatchTests.sentences[row.id])
-    #expect(try scene.attributes(.all) == before)
-    #expect(scene.isBatchOpen)
+    expect(error.description, equals: BatchTests.sentences[row.id])
+    try expect(scene.attributes(.all), equals: before)
+    expect(scene.isBatchOpen)
   }
 
   /// UIKit's sentences, from its crash logs, with the numbers of each row.
@@ -93,7 +94,7 @@ import Testing
     let after = try labels(scene)[0]
     let expected = try #require(row.expected["old_to_new"] as? [Any])
     for (old, place) in expected.enumerated() {
-      #expect(after.firstIndex(of: "\(old)") == place as? Int)
+      expect(after.firstIndex(of: "\(old)"), equals: place as? Int)
     }
   }
 
@@ -103,8 +104,8 @@ import Testing
     try scene.add(.moveSection(0, to: 1))
     try scene.add(.moveSection(2, to: 0))
     _ = try scene.commit()
-    #expect(try labels(scene).map { $0.first ?? nil } == ["C", "A", "B"])
-    #expect(try scene.itemCounts() == [4, 2, 3])
+    try expect(labels(scene).map { $0.first ?? nil }, equals: ["C", "A", "B"])
+    try expect(scene.itemCounts(), equals: [4, 2, 3])
   }
 
   /// The row of an engine that ignores a delete in a deleted section: ours does when lenient.
@@ -121,9 +122,10 @@ import Testing
     try lenient.beginBatch(.lenient)
     for request in requests { try lenient.add(request) }
     let notes = try lenient.commit(modelCounts: [3, 2]).notes
-    #expect(try lenient.itemCounts() == [3, 2])
-    #expect(
-      notes.map(\.sentence) == ["dropped: delete item 0,0 (its section is deleted or inserted)"])
+    try expect(lenient.itemCounts(), equals: [3, 2])
+    expect(
+      notes.map(\.sentence),
+      equals: ["dropped: delete item 0,0 (its section is deleted or inserted)"])
   }
 
   // MARK: Laws
@@ -151,15 +153,15 @@ import Testing
         followed.insert(
           contentsOf: range.map { update.content.sections[$0].count }, at: range.lowerBound)
       case .deleteItems(let section, let items):
-        #expect(items.upperBound <= followed[section])
+        expect(items.upperBound <= followed[section])
         followed[section] -= items.count
       case .insertItems(let section, let items):
-        #expect(items.lowerBound <= followed[section])
+        expect(items.lowerBound <= followed[section])
         followed[section] += items.count
-      case .reloadItems(let section, let items): #expect(items.upperBound <= followed[section])
+      case .reloadItems(let section, let items): expect(items.upperBound <= followed[section])
       }
     }
-    #expect(followed == update.content.sections.map(\.count))
+    expect(followed, equals: update.content.sections.map(\.count))
   }
 
   @Test(arguments: [[], [3], [2, 1]]) func noItemGoesIntoASectionThatIsNotThere(counts: [Int])
@@ -183,10 +185,10 @@ import Testing
       try scene.beginBatch()
       try scene.add(request)
       let refusal = #expect(throws: EngineError.self) { try scene.commit() }
-      #expect(
-        refusal?.description
-          == "attempt to \(words) but there are only \(past) sections after the update")
-      #expect(try scene.itemCounts() == counts)
+      expect(
+        refusal?.description,
+        equals: "attempt to \(words) but there are only \(past) sections after the update")
+      try expect(scene.itemCounts(), equals: counts)
     }
   }
 
@@ -199,7 +201,7 @@ import Testing
     #expect(throws: EngineError.self) { try scene.appendItems(to: 0) }
     try scene.add(.deleteSection(0))
     try scene.rollback()
-    #expect(try labels(scene) == [["a", "b"]])
+    try expect(labels(scene), equals: [["a", "b"]])
   }
 
   /// A batch inside a batch joins it (rule B-10): any nesting of the same requests has one result, and
@@ -227,23 +229,23 @@ import Testing
       while random.next() % 2 == 0 { try open() }
       try nested.add(request)
       while depth > 1, random.next() % 2 == 0 {
-        #expect(try nested.commit().changed.isEmpty)
+        try expect(nested.commit().changed.isEmpty)
         depth -= 1
       }
-      #expect(nested.batchDepth == depth && nested.batchStrictness == .strict)
+      expect(nested.batchDepth == depth && nested.batchStrictness == .strict)
       #expect(throws: EngineError.self) {
         try nested.insertItems(at: IndexPath(item: 0, section: 0))
       }
     }
     while depth > 1 {
       #expect(throws: EngineError.self) { try nested.commit(modelCounts: [4, 1]) }
-      #expect(try nested.commit().changed.isEmpty)
+      try expect(nested.commit().changed.isEmpty)
       depth -= 1
     }
-    #expect(nested.isBatchOpen)
-    #expect(try nested.commit(modelCounts: [4, 1]).changed == ["main"])
-    #expect(!nested.isBatchOpen)
-    #expect(try labels(nested) == labels(flat) && labels(flat) != before)
+    expect(nested.isBatchOpen)
+    try expect(nested.commit(modelCounts: [4, 1]).changed, equals: ["main"])
+    expect(!nested.isBatchOpen)
+    try expect(labels(nested) == labels(flat) && labels(flat) != before)
   }
 
   /// A batch that joined has nothing of its own: rolling back forgets all of it.
@@ -254,9 +256,9 @@ import Testing
     try scene.beginBatch()
     try scene.add(.deleteItem(IndexPath(item: 1, section: 0)))
     try scene.rollback()
-    #expect(!scene.isBatchOpen && scene.batchDepth == 0)
+    expect(!scene.isBatchOpen && scene.batchDepth == 0)
     #expect(throws: EngineError.self) { _ = try scene.commit() }
-    #expect(try labels(scene) == [["a", "b"]])
+    try expect(labels(scene), equals: [["a", "b"]])
     // One of another layer does not join, and the depth has a limit.
     try scene.beginBatch()
     try scene.load([StackLayout()], into: "other")
@@ -265,7 +267,7 @@ import Testing
     for _ in 1..<100 { try scene.beginBatch() }
     #expect(throws: EngineError.self) { try scene.beginBatch() }
     for _ in 1..<100 { _ = try scene.commit() }
-    #expect(scene.batchDepth == 1)
+    expect(scene.batchDepth, equals: 1)
   }
 
   // MARK: Common

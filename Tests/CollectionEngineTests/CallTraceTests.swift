@@ -1,5 +1,6 @@
 import FlowLayout
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -16,21 +17,23 @@ import Testing
 
   @Test func everyCallIsNotedInOrder() throws {
     let scene = try scene()
-    #expect(
-      scene.trace.take() == [
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/stack prepare", "main/stack content size: 320x0", "main/stack prepare",
         "main/stack content size: 320x100",
       ])
     _ = try scene.attributes(.visible)
     _ = try scene.attributes(.element(Element(.cell, section: 0, item: 4)))
     _ = try scene.attributes(.all)
-    #expect(
-      scene.trace.take() == [
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/stack attributes in 0 0 320 480: 5", "main/stack attributes for 0,4",
         "main/stack attributes in everywhere: 5", "main/stack attributes for header 0: none",
         "main/stack attributes for footer 0: none",
       ])
-    #expect(scene.trace.take().isEmpty)
+    expect(scene.trace.take().isEmpty)
   }
 
   @Test func failedCallsAreNotedAsSuch() throws {
@@ -39,7 +42,7 @@ import Testing
     #expect(throws: EngineError.self) {
       try scene.setOptions([OptionAssignment("refuse-above", .number(4))])
     }
-    #expect(scene.trace.take().contains("main/stack prepare: failed"))
+    expect(scene.trace.take(), contains: "main/stack prepare: failed")
   }
 
   @Test func updatesAndRoundedNumbers() throws {
@@ -49,14 +52,16 @@ import Testing
     scene.trace.isOn = true
     scene.resetCounters()
     try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 1, [])
-    #expect(try scene.counters().incrementalUpdates == 1)
-    #expect(
-      scene.trace.take() == [
+    try expect(scene.counters().incrementalUpdates, equals: 1)
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/stack prepare", "main/watcher apply 1 update", "main/watcher content size: 320x80",
       ])
     _ = try scene.attributes(.rect(Rect(x: 0, y: 0.0625, width: 50, height: 10)))
-    #expect(
-      scene.trace.take() == [
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/watcher attributes in 0 0.063 50 10: 1", "main/stack attributes in 0 0.063 50 10: 1",
       ])
   }
@@ -68,10 +73,11 @@ import Testing
     try scene.replaceSections([50])
     scene.trace.isOn = true
     try scene.scroll(to: Point(x: 0, y: 60.5))
-    #expect(scene.trace.take() == ["main/watcher invalidation: elements"])
+    expect(scene.trace.take(), equals: ["main/watcher invalidation: elements"])
     _ = try scene.attributes(.element(Element(.cell, section: 0, item: 2)))
-    #expect(
-      scene.trace.take() == [
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/watcher attributes for 0,2", "main/stack extent of section 0: 0..1000",
         "main/stack section at 60.5: 0", "main/stack attributes for 0,2",
       ])
@@ -89,8 +95,8 @@ import Testing
     for layout in layouts {
       let traced = TracedLayout(layout, layer: "main", kinds: KindTable([]), trace: CallTrace())
       let has = capabilities.map { $0(layout) }
-      #expect(capabilities.map { $0(traced) } == has, "\(layout.declaration.name)")
-      #expect(has.contains(false))
+      expect(capabilities.map { $0(traced) }, equals: has, "\(layout.declaration.name)")
+      expect(has, contains: false)
     }
   }
 
@@ -99,13 +105,13 @@ import Testing
     scene.trace.isOn = false
     _ = try scene.attributes(.visible)
     scene.trace.isOn = true
-    #expect(scene.trace.take().isEmpty)
+    expect(scene.trace.take().isEmpty)
     for _ in 0..<(CallTrace.limit + 3) {
       _ = try scene.attributes(.element(Element(.cell, section: 0, item: 1)))
     }
     let lines = scene.trace.take()
-    #expect(lines.count == CallTrace.limit + 1)
-    #expect(lines.last == "3 more calls")
+    expect(lines.count, equals: CallTrace.limit + 1)
+    expect(lines.last, equals: "3 more calls")
   }
 }
 

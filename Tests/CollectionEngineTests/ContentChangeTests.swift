@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -28,12 +29,12 @@ import Testing
     for (label, old) in places(batch.content) {
       let found = update.change.element(after: cell(old))
       if plan.sections.reloaded[old.section] != nil {
-        #expect(found == nil, "\(label) is laid out anew")
+        expect(found == nil, "\(label) is laid out anew")
       } else if let new = after[label] {
-        #expect(found == cell(new), "\(label)")
-        #expect(update.change.element(before: cell(new)) == cell(old), "\(label)")
+        expect(found, equals: cell(new), "\(label)")
+        expect(update.change.element(before: cell(new)), equals: cell(old), "\(label)")
       } else if let found {
-        #expect(update.change.element(before: found) == cell(old), "\(label) was changed")
+        expect(update.change.element(before: found), equals: cell(old), "\(label) was changed")
       }
     }
   }
@@ -75,8 +76,8 @@ import Testing
     for (section, items) in final.enumerated() {
       for (item, old) in items.enumerated() {
         let new = cell(IndexPath(item: item, section: section))
-        #expect(update.change.element(before: new) == old.map { cell($0) })
-        if let old { #expect(update.change.element(after: cell(old)) == new) }
+        expect(update.change.element(before: new), equals: old.map { cell($0) })
+        if let old { expect(update.change.element(after: cell(old)), equals: new) }
       }
     }
   }
@@ -87,10 +88,12 @@ import Testing
       updates: [
         .deleteSections(0..<1), .insertSections(2..<3), .deleteItems(section: 1, items: 0..<4),
       ])
-    #expect(change.element(after: Element(.header, section: 0)) == nil)
-    #expect(change.element(after: Element(.header, section: 2)) == Element(.header, section: 1))
-    #expect(change.element(after: Element(.footer, section: 3)) == Element(.footer, section: 3))
-    #expect(change.element(before: Element(.header, section: 2)) == nil)
+    expect(change.element(after: Element(.header, section: 0)) == nil)
+    expect(
+      change.element(after: Element(.header, section: 2)), equals: Element(.header, section: 1))
+    expect(
+      change.element(after: Element(.footer, section: 3)), equals: Element(.footer, section: 3))
+    expect(change.element(before: Element(.header, section: 2)) == nil)
   }
 
   /// What each change invalidates, in numbers (rules L-03, L-04).
@@ -105,11 +108,11 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: 1760))
     try scene.deleteItems(0...9, section: 1)
     let counters = try scene.counters()
-    #expect(counters.countInvalidations == 4 && counters.everythingInvalidations == 0)
-    #expect(counters.insertedItems == 7 && counters.deletedItems == 10)
-    #expect(counters.reloadedItems == 3)
-    #expect(counters.insertedSections == 1 && counters.deletedSections == 1)
+    expect(counters.countInvalidations == 4 && counters.everythingInvalidations == 0)
+    expect(counters.insertedItems == 7 && counters.deletedItems == 10)
+    expect(counters.reloadedItems, equals: 3)
+    expect(counters.insertedSections == 1 && counters.deletedSections == 1)
     // The insert and the delete change the size; the delete pushes the window up by 200.
-    #expect(counters.sizeAdjustments == 2 && counters.offsetAdjustments == 1)
+    expect(counters.sizeAdjustments == 2 && counters.offsetAdjustments == 1)
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -54,10 +55,10 @@ import Testing
         model.insert(moved, at: target)
         try scene.moveSection(section, to: target)
       }
-      #expect(try scene.itemCounts() == model.map(\.count))
+      try expect(scene.itemCounts(), equals: model.map(\.count))
     }
     let shown = try scene.attributes(.all).filter { $0.attributes.element.kind == .cell }
-    #expect(shown.map(\.label) == model.flatMap { $0 })
+    expect(shown.map(\.label), equals: model.flatMap { $0 })
   }
 
   @Test func propertiesTravelWithTheirItem() throws {
@@ -69,8 +70,8 @@ import Testing
       [.size(Size(width: 7, height: 50)), .alpha(0.5), .zIndex(3), .pointer(.passThrough)])
     try scene.moveItem(IndexPath(item: 1, section: 0), to: IndexPath(item: 2, section: 0))
     let moved = try scene.attributes(.element(Element(.cell, section: 0, item: 2)))[0].attributes
-    #expect(moved.frame == Rect(x: 0, y: 40, width: 320, height: 50))
-    #expect(moved.alpha == 0.5 && moved.zIndex == 3 && moved.pointer == .passThrough)
+    expect(moved.frame, equals: Rect(x: 0, y: 40, width: 320, height: 50))
+    expect(moved.alpha == 0.5 && moved.zIndex == 3 && moved.pointer == .passThrough)
   }
 
   @Test func refusalsChangeNothing() throws {
@@ -109,30 +110,30 @@ import Testing
     #expect(throws: EngineError.tooManyItems(found: 4, limit: 2)) { try scene.appendItems(to: 0) }
     scene.itemBudget = nil
     try scene.appendItems(to: 0)
-    #expect(try scene.attributes(.all) == before)
-    #expect(try scene.itemCounts() == [4])
+    try expect(scene.attributes(.all), equals: before)
+    try expect(scene.itemCounts(), equals: [4])
     try scene.appendItems(to: 0)
-    #expect(try scene.attributes(.all).count == 5)
+    try expect(scene.attributes(.all).count, equals: 5)
   }
 
   /// Independently computed: state 1 = 1·1664525 + 1013904223 = 1015568748; >> 8 = 3967065.
   @Test func generatorIsTheDocumentedOne() throws {
     var generator = LinearCongruentialGenerator(seed: 1)
-    #expect(generator.below(1_000_000_000) == 3_967_065)
+    expect(generator.below(1_000_000_000), equals: 3_967_065)
     let scene = Scene()
     try scene.load([StackLayout()])
     try scene.generate(
       ContentGenerator(items: 7, sections: 3, seed: 12345, width: 20...120, height: 20...80))
-    #expect(try scene.itemCounts() == [3, 2, 2])
+    try expect(scene.itemCounts(), equals: [3, 2, 2])
   }
 
   @Test func uniformContentNeedsNoColumns() throws {
     var section = ContentSection(count: 1_000_000)
-    #expect(section.column(.width) == .absent)
+    expect(section.column(.width), equals: .absent)
     section.change(0..<1_000_000, [.size(Size(width: 5, height: 6))])
-    #expect(section.column(.width) == .uniform(5))
+    expect(section.column(.width), equals: .uniform(5))
     section.change(3..<4, [.size(Size(width: 5, height: 7))])
-    #expect(section.column(.width) == .uniform(5))
-    #expect(section.column(.height) == .mixed)
+    expect(section.column(.width), equals: .uniform(5))
+    expect(section.column(.height), equals: .mixed)
   }
 }

@@ -1,5 +1,6 @@
 import LayoutCore
 import SummaryTree
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -16,24 +17,24 @@ import Testing
     for step in 0..<300 {
       if step % 100 == 0 { copies.append((content, model)) }
       edit.apply(to: &content, &model)
-      if step % 50 == 0 { #expect(ContentModel(content) == model, "after step \(step)") }
-      #expect(content.itemCount == model.sections.reduce(0) { $0 + $1.count })
+      if step % 50 == 0 { expect(ContentModel(content), equals: model, "after step \(step)") }
+      expect(content.itemCount, equals: model.sections.reduce(0) { $0 + $1.count })
       let isPlain = model.sections.allSatisfy { $0.allSatisfy { $0.label == nil } }
-      #expect(content.hasNoOverrides == isPlain)
+      expect(content.hasNoOverrides, equals: isPlain)
     }
-    for (copy, old) in copies { #expect(ContentModel(copy) == old) }
+    for (copy, old) in copies { expect(ContentModel(copy), equals: old) }
   }
 
   /// A content knows whether any of its sections has options of its own.
   @Test func ownOptionsAreNoticed() {
     var content = Content(counts: [1, 2])
-    #expect(!content.hasOwnOptions)
+    expect(!content.hasOwnOptions)
     content.edit(1) {
       $0.ownOptions[OptionKey(layer: "main", layout: "stack", option: "header")] = .number(5)
     }
-    #expect(content.hasOwnOptions)
+    expect(content.hasOwnOptions)
     content.removeOwnOptions(ofLayer: "main")
-    #expect(!content.hasOwnOptions)
+    expect(!content.hasOwnOptions)
   }
 
   /// What a section says of a column is exact after every edit, not only after the first ones.
@@ -44,8 +45,8 @@ import Testing
     for _ in 0..<200 {
       edit.apply(to: &content, &model)
       for (index, section) in content.sections.enumerated() {
-        #expect(section.column(.width) == model.widths(index))
-        #expect(section.hasNoOverrides == model.sections[index].allSatisfy { $0.label == nil })
+        expect(section.column(.width), equals: model.widths(index))
+        expect(section.hasNoOverrides, equals: model.sections[index].allSatisfy { $0.label == nil })
       }
     }
   }
@@ -64,7 +65,7 @@ import Testing
       var found: [Double] = [-1]
       content.sections[0].read(.width, items: items, into: &found)
       let expected = model.sections[0][items].map { $0.width ?? .nan }
-      #expect(found.map(\.bitPattern) == ([-1] + expected).map(\.bitPattern))
+      expect(found.map(\.bitPattern), equals: ([-1] + expected).map(\.bitPattern))
     }
   }
 
@@ -78,9 +79,9 @@ import Testing
       let value = Double(random.below(3)) * 100
       let count = [0, 1, 1, 2, 800][random.below(5)]
       column.replace(items, with: count == 0 ? [] : [.run(value, count: count)])
-      #expect(column.chunks.brokenInvariant() == nil)
+      expect(column.chunks.brokenInvariant() == nil)
       let chunks = Array(column.chunks)
-      for (left, right) in zip(chunks, chunks.dropFirst()) { #expect(!left.fits(with: right)) }
+      for (left, right) in zip(chunks, chunks.dropFirst()) { expect(!left.fits(with: right)) }
     }
   }
 
@@ -91,27 +92,27 @@ import Testing
     var section = ContentSection(count: 16_000_000)
     section.change(
       0..<16_000_000, [.size(Size(width: 50, height: 60)), .label("x"), .metric(.start, nil)])
-    #expect(section.chunkCounts == [1, 1])
+    expect(section.chunkCounts, equals: [1, 1])
     section.insertItems(5, at: 8_000_000, ItemValues([.size(Size(width: 50, height: 60))]))
-    #expect(section.chunkCounts == [1, 1])
+    expect(section.chunkCounts, equals: [1, 1])
     section.change(3..<4, [.size(Size(width: 51, height: 60))])
-    #expect(section.chunkCounts == [2, 1])  // items 0 to 3, and the rest
+    expect(section.chunkCounts, equals: [2, 1])  // items 0 to 3, and the rest
     section.deleteItems(3..<4)
-    #expect(section.chunkCounts == [1, 1])
+    expect(section.chunkCounts, equals: [1, 1])
     section.change(0..<section.count, [.size(nil), .label(nil)])
-    #expect(section.chunkCounts == [] && section.hasNoOverrides)
+    expect(section.chunkCounts == [] && section.hasNoOverrides)
   }
 
   /// Drawn sizes lie in full chunks of a byte an item where they are small whole numbers.
   @Test func generatedItemsArePacked() throws {
     let generator = ContentGenerator(items: 10_000, width: 20...120, height: 20...1000)
     let sections = generator.makeSections()
-    #expect(sections[0].chunkCounts == [5, 5])  // ⌈10000 ÷ 2048⌉
+    expect(sections[0].chunkCounts, equals: [5, 5])  // ⌈10000 ÷ 2048⌉
     var random = LinearCongruentialGenerator(seed: 1)
     var widths: [Double] = []
     sections[0].read(.width, items: 0..<10_000, into: &widths)
     for width in widths {
-      #expect(width == random.draw(from: 20...120))
+      expect(width, equals: random.draw(from: 20...120))
       _ = random.draw(from: 20...1000)
     }
     let bytes = NumberChunk(packing: [0, 254, .nan])
@@ -146,8 +147,8 @@ import Testing
       let first = random.below(section.count - 1)
       section.deleteItems(first..<(first + 1))
     }
-    #expect(section.count == 20_000)
-    #expect(section.chunkCounts[0] <= 2 * 20_000 / 1536 + 1)
+    expect(section.count, equals: 20_000)
+    expect(section.chunkCounts[0] <= 2 * 20_000 / 1536 + 1)
   }
 
   /// A hundred times the items cost at most a level more: a level has 16 parts, at least half full.
@@ -159,8 +160,8 @@ import Testing
       _ = column.chunks.find(column.count / 2, by: \.items, at: .starting, visits: &visits)
       return visits
     }
-    #expect(work(16_000_000) <= work(160_000) + 2)
-    #expect(work(16_000_000) <= 5)
+    expect(work(16_000_000) <= work(160_000) + 2)
+    expect(work(16_000_000) <= 5)
   }
 }
 
@@ -175,12 +176,12 @@ import Testing
     try scene.moveSection(700, to: 10)
     try scene.deleteSections(0...1)
     let option = try #require(try scene.options().first { $0.declaration.name == "header" })
-    #expect(option.sections.map(\.section) == [1, 8])
-    #expect(option.sections.map(\.value) == [.number(6), .number(5)])
+    expect(option.sections.map(\.section), equals: [1, 8])
+    expect(option.sections.map(\.value), equals: [.number(6), .number(5)])
     try scene.setOptions([OptionAssignment("header", nil)], section: 1)
     try scene.setOptions([OptionAssignment("header", nil)], section: 8)
     let none = try #require(try scene.options().first { $0.declaration.name == "header" })
-    #expect(none.sections.isEmpty)
+    expect(none.sections.isEmpty)
   }
   /// A name of today wins over a former one: `header` is the base's, although `lift` was called so once.
   @Test func formerNamesStillSet() throws {
@@ -190,10 +191,10 @@ import Testing
     func value(_ name: String) throws -> OptionValue? {
       try scene.options().first { $0.declaration.name == name }?.value
     }
-    #expect(try value("header") == .number(5))
+    try expect(value("header"), equals: .number(5))
     try scene.setOptions([OptionAssignment("header", .number(6))])
-    #expect(try value("header") == .number(6) && value("lift") == .number(1))
+    try expect(value("header") == .number(6) && value("lift") == .number(1))
     try scene.setOptions([OptionAssignment("lift.header", .number(2))])
-    #expect(try value("lift") == .number(2))
+    try expect(value("lift"), equals: .number(2))
   }
 }

@@ -1,5 +1,6 @@
 import FlowLayout
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -28,16 +29,17 @@ import Testing
     let scene = try stack()
     try scene.insertItems(at: IndexPath(item: 1, section: 0))
     let frames = try scene.frames(5).frames
-    #expect(frames.map(\.progress) == [0, 0.25, 0.5, 0.75, 1])
+    expect(frames.map(\.progress), equals: [0, 0.25, 0.5, 0.75, 1])
     for frame in frames {
-      #expect(frame.elements.map(\.attributes.element.item) == [0, 1, 2, 3, 4, 5])
+      expect(frame.elements.map(\.attributes.element.item), equals: [0, 1, 2, 3, 4, 5])
       let new = try #require(element(cell(1), .appears, in: frame))
-      #expect(new.frame.minY == 20 && new.alpha == frame.progress)
+      expect(new.frame.minY == 20 && new.alpha == frame.progress)
       let pushed = try #require(element(cell(2), .stays, in: frame))
-      #expect(pushed.frame.minY == 20 + 20 * frame.progress && pushed.alpha == 1)
+      expect(pushed.frame.minY == 20 + 20 * frame.progress && pushed.alpha == 1)
     }
-    #expect(
-      frames[4].elements.map(\.attributes) == (try scene.attributes(.visible).map(\.attributes)))
+    expect(
+      frames[4].elements.map(\.attributes), equals: try scene.attributes(.visible).map(\.attributes)
+    )
   }
 
   /// Item 1 is deleted: it fades out where it was, beside the item that takes its number.
@@ -46,14 +48,15 @@ import Testing
     try scene.change(items: 1...1, section: 0, [.label("gone")])
     try scene.deleteItems(1...1, section: 0)
     let frame = try scene.frames(3).frames[1]
-    #expect(
-      frame.elements.map { "\($0.attributes.element.item) \($0.role)" } == [
+    expect(
+      frame.elements.map { "\($0.attributes.element.item) \($0.role)" },
+      equals: [
         "0 stays", "1 disappears", "1 stays", "2 stays", "3 stays",
       ])
-    #expect(element(cell(1), .disappears, in: frame)?.frame.minY == 20)
-    #expect(element(cell(1), .disappears, in: frame)?.alpha == 0.5)
-    #expect(element(cell(1), .stays, in: frame)?.frame.minY == 30)
-    #expect(frame.elements[1].label == "gone")
+    expect(element(cell(1), .disappears, in: frame)?.frame.minY, equals: 20)
+    expect(element(cell(1), .disappears, in: frame)?.alpha, equals: 0.5)
+    expect(element(cell(1), .stays, in: frame)?.frame.minY, equals: 30)
+    expect(frame.elements[1].label, equals: "gone")
   }
 
   /// A move is one element on its way, not two that fade.
@@ -61,12 +64,12 @@ import Testing
     let scene = try stack()
     try scene.moveItem(IndexPath(item: 4, section: 0), to: IndexPath(item: 0, section: 0))
     let frame = try scene.frames(3).frames[1]
-    #expect(frame.elements.allSatisfy { $0.role == .stays && $0.attributes.alpha == 1 })
-    #expect(element(cell(0), .stays, in: frame)?.frame.minY == 40)
+    expect(frame.elements.allSatisfy { $0.role == .stays && $0.attributes.alpha == 1 })
+    expect(element(cell(0), .stays, in: frame)?.frame.minY, equals: 40)
     try scene.replaceSections([2, 2])
     try scene.moveSection(1, to: 0)
     let sections = try scene.frames(3).frames[1]
-    #expect(sections.elements.map(\.attributes.frame.minY) == [20, 40, 20, 40])
+    expect(sections.elements.map(\.attributes.frame.minY), equals: [20, 40, 20, 40])
   }
 
   /// Elements keep their identity through a batch of everything.
@@ -80,12 +83,12 @@ import Testing
     ] { try scene.add(operation) }
     _ = try scene.commit()
     let frame = try scene.frames(2).frames[0]
-    #expect(
-      frame.elements.map { "\($0.attributes.element.item) \($0.role) \($0.attributes.frame.minY)" }
-        == [
-          "0 disappears 0.0", "0 stays 40.0", "1 stays 60.0", "2 stays 80.0", "3 stays 20.0",
-          "4 appears 80.0",
-        ])
+    expect(
+      frame.elements.map { "\($0.attributes.element.item) \($0.role) \($0.attributes.frame.minY)" },
+      equals: [
+        "0 disappears 0.0", "0 stays 40.0", "1 stays 60.0", "2 stays 80.0", "3 stays 20.0",
+        "4 appears 80.0",
+      ])
   }
 
   /// What slides into the window comes from its old place outside of it, and the other way.
@@ -96,26 +99,28 @@ import Testing
     try scene.replaceSections([50])
     try scene.deleteItems(0...0, section: 0)
     let slid = try scene.frames(2).frames[0]
-    #expect(element(cell(2), .stays, in: slid)?.frame.minY == 60)
+    expect(element(cell(2), .stays, in: slid)?.frame.minY, equals: 60)
     try scene.insertItems(at: IndexPath(item: 0, section: 0))
     let pushed = try scene.frames(2).frames[1]
-    #expect(element(cell(3), .stays, in: pushed)?.frame.minY == 60)
+    expect(element(cell(3), .stays, in: pushed)?.frame.minY, equals: 60)
   }
 
   @Test func theWindowMovesAlong() throws {
     let scene = try stack()
     try scene.setBounds(Size(width: 100, height: 50))
     try scene.scroll(to: Point(x: 0, y: 40))
-    #expect(try scene.frames(3).frames.map(\.offset.y) == [0, 20, 40])
+    try expect(scene.frames(3).frames.map(\.offset.y), equals: [0, 20, 40])
   }
 
   /// `reloadData` is not animated; nor is a scene that nothing was done to.
   @Test func replacedContentStandsStill() throws {
     let scene = try stack()
     let shown = try scene.attributes(.visible).map(\.attributes)
-    for frame in try scene.frames(3).frames { #expect(frame.elements.map(\.attributes) == shown) }
+    for frame in try scene.frames(3).frames {
+      expect(frame.elements.map(\.attributes), equals: shown)
+    }
     try scene.replaceSections([1])
-    #expect(try scene.frames(2).frames[0].elements.count == 1)
+    try expect(scene.frames(2).frames[0].elements.count, equals: 1)
   }
 
   /// Asking changes nothing, and the same question has the same answer.
@@ -138,14 +143,14 @@ import Testing
       }
       let before = try scene.attributes(.visible)
       let frames = try scene.frames(4)
-      #expect(try scene.frames(4) == frames)
-      #expect(try scene.attributes(.visible) == before)
+      try expect(scene.frames(4), equals: frames)
+      try expect(scene.attributes(.visible), equals: before)
       // At the end stands the state after, with what is gone invisible.
       let end = frames.frames[3].elements
       let visible = Set(before.map(\.attributes))
-      #expect(visible.isSubset(of: end.map(\.attributes)))
-      #expect(end.allSatisfy { $0.role != .disappears || $0.attributes.alpha == 0 })
-      #expect(
+      expect(visible.isSubset(of: end.map(\.attributes)))
+      expect(end.allSatisfy { $0.role != .disappears || $0.attributes.alpha == 0 })
+      expect(
         frames.frames[0].elements.allSatisfy { $0.role != .appears || $0.attributes.alpha == 0 })
     }
   }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -20,14 +21,14 @@ import Testing
         let generator = ContentGenerator(
           items: items, sections: 2, seed: 9, width: width, height: height)
         for (section, count) in zip(generator.makeSections(), [items - items / 2, items / 2]) {
-          #expect(section.count == count)
+          expect(section.count, equals: count)
           var found: (widths: [Double], heights: [Double]) = ([], [])
           section.read(.width, items: 0..<count, into: &found.widths)
           section.read(.height, items: 0..<count, into: &found.heights)
           for item in 0..<count {
             let expected = (draw(width), draw(height))
-            #expect(found.widths[item].isNaN ? expected.0 == nil : found.widths[item] == expected.0)
-            #expect(
+            expect(found.widths[item].isNaN ? expected.0 == nil : found.widths[item] == expected.0)
+            expect(
               found.heights[item].isNaN ? expected.1 == nil : found.heights[item] == expected.1)
           }
         }
@@ -41,16 +42,16 @@ import Testing
       do { try scene.generate(generator) } catch { return false }
       return true
     }
-    #expect(try isAccepted(ContentGenerator(items: 0)))
-    #expect(try isAccepted(ContentGenerator(items: 0, sections: 0)))
-    #expect(try !isAccepted(ContentGenerator(items: -1)))
-    #expect(try !isAccepted(ContentGenerator(items: 1, sections: 0)))
+    try expect(isAccepted(ContentGenerator(items: 0)))
+    try expect(isAccepted(ContentGenerator(items: 0, sections: 0)))
+    try expect(!isAccepted(ContentGenerator(items: -1)))
+    try expect(!isAccepted(ContentGenerator(items: 1, sections: 0)))
     for range in [0...0, 0...1_000_000, 1_000_000...1_000_000] {
-      #expect(try isAccepted(ContentGenerator(items: 1, width: range, height: range)))
+      try expect(isAccepted(ContentGenerator(items: 1, width: range, height: range)))
     }
     for range in [-1...0, 0...1_000_001] {
-      #expect(try !isAccepted(ContentGenerator(items: 1, width: range)))
-      #expect(try !isAccepted(ContentGenerator(items: 1, height: range)))
+      try expect(!isAccepted(ContentGenerator(items: 1, width: range)))
+      try expect(!isAccepted(ContentGenerator(items: 1, height: range)))
     }
   }
 
@@ -58,13 +59,13 @@ import Testing
   @Test func itemsOneByOneFillChunks() throws {
     var builder = ContentBuilder()
     for item in 0..<5000 { try builder.append([.metric(.width, Double(item))], to: 0) }
-    #expect(builder.make().sections[0].chunkCounts == [3])
+    expect(builder.make().sections[0].chunkCounts, equals: [3])
   }
 
   @Test func theWayEndsExactlyAtItsEnd() {
     // 1e17 + (3 − 1e17) is 0 or 16 in doubles, which are 16 apart there.
-    #expect(1e17.interpolated(to: 3, 1) == 3)
-    #expect(1e17.interpolated(to: 3, 0) == 1e17)
-    #expect(2.0.interpolated(to: 4, 0.25) == 2.5)
+    expect(1e17.interpolated(to: 3, 1), equals: 3)
+    expect(1e17.interpolated(to: 3, 0), equals: 1e17)
+    expect(2.0.interpolated(to: 4, 0.25), equals: 2.5)
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -6,11 +7,11 @@ import Testing
 @Suite struct HitTests {
   @Test func frontmostByZThenByOrder() throws {
     let scene = try self.scene(items: 3)
-    #expect(try target(scene, 5, 5) == "main/0,0")
-    #expect(try target(scene, 5, 20) == "main/0,1")
-    #expect(try target(scene, 5, 60) == nil)
-    #expect(try target(scene, 320, 5) == nil)
-    #expect(try target(scene, -0.001, 5) == nil)
+    try expect(target(scene, 5, 5), equals: "main/0,0")
+    try expect(target(scene, 5, 20), equals: "main/0,1")
+    try expect(target(scene, 5, 60) == nil)
+    try expect(target(scene, 320, 5) == nil)
+    try expect(target(scene, -0.001, 5) == nil)
   }
 
   @Test func hiddenFaintAndDeafElementsAreSkippedWithAReason() throws {
@@ -23,44 +24,44 @@ import Testing
       try scene.change(
         items: 0...0, section: 0, [.hidden(nil), .alpha(nil), .pointer(nil), change])
       let hit = try scene.hit(Point(x: 5, y: 5))
-      #expect(hit.target == nil)
-      #expect(hit.stack.first?.reason == reason)
-      #expect(try scene.passThrough().region.area == 320 * 480)
+      expect(hit.target == nil)
+      expect(hit.stack.first?.reason, equals: reason)
+      try expect(scene.passThrough().region.area, equals: 320 * 480)
     }
     try scene.change(
       items: 0...0, section: 0, [.hidden(nil), .pointer(nil), .alpha(0.01)])
-    #expect(try target(scene, 5, 5) == "main/0,0")
+    try expect(target(scene, 5, 5), equals: "main/0,0")
   }
 
   @Test func layersAreAskedFrontToBack() throws {
     let scene = try self.scene(items: 2)
     try scene.load([StackLayout()], into: "front")
-    #expect(scene.currentLayer == "front")
+    expect(scene.currentLayer, equals: "front")
     try scene.replaceSections([1])
-    #expect(try target(scene, 5, 5) == "front/0,0")
+    try expect(target(scene, 5, 5), equals: "front/0,0")
     let stack = try scene.hit(Point(x: 5, y: 25)).stack
-    #expect(stack.map(\.layer) == ["front", "main"])
-    #expect(stack.map(\.verdict) == [.pass, .hit])
-    #expect(stack[0].element == nil && stack[0].reason == .passThrough)
+    expect(stack.map(\.layer), equals: ["front", "main"])
+    expect(stack.map(\.verdict), equals: [.pass, .hit])
+    expect(stack[0].element == nil && stack[0].reason == .passThrough)
     try scene.arrange("front", .passThrough(false))
-    #expect(try target(scene, 5, 25) == "front")
+    try expect(target(scene, 5, 25), equals: "front")
     try scene.arrange("front", .interactive(false))
-    #expect(try target(scene, 5, 5) == "main/0,0")
+    try expect(target(scene, 5, 5), equals: "main/0,0")
     try scene.arrange("front", .interactive(true))
     try scene.arrange("front", .visible(false))
-    #expect(try target(scene, 5, 5) == "main/0,0")
+    try expect(target(scene, 5, 5), equals: "main/0,0")
     try scene.arrange("front", .visible(true))
     try scene.arrange("front", .back)
-    #expect(try target(scene, 5, 5) == "main/0,0")
+    try expect(target(scene, 5, 5), equals: "main/0,0")
   }
 
   @Test func scrollingMovesWhatIsHit() throws {
     let scene = try self.scene(items: 40)
     try scene.scroll(to: Point(x: 0, y: 30))
     let hit = try scene.hit(Point(x: 5, y: 10))
-    #expect(hit.target?.element == Element(.cell, section: 0, item: 2))
-    #expect(hit.target?.frame == Rect(x: 0, y: 10, width: 320, height: 20))
-    #expect(hit.local == Point(x: 5, y: 0))
+    expect(hit.target?.element, equals: Element(.cell, section: 0, item: 2))
+    expect(hit.target?.frame, equals: Rect(x: 0, y: 10, width: 320, height: 20))
+    expect(hit.local, equals: Point(x: 5, y: 0))
   }
 
   /// Screen and content differ by the offset, also above the content (row of the shared cases).
@@ -76,12 +77,12 @@ import Testing
       Insets(
         top: try #require(row.input["content_inset_top"] as? Double), left: 0, bottom: 0, right: 0))
     try scene.scroll(to: Point(x: 0, y: offset))
-    #expect(try scene.status()[0].offset.y == offset)
+    try expect(scene.status()[0].offset.y, equals: offset)
     for ((screen, content), isAccepted) in zip(zip(touches, expected), accepted) {
       let hit = try scene.hit(Point(x: 5, y: screen))
-      #expect((hit.target != nil) == (content >= 0))
-      if let local = hit.local { #expect(local.y == content) }
-      #expect(isAccepted == (content > 0))
+      expect(hit.target != nil, equals: content >= 0)
+      if let local = hit.local { expect(local.y, equals: content) }
+      expect(isAccepted, equals: content > 0)
     }
   }
 
@@ -98,16 +99,16 @@ import Testing
     for y in stride(from: 0, to: 64, by: 2) {
       for x in stride(from: seed % 2, to: 64, by: 2) {
         let point = Point(x: Double(x), y: Double(y))
-        #expect(free.contains(point) == (try scene.hit(point).target == nil))
+        expect(free.contains(point), equals: try scene.hit(point).target == nil)
       }
     }
     for rect in free.rects {
-      #expect(try scene.hit(rect.origin).target == nil)
-      #expect(try scene.hit(Point(x: rect.maxX.nextDown, y: rect.maxY.nextDown)).target == nil)
+      try expect(scene.hit(rect.origin).target == nil)
+      try expect(scene.hit(Point(x: rect.maxX.nextDown, y: rect.maxY.nextDown)).target == nil)
     }
     let map = try scene.touchMap()
-    #expect(map.last?.layer == nil && map.last?.region == free)
-    #expect((map.reduce(0) { $0 + $1.region.area } - 4096).magnitude < 1e-6)
+    expect(map.last?.layer == nil && map.last?.region == free)
+    expect((map.reduce(0) { $0 + $1.region.area } - 4096).magnitude < 1e-6)
   }
 
   /// Rows that touch leave nothing between them, though an offset rounds their edges apart.
@@ -117,8 +118,8 @@ import Testing
     let scene = try self.scene(items: 300)
     try scene.change(items: 0...299, section: 0, [.size(Size(width: 320, height: 33.3))])
     try scene.scroll(to: Point(x: 0, y: offset))
-    #expect(try scene.passThrough().region.rects == [])
-    #expect(try scene.touchMap().map(\.region.area) == [320 * 480, 0])
+    try expect(scene.passThrough().region.rects, equals: [])
+    try expect(scene.touchMap().map(\.region.area), equals: [320 * 480, 0])
   }
 
   @Test func turnedElementsAreHitAsDrawnAndMarkedInexact() throws {
@@ -126,10 +127,10 @@ import Testing
     try scene.load([TurnedLayout()])
     try scene.replaceSections([1])
     // A 100×20 bar about (100, 100), turned by a quarter: it covers x 90…110, y 50…150.
-    #expect(try target(scene, 100, 60) == "main/0,0")
-    #expect(try target(scene, 60, 100) == nil)
+    try expect(target(scene, 100, 60), equals: "main/0,0")
+    try expect(target(scene, 60, 100) == nil)
     let pass = try scene.passThrough()
-    #expect(pass.inexact.isEmpty && pass.region.area == 320 * 480 - 2000)
+    expect(pass.inexact.isEmpty && pass.region.area == 320 * 480 - 2000)
   }
 
   private func scene(items: Int) throws -> Scene {

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -21,14 +22,14 @@ import Testing
     layout.answer = .elements([Element(.cell, section: 0, item: 3)])
     layout.shifted = [3]
     try scene.scroll(to: Point(x: 0, y: 1))
-    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 23)
-    #expect(try scene.attributes(.visible)[3].attributes.frame.x == 5)
+    expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: 23)
+    try expect(scene.attributes(.visible)[3].attributes.frame.x, equals: 5)
     layout.shifted = [3, 4]
     try scene.scroll(to: Point(x: 0, y: 2))
     #expect(throws: EngineError.self) { try scene.attributes(.visible) }
     let counters = try scene.counters()
-    #expect(counters.prepares == 0 && counters.elementInvalidations == 2)
-    #expect(counters.elementQueries == 0 && counters.rectQueries == 2)
+    expect(counters.prepares == 0 && counters.elementInvalidations == 2)
+    expect(counters.elementQueries == 0 && counters.rectQueries == 2)
   }
 
   @Test func kindsAndUnlistedElements() throws {
@@ -42,11 +43,11 @@ import Testing
       layout.answer = answer
       let offset = try scene.status()[0].offset.y
       try scene.scroll(to: Point(x: 0, y: offset == 0 ? 0.5 : 0))
-      #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == kept, "\(answer)")
+      expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: kept, "\(answer)")
     }
     let counters = try scene.counters()
-    #expect(counters.elementInvalidations == 3 && counters.countInvalidations == 1)
-    #expect(counters.untouchedScrolls == 1 && counters.prepares == 0)
+    expect(counters.elementInvalidations == 3 && counters.countInvalidations == 1)
+    expect(counters.untouchedScrolls == 1 && counters.prepares == 0)
   }
 
   /// The adjustment comes before clamping, once: 100 rows of 20 in 480 rest from 0 to 1520.
@@ -56,10 +57,10 @@ import Testing
     let scene = try scene(layout)
     layout.answer.contentOffsetAdjustment.y = adjustment
     try scene.scroll(to: Point(x: 0, y: asked))
-    #expect(try scene.status()[0].offset == Point(x: 0, y: result))
-    #expect(layout.asked == (result == asked ? 1 : 2))
-    #expect(try scene.counters().offsetAdjustments == (result == asked ? 0 : 1))
-    #expect(try scene.counters().prepares == 0)
+    try expect(scene.status()[0].offset, equals: Point(x: 0, y: result))
+    expect(layout.asked, equals: result == asked ? 1 : 2)
+    try expect(scene.counters().offsetAdjustments, equals: result == asked ? 0 : 1)
+    try expect(scene.counters().prepares, equals: 0)
   }
 
   /// An overscrolled offset stays outside, a mirror shows what it mirrors.
@@ -68,12 +69,12 @@ import Testing
     let scene = try scene(layout)
     layout.answer.contentOffsetAdjustment.y = 5
     try scene.scroll(to: Point(x: 0, y: -40), clamped: false)
-    #expect(try scene.status()[0].offset.y == -35)
+    try expect(scene.status()[0].offset.y, equals: -35)
     layout.answer = .nothing
     try scene.load([Answering(Point(x: 0, y: 9))], into: "front")
     try scene.arrange("front", .mirror("main"))
     try scene.scroll(to: Point(x: 0, y: 60), layer: "main")
-    #expect(try scene.status().map(\.offset.y) == [60, 60])
+    try expect(scene.status().map(\.offset.y), equals: [60, 60])
   }
 
   /// The content size is read again where it is announced or counts are invalidated, else it is not.
@@ -86,30 +87,30 @@ import Testing
       let offset = try scene.status()[0].offset.y
       try scene.scroll(to: Point(x: 0, y: offset + 1))
       if answer == .elements { layout.contentSize.height -= 50 }
-      #expect(try scene.status()[0].contentSize.height == size, "\(answer)")
+      try expect(scene.status()[0].contentSize.height, equals: size, "\(answer)")
     }
     layout.answer.contentSizeAdjustment.height = 50
     try scene.scroll(to: Point(x: 0, y: 100))
-    #expect(try scene.status()[0].contentSize.height == 2100)
-    #expect(try scene.counters().sizeAdjustments == 2)
-    #expect(try scene.counters().prepares == 0)
+    try expect(scene.status()[0].contentSize.height, equals: 2100)
+    try expect(scene.counters().sizeAdjustments, equals: 2)
+    try expect(scene.counters().prepares, equals: 0)
   }
 
   @Test func answersOfOneChangeJoin() {
     var all = Invalidation.elements([Element(.cell, section: 0)])
     all.contentOffsetAdjustment.y = 3
     all.merge(.nothing)
-    #expect(all.elements.count == 1 && all.isListed)
+    expect(all.elements.count == 1 && all.isListed)
     var other = Invalidation.elements([], kinds: [.header])
     other.contentOffsetAdjustment = Point(x: 1, y: 4)
     all.merge(other)
-    #expect(all.kinds == [.header] && all.elements.count == 1)
-    #expect(all.contentOffsetAdjustment == Point(x: 1, y: 7))
+    expect(all.kinds == [.header] && all.elements.count == 1)
+    expect(all.contentOffsetAdjustment, equals: Point(x: 1, y: 7))
     all.merge(.elements)
-    #expect(all.scope == .elements && !all.isListed)
+    expect(all.scope == .elements && !all.isListed)
     all.merge(.everything)
-    #expect(all.scope == .everything)
-    #expect(Invalidation.elements([]).scope == .nothing)
+    expect(all.scope, equals: .everything)
+    expect(Invalidation.elements([]).scope, equals: .nothing)
   }
 }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -17,12 +18,12 @@ import Testing
   @Test(arguments: [5..<6, 0..<4, 3..<20, 0..<1000]) func findsWhatChanged(_ answer: Range<Int>) {
     var last = LastAnswer()
     last.keep(cells(3..<9))
-    #expect(last.contradiction(in: cells(answer)) == nil)
+    expect(last.contradiction(in: cells(answer)) == nil)
     let moved = last.contradiction(in: cells(answer) { $0 == 5 ? 5.5 : Double($0) })
-    #expect((moved?.before.element.item == 5) == answer.contains(5))
-    #expect((moved?.after.frame.minY == 5.5) == answer.contains(5))
+    expect(moved?.before.element.item == 5, equals: answer.contains(5))
+    expect(moved?.after.frame.minY == 5.5, equals: answer.contains(5))
     last.forget()
-    #expect(last.contradiction(in: cells(answer) { _ in 9 }) == nil)
+    expect(last.contradiction(in: cells(answer) { _ in 9 }) == nil)
   }
 
   /// Each value that differs is named, the first of them where there are several.
@@ -33,14 +34,14 @@ import Testing
       ("alpha", { $0.alpha = 0.5 }), ("zIndex", { $0.zIndex = 1 }),
       ("hidden", { $0.isHidden = true }), ("touch insets", { $0.touchInsets.top = 1 }),
     ]
-    #expect(plain.firstDifference(to: plain) == nil)
+    expect(plain.firstDifference(to: plain) == nil)
     var all = plain
     for (name, change) in changes.reversed() {
       var other = plain
       change(&other)
       change(&all)
-      #expect(plain.firstDifference(to: other)?.name == name)
-      #expect(plain.firstDifference(to: all)?.name == name)
+      expect(plain.firstDifference(to: other)?.name, equals: name)
+      expect(plain.firstDifference(to: all)?.name, equals: name)
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
       (20.0, 5.0, true), (20, 24, true), (20, -15, true), (25, 0, true), (16, 0, true),
       (5, 5, false), (15, 0, false), (26, 0, false), (20, 25, false), (20, -16, false),
     ] {
-      #expect(bar.contains(Point(x: x, y: y)) == isInside, "\(x) \(y)")
+      expect(bar.contains(Point(x: x, y: y)), equals: isInside, "\(x) \(y)")
     }
   }
 
@@ -64,13 +65,13 @@ import Testing
     try scene.load([StackLayout()])
     try scene.replaceSections([5000])
     _ = try scene.attributes(.all)
-    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 0)
+    expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: 0)
     _ = try scene.attributes(.visible)
     _ = try scene.attributes(.all)
-    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 24)
+    expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: 24)
     try scene.scroll(to: Point(x: 0, y: 100))
-    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 24)
+    expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: 24)
     try scene.change(items: 0...0, section: 0, [.label("a")])
-    #expect(scene.state.layers[0].stack?.lastAnswer.visible.count == 0)
+    expect(scene.state.layers[0].stack?.lastAnswer.visible.count, equals: 0)
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -14,12 +15,13 @@ import Testing
     try scene.replaceSections([2])
     let shown = try scene.attributes(.all).map(\.attributes)
     let kinds = try scene.kinds()
-    #expect(
-      shown.map { kinds.text(for: $0.element) } == ["header 0", "0,0", "0,1", "Shade 0", "Shade 0"])
+    expect(
+      shown.map { kinds.text(for: $0.element) },
+      equals: ["header 0", "0,0", "0,1", "Shade 0", "Shade 0"])
     // Cells: 0 + 1 (inner, its default) + 5 (outer, found first by its name).
-    #expect(shown[1].zIndex == 6 && shown[0].zIndex == 16)
-    #expect(try scene.status()[0].layouts == ["lift", "lift", "stack"])
-    #expect(try scene.layoutName() == "lift")
+    expect(shown[1].zIndex == 6 && shown[0].zIndex == 16)
+    try expect(scene.status()[0].layouts, equals: ["lift", "lift", "stack"])
+    try expect(scene.layoutName(), equals: "lift")
   }
 
   /// Where a base says nothing of its sections, one reaches from its first edge to its last.
@@ -31,7 +33,7 @@ import Testing
     let shade = try scene.attributes(.all).map(\.attributes).first {
       kinds.text(for: $0.element) == "Shade 0"
     }
-    #expect(shade?.frame == Rect(x: 0, y: 10, width: 5, height: 60))
+    expect(shade?.frame, equals: Rect(x: 0, y: 10, width: 5, height: 60))
   }
 
   /// A window that is another once the base is laid out: the base is laid out again in it.
@@ -39,7 +41,7 @@ import Testing
     let scene = Scene()
     try scene.load([StackLayout(), Narrowing()])
     try scene.replaceSections([2])
-    #expect(try scene.attributes(.all).map(\.attributes.frame.width) == [100, 100])
+    try expect(scene.attributes(.all).map(\.attributes.frame.width), equals: [100, 100])
   }
 
   /// A finger stays down while other layers come, and is forgotten with its own.
@@ -49,7 +51,7 @@ import Testing
     try scene.replaceSections([40])
     _ = try scene.press(Point(x: 5, y: 5))
     try scene.load([StackLayout()], into: "front")
-    #expect(try scene.drag(Point(x: 0, y: -30)).content == Point(x: 0, y: 30))
+    try expect(scene.drag(Point(x: 0, y: -30)).content, equals: Point(x: 0, y: 30))
     try scene.load([StackLayout()], into: "main")
     #expect(throws: EngineError.self) { try scene.drag(Point(x: 0, y: -30)) }
   }
@@ -67,9 +69,9 @@ import Testing
     ]
     for (layouts, sentence) in cases {
       let error = #expect(throws: EngineError.self) { try scene.load(layouts) }
-      #expect(error?.description == sentence)
+      expect(error?.description, equals: sentence)
     }
-    #expect(try scene.status()[0].layouts.isEmpty)
+    try expect(scene.status()[0].layouts.isEmpty)
   }
 
   @Test func sharedContentIsNeverRenumbered() throws {
@@ -79,12 +81,12 @@ import Testing
     try scene.load([StackLayout()], into: "front")
     try scene.arrange("front", .content("main", sections: 2...3))
     let shown = try scene.attributes(.all, layer: "front").map(\.attributes)
-    #expect(Set(shown.map(\.element.section)) == [2, 3])
-    #expect(shown.first?.frame.minY == 0)
-    #expect(try scene.status(of: "front").items == 7)
+    expect(Set(shown.map(\.element.section)), equals: [2, 3])
+    expect(shown.first?.frame.minY, equals: 0)
+    try expect(scene.status(of: "front").items, equals: 7)
     let changed = try scene.appendItems(to: 3, layer: "main")
-    #expect(changed == ["main", "front"])
-    #expect(try scene.status(of: "front").items == 8)
+    expect(changed, equals: ["main", "front"])
+    try expect(scene.status(of: "front").items, equals: 8)
     #expect(throws: EngineError.self) { try scene.unload("main") }
     #expect(throws: EngineError.self) {
       try scene.arrange("main", .content("front", sections: nil))
@@ -105,15 +107,16 @@ import Testing
     try scene.arrange("a", .mirror("main"))
     try scene.arrange("b", .mirror("a"))
     let changed = try scene.scroll(to: Point(x: 0, y: -70), clamped: false, layer: "main")
-    #expect(changed == ["main", "a", "b"])
-    #expect(try scene.status().map(\.offset.y) == [-70, -70, -70])
+    expect(changed, equals: ["main", "a", "b"])
+    try expect(scene.status().map(\.offset.y), equals: [-70, -70, -70])
     #expect(throws: EngineError.mirrors(layer: "a", other: "main")) {
       try scene.scroll(to: .zero, layer: "a")
     }
     let error = #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("b")) }
-    #expect(error?.description == "layers cannot mirror each other in a ring: main → b → a → main")
+    expect(
+      error?.description, equals: "layers cannot mirror each other in a ring: main → b → a → main")
     #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("main")) }
-    #expect(try scene.status(of: "main").mirrored == nil)
+    try expect(scene.status(of: "main").mirrored == nil)
   }
 
   @Test func anOwnerMayLeaveSectionsToOtherLayers() throws {
@@ -123,17 +126,18 @@ import Testing
     try scene.load([StackLayout()], into: "front")
     try scene.arrange("front", .content("main", sections: 1...2))
     try scene.arrange("main", .content("main", sections: 0...0))
-    #expect(try scene.attributes(.all, layer: "main").map(\.attributes.element.section) == [0, 0])
+    try expect(
+      scene.attributes(.all, layer: "main").map(\.attributes.element.section), equals: [0, 0])
     let front = try scene.attributes(.all, layer: "front").map(\.attributes.element.section)
-    #expect(front == [1, 1, 1, 2])
+    expect(front, equals: [1, 1, 1, 2])
     try scene.insertItems(at: IndexPath(item: 0, section: 1), count: 2, layer: "main")
-    #expect(try scene.attributes(.all, layer: "main").count == 2)
-    #expect(try scene.attributes(.all, layer: "front").count == 6)
+    try expect(scene.attributes(.all, layer: "main").count, equals: 2)
+    try expect(scene.attributes(.all, layer: "front").count, equals: 6)
     #expect(throws: EngineError.noSection(3, count: 3)) {
       try scene.arrange("main", .content("main", sections: 2...3))
     }
     try scene.arrange("main", .content("main", sections: nil))
-    #expect(try scene.attributes(.all, layer: "main").count == 8)
+    try expect(scene.attributes(.all, layer: "main").count, equals: 8)
   }
 
   @Test func optionsOfSectionsTravelWithThem() throws {
@@ -142,11 +146,11 @@ import Testing
     try scene.replaceSections([1, 1, 1])
     try scene.setOptions([OptionAssignment("header", .number(30))], section: 1)
     try scene.insertSections(at: 0)
-    #expect(
-      try scene.attributes(.all).filter { $0.attributes.element.kind == .header }
-        .map(\.attributes.element.section) == [2])
+    try expect(
+      scene.attributes(.all).filter { $0.attributes.element.kind == .header }
+        .map(\.attributes.element.section), equals: [2])
     try scene.setOptions([OptionAssignment("header", nil)], section: 2)
-    #expect(try scene.attributes(.all).allSatisfy { $0.attributes.element.kind == .cell })
+    try expect(scene.attributes(.all).allSatisfy { $0.attributes.element.kind == .cell })
     #expect(throws: EngineError.optionScope("refuse-above", .section)) {
       try scene.setOptions([OptionAssignment("refuse-above", .number(3))], section: 0)
     }
@@ -165,7 +169,7 @@ import Testing
     try scene.unload("main")
     #expect(throws: EngineError.noLayout(layer: "main")) { try scene.attributes(.all) }
     try scene.load([StackLayout()])
-    #expect(try scene.attributes(.all).count == 3)
+    try expect(scene.attributes(.all).count, equals: 3)
   }
 
   @Test func suspendedLayersKeepTheirContent() throws {
@@ -178,10 +182,10 @@ import Testing
     let before = try scene.counters().prepares
     try scene.appendItems(to: 0)
     try scene.load([StackLayout()])
-    #expect(try scene.counters().prepares == 0 && before == 2)
-    #expect(try scene.status()[0].isSuspended && scene.status()[0].items == 4)
+    try expect(scene.counters().prepares == 0 && before == 2)
+    try expect(scene.status()[0].isSuspended && scene.status()[0].items == 4)
     scene.suspendedLayers = []
-    #expect(try scene.attributes(.all).count == 4)
+    try expect(scene.attributes(.all).count, equals: 4)
   }
 }
 

@@ -42,8 +42,8 @@ struct Random {
           area += expected ? 1 : 0
         }
       }
-      #expect(isRight)
-      #expect(region.area == area)
+      expect(isRight)
+      expect(region.area, equals: area)
       expectCanonical(region)
     }
   }
@@ -51,13 +51,13 @@ struct Random {
   /// Sorted, no two parts of a band touch, no two touching bands are alike, nothing is empty.
   private func expectCanonical(_ region: Region) {
     for band in region.bands {
-      #expect(band.minY < band.maxY)
-      #expect(!band.edges.isEmpty && band.edges.count.isMultiple(of: 2))
-      for (left, right) in zip(band.edges, band.edges.dropFirst()) { #expect(left < right) }
+      expect(band.minY < band.maxY)
+      expect(!band.edges.isEmpty && band.edges.count.isMultiple(of: 2))
+      for (left, right) in zip(band.edges, band.edges.dropFirst()) { expect(left < right) }
     }
     for (upper, lower) in zip(region.bands, region.bands.dropFirst()) {
-      #expect(upper.maxY <= lower.minY)
-      #expect(upper.maxY < lower.minY || upper.edges != lower.edges)
+      expect(upper.maxY <= lower.minY)
+      expect(upper.maxY < lower.minY || upper.edges != lower.edges)
     }
   }
 
@@ -72,8 +72,8 @@ struct Random {
     }
     let free = Region(Rect(x: 0, y: 0, width: 70, height: 70))
       .subtracting(Region(unionOf: strips))
-    #expect(free.rects.count == 49)
-    #expect(free.area == 49 * 25)
+    expect(free.rects.count, equals: 49)
+    expect(free.area, equals: 49 * 25)
   }
 
   /// 1,000 rounds of random rectangles whose edges are no whole numbers, cell by cell of their grid.
@@ -88,7 +88,7 @@ struct Random {
       let region = Region(unionOf: rects)
       expectCanonical(region)
       let window = Region(Rect(x: 0, y: 0, width: 30, height: 30))
-      #expect(
+      expect(
         (region.area + window.subtracting(region).area - 900).magnitude < 1e-9, "round \(round)")
       var isRight = true
       for x in Set(rects.flatMap { [$0.minX, $0.maxX] }) {
@@ -99,7 +99,7 @@ struct Random {
           }
         }
       }
-      #expect(isRight, "round \(round)")
+      expect(isRight, "round \(round)")
     }
   }
 
@@ -130,12 +130,12 @@ struct Random {
     var bands = 0
     while sweep.next() != nil { bands += 1 }
     let region = Region(unionOf: parts)
-    #expect(bands == region.bands.count, "each band is unlike the one it touches")
+    expect(bands, equals: region.bands.count, "each band is unlike the one it touches")
     let k = region.parts.count
     let bound = 4 * Double(2 * n + 2 * k) * Double(Int.bitWidth - (4 * n).leadingZeroBitCount)
-    #expect(Double(sweep.steps) <= bound, "\(sweep.steps) steps, \(k) rectangles")
-    if shape == "nested" || shape == "behind one" { #expect(k == 1) }
-    if shape == "stairs" { #expect(k == 2 * n - 1) }
+    expect(Double(sweep.steps) <= bound, "\(sweep.steps) steps, \(k) rectangles")
+    if shape == "nested" || shape == "behind one" { expect(k, equals: 1) }
+    if shape == "stairs" { expect(k, equals: 2 * n - 1) }
     expectCanonical(region)
   }
 
@@ -150,8 +150,8 @@ struct Random {
       Rect(x: 10, y: 10, width: 10, height: 10), Rect(x: 0, y: 0, width: 10, height: 10),
       Rect(x: 10, y: 0, width: 10, height: 10), Rect(x: 0, y: 10, width: 10, height: 10),
     ])
-    #expect(whole == quarters)
-    #expect(whole.subtracting(quarters).isEmpty)
+    expect(whole, equals: quarters)
+    expect(whole.subtracting(quarters).isEmpty)
   }
 
   @Test func emptyAndInvertedRectanglesAddNothing() {
@@ -159,6 +159,6 @@ struct Random {
       Rect(x: 0, y: 0, width: 0, height: 5), Rect(x: 5, y: 5, width: -3, height: 4),
       Rect(x: .nan, y: 0, width: 1, height: 1),
     ])
-    #expect(region.isEmpty && region.area == 0 && region.rects.isEmpty)
+    expect(region.isEmpty && region.area == 0 && region.rects.isEmpty)
   }
 }

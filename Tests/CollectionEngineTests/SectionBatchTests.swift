@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -15,11 +16,13 @@ import Testing
       for (item, changes) in batch.changed { oneByOne.change(item..<item + 1, changes) }
       for range in batch.removed.reversed() { oneByOne.deleteItems(range) }
       for (item, values) in batch.inserted { oneByOne.insertItems(1, at: item, values) }
-      #expect(together.count == oneByOne.count)
+      expect(together.count, equals: oneByOne.count)
       for metric in [ItemMetric.width, .height, .start] {
-        #expect(together.column(metric) == oneByOne.column(metric), "seed \(seed) round \(round)")
-        #expect(
-          numbers(metric, together) == numbers(metric, oneByOne), "seed \(seed) round \(round)")
+        expect(
+          together.column(metric), equals: oneByOne.column(metric), "seed \(seed) round \(round)")
+        expect(
+          numbers(metric, together), equals: numbers(metric, oneByOne),
+          "seed \(seed) round \(round)")
       }
       for item in 0..<together.count
       where together.overrides(item: item) != oneByOne.overrides(item: item) {
@@ -40,9 +43,9 @@ import Testing
         changed: [],
         removed: stride(from: 0, to: 5000, by: 10).map { $0..<$0 + 1 },
         inserted: (0..<500).map { ($0 * 7, ItemValues([.metric(.width, 50)])) }))
-    #expect(section.count == 5000)  // 5000 − 500 + 500
-    #expect(section.column(.width) == .uniform(50))
-    #expect(section.chunkCounts == [1])
+    expect(section.count, equals: 5000)  // 5000 − 500 + 500
+    expect(section.column(.width), equals: .uniform(50))
+    expect(section.chunkCounts, equals: [1])
   }
 
   private func start(_ count: Int, _ random: inout Random) -> ContentSection {

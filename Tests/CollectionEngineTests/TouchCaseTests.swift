@@ -10,10 +10,9 @@ import Testing
   @Test func everyRowIsRead() {
     let hits = TouchCase.rows("hit").map { $0.id.split(separator: "-")[0] }
     let counts = Dictionary(grouping: hits) { $0 }.mapValues(\.count)
-    #expect(
-      counts == ["RN": 14, "FK": 23, "CA": 7, "UIK": 22, "OVL": 9, "AND": 1, "FLU": 2])
-    #expect(TouchCase.rows("hit-stack").count == 24)
-    #expect(TouchCase.rows("region").count + TouchCase.rows("pass-through-region").count == 13)
+    expect(counts, equals: ["RN": 14, "FK": 23, "CA": 7, "UIK": 22, "OVL": 9, "AND": 1, "FLU": 2])
+    expect(TouchCase.rows("hit-stack").count, equals: 24)
+    expect(TouchCase.rows("region").count + TouchCase.rows("pass-through-region").count, equals: 13)
   }
 
   @Test(arguments: TouchCase.rows("hit").map(\.id)) func treeIsHit(id: String) throws {
@@ -24,8 +23,8 @@ import Testing
     root.frame = Rect(origin: root.boundsOrigin, size: root.frame.size)
     root.transform = .identity
     let hit = test(root, Point(x: point[0], y: point[1]))
-    #expect(hit.target?.layer == row.expected["hit"]?.text)
-    #expect(hit.stack.count { $0.verdict == .hit } == (hit.target == nil ? 0 : 1))
+    expect(hit.target?.layer, equals: row.expected["hit"]?.text)
+    expect(hit.stack.count { $0.verdict == .hit }, equals: hit.target == nil ? 0 : 1)
   }
 
   @Test(arguments: TouchCase.rows("hit-stack").map(\.id)) func stackIsListed(id: String) throws {
@@ -37,21 +36,21 @@ import Testing
       children: nodes)
     let hit = test(root, Point(x: point[0], y: point[1]))
     let taking = hit.stack.filter { [.hit, .under].contains($0.verdict) }.map(\.layer)
-    #expect(taking == row.expected["stack"]?.list?.compactMap(\.text))
+    expect(taking, equals: row.expected["stack"]?.list?.compactMap(\.text))
   }
 
   @Test(arguments: TouchCase.rows("region").map(\.id)) func regionsCombine(id: String) throws {
     let row = try #require(TouchCase.all.first { $0.id == id })
     let isUnion = row.input["op"]?.text == "union"
     let boxes = row.input[isUnion ? "boxesX1Y1X2Y2" : "subtrahend"]?.list ?? []
-    #expect(!boxes.isEmpty)
+    expect(!boxes.isEmpty)
     let union = Region(
       unionOf: isUnion ? boxes.compactMap(edges) : boxes.compactMap(\.rect).map { Region.Edges($0) }
     )
     let minuend = row.input["minuend"]?.rect.map { Region($0) }
-    #expect(
-      (minuend?.subtracting(union) ?? union).parts
-        == row.expected["rects"]?.list?.compactMap(edges))
+    expect(
+      (minuend?.subtracting(union) ?? union).parts,
+      equals: row.expected["rects"]?.list?.compactMap(edges))
   }
 
   @Test(arguments: TouchCase.rows("pass-through-region").map(\.id))
@@ -66,9 +65,9 @@ import Testing
     var inexact: [Element] = []
     let blocked = layer.blockers(in: .scene, clip: Region.Edges(window), &inexact)
     let free = Region(window).subtracting(blocked)
-    #expect(free.parts == row.expected["rectsX1Y1X2Y2"]?.list?.compactMap(edges))
-    #expect(free.area == row.expected["area"]?.number)
-    #expect(free.rects.count == row.expected["count"]?.number.map { Int($0) })
+    expect(free.parts, equals: row.expected["rectsX1Y1X2Y2"]?.list?.compactMap(edges))
+    expect(free.area, equals: row.expected["area"]?.number)
+    expect(free.rects.count, equals: row.expected["count"]?.number.map { Int($0) })
   }
 
   /// Row REG-014: random blockers, pixel by pixel.
@@ -98,7 +97,7 @@ import Testing
           for column in Int(part.minX)..<Int(part.maxX) { found[row * 128 + column] += 1 }
         }
       }
-      #expect(found == raster.map { $0 ? 0 : 1 }, "round \(round)")
+      expect(found, equals: raster.map { $0 ? 0 : 1 }, "round \(round)")
     }
   }
 

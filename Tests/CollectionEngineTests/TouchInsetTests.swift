@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -25,12 +26,12 @@ import Testing
   ])
   func touchesReachBeyondTheFrame(x: Double, y: Double, isHit: Bool) throws {
     let hit = try scene().hit(Point(x: x, y: y))
-    #expect((hit.target != nil) == isHit)
+    expect(hit.target != nil, equals: isHit)
     guard let target = hit.target else { return }
     let isDrawn = 100..<140 ~= x && 100..<120 ~= y
-    #expect(target.reason == (isDrawn ? nil : .touchInset))
-    #expect(target.frame == Rect(x: 100, y: 100, width: 40, height: 20))
-    #expect(hit.local == Point(x: x - 100, y: y - 100))
+    expect(target.reason, equals: isDrawn ? nil : .touchInset)
+    expect(target.frame, equals: Rect(x: 100, y: 100, width: 40, height: 20))
+    expect(hit.local, equals: Point(x: x - 100, y: y - 100))
   }
 
   /// Turned by a quarter about 120, 110 the frame covers 110...130 x 90...130; what was beyond the left edge
@@ -43,8 +44,8 @@ import Testing
     let scene = try scene {
       $0.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     }
-    #expect((try scene.hit(Point(x: x, y: y)).target != nil) == isHit)
-    #expect(try scene.passThrough().region.contains(Point(x: x, y: y)) == !isHit)
+    expect(try scene.hit(Point(x: x, y: y)).target != nil, equals: isHit)
+    try expect(scene.passThrough().region.contains(Point(x: x, y: y)), equals: !isHit)
   }
 
   /// Skewed, the place that takes touches is skewed about the middle of the frame, not of itself.
@@ -54,34 +55,34 @@ import Testing
     cell.transform = AffineTransform(a: 1.5, b: 0.25, c: -0.5, d: 2, tx: 3, ty: -4)
     cell.touchInsets = TouchInsets(top: 1, left: 2, bottom: 30, right: 4)
     for point in [Point(x: 11, y: 21), Point(x: 26, y: 44), Point(x: 60, y: 30)] {
-      #expect(!cell.contains(point) || cell.touchable.contains(point))
+      expect(!cell.contains(point) || cell.touchable.contains(point))
     }
     let middle = Point(x: cell.frame.midX, y: cell.frame.midY)
     let shift = cell.transform.apply(to: .zero)
-    #expect(cell.contains(Point(x: middle.x + shift.x, y: middle.y + shift.y)))
+    expect(cell.contains(Point(x: middle.x + shift.x, y: middle.y + shift.y)))
     let box = cell.touchable.boundingBox
-    #expect(box.width > cell.boundingBox.width && box.maxY > cell.boundingBox.maxY)
-    #expect(cell.touchable.touchable == cell.touchable)
+    expect(box.width > cell.boundingBox.width && box.maxY > cell.boundingBox.maxY)
+    expect(cell.touchable.touchable, equals: cell.touchable)
   }
 
   @Test func regionsFollow() throws {
     let scene = try scene()
     let window = Region(Rect(x: 0, y: 0, width: 320, height: 480))
     let taken = Region(Rect(x: 90, y: 95, width: 70, height: 40))
-    #expect(try scene.passThrough().region == window.subtracting(taken))
-    #expect(try scene.touchMap()[0].region == taken)
-    #expect(try scene.item(at: Point(x: 95, y: 97)) == nil)
+    try expect(scene.passThrough().region, equals: window.subtracting(taken))
+    try expect(scene.touchMap()[0].region, equals: taken)
+    try expect(scene.item(at: Point(x: 95, y: 97)) == nil)
   }
 
   /// Out of sight, an element still takes touches at the edge; farther than the layout says nobody looks.
   @Test func theReachIsTheLimit() throws {
     let near = try scene { $0.frame.x = 325 }
-    #expect(try near.hit(Point(x: 316, y: 110)).target?.element?.kind == .cell)
-    #expect(try scene(reach: 0).hit(Point(x: 95, y: 110)).target == nil)
-    #expect(try scene(reach: 12).hit(Point(x: 145, y: 110)).target != nil)
-    #expect(try scene(reach: 12).hit(Point(x: 155, y: 110)).target == nil)
+    try expect(near.hit(Point(x: 316, y: 110)).target?.element?.kind, equals: .cell)
+    try expect(scene(reach: 0).hit(Point(x: 95, y: 110)).target == nil)
+    try expect(scene(reach: 12).hit(Point(x: 145, y: 110)).target != nil)
+    try expect(scene(reach: 12).hit(Point(x: 155, y: 110)).target == nil)
     let hidden = try scene { $0.pointer = .none }
-    #expect(try hidden.hit(Point(x: 95, y: 110)).target == nil)
+    try expect(hidden.hit(Point(x: 95, y: 110)).target == nil)
   }
 }
 

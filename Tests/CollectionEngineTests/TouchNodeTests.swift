@@ -1,5 +1,6 @@
 import FlowLayout
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -13,7 +14,7 @@ import Testing
     var random = Random(UInt32(seed))
     let tree = tree(&random, depth: 3, isTurned: false)
     let (free, inexact) = free(tree)
-    #expect(inexact.isEmpty)
+    expect(inexact.isEmpty)
     // Every edge of the region and the places just beside it, and a grid.
     let xs = Set(free.parts.flatMap { [$0.minX, $0.minX.nextDown, $0.maxX, $0.maxX.nextDown] })
     let ys = Set(free.parts.flatMap { [$0.minY, $0.minY.nextDown, $0.maxY, $0.maxY.nextDown] })
@@ -22,7 +23,7 @@ import Testing
       for y in ys.union(grid).sorted().prefix(40) {
         let point = Point(x: x, y: y)
         guard window.contains(point) else { continue }
-        #expect(free.contains(point) == (hit(tree, point).target == nil), "\(x) \(y)")
+        expect(free.contains(point), equals: hit(tree, point).target == nil, "\(x) \(y)")
       }
     }
   }
@@ -34,7 +35,7 @@ import Testing
     let free = free(tree).region
     for _ in 0..<300 {
       let point = Point(x: Double(random.below(1000)) / 10, y: Double(random.below(1000)) / 10)
-      if free.contains(point) { #expect(hit(tree, point).target == nil) }
+      if free.contains(point) { expect(hit(tree, point).target == nil) }
     }
   }
 
@@ -46,11 +47,11 @@ import Testing
       let point = Point(x: Double(random.below(1000)) / 10, y: Double(random.below(1000)) / 10)
       let hit = hit(tree, point)
       let verdicts = hit.stack.map(\.verdict)
-      #expect(verdicts.count { $0 == .hit } == (hit.target == nil ? 0 : 1))
+      expect(verdicts.count { $0 == .hit }, equals: hit.target == nil ? 0 : 1)
       let first = verdicts.firstIndex { $0 == .hit || $0 == .under }
-      #expect(first.map { verdicts[$0] == .hit } ?? true)
+      expect(first.map { verdicts[$0] == .hit } ?? true)
       for node in hit.stack {
-        #expect((node.reason == nil) == [.hit, .under].contains(node.verdict))
+        expect(node.reason == nil, equals: [.hit, .under].contains(node.verdict))
       }
     }
   }
@@ -61,10 +62,10 @@ import Testing
     let half = 0.5.squareRoot()
     square.transform = AffineTransform(a: half, b: half, c: -half, d: half, tx: 0, ty: 0)
     let tree = parent([square])
-    #expect(hit(tree, Point(x: 50, y: 22)).target?.element != nil)
-    #expect(hit(tree, Point(x: 31, y: 31)).stack.map(\.reason) == [.outside, .passThrough])
-    #expect(hit(tree, Point(x: 20, y: 20)).stack.map(\.reason) == [.passThrough])
-    #expect(free(tree).inexact == [square.element])
+    expect(hit(tree, Point(x: 50, y: 22)).target?.element != nil)
+    expect(hit(tree, Point(x: 31, y: 31)).stack.map(\.reason), equals: [.outside, .passThrough])
+    expect(hit(tree, Point(x: 20, y: 20)).stack.map(\.reason), equals: [.passThrough])
+    expect(free(tree).inexact, equals: [square.element])
   }
 
   /// A 40 × 40 square whose points fall half as far as they lie right of its centre: what is in it at
@@ -77,9 +78,10 @@ import Testing
     func item(_ x: Double, _ y: Double) -> Int? {
       hit(tree, Point(x: x, y: y)).target?.element?.item
     }
-    #expect([item(35, 7), item(35, 8), item(35, 17), item(35, 18)] == [nil, 7, 7, 0])
-    #expect(
-      hit(tree, Point(x: 35, y: 17)).target?.frame == Rect(x: 30, y: 5, width: 10, height: 15))
+    expect([item(35, 7), item(35, 8), item(35, 17), item(35, 18)], equals: [nil, 7, 7, 0])
+    expect(
+      hit(tree, Point(x: 35, y: 17)).target?.frame, equals: Rect(x: 30, y: 5, width: 10, height: 15)
+    )
   }
 
   /// Twice as large about (30, 40): the point lies 10 before the centre, which is 5 in the node, so 15
@@ -90,7 +92,7 @@ import Testing
     var node = child(Rect(x: 10, y: 20, width: 40, height: 40))
     node.transform = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
     node.boundsOrigin = origin
-    #expect(hit(parent([node]), Point(x: 20, y: 30)).local == Point(x: 15, y: 15))
+    expect(hit(parent([node]), Point(x: 20, y: 30)).local, equals: Point(x: 15, y: 15))
   }
 
   /// Rules F-51, H-05: a header that is held above its list's bounds is hit only beside the list, not in it.
@@ -98,10 +100,11 @@ import Testing
     let header = child(Rect(x: 0, y: -44, width: 100, height: 44))
     var list = parent([header])
     list.frame = Rect(x: 0, y: 50, width: 100, height: 50)
-    #expect(hit(list, Point(x: 50, y: 20)).target == nil)
+    expect(hit(list, Point(x: 50, y: 20)).target == nil)
     var sibling = header
     sibling.frame.y = 6
-    #expect(hit(parent([list, sibling]), Point(x: 50, y: 20)).target?.element == header.element)
+    expect(
+      hit(parent([list, sibling]), Point(x: 50, y: 20)).target?.element, equals: header.element)
   }
 
   @Test func targetAndScrollerAreTwoThings() {
@@ -112,10 +115,10 @@ import Testing
     var outer = parent([inner])
     outer.layer = "outer"
     outer.isScrollable = true
-    #expect(hit(outer, Point(x: 5, y: 20)).scrolls == "inner")
-    #expect(hit(outer, Point(x: 5, y: 5)).scrolls == "outer")
-    #expect(hit(outer, Point(x: 5, y: 5)).target?.element != nil)
-    #expect(hit(outer, Point(x: 70, y: 20)).scrolls == nil)
+    expect(hit(outer, Point(x: 5, y: 20)).scrolls, equals: "inner")
+    expect(hit(outer, Point(x: 5, y: 5)).scrolls, equals: "outer")
+    expect(hit(outer, Point(x: 5, y: 5)).target?.element != nil)
+    expect(hit(outer, Point(x: 70, y: 20)).scrolls == nil)
   }
 
   @Test func carvesTakeTheWholeSubtreeOut() {
@@ -126,17 +129,17 @@ import Testing
       TouchZone(Rect(x: 0, y: -30, width: 100, height: 30), .pass),
     ]
     list.children[0].frame.y = -30
-    #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.carved, .passThrough])
+    expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason), equals: [.carved, .passThrough])
     let children = list.children
     list.children = []
-    #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.passThrough])
+    expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason), equals: [.passThrough])
     list.pointer = .auto
-    #expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason) == [.carved])
+    expect(hit(list, Point(x: 70, y: 29)).stack.map(\.reason), equals: [.carved])
     (list.pointer, list.children) = (.passThrough, children)
-    #expect(hit(list, Point(x: 70, y: 30)).target != nil)
+    expect(hit(list, Point(x: 70, y: 30)).target != nil)
     // The first zone that holds a point counts: content 0…50 × -10…0 is scene 0…50 × 20…30.
-    #expect(hit(list, Point(x: 10, y: 25)).target != nil)
-    #expect(free(list).region.area == 100 * 30 - 50 * 10)
+    expect(hit(list, Point(x: 10, y: 25)).target != nil)
+    expect(free(list).region.area, equals: 100 * 30 - 50 * 10)
   }
 
   /// Transforms that flatten, and numbers that are none, are skipped: nothing traps.
@@ -152,8 +155,8 @@ import Testing
     for transform in flat {
       var node = child(square)
       node.transform = transform
-      #expect(hit(parent([node]), Point(x: 15, y: 15)).stack.first?.reason == .singular)
-      #expect(free(parent([node])).region.area == 10_000)
+      expect(hit(parent([node]), Point(x: 15, y: 15)).stack.first?.reason, equals: .singular)
+      expect(free(parent([node])).region.area, equals: 10_000)
     }
     for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
       for key in [\Rect.x, \.y, \.width, \.height] {
@@ -162,18 +165,18 @@ import Testing
         let tree = parent([node])
         let free = free(tree).region
         for point in [Point(x: 15, y: 15), Point(x: 0, y: 0), Point(x: 99, y: 99)] {
-          #expect(free.contains(point) == (hit(tree, point).target == nil), "\(value)")
+          expect(free.contains(point), equals: hit(tree, point).target == nil, "\(value)")
         }
       }
       var node = child(square)
       node.alpha = value
       node.zIndex = .max
-      #expect((hit(parent([node]), Point(x: 15, y: 15)).target == nil) == !(value >= 0.01))
+      expect(hit(parent([node]), Point(x: 15, y: 15)).target == nil, equals: !(value >= 0.01))
       var container = parent([child(square)])
       container.boundsOrigin.y = value
-      #expect(hit(container, Point(x: 15, y: 15)).target == nil)
+      expect(hit(container, Point(x: 15, y: 15)).target == nil)
     }
-    #expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse != nil)
+    expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse != nil)
   }
 
   /// A hit looks at what is at the point, however much there is: six more items are all of one line.
@@ -185,9 +188,9 @@ import Testing
     scene.resetCounters()
     for x in stride(from: 5.0, to: 320, by: 10) { _ = try scene.hit(Point(x: x, y: 100)) }
     let counters = try scene.counters()
-    #expect(counters.rectQueries == 32)
-    #expect(counters.attributesProduced <= 32)
-    #expect(counters.prepares == 0)
+    expect(counters.rectQueries, equals: 32)
+    expect(counters.attributesProduced <= 32)
+    expect(counters.prepares, equals: 0)
   }
 
   // MARK: Making trees

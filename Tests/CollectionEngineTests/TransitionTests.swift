@@ -1,5 +1,6 @@
 import FlowLayout
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -28,9 +29,9 @@ import Testing
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: nil)
     let status = try scene.status(of: nil)
-    #expect(status.layouts == ["flow"] && status.transition == nil)
-    #expect(status.offset == Point(x: 0, y: 2030))
-    #expect(try frame(30, scene) == Rect(x: 0, y: 2100, width: 100, height: 60))
+    expect(status.layouts == ["flow"] && status.transition == nil)
+    expect(status.offset, equals: Point(x: 0, y: 2030))
+    try expect(frame(30, scene), equals: Rect(x: 0, y: 2100, width: 100, height: 60))
   }
 
   /// Item 30 is at 600 × (1 - p) + 2100 × p, 20 to 60 high; the window at 500 to 2030.
@@ -38,12 +39,12 @@ import Testing
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: progress)
     let status = try scene.status(of: nil)
-    #expect(status.transition == TransitionStatus(layouts: ["flow"], progress: progress))
-    #expect(status.layouts == ["stack"])
-    #expect(status.offset.y == 500 + 1530 * progress)
-    #expect(status.contentSize.height == 2000 + (6990 - 2000) * progress)
+    expect(status.transition, equals: TransitionStatus(layouts: ["flow"], progress: progress))
+    expect(status.layouts, equals: ["stack"])
+    expect(status.offset.y, equals: 500 + 1530 * progress)
+    expect(status.contentSize.height, equals: 2000 + (6990 - 2000) * progress)
     let frame = try self.frame(30, scene)
-    #expect(frame.minY == 600 + 1500 * progress && frame.height == 20 + 40 * progress)
+    expect(frame.minY == 600 + 1500 * progress && frame.height == 20 + 40 * progress)
   }
 
   /// Progress may go back and forth; it can be ended at both sides.
@@ -54,15 +55,16 @@ import Testing
     let third = try scene.attributes(.all)
     try scene.setTransition(to: 0.8)
     try scene.setTransition(to: 0.3)
-    #expect(try scene.attributes(.all) == third)
+    try expect(scene.attributes(.all), equals: third)
     try scene.cancelTransition()
-    #expect(try scene.attributes(.visible) == start)
-    #expect(try scene.status(of: nil).offset.y == 500)
+    try expect(scene.attributes(.visible), equals: start)
+    try expect(scene.status(of: nil).offset.y, equals: 500)
     try scene.startTransition(to: [Flow()], options: [column], at: 0.3)
     try scene.finishTransition()
-    #expect(try scene.status(of: nil).layouts == ["flow"])
-    #expect(try scene.status(of: nil).offset.y == 2030)
-    #expect(try scene.options().first { $0.declaration.name == "item-size" }?.value == column.value)
+    try expect(scene.status(of: nil).layouts, equals: ["flow"])
+    try expect(scene.status(of: nil).offset.y, equals: 2030)
+    try expect(
+      scene.options().first { $0.declaration.name == "item-size" }?.value, equals: column.value)
   }
 
   /// What is asked by rectangle, by element and by point agrees on the way.
@@ -70,17 +72,18 @@ import Testing
     let scene = try self.scene()
     try scene.startTransition(to: [Flow()], options: [column], at: 0.4)
     let shown = try scene.attributes(.visible)
-    #expect(!shown.isEmpty)
+    expect(!shown.isEmpty)
     for one in shown {
-      #expect(try scene.attributes(.element(one.attributes.element)) == [one])
+      try expect(scene.attributes(.element(one.attributes.element)), equals: [one])
     }
     let offset = try scene.status(of: nil).offset
     let hit = try scene.hit(Point(x: 50, y: 100)).target?.element
     let item = try scene.item(at: Point(x: 50, y: 100 + offset.y))?.attributes.element
-    #expect(hit == item)
-    #expect(try scene.attributes(.all).count == 100)
-    #expect(
-      try scene.explain(Element(.cell, section: 0, item: 30)) == [
+    expect(hit, equals: item)
+    try expect(scene.attributes(.all).count, equals: 100)
+    try expect(
+      scene.explain(Element(.cell, section: 0, item: 30)),
+      equals: [
         Fact("it is in transition to flow", [FactValue("progress", 0.4)])
       ])
   }
@@ -90,19 +93,19 @@ import Testing
     let scene = try self.scene()
     try scene.change(items: 30...30, section: 0, [.label("thirty")])
     try scene.startTransition(to: [Flow()], options: [column], at: 0.2)
-    #expect(try scene.frames(2).frames.map(\.offset.y) == [500, 806])
+    try expect(scene.frames(2).frames.map(\.offset.y), equals: [500, 806])
     try scene.setTransition(to: 0.6)
     let frames = try scene.frames(3).frames
-    #expect(frames.map(\.offset.y) == [806, 1112, 1418])
+    expect(frames.map(\.offset.y), equals: [806, 1112, 1418])
     let middle = frames[1].elements.first { $0.attributes.element.item == 30 }
-    #expect(middle?.attributes.frame.minY == 600 + 1500 * 0.4)
+    expect(middle?.attributes.frame.minY, equals: 600 + 1500 * 0.4)
     let named = frames[1].elements.filter { $0.label != nil }
-    #expect(
-      named.map { [$0.attributes.element.item.description, $0.label] } == [["30", "thirty"]])
+    expect(
+      named.map { [$0.attributes.element.item.description, $0.label] }, equals: [["30", "thirty"]])
     try scene.finishTransition()
     let end = try scene.frames(2).frames
-    #expect(end[0].offset.y == 1418 && end[1].offset.y == 2030)
-    #expect(
+    expect(end[0].offset.y == 1418 && end[1].offset.y == 2030)
+    expect(
       Set(try scene.attributes(.visible).map(\.attributes)).isSubset(
         of: end[1].elements.map(\.attributes)))
   }
@@ -116,7 +119,7 @@ import Testing
     try scene.startTransition(to: [Flow()], at: 0.5)
     let shown = try scene.attributes(.all)
     let busy = EngineError.layer(.inTransition(layer: "main", to: ["flow"]))
-    #expect("\(busy)" == "layer main is in transition to flow")
+    expect("\(busy)", equals: "layer main is in transition to flow")
     #expect(throws: busy) { try scene.startTransition(to: [Flow()], at: 0.5) }
     #expect(throws: busy) { try scene.insertItems(at: IndexPath(item: 0, section: 0)) }
     #expect(throws: busy) { try scene.scroll(to: .zero) }
@@ -125,7 +128,7 @@ import Testing
     #expect(throws: busy) {
       try scene.setOptions([OptionAssignment("header", .number(30))])
     }
-    #expect(try scene.attributes(.all) == shown)
+    try expect(scene.attributes(.all), equals: shown)
     let empty = Scene()
     #expect(throws: EngineError.noLayout(layer: "main")) {
       try empty.startTransition(to: [Flow()], at: nil)
@@ -140,7 +143,7 @@ import Testing
       try scene.startTransition(
         to: [StackLayout()], options: [OptionAssignment("refuse-above", .number(5))], at: 0.5)
     }
-    #expect(try scene.transitionStatus() == nil)
-    #expect(try scene.attributes(.visible) == shown)
+    try expect(scene.transitionStatus() == nil)
+    try expect(scene.attributes(.visible), equals: shown)
   }
 }

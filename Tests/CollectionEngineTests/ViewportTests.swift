@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import CollectionEngine
@@ -9,13 +10,13 @@ import Testing
     let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-range" }.first)
     let cases = try #require(row.input["cases"] as? [[String: Double]])
     let expected = try #require(row.expected["offsets"] as? [Double])
-    #expect(cases.count == expected.count)
+    expect(cases.count, equals: expected.count)
     for (values, offset) in zip(cases, expected) {
       let scene = try self.scene(height: values["content"] ?? 0, window: values["bounds"] ?? 0)
       try scene.setInset(
         Insets(top: values["top"] ?? 0, left: 0, bottom: values["bottom"] ?? 0, right: 0))
       try scene.scroll(to: Point(x: 0, y: values["proposed"] ?? 0))
-      #expect(try scene.status().first?.offset.y == offset)
+      try expect(scene.status().first?.offset.y, equals: offset)
     }
   }
 
@@ -34,7 +35,7 @@ import Testing
     let positions: [ScrollPosition] = [.start, .center, .end]
     for (position, offset) in zip(positions, expected) {
       try scene.scroll(toItem: IndexPath(item: 1, section: 0), position)
-      #expect(try scene.status().first?.offset.y == offset)
+      try expect(scene.status().first?.offset.y, equals: offset)
     }
   }
 
@@ -43,17 +44,17 @@ import Testing
     try scene.setInset(Insets(top: 10, left: 0, bottom: 0, right: 0))
     try scene.setSafeArea(Insets(top: 44, left: 0, bottom: 34, right: 0))
     let range = try #require(try scene.status().first?.offsetRange)
-    #expect(range.min.y == -54 && range.max.y == 634)
+    expect(range.min.y == -54 && range.max.y == 634)
   }
 
   @Test func unclampedOffsetsSurviveEditsAndClampedOnesStayInside() throws {
     let scene = try self.scene(height: 1000, window: 400)
     try scene.scroll(to: Point(x: 0, y: -50), clamped: false)
     try scene.change(items: 0...0, section: 0, [.size(Size(width: 1, height: 900))])
-    #expect(try scene.status().first?.offset.y == -50)
+    try expect(scene.status().first?.offset.y, equals: -50)
     try scene.scroll(to: Point(x: 0, y: 480))
     try scene.change(items: 0...0, section: 0, [.size(Size(width: 1, height: 700))])
-    #expect(try scene.status().first?.offset.y == 300)
+    try expect(scene.status().first?.offset.y, equals: 300)
   }
 
   @Test func boundsSetTheOffsetUnclamped() throws {
@@ -61,7 +62,7 @@ import Testing
     try scene.setBounds(Size(width: 100, height: 100), offset: Point(x: 0, y: 120))
     try scene.load([StackLayout()])
     try scene.replaceSections([3])
-    #expect(try scene.status().first?.offset.y == 120)
+    try expect(scene.status().first?.offset.y, equals: 120)
   }
 
   @Test func hostileNumbersAreRefused() throws {
@@ -75,7 +76,7 @@ import Testing
       #expect(throws: EngineError.self) { try scene.fling(velocity: Point(x: bad, y: 0)) }
       #expect(throws: EngineError.self) { try scene.hit(Point(x: 0, y: bad)) }
     }
-    #expect(try scene.status().first?.offset == .zero)
+    try expect(scene.status().first?.offset, equals: .zero)
   }
 
   /// Proposed: 0 + 1000 · 0.499 = 499, inside [0, 600]; 2000 · 0.499 = 998 is clamped to 600.
@@ -83,10 +84,10 @@ import Testing
     let scene = try self.scene(height: 1000, window: 400)
     try scene.fling(velocity: Point(x: 0, y: 1000))
     let offset = try #require(try scene.status().first?.offset.y)
-    #expect((offset - 499).magnitude < 1e-9)
+    expect((offset - 499).magnitude < 1e-9)
     try scene.scroll(to: .zero)
     try scene.fling(velocity: Point(x: 0, y: 2000))
-    #expect(try scene.status().first?.offset.y == 600)
+    try expect(scene.status().first?.offset.y, equals: 600)
   }
 
   /// Scrolling a layout that does not depend on the offset prepares nothing.
@@ -95,8 +96,8 @@ import Testing
     let before = try scene.counters()
     for step in 1...10 { try scene.scroll(to: Point(x: 0, y: Double(step))) }
     let after = try scene.counters()
-    #expect(after.prepares == before.prepares)
-    #expect(after.untouchedScrolls == before.untouchedScrolls + 10)
+    expect(after.prepares, equals: before.prepares)
+    expect(after.untouchedScrolls, equals: before.untouchedScrolls + 10)
   }
 
   private func scene(height: Double, window: Double) throws -> Scene {

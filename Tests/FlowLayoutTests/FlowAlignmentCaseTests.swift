@@ -32,7 +32,7 @@ struct FlowAlignmentCaseTests {
       var naive = row.naive()
       naive.sections[0].sizes = LayoutCase.sizes(variant)
       let prepared = try FlowUnderTest(aligned(naive, row: "leading"))
-      #expect(Double(try prepared.everyElement().count) == count)
+      expect(Double(try prepared.everyElement().count), equals: count)
     }
   }
 
@@ -57,7 +57,7 @@ struct FlowAlignmentCaseTests {
       naive.tolerance = 1
       let prepared = try FlowUnderTest(aligned(naive, row: "leading"))
       for (item, frame) in try #require(frames.list).enumerated() {
-        #expect(isClose(try prepared.frame(0, item), frame.rect))
+        expect(isClose(try prepared.frame(0, item), frame.rect))
       }
     }
   }
@@ -82,8 +82,8 @@ struct FlowAlignmentCaseTests {
     let found = try prepared.everyElement().map { $0.frame.offset(dx: origin[0], dy: origin[1]) }
     let items = try #require(row.expected["items"]?.list).map(\.rect)
     let expected = [row.expected["header"]?.rect] + items + [row.expected["footer"]?.rect]
-    #expect(found == expected)
-    #expect(prepared.flow.contentSize.height == row.expected["section_height"]?.number)
+    expect(found, equals: expected)
+    expect(prepared.flow.contentSize.height, equals: row.expected["section_height"]?.number)
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ struct FlowAlignmentCaseTests {
     naive.sections = [section]
     let prepared = try FlowUnderTest(aligned(naive, row: "leading", cross: cross))
     let found = try prepared.everyElement().map { $0.frame.offset(dx: origin[0], dy: origin[1]) }
-    #expect(found == (try #require(row.expected["items"]?.list).compactMap(\.rect)))
+    expect(found, equals: try #require(row.expected["items"]?.list).compactMap(\.rect))
   }
 
   @Test func loneItems() throws {
@@ -114,7 +114,7 @@ struct FlowAlignmentCaseTests {
       section.inset = try #require(row.input["insets"]?.insets)
       section.sizes = [Size(width: 100, height: 40)]
       naive.sections = [section]
-      #expect(try FlowUnderTest(aligned(naive, row: word)).frame(0, 0)?.x == x, "\(word)")
+      try expect(FlowUnderTest(aligned(naive, row: word)).frame(0, 0)?.x, equals: x, "\(word)")
     }
   }
 
@@ -130,9 +130,9 @@ struct FlowAlignmentCaseTests {
       section.sizes = [Size(width: 1.25, height: 1.25)]
       naive.sections = [section]
       let frame = try #require(try FlowUnderTest(naive).frame(0, 0))
-      #expect((frame.x - aligned).magnitude < 1e-9)
-      #expect((frame.y - aligned).magnitude < 1e-9)
-      #expect(frame.size == Size(width: 1.25, height: 1.25))
+      expect((frame.x - aligned).magnitude < 1e-9)
+      expect((frame.y - aligned).magnitude < 1e-9)
+      expect(frame.size, equals: Size(width: 1.25, height: 1.25))
     }
   }
 }

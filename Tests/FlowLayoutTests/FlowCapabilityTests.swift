@@ -21,21 +21,21 @@ struct FlowCapabilityTests {
       "footer", "row-align", "last-row-align", "cross-align", "rtl", "tolerance", "pixel-scale",
       "snap", "swap-spacings",
     ]
-    #expect(options.map(\.name) == names)
-    #expect(options.filter(\.isPerSection).map(\.name) == Array(names[1...9]))
+    expect(options.map(\.name), equals: names)
+    expect(options.filter(\.isPerSection).map(\.name), equals: Array(names[1...9]))
     let defaults: [OptionValue] = [
       .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
       .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
       .number(0), .choice(0), .flag(false),
     ]
-    #expect(options.map(\.defaultValue) == defaults)
+    expect(options.map(\.defaultValue), equals: defaults)
   }
 
   @Test func unsetOptionsCountAsTheirDefaults() throws {
     let unset = ArrayContext(itemCounts: [7], options: [])
     let set = ArrayContext(
       itemCounts: [7], options: Flow.declaration.options.map(\.defaultValue))
-    #expect(try FlowUnderTest(unset).everyElement() == FlowUnderTest(set).everyElement())
+    try expect(FlowUnderTest(unset).everyElement(), equals: FlowUnderTest(set).everyElement())
   }
 
   @Test func onlyTheCrossLengthInvalidates() throws {
@@ -46,21 +46,21 @@ struct FlowCapabilityTests {
       change(&new)
       return flow.invalidation(from: old, to: new)
     }
-    #expect(invalidation { $0.contentOffset = Point(x: 3, y: 100) } == .nothing)
-    #expect(invalidation { $0.size.height = 100 } == .nothing)
-    #expect(invalidation { $0.contentInset.top = 8 } == .nothing)
-    #expect(invalidation { $0.safeArea.left = 8 } == .nothing)
-    #expect(invalidation { $0.contentInset.left = 8 } == .everything)
-    #expect(invalidation { $0.size.width = 100 } == .everything)
+    expect(invalidation { $0.contentOffset = Point(x: 3, y: 100) }, equals: .nothing)
+    expect(invalidation { $0.size.height = 100 }, equals: .nothing)
+    expect(invalidation { $0.contentInset.top = 8 }, equals: .nothing)
+    expect(invalidation { $0.safeArea.left = 8 }, equals: .nothing)
+    expect(invalidation { $0.contentInset.left = 8 }, equals: .everything)
+    expect(invalidation { $0.size.width = 100 }, equals: .everything)
     let context = content()
     context.set("direction", word: "horizontal")
     let horizontal = try FlowUnderTest(context).flow
     var taller = old
     taller.size.height = 61
-    #expect(horizontal.invalidation(from: old, to: taller) == .everything)
+    expect(horizontal.invalidation(from: old, to: taller), equals: .everything)
     taller = old
     taller.size.width = 1
-    #expect(horizontal.invalidation(from: old, to: taller) == .nothing)
+    expect(horizontal.invalidation(from: old, to: taller), equals: .nothing)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ struct FlowCapabilityTests {
     context.set("snap", word: word)
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 3, y: proposed), velocity: Point(x: 9, y: velocity), context)
-    #expect(target == Point(x: 3, y: expected))
+    expect(target, equals: Point(x: 3, y: expected))
   }
 
   @Test func snapsBelowTheInset() throws {
@@ -86,7 +86,7 @@ struct FlowCapabilityTests {
     let target = try FlowUnderTest(context).flow.targetContentOffset(
       forProposed: Point(x: 0, y: 30), velocity: Point(x: 0, y: 1), context)
     // The second line starts at 80, and 11 points of the window are covered.
-    #expect(target.y == 69)
+    expect(target.y, equals: 69)
   }
 
   @Test func snapsPassSectionsWithoutItems() throws {
@@ -100,7 +100,7 @@ struct FlowCapabilityTests {
     for (proposed, velocity, expected) in [(75.0, 1.0, 130.0), (100, -1, 20), (129, -1, 20)] {
       let target = try flow.targetContentOffset(
         forProposed: Point(x: 0, y: proposed), velocity: Point(x: 0, y: velocity), context)
-      #expect(target.y == expected)
+      expect(target.y, equals: expected)
     }
   }
 
@@ -112,39 +112,40 @@ struct FlowCapabilityTests {
     context.viewport.size = Size(width: 100, height: 60)
     let prepared = try FlowUnderTest(context)
     // Seven columns of one item: 20 + 7 · 50 + 6 · 10 = 430; the first starts at 410, at its right.
-    #expect(prepared.flow.contentSize.width == 430)
-    #expect(try prepared.frame(0, 0)?.maxX == 410)
+    expect(prepared.flow.contentSize.width, equals: 430)
+    try expect(prepared.frame(0, 0)?.maxX, equals: 410)
     let target = try prepared.flow.targetContentOffset(
       forProposed: Point(x: 290, y: 0), velocity: Point(x: -1, y: 0), context)
     // Columns end at 410, 350, …: the one whose end lies at offset + 100, going left: 350 - 100.
-    #expect(target.x == 250)
+    expect(target.x, equals: 250)
   }
 
   @Test func explainsACellFromItsSectionToItsFrame() throws {
     let context = content()
     let flow = try FlowUnderTest(context).flow
     let facts = try flow.explain(Element(.cell, section: 0, item: 6), context)
-    #expect(
-      facts.map(\.text) == [
+    expect(
+      facts.map(\.text),
+      equals: [
         "section 0 starts the content (F-31)",
         "all sizes of the section are equal (F-20)",
         "a line may be as long as the bounds without content inset and section inset (F-10, F-13)",
         "line 1 of 2 holds items 5 to 6 (F-12)", "every line uses the gap of a full line (F-20)",
         "the item is centred across its line (F-30)", "the frame, in content coordinates",
       ])
-    #expect(facts[3].values == [FactValue("start", 80), FactValue("length", 50)])
-    #expect(facts[4].values.contains(FactValue("gap", 17.5)))
-    #expect(facts[6].values.map(\.value) == [67.5, 80, 50, 50])
+    expect(facts[3].values, equals: [FactValue("start", 80), FactValue("length", 50)])
+    expect(facts[4].values, contains: FactValue("gap", 17.5))
+    expect(facts[6].values.map(\.value), equals: [67.5, 80, 50, 50])
   }
 
   @Test func explainsHeadersAndWhatIsNotThere() throws {
     let context = content()
     let flow = try FlowUnderTest(context).flow
     let header = try flow.explain(Element(.header, section: 0), context)
-    #expect(header.count == 3)
-    #expect(header.last?.values.map(\.value) == [0, 0, 320, 20])
-    #expect(try flow.explain(Element(.footer, section: 0), context).isEmpty)
-    #expect(try flow.explain(Element(.cell, section: 1), context).isEmpty)
+    expect(header.count, equals: 3)
+    expect(header.last?.values.map(\.value), equals: [0, 0, 320, 20])
+    try expect(flow.explain(Element(.footer, section: 0), context).isEmpty)
+    try expect(flow.explain(Element(.cell, section: 1), context).isEmpty)
   }
 
   @Test func explanationsEndWithTheFrame() throws {
@@ -154,8 +155,8 @@ struct FlowCapabilityTests {
         let facts = try prepared.flow.explain(one.element, prepared.context)
         let frame = one.frame
         let expected = [frame.x, frame.y, frame.width, frame.height]
-        #expect(facts.last?.values.map(\.value) == expected)
-        #expect(facts.allSatisfy { !$0.text.isEmpty })
+        expect(facts.last?.values.map(\.value), equals: expected)
+        expect(facts.allSatisfy { !$0.text.isEmpty })
       }
     }
   }

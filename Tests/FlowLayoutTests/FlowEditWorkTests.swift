@@ -51,7 +51,7 @@ struct FlowEditWorkTests {
       return try work {
         var found: [LayoutAttributes] = []
         try flow.attributes(in: Rect(x: 0, y: y, width: 500, height: 30), context, into: &found)
-        #expect(!found.isEmpty)
+        expect(!found.isEmpty)
       }
     }
 
@@ -63,7 +63,7 @@ struct FlowEditWorkTests {
         var found: [LayoutAttributes] = []
         try flow.attributes(
           in: Rect(minX: 5, minY: y, maxX: 5.0.nextUp, maxY: y.nextUp), context, into: &found)
-        #expect(found.count <= 1)
+        expect(found.count <= 1)
       }
     }
   }
@@ -91,9 +91,9 @@ struct FlowEditWorkTests {
           ] {
             // A leaf of up to 192 items, the one before if its last line reaches the edit, and what
             // is looked at behind them.
-            #expect(work.itemsRead <= 2 * 192 + 32, "\(count) \(item)")
+            expect(work.itemsRead <= 2 * 192 + 32, "\(count) \(item)")
             // A line from each of the items, and once more the last of each leaf.
-            #expect(work.linesBroken <= 2 * (192 + 1), "\(count) \(item)")
+            expect(work.linesBroken <= 2 * (192 + 1), "\(count) \(item)")
           }
         }
       }
@@ -119,9 +119,9 @@ struct FlowEditWorkTests {
       if let last {
         // One level more: on average of nine places a node on the way to each of up to two leaves,
         // and for an edit the neighbours.
-        #expect(now.edit <= last.edit + 9 * 4, "\(count)")
-        #expect(now.query <= last.query + 9 * 4, "\(count)")
-        #expect(now.hit <= last.hit + 9 * 4, "\(count)")
+        expect(now.edit <= last.edit + 9 * 4, "\(count)")
+        expect(now.query <= last.query + 9 * 4, "\(count)")
+        expect(now.hit <= last.hit + 9 * 4, "\(count)")
       }
       last = now
     }
@@ -141,19 +141,19 @@ struct FlowEditWorkTests {
     }
     let before = try frame(49_990)
     let work = try follower.insert(Size(width: 50, height: 50), at: 1)
-    #expect(work.itemsRead <= 192 + 32)
-    #expect(try frame(49_991) != before)
-    #expect(try follower.delete(1).itemsRead <= 192 + 32)
+    expect(work.itemsRead <= 192 + 32)
+    try expect(frame(49_991) != before)
+    try expect(follower.delete(1).itemsRead <= 192 + 32)
   }
 
   @Test func aFlipBetweenEqualAndMixedSizesReadsWhatIsNew() throws {
     var follower = try Follower(Array(repeating: Size(width: 50, height: 50), count: 100_000))
-    #expect(try follower.insert(Size(width: 50, height: 50), at: 5_000).itemsRead <= 64)
-    #expect(try follower.insert(Size(width: 60, height: 50), at: 50_000).itemsRead <= 4 * 64)
-    #expect(try follower.query().itemsRead <= 4 * 64)
-    #expect(try follower.delete(50_000).itemsRead <= 4 * 64)
+    try expect(follower.insert(Size(width: 50, height: 50), at: 5_000).itemsRead <= 64)
+    try expect(follower.insert(Size(width: 60, height: 50), at: 50_000).itemsRead <= 4 * 64)
+    try expect(follower.query().itemsRead <= 4 * 64)
+    try expect(follower.delete(50_000).itemsRead <= 4 * 64)
     // All equal again: five hundred points hold eight, and nothing has to be read to know where.
-    #expect(try follower.query().itemsRead == 0)
+    try expect(follower.query().itemsRead, equals: 0)
   }
 
   @Test func aBatchReadsNoMoreThanAPrepare() throws {
@@ -165,11 +165,11 @@ struct FlowEditWorkTests {
     }
     let context = SizesContext(follower.naive)
     let work = try follower.work { try follower.flow.apply(updates, context) }
-    #expect(updates.count == 1_999)
-    #expect(work.itemsRead == 20_000 - 1_999)
+    expect(updates.count, equals: 1_999)
+    expect(work.itemsRead, equals: 20_000 - 1_999)
     let fresh = Flow()
     try fresh.prepare(context)
-    #expect(try follower.flow.everyElement(context) == fresh.everyElement(context))
+    try expect(follower.flow.everyElement(context), equals: fresh.everyElement(context))
   }
 
   @Test func anEditOfOneOfManySectionsReadsThatOne() throws {
@@ -184,8 +184,8 @@ struct FlowEditWorkTests {
     let before = flow.work
     try flow.apply([.deleteItems(section: 1_000, items: 4..<5)], SizesContext(naive))
     let work = flow.work - before
-    #expect(work.itemsRead == 9)
-    #expect(work.nodesVisited == 1)
+    expect(work.itemsRead, equals: 9)
+    expect(work.nodesVisited, equals: 1)
   }
 
   @Test func editsLeaveNoNodesBehind() throws {
@@ -202,13 +202,13 @@ struct FlowEditWorkTests {
         // Ordinary leaves hold a quarter of the most at least, or are alone; and there is an inner
         // node less than leaves.
         let leaves = items / (leaf.most / 4) + run.naive.sections.count
-        #expect(run.flow.prepared.nodes.count <= 2 * leaves, "round \(round)")
+        expect(run.flow.prepared.nodes.count <= 2 * leaves, "round \(round)")
       }
       let sections = run.naive.sections.count
       var empty = naive
       empty.sections = []
       try run.flow.apply([.deleteSections(0..<sections)], SizesContext(empty))
-      #expect(run.flow.prepared.nodes.count == 0)
+      expect(run.flow.prepared.nodes.count, equals: 0)
     }
   }
 }

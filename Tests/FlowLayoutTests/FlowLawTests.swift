@@ -14,7 +14,7 @@ struct FlowLawTests {
       let difference = naive.layOut().difference(
         to: try prepared.everyElement(), contentSize: prepared.flow.contentSize,
         comparesFrames: naive.pixelScale == 0)
-      #expect(difference == nil, "seed \(seed)")
+      expect(difference == nil, "seed \(seed)")
     }
   }
 
@@ -26,11 +26,11 @@ struct FlowLawTests {
       for scale in [1.0, 2, 3] {
         naive.pixelScale = scale
         let rounded = try FlowUnderTest(naive).everyElement()
-        #expect(rounded.count == exact.count)
+        expect(rounded.count, equals: exact.count)
         for (a, b) in zip(rounded, exact) {
-          #expect(a.frame.size == b.frame.size)
-          #expect(a.frame.x == (b.frame.x * scale).rounded(.toNearestOrAwayFromZero) / scale)
-          #expect(a.frame.y == (b.frame.y * scale).rounded(.toNearestOrAwayFromZero) / scale)
+          expect(a.frame.size, equals: b.frame.size)
+          expect(a.frame.x, equals: (b.frame.x * scale).rounded(.toNearestOrAwayFromZero) / scale)
+          expect(a.frame.y, equals: (b.frame.y * scale).rounded(.toNearestOrAwayFromZero) / scale)
         }
       }
     }
@@ -49,13 +49,13 @@ struct FlowLawTests {
     if !isUniform { naive.sections[0].sizes.append(Size(width: 5, height: 10)) }
     let found = try FlowUnderTest(naive).everyElement().map(\.frame.y)
     let lines: [Double] = (0..<found.count).map { item in Double(item / 3 * 20) }
-    #expect(found == lines)
+    expect(found, equals: lines)
   }
 
   @Test func keepsTheLawsOfAllLayouts() throws {
     for seed in Self.seeds {
       let prepared = try FlowUnderTest(NaiveFlow.random(seed: seed))
-      #expect(brokenLaw(prepared.flow, prepared.context) == nil, "seed \(seed)")
+      expect(brokenLaw(prepared.flow, prepared.context) == nil, "seed \(seed)")
     }
   }
 
@@ -76,8 +76,8 @@ struct FlowLawTests {
           continue
         }
         let slack = 1e-6 + naive.tolerance
-        #expect(frame.minX >= -slack && frame.maxX <= content.width + slack, "seed \(seed) \(one)")
-        #expect(frame.minY >= -slack && frame.maxY <= content.height + slack, "seed \(seed) \(one)")
+        expect(frame.minX >= -slack && frame.maxX <= content.width + slack, "seed \(seed) \(one)")
+        expect(frame.minY >= -slack && frame.maxY <= content.height + slack, "seed \(seed) \(one)")
       }
     }
   }
@@ -91,10 +91,10 @@ struct FlowLawTests {
       naive.isMirrored = true
       let mirrored = try FlowUnderTest(naive)
       let width = plain.flow.contentSize.width
-      #expect(mirrored.flow.contentSize == plain.flow.contentSize)
+      expect(mirrored.flow.contentSize, equals: plain.flow.contentSize)
       for (a, b) in zip(try mirrored.everyElement(), try plain.everyElement()) {
-        #expect(a.frame.x == width - b.frame.maxX)
-        #expect(a.frame.y == b.frame.y)
+        expect(a.frame.x, equals: width - b.frame.maxX)
+        expect(a.frame.y, equals: b.frame.y)
       }
     }
   }
@@ -105,11 +105,11 @@ struct FlowLawTests {
       naive.isMirrored = false
       let one = try FlowUnderTest(naive).everyElement()
       let other = try FlowUnderTest(naive.transposed).everyElement()
-      #expect(one.count == other.count)
+      expect(one.count, equals: other.count)
       for (a, b) in zip(one, other) {
-        #expect(
-          a.frame
-            == Rect(x: b.frame.y, y: b.frame.x, width: b.frame.height, height: b.frame.width))
+        expect(
+          a.frame,
+          equals: Rect(x: b.frame.y, y: b.frame.x, width: b.frame.height, height: b.frame.width))
       }
     }
   }
@@ -123,10 +123,10 @@ struct FlowLawTests {
       if flow.isReversed { extents.reverse() }
       var end = 0.0
       for extent in extents {
-        #expect((extent.start - end).magnitude < 1e-6)
+        expect((extent.start - end).magnitude < 1e-6)
         end = extent.end
       }
-      #expect((end - length).magnitude < 1e-6)
+      expect((end - length).magnitude < 1e-6)
     }
   }
 
@@ -149,9 +149,9 @@ struct FlowLawTests {
           let longer = used + section.interitemSpacing + size.width
           if y == top {
             used = longer
-            #expect(used <= limit + 1e-9, "seed \(seed) \(number),\(item)")
+            expect(used <= limit + 1e-9, "seed \(seed) \(number),\(item)")
           } else {
-            #expect(top == nil || longer > limit - 1e-9, "seed \(seed) \(number),\(item)")
+            expect(top == nil || longer > limit - 1e-9, "seed \(seed) \(number),\(item)")
             (used, top) = (size.width, y)
           }
         }

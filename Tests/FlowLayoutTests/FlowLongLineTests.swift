@@ -29,18 +29,18 @@ struct FlowLongLineTests {
     let flow = Flow()
     try flow.prepare(SizesContext(naive))
     // 20 full lines and one of 200 items.
-    #expect(flow.contentSize.height == 20 + 20 * 20)
+    expect(flow.contentSize.height, equals: 20 + 20 * 20)
     // The first half of the items ends inside of the eleventh line, with an entry of 4,890.
     for edit in 0..<4 {
       let context = SizesContext(naive)
       for item in [0, 4_989, 4_990, 49_899, 54_890, 99_000] {
         let found = try flow.attributes(for: Element(.cell, section: 0, item: item), context)
-        #expect(found?.frame.y == lineStart(of: item), "\(edit) \(item)")
+        expect(found?.frame.y, equals: lineStart(of: item), "\(edit) \(item)")
       }
       var found: [LayoutAttributes] = []
       try flow.attributes(in: Rect(x: 0, y: 231, width: 500, height: 1), context, into: &found)
-      #expect(found.count == perLine)
-      #expect(found.first?.element.item == 11 * perLine)
+      expect(found.count, equals: perLine)
+      expect(found.first?.element.item, equals: 11 * perLine)
       let item = 50_000 + edit
       naive.sections[0].sizes.insert(Size(width: 0.1002, height: 10), at: item)
       try flow.apply(

@@ -17,40 +17,40 @@ struct FlowRuleTests {
     context.sections[0].items = [[:], [.width: 80], [.height: 20]]
     let prepared = try FlowUnderTest(context)
     let sizes = try (0..<3).map { try prepared.frame(0, $0)?.size }
-    #expect(sizes[0] == Size(width: 50, height: 50))
-    #expect(sizes[1] == Size(width: 80, height: 50))
-    #expect(sizes[2] == Size(width: 50, height: 20))
+    expect(sizes[0], equals: Size(width: 50, height: 50))
+    expect(sizes[1], equals: Size(width: 80, height: 50))
+    expect(sizes[2], equals: Size(width: 50, height: 20))
   }
 
   @Test func sectionsOfEqualEffectiveSizesAreUniform() throws {
     // Two items say 50x50, the others get it: 5 a line, gap (320 - 250) / 4 = 17.5 (F-20).
     let context = content([])
     context.sections[0].items = [[:], [.width: 50], [:], [.width: 50, .height: 50], [:], [:], [:]]
-    #expect(try FlowUnderTest(context).frame(0, 6)?.x == 67.5)
+    try expect(FlowUnderTest(context).frame(0, 6)?.x, equals: 67.5)
     // One height off, and the last line is at minimum spacing (F-23).
     context.sections[0].items[0][.height] = 51
-    #expect(try FlowUnderTest(context).frame(0, 6)?.x == 60)
+    try expect(FlowUnderTest(context).frame(0, 6)?.x, equals: 60)
   }
 
   @Test func sizesDifferingOnlyInALaterChunkAreMixed() throws {
     var sizes = Array(repeating: (50.0, 50.0), count: 5001)
-    #expect(try FlowUnderTest(content(sizes)).frame(0, 5000)?.x == 0)
+    try expect(FlowUnderTest(content(sizes)).frame(0, 5000)?.x, equals: 0)
     sizes[5000] = (60, 50)
     // 5,000 items fill 1,000 lines of five; the last one alone is leading, its line at 1,000 · 60.
     let prepared = try FlowUnderTest(content(sizes))
-    #expect(try prepared.frame(0, 5000) == Rect(x: 0, y: 60000, width: 60, height: 50))
-    #expect(try prepared.frame(0, 4096)?.x == 67.5)
-    #expect(try prepared.elements(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).count == 5001)
+    try expect(prepared.frame(0, 5000), equals: Rect(x: 0, y: 60000, width: 60, height: 50))
+    try expect(prepared.frame(0, 4096)?.x, equals: 67.5)
+    try expect(prepared.elements(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).count, equals: 5001)
   }
 
   @Test func aLastRowAlignmentOfItsOwnWins() throws {
     let context = content(Array(repeating: (50, 50), count: 7))
     context.set("last-row-align", word: "trailing")
     // 110 points at minimum spacing end at 320.
-    #expect(try FlowUnderTest(context).frame(0, 5)?.x == 210)
-    #expect(try FlowUnderTest(context).frame(0, 1)?.x == 67.5)
+    try expect(FlowUnderTest(context).frame(0, 5)?.x, equals: 210)
+    try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 67.5)
     context.set("last-row-align", word: "center")
-    #expect(try FlowUnderTest(context).frame(0, 5)?.x == 105)
+    try expect(FlowUnderTest(context).frame(0, 5)?.x, equals: 105)
   }
 
   /// What help says of `last-row-align=auto`: as `row-align`, but leading where that justifies.
@@ -64,22 +64,22 @@ struct FlowRuleTests {
     let justifies = word == "justify" || word == "auto" && !isUniform
     if justifies || word != "auto" {
       context.set("last-row-align", word: justifies ? "leading" : word)
-      #expect(try FlowUnderTest(context).everyElement() == automatic)
+      try expect(FlowUnderTest(context).everyElement(), equals: automatic)
     } else {
-      #expect(automatic[3].frame.x == automatic[0].frame.x)
-      #expect(automatic[4].frame.x == automatic[1].frame.x)
+      expect(automatic[3].frame.x, equals: automatic[0].frame.x)
+      expect(automatic[4].frame.x, equals: automatic[1].frame.x)
     }
     let summary = Flow.declaration.options.first { $0.name == "last-row-align" }?.summary
-    #expect(summary?.contains("auto: as row-align, but leading where that justifies") == true)
+    expect(summary?.contains("auto: as row-align, but leading where that justifies"), equals: true)
   }
 
   @Test func justifiedLoneItemsAreCentred() throws {
     let context = content([(200, 50), (200, 50)])
     context.set("row-align", word: "justify")
-    #expect(try FlowUnderTest(context).frame(0, 0)?.x == 60)
-    #expect(try FlowUnderTest(context).frame(0, 1)?.x == 0)
+    try expect(FlowUnderTest(context).frame(0, 0)?.x, equals: 60)
+    try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 0)
     context.set("last-row-align", word: "justify")
-    #expect(try FlowUnderTest(context).frame(0, 1)?.x == 60)
+    try expect(FlowUnderTest(context).frame(0, 1)?.x, equals: 60)
   }
 
   @Test(arguments: ["auto", "leading", "center", "trailing", "justify"])
@@ -88,27 +88,28 @@ struct FlowRuleTests {
     context.set("row-align", word: word)
     context.set("last-row-align", word: word)
     let prepared = try FlowUnderTest(context)
-    #expect(try prepared.frame(0, 0) == Rect(x: 0, y: 0, width: 400, height: 50))
-    #expect(try prepared.frame(0, 2) == Rect(x: 0, y: 120, width: 401, height: 50))
+    try expect(prepared.frame(0, 0), equals: Rect(x: 0, y: 0, width: 400, height: 50))
+    try expect(prepared.frame(0, 2), equals: Rect(x: 0, y: 120, width: 401, height: 50))
     // The same where all are equally long.
     context.sections[0].items = Array(repeating: [.width: 400, .height: 50], count: 2)
-    #expect(try FlowUnderTest(context).frame(0, 1) == Rect(x: 0, y: 60, width: 400, height: 50))
+    try expect(
+      FlowUnderTest(context).frame(0, 1), equals: Rect(x: 0, y: 60, width: 400, height: 50))
   }
 
   @Test func itemsWithoutAreaArePlacedButIntersectNothing() throws {
     let prepared = try FlowUnderTest(content([(0, 0), (50, 50), (0, 20)]))
-    #expect(try prepared.frame(0, 0) == Rect(x: 0, y: 25, width: 0, height: 0))
-    #expect(try prepared.frame(0, 2) == Rect(x: 70, y: 15, width: 0, height: 20))
+    try expect(prepared.frame(0, 0), equals: Rect(x: 0, y: 25, width: 0, height: 0))
+    try expect(prepared.frame(0, 2), equals: Rect(x: 70, y: 15, width: 0, height: 20))
     let found = try prepared.elements(in: Rect(x: -10, y: -10, width: 500, height: 500))
-    #expect(found.map(\.element.item) == [1])
+    expect(found.map(\.element.item), equals: [1])
   }
 
   @Test func aThousandItemsOfNoSizeAreOneLine() throws {
     let context = content(Array(repeating: (0, 0), count: 1000))
     context.set("interitem-spacing", .number(0))
     let prepared = try FlowUnderTest(context)
-    #expect(prepared.flow.contentSize.height == 0)
-    #expect(try prepared.frame(0, 999) == Rect(x: 0, y: 0, width: 0, height: 0))
+    expect(prepared.flow.contentSize.height, equals: 0)
+    try expect(prepared.frame(0, 999), equals: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
   @Test func sectionsMayHaveTheirOwnMetrics() throws {
@@ -120,14 +121,14 @@ struct FlowRuleTests {
     context.set("item-size", .size(Size(width: 30, height: 30)), section: 1)
     let prepared = try FlowUnderTest(context)
     // 20 + 50, then 44.
-    #expect(try prepared.frame(1, 0) == Rect(x: 0, y: 114, width: 30, height: 30))
+    try expect(prepared.frame(1, 0), equals: Rect(x: 0, y: 114, width: 30, height: 30))
   }
 
   @Test func headersAreInFrontOfCells() throws {
     let context = content([(50, 50)])
     context.set("header", .number(20))
     context.set("footer", .number(20))
-    #expect(try FlowUnderTest(context).everyElement().map(\.zIndex) == [10, 0, 10])
+    try expect(FlowUnderTest(context).everyElement().map(\.zIndex), equals: [10, 0, 10])
   }
 
   @Test func mixedColumnsMaySwapTheirSpacingsAsInUIKit() throws {
@@ -136,12 +137,12 @@ struct FlowRuleTests {
     context.set("direction", word: "horizontal")
     context.set("line-spacing", .number(30))
     context.set("row-align", word: "leading")
-    #expect(try FlowUnderTest(context).frame(0, 1) == Rect(x: 0, y: 60, width: 60, height: 50))
-    #expect(try FlowUnderTest(context).frame(0, 2)?.x == 90)
+    try expect(FlowUnderTest(context).frame(0, 1), equals: Rect(x: 0, y: 60, width: 60, height: 50))
+    try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 90)
     context.set("swap-spacings", .flag(true))
     // 50 + 30 + 50 do not fit in 120; columns are 10 apart: 50 + 10 + 60 + 10.
-    #expect(try FlowUnderTest(context).frame(0, 1)?.origin == Point(x: 60, y: 0))
-    #expect(try FlowUnderTest(context).frame(0, 2)?.x == 130)
+    try expect(FlowUnderTest(context).frame(0, 1)?.origin, equals: Point(x: 60, y: 0))
+    try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 130)
   }
 
   @Test func withoutContentThereIsNoLength() throws {
@@ -149,9 +150,9 @@ struct FlowRuleTests {
       sections: [], viewport: Viewport(size: Size(width: 320, height: 480)),
       defaultsOf: Flow.declaration)
     let prepared = try FlowUnderTest(context)
-    #expect(prepared.flow.contentSize == Size(width: 320, height: 0))
-    #expect(prepared.flow.section(at: 0) == nil)
-    #expect(try prepared.elements(in: Rect(x: 0, y: 0, width: 100, height: 100)).isEmpty)
+    expect(prepared.flow.contentSize, equals: Size(width: 320, height: 0))
+    expect(prepared.flow.section(at: 0) == nil)
+    try expect(prepared.elements(in: Rect(x: 0, y: 0, width: 100, height: 100)).isEmpty)
   }
 
   /// Heights computed once by an independent program: greedy lines of A = 1024, spacing 10 and 10.
@@ -168,6 +169,6 @@ struct FlowRuleTests {
       defaultsOf: Flow.declaration)
     context.set("row-align", word: "leading")
     context.set("cross-align", word: "leading")
-    #expect(try FlowUnderTest(context).flow.contentSize == Size(width: 1024, height: height))
+    try expect(FlowUnderTest(context).flow.contentSize, equals: Size(width: 1024, height: height))
   }
 }

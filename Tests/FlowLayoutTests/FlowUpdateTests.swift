@@ -51,17 +51,17 @@ struct FlowUpdateTests {
         let context = run.context
         let fresh = Flow()
         try fresh.prepare(context)
-        #expect(run.flow.contentSize == fresh.contentSize, "seed \(seed) round \(round)")
+        expect(run.flow.contentSize, equals: fresh.contentSize, "seed \(seed) round \(round)")
         let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
         var (found, expected) = ([LayoutAttributes](), [LayoutAttributes]())
         try run.flow.attributes(in: everywhere, context, into: &found)
         try fresh.attributes(in: everywhere, context, into: &expected)
-        #expect(found == expected, "seed \(seed) round \(round)")
+        expect(found, equals: expected, "seed \(seed) round \(round)")
         guard round % 8 == 7 else { continue }
         let all = try run.flow.everyElement(context)
-        #expect(try all == fresh.everyElement(context), "seed \(seed) round \(round)")
+        try expect(all, equals: fresh.everyElement(context), "seed \(seed) round \(round)")
         let size = run.flow.contentSize
-        #expect(run.naive.layOut().difference(to: all, contentSize: size) == nil)
+        expect(run.naive.layOut().difference(to: all, contentSize: size) == nil)
       }
     }
   }
@@ -91,9 +91,9 @@ struct FlowUpdateTests {
         for _ in 0..<2 {
           let fresh = Flow()
           try fresh.prepare(run.context)
-          #expect(run.flow.contentSize == fresh.contentSize, "\(count) and \(appended)")
+          expect(run.flow.contentSize, equals: fresh.contentSize, "\(count) and \(appended)")
           let all = try run.flow.everyElement(run.context)
-          #expect(try all == fresh.everyElement(run.context), "\(count) and \(appended)")
+          try expect(all, equals: fresh.everyElement(run.context), "\(count) and \(appended)")
           try run.apply([.deleteItems(section: 0, items: 0..<1)]) {
             $0.sections[0].sizes.removeFirst()
           }

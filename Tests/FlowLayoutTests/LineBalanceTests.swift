@@ -10,13 +10,13 @@ struct LineBalanceTests {
     guard node >= 0 else { return (-1, 0, 0) }
     let this = nodes[node]
     guard !this.isLeaf else {
-      #expect(this.height == 0)
+      expect(this.height, equals: 0)
       return (0, this.items, 1)
     }
     let (left, right) = (measure(this.left, nodes), measure(this.right, nodes))
     let height = max(left.height, right.height) + 1
-    #expect(abs(left.height - right.height) <= 1)
-    #expect(Int(this.height) == height && this.items == left.items + right.items)
+    expect(abs(left.height - right.height) <= 1)
+    expect(Int(this.height) == height && this.items == left.items + right.items)
     return (height, this.items, left.count + right.count + 1)
   }
 
@@ -42,7 +42,7 @@ struct LineBalanceTests {
       root = nodes.joined(nodes.joined(before, tree), after)
       items += new - gone
       let found = measure(root, nodes)
-      #expect(found.items == items && found.count == nodes.count)
+      expect(found.items == items && found.count == nodes.count)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A second or two of each part of the fuzzer; the long runs are part of `make test-all`.
@@ -11,8 +12,8 @@ struct ShortRunTests {
   @Test("find nothing", arguments: runs)
   func findNothing(_ part: String, _ rounds: Int) throws {
     let run = try Self.fuzz([part, "--seed", "7", "--rounds", "\(rounds)"])
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.hasPrefix("ok: \(rounds) "), "\(run.output)")
+    expect(run.status, equals: 0, "\(run.output)")
+    expect(run.output.hasPrefix("ok: \(rounds) "), "\(run.output)")
   }
 
   static let findings = [
@@ -27,22 +28,23 @@ struct ShortRunTests {
     defer { unlink(path) }
     let text = "#!/bin/sh\nprintf '> '\n\(script)\nexit 0\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    #expect(chmod(path, 0o700) == 0)
+    expect(chmod(path, 0o700), equals: 0)
     let run = try Self.fuzz(["keys", "--seed", "7", "--rounds", "1", "--program", path])
     let lines = run.output.split(separator: "\n")
-    #expect(run.status == 1)
-    #expect(
-      lines.first?.hasPrefix("FAILED: terminal sessions, seed 7, input 0: \(message)") == true)
-    #expect(lines.dropFirst().first?.hasPrefix("shrunk to 1 pieces: \(message)") == true)
+    expect(run.status, equals: 1)
+    expect(
+      lines.first?.hasPrefix("FAILED: terminal sessions, seed 7, input 0: \(message)"), equals: true
+    )
+    expect(lines.dropFirst().first?.hasPrefix("shrunk to 1 pieces: \(message)"), equals: true)
     // 'read' ends with a line, or with the end of the input.
     let last = lines.last.map(String.init) ?? ""
-    #expect(["\\x0d\"", "\\x04\""].contains { last.hasSuffix($0) }, "\(run.output)")
+    expect(["\\x0d\"", "\\x04\""].contains { last.hasSuffix($0) }, "\(run.output)")
   }
 
   @Test(
     "Words that make no sense are refused", arguments: [[], ["x"], ["lines", "--rounds", "-1"]])
   func usage(_ words: [String]) throws {
-    #expect(try Self.fuzz(words).status == 2)
+    try expect(Self.fuzz(words).status, equals: 2)
   }
 
   private static func fuzz(_ words: [String]) throws -> (output: String, status: Int32) {

@@ -6,10 +6,10 @@ import Testing
 @Suite(.serialized) struct DirectRunTests {
   @Test func outputAndExitCodeAreTheProgramsOwn() throws {
     let run = try Probe.run("direct", ["add a", "add b", "show"])
-    #expect(run.lines == ["a b"])
-    #expect(run.errors == "")
-    #expect(run.status == 0)
-    #expect(try Probe.run("direct", ["stop", "show"]).status == 1)
+    expect(run.lines, equals: ["a b"])
+    expect(run.errors, equals: "")
+    expect(run.status, equals: 0)
+    try expect(Probe.run("direct", ["stop", "show"]).status, equals: 1)
   }
 
   @Test(arguments: [
@@ -19,9 +19,9 @@ import Testing
   ])
   func aCrashIsExitCode70AndOneLine(line: String, sentence: String) throws {
     let run = try Probe.run("direct", ["add a", "show", line, "show"])
-    #expect(run.lines == ["a"])
-    #expect(run.errors == sentence)
-    #expect(run.status == 70)
+    expect(run.lines, equals: ["a"])
+    expect(run.errors, equals: sentence)
+    expect(run.status, equals: 70)
   }
 
   /// Starts a direct kernel, waits until it runs, and interrupts the parent alone.
@@ -33,7 +33,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
-    #expect(try output.fileHandleForReading.read(upToCount: 8) == Data("running\n".utf8))
+    try expect(output.fileHandleForReading.read(upToCount: 8), equals: Data("running\n".utf8))
     process.interrupt()
     process.waitUntilExit()
     try input.fileHandleForWriting.close()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func anInterruptIsPassedOn() throws {
-    #expect(try interrupt("hang") == 130)
+    try expect(interrupt("hang"), equals: 130)
   }
 
   @Test func onATerminalTheInterruptKeyReachesTheKernel() throws {
@@ -49,12 +49,12 @@ import Testing
     terminal.send("add a\rshow\rhang\r")
     try terminal.waitForOutput("running\r\n")
     terminal.send("\u{3}")
-    #expect(try terminal.waitForExit() == .code(130))
-    #expect(terminal.screen.lines.contains("a"))
+    try expect(terminal.waitForExit(), equals: .code(130))
+    expect(terminal.screen.lines, contains: "a")
   }
 
   @Test func aKernelThatDoesNotStopIsKilled() throws {
-    #expect(try interrupt("spin") == 130)
+    try expect(interrupt("spin"), equals: 130)
   }
 
   @Test func outputThatCannotBeWrittenIsNoCrash() throws {
@@ -66,7 +66,7 @@ import Testing
     try input.fileHandleForWriting.write(contentsOf: Data("add a\nshow\n".utf8))
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
+    expect(process.terminationStatus, equals: 1)
   }
 
   @Test func aReaderThatLeavesEndsTheRunQuietly() throws {
@@ -81,6 +81,6 @@ import Testing
     try input.fileHandleForWriting.write(contentsOf: Data("big 3000000\n".utf8))
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 141)
+    expect(process.terminationStatus, equals: 141)
   }
 }

@@ -8,24 +8,24 @@ import Testing
 @Suite struct JournalTests {
   @Test func undoneLinesComeBackInOrderUntilALineIsAppended() {
     var lines = JournalLines(lines: ["a", "b", "c"])
-    #expect(lines.apply(.truncate(to: 1)) == true)
-    #expect(lines.lines == ["a"])
-    #expect(lines.undone == ["c", "b"])
-    #expect(lines.apply(.redo(1)) == true)
-    #expect(lines.lines == ["a", "b"])
-    #expect(lines.apply(.truncate(to: 0)) == true)
-    #expect(lines.apply(.redo(3)) == true)
-    #expect(lines == JournalLines(lines: ["a", "b", "c"]))
-    #expect(lines.apply(.truncate(to: 2)) == true)
-    #expect(lines.apply(.append("d")) == true)
-    #expect(lines == JournalLines(lines: ["a", "b", "d"]))
+    expect(lines.apply(.truncate(to: 1)), equals: true)
+    expect(lines.lines, equals: ["a"])
+    expect(lines.undone, equals: ["c", "b"])
+    expect(lines.apply(.redo(1)), equals: true)
+    expect(lines.lines, equals: ["a", "b"])
+    expect(lines.apply(.truncate(to: 0)), equals: true)
+    expect(lines.apply(.redo(3)), equals: true)
+    expect(lines, equals: JournalLines(lines: ["a", "b", "c"]))
+    expect(lines.apply(.truncate(to: 2)), equals: true)
+    expect(lines.apply(.append("d")), equals: true)
+    expect(lines, equals: JournalLines(lines: ["a", "b", "d"]))
   }
 
   @Test(arguments: [JournalOperation.truncate(to: 2), .truncate(to: -1), .redo(1), .redo(-1)])
   func impossibleOperationsChangeNothing(operation: JournalOperation) {
     var lines = JournalLines(lines: ["a"])
-    #expect(lines.apply(operation) == false)
-    #expect(lines == JournalLines(lines: ["a"]))
+    expect(lines.apply(operation), equals: false)
+    expect(lines, equals: JournalLines(lines: ["a"]))
   }
 
   @Test func aListIsPossibleExactlyWhenItsOperationsAreOneAfterTheOther() {
@@ -43,13 +43,13 @@ import Testing
       }
       var lines = start
       let refused = operations.first { lines.apply($0) == false }
-      #expect(start.firstImpossible(of: operations) == refused)
+      expect(start.firstImpossible(of: operations), equals: refused)
       let journal = Journal(content: start)
-      #expect(journal.apply(operations) == (refused == nil))
-      #expect(journal.content == (refused == nil ? lines : start))
+      expect(journal.apply(operations), equals: refused == nil)
+      expect(journal.content, equals: refused == nil ? lines : start)
       if refused == nil { possible += 1 }
     }
-    #expect((100..<1900).contains(possible))
+    expect((100..<1900), contains: possible)
   }
 
   /// The way from any journal to any other, but for the undone lines of one without lines.
@@ -65,19 +65,19 @@ import Testing
         undone: lines(.random(in: 0...2, using: &random)))
       for operation in start.operations(leadingTo: end) {
         let isPossible = start.apply(operation)
-        #expect(isPossible)
+        expect(isPossible)
       }
-      #expect(start.lines == end.lines)
-      if !end.lines.isEmpty || !end.undone.isEmpty { #expect(start == end) }
-      #expect(end.operations(leadingTo: end).isEmpty)
+      expect(start.lines, equals: end.lines)
+      if !end.lines.isEmpty || !end.undone.isEmpty { expect(start, equals: end) }
+      expect(end.operations(leadingTo: end).isEmpty)
     }
   }
 
   @Test func anEmptyOperationListOrABadOneLeavesTheJournal() {
     let journal = Journal(content: JournalLines(lines: ["a"]))
-    #expect(journal.apply([]))
-    #expect(!journal.apply([.append("b"), .truncate(to: 5)]))
-    #expect(journal.content == JournalLines(lines: ["a"]))
+    expect(journal.apply([]))
+    expect(!journal.apply([.append("b"), .truncate(to: 5)]))
+    expect(journal.content, equals: JournalLines(lines: ["a"]))
   }
 }
 
@@ -99,39 +99,39 @@ import Testing
     func path(_ environment: [String: String]) -> String? {
       StateFolder.standardPath(environment: environment)
     }
-    #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/layoutsh")
-    #expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/layoutsh")
-    #expect(path(["HOME": ""]) == nil)
+    expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]), equals: "/s/layoutsh")
+    expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]), equals: "/h/.local/state/layoutsh")
+    expect(path(["HOME": ""]) == nil)
   }
 
   @Test func theFileIsPrivateAndHoldsWhatWasApplied() throws {
     let journal = Journal.create(environment: environment)
-    #expect(journal.problem == nil)
-    #expect(journal.apply([.append("load flow"), .append("sections 3")]))
-    #expect(journal.apply([.truncate(to: 1)]))
+    expect(journal.problem == nil)
+    expect(journal.apply([.append("load flow"), .append("sections 3")]))
+    expect(journal.apply([.truncate(to: 1)]))
     let path = try #require(journal.path)
-    #expect(
-      try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 3\n" + Self.records("+ load flow", "+ sections 3", "- 1"))
-    #expect(try mode(path) == 0o600)
-    #expect(try mode(scratch.path + "/deep/state/layoutsh") == 0o700)
+    try expect(
+      String(contentsOfFile: path, encoding: .utf8),
+      equals: "layoutsh journal 3\n" + Self.records("+ load flow", "+ sections 3", "- 1"))
+    try expect(mode(path), equals: 0o600)
+    try expect(mode(scratch.path + "/deep/state/layoutsh"), equals: 0o700)
     journal.close(keepingFile: false)
-    #expect(!FileManager.default.fileExists(atPath: path))
+    expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func copiesLieBesideTheFileAndGoWithIt() throws {
     let journal = Journal.create(environment: environment)
     let copies = try #require(journal.copiesFolder)
-    #expect(Journal().copiesFolder == nil)
+    expect(Journal().copiesFolder == nil)
     try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: false)
     for name in ["a", ".b"] { try Data().write(to: URL(fileURLWithPath: "\(copies)/\(name)")) }
-    #expect(journal.apply([.append("load flow")]))
+    expect(journal.apply([.append("load flow")]))
     journal.close(keepingFile: true)
     let again = try Journal.resume(environment: environment).journal
-    #expect(again.copiesFolder == copies)
-    #expect(FileManager.default.fileExists(atPath: copies))
+    expect(again.copiesFolder, equals: copies)
+    expect(FileManager.default.fileExists(atPath: copies))
     again.close(keepingFile: false)
-    #expect(!FileManager.default.fileExists(atPath: copies))
+    expect(!FileManager.default.fileExists(atPath: copies))
   }
 
   @Test func aFolderOpenToOthersIsClosedToThem() throws {
@@ -139,17 +139,17 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     let journal = Journal.create(environment: environment)
-    #expect(journal.path != nil)
-    #expect(try mode(folder) == 0o700)
+    expect(journal.path != nil)
+    try expect(mode(folder), equals: 0o700)
   }
 
   @Test func twoShellsNeverShareAFile() throws {
     let journals = (0..<20).map { _ in Journal.create(environment: environment) }
-    #expect(Set(journals.compactMap(\.path)).count == 20)
+    expect(Set(journals.compactMap(\.path)).count, equals: 20)
     for journal in journals { journal.apply([.append("x")]) }
     let entries = try Journal.list(environment: environment)
-    #expect(entries.map(\.number) == Array(1...20))
-    #expect(entries.allSatisfy { $0.state == .running && $0.lines == ["x"] })
+    expect(entries.map(\.number), equals: Array(1...20))
+    expect(entries.allSatisfy { $0.state == .running && $0.lines == ["x"] })
     #expect(throws: ResumeProblem.nothing(entries)) {
       try Journal.resume(environment: environment)
     }
@@ -172,24 +172,24 @@ import Testing
         ofItemAtPath: path)
     }
     let entries = try Journal.list(environment: environment)
-    #expect(entries.map(\.path) == [paths[1], paths[2], paths[0]])
-    #expect(entries.map(\.lines) == [["line 2"], ["line 3"], ["line 1"]])
-    #expect(entries.allSatisfy { $0.state == .crashed })
-    #expect(try Journal.resume(3, environment: environment).journal.path == paths[0])
+    expect(entries.map(\.path), equals: [paths[1], paths[2], paths[0]])
+    expect(entries.map(\.lines), equals: [["line 2"], ["line 3"], ["line 1"]])
+    expect(entries.allSatisfy { $0.state == .crashed })
+    try expect(Journal.resume(3, environment: environment).journal.path, equals: paths[0])
     let first = try Journal.resume(environment: environment)
-    #expect(first.sentence == "resumed 1 line of the shell that crashed")
-    #expect(first.skipped == [])
+    expect(first.sentence, equals: "resumed 1 line of the shell that crashed")
+    expect(first.skipped, equals: [])
     let journal = first.journal
-    #expect(journal.path == paths[1])
-    #expect(journal.content.lines == ["line 2"])
-    #expect(journal.content.undone == ["more"])
+    expect(journal.path, equals: paths[1])
+    expect(journal.content.lines, equals: ["line 2"])
+    expect(journal.content.undone, equals: ["more"])
     let second = try Journal.resume(environment: environment)
-    #expect(second.journal.path == paths[2])
-    #expect(second.skipped.map(\.state) == [.running])
+    expect(second.journal.path, equals: paths[2])
+    expect(second.skipped.map(\.state), equals: [.running])
     journal.apply([.redo(1), .append("last")])
     journal.close(keepingFile: true)
     let again = try Journal.resume(environment: environment).journal
-    #expect(again.content.lines == ["line 2", "more", "last"])
+    expect(again.content.lines, equals: ["line 2", "more", "last"])
     #expect(throws: ResumeProblem.number(4, of: 3)) {
       try Journal.resume(4, environment: environment)
     }
@@ -215,31 +215,32 @@ import Testing
     let path = try crashed("whole", "lost", "gone")
     try rewrite(path) { $0[40] ^= 1 }
     let damaged = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(
-      try Journal.list(environment: environment).map(\.state.words)
-        == ["damaged from record 2 on, 2 records lost"])
+    try expect(
+      Journal.list(environment: environment).map(\.state.words),
+      equals: ["damaged from record 2 on, 2 records lost"])
     let resumed = try Journal.resume(environment: environment)
     let kept = path.dropLast(8) + ".damaged"
-    #expect(
-      resumed.sentence == "resumed 1 line of the shell that crashed; the journal is damaged from "
+    expect(
+      resumed.sentence,
+      equals: "resumed 1 line of the shell that crashed; the journal is damaged from "
         + "record 2 on, 2 records lost, and kept as \(kept)")
-    #expect(resumed.journal.apply([.append("next")]))
-    #expect(
-      try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: String(kept))) == damaged)
-    #expect(try Journal.list(environment: environment).map(\.state) == [.running])
+    expect(resumed.journal.apply([.append("next")]))
+    try expect(
+      String(contentsOfFile: path, encoding: .utf8),
+      equals: "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
+    try expect(Data(contentsOf: URL(fileURLWithPath: String(kept))), equals: damaged)
+    try expect(Journal.list(environment: environment).map(\.state), equals: [.running])
   }
 
   @Test func aTornRecordIsNamedBeforeTheNextOneIsWritten() throws {
     let path = try crashed("whole")
     try rewrite(path) { $0 += Array("12345678 + to".utf8) }
     let resumed = try Journal.resume(environment: environment)
-    #expect(resumed.loss?.damage == JournalDamage(record: 2, count: 1))
+    expect(resumed.loss?.damage, equals: JournalDamage(record: 2, count: 1))
     resumed.journal.apply([.append("next")])
-    #expect(
-      try String(contentsOfFile: path, encoding: .utf8)
-        == "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
+    try expect(
+      String(contentsOfFile: path, encoding: .utf8),
+      equals: "layoutsh journal 3\n" + Self.records("+ whole", "+ next"))
   }
 
   @Test func whatCannotBeResumedIsNamedAndAnOlderOneIsTaken() throws {
@@ -252,24 +253,27 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 + index))], ofItemAtPath: path)
     }
-    #expect(
-      try Journal.list(environment: environment).map(\.state.words) == [
+    try expect(
+      Journal.list(environment: environment).map(\.state.words),
+      equals: [
         "damaged from its heading on", "another version: expected 3, found 7", "crashed",
       ])
     let resumed = try Journal.resume(environment: environment)
-    #expect(resumed.journal.path == old)
-    #expect(
-      resumed.skipped.map { ResumeProblem.unusable($0).sentence } == [
+    expect(resumed.journal.path, equals: old)
+    expect(
+      resumed.skipped.map { ResumeProblem.unusable($0).sentence },
+      equals: [
         "cannot resume journal 1: damaged from its heading on",
         "cannot resume journal 2: another version: expected 3, found 7",
       ])
     let nothing = #expect(throws: ResumeProblem.self) {
       try Journal.resume(environment: environment)
     }
-    #expect(
-      nothing?.sentence == "nothing to resume: 3 journals (1 running, 1 damaged, 1 unreadable); "
+    expect(
+      nothing?.sentence,
+      equals: "nothing to resume: 3 journals (1 running, 1 damaged, 1 unreadable); "
         + "'layoutsh journals' lists them")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: bad)).first == 0)
+    try expect(Data(contentsOf: URL(fileURLWithPath: bad)).first, equals: 0)
   }
 
   /// Records as they stand in a file after the heading.
@@ -290,26 +294,26 @@ import Testing
       atPath: folder + "/link.journal", withDestinationPath: outside)
     try FileManager.default.createDirectory(
       atPath: folder + "/folder.journal", withIntermediateDirectories: false)
-    #expect(mkfifo(folder + "/pipe.journal", 0o600) == 0)
-    #expect(try Journal.list(environment: environment) == [])
+    expect(mkfifo(folder + "/pipe.journal", 0o600), equals: 0)
+    try expect(Journal.list(environment: environment), equals: [])
     let nothing = #expect(throws: ResumeProblem.self) {
       try Journal.resume(environment: environment)
     }
-    #expect(nothing?.sentence == "nothing to resume: no journal of a shell that crashed")
+    expect(nothing?.sentence, equals: "nothing to resume: no journal of a shell that crashed")
   }
 
   @Test func withoutAFolderTheJournalLivesInMemoryAndSaysWhy() throws {
     let file = scratch.path + "/file"
     try "".write(toFile: file, atomically: false, encoding: .utf8)
     let journal = Journal.create(environment: ["XDG_STATE_HOME": file])
-    #expect(
-      journal.problem?.sentence
-        == "the journal is not saved: folder \(file)/layoutsh: Not a directory")
-    #expect(journal.apply([.append("a")]))
-    #expect(journal.content.lines == ["a"])
-    #expect(
-      Journal.create(environment: [:]).problem?.sentence
-        == "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none"
-    )
+    expect(
+      journal.problem?.sentence,
+      equals: "the journal is not saved: folder \(file)/layoutsh: Not a directory")
+    expect(journal.apply([.append("a")]))
+    expect(journal.content.lines, equals: ["a"])
+    expect(
+      Journal.create(environment: [:]).problem?.sentence,
+      equals:
+        "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none")
   }
 }

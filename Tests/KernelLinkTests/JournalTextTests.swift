@@ -1,4 +1,5 @@
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import KernelLink
@@ -30,10 +31,10 @@ import Testing
 
   @Test func theChecksumIsTheOneOfEthernet() {
     var checksum = Checksum()
-    #expect(checksum.text == "00000000")
+    expect(checksum.text, equals: "00000000")
     checksum.add("1234".utf8)
     checksum.add("56789".utf8)
-    #expect(checksum.text == "cbf43926")
+    expect(checksum.text, equals: "cbf43926")
   }
 
   @Test func recordsAreOneLineEachAndReadBackTheSame() throws {
@@ -41,13 +42,14 @@ import Testing
     var checksum = JournalRecord.start
     let text = JournalRecord.text(of: [.append(JournalEntry(line)), .redo(17)], &checksum)
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(rows.count == 3)
-    #expect(
-      rows[0].dropFirst(9) == "+ item 0,0 label=\"a\\5cb\"\\0asecond\\0d\\09\\7f\\00é\u{1F600}")
-    #expect(rows[1].dropFirst(9) == "^ 17")
+    expect(rows.count, equals: 3)
+    expect(
+      rows[0].dropFirst(9),
+      equals: "+ item 0,0 label=\"a\\5cb\"\\0asecond\\0d\\09\\7f\\00é\u{1F600}")
+    expect(rows[1].dropFirst(9), equals: "^ 17")
     let read = try JournalText(journal(operations + [.append(JournalEntry(line))]).bytes)
-    #expect(read.content == content(operations + [.append(JournalEntry(line))]))
-    #expect(read.damage == nil)
+    expect(read.content, equals: content(operations + [.append(JournalEntry(line))]))
+    expect(read.damage == nil)
   }
 
   @Test func whatALineTookFromOutsideIsReadBackTheSame() throws {
@@ -59,15 +61,16 @@ import Testing
     ]
     var checksum = JournalRecord.start
     let text = JournalRecord.text(of: lines.map(JournalOperation.append), &checksum)
-    #expect(
-      text.split(separator: "\n").map { $0.dropFirst(9) } == [
+    expect(
+      text.split(separator: "\n").map { $0.dropFirst(9) },
+      equals: [
         "+ load a over b\timage a=1f\timage b-2=0\theals top\\09=2",
         "+ import \"x\\09y.csv\"\tcopy 55e1",
         "+ load flow #heals main #image flow=9a", "+ load flow\timage =\tcopy \theals ",
       ])
     let read = try JournalText(Array((JournalRecord.heading + text).utf8))
-    #expect(read.content.lines == lines)
-    #expect(read.damage == nil)
+    expect(read.content.lines, equals: lines)
+    expect(read.damage == nil)
   }
 
   @Test(arguments: [
@@ -81,8 +84,8 @@ import Testing
     checksum.add(body.utf8)
     let text = JournalRecord.heading + "\(checksum.text) \(body)\nmore\n"
     let read = try JournalText(Array(text.utf8))
-    #expect(read.content == JournalLines())
-    #expect(read.damage == JournalDamage(record: 1, count: 2))
+    expect(read.content, equals: JournalLines())
+    expect(read.damage, equals: JournalDamage(record: 1, count: 2))
   }
 
   @Test func everyTornFileReadsAsThePrefixOfItsWholeRecords() throws {
@@ -90,10 +93,10 @@ import Testing
     for cut in 0...bytes.count {
       let whole = max(0, ends.count { $0 <= cut } - 1)
       let read = try JournalText(Array(bytes[..<cut]))
-      #expect(read.content == content(operations.prefix(whole)), "cut at \(cut)")
-      #expect(read.length == (cut < ends[0] ? 0 : ends[whole]), "cut at \(cut)")
+      expect(read.content, equals: content(operations.prefix(whole)), "cut at \(cut)")
+      expect(read.length, equals: cut < ends[0] ? 0 : ends[whole], "cut at \(cut)")
       let isTorn = cut > ends[0] && !ends.contains(cut)
-      #expect(read.damage == (isTorn ? JournalDamage(record: whole + 1, count: 1) : nil))
+      expect(read.damage, equals: isTorn ? JournalDamage(record: whole + 1, count: 1) : nil)
     }
   }
 
@@ -106,17 +109,17 @@ import Testing
         damaged[index] ^= flip
         let whole = ends.count { $0 <= index } - 1
         let read = try JournalText(damaged)
-        #expect(read.content == content(operations.prefix(whole)), "byte \(index) ^ \(flip)")
-        #expect(read.length == ends[whole])
-        #expect(read.damage?.record == whole + 1, "byte \(index) ^ \(flip)")
+        expect(read.content, equals: content(operations.prefix(whole)), "byte \(index) ^ \(flip)")
+        expect(read.length, equals: ends[whole])
+        expect(read.damage?.record, equals: whole + 1, "byte \(index) ^ \(flip)")
       }
     }
     for index in 0..<ends[0] {
       var damaged = bytes
       damaged[index] ^= 0x80
       let read = try JournalText(damaged)
-      #expect(read.content == JournalLines())
-      #expect(read.damage?.record == 0)
+      expect(read.content, equals: JournalLines())
+      expect(read.damage?.record, equals: 0)
     }
   }
 
@@ -130,8 +133,8 @@ import Testing
     ]
     for (order, record, count) in changed {
       let read = try JournalText(Array(heading) + order.flatMap { rows[$0] })
-      #expect(read.damage == JournalDamage(record: record, count: count), "\(order)")
-      #expect(read.content.lines.count == record - 1)
+      expect(read.damage, equals: JournalDamage(record: record, count: count), "\(order)")
+      expect(read.content.lines.count, equals: record - 1)
     }
   }
 
@@ -145,7 +148,8 @@ import Testing
     for text in [
       "layoutsh journal x\n", "layoutsh journal 03\n", "hello\n", "layoutsh journal -1\n",
     ] {
-      #expect((try? JournalText(Array(text.utf8)))?.damage == JournalDamage(record: 0, count: 0))
+      expect(
+        (try? JournalText(Array(text.utf8)))?.damage, equals: JournalDamage(record: 0, count: 0))
     }
   }
 
@@ -154,14 +158,14 @@ import Testing
     var operations: [JournalOperation] = (0..<20_000).map { .append(JournalEntry("\($0)")) }
     for _ in 0..<2000 { operations += [.truncate(to: 0), .redo(20_000)] }
     let read = try JournalText(journal(operations).bytes)
-    #expect((20_000..<24_000).contains(try #require(read.damage).record))
+    expect((20_000..<24_000), contains: try #require(read.damage).record)
     var random = FixedRandom(state: 3)
     for _ in 0..<2000 {
       let noise = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
       let text = try JournalText(Array(JournalRecord.heading.utf8) + noise)
-      #expect(text.content == JournalLines())
+      expect(text.content, equals: JournalLines())
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KernelLink
@@ -15,24 +16,24 @@ import Testing
 
   @Test mutating func aLineHasItsTimeAndTheNextOneAnother() {
     note.setLine(1)
-    #expect(clock.timeLeft(note, now: start) == 100)
-    #expect(clock.timeLeft(note, now: start + 60) == 40)
+    expect(clock.timeLeft(note, now: start), equals: 100)
+    expect(clock.timeLeft(note, now: start + 60), equals: 40)
     note.setLine(1)
-    #expect(clock.timeLeft(note, now: start + 70) == 100)
-    #expect(clock.timeLeft(note, now: start + 170) == 0)
+    expect(clock.timeLeft(note, now: start + 70), equals: 100)
+    expect(clock.timeLeft(note, now: start + 170), equals: 0)
     note.beginInnerLine()
-    #expect(clock.timeLeft(note, now: start + 180) == 100)
+    expect(clock.timeLeft(note, now: start + 180), equals: 100)
   }
 
   @Test mutating func waitingIsNoTimeOfTheLine() {
-    #expect(clock.timeLeft(note, now: start + 1000) == 100)
+    expect(clock.timeLeft(note, now: start + 1000), equals: 100)
     note.setLine(1)
     _ = clock.timeLeft(note, now: start + 1000)
     let left = note.waiting { clock.timeLeft(note, now: start + 2000) }
-    #expect(left == 100)
-    #expect(clock.timeLeft(note, now: start + 2001) == 100)
-    #expect(clock.timeLeft(note, now: start + 2051) == 50)
+    expect(left, equals: 100)
+    expect(clock.timeLeft(note, now: start + 2001), equals: 100)
+    expect(clock.timeLeft(note, now: start + 2051), equals: 50)
     note.awaitLine()
-    #expect(clock.timeLeft(note, now: start + 9000) == 100)
+    expect(clock.timeLeft(note, now: start + 9000), equals: 100)
   }
 }

@@ -7,18 +7,18 @@ import Testing
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "stty size; tty -s && echo \"$TERM $WHO\"; exit 7"],
       environment: ["WHO": "me", "PATH": "/usr/bin:/bin"], rows: 11, columns: 47)
-    #expect(try terminal.waitForExit() == .code(7))
-    #expect(terminal.screen.lines == ["11 47", "xterm-256color me"])
-    #expect(try terminal.waitForExit() == .code(7))
+    try expect(terminal.waitForExit(), equals: .code(7))
+    expect(terminal.screen.lines, equals: ["11 47", "xterm-256color me"])
+    try expect(terminal.waitForExit(), equals: .code(7))
   }
 
   @Test func whatIsTypedIsEchoedAndRead() throws {
     let terminal = try PseudoTerminal(["/bin/cat"], rows: 5, columns: 20)
     terminal.send("hi\r")
     try terminal.wait { $0.text(row: 1) == "hi" }
-    #expect(terminal.screen.lines == ["hi", "hi"])
+    expect(terminal.screen.lines, equals: ["hi", "hi"])
     terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   @Test func outputIsWaitedForInOrder() throws {
@@ -27,7 +27,7 @@ import Testing
     let first = try terminal.waitForOutput("one\r\none\r\n")
     terminal.send("one\r")
     let second = try terminal.waitForOutput("one\r\none\r\n", after: first)
-    #expect(second == first * 2)
+    expect(second, equals: first * 2)
   }
 
   @Test func aResizeReachesTheProgram() throws {
@@ -37,7 +37,7 @@ import Testing
     try terminal.wait { $0.lines == ["set"] }
     terminal.resize(rows: 9, columns: 31)
     try terminal.wait { $0.lines == ["set", "9 31"] }
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   @Test func controlCIsAnInterruptAndSignalsAreReported() throws {
@@ -45,21 +45,21 @@ import Testing
     terminal.send("x\r")
     try terminal.waitForOutput("x\r\nx")
     terminal.send("\u{3}")
-    #expect(try terminal.waitForExit() == .signal(SIGINT))
+    try expect(terminal.waitForExit(), equals: .signal(SIGINT))
     let other = try PseudoTerminal(["/bin/cat"])
     other.signal(SIGKILL)
-    #expect(try other.waitForExit() == .signal(SIGKILL))
+    try expect(other.waitForExit(), equals: .signal(SIGKILL))
   }
 
   @Test func failuresSayWhatTheScreenShows() throws {
     let missing = try PseudoTerminal(["/nowhere/at/all"])
-    #expect(try missing.waitForExit() == .code(127))
+    try expect(missing.waitForExit(), equals: .code(127))
     let terminal = try PseudoTerminal(["/bin/echo", "hello"])
     do {
       try terminal.wait { $0.text(row: 5) == "never" }
       Issue.record("the wait succeeded")
     } catch {
-      #expect(error.description == "the program ended first; the screen shows:\n|hello")
+      expect(error.description, equals: "the program ended first; the screen shows:\n|hello")
     }
     let waiting = try PseudoTerminal(["/bin/cat"])
     waiting.send("a\r")
@@ -68,7 +68,7 @@ import Testing
       try waiting.waitForOutput("never", seconds: 0)
       Issue.record("the wait succeeded")
     } catch {
-      #expect(error.description == "waited in vain; the screen shows:\n|a\n|a")
+      expect(error.description, equals: "waited in vain; the screen shows:\n|a\n|a")
     }
   }
 }

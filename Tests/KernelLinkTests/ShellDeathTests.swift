@@ -33,16 +33,15 @@ import Testing
 
   @Test func aKilledShellKeepsItsJournal() throws {
     let process = try waitingSession(["add a", "add b", "undo", "add c\td"])
-    #expect(try resume() == ["nothing to resume"])
-    #expect(try Probe.run("left", [], state: scratch.path).lines == ["running"])
+    try expect(resume(), equals: ["nothing to resume"])
+    try expect(Probe.run("left", [], state: scratch.path).lines, equals: ["running"])
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    #expect(try Probe.run("left", [], state: scratch.path).lines == ["crashed"])
-    #expect(try resume("show", "add e", "keep") == ["[0] a c\td", "[0] "])
-    #expect(
-      try resume("journal") == [#"journal: ["a", "c\td", "e"] undone: []"#])
+    try expect(Probe.run("left", [], state: scratch.path).lines, equals: ["crashed"])
+    try expect(resume("show", "add e", "keep"), equals: ["[0] a c\td", "[0] "])
+    try expect(resume("journal"), equals: [#"journal: ["a", "c\td", "e"] undone: []"#])
     // That shell left in good order, so its file is gone.
-    #expect(try resume() == ["nothing to resume"])
+    try expect(resume(), equals: ["nothing to resume"])
   }
 
   @Test func aKernelDiesWithItsShellEvenWhileAPluginHangs() throws {
@@ -59,11 +58,11 @@ import Testing
     }
     let kernel = try #require(
       Int32(String(decoding: line, as: UTF8.self).dropFirst(4).dropLast()))
-    #expect(isAlive(kernel))
+    expect(isAlive(kernel))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     for _ in 0..<1000 where isAlive(kernel) { usleep(10_000) }
-    #expect(!isAlive(kernel))
+    expect(!isAlive(kernel))
   }
 
   /// Whether a process runs; one that only waits to be forgotten does not.
@@ -85,28 +84,28 @@ import Testing
     process.environment = ["XDG_STATE_HOME": scratch.path, "PATH": "/usr/bin:/bin"]
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(try resume("journal") == [#"journal: ["a", "b"] undone: []"#])
+    expect(process.terminationStatus, equals: 0)
+    try expect(resume("journal"), equals: [#"journal: ["a", "b"] undone: []"#])
   }
 
   @Test func livingShellsKeepTheirOwnFiles() throws {
     let first = try waitingSession(["add first"])
     let second = try waitingSession(["add second"])
     let folder = scratch.path + "/layoutsh"
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    try expect(FileManager.default.contentsOfDirectory(atPath: folder).count, equals: 2)
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
-    #expect(try resume("show") == ["[0] first"])
+    try expect(resume("show"), equals: ["[0] first"])
     kill(second.processIdentifier, SIGKILL)
     second.waitUntilExit()
-    #expect(try resume("show") == ["[0] second"])
+    try expect(resume("show"), equals: ["[0] second"])
   }
 
   @Test func aCleanQuitLeavesNothing() throws {
-    #expect(
-      try Probe.run("session", ["add a", "quit"], state: scratch.path).lines == ["[0] ", "[0] "])
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/layoutsh") == [])
+    try expect(
+      Probe.run("session", ["add a", "quit"], state: scratch.path).lines, equals: ["[0] ", "[0] "])
+    try expect(
+      FileManager.default.contentsOfDirectory(atPath: scratch.path + "/layoutsh"), equals: [])
   }
 }
 

@@ -1,19 +1,20 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// What a supervisor makes of a program that misbehaves; all of it in the probe, a process of its own.
 @Suite(.serialized) struct SupervisorTests {
   @Test func linesAreAnsweredAndTheJournalFollows() throws {
-    #expect(
-      try Probe.session(
+    try expect(
+      Probe.session(
         "add a", "add b", "show", "undo", "journal", "redo", "journal", "undo", "undo", "undo",
         "two c",
-        "journal", "quit")
-        == [
-          "[0] ", "[0] ", "[0] a b", "[0] ", #"journal: ["a"] undone: ["b"]"#, "[0] ",
-          #"journal: ["a", "b"] undone: []"#, "[0] ", "[0] ", "[1] ", "[0] ",
-          #"journal: ["c", "c"] undone: []"#, "[0] ",
-        ])
+        "journal", "quit"),
+      equals: [
+        "[0] ", "[0] ", "[0] a b", "[0] ", #"journal: ["a"] undone: ["b"]"#, "[0] ",
+        #"journal: ["a", "b"] undone: []"#, "[0] ", "[0] ", "[1] ", "[0] ",
+        #"journal: ["c", "c"] undone: []"#, "[0] ",
+      ])
   }
 
   @Test(arguments: [
@@ -22,66 +23,66 @@ import Testing
     (SIGFPE, "SIGFPE (arithmetic error)"), (SIGABRT, "SIGABRT (aborted)"),
   ])
   func aCrashIsReportedAndTheStateRebuilt(signal: Int32, words: String) throws {
-    #expect(
-      try Probe.session("add a", "add b", "undo", "add c", "raise \(signal)", "show", "journal")
-        == [
-          "[0] ", "[0] ", "[0] ", "[0] ", "plugin 'bad' crashed in prepare at line 5: \(words)",
-          "[0] a c", #"journal: ["a", "c"] undone: []"#,
-        ])
+    try expect(
+      Probe.session("add a", "add b", "undo", "add c", "raise \(signal)", "show", "journal"),
+      equals: [
+        "[0] ", "[0] ", "[0] ", "[0] ", "plugin 'bad' crashed in prepare at line 5: \(words)",
+        "[0] a c", #"journal: ["a", "c"] undone: []"#,
+      ])
   }
 
   /// A Swift plugin has a runtime of its own that would else print a page of addresses.
   @Test func runtimesOfPluginsAreToldNotToCatchTraps() throws {
-    #expect(
-      try Probe.session("variable SWIFT_BACKTRACE", "raise 11", "variable SWIFT_BACKTRACE")
-        == [
-          "[0] enable=no",
-          "plugin 'bad' crashed in prepare at line 2: SIGSEGV (invalid memory access)",
-          "[0] enable=no",
-        ])
-    #expect(try Probe.run("direct", ["variable SWIFT_BACKTRACE"]).lines == ["enable=no"])
+    try expect(
+      Probe.session("variable SWIFT_BACKTRACE", "raise 11", "variable SWIFT_BACKTRACE"),
+      equals: [
+        "[0] enable=no",
+        "plugin 'bad' crashed in prepare at line 2: SIGSEGV (invalid memory access)",
+        "[0] enable=no",
+      ])
+    try expect(Probe.run("direct", ["variable SWIFT_BACKTRACE"]).lines, equals: ["enable=no"])
   }
 
   @Test func undoneLinesSurviveACrashToo() throws {
-    #expect(
-      try Probe.session("add a", "add b", "undo", "bare 11", "redo", "show")
-        == [
-          "[0] ", "[0] ", "[0] ",
-          "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] ", "[0] a b",
-        ])
+    try expect(
+      Probe.session("add a", "add b", "undo", "bare 11", "redo", "show"),
+      equals: [
+        "[0] ", "[0] ", "[0] ",
+        "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] ", "[0] a b",
+      ])
   }
 
   @Test func settingsSurviveACrashToo() throws {
-    #expect(
-      try Probe.session(
-        "set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show")
-        == [
-          "[0] ", "[0] ", "[0] ",
-          "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] a b",
-          "the kernel crashed at line 6: SIGABRT (aborted)", "[0] a b", "[0] x",
-        ])
+    try expect(
+      Probe.session(
+        "set a", "set b", "add x", "bare 11", "settings", "bare 6", "settings", "show"),
+      equals: [
+        "[0] ", "[0] ", "[0] ",
+        "the kernel crashed at line 4: SIGSEGV (invalid memory access)", "[0] a b",
+        "the kernel crashed at line 6: SIGABRT (aborted)", "[0] a b", "[0] x",
+      ])
   }
 
   @Test func aDeathBetweenTwoLinesBlamesNeither() throws {
     let death = "the kernel crashed: SIGKILL (killed)"
-    #expect(
-      try Probe.session(
-        "add a", "expire", "sleep", "show", "show", "expire", "sleep", "show", "show")
-        == ["[0] ", "[0] ", death, "[0] a", "[0] ", death, "[0] a"])
+    try expect(
+      Probe.session(
+        "add a", "expire", "sleep", "show", "show", "expire", "sleep", "show", "show"),
+      equals: ["[0] ", "[0] ", death, "[0] a", "[0] ", death, "[0] a"])
   }
 
   @Test func aPluginMayCloseWhatItPrintsTo() throws {
-    #expect(
-      try Probe.session("mute", "print x", "add a", "show") == ["[0] ", "[0] ", "[0] ", "[0] a"])
+    try expect(
+      Probe.session("mute", "print x", "add a", "show"), equals: ["[0] ", "[0] ", "[0] ", "[0] a"])
   }
 
   @Test func theInnermostPluginIsNamed() throws {
-    #expect(
-      try Probe.session("nested 8", "deep")
-        == [
-          "plugin 'base' crashed in prepare at line 1: SIGFPE (arithmetic error)",
-          "plugin 'level0' crashed in prepare at line 2: SIGILL (illegal instruction)",
-        ])
+    try expect(
+      Probe.session("nested 8", "deep"),
+      equals: [
+        "plugin 'base' crashed in prepare at line 1: SIGFPE (arithmetic error)",
+        "plugin 'level0' crashed in prepare at line 2: SIGILL (illegal instruction)",
+      ])
   }
 
   @Test(arguments: [
@@ -94,9 +95,9 @@ import Testing
     ("later", "plugin 'bad' crashed in prepare at line 2: SIGABRT (aborted)"),
   ])
   func everyOtherDeathIsReportedAndTheStateRebuilt(line: String, sentence: String) throws {
-    #expect(
-      try Probe.session("add a", line, "show", "add b", "show")
-        == ["[0] ", sentence, "[0] a", "[0] ", "[0] a b"])
+    try expect(
+      Probe.session("add a", line, "show", "add b", "show"),
+      equals: ["[0] ", sentence, "[0] a", "[0] ", "[0] a b"])
   }
 
   @Test(arguments: [
@@ -108,53 +109,54 @@ import Testing
     let lines = try Probe.session("add a", line, "show")
     try #require(lines.count == 3)
     // The kernel is killed in or after the call that wrote it, so the plugin may be named or not.
-    #expect(lines[1].contains(" damaged the connection"))
-    #expect(lines[1].hasSuffix(reason))
-    #expect(lines[2] == "[0] a")
+    expect(lines[1], contains: " damaged the connection")
+    expect(lines[1].hasSuffix(reason))
+    expect(lines[2], equals: "[0] a")
   }
 
   @Test func linesRecordedBeforeADeathStay() throws {
-    #expect(
-      try Probe.session("half c", "journal", "show")
-        == [
-          "plugin 'bad' crashed in prepare at line 1: SIGILL (illegal instruction)",
-          #"journal: ["c"] undone: []"#, "[0] c",
-        ])
+    try expect(
+      Probe.session("half c", "journal", "show"),
+      equals: [
+        "plugin 'bad' crashed in prepare at line 1: SIGILL (illegal instruction)",
+        #"journal: ["c"] undone: []"#, "[0] c",
+      ])
   }
 
   @Test func whatPluginsPrintComesBeforeTheAnswerAndSurvivesATrap() throws {
-    #expect(
-      try Probe.session("print hello", "errors oops")
-        == ["printed: hello", "", "[0] ", "errors: oops", "[0] "])
+    try expect(
+      Probe.session("print hello", "errors oops"),
+      equals: ["printed: hello", "", "[0] ", "errors: oops", "[0] "])
     let trap = try Probe.session("trap 3", "show")
-    #expect(trap.first == "message: Fatal error: Index out of range")
-    #expect(trap.suffix(2).first?.hasPrefix("plugin 'bad' crashed in prepare at line 1: ") == true)
-    #expect(trap.last == "[0] ")
+    expect(trap.first, equals: "message: Fatal error: Index out of range")
+    expect(
+      trap.suffix(2).first?.hasPrefix("plugin 'bad' crashed in prepare at line 1: "), equals: true)
+    expect(trap.last, equals: "[0] ")
   }
 
   @Test func longAnswersComeInPieces() throws {
-    #expect(
-      try Probe.session("big 3000000", "bigreply 20000000", "show")
-        == ["shown: 3000000 bytes", "[0] ", "shown: 20000000 bytes", "[0] ", "[0] "])
+    try expect(
+      Probe.session("big 3000000", "bigreply 20000000", "show"),
+      equals: ["shown: 3000000 bytes", "[0] ", "shown: 20000000 bytes", "[0] ", "[0] "])
   }
 
   @Test func aLineStopsWhenAskedAndIsKilledWhenItDoesNot() throws {
-    #expect(
-      try Probe.session("add a", "!hang", "show", "!spin", "show", "!show")
-        == ["[0] ", "[130] ", "[0] a", "cancelled", "[0] a", "[0] a"])
+    try expect(
+      Probe.session("add a", "!hang", "show", "!spin", "show", "!show"),
+      equals: ["[0] ", "[130] ", "[0] a", "cancelled", "[0] a", "[0] a"])
   }
 
   @Test func theSameLineDyingTwiceSuspendsItsLayer() throws {
     let death = "plugin 'bad' crashed in prepare at line"
     let words = "SIGFPE (arithmetic error)"
-    #expect(
-      try Probe.session("query", "add a", "query", "query", "query", "show", "reload", "query")
-        == [
-          "\(death) 1: \(words)", "[0] ", "\(death) 3: \(words)", "\(death) 4: \(words)",
-          #"suspended: ["main"]"#, #"[0] main is suspended suspended: ["main"]"#,
-          #"[0] a suspended: ["main"]"#, "[0] ", "\(death) 8: \(words)",
-          #"suspended: ["main"]"#,
-        ])
+    try expect(
+      Probe.session("query", "add a", "query", "query", "query", "show", "reload", "query"),
+      equals: [
+        "\(death) 1: \(words)", "[0] ", "\(death) 3: \(words)", "\(death) 4: \(words)",
+        #"suspended: ["main"]"#, #"[0] main is suspended suspended: ["main"]"#,
+        #"[0] a suspended: ["main"]"#, "[0] ", "\(death) 8: \(words)",
+        #"suspended: ["main"]"#,
+      ])
   }
 
   @Test(arguments: [
@@ -166,24 +168,24 @@ import Testing
   ])
   func aReplayThatDiesOrHangsSuspendsTheLayerAndKeepsTheJournal(line: String, death: String) throws
   {
-    #expect(
-      try Probe.session("add a", "add \(line)", "add b", "restart", "show", "journal")
-        == [
-          "[0] ", "[0] ", "[0] ", "rebuild: \(death)", #"suspended: ["main"]"#,
-          #"[0] a \#(line) b suspended: ["main"]"#, #"journal: ["a", "\#(line)", "b"] undone: []"#,
-        ])
+    try expect(
+      Probe.session("add a", "add \(line)", "add b", "restart", "show", "journal"),
+      equals: [
+        "[0] ", "[0] ", "[0] ", "rebuild: \(death)", #"suspended: ["main"]"#,
+        #"[0] a \#(line) b suspended: ["main"]"#, #"journal: ["a", "\#(line)", "b"] undone: []"#,
+      ])
   }
 
   @Test func aReplayThatDiesForNoKnownReasonSuspendsEverything() throws {
-    #expect(
-      try Probe.session("add nameless poison", "restart", "show", "add refuse", "restart")
-        == [
-          "[0] ",
-          "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
-          "suspended: everything", "[0] nameless poison", "[0] ",
-          "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
-          "suspended: everything", "rebuild: line 2 refused: no longer wanted",
-        ])
+    try expect(
+      Probe.session("add nameless poison", "restart", "show", "add refuse", "restart"),
+      equals: [
+        "[0] ",
+        "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
+        "suspended: everything", "[0] nameless poison", "[0] ",
+        "rebuild: the kernel crashed at line 1 of the journal: SIGBUS (memory access error)",
+        "suspended: everything", "rebuild: line 2 refused: no longer wanted",
+      ])
   }
 
   @Test func aJournalNothingCanReplayIsKept() throws {
@@ -191,20 +193,20 @@ import Testing
     let failure =
       "cannot rebuild the state: the kernel crashes even with every layer suspended"
     let attempt = [death, death, "suspended: everything", failure]
-    #expect(
-      try Probe.session("add deadly poison", "restart", "show", "journal")
-        == ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
+    try expect(
+      Probe.session("add deadly poison", "restart", "show", "journal"),
+      equals: ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
   }
 
   @Test func completionsAndSuggestionsAreAskedOfTheKernelAndMayComeTooLate() throws {
-    #expect(
-      try Probe.session(
+    try expect(
+      Probe.session(
         "add apple", "add ant", "complete a", "suggest ap", "suggest x", "complete die",
         "complete slow",
-        "show", "complete b")
-        == [
-          "[0] ", "[0] ", #"0..<1 ["apple", "ant"]"#, "ple", "nothing",
-          "the kernel crashed: SIGILL (illegal instruction)", "late", "[0] apple ant", "0..<1 []",
-        ])
+        "show", "complete b"),
+      equals: [
+        "[0] ", "[0] ", #"0..<1 ["apple", "ant"]"#, "ple", "nothing",
+        "the kernel crashed: SIGILL (illegal instruction)", "late", "[0] apple ant", "0..<1 []",
+      ])
   }
 }

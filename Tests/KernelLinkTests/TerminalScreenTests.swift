@@ -11,28 +11,28 @@ import Testing
 
   @Test func charactersAndControlsMoveTheCursor() {
     let shown = screen("ab\r\ncd\u{8}e\tx\u{7}")
-    #expect(shown.lines == ["ab", "ce      x"])
-    #expect(shown.row == 1)
-    #expect(shown.column == 9)
-    #expect(shown.bells == 1)
+    expect(shown.lines, equals: ["ab", "ce      x"])
+    expect(shown.row, equals: 1)
+    expect(shown.column, equals: 9)
+    expect(shown.bells, equals: 1)
   }
 
   @Test func theCursorWaitsBehindTheLastColumnUntilTheNextCharacter() {
     let full = screen("0123456789")
-    #expect(full.row == 0)
-    #expect(full.column == 9)
-    #expect(screen("0123456789\r\nx").lines == ["0123456789", "x"])
-    #expect(screen("0123456789x").lines == ["0123456789", "x"])
+    expect(full.row, equals: 0)
+    expect(full.column, equals: 9)
+    expect(screen("0123456789\r\nx").lines, equals: ["0123456789", "x"])
+    expect(screen("0123456789x").lines, equals: ["0123456789", "x"])
     // A backspace takes the pending wrap back: the cursor stands on the 8.
-    #expect(screen("0123456789\u{8}x").lines == ["01234567x9"])
-    #expect(screen("0123456789\u{1B}[K").lines == ["012345678"])
+    expect(screen("0123456789\u{8}x").lines, equals: ["01234567x9"])
+    expect(screen("0123456789\u{1B}[K").lines, equals: ["012345678"])
   }
 
   @Test func theScreenScrollsAtTheBottom() {
     let shown = screen("1\r\n2\r\n3\r\n4\r\n5")
-    #expect(shown.lines == ["3", "4", "5"])
-    #expect(shown.scrolledAway == ["1", "2"])
-    #expect(screen("0123456789", rows: 1, columns: 4).lines == ["89"])
+    expect(shown.lines, equals: ["3", "4", "5"])
+    expect(shown.scrolledAway, equals: ["1", "2"])
+    expect(screen("0123456789", rows: 1, columns: 4).lines, equals: ["89"])
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ import Testing
     ("\u{1B}7ab\u{1B}8x", ["xb"]),
   ])
   func theCursorIsAddressed(text: String, lines: [String]) {
-    #expect(screen(text).lines == lines)
+    expect(screen(text).lines, equals: lines)
   }
 
   @Test(arguments: [
@@ -57,53 +57,52 @@ import Testing
     ("a\r\nb\r\nc\u{1B}[2;1H\u{1B}[L", ["a", "", "b"]), ("a\u{1B}Mb", [" b", "a"]),
   ])
   func cellsAreErasedInsertedAndDeleted(text: String, lines: [String]) {
-    #expect(screen(text).lines == lines)
+    expect(screen(text).lines, equals: lines)
   }
 
   @Test func aRegionScrollsAlone() {
     let shown = screen("1\r\n2\r\n3\r\n4\u{1B}[2;3r\u{1B}[3;1H\nx", rows: 4)
-    #expect(shown.lines == ["1", "3", "x", "4"])
-    #expect(shown.scrolledAway == [])
+    expect(shown.lines, equals: ["1", "3", "x", "4"])
+    expect(shown.scrolledAway, equals: [])
   }
 
   @Test func coloursModesAndTitlesAreReadOver() {
-    #expect(
+    expect(
       screen(
         "\u{1B}[1;38;5;200ma\u{1B}[m\u{1B}[?2004h\u{1B}]0;title\u{7}b\u{1B}]2;t\u{1B}\\c\u{1B}(Bd"
-      ).lines
-        == ["abcd"])
+      ).lines, equals: ["abcd"])
   }
 
   @Test func wideCharactersTakeTwoCellsAndCombiningOnesNone() {
     let wide = screen("日本x")
-    #expect(wide.lines == ["日本x"])
-    #expect(wide.column == 5)
+    expect(wide.lines, equals: ["日本x"])
+    expect(wide.column, equals: 5)
     // Nine cells are taken, so the tenth cannot hold a wide character.
-    #expect(screen("123456789日").lines == ["123456789", "日"])
-    #expect(screen("日\u{8}x").lines == [" x"])
-    #expect(screen("e\u{301}x").column == 2)
-    #expect(screen("e\u{301}x").lines == ["e\u{301}x"])
+    expect(screen("123456789日").lines, equals: ["123456789", "日"])
+    expect(screen("日\u{8}x").lines, equals: [" x"])
+    expect(screen("e\u{301}x").column, equals: 2)
+    expect(screen("e\u{301}x").lines, equals: ["e\u{301}x"])
   }
 
   @Test func charactersMayBeSplitBetweenReads() {
     var screen = TerminalScreen(rows: 1, columns: 10)
     for byte in "é日\u{1B}[2Dx".utf8 { screen.feed([byte]) }
-    #expect(screen.lines == ["éx"])
+    expect(screen.lines, equals: ["éx"])
     screen.feed([0x0D, 0xFF, 0xC3, 0x61])
-    #expect(screen.column > 0)
+    expect(screen.column > 0)
   }
 
   @Test func resizingKeepsTextInPlaceAndTheCursorInside() {
     var shown = screen("1\r\n2\r\n3456789")
     shown.resize(rows: 2, columns: 4)
-    #expect(shown.lines == ["2", "3456"])
-    #expect(shown.scrolledAway == ["1"])
-    #expect(shown.row == 1)
-    #expect(shown.column == 3)
+    expect(shown.lines, equals: ["2", "3456"])
+    expect(shown.scrolledAway, equals: ["1"])
+    expect(shown.row, equals: 1)
+    expect(shown.column, equals: 3)
     shown.resize(rows: 4, columns: 12)
-    #expect(shown.lines == ["2", "3456"])
+    expect(shown.lines, equals: ["2", "3456"])
     shown.resize(rows: 0, columns: 0)
-    #expect(shown.rows == 1)
+    expect(shown.rows, equals: 1)
   }
 
   @Test func noBytesTrapAndTheGridKeepsItsShape() {
@@ -118,10 +117,10 @@ import Testing
         screen.resize(
           rows: Int.random(in: 1...5, using: &random),
           columns: Int.random(in: 1...7, using: &random))
-        #expect(screen.cells.count == screen.rows)
-        #expect(screen.cells.allSatisfy { $0.count == screen.columns })
-        #expect((0..<screen.rows).contains(screen.row))
-        #expect((0..<screen.columns).contains(screen.column))
+        expect(screen.cells.count, equals: screen.rows)
+        expect(screen.cells.allSatisfy { $0.count == screen.columns })
+        expect((0..<screen.rows), contains: screen.row)
+        expect((0..<screen.columns), contains: screen.column)
       }
     }
   }

@@ -1,5 +1,6 @@
 import ShellValues
 import TerminalText
+import TestSupport
 import Testing
 
 @testable import KernelLink
@@ -68,17 +69,17 @@ private let answers: [Answer] =
     var buffer = FrameBuffer()
     buffer.append(request.frame(request: 9).bytes)
     let frame = try #require(try buffer.next())
-    #expect(frame.request == 9)
-    #expect(try Request(frame) == request)
-    #expect(try buffer.next() == nil)
+    expect(frame.request, equals: 9)
+    try expect(Request(frame), equals: request)
+    try expect(buffer.next() == nil)
   }
 
   @Test(arguments: answers) func answersSurviveTheWire(answer: Answer) throws {
     var buffer = FrameBuffer()
     buffer.append(answer.frame(request: .max).bytes)
     let frame = try #require(try buffer.next())
-    #expect(frame.request == .max)
-    #expect(try Answer(frame) == answer)
+    expect(frame.request, equals: .max)
+    try expect(Answer(frame), equals: answer)
   }
 
   @Test func framesComeOutWholeHoweverTheyArePieced() throws {
@@ -90,13 +91,13 @@ private let answers: [Answer] =
         buffer.append(Array(bytes[start..<min(start + size, bytes.count)]))
         while let frame = try buffer.next() { found.append(try Answer(frame)) }
       }
-      #expect(found == answers, "pieces of \(size)")
+      expect(found, equals: answers, "pieces of \(size)")
     }
   }
 
   @Test func theHeaderIsLittleEndianAndTenBytes() {
     let frame = Frame(kind: 7, request: 0x0102_0304, payload: [9, 8])
-    #expect(frame.bytes == [1, 7, 4, 3, 2, 1, 2, 0, 0, 0, 9, 8])
+    expect(frame.bytes, equals: [1, 7, 4, 3, 2, 1, 2, 0, 0, 0, 9, 8])
   }
 
   @Test func aStrangeVersionOrLengthIsRefusedFromTheHeaderAlone() {
@@ -150,15 +151,15 @@ private let answers: [Answer] =
       }
       if let answer = try? Answer(frame) {
         read += 1
-        #expect(answer.frame(request: 3).payload.count <= frame.payload.count)
-        #expect(try Answer(answer.frame(request: 3)) == answer)
+        expect(answer.frame(request: 3).payload.count <= frame.payload.count)
+        try expect(Answer(answer.frame(request: 3)), equals: answer)
       }
       if let request = try? Request(frame) {
         read += 1
-        #expect(request.frame(request: 3) == frame)
+        expect(request.frame(request: 3), equals: frame)
       }
     }
-    #expect(read > 1000)
+    expect(read > 1000)
   }
 
   @Test func noStreamOfBytesTraps() {
@@ -176,7 +177,7 @@ private let answers: [Answer] =
         _ = try? Answer(frame)
       }
     }
-    #expect(frames > 500)
+    expect(frames > 500)
   }
 
   @Test("A reply that is used again says nothing of the line before")
@@ -186,8 +187,8 @@ private let answers: [Answer] =
       journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear)
     let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
-    #expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
+    expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")
     reply.reset()
-    #expect(reply == KernelReply())
+    expect(reply, equals: KernelReply())
   }
 }

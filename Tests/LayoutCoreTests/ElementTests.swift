@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @Suite struct ElementTests {
@@ -14,40 +15,43 @@ import Testing
       .decoration("Panel", appearance: .line), .supplementary("CornerView"),
     ])
     let shown = kinds.all.map { kinds.appearance(of: $0) }
-    #expect(shown == [.plain, .plain, .plain, .plain, .sheet, .plain])
+    expect(shown, equals: [.plain, .plain, .plain, .plain, .sheet, .plain])
   }
 
   /// Section, then header, cells, footer, other kinds by name, then decorations by name.
   @Test func attributesOrder() throws {
     let names = ElementTests.kinds.all.map { ElementTests.kinds.name(of: $0) }
-    #expect(
-      names == ["header", "cell", "footer", "CornerView", "HourHeaderView", "Backdrop", "Panel"])
+    expect(
+      names,
+      equals: ["header", "cell", "footer", "CornerView", "HourHeaderView", "Backdrop", "Panel"])
     let panel = try #require(ElementTests.kinds.kind(named: "Panel"))
     let sorted = [
       Element(panel, section: 0), Element(.footer, section: 0), Element(.cell, section: 1),
       Element(.cell, section: 0, item: 4), Element(.header, section: 0),
     ].sorted()
-    #expect(
-      sorted.map { ElementTests.kinds.text(for: $0) } == [
+    expect(
+      sorted.map { ElementTests.kinds.text(for: $0) },
+      equals: [
         "header 0", "0,4", "footer 0", "Panel 0", "1,0",
       ])
   }
 
   @Test func positionsAreInReadingOrder() {
     let positions = [(1, 0), (0, 2), (1, 1), (0, 0)].map { IndexPath(item: $0.1, section: $0.0) }
-    #expect(
-      positions.sorted().map { [$0.section, $0.item] } == [[0, 0], [0, 2], [1, 0], [1, 1]])
+    expect(
+      positions.sorted().map { [$0.section, $0.item] },
+      equals: [[0, 0], [0, 2], [1, 0], [1, 1]])
   }
 
   @Test func namesAndNumbersLeadToEachOther() throws {
     for kind in ElementTests.kinds.all {
       let name = try #require(ElementTests.kinds.name(of: kind))
-      #expect(ElementTests.kinds.kind(named: name) == kind)
-      #expect(ElementTests.kinds.contains(kind))
+      expect(ElementTests.kinds.kind(named: name), equals: kind)
+      expect(ElementTests.kinds.contains(kind))
     }
     for stranger in [ElementKind(rawValue: 5), ElementKind(rawValue: 0x8002)] {
-      #expect(!ElementTests.kinds.contains(stranger))
-      #expect(ElementTests.kinds.name(of: stranger) == nil)
+      expect(!ElementTests.kinds.contains(stranger))
+      expect(ElementTests.kinds.name(of: stranger) == nil)
     }
   }
 
@@ -61,11 +65,11 @@ import Testing
       Element(.header, section: 1),
     ]
     let all = elements.map { LayoutAttributes($0, frame: .zero) }
-    #expect(all.reversed().sorted(by: LayoutAttributes.frontOrder).map(\.element) == elements)
-    for one in all { #expect(!LayoutAttributes.frontOrder(one, one), "not before itself") }
+    expect(all.reversed().sorted(by: LayoutAttributes.frontOrder).map(\.element), equals: elements)
+    for one in all { expect(!LayoutAttributes.frontOrder(one, one), "not before itself") }
     var lifted = all[0]
     lifted.zIndex = 1
-    #expect(LayoutAttributes.frontOrder(all[5], lifted))
+    expect(LayoutAttributes.frontOrder(all[5], lifted))
   }
 }
 
@@ -83,7 +87,7 @@ import Testing
     ]
     for (type, accepted) in cases {
       let option = OptionDeclaration("o", type, default: nil, summary: "")
-      #expect(values.indices.filter { option.accepts(values[$0]) } == accepted, "\(type)")
+      expect(values.indices.filter { option.accepts(values[$0]) }, equals: accepted, "\(type)")
     }
   }
 }

@@ -42,8 +42,9 @@ struct LayoutOptionTests {
   }
 
   @Test func theHostSeesTheDeclarations() {
-    #expect(
-      Sample.all.declarations == [
+    expect(
+      Sample.all.declarations,
+      equals: [
         OptionDeclaration(
           "gap", .number(0...1e9), default: .number(10), perSection: true, summary: "Gap."),
         OptionDeclaration("count", .integer(0...9), default: .number(2), summary: "Count."),
@@ -66,36 +67,36 @@ struct LayoutOptionTests {
       .number(2.5), .number(7), .flag(false), .choice(0), .choice(0), .size(size), .insets(inset),
       .text("c"), .text("12"),
     ])
-    #expect(Sample.gap.value(in: context) == 2.5)
-    #expect(Sample.count.value(in: context) == 7)
-    #expect(!Sample.wide.value(in: context))
-    #expect(Sample.side.value(in: context) == .left)
-    #expect(Sample.day.value(in: context) == 0)
-    #expect(Sample.size.value(in: context) == size)
-    #expect(Sample.inset.value(in: context) == inset)
-    #expect(Sample.words.value(in: context) == ["c"])
-    #expect(Sample.number.value(in: context) == 12)
+    expect(Sample.gap.value(in: context), equals: 2.5)
+    expect(Sample.count.value(in: context), equals: 7)
+    expect(!Sample.wide.value(in: context))
+    expect(Sample.side.value(in: context), equals: .left)
+    expect(Sample.day.value(in: context), equals: 0)
+    expect(Sample.size.value(in: context), equals: size)
+    expect(Sample.inset.value(in: context), equals: inset)
+    expect(Sample.words.value(in: context), equals: ["c"])
+    expect(Sample.number.value(in: context), equals: 12)
   }
 
   /// A value of another type, which no host sends, counts as unset.
   @Test(arguments: [nil, OptionValue.choice(2), .choice(99), .choice(-1), .text("")])
   func unsetOptionsHaveTheirDefaults(value: OptionValue?) {
     let context = context(Array(repeating: value, count: 9))
-    #expect(Sample.gap.value(in: context) == 10)
-    #expect(Sample.count.value(in: context) == 2)
-    #expect(Sample.wide.value(in: context))
-    #expect(Sample.side.value(in: context) == .bothSides)
-    #expect(Sample.size.value(in: context) == .zero && Sample.inset.value(in: context) == .zero)
-    #expect(Sample.words.value(in: context) == ["a", "b"])
-    #expect(Sample.number.value(in: context) == nil)
+    expect(Sample.gap.value(in: context), equals: 10)
+    expect(Sample.count.value(in: context), equals: 2)
+    expect(Sample.wide.value(in: context))
+    expect(Sample.side.value(in: context), equals: .bothSides)
+    expect(Sample.size.value(in: context) == .zero && Sample.inset.value(in: context) == .zero)
+    expect(Sample.words.value(in: context), equals: ["a", "b"])
+    expect(Sample.number.value(in: context) == nil)
   }
 
   @Test func aSectionsOwnValueWins() {
     let context = context([.number(1)])
     context.sections[1].options[0] = .number(5)
-    #expect(Sample.gap.value(in: context) == 1)
-    #expect(Sample.gap.value(in: context, section: 0) == 1)
-    #expect(Sample.gap.value(in: context, section: 1) == 5)
+    expect(Sample.gap.value(in: context), equals: 1)
+    expect(Sample.gap.value(in: context, section: 0), equals: 1)
+    expect(Sample.gap.value(in: context, section: 1), equals: 5)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @Suite struct RectTests {
@@ -18,23 +19,23 @@ import Testing
             a.contains(Point(x: x, y: y)) && b.contains(Point(x: x, y: y))
           }
         }
-        #expect(a.intersects(b) == shares, "\(a) \(b)")
-        #expect(a.intersects(b) == b.intersects(a))
-        #expect((a.intersection(b) != nil) == a.intersects(b))
+        expect(a.intersects(b), equals: shares, "\(a) \(b)")
+        expect(a.intersects(b), equals: b.intersects(a))
+        expect(a.intersection(b) != nil, equals: a.intersects(b))
       }
     }
   }
 
   @Test func zeroIsNothingAtTheOrigin() {
     let zero = Rect.zero
-    #expect([zero.minX, zero.minY, zero.maxX, zero.maxY] == [0, 0, 0, 0])
+    expect([zero.minX, zero.minY, zero.maxX, zero.maxY], equals: [0, 0, 0, 0])
   }
 
   @Test func edgesAreHalfOpen() {
     let rect = Rect(x: 0, y: 0, width: 100, height: 100)
-    #expect(rect.contains(Point(x: 99, y: 99)) && rect.contains(.zero))
-    #expect(!rect.contains(Point(x: 100, y: 50)) && !rect.contains(Point(x: 50, y: 100)))
-    #expect(!rect.intersects(Rect(x: 100, y: 0, width: 5, height: 5)))
+    expect(rect.contains(Point(x: 99, y: 99)) && rect.contains(.zero))
+    expect(!rect.contains(Point(x: 100, y: 50)) && !rect.contains(Point(x: 50, y: 100)))
+    expect(!rect.intersects(Rect(x: 100, y: 0, width: 5, height: 5)))
   }
 }
 
@@ -48,16 +49,16 @@ import Testing
     let point = Point(x: 3, y: -5)
     for map in maps {
       let back = try #require(map.inverse).apply(to: map.apply(to: point))
-      #expect((back.x - point.x).magnitude < 1e-12 && (back.y - point.y).magnitude < 1e-12)
+      expect((back.x - point.x).magnitude < 1e-12 && (back.y - point.y).magnitude < 1e-12)
     }
-    #expect(AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0).inverse == nil)
-    #expect(AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse == nil)
+    expect(AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0).inverse == nil)
+    expect(AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse == nil)
   }
 
   /// A map that scales all by 2e-5 keeps everything apart that lies 1 apart; by 0.5e-5 it does not.
   @Test func flatMeansAScaleBelowTheLimit() {
-    #expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 2e-5, tx: 0, ty: 0).inverse != nil)
-    #expect(AffineTransform(a: 0.5e-5, b: 0, c: 0, d: 0.5e-5, tx: 0, ty: 0).inverse == nil)
+    expect(AffineTransform(a: 2e-5, b: 0, c: 0, d: 2e-5, tx: 0, ty: 0).inverse != nil)
+    expect(AffineTransform(a: 0.5e-5, b: 0, c: 0, d: 0.5e-5, tx: 0, ty: 0).inverse == nil)
   }
 
   @Test(arguments: 0..<6, [Double.nan, .infinity]) func oneWrongCoefficientIsEnough(
@@ -68,9 +69,9 @@ import Testing
       AffineTransform(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
-    #expect(map().isFinite)
+    expect(map().isFinite)
     numbers[place] = wrong
-    #expect(!map().isFinite)
+    expect(!map().isFinite)
   }
 
   /// A quarter turn swaps the extents about the centre: 40×10 about (20, 5) covers 15…25 × −15…25.
@@ -78,7 +79,7 @@ import Testing
     var bar = LayoutAttributes(
       Element(.cell, section: 0), frame: Rect(x: 0, y: 0, width: 40, height: 10))
     bar.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    #expect(bar.boundingBox == Rect(x: 15, y: -15, width: 10, height: 40))
-    #expect(bar.transform.keepsRectangles)
+    expect(bar.boundingBox, equals: Rect(x: 15, y: -15, width: 10, height: 40))
+    expect(bar.transform.keepsRectangles)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func cases() throws {
     let rows = try JSONDecoder().decode(
       [JSONValue].self, from: try CalendarCase.bytes(of: "text_cases"))
-    #expect(rows.count == 10)
+    expect(rows.count, equals: 10)
     for row in rows {
       let input = try #require(row["input"]?["text"])
       var rule = TextRule()
@@ -22,7 +22,7 @@ import Testing
       let size = rule.size(
         of: try #require(input["label"]?.text), width: try #require(input["width"]?.number))
       let expected = try #require(row["expected"]?["size"]?.numbers)
-      #expect([size.width, size.height] == expected, "\(row["id"]?.text ?? "")")
+      expect([size.width, size.height], equals: expected, "\(row["id"]?.text ?? "")")
     }
   }
 
@@ -34,24 +34,25 @@ import Testing
   ])
   func wordsFillLines(text: String, lines: Int) {
     let size = TextRule(wrap: .words).size(of: text, width: 80)
-    #expect(size.height == 16 + 20 * Double(lines), "'\(text)'")
+    expect(size.height, equals: 16 + 20 * Double(lines), "'\(text)'")
   }
 
   @Test func noWidthIsNoLimit() {
     let label = String(repeating: "word ", count: 1000)
     for wrap in TextRule.Wrap.allCases {
       for width in [Double.nan, .infinity, 1e300] {
-        #expect(
-          TextRule(wrap: wrap).size(of: label, width: width) == Size(width: 40016, height: 36))
+        expect(
+          TextRule(wrap: wrap).size(of: label, width: width), equals: Size(width: 40016, height: 36)
+        )
       }
       for width in [-Double.infinity, -5, 0, 16] {
-        #expect(TextRule(wrap: wrap).size(of: "abc", width: width).height == 76)
+        expect(TextRule(wrap: wrap).size(of: "abc", width: width).height, equals: 76)
       }
     }
-    #expect(TextRule().isValid)
+    expect(TextRule().isValid)
     for length in [0, -1, .nan, .infinity] as [Double] {
-      #expect(!TextRule(characterWidth: length).isValid && !TextRule(lineHeight: length).isValid)
+      expect(!TextRule(characterWidth: length).isValid && !TextRule(lineHeight: length).isValid)
     }
-    #expect(!TextRule(padding: Insets(top: 0, left: -1, bottom: 0, right: 0)).isValid)
+    expect(!TextRule(padding: Insets(top: 0, left: -1, bottom: 0, right: 0)).isValid)
   }
 }

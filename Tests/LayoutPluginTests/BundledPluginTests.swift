@@ -47,12 +47,12 @@ import Testing
   @Test func listShowsWhatNotesSay() throws {
     let names = ["circle", "flow", "sticky"]
     let list = bundledLibrary().list().filter { names.contains($0.name) }
-    #expect(list.map(\.name) == names)
+    expect(list.map(\.name), equals: names)
     for plugin in list {
-      #expect(plugin.version == "1.0.0")
-      #expect(plugin.abi == 0x0001_0000)
-      #expect(plugin.place == .bundled)
-      #expect(plugin.status == "ok")
+      expect(plugin.version, equals: "1.0.0")
+      expect(plugin.abi, equals: 0x0001_0000)
+      expect(plugin.place, equals: .bundled)
+      expect(plugin.status, equals: "ok")
     }
   }
 
@@ -61,15 +61,16 @@ import Testing
     let file = try #require(bundledFile(name))
     let symbols = try run(["nm", "-D", "--defined-only", "--extern-only", file])
       .split(separator: "\n").compactMap { $0.split(separator: " ").last }
-    #expect(symbols == ["layout_plugin_entry"])
+    expect(symbols, equals: ["layout_plugin_entry"])
   }
 
   @Test func circleDeclaresItsOptions() throws {
     let circle = try bundledLibrary().open("circle")
-    #expect(circle.declaration.summary == "All items on one circle, section after section.")
-    #expect(!circle.declaration.isDecorator)
-    #expect(
-      circle.declaration.options == [
+    expect(circle.declaration.summary, equals: "All items on one circle, section after section.")
+    expect(!circle.declaration.isDecorator)
+    expect(
+      circle.declaration.options,
+      equals: [
         OptionDeclaration(
           "radius", .number(0...1e6), default: .number(0),
           summary: "Radius of the circle of the items' centres, in points; 0: as large as fits."),
@@ -87,19 +88,20 @@ import Testing
     let layout = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([1, 0, 3], window: 200, layout)
     try layout.prepare(context)
-    #expect(layout.sections == nil)
-    #expect(layout.contentSize == Size(width: 200, height: 200))
+    expect(layout.sections == nil)
+    expect(layout.contentSize, equals: Size(width: 200, height: 200))
     let all = try elements(of: layout, context)
-    #expect(
-      all.map(\.element) == [
+    expect(
+      all.map(\.element),
+      equals: [
         Element(.cell, section: 0), Element(.cell, section: 2),
         Element(.cell, section: 2, item: 1), Element(.cell, section: 2, item: 2),
       ])
     let corners = [(150.0, 75.0), (75, 150), (0, 75), (75, 0)]
     for (attributes, corner) in zip(all, corners) {
-      #expect(abs(attributes.frame.x - corner.0) < 1e-9)
-      #expect(abs(attributes.frame.y - corner.1) < 1e-9)
-      #expect(attributes.frame.size == Size(width: 50, height: 50))
+      expect(abs(attributes.frame.x - corner.0) < 1e-9)
+      expect(abs(attributes.frame.y - corner.1) < 1e-9)
+      expect(attributes.frame.size, equals: Size(width: 50, height: 50))
     }
   }
 
@@ -114,12 +116,12 @@ import Testing
     var middle = rest
     middle.frame = Rect(x: 75, y: 75, width: 50, height: 50)
     middle.alpha = 0
-    #expect(try animation.initialAttributes(forAppearing: element, context) == middle)
+    try expect(animation.initialAttributes(forAppearing: element, context), equals: middle)
     middle.transform = AffineTransform(a: 0.1, b: 0, c: 0, d: 0.1, tx: 0, ty: 0)
-    #expect(try animation.finalAttributes(forDisappearing: element, context) == middle)
+    try expect(animation.finalAttributes(forDisappearing: element, context), equals: middle)
     let absent = Element(.cell, section: 1)
-    #expect(try animation.initialAttributes(forAppearing: absent, context) == nil)
-    #expect(try animation.finalAttributes(forDisappearing: absent, context) == nil)
+    try expect(animation.initialAttributes(forAppearing: absent, context) == nil)
+    try expect(animation.finalAttributes(forDisappearing: absent, context) == nil)
   }
 
   /// A radius of 200 and items of at most 60x50 need 460x450, more than the window.
@@ -130,12 +132,12 @@ import Testing
     context.options[2] = .number(90)
     context.sections[0].items[1] = [.width: 60]
     try layout.prepare(context)
-    #expect(layout.contentSize == Size(width: 460, height: 450))
+    expect(layout.contentSize, equals: Size(width: 460, height: 450))
     // 90 degrees is straight down from the centre (230, 225), and half a turn on straight up.
     let frames = try elements(of: layout, context).map(\.frame)
-    #expect(abs(frames[0].midX - 230) < 1e-9 && abs(frames[0].midY - 425) < 1e-9)
-    #expect(abs(frames[1].midX - 230) < 1e-9 && abs(frames[1].midY - 25) < 1e-9)
-    #expect(frames[1].size == Size(width: 60, height: 50))
+    expect(abs(frames[0].midX - 230) < 1e-9 && abs(frames[0].midY - 425) < 1e-9)
+    expect(abs(frames[1].midX - 230) < 1e-9 && abs(frames[1].midY - 25) < 1e-9)
+    expect(frames[1].size, equals: Size(width: 60, height: 50))
   }
 
   /// The rect query is a filter over all elements, and each of them is the single answer.
@@ -147,7 +149,7 @@ import Testing
     try layout.prepare(context)
     let all = try elements(of: layout, context)
     for attributes in all {
-      #expect(try layout.attributes(for: attributes.element, context) == attributes)
+      try expect(layout.attributes(for: attributes.element, context), equals: attributes)
     }
     for _ in 0..<5 {
       let rect = Rect(
@@ -155,22 +157,22 @@ import Testing
         height: random.length(200))
       var found: [LayoutAttributes] = []
       try layout.attributes(in: rect, context, into: &found)
-      #expect(found == all.filter { $0.frame.intersects(rect) })
+      expect(found, equals: all.filter { $0.frame.intersects(rect) })
     }
     let none = Element(.cell, section: context.sections.count)
-    #expect(try layout.attributes(for: none, context) == nil)
-    #expect(try layout.attributes(for: Element(.header, section: 0), context) == nil)
+    try expect(layout.attributes(for: none, context) == nil)
+    try expect(layout.attributes(for: Element(.header, section: 0), context) == nil)
   }
 
   @Test func circleCanBeABase() throws {
     let circle = try bundledLibrary().open("circle").makeLayout()
     let context = circleContext([5], window: 300, circle)
     try circle.prepare(context)
-    #expect(circle.incremental == nil && circle.boundsSensitivity == nil)
+    expect(circle.incremental == nil && circle.boundsSensitivity == nil)
     var answer: [LayoutAttributes] = []
     try LayoutBase(circle, context).attributes(
       in: Rect(x: 0, y: 0, width: 300, height: 300), into: &answer)
-    #expect(answer.count == 5)
+    expect(answer.count, equals: 5)
   }
 
   private func circleContext(_ counts: [Int], window: Double, _ layout: any CollectionLayout)

@@ -1,5 +1,6 @@
 import CollectionEngine
 import LayoutCore
+import TestSupport
 import Testing
 
 /// Touches and zooming through the engine and the `calendar` that is loaded from its file.
@@ -21,26 +22,27 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: 800))
     // 350 is half of Wednesday; 200 is 960 points below the first hour: 09:36, which is an event.
     let event = try scene.hit(Point(x: 350, y: 200))
-    #expect(event.target?.element == Element(.cell, section: 2, item: 0))
-    #expect(event.facts.isEmpty)
+    expect(event.target?.element, equals: Element(.cell, section: 2, item: 0))
+    expect(event.facts.isEmpty)
     let grid = try scene.hit(Point(x: 450, y: 200))
-    #expect(grid.target == nil)
-    #expect(
-      grid.facts == [
+    expect(grid.target == nil)
+    expect(
+      grid.facts,
+      equals: [
         Fact("2024-05-09 09:36", [FactValue("day column", 3), FactValue("minutes", 576)])
       ])
     for header in [Point(x: 450, y: 20), Point(x: 50, y: 200), Point(x: 50, y: 20)] {
-      #expect(try scene.hit(header).facts.isEmpty)
+      try expect(scene.hit(header).facts.isEmpty)
     }
-    #expect(try scene.hit(Point(x: 900, y: 20)).facts.isEmpty)
+    try expect(scene.hit(Point(x: 900, y: 20)).facts.isEmpty)
   }
 
   /// In the article's calendar the rows of the hours are elements behind the events.
   @Test func theArticlesRowsMeanTimes() throws {
     let scene = try scene(OptionAssignment("sticky", .flag(false)))
     let hit = try scene.hit(Point(x: 450, y: 240))
-    #expect(hit.target?.element != nil)
-    #expect(hit.facts.map(\.text) == ["2024-05-09 02:00"])
+    expect(hit.target?.element != nil)
+    expect(hit.facts.map(\.text), equals: ["2024-05-09 02:00"])
   }
 
   /// 09:30 is 200 points below the top; with hours twice as high it is at 40 + 1900.
@@ -49,18 +51,18 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: 790))
     try scene.setOptions(
       [OptionAssignment("hour-height", .number(200))], keeping: Point(x: 350, y: 200))
-    #expect(try scene.status(of: nil).offset == Point(x: 0, y: 40 + 1900 - 200))
+    try expect(scene.status(of: nil).offset, equals: Point(x: 0, y: 40 + 1900 - 200))
     // No further than the content goes: it is 40 + 24 * 20 high, less than the viewport.
     try scene.setOptions(
       [OptionAssignment("hour-height", .number(20))], keeping: Point(x: 350, y: 200))
-    #expect(try scene.status(of: nil).offset == .zero)
+    try expect(scene.status(of: nil).offset, equals: .zero)
   }
 
   /// Thursday stays under the finger when fewer days fill the width: it begins at 100 + 3 * 350.
   @Test func zoomingKeepsTheDayToo() throws {
     let scene = try scene(OptionAssignment("first-weekday", .choice(0)))
     try scene.setOptions([OptionAssignment("days", .number(2))], keeping: Point(x: 400, y: 200))
-    #expect(try scene.status(of: nil).offset == Point(x: 100 + 3 * 350 - 400, y: 0))
+    try expect(scene.status(of: nil).offset, equals: Point(x: 100 + 3 * 350 - 400, y: 0))
   }
 
   @Test func whatHasNoPlacesSaysSo() throws {

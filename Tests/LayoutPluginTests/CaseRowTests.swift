@@ -16,23 +16,23 @@ import Testing
     }
   }
 
-  @Test func rowsAreThere() { #expect(CaseRowTests.frameRows.count == 14 + 5 + 3) }
+  @Test func rowsAreThere() { expect(CaseRowTests.frameRows.count, equals: 14 + 5 + 3) }
 
   @Test(arguments: frameRows.map(\.id)) func framesAreThoseOfTheRow(id: String) throws {
     let row = try LayoutCase.named(id)
     let scene = try scene(of: row)
     let size = try #require(try scene.status().first?.contentSize)
     if let expected = row.expected["content"]?.size {
-      #expect(isClose(size.width, expected.width) && isClose(size.height, expected.height))
+      expect(isClose(size.width, expected.width) && isClose(size.height, expected.height))
     }
-    if let height = row.expected["content_height"]?.number { #expect(isClose(size.height, height)) }
+    if let height = row.expected["content_height"]?.number { expect(isClose(size.height, height)) }
     for (number, section) in (row.expected["sections"]?.list ?? []).enumerated() {
-      try expect(.header, number, section["header"]?.rect, scene)
-      try expect(.footer, number, section["footer"]?.rect, scene)
+      try expectFrame(.header, number, section["header"]?.rect, scene)
+      try expectFrame(.footer, number, section["footer"]?.rect, scene)
       try expectItems(section["items"]?.list ?? [], number, scene)
     }
     for (number, header) in (row.expected["headers"]?.list ?? []).enumerated() {
-      try expect(.header, number, header.rect, scene)
+      try expectFrame(.header, number, header.rect, scene)
     }
     let items = row.expected["items"]?.list ?? []
     let sections = items.first?.rect == nil ? items.map { $0.list ?? [] } : [items]
@@ -40,10 +40,10 @@ import Testing
     let queries = row.input["queries"]?.list ?? [row.input["query"]].compactMap { $0 }
     let found = try queries.compactMap(\.rect).map { try scene.attributes(.rect($0)) }
     if let counts = row.expected["counts"]?.numbers {
-      #expect(found.map { Double($0.count) } == counts)
+      expect(found.map { Double($0.count) }, equals: counts)
     }
     if let indexes = row.expected["indexes"]?.numbers {
-      #expect(found.first?.map { Double($0.attributes.element.item) } == indexes)
+      expect(found.first?.map { Double($0.attributes.element.item) }, equals: indexes)
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     let found = try [2, 3].map {
       try scene.attributes(.element(Element(.cell, section: 0, item: $0)))[0].attributes.frame.x
     }
-    #expect(found == row.expected["uikit_last_row_x"]?.numbers)
+    expect(found, equals: row.expected["uikit_last_row_x"]?.numbers)
   }
 
   // MARK: Scrolling, hit-testing, batches
@@ -71,7 +71,7 @@ import Testing
       try scene.setInset(
         Insets(top: value("top"), left: 0, bottom: value("bottom"), right: 0))
       try scene.scroll(to: Point(x: 0, y: value("proposed")))
-      #expect(try scene.status().first?.offset.y == offset)
+      try expect(scene.status().first?.offset.y, equals: offset)
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
     let positions: [ScrollPosition] = [.start, .center, .end]
     for (position, offset) in zip(positions, try #require(row.expected["offsets"]?.numbers)) {
       try scene.scroll(toItem: IndexPath(item: 1, section: 0), position)
-      #expect(try scene.status().first?.offset.y == offset)
+      try expect(scene.status().first?.offset.y, equals: offset)
     }
   }
 
@@ -103,8 +103,8 @@ import Testing
     let contents = try #require(row.expected["content_y"]?.numbers)
     for (screen, content) in zip(try #require(row.input["touch_screen_y"]?.numbers), contents) {
       let hit = try scene.hit(Point(x: 5, y: screen))
-      #expect(screen + offset == content)
-      #expect(hit.local?.y == (content >= 0 ? content : nil))
+      expect(screen + offset, equals: content)
+      expect(hit.local?.y, equals: content >= 0 ? content : nil)
     }
   }
 
@@ -123,9 +123,9 @@ import Testing
     let error = try #require(throws: EngineError.self) {
       _ = try scene.commit(modelCounts: counts)
     }
-    #expect(
+    expect(
       error.description.hasPrefix("attempt to ") || error.description.hasPrefix("Invalid update: "))
-    #expect(try scene.attributes(.all) == before)
+    try expect(scene.attributes(.all), equals: before)
   }
 
   // MARK: Common
@@ -167,22 +167,24 @@ import Testing
   }
 
   private func expectItems(_ frames: [JSONValue], _ section: Int, _ scene: Scene) throws {
-    #expect(try scene.itemCounts()[section] == frames.count)
+    try expect(scene.itemCounts()[section], equals: frames.count)
     for (item, frame) in frames.enumerated() {
       let cell = Element(.cell, section: section, item: item)
       let found = try scene.attributes(.element(cell))[0].attributes.frame
-      #expect(isClose(found, try #require(frame.rect)), "\(section),\(item)")
+      expect(isClose(found, try #require(frame.rect)), "\(section),\(item)")
     }
   }
 
-  private func expect(_ kind: ElementKind, _ section: Int, _ frame: Rect?, _ scene: Scene) throws {
+  private func expectFrame(_ kind: ElementKind, _ section: Int, _ frame: Rect?, _ scene: Scene)
+    throws
+  {
     let element = Element(kind, section: section)
     guard let frame else {
       #expect(throws: EngineError.self) { try scene.attributes(.element(element)) }
       return
     }
     let found = try scene.attributes(.element(element))[0].attributes.frame
-    #expect(isClose(found, frame), "\(kind) \(section)")
+    expect(isClose(found, frame), "\(kind) \(section)")
   }
 
   private func isClose(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-4 }

@@ -52,7 +52,7 @@ import Testing
     var all: [LayoutAttributes] = []
     try layouts[1].attributes(
       in: Rect(x: -1, y: -1, width: 1e6, height: 1e6), upper, into: &all)
-    #expect(all.count == 40 * 10 + 1)
+    expect(all.count, equals: 40 * 10 + 1)
   }
 
   @Test(arguments: 0..<20) func batchesAgree(seed: Int) throws {
@@ -73,7 +73,7 @@ import Testing
         layouts: [fresh, direct, foreign], context: context, random: random)
       agreement.expectAnswers()
     }
-    #expect(direct.batches == 5)
+    expect(direct.batches, equals: 5)
   }
 
   /// Columns of the layout's own come through as they are: numbers, texts, empty ones, and none.
@@ -84,7 +84,7 @@ import Testing
     context.sections[0].texts = [0: [.own(1): "é日👍"], 3: [.own(1): ""]]
     let direct = LaneLayout()
     let plugin = try linkedIn("lanes") { LaneLayout() }
-    #expect(plugin.declaration == direct.declaration)
+    expect(plugin.declaration, equals: direct.declaration)
     let foreign = try plugin.makeLayout()
     direct.prepare(context)
     try foreign.prepare(context)
@@ -92,10 +92,10 @@ import Testing
     direct.attributes(in: Rect(x: -99, y: -99, width: 999, height: 999), context, into: &answers[0])
     try foreign.attributes(
       in: Rect(x: -99, y: -99, width: 999, height: 999), context, into: &answers[1])
-    #expect(answers[0] == answers[1])
-    #expect(answers[0].map { $0.frame.x } == [0, 25, 0])
-    #expect(answers[0].map { $0.frame.width } == [3, 10, 10])
-    #expect(direct.contentSize == foreign.contentSize)
+    expect(answers[0], equals: answers[1])
+    expect(answers[0].map { $0.frame.x }, equals: [0, 25, 0])
+    expect(answers[0].map { $0.frame.width }, equals: [3, 10, 10])
+    expect(direct.contentSize, equals: foreign.contentSize)
   }
 
   /// Sizes that the host measures come through, with the rule, and so does what they invalidate.
@@ -105,31 +105,31 @@ import Testing
     context.sections[0].items[2][.measuredHeight] = 44
     let (direct, plugin) = (MeasuredRows(), try linkedIn("measured") { MeasuredRows() })
     let foreign = try plugin.makeLayout()
-    #expect(foreign.boundsSensitivity == nil)
+    expect(foreign.boundsSensitivity == nil)
     direct.prepare(context)
     try foreign.prepare(context)
-    #expect(direct.contentSize == foreign.contentSize)
-    #expect(direct.contentSize.height == 30 + 56 + 44 + 36 + 30)
+    expect(direct.contentSize, equals: foreign.contentSize)
+    expect(direct.contentSize.height, equals: 30 + 56 + 44 + 36 + 30)
     context.sections[0].items[2][.measuredHeight] = 10
     context.sections[0].items[0][.measuredHeight] = 31
     let changed = [0, 2].map { Element(.cell, section: 0, item: $0) }
     let answer = try foreign.sizeSensitivity?.invalidation(forMeasured: changed, context)
-    #expect(answer == direct.invalidation(forMeasured: changed, context))
-    #expect(answer?.elements.count == 5)
-    #expect(answer?.contentSizeAdjustment.height == -33)
-    #expect(answer?.contentOffsetAdjustment.y == -33)
-    #expect(direct.contentSize == foreign.contentSize)
+    expect(answer, equals: direct.invalidation(forMeasured: changed, context))
+    expect(answer?.elements.count, equals: 5)
+    expect(answer?.contentSizeAdjustment.height, equals: -33)
+    expect(answer?.contentOffsetAdjustment.y, equals: -33)
+    expect(direct.contentSize, equals: foreign.contentSize)
   }
 
   @Test func missingCapabilitiesAreMissing() throws {
     let layout = try linkedIn("pin") { PinLayout() }.makeLayout()
-    #expect(layout.sections == nil)
-    #expect(layout.incremental == nil)
-    #expect(layout.boundsSensitivity != nil)
-    #expect(layout.snapping == nil)
-    #expect(layout.animation == nil)
-    #expect(layout.explanation == nil)
-    #expect(layout.touch == nil)
+    expect(layout.sections == nil)
+    expect(layout.incremental == nil)
+    expect(layout.boundsSensitivity != nil)
+    expect(layout.snapping == nil)
+    expect(layout.animation == nil)
+    expect(layout.explanation == nil)
+    expect(layout.touch == nil)
   }
 
   @Test func failureOfABaseStaysTheBases() throws {

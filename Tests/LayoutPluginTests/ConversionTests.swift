@@ -1,6 +1,7 @@
 import CLayoutPlugin
 import LayoutABI
 import LayoutCore
+import TestSupport
 import Testing
 
 /// What goes to C comes back the same.
@@ -22,29 +23,29 @@ import Testing
       attributes.isHidden = random.flip()
       attributes.pointer = PointerMode.allCases[random.below(4)]
       attributes.flags = AttributeFlags(rawValue: UInt16(random.below(65536)))
-      #expect(LayoutAttributes(layout_attributes(attributes)) == attributes)
+      expect(LayoutAttributes(layout_attributes(attributes)), equals: attributes)
     }
   }
 
   @Test func unknownPointerModesAreAutoAndTruthValuesNone() {
     var foreign = layout_attributes(LayoutAttributes(Element(.cell, section: 0), frame: .zero))
     foreign.pointer = 4
-    #expect(LayoutAttributes(foreign)?.pointer == .auto)
+    expect(LayoutAttributes(foreign)?.pointer, equals: .auto)
     foreign.is_hidden = 2
-    #expect(LayoutAttributes(foreign) == nil)
+    expect(LayoutAttributes(foreign) == nil)
   }
 
   @Test func touchZonesSurvive() {
     let place = Rect(x: -3, y: 4.5, width: 10, height: 0)
     for rule in TouchZone.Rule.allCases {
-      #expect(TouchZone(layout_touch_zone(TouchZone(place, rule))) == TouchZone(place, rule))
+      expect(TouchZone(layout_touch_zone(TouchZone(place, rule))), equals: TouchZone(place, rule))
     }
-    #expect(
-      [LAYOUT_TOUCH_PASS, LAYOUT_TOUCH_STILL, LAYOUT_TOUCH_CLIP]
-        == TouchZone.Rule.allCases.map { UInt32($0.rawValue) })
+    expect(
+      [LAYOUT_TOUCH_PASS, LAYOUT_TOUCH_STILL, LAYOUT_TOUCH_CLIP],
+      equals: TouchZone.Rule.allCases.map { UInt32($0.rawValue) })
     var foreign = layout_touch_zone(TouchZone(place, .pass))
     foreign.rule = 3
-    #expect(TouchZone(foreign) == nil)
+    expect(TouchZone(foreign) == nil)
   }
 
   @Test func viewportSurvives() {
@@ -52,7 +53,7 @@ import Testing
       size: Size(width: 1, height: 2), contentOffset: Point(x: 3, y: 4),
       contentInset: Insets(top: 5, left: 6, bottom: 7, right: 8),
       safeArea: Insets(top: 9, left: 10, bottom: 11, right: 12))
-    #expect(Viewport(layout_viewport(viewport)) == viewport)
+    expect(Viewport(layout_viewport(viewport)), equals: viewport)
   }
 
   @Test(arguments: [
@@ -62,15 +63,15 @@ import Testing
   ]) func optionValuesSurvive(value: OptionValue) {
     let arena = TextArena()
     withExtendedLifetime(arena) {
-      #expect(OptionValue(layout_value(value, in: arena)) == value)
+      expect(OptionValue(layout_value(value, in: arena)), equals: value)
     }
   }
 
   @Test func unsetAndUnknownValuesAreNone() {
-    #expect(OptionValue(layout_value(nil, in: TextArena())) == nil)
+    expect(OptionValue(layout_value(nil, in: TextArena())) == nil)
     var unknown = layout_value()
     unknown.type = 99
-    #expect(OptionValue(unknown) == nil)
+    expect(OptionValue(unknown) == nil)
   }
 
   @Test(arguments: [
@@ -81,7 +82,7 @@ import Testing
     let option = OptionDeclaration(
       "x-1", type, default: nil, perSection: true, renamedFrom: ["y", "z-2"], summary: "Länge.")
     withExtendedLifetime(arena) {
-      #expect(OptionDeclaration(layout_option(option, in: arena)) == option)
+      expect(OptionDeclaration(layout_option(option, in: arena)), equals: option)
     }
   }
 
@@ -102,62 +103,62 @@ import Testing
     for change in breaks {
       var option = good
       change(&option)
-      #expect(OptionDeclaration(option) == nil)
+      expect(OptionDeclaration(option) == nil)
     }
-    #expect(OptionDeclaration(good) != nil)
+    expect(OptionDeclaration(good) != nil)
     var newer = good
     newer.type = 77
     newer.default_value = layout_value(.text("a"), in: arena)
     let text = OptionDeclaration("x", .text(form: ""), default: .text("a"), summary: "")
-    #expect(OptionDeclaration(newer) == text)
+    expect(OptionDeclaration(newer), equals: text)
     withExtendedLifetime(arena) {}
   }
 
   @Test func kindsUpdatesColumnsAndFactsSurvive() {
     let arena = TextArena()
     for kinds in [[], [.header], [.footer], [.header, .footer]] as [[ElementKind]] {
-      #expect(layout_missing(kinds).kinds == kinds)
+      expect(layout_missing(kinds).kinds, equals: kinds)
     }
-    #expect(layout_missing([.cell, .footer]).kinds == [.footer])
+    expect(layout_missing([.cell, .footer]).kinds, equals: [.footer])
     for kind in [
       KindDeclaration.decoration("Rule"), .supplementary("Ä"),
       .decoration("Line", isPinnable: false, appearance: .line),
       .decoration("Panel", appearance: .sheet), .decoration("Veil", appearance: .backdrop),
       .decoration("Grip", appearance: .handle),
     ] {
-      #expect(KindDeclaration(layout_kind(kind, number: .footer, in: arena)) == kind)
+      expect(KindDeclaration(layout_kind(kind, number: .footer, in: arena)), equals: kind)
     }
     var unknown = layout_kind(.decoration("Line", appearance: .line), number: nil, in: arena)
     unknown.appearance = 5
     unknown.category = 3
-    #expect(KindDeclaration(unknown) == .decoration("Line"))
+    expect(KindDeclaration(unknown), equals: .decoration("Line"))
     let updates: [LayoutUpdate] = [
       .deleteSections(1..<3), .insertSections(0..<0), .deleteItems(section: 4, items: 0..<9),
       .insertItems(section: 0, items: 5..<6), .reloadItems(section: 2, items: 7..<8),
     ]
-    #expect(updates.map { LayoutUpdate(layout_update($0)) } == updates)
+    expect(updates.map { LayoutUpdate(layout_update($0)) }, equals: updates)
     for column in [MetricColumn.absent, .uniform(2.5), .mixed] {
-      #expect(MetricColumn(layout_column(column)) == column)
+      expect(MetricColumn(layout_column(column)), equals: column)
     }
     let fact = Fact("line 2 holds items", [FactValue("gap", 2.5), FactValue("", -1)])
-    #expect(Fact(layout_fact(fact, in: arena)) == fact)
+    expect(Fact(layout_fact(fact, in: arena)), equals: fact)
     for scope in Invalidation.Scope.allCases {
-      #expect(Invalidation.Scope(number: scope.number) == scope)
+      expect(Invalidation.Scope(number: scope.number), equals: scope)
     }
-    #expect(Invalidation.Scope(number: 4) == .everything)
-    #expect(Invalidation.Scope(number: 256) == .everything)
-    #expect(Axis(number: Axis.horizontal.number) == .horizontal)
-    #expect(Axis(number: 256) == nil)
+    expect(Invalidation.Scope(number: 4), equals: .everything)
+    expect(Invalidation.Scope(number: 256), equals: .everything)
+    expect(Axis(number: Axis.horizontal.number), equals: .horizontal)
+    expect(Axis(number: 256) == nil)
     withExtendedLifetime(arena) {}
   }
 
   @Test func backwardRangesAndUnknownUpdatesAreNone() {
     var update = layout_update(.deleteItems(section: 0, items: 2..<4))
     update.end = 1
-    #expect(LayoutUpdate(update) == nil)
+    expect(LayoutUpdate(update) == nil)
     update.end = 5
     update.kind = 6
-    #expect(LayoutUpdate(update) == nil)
+    expect(LayoutUpdate(update) == nil)
   }
 
   /// A message never ends in half a character: 3 bytes hold `n` and `ï`, 2 bytes only `n`.
@@ -167,9 +168,9 @@ import Testing
       guard let start = bytes.baseAddress else { return }
       var message = layout_message(start: start, capacity: UInt32(capacity), length: 0)
       message.write("nïx")
-      #expect(message.text == expected)
+      expect(message.text, equals: expected)
       message.length = .max
-      #expect(message.text.utf8.count <= capacity * 3)
+      expect(message.text.utf8.count <= capacity * 3)
     }
   }
 }

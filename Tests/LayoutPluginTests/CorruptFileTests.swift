@@ -1,5 +1,6 @@
 import Foundation
 import LayoutPluginHost
+import TestSupport
 import Testing
 
 /// Files that are no libraries, or were: refused with a sentence, never a crash in the loader.
@@ -15,7 +16,7 @@ import Testing
       default: Issue.record("\(part)/64: \(String(describing: error))")
       }
     }
-    #expect(try loadError(whole) == nil)
+    try expect(loadError(whole) == nil)
   }
 
   /// Fields of the header, each with another value.
@@ -123,7 +124,7 @@ import Testing
       Issue.record("entry \(tag) with \(value) was accepted")
       return
     }
-    if let fault { #expect(found == fault) }
+    if let fault { expect(found, equals: fault) }
   }
 
   /// The table of hashes is read before anything else of a library.
@@ -150,8 +151,8 @@ import Testing
       try write(bytes, folder)
       // A list runs every check and no code.
       let listing = library.list().first
-      #expect(listing?.name == "circle")
-      #expect((listing?.version == nil) == (listing?.problem != nil))
+      expect(listing?.name, equals: "circle")
+      expect(listing?.version == nil, equals: listing?.problem != nil)
     }
   }
 
@@ -171,7 +172,7 @@ import Testing
     for (sentence, make) in zip(sentences, make) {
       try make()
       let error = #expect(throws: PluginError.self) { try library.open("circle") }
-      #expect(error?.sentence == "\(path): \(sentence)")
+      expect(error?.sentence, equals: "\(path): \(sentence)")
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(throws: PluginError.notFound(name: "circle", searched: [folder.path])) {
@@ -186,9 +187,9 @@ import Testing
     let path = folder.path("libcircle.layout.so")
     chmod(path, mode_t(mode))
     let error = #expect(throws: PluginError.self) { try library(folder).open("circle") }
-    #expect(
-      error?.sentence
-        == "\(path): expected that only the owner can write, "
+    expect(
+      error?.sentence,
+      equals: "\(path): expected that only the owner can write, "
         + "found mode 0\(String(shown, radix: 8)); run chmod \(change)")
   }
 
@@ -197,7 +198,7 @@ import Testing
     try write(try circleBytes(), folder)
     chmod(folder.path, 0o777)
     let error = #expect(throws: PluginError.self) { try library(folder).open("circle") }
-    #expect(error == .untrusted(path: folder.path, .writableByAll(mode: 0o777)))
+    expect(error, equals: .untrusted(path: folder.path, .writableByAll(mode: 0o777)))
   }
 
   /// Damage to a file harms nothing that was loaded from it.
@@ -211,7 +212,7 @@ import Testing
       to: URL(fileURLWithPath: folder.path("libcircle.layout.so")))
     let layout = try plugin.makeLayout()
     try layout.prepare(Misbehaving.context.with(options: layout.declaration.options))
-    #expect(layout.contentSize.width == 100)
+    expect(layout.contentSize.width, equals: 100)
     #expect(throws: PluginError.self) { try library.open("circle") }
   }
 }
@@ -246,7 +247,7 @@ extension CorruptFileTests {
     var bytes = try circleBytes()
     change(&bytes)
     let found = try #require(try loadError(bytes)?.sentence)
-    #expect(found.hasSuffix("libcircle.layout.so: \(sentence)"), "\(found)")
+    expect(found.hasSuffix("libcircle.layout.so: \(sentence)"), "\(found)")
   }
 
   /// Place of an entry of the dynamic section.

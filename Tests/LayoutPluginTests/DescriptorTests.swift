@@ -1,4 +1,5 @@
 import LayoutPluginHost
+import TestSupport
 import Testing
 
 /// Descriptors and notes that are not as they should be; whole sentences.
@@ -85,20 +86,21 @@ import Testing
   ]) func descriptors(mode: String, sentence: String) throws {
     let fixture = try Misbehaving(mode)
     let error = #expect(throws: PluginError.self) { try fixture.load() }
-    #expect(error?.sentence == "\(fixture.path): \(sentence)")
-    #expect(fixture.library.loaded.isEmpty)
+    expect(error?.sentence, equals: "\(fixture.path): \(sentence)")
+    expect(fixture.library.loaded.isEmpty)
   }
 
   /// The entry is declared with `LAYOUT_EXPORT`.
   @Test func entriesAreVisible() throws {
-    #expect(try Misbehaving("GOOD", arguments: ["-fvisibility=hidden"]).load().version == "0.9.0")
+    try expect(
+      Misbehaving("GOOD", arguments: ["-fvisibility=hidden"]).load().version, equals: "0.9.0")
   }
 
   /// A later minor version with a longer descriptor and wider options works.
   @Test func laterMinorVersionsLoad() throws {
     let plugin = try Misbehaving("LONG_DESCRIPTOR").load()
-    #expect(plugin.abi == 0x0001_0007)
-    #expect(plugin.declaration.options.map(\.name) == ["first", "later"])
+    expect(plugin.abi, equals: 0x0001_0007)
+    expect(plugin.declaration.options.map(\.name), equals: ["first", "later"])
   }
 
   @Test(arguments: [
@@ -138,6 +140,6 @@ import Testing
   ]) func notesAndEntries(definitions: [String], sentence: String) throws {
     let fixture = try Misbehaving("GOOD", definitions)
     let error = #expect(throws: PluginError.self) { try fixture.load() }
-    #expect(error?.sentence == "\(fixture.path): \(sentence)")
+    expect(error?.sentence, equals: "\(fixture.path): \(sentence)")
   }
 }

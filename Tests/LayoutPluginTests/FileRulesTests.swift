@@ -1,4 +1,5 @@
 import LayoutPluginHost
+import TestSupport
 import Testing
 
 /// Who is trusted, decided from facts: no test needs to be root.
@@ -12,46 +13,46 @@ import Testing
     var facts = good
     facts.owner = owner
     let fault = FileFault.owner(found: owner, expected: [0, 77, 1000])
-    #expect(rules.fault(ofFile: facts) == (isTrusted ? nil : fault))
+    expect(rules.fault(ofFile: facts), equals: isTrusted ? nil : fault)
     facts.kind = .folder
-    #expect(rules.fault(ofFolder: facts) == (isTrusted ? nil : fault))
+    expect(rules.fault(ofFolder: facts), equals: isTrusted ? nil : fault)
   }
 
   @Test func othersMayNotWrite() {
     var facts = good
     facts.mode = 0o757
-    #expect(rules.fault(ofFile: facts) == .writableByAll(mode: 0o757))
+    expect(rules.fault(ofFile: facts), equals: .writableByAll(mode: 0o757))
     facts.mode = 0o1777
-    #expect(rules.fault(ofFile: facts) == .writableByAll(mode: 0o1777))
+    expect(rules.fault(ofFile: facts), equals: .writableByAll(mode: 0o1777))
     facts.kind = .folder
-    #expect(rules.fault(ofFolder: facts) == nil, "a sticky folder")
+    expect(rules.fault(ofFolder: facts) == nil, "a sticky folder")
     facts.mode = 0o777
-    #expect(rules.fault(ofFolder: facts) == .writableByAll(mode: 0o777))
+    expect(rules.fault(ofFolder: facts), equals: .writableByAll(mode: 0o777))
   }
 
   @Test func groupsMayWriteIfTheyArePrivate() {
     var facts = good
     facts.mode = 0o775
-    #expect(rules.fault(ofFile: facts) == .writableByGroup(mode: 0o775))
+    expect(rules.fault(ofFile: facts), equals: .writableByGroup(mode: 0o775))
     facts.isGroupPrivate = true
-    #expect(rules.fault(ofFile: facts) == nil)
+    expect(rules.fault(ofFile: facts) == nil)
   }
 
   @Test(arguments: [FileFacts.Kind.folder, .pipe, .link, .other])
   func onlyRegularFilesAreLibraries(kind: FileFacts.Kind) {
     var facts = good
     facts.kind = kind
-    #expect(rules.fault(ofFile: facts) == .kind(found: kind, expected: .regular))
+    expect(rules.fault(ofFile: facts), equals: .kind(found: kind, expected: .regular))
     facts.kind = .regular
-    #expect(rules.fault(ofFolder: facts) == .kind(found: .regular, expected: .folder))
+    expect(rules.fault(ofFolder: facts), equals: .kind(found: .regular, expected: .folder))
   }
 
   @Test(arguments: [(0, false), (1023, false), (1024, true), (256 << 20, true)])
   func sizesHaveLimits(size: Int, isAllowed: Bool) {
     var facts = good
     facts.size = size
-    #expect(rules.fault(ofFile: facts) == (isAllowed ? nil : .size(found: size)))
+    expect(rules.fault(ofFile: facts), equals: isAllowed ? nil : .size(found: size))
     facts.size = (256 << 20) + 1
-    #expect(rules.fault(ofFile: facts) == .size(found: (256 << 20) + 1))
+    expect(rules.fault(ofFile: facts), equals: .size(found: (256 << 20) + 1))
   }
 }

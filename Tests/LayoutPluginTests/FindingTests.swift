@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LayoutPluginHost
@@ -7,16 +8,16 @@ import Testing
 @Suite struct FindingTests {
   @Test(arguments: ["a", "flow", "a-1", String(repeating: "x", count: 64)])
   func goodNames(name: String) {
-    #expect(PluginName.isValid(name))
-    #expect(PluginName.name(ofFile: "lib\(name).layout.so") == name)
+    expect(PluginName.isValid(name))
+    expect(PluginName.name(ofFile: "lib\(name).layout.so"), equals: name)
   }
 
   @Test(arguments: [
     "", "-a", "1a", "A", "Flow", "a_b", "a.b", "../x", "a/b", "a\0", "ä", "a ",
     String(repeating: "x", count: 65), String(repeating: "x", count: 300),
   ]) func badNames(name: String) throws {
-    #expect(!PluginName.isValid(name))
-    #expect(PluginName.name(ofFile: "lib\(name).layout.so") == nil)
+    expect(!PluginName.isValid(name))
+    expect(PluginName.name(ofFile: "lib\(name).layout.so") == nil)
     #expect(throws: PluginError.badName(name)) { try bundledLibrary().open(name) }
   }
 
@@ -32,8 +33,9 @@ import Testing
         ][$0]
       }, executable: "/no/bin/layoutsh")
     let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
-    #expect(
-      path.folders.map { "\($0.place.rawValue) \($0.path)" } == [
+    expect(
+      path.folders.map { "\($0.place.rawValue) \($0.path)" },
+      equals: [
         "option \(real)", "env /no/env", "user /no/data/layoutsh/plugins", "bundled /no/bin",
       ])
   }
@@ -42,14 +44,14 @@ import Testing
     let path = SearchPath(
       options: [], variable: { ["HOME": "/no/home", "XDG_DATA_HOME": "data"][$0] },
       executable: nil)
-    #expect(path.folders.map(\.path) == ["/no/home/.local/share/layoutsh/plugins"])
+    expect(path.folders.map(\.path), equals: ["/no/home/.local/share/layoutsh/plugins"])
   }
 
   @Test func nothingIsFoundInTheCurrentFolder() {
     let path = SearchPath(
       options: [], variable: { $0 == "LAYOUTSH_PLUGIN_PATH" ? "" : nil }, executable: nil)
     let library = PluginLibrary(searchPath: path)
-    #expect(path.folders.isEmpty)
+    expect(path.folders.isEmpty)
     #expect(throws: PluginError.notFound(name: "flow", searched: [])) {
       try library.open("flow")
     }
@@ -67,15 +69,16 @@ import Testing
       searchPath: SearchPath(
         options: [folder.path], variable: { _ in nil }, executable: executablePath))
     let list = library.list().filter { ["broken", "circle"].contains($0.name) }
-    #expect(list.map(\.place) == [.option, .option, .bundled])
-    #expect(list.map(\.isShadowed) == [false, false, true])
-    #expect(list.map(\.version) == [nil, "1.0.0", "1.0.0"])
-    #expect(list[0].problem == .untrusted(path: list[0].path, .size(found: 0)))
-    #expect(
-      list[0].status == "\(list[0].path): expected 1024 to 268435456 bytes, found 0; "
+    expect(list.map(\.place), equals: [.option, .option, .bundled])
+    expect(list.map(\.isShadowed), equals: [false, false, true])
+    expect(list.map(\.version), equals: [nil, "1.0.0", "1.0.0"])
+    expect(list[0].problem, equals: .untrusted(path: list[0].path, .size(found: 0)))
+    expect(
+      list[0].status,
+      equals: "\(list[0].path): expected 1024 to 268435456 bytes, found 0; "
         + "build the library again")
-    #expect(list[2].status == "shadowed")
-    #expect(try library.open("circle").path == list[1].path)
+    expect(list[2].status, equals: "shadowed")
+    try expect(library.open("circle").path, equals: list[1].path)
   }
 
   /// Equal content is mapped once; other content beside it, and both go on working.
@@ -88,18 +91,18 @@ import Testing
     let library = PluginLibrary(
       searchPath: SearchPath(options: [folder.path], variable: { _ in nil }, executable: nil))
     let first = try library.open("circle")
-    for _ in 0..<50 { #expect(try library.open("circle") === first) }
+    for _ in 0..<50 { try expect(library.open("circle") === first) }
     bytes.append(0)
     try bytes.write(to: file)
     let second = try library.open("circle")
-    #expect(second !== first && second.contentHash != first.contentHash)
-    #expect(first.contentHash.count == 32)
-    #expect(try library.open("circle") === second)
-    #expect(library.loaded.map(\.number) == [1, 2])
-    #expect(try first.makeLayout().declaration == second.makeLayout().declaration)
+    expect(second !== first && second.contentHash != first.contentHash)
+    expect(first.contentHash.count, equals: 32)
+    try expect(library.open("circle") === second)
+    expect(library.loaded.map(\.number), equals: [1, 2])
+    try expect(first.makeLayout().declaration, equals: second.makeLayout().declaration)
     bytes.removeLast()
     try bytes.write(to: file)
-    #expect(try library.open("circle") === first)
+    try expect(library.open("circle") === first)
   }
 
   /// A library whose plugin is refused takes memory once, however often it is tried.
@@ -109,7 +112,7 @@ import Testing
     for _ in 0..<10 {
       #expect(throws: PluginError.self) { try fixture.library.open("misbehaving") }
     }
-    #expect(fixture.library.copies.count == 1)
+    expect(fixture.library.copies.count, equals: 1)
   }
 
   /// Nothing is on disk while a library is loaded, so that nothing is left when the process dies.
@@ -117,7 +120,7 @@ import Testing
     let before = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
     _ = try Misbehaving("GOOD").load()
     let after = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
-    #expect(Set(after).subtracting(before).filter { $0.hasPrefix("layoutsh-") } == [])
+    expect(Set(after).subtracting(before).filter { $0.hasPrefix("layoutsh-") }, equals: [])
   }
 
   /// A library that is gone or another is still there by its hash, in this process and the next.
@@ -126,12 +129,12 @@ import Testing
     let path = fixture.library.searchPath
     let library = PluginLibrary(searchPath: path, imageFolder: images.path)
     let plugin = try library.open("misbehaving")
-    #expect(library.unkept.isEmpty)
+    expect(library.unkept.isEmpty)
     try FileManager.default.removeItem(atPath: fixture.path)
-    #expect(try library.open("misbehaving", contentHash: plugin.contentHash) === plugin)
+    try expect(library.open("misbehaving", contentHash: plugin.contentHash) === plugin)
     let next = PluginLibrary(searchPath: path, imageFolder: images.path)
     let again = try next.open("misbehaving", contentHash: plugin.contentHash)
-    #expect(again.declaration == plugin.declaration)
+    expect(again.declaration, equals: plugin.declaration)
     #expect(throws: PluginError.notFound(name: "misbehaving", searched: path.folders.map(\.path))) {
       try next.open("misbehaving")
     }
@@ -153,9 +156,9 @@ import Testing
     try FileManager.default.removeItem(at: copy)
     try (bytes + Data([0])).write(to: copy)
     let next = PluginLibrary(searchPath: path, imageFolder: images.path)
-    #expect(try next.open("misbehaving").contentHash == hash)
-    #expect(next.unkept.isEmpty)
-    #expect(try Data(contentsOf: copy) == bytes)
+    try expect(next.open("misbehaving").contentHash, equals: hash)
+    expect(next.unkept.isEmpty)
+    try expect(Data(contentsOf: copy), equals: bytes)
   }
 
   /// A copy that was changed is refused.

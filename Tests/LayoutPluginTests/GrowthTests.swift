@@ -57,17 +57,17 @@ import Testing
   /// afterwards it adds a list with the next minor version.
   @Test func theListFitsTheHeaders() throws {
     let version = "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)"
-    #expect(try list(headerFolder) == stored(version))
-    #expect(try list("\(kept)/include") == stored("1.0"))
+    try expect(list(headerFolder), equals: stored(version))
+    try expect(list("\(kept)/include"), equals: stored("1.0"))
   }
 
   @Test func everyVersionKeepsWhatWasThere() throws {
     let now = List(try list(headerFolder))
     for version in try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Tests/ABI")
     where !version.hasSuffix(".sh") {
-      #expect(List(try stored(version)).missing(in: now) == [], "\(version)")
+      expect(List(try stored(version)).missing(in: now), equals: [], "\(version)")
     }
-    #expect(now.parts.count > 35)
+    expect(now.parts.count > 35)
   }
 
   @Test(arguments: [
@@ -91,24 +91,24 @@ import Testing
 
       """
     let later = List(text.replacingOccurrences(of: old, with: new))
-    #expect(List(text).missing(in: later) == missing)
+    expect(List(text).missing(in: later), equals: missing)
   }
 
   /// What either side may rely on is what 1.0 had.
   @Test func leastSizesAreThoseOfTheFirstVersion() throws {
     let list = List(try stored("1.0"))
-    #expect(list.size("layout_plugin_descriptor") == layout_plugin_descriptor.firstSize)
-    #expect(list.size("layout_host") == layout_host.firstSize)
-    #expect(list.size("layout_context") == layout_context.firstSize)
-    #expect(list.size("layout_wrapped") == layout_wrapped.firstSize)
-    #expect(list.size("layout_fact_sink") == layout_fact_sink.firstSize)
-    #expect(list.size("layout_invalidation") == layout_invalidation.firstSize)
-    #expect(list.size("layout_element_sink") == layout_element_sink.firstSize)
-    #expect(list.size("layout_kind") == layout_kind.firstSize)
-    #expect(list.size("layout_option") == layout_option.firstSize)
-    #expect(list.size("layout_text_rule") == layout_text_rule.firstSize)
-    #expect(list.size("layout_own_metric") == layout_own_metric.firstSize)
-    #expect(list.size("layout_attributes") == layout_attributes.firstSize)
+    expect(list.size("layout_plugin_descriptor"), equals: layout_plugin_descriptor.firstSize)
+    expect(list.size("layout_host"), equals: layout_host.firstSize)
+    expect(list.size("layout_context"), equals: layout_context.firstSize)
+    expect(list.size("layout_wrapped"), equals: layout_wrapped.firstSize)
+    expect(list.size("layout_fact_sink"), equals: layout_fact_sink.firstSize)
+    expect(list.size("layout_invalidation"), equals: layout_invalidation.firstSize)
+    expect(list.size("layout_element_sink"), equals: layout_element_sink.firstSize)
+    expect(list.size("layout_kind"), equals: layout_kind.firstSize)
+    expect(list.size("layout_option"), equals: layout_option.firstSize)
+    expect(list.size("layout_text_rule"), equals: layout_text_rule.firstSize)
+    expect(list.size("layout_own_metric"), equals: layout_own_metric.firstSize)
+    expect(list.size("layout_attributes"), equals: layout_attributes.firstSize)
   }
 
   // MARK: Modules and hosts of the first version
@@ -127,35 +127,37 @@ import Testing
       host: HostIdentity(name: "tests", version: "2"))
     library.observer = lines
     let layout = try library.open("first").makeLayout()
-    #expect(layout.declaration.options[0].renamedFrom == ["height"])
-    #expect(layout.declaration.kinds == [.decoration("Rule", isPinnable: false, appearance: .line)])
+    expect(layout.declaration.options[0].renamedFrom, equals: ["height"])
+    expect(
+      layout.declaration.kinds, equals: [.decoration("Rule", isPinnable: false, appearance: .line)])
     let context = ArrayContext(
       itemCounts: [3, 3], options: [.number(20)], kinds: KindTable(layout.declaration.kinds))
     try layout.prepare(context)
-    #expect(lines.lines.map(\.plugin) == ["first"])
-    #expect(lines.lines.map(\.function) == [.prepare])
-    #expect(lines.lines.map(\.text) == ["tests"])
-    #expect(layout.contentSize == Size(width: 100, height: 160))
+    expect(lines.lines.map(\.plugin), equals: ["first"])
+    expect(lines.lines.map(\.function), equals: [.prepare])
+    expect(lines.lines.map(\.text), equals: ["tests"])
+    expect(layout.contentSize, equals: Size(width: 100, height: 160))
     let rule = try #require(context.kinds.kind(named: "Rule"))
     var found: [LayoutAttributes] = []
     // Of section 1 only the rule, whose box is 40...60, 40...140.
     try layout.attributes(in: Rect(x: 45, y: 41, width: 1, height: 1), context, into: &found)
-    #expect(
-      found.map(\.element) == [
+    expect(
+      found.map(\.element),
+      equals: [
         Element(.cell, section: 0, item: 1), Element(rule, section: 0), Element(rule, section: 1),
       ])
-    #expect(try layout.sections?.section(at: 85) == 1)
-    #expect(layout.declaration.columns.map(\.name) == ["lane"])
-    #expect(layout.declaration.touchReach == 8)
+    try expect(layout.sections?.section(at: 85), equals: 1)
+    expect(layout.declaration.columns.map(\.name), equals: ["lane"])
+    expect(layout.declaration.touchReach, equals: 8)
     var wider = context.viewport
     wider.size.width += 10
     var expected = Invalidation.elements([], kinds: [.header])
     expected.contentOffsetAdjustment.y = 2
     let bounds = try #require(layout.boundsSensitivity)
-    #expect(try bounds.invalidation(from: context.viewport, to: wider) == expected)
-    #expect(try bounds.invalidation(from: wider, to: wider) == .nothing)
-    #expect(try layout.labelling?.label(of: Element(.header, section: 1), context) == "Rows")
-    #expect(try layout.labelling?.label(of: Element(.cell, section: 1), context) == nil)
+    try expect(bounds.invalidation(from: context.viewport, to: wider), equals: expected)
+    try expect(bounds.invalidation(from: wider, to: wider), equals: .nothing)
+    try expect(layout.labelling?.label(of: Element(.header, section: 1), context), equals: "Rows")
+    try expect(layout.labelling?.label(of: Element(.cell, section: 1), context) == nil)
   }
 
   /// Five items of 50 x 50; the gaps of flow are (320 - 5 · 50) / 4 = 17.5.
@@ -165,8 +167,9 @@ import Testing
     let output = try compile(["\(kept)/host.c", "-o", host, "-ldl"], headers: "\(kept)/include")
     try #require(output == "")
     let flow = try run([host, try #require(bundledFile("flow"))])
-    #expect(
-      flow == """
+    expect(
+      flow,
+      equals: """
         flow 320 x 50
         0,0 kind 1: 0 0 50 50
         0,1 kind 1: 67.5 0 50 50
@@ -178,8 +181,8 @@ import Testing
 
         """)
     let circle = try run([host, try #require(bundledFile("circle"))])
-    #expect(circle.hasPrefix("circle 320 x 480\n0,0 kind 1: 270 215 50 50\n"))
-    #expect(circle.split(separator: "\n").count == 7)
+    expect(circle.hasPrefix("circle 320 x 480\n0,0 kind 1: 270 215 50 50\n"))
+    expect(circle.split(separator: "\n").count, equals: 7)
   }
 
   // MARK: Structs of other sizes
@@ -190,7 +193,7 @@ import Testing
     bounds.invalidation = { _, _, _, _, _, _ in 0 }
     for (size, isThere) in [(8, false), (16, true), (4096, true)] {
       let copy: layout_bounds = readStruct(&bounds, size: size)
-      #expect((copy.invalidation != nil) == isThere)
+      expect(copy.invalidation != nil, equals: isThere)
     }
     let wrapped = UnsafeMutablePointer<layout_wrapped>.allocate(capacity: 1)
     defer { wrapped.deallocate() }
@@ -198,7 +201,7 @@ import Testing
     bytes.initializeMemory(as: UInt8.self, repeating: 1, count: 80)
     for (size, isRead) in [(79, false), (80, true), (81, true)] as [(UInt32, Bool)] {
       bytes.storeBytes(of: size, as: UInt32.self)
-      #expect((readTable(wrapped) != nil) == isRead)
+      expect(readTable(wrapped) != nil, equals: isRead)
     }
   }
 
@@ -221,9 +224,9 @@ import Testing
       writeStruct(value, to: start, at: 1, stride: UInt64(stride))
     }
     let expected = withUnsafeBytes(of: value) { Array($0) } + Array(repeating: 0, count: 40)
-    #expect(Array(memory[stride..<2 * stride]) == Array(expected.prefix(stride)))
-    #expect(memory[..<stride].allSatisfy { $0 == 0xAA })
-    #expect(memory[(2 * stride)...].allSatisfy { $0 == 0xAA })
+    expect(Array(memory[stride..<2 * stride]), equals: Array(expected.prefix(stride)))
+    expect(memory[..<stride].allSatisfy { $0 == 0xAA })
+    expect(memory[(2 * stride)...].allSatisfy { $0 == 0xAA })
   }
 }
 

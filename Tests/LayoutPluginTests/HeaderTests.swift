@@ -1,5 +1,6 @@
 import CLayoutPlugin
 import Foundation
+import TestSupport
 import Testing
 
 /// The headers, as a plugin author's compiler sees them.
@@ -13,7 +14,7 @@ import Testing
 
   @Test func everyHeaderIsTested() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: headerFolder).sorted()
-    #expect(found == Self.headers)
+    expect(found, equals: Self.headers)
   }
 
   /// Alone, pedantic and without a warning, in both languages.
@@ -26,12 +27,12 @@ import Testing
         toFile: source, atomically: true, encoding: .utf8)
       let output = try compile(
         ["-x"] + language.split(separator: " ").map(String.init) + ["-fsyntax-only", source])
-      #expect(output == "", "\(header) as \(language)")
+      expect(output, equals: "", "\(header) as \(language)")
     }
   }
 
   @Test func versionsAreOneNumber() {
-    #expect(LAYOUT_ABI == 1 << 16)
-    #expect(LAYOUT_ENTRY_SYMBOL == "layout_plugin_entry")
+    expect(LAYOUT_ABI, equals: 1 << 16)
+    expect(LAYOUT_ENTRY_SYMBOL, equals: "layout_plugin_entry")
   }
 }

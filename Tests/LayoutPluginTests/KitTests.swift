@@ -13,18 +13,18 @@ import Testing
       (0x0001_0000, true), (0x0001_0009, true), (0x0000_FFFF, false), (0x0002_0000, false),
     ] as [(UInt32, Bool)]) func hostsOfTheSameMajorAreServed(abi: UInt32, isServed: Bool)
   {
-    #expect((LayoutPlugin.entry(abi) { StackLayout() } != nil) == isServed)
+    expect(LayoutPlugin.entry(abi) { StackLayout() } != nil, equals: isServed)
   }
 
   @Test func descriptorSaysItsSizes() throws {
     let descriptor = try #require(LayoutPlugin.entry(LAYOUT_ABI) { StackLayout() }).pointee
-    #expect(descriptor.struct_size == 240)
-    #expect(descriptor.abi == LAYOUT_ABI)
-    #expect(descriptor.kind_size == 24)
-    #expect(descriptor.option_size == 176)
-    #expect(String(descriptor.name) == "stack")
-    #expect(descriptor.kind_count == 2)
-    #expect(descriptor.option_count == 7)
+    expect(descriptor.struct_size, equals: 240)
+    expect(descriptor.abi, equals: LAYOUT_ABI)
+    expect(descriptor.kind_size, equals: 24)
+    expect(descriptor.option_size, equals: 176)
+    expect(String(descriptor.name), equals: "stack")
+    expect(descriptor.kind_count, equals: 2)
+    expect(descriptor.option_count, equals: 7)
   }
 
   /// A host whose context is too short is told so; a longer one is fine.
@@ -32,9 +32,8 @@ import Testing
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
     let (status, message) = instance.prepare(contextSize: size)
-    #expect(status == (isRead ? LAYOUT_OK : LAYOUT_REFUSED))
-    #expect(
-      message == (isRead ? "" : "expected a context of at least 232 bytes, found \(size)"))
+    expect(status, equals: isRead ? LAYOUT_OK : LAYOUT_REFUSED)
+    expect(message, equals: isRead ? "" : "expected a context of at least 232 bytes, found \(size)")
   }
 
   @Test func layoutsKnowTheirHost() throws {
@@ -47,14 +46,14 @@ import Testing
     }
     _ = try plugin.makeLayout()
     // The first is made for its declaration.
-    #expect(hosts == [" ", "tests 2.1"])
+    expect(hosts, equals: [" ", "tests 2.1"])
   }
 
   @Test func unknownCapabilitiesAreNone() throws {
     let instance = try Instance()
-    #expect(instance.capability(LAYOUT_SECTIONS) != nil)
-    #expect(instance.capability(LAYOUT_SECTIONS + 1) == nil)
-    #expect(instance.capability(0) == nil)
+    expect(instance.capability(LAYOUT_SECTIONS) != nil)
+    expect(instance.capability(LAYOUT_SECTIONS + 1) == nil)
+    expect(instance.capability(0) == nil)
   }
 
   /// A library is what a plugin of the same kind linked in is: only the name is checked.
@@ -82,7 +81,7 @@ private final class Instance {
     let create = try #require(descriptor.pointee.create)
     var instance: UnsafeMutableRawPointer?
     let (found, table) = (descriptor, host)
-    #expect(Self.withMessage { create(found, table, &instance, $0) }.0 == LAYOUT_OK)
+    expect(Self.withMessage { create(found, table, &instance, $0) }.0, equals: LAYOUT_OK)
     pointer = try #require(instance)
   }
 

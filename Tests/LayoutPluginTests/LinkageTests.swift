@@ -1,5 +1,6 @@
 import Foundation
 import LayoutPluginHost
+import TestSupport
 import Testing
 
 /// What a module makes the system's loader look for: never anything that depends on the current folder.
@@ -65,9 +66,9 @@ import Testing
       let place = try Place()
       // An empty path is no path to linkers: one that is empty in the end does it.
       try place.compilePlugin("-Wl,-rpath,\(path.isEmpty ? ":" : path)", "-Wl,\(tags)")
-      #expect(
-        place.refusal()
-          == .image(path: place.folder.path("libmisbehaving.layout.so"), .runPath(entry)))
+      expect(
+        place.refusal(),
+        equals: .image(path: place.folder.path("libmisbehaving.layout.so"), .runPath(entry)))
     }
   }
 
@@ -77,12 +78,12 @@ import Testing
     try place.compileLibrary("libwall.so", sets: "LAYOUTSH_WALL_NAMED", "-Wl,-soname,\(name)")
     try place.compilePlugin("-lwall")
     let path = place.folder.path("libmisbehaving.layout.so")
-    #expect(place.refusal() == .image(path: path, .neededName(name)))
-    #expect(
-      place.refusal()?.sentence
-        == "\(path): expected needed libraries by name or absolute path, found \"\(name)\"; "
+    expect(place.refusal(), equals: .image(path: path, .neededName(name)))
+    expect(
+      place.refusal()?.sentence,
+      equals: "\(path): expected needed libraries by name or absolute path, found \"\(name)\"; "
         + "link it with -l and a run path")
-    #expect(!isLoaded("LAYOUTSH_WALL_NAMED"))
+    expect(!isLoaded("LAYOUTSH_WALL_NAMED"))
   }
 
   /// Libraries that nothing needs, and whose code the loader would run all the same.
@@ -124,17 +125,17 @@ import Testing
       "lib/libwallnear.so", sets: "LAYOUTSH_WALL_NEAR", "-Wl,-soname,libwallnear.so",
       "-L\(place.folder.path)/lib", "-lwalldeep", "-Wl,-rpath,${ORIGIN}")
     try place.compilePlugin("-lwallnear", "-Wl,-rpath,/usr/lib:$ORIGIN/lib")
-    #expect(place.refusal() == nil)
-    #expect(isLoaded("LAYOUTSH_WALL_NEAR") && isLoaded("LAYOUTSH_WALL_DEEP"))
+    expect(place.refusal() == nil)
+    expect(isLoaded("LAYOUTSH_WALL_NEAR") && isLoaded("LAYOUTSH_WALL_DEEP"))
     try place.compilePlugin("-lwallnear", "-Wl,-rpath,$ORIGIN/lib")
-    #expect(place.refusal() == nil)
+    expect(place.refusal() == nil)
     try place.compileLibrary(
       "lib/libwallnear.so", sets: "LAYOUTSH_WALL_OTHER", "-Wl,-soname,libwallnear.so")
     try place.compilePlugin("-lwallnear", "-Wl,-rpath,$ORIGIN/./lib")
-    #expect(
-      place.refusal()
-        == .otherLibrary(path: place.folder.path("lib/libwallnear.so"), name: "libwallnear.so"))
-    #expect(!isLoaded("LAYOUTSH_WALL_OTHER"))
+    expect(
+      place.refusal(),
+      equals: .otherLibrary(path: place.folder.path("lib/libwallnear.so"), name: "libwallnear.so"))
+    expect(!isLoaded("LAYOUTSH_WALL_OTHER"))
   }
 
   @Test func librariesBesideTheModuleAreVettedAsItIs() throws {
@@ -142,18 +143,18 @@ import Testing
     let path = place.folder.path("libwallbad.so")
     try place.compileLibrary("libwallbad.so", sets: "LAYOUTSH_WALL_BAD")
     try place.compilePlugin("-l:libwallbad.so", "-Wl,-rpath,$ORIGIN")
-    #expect(
-      place.refusal() == .image(path: path, .ownName(found: nil, expected: "libwallbad.so")))
+    expect(
+      place.refusal(), equals: .image(path: path, .ownName(found: nil, expected: "libwallbad.so")))
     try place.compileLibrary(
       "libwallbad.so", sets: "LAYOUTSH_WALL_BAD", "-Wl,-soname,libwallbad.so", "-Wl,-rpath,lib")
-    #expect(place.refusal() == .image(path: path, .runPath("lib")))
+    expect(place.refusal(), equals: .image(path: path, .runPath("lib")))
     try place.compileLibrary(
       "libwallbad.so", sets: "LAYOUTSH_WALL_BAD", "-Wl,-soname,libwallbad.so")
     chmod(path, 0o777)
-    #expect(place.refusal() == .untrusted(path: path, .writableByAll(mode: 0o777)))
-    #expect(!isLoaded("LAYOUTSH_WALL_BAD"))
+    expect(place.refusal(), equals: .untrusted(path: path, .writableByAll(mode: 0o777)))
+    expect(!isLoaded("LAYOUTSH_WALL_BAD"))
     chmod(path, 0o755)
-    #expect(place.refusal() == nil)
+    expect(place.refusal() == nil)
   }
 
   @Test func foldersOfRunPathsAreVetted() throws {
@@ -162,13 +163,13 @@ import Testing
     mkdir(open, 0o777)
     chmod(open, 0o777)
     try place.compilePlugin("-Wl,-rpath,\(open)")
-    #expect(place.refusal() == .untrusted(path: open, .writableByAll(mode: 0o777)))
+    expect(place.refusal(), equals: .untrusted(path: open, .writableByAll(mode: 0o777)))
     // A folder that is not there could be made by whoever may write to the one above.
     try place.compilePlugin("-Wl,-rpath,\(open)/missing/lib")
-    #expect(place.refusal() == .untrusted(path: open, .writableByAll(mode: 0o777)))
+    expect(place.refusal(), equals: .untrusted(path: open, .writableByAll(mode: 0o777)))
     try place.compilePlugin("-Wl,-rpath,/tmp/no-such-folder-of-layoutsh")
-    #expect(place.refusal() == .untrusted(path: "/tmp", .writableByAll(mode: 0o1777)))
+    expect(place.refusal(), equals: .untrusted(path: "/tmp", .writableByAll(mode: 0o1777)))
     try place.compilePlugin("-Wl,-rpath,/no/such/folder")
-    #expect(place.refusal() == nil)
+    expect(place.refusal() == nil)
   }
 }

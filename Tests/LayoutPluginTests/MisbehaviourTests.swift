@@ -7,27 +7,28 @@ import Testing
 @Suite struct MisbehaviourTests {
   @Test func nothingIsWrongWithTheGoodOne() throws {
     let layout = try Misbehaving("GOOD").load().makeLayout()
-    #expect(layout.declaration.options.map(\.name) == ["first", "later"])
-    #expect(layout.declaration.options[1].renamedFrom == ["former", "oldest"])
-    #expect(layout.declaration.columns.map(\.name) == ["lane", "remark", "later"])
-    #expect(layout.declaration.columns.map(\.type) == [.number, .text, .text])
-    #expect(
-      layout.declaration.options[1].renamedValues == ["left": "leading", "right": "trailing"])
-    #expect(layout.declaration.touchReach == 44)
-    #expect(layout.declaration.author == "Somebody")
-    #expect(layout.declaration.licence == "MIT")
-    #expect(layout.declaration.url == "https://example.org/misbehaving")
+    expect(layout.declaration.options.map(\.name), equals: ["first", "later"])
+    expect(layout.declaration.options[1].renamedFrom, equals: ["former", "oldest"])
+    expect(layout.declaration.columns.map(\.name), equals: ["lane", "remark", "later"])
+    expect(layout.declaration.columns.map(\.type), equals: [.number, .text, .text])
+    expect(
+      layout.declaration.options[1].renamedValues, equals: ["left": "leading", "right": "trailing"])
+    expect(layout.declaration.touchReach, equals: 44)
+    expect(layout.declaration.author, equals: "Somebody")
+    expect(layout.declaration.licence, equals: "MIT")
+    expect(layout.declaration.url, equals: "https://example.org/misbehaving")
     try layout.check(.number(3), forOption: 0)
     try layout.prepare(Misbehaving.context)
-    #expect(layout.contentSize == Size(width: 10, height: 100))
-    #expect(try rectQuery(layout).count == 10)
+    expect(layout.contentSize, equals: Size(width: 10, height: 100))
+    try expect(rectQuery(layout).count, equals: 10)
     let second = try layout.attributes(
       for: Element(.cell, section: 0, item: 2), Misbehaving.context)
-    #expect(second?.frame == Rect(x: 0, y: 20, width: 10, height: 10))
-    #expect(second?.touchInsets == TouchInsets(top: 2, left: 0, bottom: 0, right: 0))
-    #expect(try layout.sections?.extent(ofSection: 0) == SectionExtent(start: 0, end: 100))
-    #expect(
-      try layout.explanation?.explain(Element(.cell, section: 0), Misbehaving.context) == [
+    expect(second?.frame, equals: Rect(x: 0, y: 20, width: 10, height: 10))
+    expect(second?.touchInsets, equals: TouchInsets(top: 2, left: 0, bottom: 0, right: 0))
+    try expect(layout.sections?.extent(ofSection: 0), equals: SectionExtent(start: 0, end: 100))
+    try expect(
+      layout.explanation?.explain(Element(.cell, section: 0), Misbehaving.context),
+      equals: [
         Fact("because")
       ])
   }
@@ -37,7 +38,7 @@ import Testing
   func directionIsDeclared(mode: String, isReversed: Bool) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
     try layout.prepare(Misbehaving.context)
-    #expect(layout.sections?.isReversed == isReversed)
+    expect(layout.sections?.isReversed, equals: isReversed)
   }
 
   @Test(arguments: [
@@ -144,8 +145,8 @@ import Testing
     #expect(throws: misbehaviour("place of point", "the answer is 3.0 nan")) {
       try place.anchoring?.place(of: Point(x: 3, y: 4), Misbehaving.context)
     }
-    #expect(try place.anchoring?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
-    #expect(try place.anchoring?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
+    try expect(place.anchoring?.place(of: Point(x: -3, y: 4), Misbehaving.context) == nil)
+    try expect(place.anchoring?.point(ofPlace: Point(x: 3, y: 4), Misbehaving.context) == nil)
     let facts = try prepared("ENDLESS_FACTS")
     #expect(throws: misbehaviour("explain", "10001 facts, more than 10000")) {
       try facts.explanation?.explain(Element(.cell, section: 0), Misbehaving.context)
@@ -165,8 +166,8 @@ import Testing
     var expected = Invalidation.elements([Element(.cell, section: 0, item: 2)])
     expected.contentOffsetAdjustment.y = 5
     let good = try prepared("GOOD")
-    #expect(try good.boundsSensitivity?.invalidation(from: viewport, to: viewport) == expected)
-    #expect(good.sizeSensitivity == nil)
+    try expect(good.boundsSensitivity?.invalidation(from: viewport, to: viewport), equals: expected)
+    expect(good.sizeSensitivity == nil)
     let layout = try prepared(mode)
     #expect(throws: misbehaviour("invalidation", found)) {
       try layout.boundsSensitivity?.invalidation(from: viewport, to: viewport)
@@ -176,29 +177,29 @@ import Testing
   /// What this host does not know yet is read as the headers say.
   @Test func unknownModesAreDegraded() throws {
     let pointer = try prepared("UNKNOWN_POINTER")
-    #expect(try rectQuery(pointer)[2].pointer == .auto)
-    #expect(try prepared("UNKNOWN_ZONE").touch?.touchZones(Misbehaving.context) == [])
+    try expect(rectQuery(pointer)[2].pointer, equals: .auto)
+    try expect(prepared("UNKNOWN_ZONE").touch?.touchZones(Misbehaving.context), equals: [])
     let viewport = Misbehaving.context.viewport
     let unknown = try prepared("UNKNOWN_INVALIDATION").boundsSensitivity
-    #expect(try unknown?.invalidation(from: viewport, to: viewport).scope == .everything)
+    try expect(unknown?.invalidation(from: viewport, to: viewport).scope, equals: .everything)
     let plugin = try Misbehaving("UNKNOWN_OPTION").load()
-    #expect(plugin.declaration.options[0].type == .text(form: "A,B"))
-    #expect(plugin.declaration.options[0].defaultValue == nil)
-    #expect(plugin.declaration.options[1].type == .choice(["leading", "trailing"]))
+    expect(plugin.declaration.options[0].type, equals: .text(form: "A,B"))
+    expect(plugin.declaration.options[0].defaultValue == nil)
+    expect(plugin.declaration.options[1].type, equals: .choice(["leading", "trailing"]))
   }
 
   @Test func labels() throws {
     let labels = try #require(try prepared("GOOD").labelling)
     let third = Element(.cell, section: 0, item: 2)
-    #expect(try labels.label(of: third, Misbehaving.context) == "the third")
-    #expect(try labels.label(of: Element(.header, section: 9), Misbehaving.context) == nil)
+    try expect(labels.label(of: third, Misbehaving.context), equals: "the third")
+    try expect(labels.label(of: Element(.header, section: 9), Misbehaving.context) == nil)
     let fourth = Element(.cell, section: 0, item: 3)
-    #expect(try labels.label(of: fourth, Misbehaving.context) == "nowhere")
+    try expect(labels.label(of: fourth, Misbehaving.context), equals: "nowhere")
     let context = Misbehaving.context
     context.sections[0].items[3][.own(0)] = 2
-    #expect(try labels.label(of: fourth, context) == nil)
+    try expect(labels.label(of: fourth, context) == nil)
     context.sections[0].texts[3] = [.own(1): "in the yard"]
-    #expect(try labels.label(of: fourth, context) == "in the yard")
+    try expect(labels.label(of: fourth, context), equals: "in the yard")
     #expect(throws: misbehaviour("labels", "the label of 0,2 cannot be read")) {
       try prepared("LONG_LABEL").labelling?.label(of: third, Misbehaving.context)
     }
@@ -208,11 +209,11 @@ import Testing
     let third = Element(.cell, section: 0, item: 2)
     let good = try #require(try prepared("GOOD").animation)
     let initial = try good.initialAttributes(forAppearing: third, Misbehaving.context)
-    #expect(initial?.frame == Rect(x: -100, y: 20, width: 10, height: 10))
+    expect(initial?.frame, equals: Rect(x: -100, y: 20, width: 10, height: 10))
     let last = Element(.cell, section: 0, item: 9)
-    #expect(try good.initialAttributes(forAppearing: last, Misbehaving.context) == nil)
+    try expect(good.initialAttributes(forAppearing: last, Misbehaving.context) == nil)
     let gone = try good.finalAttributes(forDisappearing: third, Misbehaving.context)
-    #expect(gone?.frame == Rect(x: 100, y: 20, width: 10, height: 10))
+    expect(gone?.frame, equals: Rect(x: 100, y: 20, width: 10, height: 10))
     let nowhere = try #require(try prepared("NAN_INITIAL").animation)
     #expect(throws: misbehaviour("initial attributes", "frame of 0,2 is (nan 20.0 10.0 10.0)")) {
       try nowhere.initialAttributes(forAppearing: third, Misbehaving.context)
@@ -232,8 +233,9 @@ import Testing
     ("NAN_ZONE", "zone 0 is no rectangle"),
   ]) func touchZones(mode: String, found: String) throws {
     let good = try prepared("GOOD")
-    #expect(
-      try good.touch?.touchZones(Misbehaving.context) == [
+    try expect(
+      good.touch?.touchZones(Misbehaving.context),
+      equals: [
         TouchZone(Rect(x: 1, y: 0, width: 5, height: 5), .still)
       ])
     let layout = try prepared(mode)
@@ -251,9 +253,8 @@ import Testing
     let context = Misbehaving.context
     context.interactionState = [8, 9]
     let good = try prepared("GOOD").interaction?.respond(to: .settle, context)
-    #expect(
-      good
-        == GestureResponse(state: [0, 1, 2], contentOffset: Point(x: 3, y: 3), moved: 5))
+    expect(
+      good, equals: GestureResponse(state: [0, 1, 2], contentOffset: Point(x: 3, y: 3), moved: 5))
     let layout = try prepared(mode)
     #expect(throws: misbehaviour("respond", found)) {
       try layout.interaction?.respond(to: .tick(milliseconds: 5), context)
@@ -264,9 +265,9 @@ import Testing
     let context = Misbehaving.context
     let fact = Fact("", [FactValue("height", 7)])
     let good = try prepared("GOOD")
-    #expect(try good.interaction?.report(context) == [fact])
-    #expect(try good.interaction?.compare(velocity: .zero, context) == [fact])
-    #expect(good.framing == nil)
+    try expect(good.interaction?.report(context), equals: [fact])
+    try expect(good.interaction?.compare(velocity: .zero, context), equals: [fact])
+    expect(good.framing == nil)
     #expect(throws: misbehaviour("report", "height is nan")) {
       try prepared("NAN_REPORT").interaction?.report(context)
     }

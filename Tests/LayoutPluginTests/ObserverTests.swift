@@ -19,11 +19,12 @@ import Testing
     var answer: [LayoutAttributes] = []
     try pin.attributes(
       in: Rect(x: 0, y: 0, width: 50, height: 50), context, into: &answer)
-    #expect(
-      calls.lines == [
+    expect(
+      calls.lines,
+      equals: [
         "attributes in rect", "  attributes in rect", "  section at offset", "  section extents",
       ])
-    #expect(calls.depth == 0)
+    expect(calls.depth, equals: 0)
   }
 
   @Test func bundledPluginsAreNumbered() throws {
@@ -31,17 +32,18 @@ import Testing
     library.observer = calls
     let circle = try library.open("circle")
     _ = try library.open("flow").makeLayout()
-    #expect(circle.number == 1)
-    #expect(calls.plugins == [1, 2])
-    #expect(calls.lines.prefix(3) == ["entry", "entry", "create"])
-    #expect(calls.lines.last == "destroy")
+    expect(circle.number, equals: 1)
+    expect(calls.plugins, equals: [1, 2])
+    expect(calls.lines.prefix(3), equals: ["entry", "entry", "create"])
+    expect(calls.lines.last, equals: "destroy")
   }
 
   @Test func layoutsCanLogAndAskWhetherToStop() throws {
     let calls = Calls()
     let layout = try linkedIn("chatty", observer: calls) { ChattyLayout() }.makeLayout()
     try layout.prepare(ArrayContext())
-    #expect(calls.lines.suffix(2) == ["log: chatty, prepare: prepared\u{1b} ✓", "content size"])
+    expect(
+      calls.lines.suffix(2), equals: ["log: chatty, prepare: prepared\u{1b} ✓", "content size"])
     calls.isCancelled = true
     #expect(throws: LayoutFailure.refused("cancelled")) { try layout.prepare(ArrayContext()) }
   }

@@ -69,12 +69,12 @@ import Testing
         replies.append(try scene.tick(milliseconds: time))
         return replies
       }
-      #expect(replies[0] == replies[1])
-      #expect(try loaded.status() == linked.status())
-      #expect(try loaded.attributes(.all) == linked.attributes(.all))
-      #expect(try loaded.hit(point) == linked.hit(point))
-      #expect(try loaded.passThrough() == linked.passThrough())
-      #expect(try loaded.compareReleases() == linked.compareReleases())
+      expect(replies[0], equals: replies[1])
+      try expect(loaded.status(), equals: linked.status())
+      try expect(loaded.attributes(.all), equals: linked.attributes(.all))
+      try expect(loaded.hit(point), equals: linked.hit(point))
+      try expect(loaded.passThrough(), equals: linked.passThrough())
+      try expect(loaded.compareReleases(), equals: linked.compareReleases())
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
   @Test func releases() throws {
     let layout = try bundledLibrary().open("overlay").makeLayout()
     let ids = TouchCase.ids(["OC-POL", "OC-POLX", "FP-TGT", "GOR"], ["target-notch"])
-    #expect(ids.count == 216)
+    expect(ids.count, equals: 216)
     for id in ids { try release(id, layout) }
   }
 
@@ -148,7 +148,8 @@ import Testing
     let subject = try loaded(heights, container: container, enabled: enabled, layout) { sheet in
       (sheet.lastEnded, sheet.height, sheet.rest) = (state, height, .free)
     }
-    #expect(try target(policy, velocity: row.number("velocityY"), subject) == expected, "\(id)")
+    try expect(
+      target(policy, velocity: row.number("velocityY"), subject), equals: expected, "\(id)")
   }
 
   @Test(arguments: TouchCase.ids(["OC-SCR"], ["scroll-drag"])) func handOffs(id: String) throws {
@@ -172,10 +173,10 @@ import Testing
     for step in try #require(row.expected["afterEachMove"]?.list) {
       try make(
         .drag(Point(x: 0, y: try #require(step["dy"]?.number)), milliseconds: 0))
-      #expect(context.viewport.contentOffset.y == step["contentOffsetY"]?.number)
+      expect(context.viewport.contentOffset.y, equals: step["contentOffsetY"]?.number)
       let report = try layout.interaction?.report(context) ?? []
       let height = report.first { $0.values[0].name == "height" }?.values[0].value
-      #expect(height == step["height"]?.number)
+      expect(height, equals: step["height"]?.number)
     }
   }
 
@@ -197,7 +198,7 @@ import Testing
       ])
     _ = try scene.moveToNotch(1, isAnimated: true)
     let reply = try scene.tick(milliseconds: row.number("t") * 1000)
-    #expect((200 + reply.sheet - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
+    expect((200 + reply.sheet - (row.expected["height"]?.number ?? 0)).magnitude < 0.0001)
   }
 
   @Test(arguments: TouchCase.ids(["OC-MOVE"], ["move"]).prefix(3)) func moves(id: String) throws {
@@ -211,9 +212,9 @@ import Testing
       ])
     _ = try scene.moveToNotch(Int(row.number("moveToNotch")), isAnimated: false)
     let report = try scene.status(of: "main").report
-    #expect(
-      report.first { $0.values[0].name == "height" }?.values[0].value
-        == row.expected["height"]?.number)
+    expect(
+      report.first { $0.values[0].name == "height" }?.values[0].value,
+      equals: row.expected["height"]?.number)
   }
 
   /// A button behind the sheet: reached beside the sheet, covered by it when it is up.
@@ -232,9 +233,9 @@ import Testing
     let point = try #require(row.input["point"]?.numbers)
     let target = try scene.hit(Point(x: point[0], y: point[1])).target
     switch row.expected["hit"]?.text {
-    case "TapHere": #expect(target?.layer == "main" && target?.element?.kind == .cell)
-    case "sheet": #expect(target?.layer == "sheet")
-    default: #expect(target == nil)
+    case "TapHere": expect(target?.layer == "main" && target?.element?.kind == .cell)
+    case "sheet": expect(target?.layer, equals: "sheet")
+    default: expect(target == nil)
     }
   }
 

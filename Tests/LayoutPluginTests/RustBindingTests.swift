@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The binding that `new-plugin --lang rust` writes has every struct and number of the contract, without a Rust
@@ -95,28 +96,29 @@ import Testing
   @Test func everyStructHasTheFieldsOfC() throws {
     let binding = try binding()
     let structs = try parts().filter { $0.first?.hasPrefix("layout_") == true }
-    #expect(structs.count > 40)
+    expect(structs.count > 40)
     for lines in structs {
       let name = lines[0]
       let numbers = lines.dropFirst().compactMap { line in
         line.split(separator: " ").first.flatMap { Int($0) }
       }
       let found = try #require(binding.offsets(name), "\(name) has a type that is not known")
-      #expect(found.offsets == Array(numbers.dropLast()), "\(name)")
-      #expect(found.size == numbers.last, "\(name)")
+      expect(found.offsets, equals: Array(numbers.dropLast()), "\(name)")
+      expect(found.size, equals: numbers.last, "\(name)")
     }
   }
 
   @Test func everyNumberIsThatOfC() throws {
     let binding = try binding()
     let lines = try #require(try parts().first { $0.first?.hasPrefix("LAYOUT_") == true })
-    #expect(lines.count > 80)
+    expect(lines.count > 80)
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       // Texts, and what the macro of the note has for itself.
       guard words[1].hasSuffix("u"), !words[0].hasPrefix("LAYOUT_NOTE") else { continue }
-      #expect(
-        binding.numbers[words[0]]?.lowercased() == words[1].dropLast().lowercased(), "\(words[0])")
+      expect(
+        binding.numbers[words[0]]?.lowercased(), equals: words[1].dropLast().lowercased(),
+        "\(words[0])")
     }
   }
 }

@@ -58,12 +58,12 @@ import Testing
         try scene.appendItems(to: section, count: count)
         try scene.scroll(to: offset, clamped: false)
       }
-      #expect(try loaded.attributes(.all) == linked.attributes(.all))
-      #expect(try loaded.attributes(.visible) == linked.attributes(.visible))
+      try expect(loaded.attributes(.all), equals: linked.attributes(.all))
+      try expect(loaded.attributes(.visible), equals: linked.attributes(.visible))
       let header = Element(.header, section: section)
-      #expect(try loaded.explain(header) == linked.explain(header))
+      try expect(loaded.explain(header), equals: linked.explain(header))
       let point = Point(x: random.length(320), y: random.length(480))
-      #expect(try loaded.hit(point) == linked.hit(point))
+      try expect(loaded.hit(point), equals: linked.hit(point))
     }
   }
 
@@ -79,21 +79,21 @@ import Testing
     // A circle of 12 cells of 50: the content is 850 high, the first cell at 400, the third at
     // 425 + 400·sin 60° − 25 = 746.41, the fourth, the lowest of section 0, at 800 (to 850).
     let rest = try #require(try frame(Element(.cell, section: 0), scene))
-    #expect((rest.y - 400).magnitude < 1e-9 && (rest.x - 800).magnitude < 1e-9)
+    expect((rest.y - 400).magnitude < 1e-9 && (rest.x - 800).magnitude < 1e-9)
     try scene.scroll(to: Point(x: 0, y: 500), clamped: false)
-    #expect(try frame(Element(.cell, section: 0), scene)?.y == 500)
+    try expect(frame(Element(.cell, section: 0), scene)?.y, equals: 500)
     try scene.scroll(to: Point(x: 0, y: 840), clamped: false)
     let pushed = try #require(try frame(Element(.cell, section: 0), scene)?.y)
-    #expect((pushed - 800).magnitude < 1e-9)
+    expect((pushed - 800).magnitude < 1e-9)
     // Section 1 is the upper half, from 0 to 450: its first cell rests at 400, at its very end.
     let other = try #require(try frame(Element(.cell, section: 1), scene)?.y)
-    #expect((other - 400).magnitude < 1e-9)
+    expect((other - 400).magnitude < 1e-9)
     for offset in stride(from: -100.0, to: 900, by: 50) {
       try scene.scroll(to: Point(x: 600, y: offset), clamped: false)
       let bounds = try scene.status()[0].bounds
       let all = try scene.attributes(.all)
-      #expect(
-        try scene.attributes(.visible) == all.filter { $0.attributes.frame.intersects(bounds) })
+      try expect(
+        scene.attributes(.visible), equals: all.filter { $0.attributes.frame.intersects(bounds) })
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
       // The section is 370 wide. The window's right edge is at 160, its left one at 60.
       let element = Element(isHeader ? .header : .footer, section: section)
       let held = try #require(try scene.attributes(.element(element)).first?.attributes)
-      #expect(held.frame.x == (isHeader ? 140 : 60) && held.flags.contains(.pinned))
+      expect(held.frame.x == (isHeader ? 140 : 60) && held.flags.contains(.pinned))
     }
   }
 
@@ -149,15 +149,15 @@ import Testing
         let error = #expect(throws: EngineError.self) {
           try scene.setOptions(option, section: section)
         }
-        #expect(error?.description == "pin=\(word) has no effect: \(reason)")
-        #expect(try scene.status() == before.0)
-        #expect(try scene.options().map(\.value) == before.1)
-        #expect(try scene.options().allSatisfy { $0.sections.isEmpty })
-        #expect(try scene.attributes(.all) == before.2)
+        expect(error?.description, equals: "pin=\(word) has no effect: \(reason)")
+        try expect(scene.status(), equals: before.0)
+        try expect(scene.options().map(\.value), equals: before.1)
+        try expect(scene.options().allSatisfy { $0.sections.isEmpty })
+        try expect(scene.attributes(.all), equals: before.2)
       }
       let layouts = try stack("sticky", over: base)
       #expect(throws: EngineError.self) { try scene.load(layouts, options: option, into: "new") }
-      #expect(scene.layerNames == ["main"])
+      expect(scene.layerNames, equals: ["main"])
       // What nobody asked for, and what can act, is accepted.
       try scene.setOptions([OptionAssignment("pin", nil)])
       try scene.setOptions([OptionAssignment("pin", .text("cell"))])
@@ -177,10 +177,10 @@ import Testing
     let error = #expect(throws: EngineError.self) {
       try scene.setOptions([OptionAssignment("pin", .text("Corner"))])
     }
-    #expect(
-      error?.description
-        == "expected a kind of the base, found 'Corner'; available: cell")
-    #expect(try scene.options().first { $0.declaration.name == "pin" }?.value == .text("headers"))
+    expect(
+      error?.description, equals: "expected a kind of the base, found 'Corner'; available: cell")
+    try expect(
+      scene.options().first { $0.declaration.name == "pin" }?.value, equals: .text("headers"))
   }
 
   /// Seed 001 in numbers, through the engine and both libraries.
@@ -193,7 +193,7 @@ import Testing
       let expected = try #require(row.expected["header_y_by_offset"]?[key]?.numbers)
       for (section, y) in expected.enumerated() {
         let found = try #require(try frame(Element(.header, section: section), scene)?.y)
-        #expect((found - y).magnitude < 1e-4, "\(offset) header \(section)")
+        expect((found - y).magnitude < 1e-4, "\(offset) header \(section)")
       }
     }
   }
@@ -212,7 +212,7 @@ import Testing
         for (section, y) in (expected[key]?.list ?? []).enumerated() {
           guard let y = y.number else { continue }
           let found = try #require(try frame(Element(kind, section: section), scene)?.y)
-          #expect((found - y).magnitude < 1e-4, "\(offset) \(key) \(section)")
+          expect((found - y).magnitude < 1e-4, "\(offset) \(key) \(section)")
         }
       }
     }

@@ -1,5 +1,6 @@
 import CollectionEngine
 import LayoutCore
+import TestSupport
 import Testing
 
 /// Attributes that change without an invalidation are misbehaviour (rule L-06).
@@ -11,14 +12,14 @@ import Testing
     #expect(throws: misbehaviour("attributes in rect", found)) {
       try scene.attributes(.visible)
     }
-    #expect(try scene.attributes(.visible)[2].attributes.frame.minY == 20.5)
-    #expect(try scene.attributes(.visible).count == 10)
+    try expect(scene.attributes(.visible)[2].attributes.frame.minY, equals: 20.5)
+    try expect(scene.attributes(.visible).count, equals: 10)
   }
 
   @Test func theSingleQueryIsHeldAgainstTheVisibleSet() throws {
     let scene = try self.scene("FADES_BY_ITSELF")
     let faded = AttributesQuery.element(Element(.cell, section: 0, item: 4))
-    #expect(try scene.attributes(faded)[0].attributes.alpha == 0.25)
+    try expect(scene.attributes(faded)[0].attributes.alpha, equals: 0.25)
     _ = try scene.attributes(.visible)
     #expect(
       throws: misbehaviour(
@@ -31,7 +32,7 @@ import Testing
     let scene = try self.scene("MOVES_BY_ITSELF")
     _ = try scene.attributes(.visible)
     try scene.insertItems(at: IndexPath(item: 10, section: 0))
-    #expect(try scene.attributes(.visible)[2].attributes.frame.minY == 20.5)
+    try expect(scene.attributes(.visible)[2].attributes.frame.minY, equals: 20.5)
   }
 
   private func scene(_ mode: String) throws -> Scene {

@@ -21,8 +21,9 @@ struct CompletionTests {
     probe.terminal.send("\t")
     try probe.terminal.waitForOutput("probe> layer", after: start)
     let screen = probe.terminal.screen
-    #expect(
-      Array(screen.lines.prefix(4)) == [
+    expect(
+      Array(screen.lines.prefix(4)),
+      equals: [
         "probe> layer",
         "layer   change a layer",
         "layers  list the layers\\u{1b}[31m from …",
@@ -56,10 +57,10 @@ struct CompletionTests {
     let probe = try ProbeTerminal(["--ghost", "--hint"])
     let faint = "\u{1B}[2mS,I [xN] [key=value…]\u{1B}[22m\u{1B}[21D"
     try probe.send("insert ", until: faint)
-    #expect(probe.terminal.screen.text(row: 0) == "probe> insert S,I [xN] [key=value…]")
+    expect(probe.terminal.screen.text(row: 0), equals: "probe> insert S,I [xN] [key=value…]")
     try probe.send("\u{1B}[C\u{1B}[F", until: faint)
     try probe.expect("line(\"insert 0,3\")", after: "0,3\r")
-    #expect(probe.terminal.screen.text(row: 0) == "probe> insert 0,3")
+    expect(probe.terminal.screen.text(row: 0), equals: "probe> insert 0,3")
     try probe.send("insert ", until: "\u{1B}[2m0,3\u{1B}[22m")
     try probe.expect("line(\"insert 0,3\")", after: "\u{1B}[C\r")
   }
@@ -71,7 +72,7 @@ struct CompletionTests {
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       let plain = try ProbeTerminal(["--hint"], environment: environment)
       try plain.expect("line(\"insert \")", after: "insert \r")
-      #expect(!plain.output.contains("S,I"))
+      expect(!plain.output.contains("S,I"))
     }
   }
 
@@ -80,7 +81,7 @@ struct CompletionTests {
     let probe = try ProbeTerminal()
     let pasted = "\u{1B}[200~b\tc\nla\td\u{1}e\n\u{1B}[201~"
     try probe.expect("line(\"ab\\tc\\nla\\tdef\")", after: "a" + pasted + "f\r")
-    #expect(!probe.output.contains("change a layer"))
+    expect(!probe.output.contains("change a layer"))
   }
 
   @Test("A paste whose end never comes is kept and still waits for Enter")
@@ -108,12 +109,12 @@ struct CompletionTests {
   func pastedText() {
     var text = PastedText(limit: 4)
     for byte in "ab\r\nc\u{1B}[201~".utf8 { text.add(byte) }
-    #expect(text.isWhole)
-    #expect(text.isTooLong)
+    expect(text.isWhole)
+    expect(text.isTooLong)
     var short = PastedText(limit: 4)
     for byte in "a\r\nb\u{1B}[201~".utf8 { short.add(byte) }
-    #expect(short.isWhole && !short.isTooLong)
-    #expect(short.cleaned == "a\nb")
+    expect(short.isWhole && !short.isTooLong)
+    expect(short.cleaned, equals: "a\nb")
   }
 
   @Test("Names without summaries fill columns; a long list says how much it leaves out")
@@ -121,9 +122,9 @@ struct CompletionTests {
     let names = (1...7).map { Candidate(text: "item\($0)") }
     // Steps of 5 + 2 cells: 20 columns hold three.
     let list = CompletionList(names, columns: 20, limit: 2, ellipsis: "…")
-    #expect(list.rows == ["item1  item2  item3", "item4  item5  item6", "… 1 more rows"])
+    expect(list.rows, equals: ["item1  item2  item3", "item4  item5  item6", "… 1 more rows"])
     // Names as wide as the terminal have rows of their own.
     let wide = CompletionList(Array(names.prefix(2)), columns: 5, limit: 2, ellipsis: "…")
-    #expect(wide.rows == ["item1", "item2"])
+    expect(wide.rows, equals: ["item1", "item2"])
   }
 }

@@ -24,17 +24,17 @@ struct HistoryTests {
   func roundTrip(text: String) throws {
     let record = HistoryRecord(time: 17, session: "1-2", text: text)
     let bytes = record.encoded
-    #expect(bytes.last == 0x0A)
-    #expect(bytes.dropLast().allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F })
-    #expect(HistoryRecord(bytes.dropLast()) == record)
+    expect(bytes.last, equals: 0x0A)
+    expect(bytes.dropLast().allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F })
+    expect(HistoryRecord(bytes.dropLast()), equals: record)
   }
 
   @Test("Only control characters and the backslash are escaped")
   func form() {
     let record = HistoryRecord(time: 17, session: "1-2", text: "a b!\u{1F}\u{1}\u{7F}\t\n\\~é")
-    #expect(
-      String(decoding: record.encoded, as: UTF8.self)
-        == "v1\t17\t1-2\t-\ta b!\\x1f\\x01\\x7f\\t\\n\\\\~é\n")
+    expect(
+      String(decoding: record.encoded, as: UTF8.self),
+      equals: "v1\t17\t1-2\t-\ta b!\\x1f\\x01\\x7f\\t\\n\\\\~é\n")
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct HistoryTests {
       "v1\t1\ts\t-\ta\\",
     ])
   func malformed(line: String) {
-    #expect(HistoryRecord(Array(line.utf8)) == nil)
+    expect(HistoryRecord(Array(line.utf8)) == nil)
   }
 
   @Test("Lines are in the file at once, folder and file are closed to others")
@@ -58,17 +58,17 @@ struct HistoryTests {
     store.append(longest)
     store.append(longest + "x")
     store.append("two\nrows")
-    #expect(store.problem == nil)
+    expect(store.problem == nil)
     let other = HistoryStore(path: folder.history, session: "b")
     other.load()
-    #expect(other.lines == ["first", longest, "two\nrows"])
-    #expect(other.linesOfThisSession.isEmpty)
-    #expect(store.linesOfThisSession == ["first", longest, "two\nrows"])
+    expect(other.lines, equals: ["first", longest, "two\nrows"])
+    expect(other.linesOfThisSession.isEmpty)
+    expect(store.linesOfThisSession, equals: ["first", longest, "two\nrows"])
     var facts = stat()
     stat(folder.history, &facts)
-    #expect(facts.st_mode & 0o777 == 0o600)
+    expect(facts.st_mode & 0o777, equals: 0o600)
     stat(folder.path + "/state", &facts)
-    #expect(facts.st_mode & 0o777 == 0o700)
+    expect(facts.st_mode & 0o777, equals: 0o700)
   }
 
   @Test("A link in the place of the file is refused, and lines stay in memory")
@@ -77,10 +77,10 @@ struct HistoryTests {
     symlink("/dev/null", folder.path + "/link")
     let store = HistoryStore(path: folder.path + "/link")
     store.append("kept")
-    #expect(store.lines == ["kept"])
-    #expect(
-      store.problem
-        == "history is not saved: \(folder.path)/link: it is a symbolic link, expected a file")
+    expect(store.lines, equals: ["kept"])
+    expect(
+      store.problem,
+      equals: "history is not saved: \(folder.path)/link: it is a symbolic link, expected a file")
   }
 
   @Test("A file that ends inside a line loses only that line")
@@ -94,7 +94,7 @@ struct HistoryTests {
     store.append("second")
     let other = HistoryStore(path: folder.history)
     other.load()
-    #expect(other.lines == ["first", "second"])
+    expect(other.lines, equals: ["first", "second"])
   }
 
   @Test("Shortening keeps the newest lines and the mode")
@@ -105,34 +105,34 @@ struct HistoryTests {
     let file = try HistoryFile(path: folder.history)
     try file.compact(to: 3)
     let (records, lines) = try file.records(atMost: 10)
-    #expect(records.map(\.text) == ["line 48", "line 49", "line 50"])
-    #expect(lines == 3)
+    expect(records.map(\.text), equals: ["line 48", "line 49", "line 50"])
+    expect(lines, equals: 3)
     var facts = stat()
     stat(folder.history, &facts)
-    #expect(facts.st_mode & 0o777 == 0o600)
+    expect(facts.st_mode & 0o777, equals: 0o600)
   }
 
   @Test("Memory holds the newest lines only, however many are typed")
   func bounded() {
     let history = HistoryStore(path: nil)
     for number in 0..<50_000 { history.append("status \(number)") }
-    #expect((20_000...22_000).contains(history.lines.count))
-    #expect(history.lines.last == "status 49999")
-    #expect(history.lines.first == "status \(50_000 - history.lines.count)")
+    expect((20_000...22_000), contains: history.lines.count)
+    expect(history.lines.last, equals: "status 49999")
+    expect(history.lines.first, equals: "status \(50_000 - history.lines.count)")
   }
 
   @Test("The newest line with this beginning is suggested, and only what follows")
   func suggestion() {
     let store = HistoryStore(path: nil)
     for line in ["load flow", "load sticky", "attrs"] { store.append(line) }
-    #expect(store.suggestion(for: "load ") == "sticky")
-    #expect(store.suggestion(for: "load f") == "low")
-    #expect(store.suggestion(for: "attrs") == nil)
+    expect(store.suggestion(for: "load "), equals: "sticky")
+    expect(store.suggestion(for: "load f"), equals: "low")
+    expect(store.suggestion(for: "attrs") == nil)
     store.markFailed("load flow")
-    #expect(store.suggestion(for: "load f") == nil)
-    #expect(store.suggestion(for: "load ") == "sticky")
+    expect(store.suggestion(for: "load f") == nil)
+    expect(store.suggestion(for: "load "), equals: "sticky")
     store.append("load flow")
-    #expect(store.suggestion(for: "load f") == "low")
+    expect(store.suggestion(for: "load f"), equals: "low")
   }
 
   @Test("The usual place follows the environment")
@@ -140,9 +140,9 @@ struct HistoryTests {
     func path(_ variables: [String: String]) -> String? {
       HistoryStore.defaultPath { variables[$0] }
     }
-    #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/layoutsh/history")
-    #expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/layoutsh/history")
-    #expect(path([:]) == nil)
+    expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]), equals: "/s/layoutsh/history")
+    expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]), equals: "/h/.local/state/layoutsh/history")
+    expect(path([:]) == nil)
   }
 
   @Test("Two shells append to one file, and what was accepted survives kill -9")
@@ -159,12 +159,12 @@ struct HistoryTests {
     try two.terminal.waitForOutput("= line(\"two 20\")")
     one.terminal.signal(SIGKILL)
     two.terminal.signal(SIGKILL)
-    #expect(try one.terminal.waitForExit() == .signal(SIGKILL))
+    try expect(one.terminal.waitForExit(), equals: .signal(SIGKILL))
     let store = HistoryStore(path: folder.history)
     store.load()
-    #expect(store.lines.filter { $0.hasPrefix("one") } == (1...20).map { "one \($0)" })
-    #expect(store.lines.filter { $0.hasPrefix("two") } == (1...20).map { "two \($0)" })
-    #expect(store.lines.count == 40)
+    expect(store.lines.filter { $0.hasPrefix("one") }, equals: (1...20).map { "one \($0)" })
+    expect(store.lines.filter { $0.hasPrefix("two") }, equals: (1...20).map { "two \($0)" })
+    expect(store.lines.count, equals: 40)
 
     let next = try ProbeTerminal(arguments)
     let newest = try #require(store.lines.last)

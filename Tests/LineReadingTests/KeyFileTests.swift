@@ -18,7 +18,7 @@ struct KeyFileTests {
   @Test("Lines of other commands that are right are taken without a word")
   func taken() throws {
     let probe = try probe("history size 2\nedit on\nbind -s ^G good\n")
-    #expect(!probe.output.contains("! "), "\(probe.output)")
+    expect(!probe.output.contains("! "), "\(probe.output)")
     try probe.expect("line(\"good\")", after: "\u{7}\r")
     for word in ["one", "two", "three"] {
       try probe.expect("line(\"\(word)\")", after: "\(word)\r")
@@ -55,9 +55,9 @@ struct KeyFileTests {
     ])
   func refused(_ line: String, _ reason: String) throws {
     let probe = try probe("bind ^T ed-next-char\n\(line)\nbind -s ^G good\n")
-    #expect(probe.output.contains("! "), "\(probe.output)")
-    #expect(probe.output.contains(reason), "\(probe.output)")
-    #expect(probe.output.contains("line \(1 + line.split(separator: "\n").count)"))
+    expect(probe.output, contains: "! ", "\(probe.output)")
+    expect(probe.output, contains: reason, "\(probe.output)")
+    expect(probe.output, contains: "line \(1 + line.split(separator: "\n").count)")
     try probe.expect("line(\"good 1\")", after: "\u{7} 1\r")
   }
 
@@ -69,28 +69,28 @@ struct KeyFileTests {
       (#"M-xM-"#, [27, 120, 77, 45]), (#"\q\\"#, [113, 92]),
     ] as [(String, [UInt32])])
   func sequences(_ word: String, _ values: [UInt32]) throws {
-    #expect(try KeySequence(word).scalars.map(\.value) == values)
+    try expect(KeySequence(word).scalars.map(\.value), equals: values)
   }
 
   @Test("Lines of other programs, comments and blank lines mean nothing")
   func otherPrograms() throws {
     let probe = try probe("# no '\n\n  # \"\nother:settc co 1\n:x\nprobe:bind -s ^G good\n")
-    #expect(!probe.output.contains("! "))
+    expect(!probe.output.contains("! "))
     try probe.expect("line(\"good\")", after: "\u{7}\r")
   }
 
   @Test("Of many refused lines ten are reported, and the number of the others")
   func manyRefused() throws {
     let probe = try probe(String(repeating: "bind '\n", count: 25))
-    #expect(probe.output.components(separatedBy: "is not applied").count == 11)
-    #expect(probe.output.contains("15 more lines are not applied"))
+    expect(probe.output.components(separatedBy: "is not applied").count, equals: 11)
+    expect(probe.output, contains: "15 more lines are not applied")
   }
 
   @Test("Editing turned off means plain lines, and the editor's own keys come back with bind -e")
   func editing() throws {
     let plain = try probe("edit off\n")
     try plain.expect("line(\"abc\")", after: "abc\r")
-    #expect(!plain.output.contains("\u{1B}"))
+    expect(!plain.output.contains("\u{1B}"))
     let editing = try probe("bind -v\nbind -e\n")
     try editing.expect("line(\"attrs \")", after: "at\t\r")
     try editing.expect("line(\"xy\")", after: "y\u{1}\u{1B}x'\u{3}y\u{1}x\r")
@@ -101,7 +101,7 @@ struct KeyFileTests {
     let scratch = try ScratchFolder()
     defer { withExtendedLifetime(scratch) {} }
     let folder = scratch.path
-    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    expect(mkfifo(folder + "/pipe", 0o600), equals: 0)
     try Data(repeating: 0x20, count: KeyFile.sizeLimit + 1)
       .write(to: URL(fileURLWithPath: folder + "/large"))
     for (name, reason) in [
@@ -109,12 +109,12 @@ struct KeyFileTests {
       ("/large", "expected at most 65536 bytes"),
     ] {
       let probe = try ProbeTerminal(environment: ["EDITRC": folder + name])
-      #expect(probe.output.contains(reason), "\(probe.output)")
+      expect(probe.output, contains: reason, "\(probe.output)")
       try probe.expect("line(\"a\")", after: "a\r")
     }
     for name in ["/dev/null", "/dev/zero", folder + "/missing", ""] {
       let probe = try ProbeTerminal(environment: ["EDITRC": name])
-      #expect(!probe.output.contains("! "), "\(probe.output)")
+      expect(!probe.output.contains("! "), "\(probe.output)")
     }
   }
 
@@ -126,7 +126,7 @@ struct KeyFileTests {
     for key in ["\u{1B}x", "\u{1B}X", "\u{1B}:bind ", "\u{1B}v", "ø", "Ø"] {
       try probe.expect("line(", after: key + "'\r")
     }
-    #expect(!probe.output.contains("\n: "))
+    expect(!probe.output.contains("\n: "))
   }
 
   @Test("Any bytes leave a shell that reads lines")

@@ -1,4 +1,5 @@
 import TerminalText
+import TestSupport
 import Testing
 
 @testable import LineReading
@@ -13,40 +14,40 @@ struct PromptTests {
   func marks() {
     let text = "\u{1}\u{1B}[1m\u{1}main\u{1}\u{1B}[0m\u{1}"
     let prompt = Prompt(text, columns: 80, colour: true)
-    #expect(prompt.row == text + " ")
-    #expect(prompt.width == 5)
-    #expect(Prompt(text, columns: 80, colour: false).row == "main")
-    #expect(Prompt(text, columns: 80, colour: false).plain == "main")
+    expect(prompt.row, equals: text + " ")
+    expect(prompt.width, equals: 5)
+    expect(Prompt(text, columns: 80, colour: false).row, equals: "main")
+    expect(Prompt(text, columns: 80, colour: false).plain, equals: "main")
   }
 
   @Test("Only the last row is edited after; one that is too wide goes above")
   func rows() {
     let prompt = Prompt("one\ntwo> ", columns: 80, colour: false)
-    #expect(prompt.above == "one\n")
-    #expect(prompt.row == "two> ")
+    expect(prompt.above, equals: "one\n")
+    expect(prompt.row, equals: "two> ")
     let wide = Prompt("a long name of a layer> ", columns: 40, colour: false)
-    #expect(wide.above == "a long name of a layer> \n")
-    #expect(wide.row == "> ")
-    #expect(wide.width == 2)
+    expect(wide.above, equals: "a long name of a layer> \n")
+    expect(wide.row, equals: "> ")
+    expect(wide.width, equals: 2)
   }
 
   @Test("Nothing outside of the marks can drive the terminal")
   func controls() {
-    #expect(Prompt("a\u{1B}[2J> ", columns: 80, colour: true).row == #"a\u{1b}[2J> "#)
-    #expect(
-      VisibleText.make("a\u{9B}b\u{202E}c\u{E0041}\u{7F}")
-        == #"a\u{9b}b\u{202e}c\u{e0041}\u{7f}"#)
-    #expect(VisibleText.make("日本 é") == "日本 é")
+    expect(Prompt("a\u{1B}[2J> ", columns: 80, colour: true).row, equals: #"a\u{1b}[2J> "#)
+    expect(
+      VisibleText.make("a\u{9B}b\u{202E}c\u{E0041}\u{7F}"),
+      equals: #"a\u{9b}b\u{202e}c\u{e0041}\u{7f}"#)
+    expect(VisibleText.make("日本 é"), equals: "日本 é")
   }
 
   @Test("Colour follows NO_COLOR and TERM")
   func colour() {
     func allows(_ variables: [String: String]) -> Bool { allowsColour { variables[$0] } }
-    #expect(allows(["TERM": "xterm"]))
-    #expect(allows(["TERM": "xterm", "NO_COLOR": ""]))
-    #expect(!allows(["TERM": "xterm", "NO_COLOR": "1"]))
-    #expect(!allows(["TERM": "dumb"]))
-    #expect(!allows([:]))
+    expect(allows(["TERM": "xterm"]))
+    expect(allows(["TERM": "xterm", "NO_COLOR": ""]))
+    expect(!allows(["TERM": "xterm", "NO_COLOR": "1"]))
+    expect(!allows(["TERM": "dumb"]))
+    expect(!allows([:]))
   }
 
   @Test("Scalars are put together from bytes; broken ones cost only themselves")
@@ -57,6 +58,6 @@ struct PromptTests {
     for byte in bytes {
       if let scalar = decoder.add(byte) { text.append(scalar) }
     }
-    #expect(String(text) == "abé👍")
+    expect(String(text), equals: "abé👍")
   }
 }

@@ -26,7 +26,7 @@ struct TerminalStateTests {
     let start = probe.terminal.output.count
     try probe.expect("line(\"plain\")", after: "plain\n")
     let shown = String(decoding: probe.terminal.output[start...], as: UTF8.self)
-    #expect(shown.hasPrefix("plain\r\n= "))
+    expect(shown.hasPrefix("plain\r\n= "))
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct TerminalStateTests {
     ])
   func floor(rows: Int, columns: Int, edits: Bool) throws {
     let probe = try ProbeTerminal(rows: rows, columns: columns)
-    #expect(probe.output.contains("\u{1B}[?2004h") == edits)
+    expect(probe.output.contains("\u{1B}[?2004h"), equals: edits)
     try probe.expect("line(\"hello\")", after: edits ? "hello\r" : "hello\n")
   }
 
@@ -54,14 +54,14 @@ struct TerminalStateTests {
     defer { signal(SIGWINCH, before) }
     try #require(terminal_watch_begin(terminal, 0) >= 0)
     raise(SIGWINCH)
-    #expect(resizes == 0)
+    expect(resizes, equals: 0)
     terminal_watch_end()
-    #expect(resizes == 1)
+    expect(resizes, equals: 1)
     try #require(terminal_watch_begin(terminal, 0) >= 0)
     raise(SIGWINCH)
-    #expect(terminal_watch_take() == TERMINAL_RESIZED.rawValue)
+    expect(terminal_watch_take(), equals: TERMINAL_RESIZED.rawValue)
     terminal_watch_end()
-    #expect(resizes == 1)
+    expect(resizes, equals: 1)
   }
 
   @Test("A stopped and continued process takes the terminal back")
@@ -86,9 +86,9 @@ struct TerminalStateTests {
     terminal.send("\u{1A}")
     let stopped = try terminal.waitForOutput("stopped\r\n")
     let modes = String(decoding: terminal.output[..<stopped], as: UTF8.self)
-    #expect(modes.contains(" echo "))
-    #expect(modes.contains("isig icanon"))
-    #expect(modes.contains("\u{1B}[?2004l"))
+    expect(modes, contains: " echo ")
+    expect(modes, contains: "isig icanon")
+    expect(modes, contains: "\u{1B}[?2004l")
     try terminal.waitForOutput("probe> hello", after: stopped)
     terminal.send(" again\r")
     let answered = try terminal.waitForOutput("= line(\"hello again\")", after: stopped)
@@ -113,9 +113,9 @@ struct TerminalStateTests {
     kill(pid, signal)
     try terminal.waitForOutput("over\r\n")
     let output = String(decoding: terminal.output, as: UTF8.self)
-    #expect(output.contains("code \(128 + signal)"))
-    #expect(output.contains("isig icanon iexten echo"))
-    #expect(output.contains("\u{1B}[?2004l"))
+    expect(output, contains: "code \(128 + signal)")
+    expect(output, contains: "isig icanon iexten echo")
+    expect(output, contains: "\u{1B}[?2004l")
   }
 
   @Test("Without control sequences the prompt is plain", arguments: ["dumb", "emacs", ""])
@@ -124,13 +124,13 @@ struct TerminalStateTests {
     try probe.expect("line(\"hello\")", after: "hello\n")
     try probe.expect("interrupted", after: "abc\u{3}")
     try probe.expect("endOfInput", after: "\u{4}")
-    #expect(!probe.output.contains("\u{1B}"))
+    expect(!probe.output.contains("\u{1B}"))
   }
 
   @Test("An unknown terminal gets a plain prompt too")
   func unknownTerminal() throws {
     let probe = try ProbeTerminal(environment: ["TERM": "no-such-terminal"])
     try probe.expect("line(\"hello\")", after: "hello\n")
-    #expect(!probe.output.contains("\u{1B}"))
+    expect(!probe.output.contains("\u{1B}"))
   }
 }

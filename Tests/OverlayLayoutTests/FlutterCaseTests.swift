@@ -40,10 +40,10 @@ import Testing
         handle: 0, height: sheet.shown, highest: sheet.notches.highest
       ).panel
     }
-    #expect(frame() == row.expected["frameBefore"]?.rect)
+    expect(frame(), equals: row.expected["frameBefore"]?.rect)
     sheet.press(.content, scroll: 0)
-    #expect(sheet.drag(row.number("fingerDy"), scroll: 0) == 0)
-    #expect(frame() == row.expected["frameAfter"]?.rect)
+    expect(sheet.drag(row.number("fingerDy"), scroll: 0), equals: 0)
+    expect(frame(), equals: row.expected["frameAfter"]?.rect)
   }
 
   @Test(arguments: (3...6).map { "FLU-00\($0)" }) func snaps(id: String) throws {
@@ -54,21 +54,21 @@ import Testing
       drag(&sheet, step)
       return size(sheet)
     }
-    #expect(sizes == row.expected["settledSizes"]?.numbers)
+    expect(sizes, equals: row.expected["settledSizes"]?.numbers)
   }
 
   @Test func snapsOnlyAfterADrag() throws {
     let row = try #require(TouchCase.row("FLU-007"))
     var seven = try sheet(row.input["snapSizes"]?.numbers ?? [], initial: row.number("initial"))
     seven.settle()
-    #expect(size(seven) == row.expected["size"]?.number)
+    expect(size(seven), equals: row.expected["size"]?.number)
     let reset = try #require(TouchCase.row("FLU-008"))
     let steps = try #require(reset.input["sequence"]?.list)
     let start = try sheet(
       reset.input["snapSizes"]?.numbers ?? [], initial: reset.number("initial"))
     var eight = start
     drag(&eight, steps[0])
-    #expect([size(eight), size(start)] == reset.expected["sizes"]?.numbers)
+    expect([size(eight), size(start)], equals: reset.expected["sizes"]?.numbers)
   }
 
   @Test func goesAnywhereInItsRange() throws {
@@ -80,7 +80,7 @@ import Testing
       sheet.go(to: .height(part * Self.height), animated: false)
       return size(sheet)
     }
-    #expect(sizes == row.expected["sizes"]?.numbers)
+    expect(sizes, equals: row.expected["sizes"]?.numbers)
   }
 
   /// After a fling to the top the content, wherever it is, stays when the sheet goes elsewhere.
@@ -92,26 +92,26 @@ import Testing
     var place = sheet.drag(-Self.height, scroll: 0)
     place = sheet.release(-100, scroll: place).scroll
     sheet.settle()
-    #expect(size(sheet) == row.expected["sizes"]?.numbers[0] && place == 240)
+    expect(size(sheet) == row.expected["sizes"]?.numbers[0] && place == 240)
     sheet.go(to: .height(0.8 * Self.height), animated: false)
-    #expect(size(sheet) == row.expected["sizes"]?.numbers[1])
-    #expect(place > 0 && row.expected["contentScrolledToTop"]?.flag == false)
+    expect(size(sheet), equals: row.expected["sizes"]?.numbers[1])
+    expect(place > 0 && row.expected["contentScrolledToTop"]?.flag == false)
   }
 
   /// Other options start an untouched sheet anew, and keep a touched one inside its range.
   @Test func rebuilds() throws {
     let one = try #require(TouchCase.row("FLU-021"))
     let untouched = try sheet([0.25, 1], initial: one.number("rebuildInitial"))
-    #expect(size(untouched) == one.expected["size"]?.number)
+    expect(size(untouched), equals: one.expected["size"]?.number)
     let two = try #require(TouchCase.row("FLU-022"))
     var touched = try sheet([0.25, 0.9], initial: 0.6, policy: .free)
     drag(&touched, try #require(two.input["sequence"]?.list?[0]))
-    #expect(size(touched) == two.expected["sizes"]?.numbers[0])
+    expect(size(touched), equals: two.expected["sizes"]?.numbers[0])
     touched.rest = .free
     let narrower = Sheet(
       touched.numbers, Notches([150, 420, 480], enabled: [0, 2]), container: Self.height,
       rules: touched.rules)
-    #expect(size(narrower) == two.expected["sizes"]?.numbers[1])
+    expect(size(narrower), equals: two.expected["sizes"]?.numbers[1])
   }
 
   @Test(arguments: ["FLU-023", "FLU-024"]) func newSnapSizes(id: String) throws {
@@ -123,6 +123,6 @@ import Testing
     sheet.notches = Notches(sizes.map { $0 * Self.height })
     sheet.go(to: sheet.target(at: 0), animated: true)
     sheet.settle()
-    #expect(size(sheet) == row.expected["size"]?.number)
+    expect(size(sheet), equals: row.expected["size"]?.number)
   }
 }

@@ -16,18 +16,18 @@ import Testing
     let row = try #require(TouchCase.row(id))
     let inset = row.number("contentInsetTop")
     var sheet = sheet(row)
-    #expect(sheet.position.rawValue == row.input["positionInOriginalTest"]?.text)
+    expect(sheet.position.rawValue, equals: row.input["positionInOriginalTest"]?.text)
     var place = row.number("startContentOffsetY") + inset
     sheet.press(.content, scroll: place)
     for step in try #require(row.expected["afterEachMove"]?.list) {
       place = sheet.drag(try #require(step["dy"]?.number), scroll: place)
-      #expect(place - inset == step["contentOffsetY"]?.number)
-      #expect(sheet.shown == step["height"]?.number)
+      expect(place - inset, equals: step["contentOffsetY"]?.number)
+      expect(sheet.shown, equals: step["height"]?.number)
     }
     guard let target = row.expected["targetOffsetY"]?.number else { return }
     // What a release lets the content do: go on to the proposal, or stay.
     let (rest, going) = sheet.release(-10, scroll: place)
-    #expect((going != nil ? row.number("proposedTargetOffsetY") : rest - inset) == target)
+    expect(going != nil ? row.number("proposedTargetOffsetY") : rest - inset, equals: target)
   }
 
   /// A sheet beyond its range, as one that is caught while it overshoots, comes back to it; the content
@@ -39,8 +39,8 @@ import Testing
     var sheet = Sheet(Notches([200, 400, 600]), container: 800)
     sheet.height = height
     sheet.press(.content, scroll: 0)
-    #expect(sheet.drag(distance, scroll: 0) == place)
-    #expect(sheet.shown == shown)
+    expect(sheet.drag(distance, scroll: 0), equals: place)
+    expect(sheet.shown, equals: shown)
   }
 
   /// What is left of a fling at the end of sheet or content goes on in the other: both together go as far
@@ -53,11 +53,11 @@ import Testing
     sheet.rules.policy = .directional
     sheet.press(.content, scroll: 0)
     let place = sheet.drag(-250, scroll: 0)
-    #expect(place == 0 && sheet.shown == 450)
+    expect(place == 0 && sheet.shown == 450)
     let released = sheet.release(velocity, scroll: place)
     let left = try #require(released.velocity)
-    #expect(released.scroll == 0 && sheet.rest == .notch && sheet.lastEnded == 2)
-    #expect(((150 + left * -0.499) / (velocity * -0.499) - 1).magnitude < 1e-12)
+    expect(released.scroll == 0 && sheet.rest == .notch && sheet.lastEnded == 2)
+    expect(((150 + left * -0.499) / (velocity * -0.499) - 1).magnitude < 1e-12)
   }
 
   /// The other way round: the list runs to its first row, and with what is left the sheet is let go; too
@@ -72,12 +72,12 @@ import Testing
       sheet = Sheet(sheet.notches, container: 800, rules: sheet.rules)
       sheet.press(.content, scroll: 520)
       let place = sheet.drag(21, scroll: 520)
-      #expect(place == 499 && sheet.shown == 600)
+      expect(place == 499 && sheet.shown == 600)
       let (rest, going) = sheet.release(velocity, scroll: place)
       // 499 points cost 1000 points per second.
-      #expect((rest, going == nil) == (notch == 2 ? 499 : 0, notch < 2))
-      #expect(sheet.lastEnded == notch)
-      if notch == 0 { #expect(sheet.motion.map { -$0.velocity } ?? 0 > 0) }
+      expect((rest, going == nil) == (notch == 2 ? 499 : 0, notch < 2))
+      expect(sheet.lastEnded, equals: notch)
+      if notch == 0 { expect(sheet.motion.map { -$0.velocity } ?? 0 > 0) }
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<Int(distance.magnitude) {
           b = slowly.drag(distance < 0 ? -1 : 1, scroll: b)
         }
-        #expect(
+        expect(
           a == b && once.shown == slowly.shown,
           "\(start) \(distance): \(a) \(b), \(once.shown) \(slowly.shown)")
         // Nothing of the motion is lost: down closes the sheet and scrolls back.
@@ -121,8 +121,8 @@ import Testing
     for _ in 0..<60 {
       let (distance, height, before) = (Double(random.below(500) - 250), sheet.shown, place)
       place = sheet.drag(distance, scroll: place)
-      #expect((height - sheet.shown) + (before - place) == distance)
-      #expect(sheet.range.contains(sheet.shown))
+      expect((height - sheet.shown) + (before - place), equals: distance)
+      expect(sheet.range.contains(sheet.shown))
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
     if isTracking { sheet.press(.content, scroll: 0) }
     let offset = row.number("contentOffsetY")
     let moves = Sheet.seedMoves(sheet.position, offset: offset) && sheet.finger != nil
-    #expect(moves == row.expected["translate"]?.flag)
+    expect(moves, equals: row.expected["translate"]?.flag)
   }
 
   /// While the sheet moves its height is clamped and the content stays at its origin; rows 16 and 18 say
@@ -151,9 +151,9 @@ import Testing
     let (start, distance) = (row.number("startContentOffsetY"), row.number("fingerDy"))
     sheet.press(.content, scroll: start)
     let place = sheet.drag(distance, scroll: start)
-    #expect(sheet.shown == row.expected["height"]?.number)
+    expect(sheet.shown, equals: row.expected["height"]?.number)
     let isStill = ["SEED2-016", "SEED2-018"].contains(id)
-    #expect(place == (isStill ? start - distance : row.expected["contentOffsetY"]?.number))
+    expect(place, equals: isStill ? start - distance : row.expected["contentOffsetY"]?.number)
   }
 
   @Test(arguments: TouchCase.ids(["SEED2"], ["release"])) func seedReleases(id: String) throws {
@@ -164,7 +164,7 @@ import Testing
     sheet.height = try #require(heights[row.input["position"]?.text ?? ""])
     sheet.press(.content, scroll: 20)
     let (rest, going) = sheet.release(-500, scroll: 20)
-    #expect((going != nil ? 120 : rest) == row.expected["targetOffsetY"]?.number)
+    expect(going != nil ? 120 : rest, equals: row.expected["targetOffsetY"]?.number)
   }
 }
 

@@ -15,13 +15,13 @@ import Testing
     case "log10":
       let range = row.number("min")...row.number("max")
       let shown = RubberBand.log.shown(row.number("rawHeight"), in: range, container: 667)
-      #expect(row.number("factor") == 0.5 && shown == row.expected["height"]?.number)
+      expect(row.number("factor") == 0.5 && shown == row.expected["height"]?.number)
     case "0.55":
       let shown = RubberBand.uikit.shown(row.number("excess"), row.number("dimension"))
-      #expect((shown - (row.expected["excessShown"]?.number ?? 0)).magnitude < 0.0005)
+      expect((shown - (row.expected["excessShown"]?.number ?? 0)).magnitude < 0.0005)
     default:
       let shown = RubberBand.sqrt.shown(row.number("excess"), 0)
-      #expect((shown - (row.expected["excessShown"]?.number ?? 0)).magnitude < 0.0001)
+      expect((shown - (row.expected["excessShown"]?.number ?? 0)).magnitude < 0.0001)
     }
   }
 
@@ -38,11 +38,11 @@ import Testing
       from: from, to: to, spring: spring, firstVelocity: row.number("velocity") / (to - from),
       elapsed: row.number("t") * 1000)
     let value = row.expected["value"] ?? row.expected["height"]
-    #expect((motion.height - (value?.number ?? 0)).magnitude < 0.0001)
+    expect((motion.height - (value?.number ?? 0)).magnitude < 0.0001)
     if let velocity = row.expected["velocity"]?.number {
-      #expect((motion.velocity - velocity).magnitude < 0.0001)
-      #expect(Int(motion.height) == row.expected["floorValue"]?.number.map { Int($0) })
-      #expect(motion.velocity.rounded(.down) == row.expected["floorVelocity"]?.number)
+      expect((motion.velocity - velocity).magnitude < 0.0001)
+      expect(Int(motion.height), equals: row.expected["floorValue"]?.number.map { Int($0) })
+      expect(motion.velocity.rounded(.down), equals: row.expected["floorVelocity"]?.number)
     }
   }
 
@@ -51,19 +51,19 @@ import Testing
     let styles = ["flexible": SheetStyle.flexible, "rigid": .rigid, "expandable": .expandable]
     let style = try #require(styles[row.input["style"]?.text ?? ""])
     let found = SpringChoice.damping(speed: row.number("velocityY"), fast: style.fastDamping)
-    #expect((found - (row.expected["dampingRatio"]?.number ?? 0)).magnitude < 1e-12)
+    expect((found - (row.expected["dampingRatio"]?.number ?? 0)).magnitude < 1e-12)
   }
 
   /// The document reads the scroll view's points per millisecond as distances per second.
   @Test(arguments: TouchCase.ids(["SEED2"], ["damping"])) func seedDamping(id: String) throws {
     let row = try #require(TouchCase.row(id))
     let velocity = row.number("velocityY")
-    #expect(SpringChoice.seedDamping(speed: velocity) == row.expected["dampingRatio"]?.number)
+    expect(SpringChoice.seedDamping(speed: velocity), equals: row.expected["dampingRatio"]?.number)
     var choice = SpringChoice()
     (choice.form, choice.velocityUnit) = (.duration, .seed)
     let (spring, first) = choice.spring(over: 200, velocity: velocity * 1000)
-    #expect(first == row.expected["initialVelocity"]?.number)
-    #expect(spring.damping == row.expected["dampingRatio"]?.number)
+    expect(first, equals: row.expected["initialVelocity"]?.number)
+    expect(spring.damping, equals: row.expected["dampingRatio"]?.number)
   }
 
   @Test(arguments: TouchCase.ids(["SPR"], ["spring-omega"])) func frequencies(id: String) throws {
@@ -71,7 +71,7 @@ import Testing
     let spring = Spring(
       duration: row.number("durationS"), damping: row.number("dampingRatio"),
       velocity: row.number("initialVelocity"))
-    #expect((spring.frequency - (row.expected["omega"]?.number ?? 0)).magnitude < 0.0001)
+    expect((spring.frequency - (row.expected["omega"]?.number ?? 0)).magnitude < 0.0001)
   }
 
   @Test(arguments: TouchCase.ids(["FP-DIM"], ["backdrop"])) func backdrops(id: String) throws {
@@ -87,7 +87,7 @@ import Testing
     let high = heights.count > 1 ? 0.3 : stops[0].alpha
     let backdrop = Backdrop(opacity: .init(low: 0, high: high), undimmed: undimmed)
     let own = backdrop.alpha(at: container - row.number("surfaceTopY"), Notches(heights))
-    #expect((own - (row.expected["alpha"]?.number ?? -1)).magnitude < 1e-12)
+    expect((own - (row.expected["alpha"]?.number ?? -1)).magnitude < 1e-12)
   }
 
   /// OverlayContainer: by the way between the lowest and the highest enabled notch, never beyond 0 and 1.
@@ -95,10 +95,10 @@ import Testing
     let backdrop = Backdrop(opacity: .init(low: 0.3, high: 0.6))
     let notches = Notches([100, 200, 500], enabled: [0, 2])
     for (height, alpha) in [(100.0, 0.3), (300, 0.45), (500, 0.6)] {
-      #expect((backdrop.alpha(at: height, notches) - alpha).magnitude < 1e-12)
+      expect((backdrop.alpha(at: height, notches) - alpha).magnitude < 1e-12)
     }
-    #expect(backdrop.alpha(at: 5000, notches) == 1 && backdrop.alpha(at: -5000, notches) == 0)
-    #expect(notches.progress(of: 600) == 1.25 && notches.progress(of: 0) == -0.25)
+    expect(backdrop.alpha(at: 5000, notches) == 1 && backdrop.alpha(at: -5000, notches) == 0)
+    expect(notches.progress(of: 600) == 1.25 && notches.progress(of: 0) == -0.25)
   }
 
   // MARK: Laws
@@ -119,8 +119,8 @@ import Testing
         speed += a2 * step
       }
       let (closed, closedSpeed) = spring.remaining(0.5, velocity)
-      #expect((closed - place).magnitude < 1e-6, "\(velocity)")
-      #expect((closedSpeed - speed).magnitude < 1e-5, "\(velocity)")
+      expect((closed - place).magnitude < 1e-6, "\(velocity)")
+      expect((closedSpeed - speed).magnitude < 1e-5, "\(velocity)")
     }
   }
 
@@ -129,10 +129,10 @@ import Testing
     for (distance, velocity) in [(400.0, 0.0), (3, 90), (800, -30), (0.5, 1e6), (1e-3, -1e8)] {
       let spring = Spring(response: 0.3, damping: damping)
       let time = spring.settlingTime(distance: distance, velocity: velocity)
-      #expect(time.isFinite)
+      expect(time.isFinite)
       for step in 0..<400 {
         let (place, speed) = spring.remaining(time + Double(step) * 0.01, velocity)
-        #expect(place.magnitude * distance <= 0.5 && speed.magnitude * distance <= 1)
+        expect(place.magnitude * distance <= 0.5 && speed.magnitude * distance <= 1)
       }
     }
   }
@@ -144,16 +144,16 @@ import Testing
     var (once, often) = (sheet, sheet)
     once.advance(150)
     for _ in 0..<150 { often.advance(1) }
-    #expect(once.shown == often.shown && once.motion?.velocity == often.motion?.velocity)
+    expect(once.shown == often.shown && once.motion?.velocity == often.motion?.velocity)
     let (seen, speed) = (once.shown, try #require(once.motion?.velocity))
     once.go(to: .notch(0), animated: true)
     let carried = try #require(once.motion?.velocity)
-    #expect(once.shown == seen && (carried - speed).magnitude < 1e-9)
+    expect(once.shown == seen && (carried - speed).magnitude < 1e-9)
     often.press(.handle, scroll: 0)
-    #expect(often.shown == seen && often.motion == nil)
+    expect(often.shown == seen && often.motion == nil)
     _ = often.drag(-40, scroll: 0)
-    #expect((often.shown - seen - 40).magnitude < 1e-9)
+    expect((often.shown - seen - 40).magnitude < 1e-9)
     once.advance(31_557_600_000)
-    #expect(once.shown == 200 && once.motion == nil && once.lastEnded == 0)
+    expect(once.shown == 200 && once.motion == nil && once.lastEnded == 0)
   }
 }

@@ -33,12 +33,12 @@ import Testing
       default: break
       }
     }
-    #expect(sheet.shown == row.expected["height"]?.number)
+    expect(sheet.shown, equals: row.expected["height"]?.number)
     if let frame = row.expected["overlayFrame"]?.rect, let container {
       let shape = SheetShape(
         edge: .bottom, style: .flexible, container: container, keyboard: 0, handle: 0,
         height: sheet.shown, highest: sheet.notches.highest)
-      #expect(shape.panel == frame && shape.visible == frame)
+      expect(shape.panel == frame && shape.visible == frame)
     }
   }
 
@@ -49,8 +49,8 @@ import Testing
     sheet.height = row.number("startHeight")
     sheet.press(.handle, scroll: 0)
     guard let translations = row.input["panTranslations"]?.numbers else {
-      #expect(sheet.drag(row.number("fingerDy"), scroll: 0) == 0)
-      #expect(sheet.shown == row.expected["height"]?.number)
+      expect(sheet.drag(row.number("fingerDy"), scroll: 0), equals: 0)
+      expect(sheet.shown, equals: row.expected["height"]?.number)
       return
     }
     // Translations count from where the finger came down.
@@ -60,19 +60,19 @@ import Testing
       before = translation
       return sheet.shown
     }
-    #expect(heights == row.expected["heights"]?.numbers)
+    expect(heights, equals: row.expected["heights"]?.numbers)
   }
 
   /// `scroll-expands` off and no handle: nothing of the sheet can be dragged.
   @Test(arguments: ["OC-PAN-002", "AND-016"]) func cannotBeDragged(id: String) throws {
     let row = try #require(TouchCase.row(id))
-    #expect(row.input["draggable"]?.flag == false)
+    expect(row.input["draggable"]?.flag, equals: false)
     var sheet = sheet([200, 400])
     sheet.rules.scrollExpands = false
     sheet.press(.content, scroll: 0)
     let distance = row.input["fingerDy"]?.number ?? row.input["panTranslations"]?.numbers[0] ?? 0
-    #expect(sheet.drag(distance, scroll: 0) == -distance)
-    #expect(sheet.shown == 200 && sheet.finger?.isDragging == false)
+    expect(sheet.drag(distance, scroll: 0), equals: -distance)
+    expect(sheet.shown == 200 && sheet.finger?.isDragging == false)
   }
 
   /// A finger that comes down beside the sheet never moves it.
@@ -84,10 +84,10 @@ import Testing
       edge: .bottom, style: .rigid, container: Size(width: 400, height: container), keyboard: 0,
       handle: 0, height: sheet.shown, highest: container)
     let isInside = shape.visible.contains(Point(x: 200, y: row.number("touchDownY")))
-    #expect(!isInside)
+    expect(!isInside)
     sheet.press(isInside ? .content : .backdrop, scroll: 0)
     _ = sheet.drag(row.number("fingerDy"), scroll: 0)
-    #expect(sheet.shown == 256 && row.expected["state"]?.text == "collapsed")
+    expect(sheet.shown == 256 && row.expected["state"]?.text == "collapsed")
   }
 
   /// Rows 1 to 4: content that scrolls is clamped, and so is a handle without a rubber band.
@@ -98,7 +98,7 @@ import Testing
     let isContent = row.input["contentIsScrolling"]?.flag == true
     sheet.press(isContent ? .content : .handle, scroll: 0)
     _ = sheet.drag(row.number("fingerDy"), scroll: 0)
-    #expect(sheet.shown == row.expected["height"]?.number)
+    expect(sheet.shown, equals: row.expected["height"]?.number)
   }
 
   /// A sheet that rested on a notch that is no more starts over.
@@ -106,8 +106,8 @@ import Testing
     let row = try #require(TouchCase.row("FP-ANC-008"))
     let old = sheet([60, 250], start: 1)
     let new = Sheet(old.numbers, Notches([250]), container: 1000, rules: Sheet.Rules())
-    #expect(new.lastEnded == 0 && new.shown == 250)
-    #expect(row.expected["state"]?.text == "half")
+    expect(new.lastEnded == 0 && new.shown == 250)
+    expect(row.expected["state"]?.text, equals: "half")
   }
 
   /// Only the last notch lets content scroll by itself: below it an upward drag moves the sheet.
@@ -118,7 +118,7 @@ import Testing
       var sheet = sheet([60, 250, 647], start: index)
       sheet.press(.content, scroll: 0)
       let scrolls = sheet.drag(-10, scroll: 0) != 0
-      #expect(scrolls == row.expected["scrollEnabled"]?[name]?.flag)
+      expect(scrolls, equals: row.expected["scrollEnabled"]?[name]?.flag)
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
     let highest = heights.values.max() ?? 0
     if let expected = row.expected["overlayContentHeight"] {
       for (name, height) in heights {
-        #expect(style.length(height, highest: highest) == expected[name]?.number)
+        expect(style.length(height, highest: highest), equals: expected[name]?.number)
       }
       return
     }
@@ -142,7 +142,7 @@ import Testing
         "style": .choice(style == .rigid ? 2 : 1),
       ], safeArea: Insets(top: 0, left: 0, bottom: row.number("scrollSafeAreaBottom"), right: 0))
     let window = try overlay.overlay.baseViewport(overlay.context)
-    #expect(height == 333.5)
-    #expect(window.scrollInset.bottom == row.expected["contentInsetBottom"]?.number)
+    expect(height, equals: 333.5)
+    expect(window.scrollInset.bottom, equals: row.expected["contentInsetBottom"]?.number)
   }
 }

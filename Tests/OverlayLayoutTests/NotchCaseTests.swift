@@ -15,7 +15,7 @@ import Testing
     let notches = row.input["notches"]?.list?.compactMap(\.text) ?? []
     let found = try heights(
       notches.joined(separator: ","), NotchRoom(container: row.number("availableSpace")))
-    #expect(found == row.expected["heights"]?.numbers)
+    expect(found, equals: row.expected["heights"]?.numbers)
   }
 
   /// Insets from the top are `inset-top`, from the bottom lengths; the hidden state is no notch.
@@ -29,7 +29,7 @@ import Testing
       let anchor = row.input["anchors"]?[name]
       let inset = (anchor?["inset"]?.number ?? 0).roundedText
       let text = (isSafe ? "safe:" : "") + (anchor?["edge"]?.text == "top" ? "inset-top:" : "")
-      #expect(try heights(text + inset, room) == [expected], "\(name)")
+      try expect(heights(text + inset, room), equals: [expected], "\(name)")
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
       ? "content*\((1 - offset).roundedText)" : "content-\(offset.roundedText)"
     var room = NotchRoom(container: row.input["container"]?.numbers[1] ?? 0)
     room.content = row.number("intrinsicContentHeight")
-    #expect(try heights(text, room) == [row.expected["visibleHeight"]?.number ?? -1])
+    try expect(heights(text, room), equals: [row.expected["visibleHeight"]?.number ?? -1])
   }
 
   /// A sheet's height is the view's less its top margin.
@@ -55,8 +55,9 @@ import Testing
     default: text = "\(words[1])"
     }
     let view = row.number("viewHeight")
-    #expect(
-      try heights(text, NotchRoom(container: view)) == [
+    try expect(
+      heights(text, NotchRoom(container: view)),
+      equals: [
         view - (row.expected["topMargin"]?.number ?? 0)
       ])
   }
@@ -65,12 +66,12 @@ import Testing
   @Test func panModalForms() throws {
     let row = try #require(TouchCase.row("PM-005"))
     let (view, offset) = (row.number("viewHeight"), row.number("topLayoutOffset") + 21)
-    #expect(offset == row.expected["topOffset"]?.number)
+    expect(offset, equals: row.expected["topOffset"]?.number)
     let found = try heights(
       "\((300 - offset).roundedText),inset-top:\((50 + offset).roundedText)",
       NotchRoom(container: view))
-    #expect(view - found[0] == row.expected["shortFormY"]?.number)
-    #expect(view - found[1] == row.expected["longFormY"]?.number)
+    expect(view - found[0], equals: row.expected["shortFormY"]?.number)
+    expect(view - found[1], equals: row.expected["longFormY"]?.number)
   }
 
   /// Android rounds to pixels, which a sheet in points does not.
@@ -79,15 +80,15 @@ import Testing
     if let container = row.input["container"]?.size {
       let room = NotchRoom(container: container.height, across: container.width)
       let top = container.height - (try heights("auto", room)[0])
-      #expect(top.rounded(.towardZero) == row.expected["top"]?.number)
+      expect(top.rounded(.towardZero), equals: row.expected["top"]?.number)
     } else if let offset = row.input["expandedOffset"]?.text {
       let length = offset.prefix { $0.isNumber }
       let found = try heights("inset-top:\(length)", NotchRoom(container: 800))
-      #expect(800 - found[0] == row.expected["expandedTop"]?.number)
+      expect(800 - found[0], equals: row.expected["expandedTop"]?.number)
     } else {
       let (container, ratio) = (row.number("containerHeight"), row.number("halfExpandedRatio"))
       let found = try heights("\((ratio * 100).roundedText)%", NotchRoom(container: container))
-      #expect(container - found[0] == row.expected["halfTop"]?.number)
+      expect(container - found[0], equals: row.expected["halfTop"]?.number)
     }
   }
 
@@ -100,14 +101,14 @@ import Testing
     let text = sizes.map { "\(($0 * 100).roundedText)%" }.joined(separator: ",")
     let ascends = (try? heights(text, NotchRoom(container: 600))) != nil
     // Equal notches are legal here (OverlayContainer): the third row is refused for that alone.
-    #expect(!isStrict && row.expected["error"]?.flag == true)
-    #expect(ascends == (id == "FLU-011"))
+    expect(!isStrict && row.expected["error"]?.flag == true)
+    expect(ascends, equals: id == "FLU-011")
   }
 
   @Test func convert() throws {
     let row = try #require(TouchCase.row("FLU-020"))
-    #expect(
-      try heights("25%", NotchRoom(container: 600)) == [row.expected["pixels"]?.number ?? -1])
+    try expect(
+      heights("25%", NotchRoom(container: 600)), equals: [row.expected["pixels"]?.number ?? -1])
   }
 
   @Test(arguments: [
@@ -132,13 +133,13 @@ import Testing
   /// Rules of content are kept in order and inside, whatever the content; points stay over a keyboard.
   @Test func contentAndKeyboard() throws {
     var room = NotchRoom(container: 800, across: 400, leadInset: 50, trailInset: 30, content: 90)
-    #expect(try heights("200,content,safe:1/2", room) == [200, 200, 360])
+    try expect(heights("200,content,safe:1/2", room), equals: [200, 200, 360])
     room.content = 5000
-    #expect(try heights("0,content", room) == [0, 800])
-    #expect(try heights("safe:100,safe:inset-top:20", room) == [130, 730])
-    #expect(try heights("auto", room) == [605])
+    try expect(heights("0,content", room), equals: [0, 800])
+    try expect(heights("safe:100,safe:inset-top:20", room), equals: [130, 730])
+    try expect(heights("auto", room), equals: [605])
     room.keyboard = 300
-    #expect(try heights("1/4,1/2,3/4", room) == [200, 400, 500])
+    try expect(heights("1/4,1/2,3/4", room), equals: [200, 400, 500])
     #expect(throws: LayoutFailure.refused("expected at most 32 notches, found 33")) {
       try NotchList(Array(repeating: "1", count: 33).joined(separator: ","))
     }

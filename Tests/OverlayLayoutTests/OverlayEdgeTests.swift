@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import OverlayLayout
@@ -12,17 +13,17 @@ import Testing
         height: 170, velocity: velocity, notches: Notches([100, 200]), current: 0, container: 800
       ).rushing()
     }
-    #expect(target(199) == .notch(1) && target(201) == .notch(0))
+    expect(target(199) == .notch(1) && target(201) == .notch(0))
   }
 
   /// Equal up to a quarter of a point.
   @Test func heightsAreEqualWithinTheTolerance() {
     let notches = Notches([100, 200])
     for height in [99.75, 100.25] {
-      #expect(notches.snapped(height) == 100 && notches.position(of: height, from: 0) == .bottom)
+      expect(notches.snapped(height) == 100 && notches.position(of: height, from: 0) == .bottom)
     }
     for height in [99.749, 100.251] {
-      #expect(
+      expect(
         notches.snapped(height) == height && notches.position(of: height, from: 0) == .inFlight)
     }
   }
@@ -36,8 +37,8 @@ import Testing
       backdrop.undimmed = .notch(notch)
       return [50, 100, 150, 200, 250].map { backdrop.alpha(at: $0, notches) }
     }
-    #expect(alphas(1) == [0, 0, 0, 0, 0])
-    #expect(alphas(0) == [0, 0, 0.25, 0.5, 0.5])
+    expect(alphas(1), equals: [0, 0, 0, 0, 0])
+    expect(alphas(0), equals: [0, 0, 0.25, 0.5, 0.5])
   }
 
   /// As dark as the range says at the lowest notch and at the highest, while the sheet rests there.
@@ -48,14 +49,14 @@ import Testing
     for (notch, expected) in [(0, 0.1), (last, 0.5)] {
       try subject.make(.move(restingPlace: notch, isAnimated: false))
       let geometry = try SheetGeometry(OverlayRules(subject.context), subject.context)
-      #expect((geometry.backdropAlpha - expected).magnitude < 1e-12, "\(notch)")
+      expect((geometry.backdropAlpha - expected).magnitude < 1e-12, "\(notch)")
     }
   }
 
   @Test func onlyScrollingKeepsTheRoom() {
     let overlay = Overlay()
     let old = Viewport(size: Size(width: 320, height: 480))
-    #expect(overlay.invalidation(from: old, to: old) == .nothing)
+    expect(overlay.invalidation(from: old, to: old), equals: .nothing)
     let changes: [((inout Viewport) -> Void, Invalidation)] = [
       ({ $0.contentOffset.y = 7 }, .elements), ({ $0.size.height = 481 }, .everything),
       ({ $0.contentInset.top = 1 }, .everything), ({ $0.safeArea.bottom = 1 }, .everything),
@@ -63,7 +64,7 @@ import Testing
     for (change, expected) in changes {
       var new = old
       change(&new)
-      #expect(overlay.invalidation(from: old, to: new) == expected, "\(new)")
+      expect(overlay.invalidation(from: old, to: new), equals: expected, "\(new)")
     }
   }
 
@@ -71,10 +72,10 @@ import Testing
     var shape = SheetShape(
       edge: .bottom, style: .rigid, container: Size(width: 320, height: 480), keyboard: 0,
       handle: 20, height: 30, highest: 400)
-    #expect(shape.content.height == 10 && shape.grip.height == 20)
+    expect(shape.content.height == 10 && shape.grip.height == 20)
     for height in [0, 5, 20.0] {
       shape.height = height
-      #expect(shape.content.height == 0 && shape.grip.height == height)
+      expect(shape.content.height == 0 && shape.grip.height == height)
     }
   }
 
@@ -85,12 +86,12 @@ import Testing
         height: 60, velocity: 5000, notches: Notches(heights), current: 0, container: 800
       ).android()
     }
-    #expect(target([0, 100, 400]) == .notch(0))
-    #expect(target([100, 400]) == .notch(0))
+    expect(target([0, 100, 400]), equals: .notch(0))
+    expect(target([100, 400]), equals: .notch(0))
     var shown = Release(
       height: 60, velocity: 5000, notches: Notches([100, 400]), current: 0, container: 800)
     shown.notches.mayDismiss = true
-    #expect(shown.android() == .dismissed)
+    expect(shown.android(), equals: .dismissed)
   }
 
   /// A tap moves less than the slop, in all directions together.
@@ -102,7 +103,7 @@ import Testing
     sheet.press(.backdrop, scroll: 0)
     sheet.finger?.travel = distance
     _ = sheet.release(0, scroll: 0)
-    #expect((sheet.rest == .dismissed) == isTap)
+    expect(sheet.rest == .dismissed, equals: isTap)
   }
 
   /// Content 1000 points wide in a window of 400 rests from 0 to 600: a finger moves it across the edge's
@@ -117,19 +118,19 @@ import Testing
     subject.context.viewport.contentOffset.x = start
     try subject.make(.press(Point(x: 200, y: 700)))
     try subject.make(.drag(Point(x: distance, y: 0), milliseconds: 0))
-    #expect(subject.context.viewport.contentOffset.x == end)
+    expect(subject.context.viewport.contentOffset.x, equals: end)
   }
 
   @Test func withoutNotchesASheetHasNoHeight() {
-    #expect(Notches([]).height(0) == 0 && Notches([]).height(3) == 0)
-    #expect([-1, 0, 1, 2].map { Notches([100, 200]).height($0) } == [100, 100, 200, 200])
+    expect(Notches([]).height(0) == 0 && Notches([]).height(3) == 0)
+    expect([-1, 0, 1, 2].map { Notches([100, 200]).height($0) }, equals: [100, 100, 200, 200])
   }
 
   @Test func aListHasAtMost32Notches() throws {
     func list(_ count: Int) throws(LayoutFailure) -> NotchList {
       try NotchList((1...count).map(String.init).joined(separator: ","))
     }
-    #expect(try list(32).notches.count == 32)
+    try expect(list(32).notches.count, equals: 32)
     #expect(throws: LayoutFailure.refused("expected at most 32 notches, found 33")) {
       try list(33)
     }
@@ -140,8 +141,8 @@ import Testing
   @Test func anAndroidSheetHidesWhenItIsFast() {
     let sheet = AndroidSheet(
       container: 1000, collapsedTop: 740, halfTop: nil, expandedTop: 700, isHideable: true)
-    #expect(sheet.state(releasedAt: 840, velocity: 500) != .hidden)
-    #expect(sheet.state(releasedAt: 840, velocity: 500.5) == .hidden)
+    expect(sheet.state(releasedAt: 840, velocity: 500) != .hidden)
+    expect(sheet.state(releasedAt: 840, velocity: 500.5), equals: .hidden)
   }
 
   /// A finger's way counts once along the edge's axis and once across it.
@@ -158,7 +159,7 @@ import Testing
         container: Size(width: 400, height: 800), ["edge": .choice(index)])
       try subject.make(.press(Point(x: 390, y: 10)))
       try subject.make(.drag(distance, milliseconds: 0))
-      #expect(try subject.sheet().finger?.travel == expected, "\(edge) \(distance)")
+      try expect(subject.sheet().finger?.travel, equals: expected, "\(edge) \(distance)")
     }
   }
 
@@ -167,8 +168,8 @@ import Testing
     var sheet = Sheet(Notches([100, 200, 400]), container: 800)
     func expectSame() {
       let other = Sheet(sheet.numbers, sheet.notches, container: 800, rules: sheet.rules)
-      #expect(other.finger == sheet.finger && other.motion == sheet.motion)
-      #expect(other.height == sheet.height && other.rest == sheet.rest)
+      expect(other.finger == sheet.finger && other.motion == sheet.motion)
+      expect(other.height == sheet.height && other.rest == sheet.rest)
     }
     expectSame()
     sheet.press(.handle, scroll: 0)
@@ -176,10 +177,10 @@ import Testing
     _ = sheet.drag(-70, scroll: 0)
     expectSame()
     _ = sheet.release(-600, scroll: 0)
-    #expect(sheet.motion != nil)
+    expect(sheet.motion != nil)
     expectSame()
     sheet.advance(5000)
-    #expect(sheet.motion == nil && sheet.height == 200)
+    expect(sheet.motion == nil && sheet.height == 200)
     expectSame()
   }
 }

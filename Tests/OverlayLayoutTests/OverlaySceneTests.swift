@@ -43,11 +43,11 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: 70))
     _ = try scene.press(Point(x: 195, y: 500))
     let down = try scene.drag(Point(x: 0, y: 80))
-    #expect(down.sheet == -10 && down.content == Point(x: 0, y: -70))
+    expect(down.sheet == -10 && down.content == Point(x: 0, y: -70))
     // And back: the sheet first, then the content.
     let up = try scene.drag(Point(x: 0, y: -80))
-    #expect(up.sheet == 10 && up.content == Point(x: 0, y: 70))
-    #expect(try value("height", scene) == 633)
+    expect(up.sheet == 10 && up.content == Point(x: 0, y: 70))
+    try expect(value("height", scene), equals: 633)
   }
 
   /// The base sees a window as large as the panel: at the last offset the last row ends at the bottom
@@ -58,10 +58,10 @@ import Testing
       _ = try scene.moveToNotch(notch, isAnimated: false)
       try scene.scroll(to: Point(x: 0, y: 1e6))
       let (last, offset) = (try frame(scene, 99).frame, try scene.status(of: "main").offset.y)
-      #expect(last.maxY - offset == 844)
+      expect(last.maxY - offset, equals: 844)
       try scene.scroll(toItem: IndexPath(item: 20, section: 0), .start)
       let first = try frame(scene, 20).frame.minY - (try scene.status(of: "main").offset.y)
-      #expect(first == 844 - (try #require(try value("height", scene))))
+      expect(first, equals: 844 - (try #require(try value("height", scene))))
     }
   }
 
@@ -76,8 +76,8 @@ import Testing
     scene.resetCounters()
     _ = try scene.press(edge == 0 ? Point(x: 195, y: 640) : Point(x: 300, y: 400))
     for _ in 0..<20 { _ = try scene.drag(Point(x: -5, y: -5)) }
-    #expect(try scene.counters().prepares == 20 * perStep)
-    #expect(try scene.counters().elementInvalidations == 21)
+    try expect(scene.counters().prepares, equals: 20 * perStep)
+    try expect(scene.counters().elementInvalidations, equals: 21)
   }
 
   /// What the panel does not show is hidden and cannot be hit; what it shows lies inside it.
@@ -86,14 +86,14 @@ import Testing
     _ = try scene.moveToNotch(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 150))
     // The panel begins at 422: row 2 reaches from 392 to 452, row 1 ends at 392.
-    #expect(try frame(scene, 1).isHidden && !frame(scene, 2).isHidden)
-    #expect(try scene.hit(Point(x: 195, y: 400)).target == nil)
-    #expect(try scene.hit(Point(x: 195, y: 430)).target?.element?.item == 2)
-    #expect(
-      try scene.passThrough().region.rects == [Rect(x: 0, y: 0, width: 390, height: 422)])
+    try expect(frame(scene, 1).isHidden && !frame(scene, 2).isHidden)
+    try expect(scene.hit(Point(x: 195, y: 400)).target == nil)
+    try expect(scene.hit(Point(x: 195, y: 430)).target?.element?.item, equals: 2)
+    try expect(
+      scene.passThrough().region.rects, equals: [Rect(x: 0, y: 0, width: 390, height: 422)])
     try scene.setOptions([OptionAssignment("backdrop-touch", .choice(1))])
     let backdrop = try scene.hit(Point(x: 195, y: 400)).target?.element
-    #expect(try scene.kinds().name(of: backdrop?.kind ?? .cell) == "Backdrop")
+    try expect(scene.kinds().name(of: backdrop?.kind ?? .cell), equals: "Backdrop")
   }
 
   /// A layer "sheet" whose backdrop dismisses it and lets touches through, over a layer "main".
@@ -117,7 +117,7 @@ import Testing
     _ = try scene.drag(Point(x: 0, y: last))
     _ = try scene.release(velocity: .zero)
     _ = try scene.settle()
-    #expect(try scene.status(of: "sheet").report.contains { $0.text == "dismissed" } == isTap)
+    try expect(scene.status(of: "sheet").report.contains { $0.text == "dismissed" }, equals: isTap)
   }
 
   /// A sheet over a map: touches beside it reach the map, and one on the backdrop may do both.
@@ -125,17 +125,17 @@ import Testing
     let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
     let drag = try scene.drag(Point(x: 0, y: -30))
-    #expect(drag.layers == ["main"] && drag.content.y == 30 && drag.sheet == 0)
+    expect(drag.layers == ["main"] && drag.content.y == 30 && drag.sheet == 0)
     _ = try scene.release()
-    #expect(try scene.settle().sheet == 0)
+    try expect(scene.settle().sheet, equals: 0)
     _ = try scene.press(Point(x: 20, y: 20))
     _ = try scene.release()
-    #expect(try scene.settle().sheet == -120)
+    try expect(scene.settle().sheet, equals: -120)
     let report = try scene.status(of: "sheet").report
-    #expect(report.contains { $0.text == "dismissed" })
-    #expect(try scene.passThrough(layer: "sheet").region.area == 320 * 480)
+    expect(report.contains { $0.text == "dismissed" })
+    try expect(scene.passThrough(layer: "sheet").region.area, equals: 320 * 480)
     _ = try scene.moveToNotch(1, isAnimated: false, layer: "sheet")
-    #expect(try scene.status(of: "sheet").report.contains { $0.text == "inFlight" })
+    try expect(scene.status(of: "sheet").report.contains { $0.text == "inFlight" })
   }
 
   /// A refused gesture, and one that an edit refuses later, change nothing.
@@ -153,9 +153,9 @@ import Testing
     #expect(throws: EngineError.self) {
       try scene.setOptions([OptionAssignment("notches", .text("9,8"))])
     }
-    #expect(try scene.status() == before.0 && scene.attributes(.all) == before.1)
-    #expect(try scene.release(velocity: Point(x: 0, y: -1e9)).sheet == 0)
-    #expect(try scene.tick(milliseconds: 1e9).sheet == 322)
+    try expect(scene.status() == before.0 && scene.attributes(.all) == before.1)
+    try expect(scene.release(velocity: Point(x: 0, y: -1e9)).sheet, equals: 0)
+    try expect(scene.tick(milliseconds: 1e9).sheet, equals: 322)
   }
 
   /// Another container lays the sheet out on its last notch and ends a drag (rule S-04).
@@ -164,18 +164,18 @@ import Testing
     _ = try scene.moveToNotch(1, isAnimated: false)
     _ = try scene.press(Point(x: 195, y: 700))
     _ = try scene.drag(Point(x: 0, y: -100))
-    #expect(try value("height", scene) == 522)
+    try expect(value("height", scene), equals: 522)
     try scene.setBounds(Size(width: 390, height: 667))
-    #expect(try value("height", scene) == 333.5)
-    #expect(try scene.drag(Point(x: 0, y: -100)).sheet == 0)
+    try expect(value("height", scene), equals: 333.5)
+    try expect(scene.drag(Point(x: 0, y: -100)).sheet, equals: 0)
     try scene.setBounds(Size(width: 390, height: 844))
-    #expect(try value("height", scene) == 422)
+    try expect(value("height", scene), equals: 422)
     // Content that grows takes a notch of its size with it.
     try scene.setOptions([OptionAssignment("notches", .text("100,content"))])
     try scene.replaceSections([3])
-    #expect(try value("height", scene) == 180)
+    try expect(value("height", scene), equals: 180)
     try scene.appendItems(to: 0, count: 2)
-    #expect(try value("height", scene) == 300)
+    try expect(value("height", scene), equals: 300)
   }
 
   /// A notch that goes elsewhere while the sheet is on its way there is followed without a jump.
@@ -185,17 +185,17 @@ import Testing
     _ = try scene.tick(milliseconds: 100)
     let (height, speed) = (try value("height", scene), try value("velocity", scene))
     try scene.appendItems(to: 0, count: 2)
-    #expect(try value("height", scene) == height)
+    try expect(value("height", scene), equals: height)
     let after = try #require(try value("velocity", scene))
-    #expect((after - (speed ?? 0)).magnitude < 1e-6)
+    expect((after - (speed ?? 0)).magnitude < 1e-6)
     var last = try #require(height)
     while try word("animation", scene) != "idle" {
       _ = try scene.tick(milliseconds: 1)
       let next = try #require(try value("height", scene))
-      #expect((next - last).magnitude < 4)
+      expect((next - last).magnitude < 4)
       last = next
     }
-    #expect(last == 420)
+    expect(last, equals: 420)
   }
 
   /// Headers that stay keep to the panel's edge, not to the window's.
@@ -205,7 +205,7 @@ import Testing
     _ = try scene.moveToNotch(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 500))
     let header = try scene.attributes(.element(Element(.header, section: 0)))[0].attributes
-    #expect(header.frame.minY - 500 == 422 && header.flags.contains(.pinned))
+    expect(header.frame.minY - 500 == 422 && header.flags.contains(.pinned))
   }
 
   @Test(arguments: [
@@ -222,17 +222,17 @@ import Testing
     func panel() throws -> Rect {
       try scene.attributes(.element(Element(kind, section: 0)))[0].attributes.frame
     }
-    #expect(try panel() == frame)
+    try expect(panel(), equals: frame)
     // From the handle toward the middle of the container the sheet opens.
     let open = [Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 40, y: 0), Point(x: -40, y: 0)]
     let grip = [
       Point(x: 195, y: 635), Point(x: 195, y: 209), Point(x: 95, y: 400), Point(x: 295, y: 400),
     ]
     _ = try scene.press(grip[edge])
-    #expect(try scene.drag(open[edge]).sheet == 40)
-    #expect(try scene.release().sheet == 0)
+    try expect(scene.drag(open[edge]).sheet, equals: 40)
+    try expect(scene.release().sheet, equals: 0)
     _ = try scene.settle()
-    #expect(try panel() == frame)
+    try expect(panel(), equals: frame)
   }
 
   /// However a drag of the content opens the sheet, at its start or at its end, it shows nothing beyond
@@ -253,11 +253,11 @@ import Testing
       try scene.scroll(to: Point(x: start, y: start))
       _ = try scene.press(grip[edge])
       for _ in 0..<3 {
-        #expect(try scene.drag(open[edge]).sheet == (edge < 2 ? 40 : 30))
+        try expect(scene.drag(open[edge]).sheet, equals: edge < 2 ? 40 : 30)
         let status = try scene.status(of: "main")
-        #expect(status.offsetRange.clamp(status.offset) == status.offset, "\(start)")
+        expect(status.offsetRange.clamp(status.offset), equals: status.offset, "\(start)")
       }
-      #expect(try scene.release().content == .zero)
+      try expect(scene.release().content, equals: .zero)
     }
   }
 
@@ -269,14 +269,14 @@ import Testing
     _ = try scene.moveToNotch(1, isAnimated: false)
     try scene.scroll(to: Point(x: 0, y: 100))
     // The panel begins at 422: a finger at 430 is on the content's point 108.
-    #expect(try scene.hit(Point(x: 7, y: 430)).facts.map(\.text) == ["7.0 108.0"])
-    #expect(try scene.explain(Point(x: 7, y: 530)).map(\.text) == ["7.0 108.0"])
-    #expect(try scene.explain(Point(x: 7, y: 300)).isEmpty)
+    try expect(scene.hit(Point(x: 7, y: 430)).facts.map(\.text), equals: ["7.0 108.0"])
+    try expect(scene.explain(Point(x: 7, y: 530)).map(\.text), equals: ["7.0 108.0"])
+    try expect(scene.explain(Point(x: 7, y: 300)).isEmpty)
     try scene.load([PlaceTeller(), Overlay(), Overlay()])
     _ = try scene.moveToNotch(2, isAnimated: false)
     // The inner sheet has a quarter, 158.25, of the 633 points that the outer one begins at 211.
     let inner = try scene.explain(Point(x: 7, y: 900)).map(\.text)
-    #expect(inner == ["7.0 214.25"])
+    expect(inner, equals: ["7.0 214.25"])
   }
 
   /// A sheet in a sheet: each has its parts, and the finger moves the outer one.
@@ -285,10 +285,10 @@ import Testing
     let panel = try #require(try scene.kinds().kind(named: "Panel"))
     let panels = try scene.attributes(.all).map(\.attributes).filter { $0.element.kind == panel }
     // The inner one has a quarter of the outer one's window, 633 high, at its end.
-    #expect(panels.map(\.element.item) == [0, 1])
-    #expect(panels.map(\.frame.minY) == [1107.75, 633])
+    expect(panels.map(\.element.item), equals: [0, 1])
+    expect(panels.map(\.frame.minY), equals: [1107.75, 633])
     _ = try scene.press(Point(x: 100, y: 700))
-    #expect(try scene.drag(Point(x: 0, y: -50)).sheet == 50)
+    try expect(scene.drag(Point(x: 0, y: -50)).sheet, equals: 50)
   }
 
   // MARK: Laws
@@ -330,7 +330,7 @@ import Testing
         }
       }
       isDown = (kind < 2 && !isDown) || (isDown && kind != 4)
-      #expect(replies[0] == replies[1])
+      expect(replies[0], equals: replies[1])
       if step % 5 == 4 { try check(scenes[0], sameAs: scenes[1]) }
     }
   }
@@ -384,19 +384,19 @@ import Testing
   private func checkTouches(_ scene: Scene, _ layers: [String], _ points: [Point]) throws {
     let map = try scene.touchMap()
     let covered = map.reduce(0.0) { $0 + $1.region.area }
-    #expect((covered - 329_160).magnitude < 1e-6, "390 x 844")
+    expect((covered - 329_160).magnitude < 1e-6, "390 x 844")
     for area in map {
       for rect in area.region.rects {
         for part in [0.000_001, 0.5, 0.999_999] {
           let inside = Point(x: rect.x + rect.width * part, y: rect.y + rect.height * part)
-          #expect(try scene.hit(inside).target?.layer == area.layer, "\(inside)")
+          try expect(scene.hit(inside).target?.layer, equals: area.layer, "\(inside)")
         }
       }
     }
     for point in points {
       let area = map.filter { $0.region.contains(point) }
-      #expect(area.count == 1)
-      #expect(try scene.hit(point).target?.layer == area.first?.layer, "\(point)")
+      expect(area.count, equals: 1)
+      try expect(scene.hit(point).target?.layer, equals: area.first?.layer, "\(point)")
     }
     for layer in layers {
       let open = try scene.passThrough(layer: layer).region
@@ -404,29 +404,29 @@ import Testing
         let isMet = try scene.hit(point).stack.contains {
           $0.layer == layer && [.hit, .under].contains($0.verdict)
         }
-        #expect(isMet != open.contains(point), "\(layer) \(point)")
+        expect(isMet != open.contains(point), "\(layer) \(point)")
       }
     }
   }
 
   private func check(_ scene: Scene, sameAs other: Scene) throws {
     let status = try scene.status(of: "main")
-    #expect(try status == other.status(of: "main"))
+    try expect(status, equals: other.status(of: "main"))
     let height = try #require(try value("height", scene))
     let horizontal = try scene.options().contains {
       $0.declaration.name == "edge" && [.choice(2), .choice(3)].contains($0.value)
     }
-    #expect(height >= 0 && height <= (horizontal ? 390 : 844))
-    #expect(status.offset.isFinite)
+    expect(height >= 0 && height <= (horizontal ? 390 : 844))
+    expect(status.offset.isFinite)
     let all = try scene.attributes(.all)
     for shown in all {
-      #expect(try scene.attributes(.element(shown.attributes.element)) == [shown])
-      #expect(shown.attributes.frame.isFinite && 0...1 ~= shown.attributes.alpha)
+      try expect(scene.attributes(.element(shown.attributes.element)), equals: [shown])
+      expect(shown.attributes.frame.isFinite && 0...1 ~= shown.attributes.alpha)
     }
     let window = Rect(x: 10, y: status.offset.y + 300, width: 200, height: 400)
-    #expect(
-      try scene.attributes(.rect(window))
-        == all.filter { $0.attributes.boundingBox.intersects(window) })
+    try expect(
+      scene.attributes(.rect(window)),
+      equals: all.filter { $0.attributes.boundingBox.intersects(window) })
   }
 }
 

@@ -2,6 +2,7 @@ import CollectionEngine
 import FlowLayout
 import LayoutCore
 import OverlayLayout
+import TestSupport
 import Testing
 
 /// `layer LAYER passthrough off` over a sheet.
@@ -21,19 +22,19 @@ import Testing
     try scene.replaceSections([50])
     _ = try scene.moveToNotch(notch, isAnimated: false, layer: "sheet")
     let open = try scene.passThrough(layer: "sheet")
-    #expect(open.overridden.isEmpty && !open.region.isEmpty)
+    expect(open.overridden.isEmpty && !open.region.isEmpty)
     try scene.arrange("sheet", .passThrough(false))
     let closed = try scene.passThrough(layer: "sheet")
-    #expect(closed.region.isEmpty && closed.overridden == open.region)
+    expect(closed.region.isEmpty && closed.overridden == open.region)
     for y in stride(from: 0.5, to: 480, by: 7) {
       let hit = try scene.hit(Point(x: 20, y: y))
-      #expect(hit.target?.layer == "sheet", "\(y)")
+      expect(hit.target?.layer, equals: "sheet", "\(y)")
       if open.region.contains(Point(x: 20, y: y)) {
-        #expect(hit.target?.element == nil && hit.scrolls == nil, "\(y)")
+        expect(hit.target?.element == nil && hit.scrolls == nil, "\(y)")
       }
     }
-    #expect(try scene.touchMap().first?.region.area == 320 * 480)
+    try expect(scene.touchMap().first?.region.area, equals: 320 * 480)
     try scene.arrange("sheet", .passThrough(true))
-    #expect(try scene.passThrough(layer: "sheet") == open)
+    try expect(scene.passThrough(layer: "sheet"), equals: open)
   }
 }

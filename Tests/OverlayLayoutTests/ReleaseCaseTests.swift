@@ -13,8 +13,9 @@ import Testing
   }
 
   @Test func allRowsAreThere() {
-    #expect(
-      [Self.rushingRows, Self.projectRows, Self.linearRows, Self.androidRows].map(\.count) == [
+    expect(
+      [Self.rushingRows, Self.projectRows, Self.linearRows, Self.androidRows].map(\.count),
+      equals: [
         29, 181, 6, 11,
       ])
   }
@@ -29,21 +30,21 @@ import Testing
           exact.go(to: .notch(notch), animated: false)
           var near = exact
           near.height += away
-          #expect(
-            near.target(at: velocity, by: policy) == exact.target(at: velocity, by: policy),
+          expect(
+            near.target(at: velocity, by: policy), equals: exact.target(at: velocity, by: policy),
             "\(notch) \(away) \(velocity)")
-          #expect(near.position == exact.position)
+          expect(near.position, equals: exact.position)
           near.press(.handle, scroll: 0)
           near.finger?.isDragging = true
           _ = near.release(velocity, scroll: 0)
-          #expect(near.motion == nil && near.height == exact.height && near.rest == .notch)
+          expect(near.motion == nil && near.height == exact.height && near.rest == .notch)
         }
         for away in [-0.3, 0.3] {
           var sheet = Sheet(Notches([60, 250, 647]), container: 667)
           sheet.go(to: .notch(notch), animated: false)
           sheet.height += away
-          #expect(notch == 1 || sheet.position == .inFlight)
-          #expect(sheet.target(at: 0, by: .free) != .notch(notch) || notch != 1)
+          expect(notch == 1 || sheet.position == .inFlight)
+          expect(sheet.target(at: 0, by: .free) != .notch(notch) || notch != 1)
         }
       }
     }
@@ -59,8 +60,8 @@ import Testing
       height: row.number("height") + (0.1 - time) * velocity, velocity: velocity,
       notches: notches, current: 0, container: 1000)
     let expected = Int(try #require(row.expected["notch"]?.number))
-    #expect(row.number("minimumVelocity") == 400)
-    #expect(ReleasePolicy.rushing.target(of: release) == .notch(expected))
+    expect(row.number("minimumVelocity"), equals: 400)
+    expect(ReleasePolicy.rushing.target(of: release), equals: .notch(expected))
   }
 
   @Test(arguments: projectRows) func project(id: String) throws {
@@ -73,7 +74,7 @@ import Testing
       container: row.input["container"]?.numbers[1] ?? 0)
     let policy = row.input["projectMomentum"]?.flag == true ? ReleasePolicy.projectFar : .project
     let expected = try #require(notches.firstIndex { $0.key == row.expected["notch"]?.text })
-    #expect(policy.target(of: release) == .notch(expected))
+    expect(policy.target(of: release), equals: .notch(expected))
   }
 
   @Test(arguments: TouchCase.ids(["FP-SEG"], ["segment"])) func segment(id: String) throws {
@@ -83,9 +84,9 @@ import Testing
     let below = Release.lower(
       of: container - row.number("surfaceTopY"), among: notches.map(\.value),
       isDown: row.input["movingDown"]?.flag == true)
-    #expect((below > 0 ? notches[below - 1].key : nil) == row.expected["upperNotch"]?.text)
-    #expect(
-      (below < notches.count ? notches[below].key : nil) == row.expected["lowerNotch"]?.text)
+    expect(below > 0 ? notches[below - 1].key : nil, equals: row.expected["upperNotch"]?.text)
+    expect(
+      below < notches.count ? notches[below].key : nil, equals: row.expected["lowerNotch"]?.text)
   }
 
   @Test(arguments: linearRows) func linear(id: String) throws {
@@ -97,7 +98,7 @@ import Testing
       notches: Notches(heights), current: 0, container: container)
     let target = ReleasePolicy.linear.target(of: release)
     let expected = try #require(heights.firstIndex(of: row.expected["height"]?.number ?? -1))
-    #expect(target == .notch(expected))
+    expect(target, equals: .notch(expected))
   }
 
   /// Half of the container where the sheet does not fit its contents.
@@ -111,7 +112,7 @@ import Testing
       isHideable: row.input["hideable"]?.flag == true)
     let state = sheet.state(
       releasedAt: row.number("releasedTop"), velocity: row.number("velocityY"))
-    #expect(state.rawValue == row.expected["state"]?.text)
+    expect(state.rawValue, equals: row.expected["state"]?.text)
   }
 
   @Test(arguments: TouchCase.ids(["AND"], ["initial"]))
@@ -121,7 +122,7 @@ import Testing
     let sheet = AndroidSheet(
       container: container, collapsedTop: container - row.number("peek"), halfTop: nil,
       expandedTop: 0, isHideable: true)
-    #expect(sheet.collapsedTop == row.expected["top"]?.number)
+    expect(sheet.collapsedTop, equals: row.expected["top"]?.number)
   }
 
   /// The comparison of release policies (rules S-20 to S-26): one input, six answers.
@@ -138,7 +139,7 @@ import Testing
     let policies: [ReleasePolicy] = [
       .rushing, .project, .projectFar, .linear, .directional, .android,
     ]
-    #expect(policies.map { $0.target(of: release) } == expected.map { .notch($0) })
+    expect(policies.map { $0.target(of: release) }, equals: expected.map { .notch($0) })
   }
 
   /// PanModal (rule S-25): 300 points per second decide; below, the nearest of long, short and nothing.
@@ -149,11 +150,11 @@ import Testing
     var notches = Notches([200, 700], mayDismiss: true)
     var release = Release(
       height: height, velocity: velocity, notches: notches, current: 1, container: 800)
-    #expect(ReleasePolicy.panmodal.target(of: release) == target)
+    expect(ReleasePolicy.panmodal.target(of: release), equals: target)
     notches.mayDismiss = false
     release.notches = notches
     let tamed = target == .dismissed ? SheetTarget.notch(0) : target
-    #expect(ReleasePolicy.panmodal.target(of: release) == tamed)
+    expect(ReleasePolicy.panmodal.target(of: release), equals: tamed)
   }
 
   static let dismissRows = TouchCase.ids(["OC-DIS", "OC-DISX"], ["dismiss"]).filter {
@@ -168,6 +169,6 @@ import Testing
     var sheet = Sheet(notches, container: 1000)
     sheet.height = row.number("targetHeight")
     let velocity = row.number("velocityY") + Sheet.dismissVelocity - (limit ?? 0)
-    #expect((sheet.target(at: velocity) == .dismissed) == row.expected["dismiss"]?.flag)
+    expect(sheet.target(at: velocity) == .dismissed, equals: row.expected["dismiss"]?.flag)
   }
 }

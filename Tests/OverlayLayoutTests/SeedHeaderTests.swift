@@ -34,11 +34,11 @@ import Testing
     let kind = try #require(try scene.kinds().kind(named: "CollectionHeader"))
     let frame = try scene.attributes(.element(Element(kind, section: 0)))[0].attributes.frame
     let top = row.number("collectionTop") - offset
-    #expect(frame.minY - offset == row.expected["constant"]?.number)
-    #expect(top + frame.minY == row.expected["headerTopInRoot"]?.number)
-    #expect(top + frame.maxY == row.expected["headerBottomInRoot"]?.number)
+    expect(frame.minY - offset, equals: row.expected["constant"]?.number)
+    expect(top + frame.minY, equals: row.expected["headerTopInRoot"]?.number)
+    expect(top + frame.maxY, equals: row.expected["headerBottomInRoot"]?.number)
     let first = try scene.attributes(.element(Element(.cell, section: 0)))[0].attributes.frame
-    #expect(top + first.minY == row.expected["contentTopInRoot"]?.number)
+    expect(top + first.minY, equals: row.expected["contentTopInRoot"]?.number)
   }
 
   /// A drag begins strictly inside the content.
@@ -46,11 +46,11 @@ import Testing
     let row = try #require(TouchCase.row(id))
     let scene = try scene(row.number("contentOffsetY"))
     let point = Point(x: 100, y: row.number("touchYInRoot") - row.number("collectionTop"))
-    #expect(point.y + row.number("contentOffsetY") == row.expected["contentY"]?.number)
+    expect(point.y + row.number("contentOffsetY"), equals: row.expected["contentY"]?.number)
     let begins = row.expected["begins"]?.flag == true
-    #expect((try scene.hit(point).scrolls != nil) == begins)
+    expect(try scene.hit(point).scrolls != nil, equals: begins)
     _ = try scene.press(point)
-    #expect((try scene.drag(Point(x: 0, y: -7)).content.y == 7) == begins)
+    expect(try scene.drag(Point(x: 0, y: -7)).content.y == 7, equals: begins)
   }
 
   /// Content is at its origin where its inset ends, not at offset 0 (rule S-06).
@@ -64,8 +64,8 @@ import Testing
     try scene.scroll(to: Point(x: 0, y: -300))
     _ = try scene.press(Point(x: 100, y: 700))
     let reply = try scene.drag(Point(x: 0, y: 10))
-    #expect(reply.sheet == 0 && reply.content.y == -10)
+    expect(reply.sheet == 0 && reply.content.y == -10)
     let rest = try scene.drag(Point(x: 0, y: 240))
-    #expect(rest.sheet == -6 && rest.content.y == -234)
+    expect(rest.sheet == -6 && rest.content.y == -234)
   }
 }

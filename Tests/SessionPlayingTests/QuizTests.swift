@@ -1,5 +1,6 @@
 import SessionPlaying
 import SessionTranscript
+import TestSupport
 import Testing
 
 @Suite struct QuizTests {
@@ -13,20 +14,20 @@ import Testing
     let quiz = try quiz(
       "@quiz id=q kind=choice Which one?\n@choice this\n@choice that\n@answer that\n@hint not this\n"
         + "@explain so\n\n  > show\n\n@hint too late\n")
-    #expect(quiz.question == "Which one?" && quiz.kind == .choice)
-    #expect(quiz.choices == ["this", "that"] && quiz.hints == ["not this"])
-    #expect(quiz.explanations == ["so"] && quiz.model == "that")
+    expect(quiz.question == "Which one?" && quiz.kind == .choice)
+    expect(quiz.choices == ["this", "that"] && quiz.hints == ["not this"])
+    expect(quiz.explanations == ["so"] && quiz.model == "that")
     let stage = ToyStage()
     for (answer, isRight) in [("b", true), ("B", true), ("that", true), ("a", false), ("x", false)]
     {
-      #expect(quiz.accepts(answer, on: stage) == isRight, "\(answer)")
+      expect(quiz.accepts(answer, on: stage), equals: isRight, "\(answer)")
     }
   }
 
   @Test func numbersAreRightWithinATolerance() throws {
     let quiz = try quiz("@quiz kind=number How far?\n@answer 497.333\n")
     for (answer, isRight) in [("497.3333", true), ("497.3334999", true), ("497.334", false)] {
-      #expect(quiz.accepts(answer, on: ToyStage()) == isRight, "\(answer)")
+      expect(quiz.accepts(answer, on: ToyStage()), equals: isRight, "\(answer)")
     }
   }
 
@@ -34,24 +35,25 @@ import Testing
     let stage = ToyStage()
     _ = stage.answer("add a", as: .step)
     let change = try quiz("@quiz Add b.\n@answer add b\n@wrong show\n")
-    #expect(change.accepts("add b", as: .typed, on: stage) == true)
-    #expect(change.accepts("add c", as: .typed, on: stage) == false)
-    #expect(change.accepts("frob", as: .typed, on: stage) == false)
-    #expect(change.faults(on: stage, longest: nil) == [])
+    expect(change.accepts("add b", as: .typed, on: stage), equals: true)
+    expect(change.accepts("add c", as: .typed, on: stage), equals: false)
+    expect(change.accepts("frob", as: .typed, on: stage), equals: false)
+    expect(change.faults(on: stage, longest: nil), equals: [])
     let question = try quiz("@quiz What is there?\n@answer show\n")
-    #expect(question.accepts("show", as: .typed, on: stage) == true)
-    #expect(question.accepts("stats", as: .typed, on: stage) == false)
-    #expect(stage.ran == ["step add a"], "judging runs on copies")
+    expect(question.accepts("show", as: .typed, on: stage), equals: true)
+    expect(question.accepts("stats", as: .typed, on: stage), equals: false)
+    expect(stage.ran, equals: ["step add a"], "judging runs on copies")
   }
 
   @Test func withoutAKernelToTryAnAnswerThereIsNoVerdict() throws {
     let stage = ToyStage()
     stage.hasRoom = false
     let quiz = try quiz("@quiz Add b.\n@answer add b\n")
-    #expect(quiz.accepts("add b", on: stage) == nil)
+    expect(quiz.accepts("add b", on: stage) == nil)
     let fault = try #require(quiz.faults(on: stage, longest: nil).first)
-    #expect(fault.line == 3 && fault.problem == .unchecked)
-    #expect(fault.problem.sentence == "the answers cannot be checked: no kernel can be started")
+    expect(fault.line == 3 && fault.problem == .unchecked)
+    expect(
+      fault.problem.sentence, equals: "the answers cannot be checked: no kernel can be started")
   }
 
   @Test(arguments: [
@@ -69,6 +71,6 @@ import Testing
   ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {
     let faults = try quiz(body).faults(on: ToyStage(), longest: nil)
-    #expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message])
+    expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message])
   }
 }

@@ -1,5 +1,6 @@
 import SessionPlaying
 import SessionTranscript
+import TestSupport
 import Testing
 
 @Suite struct SessionRunTests {
@@ -25,15 +26,16 @@ import Testing
     let run = SessionRun(try nodes(lesson), of: "x.session", on: stage, judging: .everything)
     let listener = Listener()
     while run.next(telling: listener) {}
-    #expect(
-      listener.told == [
+    expect(
+      listener.told,
+      equals: [
         "prose Words come and go.", "ok add a", "no show", "ok assert a", "no assert z",
         "quiz How many?", "@answer 1", "@mark end",
       ])
-    #expect(stage.ran == ["step add a", "step show", "probe assert a", "probe assert z"])
-    #expect(run.differing.count == 2)
-    #expect(run.position == run.nodes.count)
-    #expect(run.total == 2)
+    expect(stage.ran, equals: ["step add a", "step show", "probe assert a", "probe assert z"])
+    expect(run.differing.count, equals: 2)
+    expect(run.position, equals: run.nodes.count)
+    expect(run.total, equals: 2)
   }
 
   @Test func anObserverHoldsTheRunBackBeforeANode() throws {
@@ -42,10 +44,10 @@ import Testing
     let listener = Listener()
     listener.holdsBefore = "show"
     while run.next(telling: listener) {}
-    #expect(stage.ran == ["step add a"])
+    expect(stage.ran, equals: ["step add a"])
     listener.holdsBefore = nil
     while run.next(telling: listener) {}
-    #expect(stage.ran.count == 4)
+    expect(stage.ran.count, equals: 4)
   }
 
   /// A step, its answer in the file, and whether it is as wanted by each way of judging.
@@ -64,8 +66,8 @@ import Testing
       let run = SessionRun(nodes, of: "x", on: ToyStage(), judging: judging)
       let listener = Listener()
       while run.next(telling: listener) {}
-      #expect(listener.told == ["\(holds ? "ok" : "no") \(command)"], "\(judging)")
-      #expect(run.differing.isEmpty == holds, "\(judging)")
+      expect(listener.told, equals: ["\(holds ? "ok" : "no") \(command)"], "\(judging)")
+      expect(run.differing.isEmpty, equals: holds, "\(judging)")
     }
   }
 
@@ -73,8 +75,10 @@ import Testing
     guard case .step(let step)? = try nodes("  > show\n  b\n").last else { return }
     let output = StepOutput(text: "a\n")
     let difference = try #require(StepDifference(of: step, output: output, file: "x"))
-    #expect(
-      difference.markedRows(line: 3)
-        == ["! the answer differs from line 3 of the file (- expected, + found)", "! -b", "! +a"])
+    expect(
+      difference.markedRows(line: 3),
+      equals: [
+        "! the answer differs from line 3 of the file (- expected, + found)", "! -b", "! +a",
+      ])
   }
 }

@@ -1,6 +1,7 @@
 import SessionPlaying
 import SessionTranscript
 import ShellValues
+import TestSupport
 import Testing
 
 @Suite struct StepHistoryTests {
@@ -28,60 +29,60 @@ import Testing
     history.pause()
     _ = stage.answer("undo", as: .typed)
     _ = stage.answer("add tried", as: .typed)
-    #expect(history.resume())
-    #expect(words == ["a", "b"])
+    expect(history.resume())
+    expect(words, equals: ["a", "b"])
     while run.next(telling: listener) {}
-    #expect(words == ["a", "b", "c"])
+    expect(words, equals: ["a", "b", "c"])
   }
 
   @Test func stepsAndMarksAreReachedInBothDirections() throws {
     let (run, history) = try begin(three)
-    #expect(history.goBack(1) == .stands(isReached: true))
-    #expect(words == ["a", "b"])
-    #expect(history.goBack(9) == .stands(isReached: true))
-    #expect(words == [] && run.position == 0 && history.stepCount == 0)
-    #expect(history.go(to: .mark("middle")) == .stands(isReached: true))
-    #expect(words == ["a"])
-    #expect(history.go(to: .step(3)) == .stands(isReached: true))
-    #expect(words == ["a", "b"])
-    #expect(history.furthest == 3)
+    expect(history.goBack(1), equals: .stands(isReached: true))
+    expect(words, equals: ["a", "b"])
+    expect(history.goBack(9), equals: .stands(isReached: true))
+    expect(words == [] && run.position == 0 && history.stepCount == 0)
+    expect(history.go(to: .mark("middle")), equals: .stands(isReached: true))
+    expect(words, equals: ["a"])
+    expect(history.go(to: .step(3)), equals: .stands(isReached: true))
+    expect(words, equals: ["a", "b"])
+    expect(history.furthest, equals: 3)
     for place in [SessionPlace.step(0), .step(4), .mark("nowhere")] {
-      #expect(history.go(to: place) == .unknown(place))
+      expect(history.go(to: place), equals: .unknown(place))
     }
-    #expect(words == ["a", "b"])
+    expect(words, equals: ["a", "b"])
   }
 
   @Test func aWayForwardEndsBeforeAStepThatDies() throws {
     let (_, history) = try begin("  > add a\n\n  > die\n\n  > add c\n", until: "add a")
-    #expect(history.go(to: .step(3)) == .stands(isReached: false))
-    #expect(history.stepCount == 1 && words == ["a"])
+    expect(history.go(to: .step(3)), equals: .stands(isReached: false))
+    expect(history.stepCount == 1 && words == ["a"])
     let (_, other) = try begin("  > lose\n\n  > add c\n", until: "lose")
-    #expect(other.go(to: .step(2)) == .gone)
+    expect(other.go(to: .step(2)), equals: .gone)
   }
 
   /// What was asked is no part of the journal: such sessions run again from their start.
   @Test func sessionsThatAskForTheirHistoryHaveItAgain() throws {
     let (run, history) = try begin("  > stats\n  1\n\n  > add a\n\n  > stats\n  2\n")
-    #expect(run.differing.isEmpty)
-    #expect(history.goBack(1) == .stands(isReached: true))
+    expect(run.differing.isEmpty)
+    expect(history.goBack(1), equals: .stands(isReached: true))
     while run.next(telling: listener) {}
-    #expect(run.differing.isEmpty)
+    expect(run.differing.isEmpty)
   }
 
   /// An `@assert` is a question as well, on the way back and on the way forward.
   @Test func assertionsAreAskedAgain() throws {
     let body = "  > add a\n\n@assert a\n  > stats\n  2\n\n@assert a\n  > stats\n  4\n"
     let (run, history) = try begin(body)
-    #expect(run.differing.isEmpty)
+    expect(run.differing.isEmpty)
     for step in [2, 3, 1] {
-      #expect(history.go(to: .step(step)) == .stands(isReached: true))
+      expect(history.go(to: .step(step)), equals: .stands(isReached: true))
       while run.next(telling: listener) {}
-      #expect(run.differing.isEmpty)
+      expect(run.differing.isEmpty)
     }
-    #expect(history.go(to: .step(1)) == .stands(isReached: true))
-    #expect(history.go(to: .step(3)) == .stands(isReached: true))
+    expect(history.go(to: .step(1)), equals: .stands(isReached: true))
+    expect(history.go(to: .step(3)), equals: .stands(isReached: true))
     while run.next(telling: listener) {}
-    #expect(run.differing.isEmpty)
+    expect(run.differing.isEmpty)
   }
 
   /// Wherever a person goes and whatever they try, a step finds the state that a straight run has there.
@@ -104,11 +105,11 @@ import Testing
       for _ in 0..<8 {
         let step = Int.random(in: 1...12, using: &random)
         _ = Bool.random(using: &random) ? history.go(to: .step(step)) : history.goBack(step)
-        #expect(stage.state == straight[history.stepCount], "\(commands)")
+        expect(stage.state, equals: straight[history.stepCount], "\(commands)")
         history.pause()
         _ = stage.answer(["undo", "add tried"].randomElement(using: &random) ?? "", as: .typed)
         let isResumed = history.resume()
-        #expect(isResumed && stage.state == straight[history.stepCount], "\(commands)")
+        expect(isResumed && stage.state == straight[history.stepCount], "\(commands)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SessionTranscript
+import TestSupport
 import Testing
 
 /// The article about lessons lists what a session may contain.
@@ -16,12 +17,12 @@ import Testing
 
   @Test func everyHeaderKeyHasARow() throws {
     let keys = try firstCells(ofTable: "key | value")
-    #expect(keys.sorted() == SessionHeader.Key.allCases.map(\.rawValue).sorted())
+    expect(keys.sorted(), equals: SessionHeader.Key.allCases.map(\.rawValue).sorted())
   }
 
   @Test func everyDirectiveHasARow() throws {
     let names = try firstCells(ofTable: "directive | what it does")
       .map { $0.dropFirst().prefix { $0 != " " } }.map(String.init)
-    #expect(names.sorted() == Directive.Name.allCases.map(\.rawValue).sorted())
+    expect(names.sorted(), equals: Directive.Name.allCases.map(\.rawValue).sorted())
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import TerminalText
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -81,15 +82,15 @@ struct ExportTests {
   @Test("A recording states size and title, no date, and shows everything in order")
   func recording() throws {
     let cast = Asciicast.text(of: try performance(), source: source)
-    #expect(
+    expect(
       cast.hasPrefix(
         #"{"version":2,"width":40,"height":10,"title":"Two <steps>","layoutsh":{"source":"session 1\n"#
       ))
-    #expect(!cast.prefix { $0 != "\n" }.contains("timestamp"))
+    expect(!cast.prefix { $0 != "\n" }.contains("timestamp"))
     let events = try events(cast)
-    #expect(
-      output(events)
-        == """
+    expect(
+      output(events),
+      equals: """
         Heading
 
         Told x on two lines
@@ -115,7 +116,7 @@ struct ExportTests {
 
         >\u{20}
         """.replacingOccurrences(of: "\n", with: "\r\n"))
-    #expect(events.filter { $0.code == "m" }.map(\.data) == ["x", "Why x?"])
+    expect(events.filter { $0.code == "m" }.map(\.data), equals: ["x", "Why x?"])
   }
 
   @Test(
@@ -123,36 +124,36 @@ struct ExportTests {
   func times() throws {
     let performance = try performance()
     let events = try events(Asciicast.text(of: performance, source: source))
-    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
     let prompt = try #require(events.firstIndex { $0.data == "> " })
     let delays = Pacing(seed: 1).keyDelays(of: "load\nx", step: 0)
     var time = events[prompt].time
     for (event, delay) in zip(events[(prompt + 1)...], delays) {
       time += Double(delay) / 1000
-      #expect(abs(event.time - time) < 0.0005, "\(event)")
+      expect(abs(event.time - time) < 0.0005, "\(event)")
     }
-    #expect(delays.count == 7 && events[prompt + 5].data == "\r\n..> ")
+    expect(delays.count == 7 && events[prompt + 5].data == "\r\n..> ")
     // The first line of the drawing: a line's delay after the minute.
     let drawing = try #require(events.first { $0.data == "+--+\r\n" })
-    #expect(drawing.time == 60.015)
+    expect(drawing.time, equals: 60.015)
     // Twice as fast, half the time.
     let fast = try self.events(
       Asciicast.text(of: try self.performance(speed: 2), source: source))
-    #expect(fast.first { $0.data == "+--+\r\n" }?.time == 30.008)
+    expect(fast.first { $0.data == "+--+\r\n" }?.time, equals: 30.008)
     // The answer is looked at for a second; so is the question, for five, and 16 letters read.
     let timeline = Timeline(performance)
-    #expect(timeline.starts.count == performance.moments.count)
+    expect(timeline.starts.count, equals: performance.moments.count)
     let step = delays.reduce(0, +) + 2 * Pacing.lineDelay + Timeline.lookingTime
-    #expect(timeline.starts[2] - timeline.starts[1] == step)
+    expect(timeline.starts[2] - timeline.starts[1], equals: step)
     // Mark and pause: nothing and two seconds; the question waits for both.
-    #expect(timeline.wait(after: 1, in: performance) == step + 2000)
+    expect(timeline.wait(after: 1, in: performance), equals: step + 2000)
   }
 
   @Test("The session comes back byte for byte", arguments: ["\n", "\r\n"])
   func source(_ end: String) throws {
     let text = source.replacingOccurrences(of: "\n", with: end) + "\"é\\u{1F600} \u{1F600}/"
     let cast = Asciicast.text(of: try performance(), source: text)
-    #expect(try Asciicast.session(in: Array(cast.utf8)).bytes == Array(text.utf8))
+    try expect(Asciicast.session(in: Array(cast.utf8)).bytes, equals: Array(text.utf8))
   }
 
   @Test(
@@ -187,10 +188,10 @@ struct ExportTests {
     let cast = Asciicast.text(of: try performance(Self.hostile), source: source)
     for event in try events(cast) {
       let rest = event.data.replacingOccurrences(of: "\r\n", with: "")
-      #expect(!rest.unicodeScalars.contains { $0.isDangerous }, "\(event)")
+      expect(!rest.unicodeScalars.contains { $0.isDangerous }, "\(event)")
     }
     // Outside of strings, too, there is nothing but ASCII and what can be seen.
-    #expect(!cast.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
+    expect(!cast.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
   }
 
   // MARK: Pages
@@ -226,34 +227,35 @@ struct ExportTests {
       .sorted {
         Int($0.attributes["data-stop"] ?? "") ?? 0 < Int($1.attributes["data-stop"] ?? "") ?? 0
       }
-    #expect(stops.map { $0.attributes["data-stop"] } == ["0", "1", "2", "3"])
-    #expect(
-      stops.map { $0.attributes["class"] } == ["told", "step", "told question", "told"])
+    expect(stops.map { $0.attributes["data-stop"] }, equals: ["0", "1", "2", "3"])
+    expect(stops.map { $0.attributes["class"] }, equals: ["told", "step", "told question", "told"])
     // The two pictures that are alike stand there once.
-    #expect(stops.map { $0.attributes["data-picture"] } == ["0", "1", "1", "0"])
-    #expect(outline.elements.filter { $0.name == "figure" }.count == 2)
-    #expect(stops[1].attributes["data-step"] == "1")
-    #expect(outline.elements.filter { $0.name == "details" }.count == 2)
-    #expect(outline.elements.filter { $0.name == "li" }.count == 4)
-    #expect(outline.text.contains("Two <steps>"))
+    expect(stops.map { $0.attributes["data-picture"] }, equals: ["0", "1", "1", "0"])
+    expect(outline.elements.filter { $0.name == "figure" }.count, equals: 2)
+    expect(stops[1].attributes["data-step"], equals: "1")
+    expect(outline.elements.filter { $0.name == "details" }.count, equals: 2)
+    expect(outline.elements.filter { $0.name == "li" }.count, equals: 4)
+    expect(outline.text, contains: "Two <steps>")
     let seek = outline.elements.first { $0.attributes["id"] == "seek" }
-    #expect(seek?.attributes["max"] == "3")
+    expect(seek?.attributes["max"], equals: "3")
   }
 
   @Test("The pieces of narration")
   func narration() {
-    #expect(
+    expect(
       Prose.blocks([
         "# A", "b", "c", "", "", "- d", "  e", "- f", "", "\\@g", "h", "- i", "#j", "####### k",
-      ]) == [
+      ]),
+      equals: [
         .heading("A"), .paragraph("b c"), .list(["d e", "f"]), .paragraph("@g h"),
         .list(["i #j ####### k"]),
       ])
-    #expect(Markup.line("a `b<` c `d`") == "a <code>b&lt;</code> c <code>d</code>")
-    #expect(Markup.line("a `b") == "a `b")
-    #expect(
-      Markup.line("*a* b *c d*, e *f `g` 2 * 3 *4 x*y* **h** *i*")
-        == "<em>a</em> b <em>c d</em>, e *f <code>g</code> 2 * 3 <em>4 x*y</em> <strong>h</strong> <em>i</em>"
+    expect(Markup.line("a `b<` c `d`"), equals: "a <code>b&lt;</code> c <code>d</code>")
+    expect(Markup.line("a `b"), equals: "a `b")
+    expect(
+      Markup.line("*a* b *c d*, e *f `g` 2 * 3 *4 x*y* **h** *i*"),
+      equals:
+        "<em>a</em> b <em>c d</em>, e *f <code>g</code> 2 * 3 <em>4 x*y</em> <strong>h</strong> <em>i</em>"
     )
   }
 
@@ -262,23 +264,24 @@ struct ExportTests {
     let plain = try Outline(SessionPage.text(of: performance(), pictureStyle: style))
     let page = SessionPage.text(of: try performance(Self.hostile), pictureStyle: style)
     let outline = try Outline(page)
-    #expect(outline.elements.filter { $0.name != "code" }.map(\.name) == plain.elements.map(\.name))
-    #expect(outline.elements.allSatisfy { $0.attributes["onclick"] == nil })
-    #expect(page.components(separatedBy: "</script>").count == 2)
-    #expect(outline.text.contains("</script><b onclick='x()'>\"&amp; ]]> a \\u{1b}[31m"))
-    #expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
+    expect(
+      outline.elements.filter { $0.name != "code" }.map(\.name), equals: plain.elements.map(\.name))
+    expect(outline.elements.allSatisfy { $0.attributes["onclick"] == nil })
+    expect(page.components(separatedBy: "</script>").count, equals: 2)
+    expect(outline.text, contains: "</script><b onclick='x()'>\"&amp; ]]> a \\u{1b}[31m")
+    expect(!page.unicodeScalars.contains { $0 != "\n" && $0.isDangerous })
   }
 
   @Test("A page names nothing outside of itself, and its policy names the script it has")
   func standsAlone() throws {
     let page = SessionPage.text(of: try performance(), pictureStyle: style)
-    #expect(!page.contains("://"))
+    expect(!page.contains("://"))
     for word in ["src=", "href=", "@import", "url(", "fetch", "XMLHttp", "eval"] {
-      #expect(!page.contains(word), "\(word)")
+      expect(!page.contains(word), "\(word)")
     }
     let script = try #require(
       page.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
-    #expect(page.contains("script-src '\(try digest(script))'"))
+    expect(page, contains: "script-src '\(try digest(script))'")
   }
 
   @Test("Whatever is shown, the recording and the page are well-formed and the session comes back")
@@ -310,14 +313,14 @@ struct ExportTests {
       performance.endNarration()
       let cast = Asciicast.text(of: performance, source: session.text)
       let events = try events(cast)
-      #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "seed \(seed)")
-      #expect(try Asciicast.session(in: Array(cast.utf8)).bytes == source, "seed \(seed)")
+      expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "seed \(seed)")
+      try expect(Asciicast.session(in: Array(cast.utf8)).bytes, equals: source, "seed \(seed)")
       let outline = try Outline(SessionPage.text(of: performance, pictureStyle: style))
       let stops = performance.moments.count { $0.content.isStop }
-      #expect(
-        outline.elements.count { $0.attributes["data-stop"] != nil } == stops, "seed \(seed)")
-      #expect(
-        outline.elements.count { $0.name == "figure" } == performance.pictures.count,
+      expect(
+        outline.elements.count { $0.attributes["data-stop"] != nil }, equals: stops, "seed \(seed)")
+      expect(
+        outline.elements.count { $0.name == "figure" }, equals: performance.pictures.count,
         "seed \(seed)")
     }
   }
@@ -328,8 +331,9 @@ struct ExportTests {
     performance.endNarration()
     _ = try Outline(SessionPage.text(of: performance, pictureStyle: style))
     let cast = Asciicast.text(of: performance, source: "session 1\n")
-    #expect(
-      cast == #"{"version":2,"width":80,"height":24,"layoutsh":{"source":"session 1\n"}}"# + "\n")
+    expect(
+      cast,
+      equals: #"{"version":2,"width":80,"height":24,"layoutsh":{"source":"session 1\n"}}"# + "\n")
   }
 
   /// The digest as a policy names it, computed by the system's own tool.

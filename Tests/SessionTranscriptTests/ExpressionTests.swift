@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -27,7 +28,7 @@ struct ExpressionTests {
       ("(a|b)*abb", "abababb", true), ("(|a)+b", "aab", true),
     ])
   func match(expression: String, text: String, want: Bool) throws {
-    #expect(try matches(expression, text) == want)
+    try expect(matches(expression, text), equals: want)
   }
 
   @Test(
@@ -46,7 +47,7 @@ struct ExpressionTests {
     ])
   func refuse(expression: String, message: String) {
     let problem = ExpectedLine(expression + " (re)").problem
-    #expect(problem?.sentence == "bad regular expression: " + message)
+    expect(problem?.sentence, equals: "bad regular expression: " + message)
   }
 
   @Test("nested repetition costs no more than text times program")
@@ -54,9 +55,9 @@ struct ExpressionTests {
     var work = MatchWork()
     let program = try ExpressionProgram("((a*)*)*b", work: &work)
     let text = String(repeating: "a", count: 2000)
-    #expect(!program.matches(text, work: &work))
-    #expect(!work.isExhausted)
+    expect(!program.matches(text, work: &work))
+    expect(!work.isExhausted)
     // Each instruction is visited once a scalar, and its one range is looked at once more.
-    #expect(work.units <= 2 * (program.instructions.count + 1) * (text.utf8.count + 1))
+    expect(work.units <= 2 * (program.instructions.count + 1) * (text.utf8.count + 1))
   }
 }

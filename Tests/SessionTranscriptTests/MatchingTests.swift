@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -14,19 +15,19 @@ struct MatchingTests {
     // 30 times "..." and "x", then a line that never comes: the worst case for backtracking.
     let expected = Array(repeating: ["...", "x"], count: 30).flatMap(\.self) + ["y"]
     let failing = match(expected, Array(repeating: "x", count: 400))
-    #expect(!failing.isMatch)
-    #expect(!failing.isExhausted)
-    #expect(failing.cells <= 61 * 400)
+    expect(!failing.isMatch)
+    expect(!failing.isExhausted)
+    expect(failing.cells <= 61 * 400)
     let passing = match(expected, Array(repeating: "x", count: 399) + ["y"])
-    #expect(passing.isMatch)
-    #expect(passing.cells <= 61 * 400)
+    expect(passing.isMatch)
+    expect(passing.cells <= 61 * 400)
   }
 
   @Test("without ellipses each line is looked at once")
   func plain() {
     let lines = (0..<1000).map { "line \($0)" }
-    #expect(match(lines, lines).cells == 1000)
-    #expect(match(["other"] + lines, lines).cells == 1)
+    expect(match(lines, lines).cells, equals: 1000)
+    expect(match(["other"] + lines, lines).cells, equals: 1)
   }
 
   @Test("the table agrees with trying everything", arguments: UInt32(0)..<200)
@@ -48,8 +49,8 @@ struct MatchingTests {
       return isEqual && tryAll(rest, actual.dropFirst())
     }
     let match = OutputMatch(expected, StepOutput(lines: actual))
-    #expect(match.isMatch == tryAll(expected[...], actual[...]))
-    #expect(match.cells <= (expected.count + 1) * actual.count)
+    expect(match.isMatch, equals: tryAll(expected[...], actual[...]))
+    expect(match.cells <= (expected.count + 1) * actual.count)
   }
 
   @Test("recorded output matches itself and reads back", arguments: UInt32(0)..<200)
@@ -57,20 +58,20 @@ struct MatchingTests {
     var random = RandomSession(seed: seed)
     let lines = random.lines()
     let recorded = lines.map(RecordedLine.text)
-    #expect(match(recorded, lines).isMatch)
+    expect(match(recorded, lines).isMatch)
     for (text, line) in zip(recorded, lines) {
-      #expect(RecordedLine.output(of: text)?.utf8.elementsEqual(line.utf8) == true)
+      expect(RecordedLine.output(of: text)?.utf8.elementsEqual(line.utf8), equals: true)
       let forbidden = text.unicodeScalars.filter(\.isForbiddenInSession)
-      #expect(forbidden.isEmpty)
+      expect(forbidden.isEmpty)
     }
   }
 
   @Test("two spellings of one letter are two texts")
   func spelling() {
-    #expect(!match(["\u{E9}"], ["e\u{301}"]).isMatch)
-    #expect(!match(["\u{E9} (~ 1)"], ["e\u{301}"]).isMatch)
-    #expect(!match(["\u{E9} (glob)"], ["e\u{301}"]).isMatch)
-    #expect(!match(["{\"\u{E9}\":1} (json)"], ["{\"e\u{301}\":1}"]).isMatch)
+    expect(!match(["\u{E9}"], ["e\u{301}"]).isMatch)
+    expect(!match(["\u{E9} (~ 1)"], ["e\u{301}"]).isMatch)
+    expect(!match(["\u{E9} (glob)"], ["e\u{301}"]).isMatch)
+    expect(!match(["{\"\u{E9}\":1} (json)"], ["{\"e\u{301}\":1}"]).isMatch)
   }
 
   @Test(
@@ -97,34 +98,35 @@ struct MatchingTests {
       ("... (?)", "...", true), ("... (?)", "b", false), ("(blank) (?)", "", true),
     ])
   func line(expected: String, actual: String, want: Bool) {
-    #expect(match([expected], [actual]).isMatch == want)
+    expect(match([expected], [actual]).isMatch, equals: want)
   }
 
   @Test("(no-eol) wants the last line to lack its line end")
   func noLineEnd() {
     let expected = ["a", "b (no-eol)"].map(ExpectedLine.init)
-    #expect(OutputMatch(expected, StepOutput(text: "a\nb")).isMatch)
-    #expect(!OutputMatch(expected, StepOutput(text: "a\nb\n")).isMatch)
+    expect(OutputMatch(expected, StepOutput(text: "a\nb")).isMatch)
+    expect(!OutputMatch(expected, StepOutput(text: "a\nb\n")).isMatch)
     let first = ["a (no-eol)", "b"].map(ExpectedLine.init)
-    #expect(!OutputMatch(first, StepOutput(text: "a\nb")).isMatch)
+    expect(!OutputMatch(first, StepOutput(text: "a\nb")).isMatch)
   }
 
   @Test("a matcher that cannot work says why")
   func problems() {
-    #expect(ExpectedLine("a (glob)").problem == nil)
-    #expect(ExpectedLine("a+ (re)").problem == nil)
-    #expect(
-      ExpectedLine("\\q (esc)").problem?.sentence
-        == "bad escape: expected \\t, \\\\, \\xNN or \\u{N}")
-    #expect(ExpectedLine("{ (json)").problem?.sentence == "the expected line is not valid JSON")
-    #expect(ExpectedLine("(a (re)").problem?.sentence == "bad regular expression: missing )")
+    expect(ExpectedLine("a (glob)").problem == nil)
+    expect(ExpectedLine("a+ (re)").problem == nil)
+    expect(
+      ExpectedLine("\\q (esc)").problem?.sentence,
+      equals: "bad escape: expected \\t, \\\\, \\xNN or \\u{N}")
+    expect(
+      ExpectedLine("{ (json)").problem?.sentence, equals: "the expected line is not valid JSON")
+    expect(ExpectedLine("(a (re)").problem?.sentence, equals: "bad regular expression: missing )")
   }
 
   @Test("deep JSON is refused, not followed")
   func deepJSON() {
     let deep = String(repeating: "[", count: 2000) + String(repeating: "]", count: 2000)
-    #expect(JSONValue(parsing: deep) == nil)
-    #expect(!match(["1 (json)"], [deep]).isMatch)
+    expect(JSONValue(parsing: deep) == nil)
+    expect(!match(["1 (json)"], [deep]).isMatch)
   }
 
   @Test("too much work is given up and said")
@@ -135,8 +137,8 @@ struct MatchingTests {
     let expected = Array(repeating: [ExpectedLine("..."), ExpectedLine(star)], count: 20)
       .flatMap(\.self)
     let match = OutputMatch(expected, output, work: MatchWork(limit: 100_000))
-    #expect(match.isExhausted)
-    #expect(!match.isMatch)
-    #expect(match.cells < 200)
+    expect(match.isExhausted)
+    expect(!match.isMatch)
+    expect(match.cells < 200)
   }
 }

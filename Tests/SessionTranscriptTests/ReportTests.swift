@@ -1,4 +1,5 @@
 import TerminalText
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -19,8 +20,9 @@ private let results = [
 struct ReportTests {
   @Test("TAP 13")
   func tap() {
-    #expect(
-      TAPReport.text(results) == ##"""
+    expect(
+      TAPReport.text(results),
+      equals: ##"""
         TAP version 13
         1..5
         ok 1 - a.session load flow \x23 SKIP (1)
@@ -42,13 +44,14 @@ struct ReportTests {
           ...
 
         """##)
-    #expect(TAPReport.bailOut("no kernel") == "TAP version 13\nBail out! no kernel\n")
+    expect(TAPReport.bailOut("no kernel"), equals: "TAP version 13\nBail out! no kernel\n")
   }
 
   @Test("JUnit")
   func junit() {
-    #expect(
-      JUnitReport.text(results) == ##"""
+    expect(
+      JUnitReport.text(results),
+      equals: ##"""
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="5" failures="1" errors="1" time="1.017">
           <testsuite name="a.session" tests="3" failures="1" errors="0" skipped="0" time="1.017">
@@ -78,9 +81,10 @@ struct ReportTests {
 
   @Test("nothing to report is a valid report")
   func empty() {
-    #expect(TAPReport.text([]) == "TAP version 13\n1..0\n")
-    #expect(
-      JUnitReport.text([]) == """
+    expect(TAPReport.text([]), equals: "TAP version 13\n1..0\n")
+    expect(
+      JUnitReport.text([]),
+      equals: """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="0" failures="0" errors="0" time="0.000">
         </testsuites>
@@ -95,6 +99,6 @@ struct ReportTests {
     let forbidden = JUnitReport.text([result]).unicodeScalars.filter {
       $0.isDangerous && $0 != "\n"
     }
-    #expect(forbidden.isEmpty)
+    expect(forbidden.isEmpty)
   }
 }

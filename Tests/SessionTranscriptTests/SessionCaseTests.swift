@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -6,25 +7,26 @@ import Testing
 struct SessionCaseTests {
   @Test("is read whole")
   func count() {
-    #expect(SessionCase.all.count == 73)
-    #expect(["match", "roundtrip", "parse"].map { SessionCase.rows($0).count } == [42, 17, 14])
+    expect(SessionCase.all.count, equals: 73)
+    expect(
+      ["match", "roundtrip", "parse"].map { SessionCase.rows($0).count }, equals: [42, 17, 14])
   }
 
   @Test("matching", arguments: SessionCase.rows("match"))
   func match(_ row: SessionCase) throws {
     let expected = try #require(row.expect).map(ExpectedLine.init)
     let match = OutputMatch(expected, StepOutput(lines: try #require(row.actual)))
-    #expect(match.isMatch == row.want)
-    #expect(!match.isExhausted)
+    expect(match.isMatch, equals: row.want)
+    expect(!match.isExhausted)
   }
 
   @Test("escaping, both ways", arguments: SessionCase.rows("roundtrip"))
   func roundTrip(_ row: SessionCase) throws {
     let raw = try #require(row.raw)
     let text = try #require(row.text)
-    #expect(RecordedLine.text(for: raw) == text)
-    #expect(RecordedLine.output(of: text) == raw)
-    #expect(OutputMatch([ExpectedLine(text)], StepOutput(lines: [raw])).isMatch)
+    expect(RecordedLine.text(for: raw), equals: text)
+    expect(RecordedLine.output(of: text), equals: raw)
+    expect(OutputMatch([ExpectedLine(text)], StepOutput(lines: [raw])).isMatch)
   }
 
   @Test("parsing", arguments: SessionCase.rows("parse"))
@@ -32,10 +34,10 @@ struct SessionCaseTests {
     let bytes = Array(try #require(row.text).utf8)
     do throws(SessionError) {
       let session = try Session(bytes: bytes)
-      #expect(row.error == nil)
-      #expect(session.bytes == bytes)
+      expect(row.error == nil)
+      expect(session.bytes, equals: bytes)
     } catch {
-      #expect(error.description == row.error)
+      expect(error.description, equals: row.error)
     }
   }
 }

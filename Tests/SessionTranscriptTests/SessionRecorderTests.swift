@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -13,8 +14,9 @@ struct SessionRecorderTests {
     try recorder.append(command: "frob", output: StepOutput(lines: ["error: c"], status: 1))
     try recorder.append(.pause, "2s")
     try recorder.append(.mark, "end")
-    #expect(
-      recorder.text == #"""
+    expect(
+      recorder.text,
+      equals: #"""
         session 1
         title: Head\ners
         size: 80x24
@@ -60,9 +62,9 @@ struct SessionRecorderTests {
         outputs.append(output)
       }
       let session = try Session(text: recorder.text)
-      #expect(session.steps.map(\.command) == commands)
-      #expect(zip(session.steps, outputs).allSatisfy { $0.matches($1) })
-      #expect(session.steps.count == outputs.count)
+      expect(session.steps.map(\.command), equals: commands)
+      expect(zip(session.steps, outputs).allSatisfy { $0.matches($1) })
+      expect(session.steps.count, equals: outputs.count)
     }
   }
 
@@ -84,7 +86,7 @@ struct SessionRecorderTests {
     #expect(throws: SessionError(line: 4, .badText(.mark, found: ""))) {
       try recorder.append(.mark, " ")
     }
-    #expect(recorder == before)
+    expect(recorder, equals: before)
     #expect(throws: SessionError(line: 2, .badValue(.size, found: "80x24\\nseed: 1"))) {
       try SessionRecorder(header: [(.size, "80x24\nseed: 1")])
     }
@@ -98,8 +100,8 @@ struct SessionRecorderTests {
     let many = Array(repeating: "x", count: 100_000)
     try recorder.append(command: "b", output: StepOutput(lines: many, status: 1))
     let steps = try Session(text: recorder.text).steps
-    #expect(steps.map { $0.expected.map(\.source) } == [[fits, "...", "end"], ["..."]])
-    #expect(steps.map(\.status) == [0, 1])
+    expect(steps.map { $0.expected.map(\.source) }, equals: [[fits, "...", "end"], ["..."]])
+    expect(steps.map(\.status), equals: [0, 1])
   }
 
   @Test("a full session takes no more")
@@ -107,7 +109,7 @@ struct SessionRecorderTests {
     var recorder = try SessionRecorder()
     let many = Array(repeating: "x", count: 99_997)
     try recorder.append(command: "a", output: StepOutput(lines: many))
-    #expect(try Session(text: recorder.text).steps.first?.expected.count == 99_997)
+    try expect(Session(text: recorder.text).steps.first?.expected.count, equals: 99_997)
     #expect(throws: SessionError(line: 100_001, .full)) {
       try recorder.append(command: "b", output: StepOutput(lines: []))
     }
@@ -119,6 +121,6 @@ struct SessionRecorderTests {
     let note = String(repeating: "x", count: 4095) + " @y"
     try recorder.append(note: note)
     let session = try Session(text: recorder.text)
-    #expect(session.nodes.dropFirst() == [.prose(String(note.prefix(4095))), .prose("\\@y")])
+    expect(session.nodes.dropFirst(), equals: [.prose(String(note.prefix(4095))), .prose("\\@y")])
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -14,8 +15,9 @@ struct StepDifferenceTests {
     let lines = try report(
       "  > load flow\n  ..> as x\n  head * (glob)\n  b\n  c\n  ...\n  [1]\n",
       StepOutput(lines: ["head 1", "B\u{202E}", "> C"], status: 2))
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "a\\u{1b}.session:3", "> load flow", "..> as x", " head * (glob)", "-b", "-c",
         "+B\\u{202e} (esc)", "+\\x3e C (esc)", " ...", "-[1]", "+[2]",
       ])
@@ -23,21 +25,22 @@ struct StepDifferenceTests {
 
   @Test("there is none where nothing differs")
   func same() throws {
-    #expect(try report("  > a\n  b\n", StepOutput(lines: ["b"])) == nil)
+    try expect(report("  > a\n  b\n", StepOutput(lines: ["b"])) == nil)
   }
 
   @Test("a status alone")
   func status() throws {
     let lines = try report("  > a\n  b\n", StepOutput(lines: ["b"], status: 70))
-    #expect(lines == ["a\\u{1b}.session:3", "> a", " b", "+[70]"])
+    expect(lines, equals: ["a\\u{1b}.session:3", "> a", " b", "+[70]"])
   }
 
   @Test("long runs of equal lines are folded")
   func folded() throws {
     let lines = (0..<10).map { "\($0)" }
     let body = "  > a\n" + lines.map { "  \($0)\n" }.joined() + "  old\n"
-    #expect(
-      try report(body, StepOutput(lines: lines + ["new"])) == [
+    try expect(
+      report(body, StepOutput(lines: lines + ["new"])),
+      equals: [
         "a\\u{1b}.session:3", "> a", " 0", " 1", " 2", "@@ 4 lines that match @@", " 7", " 8", " 9",
         "-old", "+new",
       ])
@@ -45,8 +48,9 @@ struct StepDifferenceTests {
 
   @Test("a bad matcher is explained")
   func remark() throws {
-    #expect(
-      try report("  > a\n  (x (re)\n", StepOutput(lines: ["x"])) == [
+    try expect(
+      report("  > a\n  (x (re)\n", StepOutput(lines: ["x"])),
+      equals: [
         "a\\u{1b}.session:3", "> a", "-(x (re)", "\\ bad regular expression: missing )", "+x",
       ])
   }

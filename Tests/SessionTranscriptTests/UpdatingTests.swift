@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SessionTranscript
@@ -31,7 +32,7 @@ struct UpdatingTests {
       (["a"], [], []), ([], ["", "> x", "t\t"], ["(blank)", "\\x3e x (esc)", "t\\t (esc)"]),
     ] as [([String], [String], [String])])
   func keeps(expected: [String], output: [String], want: [String]) throws {
-    #expect(try updated(expected, StepOutput(lines: output)) == want)
+    try expect(updated(expected, StepOutput(lines: output)), equals: want)
   }
 
   @Test("the result passes, and a passing session stays as it is", arguments: UInt32(0)..<200)
@@ -42,11 +43,11 @@ struct UpdatingTests {
       StepOutput(lines: random.lines(), status: random.below(3))
     }
     let updated = try session.updating(outputs)
-    #expect(zip(updated.steps, outputs).allSatisfy { $0.matches($1) })
-    #expect(try updated.updating(outputs).bytes == updated.bytes)
-    #expect(updated.header == session.header)
-    #expect(updated.steps.map(\.command) == session.steps.map(\.command))
-    #expect(otherSource(updated) == otherSource(session))
+    expect(zip(updated.steps, outputs).allSatisfy { $0.matches($1) })
+    try expect(updated.updating(outputs).bytes, equals: updated.bytes)
+    expect(updated.header, equals: session.header)
+    expect(updated.steps.map(\.command), equals: session.steps.map(\.command))
+    expect(otherSource(updated), equals: otherSource(session))
   }
 
   /// The lines of everything that is not a step.
@@ -61,23 +62,23 @@ struct UpdatingTests {
     let outputs = [StepOutput(lines: ["ab"]), nil, StepOutput(lines: ["x"], status: 2)]
     let want =
       "session 1\r\n\r\n  >\r\n  a* (glob)\r\n  [00]\r\n  > b\r\n  old\r\n  > c\r\n  x\r\n  [2]\r\n"
-    #expect(try session.updating(outputs).bytes == Array(want.utf8))
+    try expect(session.updating(outputs).bytes, equals: Array(want.utf8))
   }
 
   @Test("a status that became 0 is no longer written")
   func status() throws {
     let session = try Session(text: "session 1\n\n  > a\n  x\n  [1]")
     let updated = try session.updating([StepOutput(lines: ["x"])])
-    #expect(updated.bytes == Array("session 1\n\n  > a\n  x".utf8))
+    expect(updated.bytes, equals: Array("session 1\n\n  > a\n  x".utf8))
   }
 
   @Test("output too large for the table is replaced between its ends")
   func large() throws {
     let old = (0..<1100).map { "old \($0)" }
     let new = (0..<1100).map { "new \($0)" }
-    #expect(
-      try updated(["head"] + old + ["t* (glob)"], StepOutput(lines: ["head"] + new + ["tail"]))
-        == ["head"] + new + ["t* (glob)"])
+    try expect(
+      updated(["head"] + old + ["t* (glob)"], StepOutput(lines: ["head"] + new + ["tail"])),
+      equals: ["head"] + new + ["t* (glob)"])
   }
 
   @Test("a result over the limits is refused")

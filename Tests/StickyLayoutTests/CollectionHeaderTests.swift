@@ -34,15 +34,15 @@ struct CollectionHeaderTests {
       var prepared = try prepared(isHorizontal: isHorizontal)
       let offsets = try #require(row.input["offsets"]?.numbers)
       let tops = try #require(row.expected["header_top"]?.numbers)
-      #expect(offsets.count == 10)
+      expect(offsets.count, equals: 10)
       // Any order of offsets gives the same: there and back again.
       for (offset, top) in Array(zip(offsets, tops)) + zip(offsets, tops).reversed() {
         prepared.scroll(to: offset)
         let frame = try header(prepared).frame
         let start = isHorizontal ? frame.x : frame.y
-        #expect(start - offset == top, "\(offset)")
-        #expect((isHorizontal ? frame.size.width : frame.size.height) == 44)
-        #expect((isHorizontal ? frame.size.height : frame.size.width) == 375)
+        expect(start - offset, equals: top, "\(offset)")
+        expect(isHorizontal ? frame.size.width : frame.size.height, equals: 44)
+        expect(isHorizontal ? frame.size.height : frame.size.width, equals: 375)
       }
     }
   }
@@ -51,7 +51,7 @@ struct CollectionHeaderTests {
   @Test func oneHeaderIsNotTheOther() throws {
     let prepared = try prepared()
     let page = try #require(prepared.context.kinds.kind(named: "PageHeader"))
-    #expect(try prepared.attributes(page, 0) == nil)
+    try expect(prepared.attributes(page, 0) == nil)
     for (collection, page, isRefused) in [
       (0.5, 0.5, true), (1, 1, true), (44, 0.1, true), (0, 0.5, false), (0.5, 0, false),
     ] {
@@ -59,7 +59,7 @@ struct CollectionHeaderTests {
         "collection-header": .number(collection), "page-header": .number(page),
       ]
       let made = try? StickyUnderTest(.plain([3]), options)
-      #expect((made == nil) == isRefused, "\(collection) \(page)")
+      expect(made == nil, equals: isRefused, "\(collection) \(page)")
     }
   }
 
@@ -77,23 +77,25 @@ struct CollectionHeaderTests {
       ])
     prepared.scroll(to: offset)
     let zones = try prepared.sticky.touchZones(prepared.context)
-    #expect(zones.map(\.rect.height) == (length > 0 ? [length] : []))
+    expect(zones.map(\.rect.height), equals: length > 0 ? [length] : [])
   }
 
   /// Rows SEED3 of the table of touches: the list's top is 100 points below that of the screen.
   @Test func followsTheRowsOfTheScreen() throws {
     let rows = TouchCase.rows("header")
-    #expect(rows.count == 9)
+    expect(rows.count, equals: 9)
     for row in rows {
       var prepared = try prepared()
       let offset = try #require(row.input["contentOffsetY"]?.number)
       let top = try #require(row.input["collectionTop"]?.number)
       prepared.scroll(to: offset)
       let frame = try header(prepared).frame
-      #expect(frame.minY - offset == row.expected["constant"]?.number, "\(row.id)")
-      #expect(top + frame.minY - offset == row.expected["headerTopInRoot"]?.number, "\(row.id)")
-      #expect(top + frame.maxY - offset == row.expected["headerBottomInRoot"]?.number, "\(row.id)")
-      #expect(top - offset == row.expected["contentTopInRoot"]?.number, "\(row.id)")
+      expect(frame.minY - offset, equals: row.expected["constant"]?.number, "\(row.id)")
+      expect(
+        top + frame.minY - offset, equals: row.expected["headerTopInRoot"]?.number, "\(row.id)")
+      expect(
+        top + frame.maxY - offset, equals: row.expected["headerBottomInRoot"]?.number, "\(row.id)")
+      expect(top - offset, equals: row.expected["contentTopInRoot"]?.number, "\(row.id)")
     }
   }
 
@@ -101,7 +103,7 @@ struct CollectionHeaderTests {
   @Test func followsTheLeadingEdgeOfMirroredContent() throws {
     var prepared = try prepared(isHorizontal: true, isMirrored: true)
     // A lone section without a header tells no direction; with a second one it does.
-    #expect(prepared.sticky.contentSize.width == 2000)
+    expect(prepared.sticky.contentSize.width, equals: 2000)
     var naive = NaiveFlow.plain([10, 10], item: Size(width: 100, height: 375), header: 0)
     naive.window = Size(width: 812, height: 375)
     (naive.isHorizontal, naive.isMirrored) = (true, true)
@@ -111,7 +113,7 @@ struct CollectionHeaderTests {
       // The window's right edge is `beyond` points inside the content's.
       prepared.scroll(to: 2000 - 812 - beyond)
       let frame = try header(prepared).frame
-      #expect(2000 - beyond - frame.maxX == top)
+      expect(2000 - beyond - frame.maxX, equals: top)
     }
   }
 
@@ -120,18 +122,18 @@ struct CollectionHeaderTests {
     var prepared = try prepared()
     prepared.scroll(to: try #require(row.input["offset"]?.number))
     let top = try #require(row.input["collection_top"]?.number)
-    #expect(try top + header(prepared).frame.y == row.expected["screen_y"]?.number)
+    try expect(top + header(prepared).frame.y, equals: row.expected["screen_y"]?.number)
   }
 
   /// Its rest offset, and that pulling further does not move it.
   @Test func restsAtTheLimit() throws {
     let prepared = try prepared()
     let range = OffsetRange(prepared.context.viewport, contentSize: prepared.sticky.contentSize)
-    #expect(range.min.y == -544)
+    expect(range.min.y, equals: -544)
     var other = prepared
     for (offset, isHeld) in [(-700.0, true), (-544, false), (-100, false), (0, false), (1, true)] {
       other.scroll(to: offset)
-      #expect(try header(other).flags.contains(.pinned) == isHeld, "\(offset)")
+      try expect(header(other).flags.contains(.pinned), equals: isHeld, "\(offset)")
     }
   }
 
@@ -143,15 +145,15 @@ struct CollectionHeaderTests {
       naive, ["page-header": .number(60), "pin-inset": .text("0")])
     let kind = try #require(prepared.context.kinds.kind(named: "PageHeader"))
     let range = OffsetRange(prepared.context.viewport, contentSize: prepared.sticky.contentSize)
-    #expect(range.min.y == -60)
+    expect(range.min.y, equals: -60)
     for (offset, page, header) in [(-60.0, 0.0, 60.0), (-20, -40, 20), (0, -60, 0), (100, -160, 0)]
     {
       prepared.scroll(to: offset)
-      #expect(try prepared.attributes(kind, 0)?.frame.y == page + offset)
-      #expect(try prepared.position(.header, 0) == header + offset)
+      try expect(prepared.attributes(kind, 0)?.frame.y, equals: page + offset)
+      try expect(prepared.position(.header, 0), equals: header + offset)
     }
     let visible = try prepared.elements(in: Rect(x: 0, y: -60, width: 375, height: 30))
-    #expect(visible.map(\.element) == [Element(kind, section: 0)])
+    expect(visible.map(\.element), equals: [Element(kind, section: 0)])
   }
 
   /// What is said of the header changes just behind the content's start and just behind the limit.
@@ -165,13 +167,13 @@ struct CollectionHeaderTests {
     ] {
       prepared.scroll(to: offset)
       let facts = try prepared.sticky.explain(Element(kind, section: 0), prepared.context)
-      #expect(facts.count == 3 && facts[1].text.contains(words), "\(offset) \(facts)")
+      expect(facts.count == 3 && facts[1].text.contains(words), "\(offset) \(facts)")
     }
     let page = try StickyUnderTest(
       try LayoutCase.named("flow-seed001-grid").naive(), ["page-header": .number(60)])
     let pageKind = try #require(page.context.kinds.kind(named: "PageHeader"))
     let facts = try page.sticky.explain(Element(pageKind, section: 0), page.context)
-    #expect(facts.count == 1 && facts[0].text.hasPrefix("the page header lies before the content"))
+    expect(facts.count == 1 && facts[0].text.hasPrefix("the page header lies before the content"))
   }
 
   // MARK: Touches
@@ -207,28 +209,28 @@ struct CollectionHeaderTests {
     let accepted = try #require(row.expected["accepted"]?.list).compactMap(\.flag)
     for (screen, isAccepted) in zip(screens, accepted) {
       let hit = try scene.hit(Point(x: 5, y: screen))
-      #expect(hit.scrolls == (isAccepted ? "list" : nil), "\(screen)")
+      expect(hit.scrolls, equals: isAccepted ? "list" : nil, "\(screen)")
     }
     // The header is from 500 to 544: it is the target, but scrolls nothing; so does the first row.
     let header = try scene.hit(Point(x: 5, y: 510))
-    #expect(header.target?.element?.category == .decoration && header.scrolls == nil)
+    expect(header.target?.element?.category == .decoration && header.scrolls == nil)
     let edge = try scene.hit(Point(x: 5, y: 544))
-    #expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
+    expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
   }
 
   /// Rows SEED3 of the table of touches, by the height of the finger on the screen.
   @Test func gesturesBeginAsTheRowsSay() throws {
     let rows = TouchCase.rows("gesture-begin")
-    #expect(rows.count == 9)
+    expect(rows.count, equals: 9)
     for row in rows {
       let scene = try scene("gesture")
       let offset = try #require(row.input["contentOffsetY"]?.number)
       try scene.scroll(to: Point(x: 0, y: offset))
       let top = try #require(row.input["collectionTop"]?.number)
       let finger = try #require(row.input["touchYInRoot"]?.number) - top
-      #expect(finger + offset == row.expected["contentY"]?.number, "\(row.id)")
+      expect(finger + offset, equals: row.expected["contentY"]?.number, "\(row.id)")
       let hit = try scene.hit(Point(x: 5, y: finger))
-      #expect((hit.scrolls == "list") == row.expected["begins"]?.flag, "\(row.id)")
+      expect(hit.scrolls == "list", equals: row.expected["begins"]?.flag, "\(row.id)")
     }
   }
 
@@ -237,16 +239,16 @@ struct CollectionHeaderTests {
     let scene = try scene("pass", behind: true)
     for y in [0.0, 10, 499.9] {
       let hit = try scene.hit(Point(x: 5, y: y))
-      #expect(hit.target?.layer == "behind" && hit.scrolls == "behind", "\(y)")
+      expect(hit.target?.layer == "behind" && hit.scrolls == "behind", "\(y)")
     }
     for y in [500.0, 510, 543.9] {
       let hit = try scene.hit(Point(x: 5, y: y))
-      #expect(hit.target?.layer == "list" && hit.target?.element?.category == .decoration, "\(y)")
+      expect(hit.target?.layer == "list" && hit.target?.element?.category == .decoration, "\(y)")
     }
-    #expect(try scene.hit(Point(x: 5, y: 544)).target?.element == Element(.cell, section: 0))
-    #expect(try scene.passThrough(layer: "list").region.area == 375 * 500)
+    try expect(scene.hit(Point(x: 5, y: 544)).target?.element, equals: Element(.cell, section: 0))
+    try expect(scene.passThrough(layer: "list").region.area, equals: 375 * 500)
     let areas = try scene.touchMap()
-    #expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 500))
+    expect(areas.first?.layer == "list" && areas.first?.region.area == 375 * (812 - 500))
   }
 
   /// Every header above the content keeps its touches: that of the page and those held in a bounce too.
@@ -272,13 +274,13 @@ struct CollectionHeaderTests {
     let above = try scene.attributes(.visible).map(\.attributes).filter {
       (isHorizontal ? $0.frame.x : $0.frame.y) < 0
     }
-    #expect(above.count == 1)
+    expect(above.count, equals: 1)
     for place in stride(from: 0.5, to: 150, by: 1) {
       let point = isHorizontal ? Point(x: place, y: 5) : Point(x: 5, y: place)
       let content = isHorizontal ? Point(x: place - 150, y: 5) : Point(x: 5, y: place - 150)
       let expected = above.first { $0.frame.contains(content) }?.element
-      #expect(try scene.hit(point).target?.element == expected, "\(place)")
-      #expect(try scene.passThrough().region.contains(point) == (expected == nil), "\(place)")
+      try expect(scene.hit(point).target?.element, equals: expected, "\(place)")
+      try expect(scene.passThrough().region.contains(point), equals: expected == nil, "\(place)")
     }
   }
 
@@ -287,11 +289,11 @@ struct CollectionHeaderTests {
     let scene = try scene("pass", behind: true)
     try scene.arrange("list", .passThrough(false))
     for y in [10.0, 510, 543.9, 600] {
-      #expect(try scene.hit(Point(x: 5, y: y)).target?.layer == "list", "\(y)")
+      try expect(scene.hit(Point(x: 5, y: y)).target?.layer, equals: "list", "\(y)")
     }
     let answer = try scene.passThrough(layer: "list")
-    #expect(answer.region.isEmpty)
-    #expect(answer.overridden.rects == [Rect(x: 0, y: 0, width: 375, height: 500)])
+    expect(answer.region.isEmpty)
+    expect(answer.overridden.rects, equals: [Rect(x: 0, y: 0, width: 375, height: 500)])
   }
 
   @Test func withoutACollectionHeaderTouchesScroll() throws {
@@ -299,7 +301,7 @@ struct CollectionHeaderTests {
     try scene.setOptions([OptionAssignment("collection-header", nil)])
     try scene.arrange("list", .passThrough(false))
     let hit = try scene.hit(Point(x: 5, y: 10))
-    #expect(hit.target?.layer == "list" && hit.target?.element == nil && hit.scrolls == "list")
+    expect(hit.target?.layer == "list" && hit.target?.element == nil && hit.scrolls == "list")
   }
 }
 

@@ -13,7 +13,7 @@ struct StickyCaseTests {
     for offset in ["5", "45"] {
       prepared.scroll(to: try #require(Double(offset)))
       let headers = try #require(row.expected["by_offset"]?[offset]?["headers"]?.list)
-      try expect(headers, prepared)
+      try expectHeaders(headers, prepared)
     }
   }
 
@@ -24,13 +24,13 @@ struct StickyCaseTests {
         row.naive(), ["pin-inset": .text("10"), "pin-offset": .number(extra)])
       prepared.scroll(to: try #require(row.input["offset"]?.number))
       let headers = row.expected["by_sticky_offset"]?["\(Int(extra))"]?["headers"]?.list
-      try expect(try #require(headers), prepared)
+      try expectHeaders(try #require(headers), prepared)
     }
   }
 
   @Test func emptySectionsKeepTheirHeaders() throws {
     let row = try LayoutCase.named("iglist-empty-headers")
-    try expect(try #require(row.expected["headers"]?.list), try StickyUnderTest(row.naive()))
+    try expectHeaders(try #require(row.expected["headers"]?.list), try StickyUnderTest(row.naive()))
   }
 
   @Test(arguments: ["pin-headers-footers", "pin-headers-contentinset"])
@@ -41,13 +41,13 @@ struct StickyCaseTests {
     naive.contentInset = try #require(row.input["content_inset"]?.insets)
     var prepared = try StickyUnderTest(naive, ["pin": .text("both")])
     let offsets = try #require(row.input["offsets"]?.numbers)
-    #expect(offsets.count >= 5)
+    expect(offsets.count >= 5)
     for offset in offsets {
       prepared.scroll(to: offset)
       let expected = try #require(row.expected["\(Int(offset))"])
       for (kind, key) in [(ElementKind.header, "header_y"), (.footer, "footer_y")] {
         for (section, y) in (expected[key]?.list ?? []).enumerated() {
-          #expect(
+          expect(
             isNear(try prepared.position(kind, section), y.number), "\(offset) \(key) \(section)")
         }
       }
@@ -58,13 +58,13 @@ struct StickyCaseTests {
     let row = try LayoutCase.named("seed001-sticky-correct")
     var prepared = try StickyUnderTest(try LayoutCase.named("flow-seed001-grid").naive())
     let offsets = try #require(row.input["offsets"]?.numbers)
-    #expect(offsets.count == 11)
+    expect(offsets.count, equals: 11)
     for offset in offsets {
       prepared.scroll(to: offset)
       let key = offset == offset.rounded() ? "\(Int(offset))" : "\(offset)"
       let expected = try #require(row.expected["header_y_by_offset"]?[key]?.numbers)
       for (section, y) in expected.enumerated() {
-        #expect(isNear(try prepared.position(.header, section), y), "\(offset) header \(section)")
+        expect(isNear(try prepared.position(.header, section), y), "\(offset) header \(section)")
       }
     }
   }
@@ -79,8 +79,8 @@ struct StickyCaseTests {
       let atLine = try prepared.elements(
         in: Rect(x: 0, y: try #require(Double(offset)), width: 100, height: 0.5)
       ).filter { $0.element.item == 0 }
-      #expect(atLine.map(\.element.section) == [current])
-      #expect(row.expected["current"]?[offset]?.number == Double(current * 10))
+      expect(atLine.map(\.element.section), equals: [current])
+      expect(row.expected["current"]?[offset]?.number, equals: Double(current * 10))
     }
   }
 
@@ -106,20 +106,20 @@ struct StickyCaseTests {
       for (section, frame) in (row.expected[key]?.list ?? []).enumerated() {
         let found = try prepared.sticky.attributes(
           for: Element(kind, section: section), context)
-        #expect(found?.frame == frame.rect, "\(key) \(section)")
+        expect(found?.frame, equals: frame.rect, "\(key) \(section)")
         // What no part of the window holds is not drawn as if it were held.
         let isHeld = found?.flags.contains(.pinned)
-        #expect(isHeld == (section == 0) && (found?.zIndex == 1024) == (section == 0))
+        expect(isHeld == (section == 0) && (found?.zIndex == 1024) == (section == 0))
       }
     }
   }
 
-  private func expect(_ headers: [JSONValue], _ prepared: StickyUnderTest) throws {
-    #expect(!headers.isEmpty)
+  private func expectHeaders(_ headers: [JSONValue], _ prepared: StickyUnderTest) throws {
+    expect(!headers.isEmpty)
     for (section, frame) in headers.enumerated() {
       let found = try #require(try prepared.attributes(.header, section)).frame
       let rect = try #require(frame.rect)
-      #expect(
+      expect(
         isNear(found.x, rect.x) && isNear(found.y, rect.y) && isNear(found.width, rect.width)
           && isNear(found.height, rect.height), "header \(section): \(found)")
     }

@@ -15,8 +15,8 @@ struct StickyDefectTests {
     for (index, offset) in offsets.enumerated() {
       prepared.scroll(to: offset)
       let found = try prepared.position(.header, 0)
-      #expect(isNear(found, right[index]), "\(offset)")
-      #expect(offset == 0 || !isNear(found, wrong[index]), "\(offset)")
+      expect(isNear(found, right[index]), "\(offset)")
+      expect(offset == 0 || !isNear(found, wrong[index]), "\(offset)")
     }
   }
 
@@ -27,12 +27,12 @@ struct StickyDefectTests {
     naive.sections[0].inset = Insets(top: 20, left: 0, bottom: 30, right: 0)
     var prepared = try StickyUnderTest(naive)
     let extent = prepared.flow.extent(ofSection: 0)
-    #expect([extent.start, extent.end] == row.input["section_range"]?.numbers)
+    expect([extent.start, extent.end], equals: row.input["section_range"]?.numbers)
     for (offset, y) in zip(
       try #require(row.input["offsets"]?.numbers), try #require(row.expected["correct_y"]?.numbers))
     {
       prepared.scroll(to: offset)
-      #expect(try prepared.position(.header, 0) == y, "\(offset)")
+      try expect(prepared.position(.header, 0), equals: y, "\(offset)")
     }
   }
 
@@ -41,10 +41,10 @@ struct StickyDefectTests {
     let row = try LayoutCase.named("seed001-bug-empty-section")
     let naive = NaiveFlow.plain([12, 0, 40], item: Size(width: 100, height: 21.25), header: 45)
     var prepared = try StickyUnderTest(naive)
-    #expect(prepared.flow.extent(ofSection: 1).start == row.input["section_start"]?.number)
+    expect(prepared.flow.extent(ofSection: 1).start, equals: row.input["section_start"]?.number)
     for offset in [0.0, 290, 300, 301, 320, 400] {
       prepared.scroll(to: offset)
-      #expect(try prepared.position(.header, 1) == row.expected["correct_y"]?.number)
+      try expect(prepared.position(.header, 1), equals: row.expected["correct_y"]?.number)
     }
   }
 
@@ -60,10 +60,10 @@ struct StickyDefectTests {
       _ = try prepared.elements(in: everywhere)
     }
     prepared.scroll(to: 0)
-    #expect(try prepared.everyElement() == atRest)
+    try expect(prepared.everyElement(), equals: atRest)
     var after: [LayoutAttributes] = []
     try prepared.flow.attributes(in: everywhere, prepared.flowContext, into: &after)
-    #expect(after == base)
+    expect(after, equals: base)
   }
 
   /// WinObjC pins to the query's rectangle instead of the bounds.
@@ -74,8 +74,8 @@ struct StickyDefectTests {
     for top in [0.0, 200, 333, 400] {
       let rect = Rect(x: 0, y: top, width: 100, height: 150)
       let same = try prepared.elements(in: rect).first { $0.element == header.element }
-      #expect((same == nil) == !header.frame.intersects(rect))
-      if let same { #expect(same == header) }
+      expect(same == nil, equals: !header.frame.intersects(rect))
+      if let same { expect(same, equals: header) }
     }
   }
 
@@ -87,10 +87,10 @@ struct StickyDefectTests {
     var prepared = try StickyUnderTest(naive, ["pin": .text("footers")])
     // Section 0 is 230 long; its footer of 30 is held with its end at the window's right edge.
     prepared.scroll(to: 50)
-    #expect(try prepared.attributes(.footer, 0)?.frame.maxX == 150)
-    #expect(try prepared.attributes(.footer, 0)?.frame.size == Size(width: 30, height: 100))
+    try expect(prepared.attributes(.footer, 0)?.frame.maxX, equals: 150)
+    try expect(prepared.attributes(.footer, 0)?.frame.size, equals: Size(width: 30, height: 100))
     prepared.scroll(to: 170)
-    #expect(try prepared.position(.footer, 0) == 200)
+    try expect(prepared.position(.footer, 0), equals: 200)
   }
 
   /// A header stays in the answer when its rest frame has left the rectangle long ago.
@@ -99,11 +99,11 @@ struct StickyDefectTests {
     prepared.scroll(to: 150_000)
     let visible = Rect(x: 0, y: 150_000, width: 100, height: 100)
     let found = try prepared.elements(in: visible)
-    #expect(found.first?.element == Element(.header, section: 0))
-    #expect(found.first?.frame == Rect(x: 0, y: 150_000, width: 100, height: 10))
+    expect(found.first?.element, equals: Element(.header, section: 0))
+    expect(found.first?.frame, equals: Rect(x: 0, y: 150_000, width: 100, height: 10))
     // And never by its rest frame: only cells are there.
     let rest = try prepared.elements(in: Rect(x: 0, y: 0, width: 100, height: 10))
-    #expect(rest.isEmpty)
+    expect(rest.isEmpty)
   }
 
   /// During a bounce the first header moves with the content, and comes back.
@@ -111,8 +111,8 @@ struct StickyDefectTests {
     var prepared = try StickyUnderTest(.plain([7, 3]))
     for offset in [-60.0, -0.5, 0] {
       prepared.scroll(to: offset)
-      #expect(try prepared.position(.header, 0) == 0)
-      #expect(try prepared.attributes(.header, 0)?.flags == [])
+      try expect(prepared.position(.header, 0), equals: 0)
+      try expect(prepared.attributes(.header, 0)?.flags, equals: [])
     }
   }
 
@@ -124,6 +124,6 @@ struct StickyDefectTests {
     context.viewport.contentInset = Insets(top: 20, left: 0, bottom: 5, right: 0)
     context.viewport.safeArea = Insets(top: 44, left: 0, bottom: 34, right: 0)
     let header = Element(.header, section: 0)
-    #expect(try prepared.sticky.attributes(for: header, context)?.frame.y == 364)
+    try expect(prepared.sticky.attributes(for: header, context)?.frame.y, equals: 364)
   }
 }

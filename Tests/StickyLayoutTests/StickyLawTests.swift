@@ -35,7 +35,7 @@ struct StickyLawTests {
       }
       for _ in 0..<6 {
         prepared.scroll(to: offset(&random, prepared))
-        #expect(brokenLaw(prepared.sticky, prepared.context) == nil, "seed \(seed)")
+        expect(brokenLaw(prepared.sticky, prepared.context) == nil, "seed \(seed)")
       }
     }
   }
@@ -65,11 +65,11 @@ struct StickyLawTests {
           let expected = header.map {
             max($0.at, min(top, extent.end - (footer?.length ?? 0) - $0.length))
           }
-          #expect(isNear(try prepared.position(.header, section), expected), "seed \(seed)")
+          expect(isNear(try prepared.position(.header, section), expected), "seed \(seed)")
           let mirrored = footer.map {
             min($0.at, max(bottom - $0.length, extent.start + (header?.length ?? 0)))
           }
-          #expect(isNear(try prepared.position(.footer, section), mirrored), "seed \(seed)")
+          expect(isNear(try prepared.position(.footer, section), mirrored), "seed \(seed)")
         }
       }
     }
@@ -91,7 +91,7 @@ struct StickyLawTests {
         let starts = try prepared.everyElement().map { isVertical ? $0.frame.y : $0.frame.x }
         if let before {
           for (a, b) in zip(before.starts, starts) {
-            #expect(b - a >= -1e-9 && b - a <= offset - before.offset + 1e-9, "seed \(seed)")
+            expect(b - a >= -1e-9 && b - a <= offset - before.offset + 1e-9, "seed \(seed)")
           }
         }
         before = (offset, starts)
@@ -116,7 +116,7 @@ struct StickyLawTests {
           isVertical ? ($0.frame.minY, $0.frame.maxY) : ($0.frame.minX, $0.frame.maxX)
         }
         for (a, b) in zip(spans, spans.dropFirst()) {
-          #expect(a.1 <= b.0 + 1e-9, "seed \(seed)")
+          expect(a.1 <= b.0 + 1e-9, "seed \(seed)")
         }
       }
     }
@@ -136,8 +136,8 @@ struct StickyLawTests {
       let last = offset(&random, wandering)
       wandering.scroll(to: last)
       fresh.scroll(to: last)
-      #expect(
-        try wandering.elements(in: Self.everywhere) == fresh.elements(in: Self.everywhere),
+      try expect(
+        wandering.elements(in: Self.everywhere), equals: fresh.elements(in: Self.everywhere),
         "seed \(seed)")
     }
   }
@@ -161,7 +161,7 @@ struct StickyLawTests {
           one.frame = Rect(x: frame.y, y: frame.x, width: frame.height, height: frame.width)
           return one
         }
-        #expect(try across.elements(in: Self.everywhere) == expected, "seed \(seed)")
+        try expect(across.elements(in: Self.everywhere), equals: expected, "seed \(seed)")
       }
     }
   }
@@ -191,10 +191,10 @@ struct StickyLawTests {
         mirrored.scroll(to: width - offset - naive.window.width)
         let a = try plain.elements(in: Self.everywhere)
         let b = try mirrored.elements(in: Self.everywhere)
-        #expect(a.map(\.element) == b.map(\.element), "seed \(seed)")
+        expect(a.map(\.element), equals: b.map(\.element), "seed \(seed)")
         for (a, b) in zip(a, b) {
-          #expect(isNear(b.frame.x, width - a.frame.maxX), "seed \(seed) \(a) \(b)")
-          #expect(a.zIndex == b.zIndex && a.flags == b.flags, "seed \(seed)")
+          expect(isNear(b.frame.x, width - a.frame.maxX), "seed \(seed) \(a) \(b)")
+          expect(a.zIndex == b.zIndex && a.flags == b.flags, "seed \(seed)")
         }
       }
     }

@@ -27,7 +27,7 @@ struct StickyOptionTests {
     ]
     for (word, offset, positions) in expected {
       let found = try headers(["limit": .word(word, of: "limit")], at: offset)
-      #expect(found == positions, "\(word) \(offset)")
+      expect(found, equals: positions, "\(word) \(offset)")
     }
   }
 
@@ -37,7 +37,7 @@ struct StickyOptionTests {
     for (word, y) in [("section", 170.0), ("items", 140)] {
       var prepared = try StickyUnderTest(naive, ["limit": .word(word, of: "limit")])
       prepared.scroll(to: 178)
-      #expect(try prepared.position(.header, 0) == y)
+      try expect(prepared.position(.header, 0), equals: y)
     }
   }
 
@@ -49,9 +49,9 @@ struct StickyOptionTests {
     ] {
       var prepared = try StickyUnderTest(naive, ["during-bounce": .word(word, of: "during-bounce")])
       prepared.scroll(to: -30)
-      #expect(try prepared.attributes(.header, 0)?.frame == frame)
+      try expect(prepared.attributes(.header, 0)?.frame, equals: frame)
       // Only what starts with the content bounces.
-      #expect(try prepared.position(.header, 1) == 150)
+      try expect(prepared.position(.header, 1), equals: 150)
     }
   }
 
@@ -61,8 +61,8 @@ struct StickyOptionTests {
       ["pin": .text("footers"), "during-bounce": .word("stretch", of: "during-bounce")])
     // The content is 240 long: at 140 its end is the window's; 20 further the footer grows by 20.
     prepared.scroll(to: 160)
-    #expect(
-      try prepared.attributes(.footer, 1)?.frame == Rect(x: 0, y: 230, width: 100, height: 30))
+    try expect(
+      prepared.attributes(.footer, 1)?.frame, equals: Rect(x: 0, y: 230, width: 100, height: 30))
   }
 
   @Test func stackedHeadersPileUp() throws {
@@ -70,12 +70,12 @@ struct StickyOptionTests {
       .plain([3, 3, 30], header: 10),
       ["stack": .flag(true), "limit": .word("none", of: "limit")])
     prepared.scroll(to: 300)
-    #expect(try headers(of: prepared) == [300, 310, 320])
+    try expect(headers(of: prepared), equals: [300, 310, 320])
     // The third header rests at 140: 10 below the second, which is held below the first.
     prepared.scroll(to: 125)
-    #expect(try headers(of: prepared) == [125, 135, 145])
+    try expect(headers(of: prepared), equals: [125, 135, 145])
     prepared.scroll(to: 110)
-    #expect(try headers(of: prepared) == [110, 120, 140])
+    try expect(headers(of: prepared), equals: [110, 120, 140])
   }
 
   /// Two kinds of one section: the second is held below the first, and both are pushed as one.
@@ -83,38 +83,38 @@ struct StickyOptionTests {
     var prepared = try StickyUnderTest(
       naive, ["stack": .flag(true), "pin": .text("headers,cell")])
     prepared.scroll(to: 100)
-    #expect(try prepared.position(.header, 0) == 100)
-    #expect(try prepared.attributes(.cell, 0)?.frame.y == 110)
+    try expect(prepared.position(.header, 0), equals: 100)
+    try expect(prepared.attributes(.cell, 0)?.frame.y, equals: 110)
     prepared.scroll(to: 130)
-    #expect(try prepared.position(.header, 0) == 120)
-    #expect(try prepared.attributes(.cell, 0)?.frame.y == 130)
+    try expect(prepared.position(.header, 0), equals: 120)
+    try expect(prepared.attributes(.cell, 0)?.frame.y, equals: 130)
   }
 
   @Test func sectionsMayHaveTheirOwnList() throws {
     var prepared = try StickyUnderTest(naive)
     try prepared.pin("none", section: 0)
     prepared.scroll(to: 100)
-    #expect(try prepared.position(.header, 0) == 0)
+    try expect(prepared.position(.header, 0), equals: 0)
     prepared.scroll(to: 180)
-    #expect(try prepared.position(.header, 1) == 180)
+    try expect(prepared.position(.header, 1), equals: 180)
     var other = try StickyUnderTest(naive, ["pin": .text("none")])
     try other.pin("headers", section: 1)
     other.scroll(to: 180)
     let positions = try [other.position(.header, 0), other.position(.header, 1)]
-    #expect(positions == [0, 180])
+    expect(positions, equals: [0, 180])
   }
 
   @Test func heldElementsAreMarked() throws {
     var prepared = try StickyUnderTest(naive, ["z": .number(7)])
     prepared.scroll(to: 100)
     let held = try #require(try prepared.attributes(.header, 0))
-    #expect(held.flags == .pinned && held.zIndex == 7)
+    expect(held.flags == .pinned && held.zIndex == 7)
     let resting = try #require(try prepared.attributes(.header, 1))
-    #expect(resting.flags == [] && resting.zIndex == 10)
+    expect(resting.flags == [] && resting.zIndex == 10)
     // Pushed out of the window altogether: it is where it stops, but nothing holds it.
     prepared.scroll(to: 160)
     let gone = try #require(try prepared.attributes(.header, 0))
-    #expect(gone.frame.y == 140 && gone.flags == [] && gone.zIndex == 10)
+    expect(gone.frame.y == 140 && gone.flags == [] && gone.zIndex == 10)
   }
 
   @Test func textsThatSayNothingAreRefused() throws {

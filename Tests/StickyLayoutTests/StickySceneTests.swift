@@ -41,8 +41,8 @@ struct StickySceneTests {
         + [Element(.footer, section: section)]
       for element in elements { singly += (try? scene.attributes(.element(element))) ?? [] }
     }
-    #expect(singly.count == 8 + 5)
-    #expect(try scene.attributes(.all) == singly)
+    expect(singly.count, equals: 8 + 5)
+    try expect(scene.attributes(.all), equals: singly)
   }
 
   /// Content whose end nobody could scroll to is refused before anything changes.
@@ -53,7 +53,7 @@ struct StickySceneTests {
     ])
     try scene.replaceSections([10])
     try scene.scroll(to: Point(x: 0, y: 1e9), clamped: true)
-    #expect(try scene.hit(Point(x: 5, y: 479)).target?.element?.item == 9)
+    try expect(scene.hit(Point(x: 5, y: 479)).target?.element?.item, equals: 9)
     let before = try (scene.status(), scene.attributes(.all))
     let sentence =
       "flow makes the content 320 x 1100000000 points: at most 1000000000 each way can be reached"
@@ -68,10 +68,10 @@ struct StickySceneTests {
     ]
     for change in longer {
       let error = #expect(throws: EngineError.self) { try change(scene) }
-      #expect(error?.description == sentence)
+      expect(error?.description, equals: sentence)
       if scene.isBatchOpen { try scene.rollback() }
-      #expect(try scene.status() == before.0)
-      #expect(try scene.attributes(.all) == before.1)
+      try expect(scene.status(), equals: before.0)
+      try expect(scene.attributes(.all), equals: before.1)
     }
   }
 
@@ -81,11 +81,11 @@ struct StickySceneTests {
     scene.resetCounters()
     for step in 1...50 { try scene.scroll(to: Point(x: 0, y: Double(step * 16))) }
     let counters = try scene.counters()
-    #expect(counters.prepares == 0 && counters.everythingInvalidations == 0)
-    #expect(counters.elementInvalidations == 50)
+    expect(counters.prepares == 0 && counters.everythingInvalidations == 0)
+    expect(counters.elementInvalidations, equals: 50)
     // Across the axis nothing is held.
     try scene.scroll(to: Point(x: 5, y: 800), clamped: false)
-    #expect(try scene.counters().untouchedScrolls == 1)
+    try expect(scene.counters().untouchedScrolls, equals: 1)
   }
 
   @Test func invalidatingEverythingShowsWhatItCosts() throws {
@@ -94,8 +94,8 @@ struct StickySceneTests {
     scene.resetCounters()
     for step in 1...50 { try scene.scroll(to: Point(x: 0, y: Double(step * 16))) }
     let counters = try scene.counters()
-    #expect(counters.everythingInvalidations == 50 && counters.elementInvalidations == 0)
-    #expect(counters.prepares == 50)
+    expect(counters.everythingInvalidations == 50 && counters.elementInvalidations == 0)
+    expect(counters.prepares, equals: 50)
   }
 
   /// Radar 29918152: pins drop out when scrolling is fast; here any jump shows who is held.
@@ -109,8 +109,8 @@ struct StickySceneTests {
       try scene.scroll(to: Point(x: 0, y: offset))
       let first = try #require(try scene.attributes(.visible).first?.attributes)
       let section = Int(offset / 4834)
-      #expect(first.element == Element(.header, section: section), "\(offset)")
-      #expect(first.frame.y == min(offset, Double(section + 1) * 4834 - 44), "\(offset)")
+      expect(first.element, equals: Element(.header, section: section), "\(offset)")
+      expect(first.frame.y, equals: min(offset, Double(section + 1) * 4834 - 44), "\(offset)")
     }
   }
 
@@ -122,9 +122,9 @@ struct StickySceneTests {
       try scene.scroll(to: Point(x: 0, y: -70), clamped: false)
       let before = try scene.attributes(.visible).first
       try scene.insertItems(at: IndexPath(item: 0, section: 0), count: 3)
-      #expect(try scene.status()[0].offset.y == -70)
-      #expect(try scene.attributes(.visible).first == before)
-      #expect(before?.attributes.element == Element(.header, section: 0))
+      try expect(scene.status()[0].offset.y, equals: -70)
+      try expect(scene.attributes(.visible).first, equals: before)
+      expect(before?.attributes.element, equals: Element(.header, section: 0))
     }
   }
 
@@ -133,11 +133,11 @@ struct StickySceneTests {
     try scene.replaceSections([100, 100])
     scene.resetCounters()
     try scene.scroll(to: Point(x: 0, y: 100))
-    #expect(try scene.counters().untouchedScrolls == 1)
+    try expect(scene.counters().untouchedScrolls, equals: 1)
     try scene.setOptions([OptionAssignment("pin", .text("headers"))], section: 1)
     scene.resetCounters()
     try scene.scroll(to: Point(x: 0, y: 200))
-    #expect(try scene.counters().elementInvalidations == 1)
+    try expect(scene.counters().elementInvalidations, equals: 1)
   }
 
   /// Scrolling invalidates headers, and cells stay what they were (rule L-04).
@@ -146,8 +146,9 @@ struct StickySceneTests {
     try scene.replaceSections([100, 100])
     scene.trace.isOn = true
     try scene.scroll(to: Point(x: 0, y: 100))
-    #expect(
-      scene.trace.take() == [
+    expect(
+      scene.trace.take(),
+      equals: [
         "main/flow invalidation: nothing", "main/sticky invalidation: elements of header",
       ])
   }
@@ -178,17 +179,17 @@ struct StickySceneTests {
         _ = try scene.attributes(.visible)
         most = max(most, try scene.counters().baseQueries - before)
       }
-      #expect(try scene.counters().prepares == 0)
+      try expect(scene.counters().prepares, equals: 0)
       return (most, flow.work.nodesVisited - nodes)
     }
     let (small, large) = (
       try work(10, 10, isMixed: false), try work(1000, 1000, isMixed: false)
     )
     // The rect query, and for each of the two edges: the section, its place, its two ends.
-    #expect(large.queries <= 9 && large.queries <= small.queries)
+    expect(large.queries <= 9 && large.queries <= small.queries)
     let (mixed, more) = (try work(10, 10, isMixed: true), try work(300, 100, isMixed: true))
-    #expect(more.queries <= mixed.queries)
-    #expect(more.nodes <= 100 * 10)
+    expect(more.queries <= mixed.queries)
+    expect(more.nodes <= 100 * 10)
   }
 
   @Test func editsAreFollowedAfterTheBase() throws {
@@ -209,9 +210,9 @@ struct StickySceneTests {
       let fresh = try self.scene([OptionAssignment("pin", .text("both"))])
       try fresh.replaceSections(try scene.itemCounts())
       try fresh.scroll(to: try scene.status()[0].offset)
-      #expect(try shown(scene) == shown(fresh))
+      try expect(shown(scene), equals: shown(fresh))
     }
-    #expect(try scene.counters().prepares == 0)
+    try expect(scene.counters().prepares, equals: 0)
   }
 
   /// A new section brings its own list with it.
@@ -221,7 +222,7 @@ struct StickySceneTests {
     try scene.setOptions([OptionAssignment("pin", .text("headers"))], section: 2)
     try scene.moveSection(2, to: 0)
     try scene.scroll(to: Point(x: 0, y: 100))
-    #expect(try shown(scene)[0].frame.y == 100)
+    try expect(shown(scene)[0].frame.y, equals: 100)
   }
 
   @Test func explainsWhoPushes() throws {
@@ -241,7 +242,7 @@ struct StickySceneTests {
       try scene.replaceSections([7, 3])
       try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
       let facts = try #require(try scene.explain(Element(.header, section: 0)))
-      #expect(facts.contains { $0.text == last }, "\(limit): \(facts.map(\.text))")
+      expect(facts.contains { $0.text == last }, "\(limit): \(facts.map(\.text))")
     }
   }
 
@@ -255,8 +256,8 @@ struct StickySceneTests {
     // The header of 44 before it ends 10 points above the window's end.
     try scene.setBounds(Size(width: 320, height: 54))
     let facts = try #require(try scene.explain(Element(.footer, section: 0)))
-    #expect(facts.contains { $0.text == "it stops where 0,0 starts (limit=items)" })
-    #expect(facts.contains { $0.text == "0,0 pushes it out (F-40)" }, "\(facts.map(\.text))")
+    expect(facts.contains { $0.text == "it stops where 0,0 starts (limit=items)" })
+    expect(facts.contains { $0.text == "0,0 pushes it out (F-40)" }, "\(facts.map(\.text))")
   }
 
   /// A base that moves its elements while it scrolls is asked again: pinning twice is pinning once.
@@ -270,7 +271,7 @@ struct StickySceneTests {
       for scene in [scene, once] {
         try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
       }
-      #expect(try shown(scene) == shown(once), "\(offset)")
+      try expect(shown(scene), equals: shown(once), "\(offset)")
     }
   }
 
@@ -285,12 +286,12 @@ struct StickySceneTests {
     ] {
       try scene.scroll(to: Point(x: 0, y: offset), clamped: false)
       let cells = try shown(scene)
-      #expect(cells[0].frame.y == first && cells[4].frame.y == second, "\(offset)")
+      expect(cells[0].frame.y == first && cells[4].frame.y == second, "\(offset)")
       let visible = try scene.attributes(.visible).map(\.attributes)
       let bounds = try scene.status()[0].bounds
-      #expect(visible == cells.filter { $0.frame.intersects(bounds) })
+      expect(visible, equals: cells.filter { $0.frame.intersects(bounds) })
     }
-    #expect(base.wholeQueries == 1 + 4)
+    expect(base.wholeQueries, equals: 1 + 4)
   }
 
   @Test func explainsFromBaseToStop() throws {
@@ -298,8 +299,9 @@ struct StickySceneTests {
     try scene.replaceSections([7, 3])
     try scene.scroll(to: Point(x: 0, y: 130), clamped: false)
     let facts = try #require(try scene.explain(Element(.header, section: 0)))
-    #expect(
-      facts.map(\.text) == [
+    expect(
+      facts.map(\.text),
+      equals: [
         "section 0 starts the content (F-31)",
         "the header starts its section and spans the content, outside the section inset (F-32)",
         "the frame, in content coordinates",
@@ -309,11 +311,11 @@ struct StickySceneTests {
         "the frame, in content coordinates",
       ])
     // Section 0: 44 + 50 + 10 + 50 = 154; the header of 44 stops at 110.
-    #expect(facts[4].values.last == FactValue("line", 130))
-    #expect(facts[5].values == [FactValue("stop", 110)])
-    #expect(facts[7].values[1] == FactValue("y", 110))
+    expect(facts[4].values.last, equals: FactValue("line", 130))
+    expect(facts[5].values, equals: [FactValue("stop", 110)])
+    expect(facts[7].values[1], equals: FactValue("y", 110))
     let cell = try #require(try scene.explain(Element(.cell, section: 0)))
-    #expect(cell.count == 7 && cell.last?.text == "the frame, in content coordinates")
+    expect(cell.count == 7 && cell.last?.text == "the frame, in content coordinates")
   }
 }
 

@@ -37,10 +37,10 @@ struct TwoLayerTests {
     let counts = try #require(row.expected["front_counts"]?.numbers)
     let front = try scene.attributes(.all, layer: "front").map(\.attributes)
     for section in 0..<4 {
-      #expect(front.count { $0.element.section == section } == Int(counts[section]))
+      expect(front.count { $0.element.section == section }, equals: Int(counts[section]))
     }
     let z = try #require(row.expected["z"]?.numbers)
-    #expect(front.allSatisfy { $0.zIndex == Int(z[$0.element.section]) })
+    expect(front.allSatisfy { $0.zIndex == Int(z[$0.element.section]) })
     #expect(throws: EngineError.noElement("1,0")) {
       try scene.attributes(.element(Element(.cell, section: 1)), layer: "front")
     }
@@ -55,16 +55,16 @@ struct TwoLayerTests {
     // The first offset is where the layers are already: UIKit tells of no scroll then.
     for (offset, followed) in zip(offsets, expected).dropFirst() {
       try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: "front")
-      #expect(try scene.status(of: "back").offset == Point(x: 0, y: followed))
+      try expect(scene.status(of: "back").offset, equals: Point(x: 0, y: followed))
     }
     for offset in [Point(x: -400, y: -480), Point(x: 900, y: 3000), Point(x: -320, y: 7)] {
       try scene.scroll(to: offset, clamped: false, layer: "front")
-      #expect(try scene.status(of: "back").offset == offset)
+      try expect(scene.status(of: "back").offset, equals: offset)
     }
     let (back, front) = (try scene.counters(layer: "back"), try scene.counters(layer: "front"))
-    #expect(back.prepares == Int(row.expected["background_prepare_calls"]?.number ?? -1))
-    #expect(back.elementInvalidations == 0 && back.untouchedScrolls == offsets.count - 1 + 3)
-    #expect(front.elementInvalidations == offsets.count - 1 + 3 && front.prepares == 0)
+    expect(back.prepares, equals: Int(row.expected["background_prepare_calls"]?.number ?? -1))
+    expect(back.elementInvalidations == 0 && back.untouchedScrolls == offsets.count - 1 + 3)
+    expect(front.elementInvalidations == offsets.count - 1 + 3 && front.prepares == 0)
   }
 
   /// Insets of the right axis, or none at all: a bounce of more than the width does not part them.
@@ -74,19 +74,19 @@ struct TwoLayerTests {
     let offset = try #require(row.input["foreground_offset"]?.number)
     try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: "front")
     let found = try scene.status(of: "back").offset.y
-    #expect(found == row.expected["background_offset_with_correct_inset"]?.number)
-    #expect(found != row.expected["background_offset_with_seed_inset"]?.number)
+    expect(found, equals: row.expected["background_offset_with_correct_inset"]?.number)
+    expect(found != row.expected["background_offset_with_seed_inset"]?.number)
   }
 
   @Test func theBackIsNeverHit() throws {
     let scene = try scene(Flow(), [Flow()])
     for y in stride(from: 5.0, to: 480, by: 25) {
       let hit = try scene.hit(Point(x: 160, y: y))
-      #expect(hit.target?.layer != "back" && hit.scrolls != "back")
+      expect(hit.target?.layer != "back" && hit.scrolls != "back")
       let back = hit.stack.first { $0.layer == "back" }
-      #expect(back?.verdict == .skip && back?.reason == .disabled)
+      expect(back?.verdict == .skip && back?.reason == .disabled)
     }
-    #expect(try scene.hit(Point(x: 160, y: 5)).target?.element == Element(.cell, section: 2))
+    try expect(scene.hit(Point(x: 160, y: 5)).target?.element, equals: Element(.cell, section: 2))
     #expect(throws: EngineError.mirrors(layer: "back", other: "front")) {
       try scene.scroll(to: .zero, layer: "back")
     }
@@ -121,7 +121,7 @@ struct TwoLayerTests {
         let union =
           try parted.attributes(query, layer: "back")
           + parted.attributes(query, layer: "front")
-        #expect(try union == single.attributes(query))
+        try expect(union, equals: single.attributes(query))
       }
     }
   }

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Editing one element")
@@ -14,7 +15,7 @@ struct EditTests {
         for index in 0...count { expectInsert(index, list, runs) }
         for index in 0..<count { expectRemove(index, list, runs) }
         for index in 0..<count { expectChange(index, list, runs) }
-        #expect(difference(list, runs) == nil, "edits of copies reached the original")
+        expect(difference(list, runs) == nil, "edits of copies reached the original")
       }
     }
   }
@@ -23,13 +24,13 @@ struct EditTests {
     var (list, runs) = (list, runs)
     list.insert(new, at: index)
     runs.insert(new, at: index)
-    #expect(difference(list, runs) == nil, "insert at \(index)")
+    expect(difference(list, runs) == nil, "insert at \(index)")
   }
 
   private func expectRemove(_ index: Int, _ list: SummarizedList<Run>, _ runs: [Run]) {
     var (list, runs) = (list, runs)
-    #expect(list.remove(at: index) == runs.remove(at: index))
-    #expect(difference(list, runs) == nil, "remove at \(index)")
+    expect(list.remove(at: index), equals: runs.remove(at: index))
+    expect(difference(list, runs) == nil, "remove at \(index)")
   }
 
   private func expectChange(_ index: Int, _ list: SummarizedList<Run>, _ runs: [Run]) {
@@ -39,10 +40,10 @@ struct EditTests {
       defer { run = new }
       return run
     }
-    #expect(old == runs[index])
+    expect(old, equals: runs[index])
     runs[index] = new
-    #expect(difference(replaced, runs) == nil, "replace at \(index)")
-    #expect(difference(updated, runs) == nil, "update at \(index)")
+    expect(difference(replaced, runs) == nil, "replace at \(index)")
+    expect(difference(updated, runs) == nil, "update at \(index)")
   }
 
   @Test("Every order of five inserts followed by every order of five removals")
@@ -55,7 +56,7 @@ struct EditTests {
           list.insert(Run(items: 1, length: number), at: index)
           runs.insert(Run(items: 1, length: number), at: index)
         }
-        #expect(difference(list, runs) == nil, "inserts at \(inserts)")
+        expect(difference(list, runs) == nil, "inserts at \(inserts)")
         for removals in histories(of: 5) {
           let flaw = flawRemoving(at: removals.reversed(), list, runs)
           if let flaw { Issue.record("inserts \(inserts), removals \(removals): \(flaw)") }
@@ -90,15 +91,15 @@ struct EditTests {
       for run in Run.numbered(200) {
         list.append(run)
         runs.append(run)
-        #expect(list.brokenInvariant() == nil)
+        expect(list.brokenInvariant() == nil)
       }
-      #expect(difference(list, runs) == nil)
+      expect(difference(list, runs) == nil)
       while let last = runs.popLast() {
-        #expect(list.remove(at: runs.count) == last)
-        if !runs.isEmpty { #expect(list.remove(at: 0) == runs.removeFirst()) }
-        #expect(list.brokenInvariant() == nil)
+        expect(list.remove(at: runs.count), equals: last)
+        if !runs.isEmpty { expect(list.remove(at: 0), equals: runs.removeFirst()) }
+        expect(list.brokenInvariant() == nil)
       }
-      #expect(list.isEmpty && list.height == 0 && list.summary == .zero)
+      expect(list.isEmpty && list.height == 0 && list.summary == .zero)
     }
   }
 
@@ -106,11 +107,11 @@ struct EditTests {
   func splitRun() throws {
     var list = SummarizedList([Run(items: 10, length: 10), Run(items: 1_000, length: 1_000)])
     let match = try #require(list.find(410, by: \.items))
-    #expect(match.index == 1 && match.offset == 400)
+    expect(match.index == 1 && match.offset == 400)
     let halves = [400, 600].map { Run(items: $0, length: $0) }
     list.replaceSubrange(1..<2, with: [halves[0], new, halves[1]])
-    #expect(difference(list, [Run(items: 10, length: 10), halves[0], new, halves[1]]) == nil)
+    expect(difference(list, [Run(items: 10, length: 10), halves[0], new, halves[1]]) == nil)
     // 10 + 400 + 9 + 600 items, 10 + 400 + 100 + 600 points.
-    #expect(list.summary == Totals(items: 1_019, length: 1_110))
+    expect(list.summary, equals: Totals(items: 1_019, length: 1_110))
   }
 }

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Finding by a measure")
@@ -53,30 +54,30 @@ struct FindTests {
   func boundaries() {
     let list = SummarizedList([10, 0, 0, 5].map { Run(items: 1, length: $0) })
     // Ends: 10, 10, 10, 15.
-    #expect(list.find(10, by: \.length, at: .ending)?.index == 0)
-    #expect(list.find(10, by: \.length, at: .starting)?.index == 3)
-    #expect(list.find(15, by: \.length, at: .ending)?.index == 3)
-    #expect(list.find(15, by: \.length, at: .starting) == nil)
+    expect(list.find(10, by: \.length, at: .ending)?.index, equals: 0)
+    expect(list.find(10, by: \.length, at: .starting)?.index, equals: 3)
+    expect(list.find(15, by: \.length, at: .ending)?.index, equals: 3)
+    expect(list.find(15, by: \.length, at: .starting) == nil)
     let zeros = SummarizedList([0, 0].map { Run(items: 1, length: $0) })
-    #expect(zeros.find(0, by: \.length, at: .ending)?.index == 0)
-    #expect(zeros.find(0, by: \.length, at: .starting) == nil)
+    expect(zeros.find(0, by: \.length, at: .ending)?.index, equals: 0)
+    expect(zeros.find(0, by: \.length, at: .starting) == nil)
   }
 
   @Test("One list, two measures")
   func measures() {
     let list = SummarizedList([Run(items: 3, length: 100), Run(items: 50, length: 7)])
-    #expect(list.find(4, by: \.items)?.index == 1)
-    #expect(list.find(4, by: \.items)?.offset == 1)
-    #expect(list.find(4, by: \.length)?.index == 0)
+    expect(list.find(4, by: \.items)?.index, equals: 1)
+    expect(list.find(4, by: \.items)?.offset, equals: 1)
+    expect(list.find(4, by: \.length)?.index, equals: 0)
   }
 
   @Test("Targets that are no number or infinite")
   func hostileTargets() {
     let list = SummarizedList([1.5, 2.5].map { Line(extent: $0) })
     for boundary in [Boundary.ending, .starting] {
-      #expect(list.find(.nan, by: \.points, at: boundary) == nil)
-      #expect(list.find(.infinity, by: \.points, at: boundary) == nil)
-      #expect(list.find(-.infinity, by: \.points, at: boundary)?.index == 0)
+      expect(list.find(.nan, by: \.points, at: boundary) == nil)
+      expect(list.find(.infinity, by: \.points, at: boundary) == nil)
+      expect(list.find(-.infinity, by: \.points, at: boundary)?.index, equals: 0)
     }
   }
 }

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 /// Work is counted in nodes looked into, never in time.
@@ -22,11 +23,11 @@ struct GrowthTests {
     for (small, large) in zip(works, works.dropFirst()) {
       // Twice the elements: one level more at most. A search or an insert looks into one node of it, a
       // removal also at a neighbour, a join at both sides; a split joins on both sides of the cut.
-      #expect(large.find <= small.find + 1)
-      #expect(large.insert <= small.insert + 1)
-      #expect(large.remove <= small.remove + 4)
-      #expect(large.join <= small.join + 4)
-      #expect(large.split <= small.split + 6)
+      expect(large.find <= small.find + 1)
+      expect(large.insert <= small.insert + 1)
+      expect(large.remove <= small.remove + 4)
+      expect(large.join <= small.join + 4)
+      expect(large.split <= small.split + 6)
     }
   }
 
@@ -35,7 +36,7 @@ struct GrowthTests {
     let list = SummarizedList(Run.numbered(10_000), capacity: NodeCapacity(leaf: 4, inner: 4))
     var visits = 0
     _ = list.find(1_000_000, by: \.length, at: .starting, visits: &visits)
-    #expect(visits == list.height + 1)
+    expect(visits, equals: list.height + 1)
   }
 
   private func work(size: Int, _ capacity: NodeCapacity) -> Work {

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Walking a list")
@@ -13,11 +14,11 @@ struct IterationTests {
           var cursor = list.cursor(at: start)
           for index in start..<count {
             // Lengths are 1, 2, 3 …: before index i they add up to i · (i + 1) / 2.
-            #expect(cursor.before == Totals(items: index, length: index * (index + 1) / 2))
-            #expect(cursor.index == index && cursor.element == runs[index])
+            expect(cursor.before, equals: Totals(items: index, length: index * (index + 1) / 2))
+            expect(cursor.index == index && cursor.element == runs[index])
             cursor.advance()
           }
-          #expect(cursor.element == nil && cursor.index == count && cursor.before == list.summary)
+          expect(cursor.element == nil && cursor.index == count && cursor.before == list.summary)
         }
       }
     }
@@ -31,11 +32,11 @@ struct IterationTests {
     let iterator = list.makeIterator()
     list.removeSubrange(5..<45)
     list[0] = Run(items: 7, length: 7)
-    #expect(Array(IteratorSequence(iterator)) == runs)
+    expect(Array(IteratorSequence(iterator)), equals: runs)
     for run in runs[10...] {
-      #expect(cursor.element == run)
+      expect(cursor.element, equals: run)
       cursor.advance()
     }
-    #expect(cursor.element == nil)
+    expect(cursor.element == nil)
   }
 }

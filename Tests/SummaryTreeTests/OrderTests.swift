@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Sums keep the order of the elements")
@@ -24,10 +25,10 @@ struct OrderTests {
       let list = SummarizedList(alphabet.map { Letter(letter: $0) }, capacity: capacity)
       for index in 0...26 {
         let prefix = String(alphabet.prefix(index))
-        #expect(list.summary(before: index).text == prefix)
-        #expect(list.cursor(at: index).before.text == prefix)
+        expect(list.summary(before: index).text, equals: prefix)
+        expect(list.cursor(at: index).before.text, equals: prefix)
         let match = list.find(index, by: \.text.count)
-        #expect(match?.before.text == (index < 26 ? prefix : nil))
+        expect(match?.before.text, equals: index < 26 ? prefix : nil)
       }
     }
   }
@@ -40,15 +41,16 @@ struct OrderTests {
         let (left, right) = list.split(at: index)
         var turned = right
         turned.append(contentsOf: left)
-        #expect(turned.summary.text == String(alphabet.dropFirst(index) + alphabet.prefix(index)))
+        expect(
+          turned.summary.text, equals: String(alphabet.dropFirst(index) + alphabet.prefix(index)))
         turned.moveSubrange(0..<right.count, to: left.count)
-        #expect(turned.summary.text == alphabet)
+        expect(turned.summary.text, equals: alphabet)
         turned.insert(Letter(letter: "-"), at: index)
-        #expect(
-          turned.summary.text
-            == String(alphabet.prefix(index)) + "-" + String(alphabet.dropFirst(index)))
+        expect(
+          turned.summary.text,
+          equals: String(alphabet.prefix(index)) + "-" + String(alphabet.dropFirst(index)))
         turned.remove(at: index)
-        #expect(turned.summary.text == alphabet && turned.brokenInvariant() == nil)
+        expect(turned.summary.text == alphabet && turned.brokenInvariant() == nil)
       }
     }
   }

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Long random histories")
@@ -17,7 +18,7 @@ struct RandomEditTests {
         return
       }
     }
-    #expect(difference(pair.list, pair.array) == nil)
+    expect(difference(pair.list, pair.array) == nil)
   }
 }
 

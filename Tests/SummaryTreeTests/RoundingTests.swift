@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Sums that are not exact")
@@ -21,14 +22,14 @@ struct RoundingTests {
     var walk = list.cursor(at: 0)
     for index in 0...list.count {
       let before = list.summary(before: index)
-      #expect(walk.before == before)
-      #expect(list.cursor(at: index).before == before)
+      expect(walk.before, equals: before)
+      expect(list.cursor(at: index).before, equals: before)
       guard let line = walk.element else { break }
       let middle = list.find(before.points + line.extent / 2, by: \.points)
-      #expect(middle?.index == index && middle?.before == before)
+      expect(middle?.index == index && middle?.before == before)
       walk.advance()
     }
-    #expect(walk.element == nil && walk.before == list.summary)
+    expect(walk.element == nil && walk.before == list.summary)
   }
 
   @Test("Positions never decrease, and a target inside the list is always found")
@@ -42,7 +43,7 @@ struct RoundingTests {
     for _ in 0..<2_000 {
       let target = Double.random(in: 0..<list.summary.points, using: &generator)
       let match = try #require(list.find(target, by: \.points))
-      #expect(match.before.points <= target && match.offset >= 0)
+      expect(match.before.points <= target && match.offset >= 0)
     }
   }
 
@@ -53,18 +54,18 @@ struct RoundingTests {
       extents.map { Line(extent: $0) }, capacity: NodeCapacity(leaf: 3, inner: 3))
     // Doubles near 1e16 are 2 apart. Leaf by leaf, 1e16 + 3 is rounded to 1e16 + 4; one by one, 1e16 + 1
     // is a tie and stays 1e16, three times.
-    #expect(list.summary.points == 1e16 + 4)
+    expect(list.summary.points, equals: 1e16 + 4)
     let match = list.find(1e16 + 2, by: \.points)
-    #expect(match?.index == 5 && match?.before.points == 1e16)
+    expect(match?.index == 5 && match?.before.points == 1e16)
   }
 
   @Test("A sum that is NaN breaks no edit")
   func notANumber() {
     var list = SummarizedList<Line>(capacity: NodeCapacity(leaf: 2, inner: 3))
     for extent in [1, .nan, 2, 3, 4] { list.append(Line(extent: extent)) }
-    #expect(list.summary.points.isNaN && list.brokenInvariant() == nil)
-    #expect(list.find(1, by: \.points) == nil)
+    expect(list.summary.points.isNaN && list.brokenInvariant() == nil)
+    expect(list.find(1, by: \.points) == nil)
     list.remove(at: 1)
-    #expect(list.summary.points == 10)
+    expect(list.summary.points, equals: 10)
   }
 }

@@ -1,4 +1,5 @@
 import SummaryTree
+import TestSupport
 import Testing
 
 @Suite("Splitting and joining")
@@ -11,11 +12,11 @@ struct SplitTests {
         let list = SummarizedList(runs, capacity: capacity)
         for index in 0...count {
           var (left, right) = list.split(at: index)
-          #expect(difference(left, Array(runs[..<index])) == nil, "left of \(index)")
-          #expect(difference(right, Array(runs[index...])) == nil, "right of \(index)")
-          #expect(left.summary + right.summary == list.summary)
+          expect(difference(left, Array(runs[..<index])) == nil, "left of \(index)")
+          expect(difference(right, Array(runs[index...])) == nil, "right of \(index)")
+          expect(left.summary + right.summary, equals: list.summary)
           left.append(contentsOf: right)
-          #expect(difference(left, runs) == nil, "joined at \(index)")
+          expect(difference(left, runs) == nil, "joined at \(index)")
         }
       }
     }
@@ -32,8 +33,8 @@ struct SplitTests {
           let other = SummarizedList(b, capacity: capacity)
           let sum = list.summary + other.summary
           list.append(contentsOf: other)
-          #expect(difference(list, a + b) == nil, "\(first) and \(second) elements")
-          #expect(list.summary == sum)
+          expect(difference(list, a + b) == nil, "\(first) and \(second) elements")
+          expect(list.summary, equals: sum)
         }
       }
     }
@@ -46,7 +47,7 @@ struct SplitTests {
     for _ in 0..<6 {
       list.append(contentsOf: list)
       runs += runs
-      #expect(difference(list, runs) == nil)
+      expect(difference(list, runs) == nil)
     }
   }
 }

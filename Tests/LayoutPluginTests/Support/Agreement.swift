@@ -25,7 +25,7 @@ struct Agreement {
   var random: Random
 
   /// Asks every layout and compares with the first.
-  func expect<Value: Equatable>(
+  func compare<Value: Equatable>(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ ask: (any CollectionLayout) throws(LayoutFailure) -> Value
   ) {
@@ -37,8 +37,8 @@ struct Agreement {
 
   /// Prepares, then asks everything that can be asked of a layout that is prepared.
   mutating func expectAll() {
-    expect("declaration") { (layout) throws(LayoutFailure) in layout.declaration }
-    expect("capabilities") { (layout) throws(LayoutFailure) in
+    compare("declaration") { (layout) throws(LayoutFailure) in layout.declaration }
+    compare("capabilities") { (layout) throws(LayoutFailure) in
       [
         layout.sections != nil, layout.incremental != nil, layout.boundsSensitivity != nil,
         layout.snapping != nil, layout.animation != nil, layout.explanation != nil,
@@ -46,7 +46,7 @@ struct Agreement {
       ]
     }
     expectChecks()
-    expect("prepare") { (layout) throws(LayoutFailure) in
+    compare("prepare") { (layout) throws(LayoutFailure) in
       try layout.prepare(context)
       return true
     }
@@ -55,7 +55,7 @@ struct Agreement {
 
   /// Asks everything about the prepared state.
   mutating func expectAnswers() {
-    expect("content size") { (layout) throws(LayoutFailure) in layout.contentSize }
+    compare("content size") { (layout) throws(LayoutFailure) in layout.contentSize }
     expectRects()
     expectElements()
     expectSections()
@@ -64,10 +64,10 @@ struct Agreement {
   }
 
   private mutating func expectGestures() {
-    expect("base window") { (layout) throws(LayoutFailure) in
+    compare("base window") { (layout) throws(LayoutFailure) in
       try layout.framing?.baseViewport(context)
     }
-    expect("report") { (layout) throws(LayoutFailure) in try layout.interaction?.report(context) }
+    compare("report") { (layout) throws(LayoutFailure) in try layout.interaction?.report(context) }
     let place = Point(x: random.length(400), y: random.length(900))
     let movement = Point(x: random.length(20), y: random.length(400) - 200)
     for gesture in [
@@ -75,11 +75,11 @@ struct Agreement {
       .cancel, .tick(milliseconds: 16), .settle, .move(restingPlace: 1, isAnimated: true),
       .move(restingPlace: 99, isAnimated: false),
     ] {
-      expect("\(gesture)") { (layout) throws(LayoutFailure) in
+      compare("\(gesture)") { (layout) throws(LayoutFailure) in
         try layout.interaction?.respond(to: gesture, context)
       }
     }
-    expect("compare") { (layout) throws(LayoutFailure) in
+    compare("compare") { (layout) throws(LayoutFailure) in
       try layout.interaction?.compare(velocity: movement, context)
     }
   }
@@ -87,12 +87,12 @@ struct Agreement {
   private mutating func expectChecks() {
     for (index, option) in layouts[0].declaration.options.enumerated() {
       let value = OptionValue.random(option.type, &random)
-      expect("check \(value)") { (layout) throws(LayoutFailure) in
+      compare("check \(value)") { (layout) throws(LayoutFailure) in
         try layout.check(value, forOption: index)
         return true
       }
     }
-    expect("check 13") { (layout) throws(LayoutFailure) in
+    compare("check 13") { (layout) throws(LayoutFailure) in
       try layout.check(.number(13), forOption: 0)
       return true
     }
@@ -111,7 +111,7 @@ struct Agreement {
           width: random.length(200), height: random.length(200)))
     }
     for rect in rects {
-      expect("elements in \(rect)") { (layout) throws(LayoutFailure) in
+      compare("elements in \(rect)") { (layout) throws(LayoutFailure) in
         var answer = [LayoutAttributes(Element(.header, section: 99), frame: .zero)]
         try layout.attributes(in: rect, context, into: &answer)
         return answer
@@ -125,18 +125,18 @@ struct Agreement {
       for kind in kinds {
         for item in [0, 1, 7, Int.min] {
           let element = Element(kind, section: section, item: item)
-          expect("\(element)") { (layout) throws(LayoutFailure) in
+          compare("\(element)") { (layout) throws(LayoutFailure) in
             try layout.attributes(for: element, context)
           }
-          expect("initial \(element)") { (layout) throws(LayoutFailure) in
+          compare("initial \(element)") { (layout) throws(LayoutFailure) in
             try layout.animation?.initialAttributes(forAppearing: element, context)
           }
-          expect("final \(element)") { (layout) throws(LayoutFailure) in
+          compare("final \(element)") { (layout) throws(LayoutFailure) in
             try layout.animation?.finalAttributes(forDisappearing: element, context)
           }
         }
         let element = Element(kind, section: section)
-        expect("explain \(element)") { (layout) throws(LayoutFailure) in
+        compare("explain \(element)") { (layout) throws(LayoutFailure) in
           try layout.explanation?.explain(element, context)
         }
       }
@@ -144,15 +144,15 @@ struct Agreement {
   }
 
   private mutating func expectSections() {
-    expect("axis") { (layout) throws(LayoutFailure) in layout.sections?.axis }
-    expect("direction") { (layout) throws(LayoutFailure) in layout.sections?.isReversed }
+    compare("axis") { (layout) throws(LayoutFailure) in layout.sections?.axis }
+    compare("direction") { (layout) throws(LayoutFailure) in layout.sections?.isReversed }
     for section in 0..<context.sectionCount {
-      expect("extent of \(section)") { (layout) throws(LayoutFailure) in
+      compare("extent of \(section)") { (layout) throws(LayoutFailure) in
         try layout.sections?.extent(ofSection: section)
       }
     }
     for offset in [-1, 0, random.length(300), random.length(2000), 1e9] {
-      expect("section at \(offset)") { (layout) throws(LayoutFailure) in
+      compare("section at \(offset)") { (layout) throws(LayoutFailure) in
         try layout.sections?.section(at: offset)
       }
     }
@@ -162,28 +162,28 @@ struct Agreement {
     let velocities = [Point.zero, Point(x: 0, y: -800), Point(x: 300, y: 20)]
     for velocity in velocities {
       let proposed = Point(x: random.length(100), y: random.length(900))
-      expect("rest of \(proposed)") { (layout) throws(LayoutFailure) in
+      compare("rest of \(proposed)") { (layout) throws(LayoutFailure) in
         try layout.snapping?.targetContentOffset(
           forProposed: proposed, velocity: velocity, context)
       }
-      expect("place of \(proposed)") { (layout) throws(LayoutFailure) in
+      compare("place of \(proposed)") { (layout) throws(LayoutFailure) in
         try layout.anchoring?.place(of: proposed, context)
       }
-      expect("point of \(proposed)") { (layout) throws(LayoutFailure) in
+      compare("point of \(proposed)") { (layout) throws(LayoutFailure) in
         try layout.anchoring?.point(ofPlace: proposed, context)
       }
     }
     var scrolled = context.viewport
     scrolled.contentOffset.y += 5000
     for viewport in [context.viewport, .random(&random), scrolled] {
-      expect("invalidation") { (layout) throws(LayoutFailure) in
+      compare("invalidation") { (layout) throws(LayoutFailure) in
         try layout.boundsSensitivity?.invalidation(from: context.viewport, to: viewport)
       }
     }
-    expect("touch zones") { (layout) throws(LayoutFailure) in
+    compare("touch zones") { (layout) throws(LayoutFailure) in
       try layout.touch?.touchZones(context)
     }
-    expect("content size after scrolling") { (layout) throws(LayoutFailure) in
+    compare("content size after scrolling") { (layout) throws(LayoutFailure) in
       layout.contentSize
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A replay loads the very build of a plugin that the line loaded.
@@ -24,13 +25,14 @@ import Testing
     try Deadly.compile(into: plugins, ["HEIGHT=30.0"])
     _ = try shell.ask("reload deadly")
     let new = try shell.scene()
-    #expect(old != new && new.contains { $0.contains("100x60") })
-    #expect(try shell.ask("undo").first == "undone: reload deadly")
-    #expect(try shell.scene() == old)
+    expect(old != new && new.contains { $0.contains("100x60") })
+    try expect(shell.ask("undo").first, equals: "undone: reload deadly")
+    try expect(shell.scene(), equals: old)
     _ = try shell.ask("redo")
-    #expect(try shell.scene() == new)
-    #expect(
-      try shell.ask("journal") == [
+    try expect(shell.scene(), equals: new)
+    try expect(
+      shell.ask("journal"),
+      equals: [
         "line  command", "1     load deadly", "2     sections 2", "3     reload deadly",
       ])
   }
@@ -42,15 +44,15 @@ import Testing
     let state = try first.state()
     try Deadly.compile(into: plugins, ["HEIGHT=30.0"])
     _ = try first.ask("set fault=segv")
-    #expect(try first.state() == state)
+    try expect(first.state(), equals: state)
     first.terminal.signal(SIGKILL)
     _ = try first.terminal.waitForExit()
     try FileManager.default.removeItem(atPath: plugins.path("libdeadly.layout.so"))
     let second = try shell(["--resume"])
-    #expect(try second.state() == state)
-    #expect(home.names(in: "state/layoutsh").count { $0.hasSuffix(".copies") } == 1)
-    #expect(try second.quit() == .code(0))
-    #expect(!home.names(in: "state/layoutsh").contains { $0.hasSuffix(".copies") })
+    try expect(second.state(), equals: state)
+    expect(home.names(in: "state/layoutsh").count { $0.hasSuffix(".copies") }, equals: 1)
+    try expect(second.quit(), equals: .code(0))
+    expect(!home.names(in: "state/layoutsh").contains { $0.hasSuffix(".copies") })
   }
 
   @Test("Where the copy is gone the file is taken, and that is said")
@@ -65,9 +67,7 @@ import Testing
     try Deadly.compile(into: plugins, ["HEIGHT=30.0"])
     let second = try shell(["--resume"])
     let answer = try second.ask("status")
-    #expect(answer.contains { $0.contains("100x60") })
-    #expect(
-      answer.contains(
-        "module deadly: the loaded build was not kept; another one is used"))
+    expect(answer.contains { $0.contains("100x60") })
+    expect(answer, contains: "module deadly: the loaded build was not kept; another one is used")
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The file of commands that an interactive shell starts with.
@@ -14,29 +15,29 @@ import Testing
   func runs() throws {
     let shell = try ShellTerminal(home)
     let place = home.path("config/layoutsh/init") + ", line 4:"
-    #expect(shell.transcript.contains(place))
-    #expect(shell.transcript.contains("error: unknown command 'frob'"))
-    #expect(
-      try shell.ask("journal").map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
-        == ["command", "load flow", "sections 3"])
-    #expect(try shell.ask("undo").first == "undone: sections 3")
-    #expect(try shell.quit() == .code(0))
+    expect(shell.transcript, contains: place)
+    expect(shell.transcript, contains: "error: unknown command 'frob'")
+    try expect(
+      shell.ask("journal").map { $0.split(separator: " ").dropFirst().joined(separator: " ") },
+      equals: ["command", "load flow", "sections 3"])
+    try expect(shell.ask("undo").first, equals: "undone: sections 3")
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("--no-init skips it, and so do scripts, sessions and a resumed shell")
   func skipped() throws {
     let plain = try ShellTerminal(home, ["--no-init"])
-    #expect(try plain.ask("journal") == ["the journal is empty"])
-    #expect(try Program.run(["-c", "journal"], home: home).output == "the journal is empty\n")
+    try expect(plain.ask("journal"), equals: ["the journal is empty"])
+    try expect(Program.run(["-c", "journal"], home: home).output, equals: "the journal is empty\n")
     try home.write("a.session", "session 1\n\n  > journal\n  the journal is empty\n")
-    #expect(try Program.run(["verify", home.path("a.session")], home: home).status == 0)
+    try expect(Program.run(["verify", home.path("a.session")], home: home).status, equals: 0)
     let shell = try ShellTerminal(home)
     let before = try shell.state()
     shell.terminal.signal(SIGKILL)
     _ = try shell.terminal.waitForExit()
     let resumed = try ShellTerminal(home, ["--resume"])
-    #expect(!resumed.transcript.contains { $0.contains("frob") })
-    #expect(try resumed.state() == before)
+    expect(!resumed.transcript.contains { $0.contains("frob") })
+    try expect(resumed.state(), equals: before)
   }
 
   @Test("One that cannot be read is one sentence, and 'quit' in it ends the shell")
@@ -44,15 +45,15 @@ import Testing
     let folder = try Home()
     try folder.write("config/layoutsh/init/a", "")
     let shell = try ShellTerminal(folder)
-    #expect(shell.transcript.contains { $0.hasSuffix("init: Is a directory") })
-    #expect(try shell.ask("status").count == 2)
+    expect(shell.transcript.contains { $0.hasSuffix("init: Is a directory") })
+    try expect(shell.ask("status").count, equals: 2)
     let bytes = try Home()
     try bytes.write("config/layoutsh/init", [0x66, 0xFF, 0x0A] + Array("sections 2\n".utf8))
     let other = try ShellTerminal(bytes)
-    #expect(
+    expect(
       other.transcript.contains {
         $0.hasSuffix("layoutsh/init, line 1, byte 2: not UTF-8")
       })
-    #expect(try other.ask("journal").count == 2)
+    try expect(other.ask("journal").count, equals: 2)
   }
 }

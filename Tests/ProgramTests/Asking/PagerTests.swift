@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Long answers go through the person's pager, at the prompt only.
@@ -15,14 +16,14 @@ import Testing
   @Test("Only what is taller than the window is paged, all of it")
   func tall() throws {
     let shell = try shell("sed 's/^./|/'")
-    #expect(try shell.ask("status").count { $0.hasPrefix("|") } == 0)
+    try expect(shell.ask("status").count { $0.hasPrefix("|") }, equals: 0)
     _ = try shell.ask("sections 7; load flow")
-    #expect(try shell.ask("attrs").map { String($0.prefix(6)) }.allSatisfy { !$0.hasPrefix("|") })
+    try expect(shell.ask("attrs").map { String($0.prefix(6)) }.allSatisfy { !$0.hasPrefix("|") })
     let help = try shell.ask("help view")
-    #expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("|") })
+    expect(help.count < 12 && help.allSatisfy { !$0.hasPrefix("|") })
     let all = try shell.ask("help")
-    #expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("|") })
-    #expect(all.last == "|help' with a group, a command, a module or a rule tells more")
+    expect(all.count > 30 && all.allSatisfy { $0.hasPrefix("|") })
+    expect(all.last, equals: "|help' with a group, a command, a module or a rule tells more")
   }
 
   @Test("The picture that watch draws is never paged, what is asked for still is")
@@ -30,36 +31,36 @@ import Testing
     let shell = try shell("sed 's/^./|/'")
     _ = try shell.ask("load flow; sections 90")
     let picture = try shell.ask("watch on")
-    #expect(picture.count == 10 && picture.allSatisfy { !$0.hasPrefix("|") })
+    expect(picture.count == 10 && picture.allSatisfy { !$0.hasPrefix("|") })
     let change = try shell.ask("insert 0,0")
-    #expect(change.count == 12 && change.allSatisfy { !$0.hasPrefix("|") })
-    #expect(try shell.ask("attrs all").allSatisfy { $0.hasPrefix("|") })
+    expect(change.count == 12 && change.allSatisfy { !$0.hasPrefix("|") })
+    try expect(shell.ask("attrs all").allSatisfy { $0.hasPrefix("|") })
   }
 
   @Test("Empty or cat prints, and $PAGER counts where there is no own one")
   func choice() throws {
     for pager in ["", " ", "cat"] {
       let answer = try shell(pager).ask("help")
-      #expect(answer.count > 30 && answer[0] == "modules")
+      expect(answer.count > 30 && answer[0] == "modules")
     }
     let home = try Home()
     let environment = ["LAYOUTSH_PAGER": "", "PAGER": "sed 's/^/| /'"]
     let unpaged = try ShellTerminal(home, environment: environment, rows: 12)
-    #expect(try unpaged.ask("help").first == "modules")
+    try expect(unpaged.ask("help").first, equals: "modules")
   }
 
   @Test("A pager that cannot be started is replaced by printing")
   func missing() throws {
     let answer = try shell("/nonexistent/pager").ask("help")
-    #expect(answer.contains("modules"))
-    #expect(answer.last == "'help' with a group, a command, a module or a rule tells more")
+    expect(answer, contains: "modules")
+    expect(answer.last, equals: "'help' with a group, a command, a module or a rule tells more")
   }
 
   @Test("A pager that is left early, is interrupted, or changes the terminal costs nothing")
   func leaving() throws {
     let early = try shell("head -n 2")
-    #expect(try early.ask("help").count == 2)
-    #expect(try early.ask("status").count == 2)
+    try expect(early.ask("help").count, equals: 2)
+    try expect(early.ask("status").count, equals: 2)
     // 'echo' runs inside the shell, so no program that ends by itself can take the key.
     let waiting = try shell("head -n 1; echo reading; exec sleep 60")
     let before = waiting.prompts
@@ -67,11 +68,11 @@ import Testing
     try waiting.wait(for: "reading")
     waiting.terminal.send("\u{3}")
     try waiting.waitForPrompt(after: before)
-    #expect(try waiting.ask("status").count == 2)
+    try expect(waiting.ask("status").count, equals: 2)
     let raw = try shell("stty raw -echo; head -n 1; cat >/dev/null")
-    #expect(try raw.ask("help").contains { $0.contains("modules") })
-    #expect(try raw.ask("status").count == 2)
-    #expect(try raw.quit() == .code(0))
+    try expect(raw.ask("help").contains { $0.contains("modules") })
+    try expect(raw.ask("status").count, equals: 2)
+    try expect(raw.quit(), equals: .code(0))
   }
 
   @Test("A key is the pager's while it runs")
@@ -83,13 +84,13 @@ import Testing
     shell.terminal.send("status\r")
     try shell.wait(for: "got status")
     try shell.waitForPrompt(after: before)
-    #expect(try shell.ask("journal") == ["the journal is empty"])
+    try expect(shell.ask("journal"), equals: ["the journal is empty"])
   }
 
   @Test("Scripts and pipes are never paged")
   func scripts() throws {
     let run = try Program.run(
       ["-c", "help"], environment: ["LAYOUTSH_PAGER": "sed 's/^/| /'"])
-    #expect(run.lines.first == "modules")
+    expect(run.lines.first, equals: "modules")
   }
 }

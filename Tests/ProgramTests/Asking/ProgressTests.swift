@@ -14,10 +14,11 @@ import Testing
     try shell.wait(for: "working… 1 s, Ctrl-C cancels")
     shell.terminal.send("\u{3}")
     try shell.waitForPrompt(after: before)
-    #expect(!shell.transcript.contains { $0.contains("working") })
-    #expect(
-      shell.answer == ["^C", "cancelled; the state before the line is kept: 2 lines replayed"])
-    #expect(try shell.ask("journal").count == 3)
+    expect(!shell.transcript.contains { $0.contains("working") })
+    expect(
+      shell.answer,
+      equals: ["^C", "cancelled; the state before the line is kept: 2 lines replayed"])
+    try expect(shell.ask("journal").count, equals: 3)
   }
 
   @Test("A change that is made although Ctrl-C came says so, and 'undo' takes it back")
@@ -29,10 +30,11 @@ import Testing
     shell.terminal.rest(milliseconds: 300)
     shell.terminal.send("\u{3}")
     try shell.waitForPrompt(after: before)
-    #expect(
-      shell.answer.last == "the line finished before it could be cancelled; 'undo' takes it back",
+    expect(
+      shell.answer.last,
+      equals: "the line finished before it could be cancelled; 'undo' takes it back",
       "\(shell.answer)")
-    #expect(try shell.ask("undo").first == "undone: set fault=nap")
+    try expect(shell.ask("undo").first, equals: "undone: set fault=nap")
   }
 
   /// 40 rows, of which the typed line and the prompt take two and the frame two: 36 rows for 480
@@ -43,22 +45,22 @@ import Testing
     let shell = try ShellTerminal(home, columns: 100)
     _ = try shell.ask("load flow; sections 3")
     let picture = try shell.ask("draw --width 50")
-    #expect(picture.count == 38)
-    #expect(try shell.ask("watch on") == picture)
-    #expect(try shell.ask("sections 3").suffix(picture.count) == picture[...])
-    #expect(try shell.ask("status").count == 2)
+    expect(picture.count, equals: 38)
+    try expect(shell.ask("watch on"), equals: picture)
+    try expect(shell.ask("sections 3").suffix(picture.count), equals: picture[...])
+    try expect(shell.ask("status").count, equals: 2)
     _ = try shell.ask("record \(home.path("a.session"))")
     let change = try shell.ask("insert 0,0")
     let changed = try shell.ask("draw --width 50")
-    #expect(change.suffix(changed.count) == changed[...])
+    expect(change.suffix(changed.count), equals: changed[...])
     _ = try shell.ask("stop")
     let recorded = try home.read("a.session")
-    #expect(recorded.contains("> insert 0,0\n"))
+    expect(recorded, contains: "> insert 0,0\n")
     let drawn = recorded.components(separatedBy: "> draw --width 50\n")
-    #expect(drawn.count == 2 && !drawn[0].contains(picture[0]))
+    expect(drawn.count == 2 && !drawn[0].contains(picture[0]))
     _ = try shell.ask("watch off")
-    #expect(try shell.ask("insert 0,0").count == 2)
-    #expect(try Program.run(["-c", "watch on; load flow; sections 2"]).lines.count == 3)
+    try expect(shell.ask("insert 0,0").count, equals: 2)
+    try expect(Program.run(["-c", "watch on; load flow; sections 2"]).lines.count, equals: 3)
   }
 
   @Test("A layout that dies of being drawn costs the picture, not the change before it")
@@ -67,8 +69,8 @@ import Testing
     _ = try shell.ask("watch on")
     _ = try shell.ask("load deadly where=attributes")
     let answer = try shell.ask("set fault=segv")
-    #expect(answer.contains { $0.hasPrefix("error: plugin 'deadly' crashed in attributes") })
-    #expect(try shell.ask("journal").last?.hasSuffix("set fault=segv") == true)
+    expect(answer.contains { $0.hasPrefix("error: plugin 'deadly' crashed in attributes") })
+    try expect(shell.ask("journal").last?.hasSuffix("set fault=segv"), equals: true)
   }
 
   @Test("trace shows the calls after each reply, to sessions and programs too")
@@ -94,12 +96,12 @@ import Testing
 
       """)
     let run = try Program.run(["verify", home.path("a.session")], home: home)
-    #expect(run.status == 0, "\(run.output)")
+    expect(run.status, equals: 0, "\(run.output)")
     let objects = try Program.run(
       ["--json", "-c", "load flow; sections 7; trace on; attrs; trace off; attrs"], home: home
     ).objects()
-    #expect(objects[3]["trace"] as? [String] == ["main/flow attributes in 0 0 320 480: 7"])
-    #expect(objects[2]["trace"] as? [String] == [])
-    #expect(objects[4]["trace"] == nil && objects[5]["trace"] == nil)
+    expect(objects[3]["trace"] as? [String], equals: ["main/flow attributes in 0 0 320 480: 7"])
+    expect(objects[2]["trace"] as? [String], equals: [])
+    expect(objects[4]["trace"] == nil && objects[5]["trace"] == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `layoutsh check`: what it prints and how it ends.
@@ -18,27 +19,30 @@ import Testing
       "sections",
     ]
     let run = try Program.run(["check"] + words, home: home, folder: home.path)
-    #expect(
-      run.lines == [
+    expect(
+      run.lines,
+      equals: [
         "ok    rect query = filter of all              6 cases",
         "ok    sections ascend, and offsets find them  6 cases",
       ])
-    #expect(run.status == 0 && run.errors.isEmpty)
-    #expect(try Program.run(["check"] + words, home: home, folder: home.path) == run)
+    expect(run.status == 0 && run.errors.isEmpty)
+    try expect(Program.run(["check"] + words, home: home, folder: home.path), equals: run)
   }
 
   @Test("A decorator is checked over every bundled layout, or over those that are named")
   func decorators() throws {
     let law = try check("sticky", "--cases", "3", "--budget", "none", "--law", "decorator")
-    #expect(law.lines == ["ok    a decorator follows its base  3 cases"])
+    expect(law.lines, equals: ["ok    a decorator follows its base  3 cases"])
     let over = try check("sticky", "--over", "circle", "--cases", "1", "--law", "decorator")
-    #expect(over.lines == ["ok    a decorator follows its base  1 case"])
-    #expect(
-      try check("sticky", "--over", "pile").errorLines == [
+    expect(over.lines, equals: ["ok    a decorator follows its base  1 case"])
+    try expect(
+      check("sticky", "--over", "pile").errorLines,
+      equals: [
         "error: no layout 'pile' to check over; available: calendar, circle, flow"
       ])
-    #expect(
-      try check("flow", "--over", "circle").errorLines == [
+    try expect(
+      check("flow", "--over", "circle").errorLines,
+      equals: [
         "error: flow is no decorator: expected no --over"
       ])
   }
@@ -47,8 +51,9 @@ import Testing
   func skips() throws {
     let run = try check(
       "circle", "--cases", "2", "--law", "sections", "--law", "snapping", "--law", "single")
-    #expect(
-      run.lines == [
+    expect(
+      run.lines,
+      equals: [
         "ok    one element = the same in a rect        2 cases",
         "skip  sections, snapping                      not offered",
       ])
@@ -56,8 +61,9 @@ import Testing
 
   @Test func jsonIsOneObject() throws {
     let run = try check("circle", "--cases", "2", "--law", "rect", "--law", "sections", "--json")
-    #expect(
-      run.output == """
+    expect(
+      run.output,
+      equals: """
         {"module":"circle","seed":1,"laws":[{"law":"rect","result":"ok","cases":2,"case":null,"lines":null,\
         "saved":null,"message":null,"crash":null},{"law":"sections","result":"skip","cases":2,"case":null,"lines":null,\
         "saved":null,"message":null,"crash":null}]}
@@ -68,26 +74,28 @@ import Testing
   @Test func reportsForPrograms() throws {
     let run = try check(
       "circle", "--cases", "2", "--law", "rect", "--law", "sections", "--tap", "--junit", "r.xml")
-    #expect(
-      run.lines == [
+    expect(
+      run.lines,
+      equals: [
         "TAP version 13", "1..2", "ok 1 - circle rect (1)",
         "ok 2 - circle sections (1) # SKIP not offered",
       ])
-    #expect(
-      try home.read("r.xml").contains("<testcase classname=\"circle\" name=\"circle rect (1)\""))
+    try expect(
+      home.read("r.xml"), contains: "<testcase classname=\"circle\" name=\"circle rect (1)\"")
   }
 
   @Test("A budget that ends leaves scenes out, and is a failure only with --strict")
   func budgets() throws {
     let words = ["flow", "--budget", "1ms", "--law", "rect", "--law", "single"]
     let run = try Program.run(["check"] + words, home: home, folder: home.path)
-    #expect(run.status == 0)
-    #expect(
+    expect(run.status, equals: 0)
+    expect(
       run.lines.allSatisfy {
         $0.hasPrefix("part  ") && $0.hasSuffix(" of 2000 cases, then the budget ended")
       })
-    #expect(
-      try Program.run(["check"] + words + ["--strict"], home: home, folder: home.path).status == 75)
+    try expect(
+      Program.run(["check"] + words + ["--strict"], home: home, folder: home.path).status,
+      equals: 75)
   }
 
   @Test("Wrong arguments are one clear line and exit code 2")
@@ -104,9 +112,9 @@ import Testing
       (["flow", "--save", "nowhere"], "cannot write to nowhere: No such file or directory"),
     ] {
       let run = try Program.run(["check"] + words, home: home, folder: home.path)
-      #expect(run.status == 2, "\(words)")
-      #expect(run.errors.contains(sentence), "\(words): \(run.errors)")
-      #expect(run.output.isEmpty)
+      expect(run.status, equals: 2, "\(words)")
+      expect(run.errors, contains: sentence, "\(words): \(run.errors)")
+      expect(run.output.isEmpty)
     }
   }
 
@@ -117,7 +125,7 @@ import Testing
       "load calendar hour-height=1 grid=1; assert law rect",
     ] {
       let run = try Program.run(["-c", line], home: home)
-      #expect(run.status == 0 && run.errors.isEmpty, "\(line): \(run.errors)")
+      expect(run.status == 0 && run.errors.isEmpty, "\(line): \(run.errors)")
     }
   }
 
@@ -126,17 +134,19 @@ import Testing
     func errors(_ line: String) throws -> [String] {
       try Program.run(["-c", line], home: home).errorLines
     }
-    #expect(try errors("load flow; sections 7; delete 0,3; assert law incremental") == [])
-    #expect(try errors("load circle; assert law sections") == [])
-    #expect(
-      try errors("assert law rect") == [
+    try expect(errors("load flow; sections 7; delete 0,3; assert law incremental"), equals: [])
+    try expect(errors("load circle; assert law sections"), equals: [])
+    try expect(
+      errors("assert law rect"),
+      equals: [
         "error: layer main has no layout: load one with 'load NAME'"
       ])
-    #expect(
-      try errors("load flow; assert law nope").first?.contains(
-        "expected alive, answers, stable") == true)
-    #expect(
-      try errors("load flow tolerance=30; generate items=6 height=0..1; assert law content") == [
+    try expect(
+      errors("load flow; assert law nope").first?.contains(
+        "expected alive, answers, stable"), equals: true)
+    try expect(
+      errors("load flow tolerance=30; generate items=6 height=0..1; assert law content"),
+      equals: [
         "error: law content is broken: 0,5 covers 300 0 50 1, the content is 320x1"
       ])
   }

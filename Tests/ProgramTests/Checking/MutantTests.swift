@@ -30,10 +30,10 @@ import Testing
     let laws = try #require(try run.objects().first?["laws"] as? [[String: Any]], "\(run)")
     let law = try #require(laws.first)
     let isAdvice = mutant.law == "content"
-    #expect(
-      law["result"] as? String == (isAdvice ? "ok" : "fail"), "mutant \(mutant.number): \(run)")
-    #expect(
-      run.status == (isAdvice ? 0 : mutant.law == "alive" ? 70 : 3), "mutant \(mutant.number)")
+    expect(
+      law["result"] as? String, equals: isAdvice ? "ok" : "fail", "mutant \(mutant.number): \(run)")
+    expect(
+      run.status, equals: isAdvice ? 0 : mutant.law == "alive" ? 70 : 3, "mutant \(mutant.number)")
     return law
   }
 
@@ -52,30 +52,30 @@ import Testing
     try compile(mutant)
     let law = try check(mutant)
     let lines = try #require(law["lines"] as? Int, "mutant \(number) is not caught")
-    #expect(lines <= 6, "mutant \(number) is shrunk to \(lines) lines")
+    expect(lines <= 6, "mutant \(number) is shrunk to \(lines) lines")
     print("| \(number) | \(mutant.law) | \(mutant.fault) | \(lines) |")
-    #expect(
-      try Self.rows().contains("| \(number) | `\(mutant.law)` | \(mutant.fault) | \(lines) |"))
+    try expect(
+      Self.rows(), contains: "| \(number) | `\(mutant.law)` | \(mutant.fault) | \(lines) |")
     guard mutant.law != "content", number != 7 else { return }
     let saved = try #require(law["saved"] as? String)
-    #expect(try verify(saved, number) == 3)
+    try expect(verify(saved, number), equals: 3)
     let mended = Mutant(number: 0, law: "", fault: "", isDecorator: mutant.isDecorator)
     try compile(mended)
-    #expect(try verify(saved, 0) == 0)
+    try expect(verify(saved, 0), equals: 0)
   }
 
   @Test("There is a planted fault for each law, and the handbook lists them all")
   func allLaws() throws {
     let run = try Program.run(["check", "--list-laws"])
     let laws = run.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(Set(Mutant.all.map(\.law)) == Set(laws))
-    #expect(Mutant.all.count >= 25 && Set(Mutant.all.map(\.number)).count == Mutant.all.count)
+    expect(Set(Mutant.all.map(\.law)), equals: Set(laws))
+    expect(Mutant.all.count >= 25 && Set(Mutant.all.map(\.number)).count == Mutant.all.count)
     let rows = try Self.rows()
     for mutant in Mutant.all {
-      #expect(
+      expect(
         rows.contains { $0.hasPrefix("| \(mutant.number) | `\(mutant.law)` | \(mutant.fault) |") })
     }
-    for law in laws { #expect(rows.contains { $0.hasPrefix("| `\(law)` | ") }, "\(law)") }
+    for law in laws { expect(rows.contains { $0.hasPrefix("| `\(law)` | ") }, "\(law)") }
   }
 
   /// The rows of the handbook's tables.

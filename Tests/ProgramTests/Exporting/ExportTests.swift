@@ -51,12 +51,12 @@ import Testing
     "Each bundled session is exported as every form, the same bytes every time", arguments: sessions
   )
   func bundled(_ session: String) throws {
-    #expect(
-      try export(session, "--cast", "a.cast", "--html", "a.html", "--svg", "a.svg") == Self.done)
-    #expect(try export(session, "--cast", "b.cast", "--html", "b.html") == Self.done)
+    try expect(
+      export(session, "--cast", "a.cast", "--html", "a.html", "--svg", "a.svg"), equals: Self.done)
+    try expect(export(session, "--cast", "b.cast", "--html", "b.html"), equals: Self.done)
     let (cast, page) = (try home.read("a.cast"), try home.read("a.html"))
-    #expect(try home.read("b.cast") == cast)
-    #expect(try home.read("b.html") == page)
+    try expect(home.read("b.cast"), equals: cast)
+    try expect(home.read("b.html"), equals: page)
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: session)), as: UTF8.self)
     let steps = text.components(separatedBy: "\n  > ").count - 1
     // The recording: times never decrease, no control characters, the session comes back.
@@ -66,22 +66,22 @@ import Testing
       let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
       let next = try #require(event?[0] as? Double)
       let data = try #require(event?[2] as? String)
-      #expect(next >= time)
+      expect(next >= time)
       time = next
       if event?[1] as? String == "o" { shown += data }
     }
     let plain = shown.replacingOccurrences(of: "\r\n", with: "")
-    #expect(!plain.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-    #expect(shown.components(separatedBy: "layoutsh main").count > 1)
-    #expect(try export("a.cast", "--session", "again.session") == Self.done)
-    #expect(try home.read("again.session") == text)
+    expect(!plain.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+    expect(shown.components(separatedBy: "layoutsh main").count > 1)
+    try expect(export("a.cast", "--session", "again.session"), equals: Self.done)
+    try expect(home.read("again.session"), equals: text)
     // The page: well-formed, a stop for every command, nothing outside of it.
-    #expect(isXML(page))
-    #expect(page.components(separatedBy: "data-step=").count - 1 == steps)
-    #expect(page.contains("data-step=\"\(steps)\""))
-    #expect(!page.contains("://") && !page.contains("href=") && !page.contains("src="))
+    expect(isXML(page))
+    expect(page.components(separatedBy: "data-step=").count - 1, equals: steps)
+    expect(page, contains: "data-step=\"\(steps)\"")
+    expect(!page.contains("://") && !page.contains("href=") && !page.contains("src="))
     // The picture.
-    #expect(isXML(try home.read("a.svg")))
+    expect(isXML(try home.read("a.svg")))
   }
 
   @Test("A picture is that of the svg command: at the end, at a frame, after a command")
@@ -95,16 +95,16 @@ import Testing
       (["--step", "2"], "four"),
     ] {
       let run = try Program.run(["export", "a.session", "--svg", "a.svg"] + words, home: home)
-      #expect(run == Self.done)
-      #expect(try home.read("a.svg") == home.read("\(same).svg"), "\(words)")
+      expect(run, equals: Self.done)
+      try expect(home.read("a.svg"), equals: home.read("\(same).svg"), "\(words)")
     }
-    #expect(
-      try export("a.session", "--svg", "a.svg", "--step", "3")
-        == Run(output: "", errors: "error: no step 3; available: 1 to 2\n", status: 1))
-    #expect(
-      try export("a.session", "--svg", "a.svg", "--frame", "two")
-        == Run(
-          output: "", errors: "error: no frame 'two' in a.session; available: three\n", status: 1))
+    try expect(
+      export("a.session", "--svg", "a.svg", "--step", "3"),
+      equals: Run(output: "", errors: "error: no step 3; available: 1 to 2\n", status: 1))
+    try expect(
+      export("a.session", "--svg", "a.svg", "--frame", "two"),
+      equals: Run(
+        output: "", errors: "error: no frame 'two' in a.session; available: three\n", status: 1))
   }
 
   @Test("Pictures are made aside: what counts work counts the same")
@@ -126,11 +126,11 @@ import Testing
         ...
 
       """)
-    #expect(try export("a.session", "--html", "a.html", "--cast", "a.cast") == Self.done)
+    try expect(export("a.session", "--html", "a.html", "--cast", "a.cast"), equals: Self.done)
     let script = try Program.run(["a.session"], home: home)
-    #expect(script.status == 0 && script.output.contains("queries"), "\(script.output)")
+    expect(script.status == 0 && script.output.contains("queries"), "\(script.output)")
     let page = try home.read("a.html")
-    for line in script.lines { #expect(page.contains(line), "\(line)") }
+    for line in script.lines { expect(page, contains: line, "\(line)") }
   }
 
   @Test("An answer that differs is shown as it is, with a warning and exit code 3")
@@ -138,30 +138,30 @@ import Testing
     try home.write(
       "a.session",
       Self.good + "\n  > frob\n  error: unknown command 'frob'\n  [1]\n\n@assert count == 4\n")
-    #expect(try export("a.session", "--cast", "a.cast") == Self.done)
+    try expect(export("a.session", "--cast", "a.cast"), equals: Self.done)
     try home.write(
       "a.session", Self.good + "\n  > frob\n\n@assert count == 5\n@assert count == 4\n")
     let run = try export("a.session", "--cast", "a.cast", "--html", "a.html")
-    #expect(
-      run
-        == Run(
-          output: "",
-          errors: """
-            warning: a.session, line 15: the answer differs, and 1 more; \
-            'layoutsh verify a.session' shows all
+    expect(
+      run,
+      equals: Run(
+        output: "",
+        errors: """
+          warning: a.session, line 15: the answer differs, and 1 more; \
+          'layoutsh verify a.session' shows all
 
-            """, status: 3))
-    #expect(try home.read("a.cast").contains("unknown command 'frob'"))
-    #expect(try home.read("a.html").contains("<samp class=\"failed\">error: unknown command"))
+          """, status: 3))
+    try expect(home.read("a.cast"), contains: "unknown command 'frob'")
+    try expect(home.read("a.html"), contains: "<samp class=\"failed\">error: unknown command")
   }
 
   @Test("Sessions are not trusted: they use no files, unless the command line says so")
   func trust() throws {
     try home.write("a.session", "session 1\n\n  > load flow\n  ...\n\n  > svg out.svg\n  ...\n")
-    #expect(try export("a.session", "--cast", "a.cast").status == 3)
-    #expect(!home.names(in: ".").contains("out.svg"))
-    #expect(try export("a.session", "--cast", "a.cast", "--trust") == Self.done)
-    #expect(home.names(in: ".").contains("out.svg"))
+    try expect(export("a.session", "--cast", "a.cast").status, equals: 3)
+    expect(!home.names(in: ".").contains("out.svg"))
+    try expect(export("a.session", "--cast", "a.cast", "--trust"), equals: Self.done)
+    expect(home.names(in: "."), contains: "out.svg")
   }
 
   @Test("A crash is one line and exit code 70, and nothing is written")
@@ -176,11 +176,11 @@ import Testing
       let run = try Program.run(
         ["export", "--plugin-path", try Deadly.folder(), "a.session", "--html", "a.html"],
         home: home)
-      #expect(run.status == 70)
-      #expect(run.errors.contains("\n  module  deadly 1.0.0\n"))
-      #expect(run.errors.hasPrefix("error: plugin 'deadly' "), "\(run.errors)")
-      #expect(run.errors.contains("at line 3"), "\(run.errors)")
-      #expect(!home.names(in: ".").contains { $0.hasPrefix("a.html") })
+      expect(run.status, equals: 70)
+      expect(run.errors, contains: "\n  module  deadly 1.0.0\n")
+      expect(run.errors.hasPrefix("error: plugin 'deadly' "), "\(run.errors)")
+      expect(run.errors, contains: "at line 3", "\(run.errors)")
+      expect(!home.names(in: ".").contains { $0.hasPrefix("a.html") })
     }
   }
 
@@ -190,37 +190,39 @@ import Testing
     symlink("a.session", home.path("link"))
     for name in ["a.session", "./a.session", "link", path] {
       let run = try export("a.session", "--svg", name)
-      #expect(run.status == 1)
-      #expect(run.errors == "error: cannot write \(name): it is the session itself\n")
+      expect(run.status, equals: 1)
+      expect(run.errors, equals: "error: cannot write \(name): it is the session itself\n")
     }
-    #expect(try home.read("a.session") == Self.good)
+    try expect(home.read("a.session"), equals: Self.good)
     let problems = [
       ("nowhere/a.svg", "No such file or directory"), (".", "Is a directory"),
       ("/dev/null", "Invalid argument"),
     ]
     for (name, words) in problems {
       let run = try export("a.session", "--svg", name)
-      #expect(run == Run(output: "", errors: "error: cannot write \(name): \(words)\n", status: 1))
+      expect(
+        run, equals: Run(output: "", errors: "error: cannot write \(name): \(words)\n", status: 1))
     }
     // What exists is replaced, drafts are gone, and a file called like a draft stays.
     try home.write("a.svg", "old")
     try home.write("a.svg.new", "mine")
-    #expect(try export("a.session", "--svg", "a.svg") == Self.done)
-    #expect(try home.read("a.svg").hasPrefix("<svg"))
-    #expect(try home.read("a.svg.new") == "mine")
-    #expect(home.names(in: ".").filter { $0.hasPrefix("a.svg") } == ["a.svg", "a.svg.new"])
+    try expect(export("a.session", "--svg", "a.svg"), equals: Self.done)
+    try expect(home.read("a.svg").hasPrefix("<svg"))
+    try expect(home.read("a.svg.new"), equals: "mine")
+    expect(home.names(in: ".").filter { $0.hasPrefix("a.svg") }, equals: ["a.svg", "a.svg.new"])
     // A session that is taken out of a recording replaces nothing.
-    #expect(try export("a.session", "--cast", "a.cast") == Self.done)
+    try expect(export("a.session", "--cast", "a.cast"), equals: Self.done)
     let again = try export("a.cast", "--session", "a.session")
-    #expect(
-      again == Run(output: "", errors: "error: cannot write a.session: File exists\n", status: 1))
+    expect(
+      again,
+      equals: Run(output: "", errors: "error: cannot write a.session: File exists\n", status: 1))
     let none = try export("a.svg", "--session", "b.session")
-    #expect(
-      none
-        == Run(
-          output: "",
-          errors: "error: a.svg, line 1: expected the header of an asciicast, found none\n",
-          status: 1))
+    expect(
+      none,
+      equals: Run(
+        output: "",
+        errors: "error: a.svg, line 1: expected the header of an asciicast, found none\n",
+        status: 1))
   }
 
   @Test("Wrong words are exit code 2, an unreadable session 1")
@@ -239,16 +241,16 @@ import Testing
     ]
     for (words, sentence) in wrong {
       let run = try Program.run(["export"] + words, home: home)
-      #expect(run.status == 2, "\(words)")
-      #expect(run.errors.contains(sentence), "\(words): \(run.errors)")
+      expect(run.status, equals: 2, "\(words)")
+      expect(run.errors, contains: sentence, "\(words): \(run.errors)")
     }
-    #expect(
-      try export("nowhere.session", "--svg", "a.svg")
-        == Run(
-          output: "", errors: "error: cannot read nowhere.session: No such file or directory\n",
-          status: 1))
+    try expect(
+      export("nowhere.session", "--svg", "a.svg"),
+      equals: Run(
+        output: "", errors: "error: cannot read nowhere.session: No such file or directory\n",
+        status: 1))
     let help = try export("--help")
-    #expect(help.status == 0 && help.output.contains("--html lesson.html"))
-    #expect(home.names(in: ".").filter { !$0.hasPrefix(".") }.contains("a.session"))
+    expect(help.status == 0 && help.output.contains("--html lesson.html"))
+    expect(home.names(in: ".").filter { !$0.hasPrefix(".") }, contains: "a.session")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page of `export --html` in a real browser, with real clicks and keys.
@@ -46,7 +47,7 @@ import Testing
     let home = try Home()
     let path = try home.write("a.session", Self.session)
     let run = try Program.run(["export", path, "--html", home.path("a.html")], home: home)
-    #expect(run == Run(output: "", errors: "", status: 0))
+    expect(run, equals: Run(output: "", errors: "", status: 0))
     let browser = try Browser(width: 1400, height: 900)
     try browser.visit(file: home.path("a.html"))
     let place = "document.getElementById('place').textContent"
@@ -55,61 +56,61 @@ import Testing
     let figures = "document.querySelectorAll('figure:not([hidden])').length"
 
     // 1. The beginning.
-    #expect(try browser.text("document.title") == "A </script><b>page</b>")
-    #expect(try browser.text(place) == "1 / 6")
-    #expect(try browser.value("\(shown).length") as? Int == 0)
-    #expect(try browser.text(told).contains("with code and <i>no markup</i>."))
-    #expect(try browser.value(figures) as? Int == 1)
-    #expect(try browser.value("document.querySelectorAll('b').length") as? Int == 0)
+    try expect(browser.text("document.title"), equals: "A </script><b>page</b>")
+    try expect(browser.text(place), equals: "1 / 6")
+    try expect(browser.value("\(shown).length") as? Int, equals: 0)
+    try expect(browser.text(told), contains: "with code and <i>no markup</i>.")
+    try expect(browser.value(figures) as? Int, equals: 1)
+    try expect(browser.value("document.querySelectorAll('b').length") as? Int, equals: 0)
 
     // 2. Forward and back by button.
     try browser.click("#forward")
-    #expect(try browser.text(place) == "2 / 6")
-    #expect(try browser.value(shown) as? [String] == ["load flow"])
-    #expect(try browser.text("location.hash") == "#step=1")
+    try expect(browser.text(place), equals: "2 / 6")
+    try expect(browser.value(shown) as? [String], equals: ["load flow"])
+    try expect(browser.text("location.hash"), equals: "#step=1")
     try browser.click("#back")
-    #expect(try browser.text(place) == "1 / 6")
+    try expect(browser.text(place), equals: "1 / 6")
     try browser.click("#back")
-    #expect(try browser.text(place) == "1 / 6")
+    try expect(browser.text(place), equals: "1 / 6")
 
     // 3. Keys, wherever they are pressed.
     try browser.press("ArrowRight")
     try browser.press("ArrowRight")
-    #expect(try browser.text(place) == "3 / 6")
-    #expect(try browser.text(told).hasPrefix("How many?"))
+    try expect(browser.text(place), equals: "3 / 6")
+    try expect(browser.text(told).hasPrefix("How many?"))
     try browser.press("End")
-    #expect(try browser.text(place) == "6 / 6")
-    #expect(try browser.text(told) == "The end.")
-    #expect(try browser.value("\(shown).length") as? Int == 3)
-    #expect(
-      try browser.text("document.querySelector('figure:not([hidden])').innerHTML")
-        .contains("&lt;/text"))
+    try expect(browser.text(place), equals: "6 / 6")
+    try expect(browser.text(told), equals: "The end.")
+    try expect(browser.value("\(shown).length") as? Int, equals: 3)
+    try expect(
+      browser.text("document.querySelector('figure:not([hidden])').innerHTML"),
+      contains: "&lt;/text")
     try browser.press("ArrowLeft")
-    #expect(try browser.text(place) == "5 / 6")
+    try expect(browser.text(place), equals: "5 / 6")
     try browser.press("Home")
-    #expect(try browser.text(place) == "1 / 6")
+    try expect(browser.text(place), equals: "1 / 6")
 
     // 4. The answer to a question, and that Space on a button is that button's.
     try browser.press("ArrowRight")
     try browser.press("ArrowRight")
     let answer = "document.querySelector('.answer p').checkVisibility()"
-    #expect(try browser.value(answer) as? Bool == false)
+    try expect(browser.value(answer) as? Bool, equals: false)
     try browser.click(".answer summary")
-    #expect(try browser.value(answer) as? Bool == true)
-    #expect(try browser.text("document.querySelector('.answer').innerText").contains("<b>three"))
+    try expect(browser.value(answer) as? Bool, equals: true)
+    try expect(browser.text("document.querySelector('.answer').innerText"), contains: "<b>three")
     try browser.press(" ")
-    #expect(try browser.value(answer) as? Bool == false)
-    #expect(try browser.text("document.getElementById('play').textContent") == "Play")
+    try expect(browser.value(answer) as? Bool, equals: false)
+    try expect(browser.text("document.getElementById('play').textContent"), equals: "Play")
     try keep(browser, "question")
 
     // 5. Seeking: the middle of the bar is stop 3 or 4; on the bar the arrows are its own.
     try browser.click("#seek")
     let middle = try browser.text(place)
-    #expect(["3 / 6", "4 / 6"].contains(middle))
+    expect(["3 / 6", "4 / 6"], contains: middle)
     try browser.press("Home")
-    #expect(try browser.text(place) == "1 / 6")
+    try expect(browser.text(place), equals: "1 / 6")
     try browser.press("ArrowRight")
-    #expect(try browser.text(place) == "2 / 6")
+    try expect(browser.text(place), equals: "2 / 6")
 
     // 6. An address with a command.
     _ = try browser.value("location.hash = '#step=3'")
@@ -120,7 +121,7 @@ import Testing
     // 7. Playing stops at the question, goes on after it, and begins again at the end.
     try browser.click("#play")
     try browser.wait(for: "\(place) === '3 / 6'")
-    #expect(try browser.text("document.getElementById('play').textContent") == "Play")
+    try expect(browser.text("document.getElementById('play').textContent"), equals: "Play")
     try browser.press("Home")
     try browser.press("ArrowRight")
     try browser.press("ArrowRight")
@@ -128,17 +129,16 @@ import Testing
     try browser.press(" ")
     try browser.wait(
       for: "\(place) === '6 / 6' && document.getElementById('play').textContent === 'Play'")
-    #expect(try browser.value("\(shown).length") as? Int == 3)
-    #expect(try browser.text("\(shown)[1]").hasPrefix("sections 3; item 0,1 label="))
+    try expect(browser.value("\(shown).length") as? Int, equals: 3)
+    try expect(browser.text("\(shown)[1]").hasPrefix("sections 3; item 0,1 label="))
 
     // 8. Nothing was run or fetched that is not the page's own.
-    #expect(try browser.text("document.title") == "A </script><b>page</b>")
-    #expect(
-      try browser.value("performance.getEntriesByType('resource').length") as? Int == 0)
+    try expect(browser.text("document.title"), equals: "A </script><b>page</b>")
+    try expect(browser.value("performance.getEntriesByType('resource').length") as? Int, equals: 0)
     _ = try browser.value(
       "document.body.append(Object.assign(document.createElement('script'), {text: 'window.lost = 1'}))"
     )
-    #expect(try browser.value("window.lost === undefined") as? Bool == true)
+    try expect(browser.value("window.lost === undefined") as? Bool, equals: true)
 
     // 9. Side by side in a wide window, one below the other in a narrow one, and in the dark.
     let sides = """
@@ -146,12 +146,12 @@ import Testing
         b = document.getElementById('scene').getBoundingClientRect();
         return [a.right <= b.left, a.bottom <= b.top, document.body.scrollWidth <= innerWidth]; })()
       """
-    #expect(try browser.value(sides) as? [Bool] == [true, false, true])
+    try expect(browser.value(sides) as? [Bool], equals: [true, false, true])
     try keep(browser, "wide")
     try browser.show(width: 480, height: 900, isDark: true)
-    #expect(try browser.value(sides) as? [Bool] == [false, true, true])
-    #expect(
-      try browser.text("getComputedStyle(document.body).backgroundColor") == "rgb(22, 24, 29)")
+    try expect(browser.value(sides) as? [Bool], equals: [false, true, true])
+    try expect(
+      browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(22, 24, 29)")
     try keep(browser, "narrow")
 
     // 10. A bundled lesson.
@@ -159,7 +159,7 @@ import Testing
     _ = try Program.run(["export", lesson, "--html", home.path("b.html")], home: home)
     try browser.show(width: 1400, height: 900)
     try browser.visit(file: home.path("b.html"), fragment: "#step=6")
-    #expect(try browser.value("\(shown).length") as? Int == 6)
+    try expect(browser.value("\(shown).length") as? Int, equals: 6)
     try keep(browser, "lesson")
     try browser.show(width: 1400, height: 900, isDark: true)
     try keep(browser, "dark")

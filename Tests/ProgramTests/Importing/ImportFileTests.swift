@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `import` and `export-data` against real files.
@@ -14,15 +15,15 @@ import Testing
       "import again.json", "content 0,0", "import again.csv", "content 0,0",
     ]
     let run = try Program.run(["-c", steps.joined(separator: "; ")], home: home)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.lines.filter { $0 == #"0,0   width=80 height=60 label="June""# }.count == 2)
-    #expect(run.lines.contains("exported 2 items to again.json"))
-    #expect(try home.read("again.csv") == photos)
+    expect(run.status, equals: 0, "\(run.errors)")
+    expect(run.lines.filter { $0 == #"0,0   width=80 height=60 label="June""# }.count, equals: 2)
+    expect(run.lines, contains: "exported 2 items to again.json")
+    try expect(home.read("again.csv"), equals: photos)
     let twice = try Program.run(["-c", "load flow; export-data photos.csv"], home: home)
-    #expect(twice.status == 1)
-    #expect(twice.errors == "error: cannot write photos.csv: File exists\n")
-    #expect(try home.read("photos.csv") == photos)
-    #expect(home.names(in: ".").filter { $0.hasSuffix(".new") } == [])
+    expect(twice.status, equals: 1)
+    expect(twice.errors, equals: "error: cannot write photos.csv: File exists\n")
+    try expect(home.read("photos.csv"), equals: photos)
+    expect(home.names(in: ".").filter { $0.hasSuffix(".new") }, equals: [])
   }
 
   @Test("Sentences for files that cannot be read")
@@ -34,13 +35,13 @@ import Testing
       ("photos.txt", "FILE must be a name that ends with .csv, .json or .ics, found 'photos.txt'"),
     ] {
       let run = try Program.run(["-c", "import \(name)"], home: home)
-      #expect(run.status == 1)
-      #expect(run.errors == "error: \(sentence)\n")
+      expect(run.status, equals: 1)
+      expect(run.errors, equals: "error: \(sentence)\n")
     }
     try FileManager.default.createDirectory(
       atPath: home.path("folder.csv"), withIntermediateDirectories: true)
     let run = try Program.run(["-c", "import folder.csv"], home: home)
-    #expect(run.errors == "error: cannot read folder.csv: Is a directory\n")
+    expect(run.errors, equals: "error: cannot read folder.csv: Is a directory\n")
   }
 
   @Test("Times without a zone are those of the calendar's zone; undo and redo keep what was read")
@@ -56,17 +57,18 @@ import Testing
       "content 0,0", "append 0", "undo 3", "content 0,0", "redo 3", "content 0,0",
     ]
     let run = try Program.run(["-c", steps.joined(separator: "; ")], home: home)
-    #expect(run.status == 0, "\(run.errors)")
+    expect(run.status, equals: 0, "\(run.errors)")
     let times = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[1] }
-    #expect(times == ["start=09:30", "start=07:30", "start=09:30", "start=07:30"])
-    #expect(run.lines.contains("line 3: times without a zone are in Europe/Berlin"))
-    #expect(
-      run.lines.contains(
+    expect(times, equals: ["start=09:30", "start=07:30", "start=09:30", "start=07:30"])
+    expect(run.lines, contains: "line 3: times without a zone are in Europe/Berlin")
+    expect(
+      run.lines,
+      contains:
         "line 7: DTSTART must be a date such as 20250330 or 20250330T013000Z, found '20240230': "
-          + "the event was skipped"))
+        + "the event was skipped")
     let strict = try Program.run(["-c", "import week.ics --strict"], home: home)
-    #expect(strict.status == 1)
-    #expect(strict.errors.hasPrefix("error: week.ics, line 7: DTSTART must be a date"))
+    expect(strict.status, equals: 1)
+    expect(strict.errors.hasPrefix("error: week.ics, line 7: DTSTART must be a date"))
   }
 
   @Test("allday-threshold=none leaves every event with a start in the grid")
@@ -79,10 +81,10 @@ import Testing
         "load calendar; bounds 800 600; import a.csv; attrs 0,0; set allday-threshold=none; get allday-threshold; "
           + "attrs 0,0",
       ], home: home)
-    #expect(run.status == 0, "\(run.errors)")
+    expect(run.status, equals: 0, "\(run.errors)")
     let heights = run.lines.filter { $0.hasPrefix("0,0") }.map { $0.split(separator: " ")[4] }
-    #expect(heights == ["24", "2400"])
-    #expect(run.output.contains("allday-threshold  all      none   24:00"))
+    expect(heights, equals: ["24", "2400"])
+    expect(run.output, contains: "allday-threshold  all      none   24:00")
   }
 
   @Test("A crash and --resume rebuild from the kept copy, though the file is gone")
@@ -95,13 +97,13 @@ import Testing
     let state = try first.state()
     try FileManager.default.removeItem(atPath: home.path("photos.csv"))
     _ = try first.ask("set fault=segv")
-    #expect(try first.state() == state)
+    try expect(first.state(), equals: state)
     first.terminal.signal(SIGKILL)
     _ = try first.terminal.waitForExit()
     let second = try ShellTerminal(
       home, ["--plugin-path", try Deadly.folder(), "--no-init", "--resume"])
-    #expect(try second.state() == state)
-    #expect(try second.ask("undo").first == "undone: append 0")
+    try expect(second.state(), equals: state)
+    try expect(second.ask("undo").first, equals: "undone: append 0")
   }
 
   @Test("An untrusted session reads what is in its folder, and nothing else")
@@ -128,10 +130,10 @@ import Testing
         ["verify", "lessons/a.session"] + options, home: home
       ).status
     }
-    #expect(try verify("photos.csv") == 0)
+    try expect(verify("photos.csv"), equals: 0)
     for file in ["../secret.csv", home.path("secret.csv"), "link.csv", "../lessons/../secret.csv"] {
-      #expect(try verify(file) == 3, "\(file)")
-      #expect(try verify(file, ["--trust"]) == 0, "\(file)")
+      try expect(verify(file), equals: 3, "\(file)")
+      try expect(verify(file, ["--trust"]), equals: 0, "\(file)")
     }
     try home.write(
       "lessons/b.session",
@@ -147,7 +149,7 @@ import Testing
         [1]
 
       """)
-    #expect(try Program.run(["verify", "lessons/b.session"], home: home).status == 0)
-    #expect(home.names(in: "lessons").contains("out.csv") == false)
+    try expect(Program.run(["verify", "lessons/b.session"], home: home).status, equals: 0)
+    expect(home.names(in: "lessons").contains("out.csv"), equals: false)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A module that changes while a shell has it loaded: `watch reload`, `reload --lenient` and `dev`.
@@ -7,7 +8,7 @@ import Testing
 
   init() throws {
     home = try Home()
-    #expect(try Program.run(["new-plugin", "pile", "--lang", "c"], home: home).status == 0)
+    try expect(Program.run(["new-plugin", "pile", "--lang", "c"], home: home).status, equals: 0)
   }
 
   @Test("A module is reloaded when its file changes; a half-typed line and undo stay")
@@ -15,7 +16,7 @@ import Testing
     try build()
     let shell = try ShellTerminal(home, ["--no-init", "--plugin-path", home.path("pile/build")])
     for line in ["sections 2", "load pile spacing=4", "watch reload on"] { _ = try shell.ask(line) }
-    #expect(try shell.ask("attrs 0,1").last == "0,1      0  78  320  44  0")
+    try expect(shell.ask("attrs 0,1").last, equals: "0,1      0  78  320  44  0")
     let before = shell.prompts
     shell.terminal.send("attrs 0,")
     try edit("\"spacing\"", "\"gap\"")
@@ -24,14 +25,15 @@ import Testing
       screen.lines.contains { $0.hasSuffix("> reload pile --lenient") }
         && screen.lines.last?.contains("> attrs 0,") == true
     }
-    #expect(
-      shell.transcript.contains(
-        "line 2 of the journal runs without 'spacing=4': no option 'spacing'; available: gap"))
+    expect(
+      shell.transcript,
+      contains:
+        "line 2 of the journal runs without 'spacing=4': no option 'spacing'; available: gap")
     shell.terminal.send("1\r")
     try shell.waitForPrompt(after: before + 1)
-    #expect(shell.answer.last == "0,1      0  82  320  44  0")
-    #expect(try shell.ask("undo").first == "undone: reload pile --lenient")
-    #expect(try shell.ask("attrs 0,1").last == "0,1      0  78  320  44  0")
+    expect(shell.answer.last, equals: "0,1      0  82  320  44  0")
+    try expect(shell.ask("undo").first, equals: "undone: reload pile --lenient")
+    try expect(shell.ask("attrs 0,1").last, equals: "0,1      0  78  320  44  0")
   }
 
   @Test("Without --lenient a build that lacks an option is refused, and nothing changes")
@@ -42,22 +44,23 @@ import Testing
     try edit("\"spacing\"", "\"gap\"")
     try build()
     let answer = try shell.ask("reload pile")
-    #expect(
-      answer.first
-        == "error: line 2 of the journal cannot be run again: 'load pile spacing=4': no option 'spacing'; "
+    expect(
+      answer.first,
+      equals:
+        "error: line 2 of the journal cannot be run again: 'load pile spacing=4': no option 'spacing'; "
         + "available: gap", "\(answer)")
-    #expect(try shell.ask("attrs 0,1").last == "0,1      0  78  320  44  0")
+    try expect(shell.ask("attrs 0,1").last, equals: "0,1      0  78  320  44  0")
   }
 
   @Test("dev builds what is saved, shows the compiler's error, reloads and keeps the scene")
   func development() throws {
     let shell = try ShellTerminal(home, ["dev", home.path("pile")])
     _ = try shell.ask("watch off")
-    #expect(try shell.ask("attrs 0,1").last == "0,1      0  82  320  44  0")
+    try expect(shell.ask("attrs 0,1").last, equals: "0,1      0  82  320  44  0")
     shell.terminal.send("attrs 0,")
     try edit("return LAYOUT_OK;", "return LAYOUT_OK")
     try shell.wait(for: "build failed")
-    #expect(shell.transcript.contains { $0.contains("pile.c:") && $0.contains("error") })
+    expect(shell.transcript.contains { $0.contains("pile.c:") && $0.contains("error") })
     try edit("return LAYOUT_OK\n", "return LAYOUT_OK;\n")
     try edit(".numbers = {8}", ".numbers = {20}")
     try shell.terminal.wait { screen in
@@ -67,16 +70,16 @@ import Testing
     let before = shell.prompts
     shell.terminal.send("1\r")
     try shell.waitForPrompt(after: before)
-    #expect(shell.answer.last == "0,1      0  94  320  44  0")
+    expect(shell.answer.last, equals: "0,1      0  94  320  44  0")
   }
 
   @Test("dev says what it needs where there is nothing to build, or no terminal")
   func noProject() throws {
     let shell = try Program.run(["dev"], home: home)
-    #expect(shell.status == 2)
-    #expect(
-      shell.errors
-        == "error: 'dev' needs a terminal; 'layoutsh check' checks a module without one\n")
+    expect(shell.status, equals: 2)
+    expect(
+      shell.errors,
+      equals: "error: 'dev' needs a terminal; 'layoutsh check' checks a module without one\n")
   }
 
   private func edit(_ old: String, _ new: String) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What loading a module leaves behind, and how it fails.
@@ -14,8 +15,8 @@ import Testing
     let modules = try Home()
     try Deadly.compile(into: modules, ["AT_LOADING=SEGV"])
     let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
-    #expect(run.status == 70, "\(run)")
-    #expect(home.names(in: "") == [])
+    expect(run.status, equals: 70, "\(run)")
+    expect(home.names(in: ""), equals: [])
   }
 
   @Test("What the loader prints before it ends the process is part of the one error")
@@ -26,11 +27,11 @@ import Testing
       "plugin 'deadly' ended the process in loading at line 1: exit code 127 "
       + "(Inconsistency detected by ld.so: it\\u{1b}[31m broke!)"
     let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
-    #expect(run.status == 70 && run.errors.hasPrefix("error: \(sentence)\n"), "\(run)")
+    expect(run.status == 70 && run.errors.hasPrefix("error: \(sentence)\n"), "\(run)")
     let shell = try ShellTerminal(home, ["--no-init", "--plugin-path", modules.path])
     let answer = try shell.ask("load deadly")
-    #expect(answer.first == "error: \(sentence)", "\(answer)")
-    #expect(answer.filter { $0.contains("ld.so") }.count == 1)
+    expect(answer.first, equals: "error: \(sentence)", "\(answer)")
+    expect(answer.filter { $0.contains("ld.so") }.count, equals: 1)
   }
 
   @Test("What a module prints while it is loaded is shown where it lives on")
@@ -38,16 +39,16 @@ import Testing
     let modules = try Home()
     try Deadly.compile(into: modules, ["AT_LOADING=PRINT"])
     let run = try Program.run(["--plugin-path", modules.path, "-c", "load deadly"], home: home)
-    #expect(run.status == 0)
-    #expect(run.errorLines == ["printed to standard output", "printed to standard error"])
+    expect(run.status, equals: 0)
+    expect(run.errorLines, equals: ["printed to standard output", "printed to standard error"])
   }
 
   @Test("Where files may not be long, the limit is named and no module is blamed")
   func sizeLimit() throws {
     let run = try limited("ulimit -f 1", "load flow")
-    #expect(run.status == 1)
-    #expect(run.errorLines.count == 1, "\(run.errors)")
-    #expect(
+    expect(run.status, equals: 1)
+    expect(run.errorLines.count, equals: 1, "\(run.errors)")
+    expect(
       run.errors.contains("libflow.layout.so: file size limit of ")
         && run.errors.contains("cannot copy /"), "\(run.errors)")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The folder that `new-plugin` writes builds, loads and passes its own lesson.
@@ -15,39 +16,40 @@ import Testing
   func cModule(isDecorator: Bool) throws {
     let kind = isDecorator ? ["--decorator"] : []
     let made = try Program.run(["new-plugin", "pile-up", "--lang", "c"] + kind, home: home)
-    #expect(
-      made
-        == Run(
-          output: """
-            run      cd pile-up && make dev
-            check    cd pile-up && make check
-            install  cd pile-up && make install
+    expect(
+      made,
+      equals: Run(
+        output: """
+          run      cd pile-up && make dev
+          check    cd pile-up && make check
+          install  cd pile-up && make install
 
-            """, errors: "", status: 0))
-    #expect(
-      home.names(in: "pile-up") == [
+          """, errors: "", status: 0))
+    expect(
+      home.names(in: "pile-up"),
+      equals: [
         ".github", ".gitignore", "Makefile", "README.md", "include", "pile-up.c", "pile-up.session",
       ])
     let folder = home.path("pile-up")
     try home.make("build", "CFLAGS=-Wall -Wextra -Werror", in: "pile-up")
     let run = try Program.run(
       ["verify", "pile-up.session", "--plugin-path", "build"], home: home, folder: folder)
-    #expect(run.status == 0, "\(run)")
-    #expect(run.lines.count == 1 && run.lines.first?.hasPrefix("ok  pile-up.session") == true)
+    expect(run.status, equals: 0, "\(run)")
+    expect(run.lines.count == 1 && run.lines.first?.hasPrefix("ok  pile-up.session") == true)
   }
 
   @Test("Everything a module in Swift is built with comes along, byte for byte")
   func swiftKit() throws {
-    #expect(try Program.run(["new-plugin", "pile"], home: home).status == 0)
+    try expect(Program.run(["new-plugin", "pile"], home: home).status, equals: 0)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     for module in ["CLayoutPlugin", "LayoutCore", "LayoutABI", "LayoutPluginKit"] {
       let copies = home.path("pile/Kit/Sources/\(module)")
       let source = root.appending(path: "Sources/\(module)").path
       let names = try FileManager.default.subpathsOfDirectory(atPath: source).sorted()
-      #expect(try FileManager.default.subpathsOfDirectory(atPath: copies).sorted() == names)
+      try expect(FileManager.default.subpathsOfDirectory(atPath: copies).sorted(), equals: names)
       for name in names where name.contains(".") {
-        #expect(
+        expect(
           FileManager.default.contentsEqual(
             atPath: "\(source)/\(name)", andPath: "\(copies)/\(name)"),
           "\(module)/\(name): run 'make templates'")
@@ -55,20 +57,20 @@ import Testing
     }
     let left = try FileManager.default.subpathsOfDirectory(atPath: home.path("pile"))
       .filter { $0.contains("@") || $0.hasSuffix(".in") || $0.contains("dot-") }
-    #expect(left == [])
+    expect(left, equals: [])
   }
 
   @Test("A folder that exists is refused and stays as it is")
   func existing() throws {
     try home.write("pile/notes", "mine")
     let run = try Program.run(["new-plugin", "pile"], home: home)
-    #expect(
-      run
-        == Run(
-          output: "",
-          errors: "error: 'pile' exists; expected a new name, or another folder to work in\n",
-          status: 1))
-    #expect(home.names(in: "pile") == ["notes"])
+    expect(
+      run,
+      equals: Run(
+        output: "",
+        errors: "error: 'pile' exists; expected a new name, or another folder to work in\n",
+        status: 1))
+    expect(home.names(in: "pile"), equals: ["notes"])
   }
 
   @Test(
@@ -76,9 +78,9 @@ import Testing
     arguments: ["Pile", "2pile", "-x", "", "a/b", "é", String(repeating: "a", count: 65)])
   func badName(_ name: String) throws {
     let run = try Program.run(["new-plugin", "--", name], home: home)
-    #expect(run.status == 2, "\(run)")
-    #expect(run.output == "" && run.errors.hasPrefix("Error: Expected a name"), "\(run)")
-    #expect(home.names(in: "") == [])
+    expect(run.status, equals: 2, "\(run)")
+    expect(run.output == "" && run.errors.hasPrefix("Error: Expected a name"), "\(run)")
+    expect(home.names(in: ""), equals: [])
   }
 
   @Test("Where a file cannot be written, nothing is left behind")
@@ -88,8 +90,8 @@ import Testing
     let run = try Program.run(
       ["new-plugin", "pile"], home: home, folder: folder,
       through: ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" \"$@\""])
-    #expect(run.status == 1)
-    #expect(run.errorLines.first?.hasPrefix("error: cannot write pile/") == true, "\(run)")
-    #expect(home.names(in: "full") == [])
+    expect(run.status, equals: 1)
+    expect(run.errorLines.first?.hasPrefix("error: cannot write pile/"), equals: true, "\(run)")
+    expect(home.names(in: "full"), equals: [])
   }
 }

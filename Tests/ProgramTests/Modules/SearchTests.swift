@@ -33,11 +33,11 @@ import Testing
     let all = try Program.run(
       ["plugins", "--plugin-path", option, "--plugin-path", home.path("nowhere")], home: home,
       environment: environment)
-    #expect(all.status == 0)
-    #expect(try place(all) == ["1.0.0 option", "2.0.0 env", "3.0.0 user"])
-    #expect(all.lines.filter { $0.contains("bundled") }.count >= 2)
+    expect(all.status, equals: 0)
+    try expect(place(all), equals: ["1.0.0 option", "2.0.0 env", "3.0.0 user"])
+    expect(all.lines.filter { $0.contains("bundled") }.count >= 2)
     let shadows = all.lines.filter { $0.hasPrefix("deadly") && $0.contains("shadowed") }
-    #expect(shadows.count == 2, "\(all.output)")
+    expect(shadows.count, equals: 2, "\(all.output)")
     for (options, variables, version) in [
       (["--plugin-path", option], environment, "1.0.0"), ([], environment, "2.0.0"),
       ([], [:], "3.0.0"),
@@ -46,7 +46,7 @@ import Testing
         ["--json"] + options + ["-c", "plugins deadly"], home: home, environment: variables)
       let reply = try #require(try run.objects().first?["reply"] as? [String: Any])
       let modules = try #require(reply["plugins"] as? [[String: Any]])
-      #expect(modules.map { $0["version"] as? String } == [version])
+      expect(modules.map { $0["version"] as? String }, equals: [version])
     }
   }
 
@@ -57,13 +57,13 @@ import Testing
       let run = try Program.run(
         ["-c", "load deadly"], home: home, environment: ["LAYOUTSH_PLUGIN_PATH": variable],
         folder: here)
-      #expect(run.status == 1)
-      #expect(run.errors.hasPrefix("error: no module 'deadly'"), "\(run.errors)")
+      expect(run.status, equals: 1)
+      expect(run.errors.hasPrefix("error: no module 'deadly'"), "\(run.errors)")
     }
     // A folder named on the command line is meant.
-    #expect(
-      try Program.run(["--plugin-path", ".", "-c", "load deadly"], home: home, folder: here).status
-        == 0)
+    try expect(
+      Program.run(["--plugin-path", ".", "-c", "load deadly"], home: home, folder: here).status,
+      equals: 0)
   }
 
   @Test("Folders that are named in vain are told of, and the others are searched")
@@ -76,18 +76,19 @@ import Testing
         "load deadly",
       ],
       home: home)
-    #expect(run.status == 0)
-    #expect(
-      run.errorLines == [
+    expect(run.status, equals: 0)
+    expect(
+      run.errorLines,
+      equals: [
         "note: --plugin-path nowhere: No such file or directory; not searched",
         "note: --plugin-path file: Not a directory; not searched",
       ])
     let variables = ["LAYOUTSH_PLUGIN_PATH": "relative:\(good):/no/where:"]
-    #expect(
-      try Program.run(["plugins"], home: home, environment: variables).errors == "")
+    try expect(Program.run(["plugins"], home: home, environment: variables).errors, equals: "")
     let paths = try Program.run(["plugins", "--paths"], home: home, environment: variables)
-    #expect(
-      paths.errorLines == [
+    expect(
+      paths.errorLines,
+      equals: [
         "note: LAYOUTSH_PLUGIN_PATH relative: not an absolute path; not searched",
         "note: LAYOUTSH_PLUGIN_PATH /no/where: No such file or directory; not searched",
       ])
@@ -100,30 +101,31 @@ import Testing
       "in/a.session", "session 1\ntitle: A\n\n  > plugins --paths\n\n  > load broken\n")
     let words = ["play", "in/a.session", "--plugin-path", home.path("bad")]
     let untrusted = try Program.run(words, home: home)
-    #expect(untrusted.output.contains(" libbroken.layout.so"), "\(untrusted)")
-    #expect(!untrusted.output.contains("/libflow.layout.so"), "\(untrusted)")
-    #expect(!(untrusted.output + untrusted.errors).contains(home.path), "\(untrusted)")
+    expect(untrusted.output, contains: " libbroken.layout.so", "\(untrusted)")
+    expect(!untrusted.output.contains("/libflow.layout.so"), "\(untrusted)")
+    expect(!(untrusted.output + untrusted.errors).contains(home.path), "\(untrusted)")
     let trusted = try Program.run(words + ["--trust"], home: home)
-    #expect(trusted.output.contains("\(home.path("bad"))/libbroken.layout.so"), "\(trusted)")
+    expect(trusted.output, contains: "\(home.path("bad"))/libbroken.layout.so", "\(trusted)")
   }
 
   @Test("plugins NAME prints every option; --paths says where the file is")
   func describing() throws {
     let flow = try Program.run(["plugins", "flow", "--paths"])
-    #expect(flow.status == 0)
-    #expect(flow.lines[1].hasPrefix("path: /") && flow.lines[1].hasSuffix("/libflow.layout.so"))
+    expect(flow.status, equals: 0)
+    expect(flow.lines[1].hasPrefix("path: /") && flow.lines[1].hasSuffix("/libflow.layout.so"))
     for option in ["item-size", "line-spacing", "header", "direction"] {
-      #expect(flow.output.contains(option), "\(option)")
+      expect(flow.output, contains: option, "\(option)")
     }
     let same = try Program.run(["-c", "plugins flow --paths"])
-    #expect(same == flow)
+    expect(same, equals: flow)
     let unknown = try Program.run(["plugins", "flwo"])
-    #expect(unknown.status == 1)
-    #expect(
-      unknown.errors
-        == "error: no module 'flwo'; available: calendar, circle, flow, overlay, sticky; did you mean 'flow'?\n"
+    expect(unknown.status, equals: 1)
+    expect(
+      unknown.errors,
+      equals:
+        "error: no module 'flwo'; available: calendar, circle, flow, overlay, sticky; did you mean 'flow'?\n"
     )
-    #expect(try Program.run(["plugins", "--json"]).objects().count == 1)
+    try expect(Program.run(["plugins", "--json"]).objects().count, equals: 1)
   }
 
   @Test("A broken file is listed with what is wrong, runs no code, and does not hide the others")
@@ -132,14 +134,15 @@ import Testing
     try home.write("bad/libUPPER.layout.so", "no library\n")
     try home.write("bad/notes.txt", "no library\n")
     let run = try Program.run(["plugins", "--plugin-path", home.path("bad")], home: home)
-    #expect(run.status == 0)
+    expect(run.status, equals: 0)
     let broken = run.lines.filter { $0.hasPrefix("broken") }
-    #expect(broken.count == 1 && !broken[0].hasSuffix(" ok"), "\(run.output)")
+    expect(broken.count == 1 && !broken[0].hasSuffix(" ok"), "\(run.output)")
     let load = try Program.run(
       ["--plugin-path", home.path("bad"), "-c", "load broken"], home: home)
-    #expect(load.status == 1 && load.errorLines.count == 1, "\(load.errors)")
-    #expect(load.errors.contains("broken"), "\(load.errors)")
-    #expect(try Program.run(["--plugin-path", home.path("bad"), "-c", "load flow"]).status == 0)
+    expect(load.status == 1 && load.errorLines.count == 1, "\(load.errors)")
+    expect(load.errors, contains: "broken", "\(load.errors)")
+    try expect(
+      Program.run(["--plugin-path", home.path("bad"), "-c", "load flow"]).status, equals: 0)
   }
 
   @Test("A folder others may write to is not trusted")
@@ -147,8 +150,8 @@ import Testing
     let open = try folder("open", version: "1.0.0")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open)
     let run = try Program.run(["--plugin-path", open, "-c", "load deadly"], home: home)
-    #expect(run.status == 1 && run.errorLines.count == 1, "\(run.errors)")
-    #expect(run.errors.contains("writ"), "\(run.errors)")
+    expect(run.status == 1 && run.errorLines.count == 1, "\(run.errors)")
+    expect(run.errors, contains: "writ", "\(run.errors)")
   }
 
   @Test(
@@ -159,12 +162,12 @@ import Testing
     _ = try shell.ask("load deadly; sections 3")
     let before = try shell.scene()
     _ = try folder("mine", version: "2.0.0")
-    #expect(try shell.ask("reload deadly").last?.hasPrefix("main   deadly") == true)
-    #expect(try shell.scene() == before)
-    #expect(try shell.ask("plugins deadly").contains { $0.contains("2.0.0") })
+    try expect(shell.ask("reload deadly").last?.hasPrefix("main   deadly"), equals: true)
+    try expect(shell.scene(), equals: before)
+    try expect(shell.ask("plugins deadly").contains { $0.contains("2.0.0") })
     try home.write("mine/libdeadly.layout.so", "no library\n")
-    #expect(try shell.ask("reload deadly").first?.hasPrefix("error: ") == true)
-    #expect(try shell.scene() == before)
+    try expect(shell.ask("reload deadly").first?.hasPrefix("error: "), equals: true)
+    try expect(shell.scene(), equals: before)
   }
 
   @Test("Many reloads cost no more than one when the state is made anew")
@@ -173,7 +176,7 @@ import Testing
     let run = try Program.run([
       "-c", (["load flow", "sections 3"] + reloads + ["undo"]).joined(separator: "; "),
     ])
-    #expect(run.status == 0)
-    #expect(run.lines.last == "undone: reload" || run.lines.contains("undone: reload"))
+    expect(run.status, equals: 0)
+    expect(run.lines.last == "undone: reload" || run.lines.contains("undone: reload"))
   }
 }

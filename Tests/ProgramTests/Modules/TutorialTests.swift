@@ -20,11 +20,12 @@ import Testing
   }
 
   private func followArticle(_ language: String, source: String, modules: String) throws {
-    #expect(try Program.run(["new-plugin", "pile", "--lang", language], home: home).status == 0)
+    try expect(
+      Program.run(["new-plugin", "pile", "--lang", language], home: home).status, equals: 0)
     let folder = home.path("pile")
     var text = try home.read("pile/\(source)")
     let blocks = try Self.blocks(language)
-    #expect(blocks.count == 2)
+    expect(blocks.count, equals: 2)
     for block in blocks { text = try Self.replacing(block, in: text) }
     try home.write("pile/\(source)", text)
     let lesson = try home.read("pile/pile.session")
@@ -34,12 +35,13 @@ import Testing
         of: "@assert frame(0,2).y == frame(0,1).maxY", with: "@assert z(0,2) > z(0,1)"))
     try home.make("build", in: "pile")
     let verify = ["verify", "pile.session", "--plugin-path", modules]
-    #expect(try Program.run(verify + ["--update"], home: home, folder: folder).status == 3)
-    #expect(try Program.run(verify, home: home, folder: folder).status == 0)
+    try expect(Program.run(verify + ["--update"], home: home, folder: folder).status, equals: 3)
+    try expect(Program.run(verify, home: home, folder: folder).status, equals: 0)
     let run = try Program.run(
       ["--plugin-path", modules, "-c", "load pile; sections 2; attrs"], home: home, folder: folder)
-    #expect(
-      run.lines.suffix(4) == [
+    expect(
+      run.lines.suffix(4),
+      equals: [
         "element   x   y    w   h  z  notes", "header 0  0   0  320  30  0",
         "0,0       0  30  320  44  0", "0,1       0  38  320  44  1",
       ], "\(run)")

@@ -25,15 +25,15 @@ import Testing
     arguments: ["fork", "clone", "daemon", "stop"])
   func oneAnswer(_ fault: String) throws {
     let expected = try script("none")
-    #expect(try script(fault) == expected)
-    #expect(expected.status == 0 && expected.lines.count > 8)
+    try expect(script(fault), equals: expected)
+    expect(expected.status == 0 && expected.lines.count > 8)
   }
 
   @Test("A copy that shares memory is a crash, not a second kernel")
   func sharedMemory() throws {
     let run = try script("vfork")
-    #expect(run.status == 70)
-    #expect(run.errorLines.count { $0.hasPrefix("error: ") } == 1)
+    expect(run.status, equals: 70)
+    expect(run.errorLines.count { $0.hasPrefix("error: ") }, equals: 1)
   }
 
   @Test(
@@ -44,13 +44,13 @@ import Testing
     _ = try shell.ask("load deadly; sections 2")
     let kernel = try #require(shell.kernel)
     for line in ["set fault=\(fault)", "set where=attributes", "attrs all"] {
-      #expect(try !shell.ask(line).contains { $0.hasPrefix("error") })
+      try expect(!shell.ask(line).contains { $0.hasPrefix("error") })
     }
-    #expect(try shell.ask("status").count == 2)
-    #expect(shell.kernel == kernel)
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("status").count, equals: 2)
+    expect(shell.kernel, equals: kernel)
+    try expect(shell.quit(), equals: .code(0))
     // The kernel led a session of its own; whatever it left there is gone with it.
-    #expect(try Self.processes(ofSession: kernel) == [])
+    try expect(Self.processes(ofSession: kernel), equals: [])
   }
 
   /// What runs in a session, zombies left out.

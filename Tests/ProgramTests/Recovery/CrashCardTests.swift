@@ -24,8 +24,9 @@ import Testing
     let run = try Program.run(
       ["--plugin-path", folder ?? modules.path] + options + ["-c", commands],
       environment: environment)
-    #expect(run.status == 70, "\(commands): \(run.errors)")
-    #expect(run.errorLines.first?.hasPrefix("error: plugin 'deadly' ") == true, "\(run.errors)")
+    expect(run.status, equals: 70, "\(commands): \(run.errors)")
+    expect(
+      run.errorLines.first?.hasPrefix("error: plugin 'deadly' "), equals: true, "\(run.errors)")
     return run.errorLines.dropFirst().filter { !$0.hasPrefix("  again   ") }
   }
 
@@ -36,8 +37,9 @@ import Testing
     let inner = try Deadly.place("case SEGV:")
     let middle = try Deadly.place("if (self->place == place) fail")
     let outer = try Deadly.place("fail_in(self, PREPARE)")
-    #expect(
-      try card("load deadly; sections 3 4; set fault=segv") == [
+    try expect(
+      card("load deadly; sections 3 4; set fault=segv"),
+      equals: [
         "  module  deadly 1.0.0", "  cause   a null pointer, at address 0x0",
         "  frame   fail, \(inner)", "          fail_in, \(middle)",
         "          prepare, \(outer)", Self.call,
@@ -58,23 +60,22 @@ import Testing
     let line = try #require(Int(try Deadly.place(words).dropFirst("deadly.c:".count)))
     let place = "deadly.c:\(line + below)"
     let rows = try card("load deadly; sections 3 4; set fault=\(fault)")
-    #expect(rows.contains("  frame   \(function), \(place)"), "\(rows)")
-    #expect(rows.contains(Self.call))
+    expect(rows, contains: "  frame   \(function), \(place)", "\(rows)")
+    expect(rows, contains: Self.call)
   }
 
   @Test("A full stack is called so, and its frames are told once")
   func stack() throws {
     let rows = try card("load deadly; sections 3 4; set fault=stack")
-    #expect(
-      rows.contains("  cause   the stack is full: endless recursion, or too much room on it"))
+    expect(rows, contains: "  cause   the stack is full: endless recursion, or too much room on it")
     let line = try Deadly.place("return zero ? 0 : dive(room)")
-    #expect(rows.filter { $0.hasSuffix("dive, \(line)") }.count == 1, "\(rows)")
+    expect(rows.filter { $0.hasSuffix("dive, \(line)") }.count, equals: 1, "\(rows)")
   }
 
   @Test("What a runtime printed before it ended the process is the message")
   func message() throws {
     let rows = try card("load deadly; sections 3 4; set fault=heap")
-    #expect(rows.contains("  message free(): double free detected in tcache 2"), "\(rows)")
+    expect(rows, contains: "  message free(): double free detected in tcache 2", "\(rows)")
   }
 
   @Test(
@@ -90,16 +91,16 @@ import Testing
     ])
   func arguments(_ commands: String, _ call: String) throws {
     let rows = try card("load deadly; \(commands)")
-    #expect(rows.contains("  call    \(call)"), "\(rows)")
+    expect(rows, contains: "  call    \(call)", "\(rows)")
   }
 
   @Test("A base is named with who asked it")
   func base() throws {
     let rows = try card(
       "load sticky over deadly; sections 3; set where=attributes fault=segv; attrs all")
-    #expect(rows.contains { $0.hasPrefix("  call    attributes in rect: ") })
-    #expect(rows.contains { $0.contains("asked by sticky") }, "\(rows)")
-    #expect(rows.contains("  module  deadly 1.0.0"))
+    expect(rows.contains { $0.hasPrefix("  call    attributes in rect: ") })
+    expect(rows.contains { $0.contains("asked by sticky") }, "\(rows)")
+    expect(rows, contains: "  module  deadly 1.0.0")
   }
 
   @Test("Code that runs while a library is loaded, its entry and create have frames too")
@@ -112,21 +113,21 @@ import Testing
       try Fixture.compile(
         ["deadly.c"], to: folder.path("libdeadly.layout.so"), [macro], ["-shared", "-fPIC", "-g"])
       let rows = try card("load deadly", in: folder.path)
-      #expect(rows.contains { $0.contains("\(function), deadly.c:") }, "\(macro): \(rows)")
-      #expect(rows.first == "  module  deadly 1.0.0")
+      expect(rows.contains { $0.contains("\(function), deadly.c:") }, "\(macro): \(rows)")
+      expect(rows.first, equals: "  module  deadly 1.0.0")
     }
   }
 
   @Test("Without lines it is function and offset, without names the offset alone")
   func stripped() throws {
     let rows = try card("load deadly; sections 3 4; set fault=segv", in: try Deadly.folder())
-    #expect(rows.contains { $0.hasPrefix("  frame   fail + 0x") }, "\(rows)")
+    expect(rows.contains { $0.hasPrefix("  frame   fail + 0x") }, "\(rows)")
     let folder = try Home()
     try Fixture.compile(
       ["deadly.c"], to: folder.path("libdeadly.layout.so"), [], ["-shared", "-fPIC", "-s"])
     let bare = try card("load deadly; sections 3 4; set fault=segv", in: folder.path)
-    #expect(bare.contains { $0.hasPrefix("  frame   + 0x") }, "\(bare)")
-    #expect(bare.contains(Self.call))
+    expect(bare.contains { $0.hasPrefix("  frame   + 0x") }, "\(bare)")
+    expect(bare, contains: Self.call)
   }
 
   @Test("Without a tool, or with one that hangs, fails or lies, it is function and offset")
@@ -143,7 +144,7 @@ import Testing
       }
       let rows = try card(
         "load deadly; sections 3 4; set fault=segv", environment: ["PATH": "bin:\(folder)"])
-      #expect(rows.contains { $0.hasPrefix("  frame   fail + 0x") }, "\(script): \(rows)")
+      expect(rows.contains { $0.hasPrefix("  frame   fail + 0x") }, "\(script): \(rows)")
     }
   }
 
@@ -159,16 +160,16 @@ import Testing
     let first = try Program.run(
       ["--plugin-path", folder, "-c", "load deadly; set fault=segv"], home: home, folder: home.path)
     let place = try Deadly.place("case SEGV:")
-    #expect(first.errorLines.contains("  frame   fail, \(place)"), "\(first.errors)")
-    #expect(try repeated(first.errorLines, home) == first.errorLines)
-    #expect(!home.names(in: ".").contains("x"))
+    expect(first.errorLines, contains: "  frame   fail, \(place)", "\(first.errors)")
+    try expect(repeated(first.errorLines, home), equals: first.errorLines)
+    expect(!home.names(in: ".").contains("x"))
     // From a shell, the state before the line is part of it.
     let shell = try ShellTerminal(home, ["--plugin-path", folder, "--no-init"])
     _ = try shell.ask("load deadly; sections 3 4")
     let answer = try shell.ask("set fault=segv where=attributes; att all")
-    #expect(answer.contains { $0.hasPrefix("  again   ") && $0.hasSuffix("layoutsh/last-crash") })
+    expect(answer.contains { $0.hasPrefix("  again   ") && $0.hasSuffix("layoutsh/last-crash") })
     let rows = try repeated(answer, home)
-    #expect(rows.contains { $0.hasPrefix("  call    attributes in rect: ") }, "\(rows)")
+    expect(rows.contains { $0.hasPrefix("  call    attributes in rect: ") }, "\(rows)")
   }
 
   /// What the command that a card names prints to standard error.
@@ -184,7 +185,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 70)
+    expect(process.terminationStatus, equals: 70)
     return try home.read("errors").split(separator: "\n").map(String.init)
   }
 
@@ -196,14 +197,14 @@ import Testing
     try shell.wait(for: "last-crash")
     let rows = shell.transcript
     let place = try Deadly.place("return zero ? 0 : dive(room)")
-    #expect(rows.contains { $0.contains("dive, \(place)") }, "\(rows)")
+    expect(rows.contains { $0.contains("dive, \(place)") }, "\(rows)")
     let cause = "the stack is full: endless recursion, or too much room on it"
     let wanted =
       columns == 80
       ? ["  cause   \(cause)"]
       : ["  cause   the stack is full: endless", "          recursion, or too much room on"]
-    for row in wanted { #expect(rows.contains(row), "\(rows)") }
-    #expect(rows.contains { $0.hasPrefix("  kept    the state before the line") }, "\(rows)")
+    for row in wanted { expect(rows, contains: row, "\(rows)") }
+    expect(rows.contains { $0.hasPrefix("  kept    the state before the line") }, "\(rows)")
   }
 
   @Test("A copy is kept in a shell: the lines are those that were loaded")
@@ -215,7 +216,7 @@ import Testing
     _ = try shell.ask("load deadly; sections 3")
     try Deadly.compile(into: folder)
     let place = try Deadly.place("case SEGV:")
-    #expect(try shell.ask("set fault=segv").contains("  frame   fail, \(place)"))
+    try expect(shell.ask("set fault=segv"), contains: "  frame   fail, \(place)")
   }
 
   @Test("JSON has the fields of the card")
@@ -223,14 +224,14 @@ import Testing
     let run = try Program.run(
       ["--json", "--plugin-path", modules.path, "-c", "load deadly; sections 3 4; set fault=fpe"])
     let error = try #require(try run.objects().last?["error"] as? [String: Any])
-    #expect(error["code"] as? String == "crashed")
-    #expect(error["module"] as? String == "deadly" && error["version"] as? String == "1.0.0")
-    #expect(error["function"] as? String == "prepare")
-    #expect(error["arguments"] as? String == "2 sections, bounds 0 0 320x480")
-    #expect(error["line"] as? String == "load deadly; sections 3 4; set fault=fpe")
+    expect(error["code"] as? String, equals: "crashed")
+    expect(error["module"] as? String == "deadly" && error["version"] as? String == "1.0.0")
+    expect(error["function"] as? String, equals: "prepare")
+    expect(error["arguments"] as? String, equals: "2 sections, bounds 0 0 320x480")
+    expect(error["line"] as? String, equals: "load deadly; sections 3 4; set fault=fpe")
     let frame = try #require((error["frames"] as? [[String: Any]])?.first)
-    #expect(frame["function"] as? String == "fail" && frame["file"] as? String == "deadly.c")
-    #expect("deadly.c:\(frame["line"] as? Int ?? 0)" == (try Deadly.place("case FPE:")))
+    expect(frame["function"] as? String == "fail" && frame["file"] as? String == "deadly.c")
+    expect("deadly.c:\(frame["line"] as? Int ?? 0)", equals: try Deadly.place("case FPE:"))
   }
 
   @Test("verify, play and check show the card; what sessions compare is one line")
@@ -239,15 +240,15 @@ import Testing
     let frame = "  frame   fail, \(try Deadly.place("case SEGV:"))"
     let verified = try Program.run(
       ["verify", "lesson.session", "--plugin-path", modules.path], home: home)
-    #expect(verified.status == 3)
-    #expect(verified.lines.contains(frame), "\(verified.output)")
-    #expect(
-      verified.lines.contains(
-        "  again   layoutsh verify lesson.session --plugin-path \(modules.path)"))
+    expect(verified.status, equals: 3)
+    expect(verified.lines, contains: frame, "\(verified.output)")
+    expect(
+      verified.lines,
+      contains: "  again   layoutsh verify lesson.session --plugin-path \(modules.path)")
     let played = try Program.run(
       ["play", "lesson.session", "--plugin-path", modules.path], home: home)
-    #expect(played.status == 70)
-    #expect(played.errorLines.contains(frame) && !played.lines.contains(frame))
+    expect(played.status, equals: 70)
+    expect(played.errorLines.contains(frame) && !played.lines.contains(frame))
     let folder = try Home()
     try Fixture.compile(
       ["deadly.c"], to: folder.path("libdeadly.layout.so"), ["AT_PREPARE=SEGV"],
@@ -255,10 +256,10 @@ import Testing
     let checked = try Program.run(
       ["check", "deadly", "--cases", "1", "--plugin-path", folder.path], home: home,
       folder: home.path)
-    #expect(checked.status == 70)
-    #expect(checked.lines.contains { $0.hasPrefix("      frame   fail, deadly.c:") }, "\(checked)")
+    expect(checked.status, equals: 70)
+    expect(checked.lines.contains { $0.hasPrefix("      frame   fail, deadly.c:") }, "\(checked)")
     let again = try #require(checked.lines.first { $0.hasPrefix("      again   ") })
-    #expect(again.contains("layoutsh check deadly --law alive --seed 1 --case 0 "), "\(again)")
+    expect(again, contains: "layoutsh check deadly --law alive --seed 1 --case 0 ", "\(again)")
   }
 
   @Test("Traps of Swift have their message and their frames, none of the runtime's")
@@ -276,16 +277,16 @@ import Testing
       let rows = try card("load deadly; sections 3; set fault=\(fault)", in: home.path)
       let place = try Deadly.place(words, in: "Traps.swift")
       let function = fault == "force" ? "force" : "fail"
-      #expect(rows.contains("  frame   Pile.\(function), \(place)"), "\(rows)")
-      #expect(rows.contains { $0.hasPrefix("  message ") && $0.contains(message) }, "\(rows)")
-      #expect(!rows.contains { $0.contains("0x0000") || $0.contains("assertion") }, "\(rows)")
+      expect(rows, contains: "  frame   Pile.\(function), \(place)", "\(rows)")
+      expect(rows.contains { $0.hasPrefix("  message ") && $0.contains(message) }, "\(rows)")
+      expect(!rows.contains { $0.contains("0x0000") || $0.contains("assertion") }, "\(rows)")
     }
     let deep = try card("load deadly; sections 3; set fault=recurse", in: home.path)
-    #expect(deep.contains { $0.hasPrefix("  cause   the stack is full") })
-    #expect(deep.contains { $0.hasPrefix("  frame   Pile.dive, Traps.swift:") }, "\(deep)")
+    expect(deep.contains { $0.hasPrefix("  cause   the stack is full") })
+    expect(deep.contains { $0.hasPrefix("  frame   Pile.dive, Traps.swift:") }, "\(deep)")
     try Deadly.compileWithTraps(into: home, ["-O"])
     let bare = try card("load deadly; sections 3; set fault=fatal", in: home.path)
-    #expect(bare.contains { $0.hasPrefix("  frame   Pile.fail + 0x") }, "\(bare)")
+    expect(bare.contains { $0.hasPrefix("  frame   Pile.fail + 0x") }, "\(bare)")
   }
 
   @Test("Crashes leave no descriptor, no process and no file behind")
@@ -304,10 +305,10 @@ import Testing
     _ = try shell.ask("set fault=segv")
     let before = try left()
     for _ in 0..<(runsLongTests ? 200 : 5) { _ = try shell.ask("set fault=segv") }
-    #expect(try left() == before)
-    #expect(try shell.quit() == .code(0))
-    #expect(
-      home.names(in: "state/layoutsh").filter { !$0.hasPrefix("history") } == ["last-crash"])
+    try expect(left(), equals: before)
+    try expect(shell.quit(), equals: .code(0))
+    expect(
+      home.names(in: "state/layoutsh").filter { !$0.hasPrefix("history") }, equals: ["last-crash"])
   }
 
   @Test(
@@ -341,8 +342,8 @@ import Testing
     let run = try Program.run(
       ["--plugin-path", folder.path, "-c", "load deadly; sections 3; set fault=heap"],
       environment: ["LD_PRELOAD": Self.sanitizer, "ASAN_OPTIONS": "detect_leaks=0"])
-    #expect(run.status == 70)
-    #expect(run.errors.contains("AddressSanitizer: attempting double-free"), "\(run.errors)")
-    #expect(run.errorLines.contains { $0.contains("in fail ") && $0.contains("deadly.c:") })
+    expect(run.status, equals: 70)
+    expect(run.errors, contains: "AddressSanitizer: attempting double-free", "\(run.errors)")
+    expect(run.errorLines.contains { $0.contains("in fail ") && $0.contains("deadly.c:") })
   }
 }

@@ -36,11 +36,11 @@ import Testing
     for (number, (fault, verb, cause)) in Self.deaths.enumerated() {
       let answer = try shell.ask("set fault=\(fault)")
       let line = 1 + (number + 1) * 5 + number + 1
-      #expect(answer.first == "error: plugin 'deadly' \(verb) at line \(line): \(cause)")
-      #expect(answer.contains("  kept    the state before the line, 2 lines replayed"), "\(fault)")
-      #expect(try shell.state() == before, "\(fault)")
+      expect(answer.first, equals: "error: plugin 'deadly' \(verb) at line \(line): \(cause)")
+      expect(answer, contains: "  kept    the state before the line, 2 lines replayed", "\(fault)")
+      try expect(shell.state(), equals: before, "\(fault)")
     }
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("A query that dies twice suspends the layer: its content stays, what heals it is said")
@@ -50,26 +50,26 @@ import Testing
     _ = try shell.ask("set where=attributes fault=segv")
     let death = "error: plugin 'deadly' crashed in attributes in rect"
     let first = try shell.ask("attrs all")
-    #expect(first.first?.hasPrefix(death) == true, "\(first)")
-    #expect(first.contains("  kept    the state before the line, 3 lines replayed"))
-    #expect(try shell.ask("status").last?.hasPrefix("main   deadly") == true)
+    expect(first.first?.hasPrefix(death), equals: true, "\(first)")
+    expect(first, contains: "  kept    the state before the line, 3 lines replayed")
+    try expect(shell.ask("status").last?.hasPrefix("main   deadly"), equals: true)
     let second = try shell.ask("attrs all")
-    #expect(second.first?.hasPrefix(death) == true)
-    #expect(
-      second.last == "the layout of layer main is suspended; 'reload', 'load' another or 'undo'")
+    expect(second.first?.hasPrefix(death), equals: true)
+    expect(
+      second.last,
+      equals: "the layout of layer main is suspended; 'reload', 'load' another or 'undo'")
     let refusal = try shell.ask("attrs all")
-    #expect(
-      refusal[0]
-        == "error: the layout of layer main is suspended: 'reload', 'load' another or 'undo'")
-    #expect(try shell.ask("content") == content)
-    #expect(
-      try shell.ask("journal").dropFirst().map { $0.drop { $0 != " " } }.map {
+    expect(
+      refusal[0],
+      equals: "error: the layout of layer main is suspended: 'reload', 'load' another or 'undo'")
+    try expect(shell.ask("content"), equals: content)
+    try expect(
+      shell.ask("journal").dropFirst().map { $0.drop { $0 != " " } }.map {
         $0.drop { $0 == " " }
-      }
-        == ["load deadly", "sections 6 4", "set where=attributes fault=segv"])
-    #expect(try shell.ask("load flow").first == "main: flow")
-    #expect(try shell.ask("content") == content)
-    #expect(try shell.ask("attrs all").count == 11)
+      }, equals: ["load deadly", "sections 6 4", "set where=attributes fault=segv"])
+    try expect(shell.ask("load flow").first, equals: "main: flow")
+    try expect(shell.ask("content"), equals: content)
+    try expect(shell.ask("attrs all").count, equals: 11)
   }
 
   @Test("A change that dies again and again suspends nothing: it is not part of the state")
@@ -78,10 +78,10 @@ import Testing
     let before = try shell.state()
     for _ in 0..<4 {
       let answer = try shell.ask("set fault=trap")
-      #expect(answer.first?.contains("crashed in prepare") == true, "\(answer)")
-      #expect(!answer.contains { $0.contains("suspended") }, "\(answer)")
+      expect(answer.first?.contains("crashed in prepare"), equals: true, "\(answer)")
+      expect(!answer.contains { $0.contains("suspended") }, "\(answer)")
     }
-    #expect(try shell.state() == before)
+    try expect(shell.state(), equals: before)
   }
 
   @Test("A plugin that leaves the kernel without memory after its answer is suspended, and undone")
@@ -91,9 +91,9 @@ import Testing
     _ = try shell.ask("set where=attributes fault=memory")
     var answers: [[String]] = []
     for _ in 0..<8 { answers.append(try shell.ask("attrs all")) }
-    #expect(answers.last?.first?.contains("suspended") == true, "\(answers)")
+    expect(answers.last?.first?.contains("suspended"), equals: true, "\(answers)")
     _ = try shell.ask("undo")
-    #expect(try shell.scene() == before)
+    try expect(shell.scene(), equals: before)
   }
 
   @Test("undo takes back the line that made a layout deadly")
@@ -105,7 +105,7 @@ import Testing
     _ = try shell.ask("attrs all")
     _ = try shell.ask("undo")
     // What was undone may be redone, which the journal shows.
-    #expect(try shell.state().filter { !$0.hasPrefix("redo ") } == before)
+    try expect(shell.state().filter { !$0.hasPrefix("redo ") }, equals: before)
   }
 
   @Test("reload takes the mended file")
@@ -113,14 +113,14 @@ import Testing
     let folder = try Home()
     try Deadly.compile(into: folder, ["AT_PREPARE=SEGV"])
     let shell = try ShellTerminal(home, ["--plugin-path", folder.path, "--no-init"])
-    #expect(try shell.ask("load deadly").first?.contains("crashed in prepare") == true)
+    try expect(shell.ask("load deadly").first?.contains("crashed in prepare"), equals: true)
     _ = try shell.ask("load flow; sections 3")
     let death = try shell.ask("load deadly")
-    #expect(death[0].contains("crashed in prepare"), "\(death)")
+    expect(death[0], contains: "crashed in prepare", "\(death)")
     try Deadly.compile(into: folder)
     let answer = try shell.ask("reload deadly; load deadly")
-    #expect(answer.contains("main: deadly"), "\(answer)")
-    #expect(try shell.ask("attrs all").count == 4)
+    expect(answer, contains: "main: deadly", "\(answer)")
+    try expect(shell.ask("attrs all").count, equals: 4)
   }
 
   @Test("A death while the library is loaded, and one in create, are deaths like others")
@@ -132,8 +132,8 @@ import Testing
       _ = try shell.ask("load flow; sections 2")
       let before = try shell.state()
       let answer = try shell.ask("load deadly")
-      #expect(answer[0].hasPrefix("error: plugin 'deadly' crashed in \(function)"), "\(answer)")
-      #expect(try shell.state() == before)
+      expect(answer[0].hasPrefix("error: plugin 'deadly' crashed in \(function)"), "\(answer)")
+      try expect(shell.state(), equals: before)
     }
   }
 
@@ -143,8 +143,8 @@ import Testing
     let before = try shell.state()
     for fault in ["memory", "close"] {
       let answer = try shell.ask("set fault=\(fault)")
-      #expect(answer.first?.hasPrefix("error: ") == true, "\(answer)")
-      #expect(try shell.state() == before)
+      expect(answer.first?.hasPrefix("error: "), equals: true, "\(answer)")
+      try expect(shell.state(), equals: before)
     }
   }
 
@@ -161,10 +161,10 @@ import Testing
       try shell.terminal.waitForOutput("\u{1B}[?2004l", after: start)
       shell.terminal.send("\u{3}")
       try shell.waitForPrompt(after: count)
-      #expect(
-        shell.answer.last
-          == "cancelled; the state before the line is kept: \(replayed) lines replayed")
-      if preparation.isEmpty { #expect(try shell.state() == before) }
+      expect(
+        shell.answer.last,
+        equals: "cancelled; the state before the line is kept: \(replayed) lines replayed")
+      if preparation.isEmpty { try expect(shell.state(), equals: before) }
     }
   }
 
@@ -172,14 +172,14 @@ import Testing
   func prints() throws {
     let shell = try shell()
     let plain = try shell.ask("set fault=print")
-    #expect(plain.contains("printed to standard output"), "\(plain)")
-    #expect(plain.contains("printed to standard error"), "\(plain)")
+    expect(plain, contains: "printed to standard output", "\(plain)")
+    expect(plain, contains: "printed to standard error", "\(plain)")
     let start = shell.terminal.output.count
     let answer = try shell.ask("set fault=escape")
     let red = #"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#
-    #expect(answer.contains(red), "\(answer)")
-    #expect(!shell.terminal.output[start...].contains(7))
-    #expect(shell.terminal.screen.bells == 0)
+    expect(answer, contains: red, "\(answer)")
+    expect(!shell.terminal.output[start...].contains(7))
+    expect(shell.terminal.screen.bells, equals: 0)
   }
 
   @Test("A plugin's locale, folder, mask and signal handlers change no answer")
@@ -189,8 +189,8 @@ import Testing
     try home.write("lines", "bounds 200 100\n")
     for fault in ["locale", "chdir", "signals"] {
       _ = try shell.ask("set fault=\(fault)")
-      #expect(try shell.ask("attrs all") == expected, "\(fault)")
-      #expect(try shell.ask("source \(home.path("lines"))").last?.hasPrefix("main") == true)
+      try expect(shell.ask("attrs all"), equals: expected, "\(fault)")
+      try expect(shell.ask("source \(home.path("lines"))").last?.hasPrefix("main"), equals: true)
     }
   }
 }

@@ -42,19 +42,19 @@ import Testing
     for kind in FaultyDisk.Kind.tried {
       try disk.fail(kind, at: name)
       let run = try Program.run(words, home: home, environment: disk.environment)
-      #expect(run.status == (words.contains("--junit") ? 3 : 1), "\(kind): \(run)")
+      expect(run.status, equals: words.contains("--junit") ? 3 : 1, "\(kind): \(run)")
       let sentence = "cannot write \(file.contains("/") ? home.path(file) : file): \(kind.words)"
-      #expect(
-        (run.errors + run.output).split(separator: "\n").count { $0.contains(sentence) } == 1,
+      expect(
+        (run.errors + run.output).split(separator: "\n").count { $0.contains(sentence) }, equals: 1,
         "\(kind): \(run)")
-      #expect((try? home.read(file)) == original, "\(kind)")
+      expect(try? home.read(file), equals: original, "\(kind)")
       let folder = file.split(separator: "/").dropLast().joined(separator: "/")
-      #expect(!home.names(in: folder).contains { $0.hasSuffix(".new") }, "\(kind)")
+      expect(!home.names(in: folder).contains { $0.hasSuffix(".new") }, "\(kind)")
     }
     if words.contains("record r.session") { return }
     try disk.failToFlush(name)
-    #expect(try Program.run(words, home: home, environment: disk.environment).status != 0)
-    #expect((try? home.read(file)) == original)
+    try expect(Program.run(words, home: home, environment: disk.environment).status != 0)
+    expect(try? home.read(file), equals: original)
   }
 
   @Test("A script stops where its recording falls behind, and the file ends with a whole step")
@@ -66,13 +66,14 @@ import Testing
         let run = try Program.run(
           [], input: Array((["record r.session"] + lines).joined(separator: "\n").utf8), home: home,
           environment: disk.environment)
-        #expect(run.status == 1)
-        #expect(
-          run.errorLines == ["error: not recorded yet: cannot write r.session: \(kind.words)"])
-        #expect(!run.output.contains("recorded"))
+        expect(run.status, equals: 1)
+        expect(
+          run.errorLines, equals: ["error: not recorded yet: cannot write r.session: \(kind.words)"]
+        )
+        expect(!run.output.contains("recorded"))
         let text = try home.read("r.session")
-        #expect(text.split(separator: "\n").count { $0.hasPrefix("  > ") } == skipped - 1)
-        #expect(try Program.run(["verify", "r.session"], home: home).status == 0)
+        expect(text.split(separator: "\n").count { $0.hasPrefix("  > ") }, equals: skipped - 1)
+        try expect(Program.run(["verify", "r.session"], home: home).status, equals: 0)
         try FileManager.default.removeItem(atPath: home.path("r.session"))
       }
     }
@@ -86,19 +87,18 @@ import Testing
     _ = try shell.ask("load flow")
     try disk.fail(.short, at: "r.session")
     let answer = try shell.ask("sections 3")
-    #expect(
-      answer.last
-        == "error: not recorded yet: cannot write \(path): No space left on device")
-    #expect(try shell.ask("item 0,0 size=9x9").count == 2)
-    #expect(
-      try shell.ask("stop").first
-        == "error: cannot write \(path): No space left on device; make room, then 'stop' again")
+    expect(
+      answer.last, equals: "error: not recorded yet: cannot write \(path): No space left on device")
+    try expect(shell.ask("item 0,0 size=9x9").count, equals: 2)
+    try expect(
+      shell.ask("stop").first,
+      equals: "error: cannot write \(path): No space left on device; make room, then 'stop' again")
     try disk.heal()
-    #expect(try shell.ask("sections 4").last == "\(path) is written again")
-    #expect(try shell.ask("stop") == ["recorded 4 steps to \(path)"])
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("sections 4").last, equals: "\(path) is written again")
+    try expect(shell.ask("stop"), equals: ["recorded 4 steps to \(path)"])
+    try expect(shell.quit(), equals: .code(0))
     let run = try Program.run(["verify", "r.session"], home: home)
-    #expect(run.output == "ok  r.session  4 checks\n")
+    expect(run.output, equals: "ok  r.session  4 checks\n")
   }
 
   @Test(
@@ -109,49 +109,50 @@ import Testing
     do {
       let shell = try shell()
       _ = try shell.ask("load flow; sections 3 4")
-      #expect(!isMarked(shell))
+      expect(!isMarked(shell))
       try disk.fail(kind, at: ".journal")
       let answer = try shell.ask("insert 0,1")
       let name = try #require(home.journals.first)
       let path = home.path("state/layoutsh/\(name)")
-      #expect(
-        answer.last
-          == "the journal is not saved: cannot write \(path): \(kind.words); the next line tries again"
+      expect(
+        answer.last,
+        equals:
+          "the journal is not saved: cannot write \(path): \(kind.words); the next line tries again"
       )
-      #expect(isMarked(shell))
+      expect(isMarked(shell))
       // It is told once.
-      #expect(try shell.ask("sections 5 6").count == 2)
-      #expect(try shell.ask("undo").count == 3)
-      #expect(isMarked(shell))
+      try expect(shell.ask("sections 5 6").count, equals: 2)
+      try expect(shell.ask("undo").count, equals: 3)
+      expect(isMarked(shell))
       try disk.heal()
-      #expect(try shell.ask("status").last == "the journal is saved again")
-      #expect(!isMarked(shell))
+      try expect(shell.ask("status").last, equals: "the journal is saved again")
+      expect(!isMarked(shell))
       _ = try shell.ask("scroll to 0 1")
       before = try shell.state()
-      #expect(home.journals == [name])
+      expect(home.journals, equals: [name])
       shell.terminal.signal(SIGKILL)
       _ = try shell.terminal.waitForExit()
     }
     let resumed = try shell(["--resume"])
-    #expect(resumed.transcript.first == "resumed 4 lines of the shell that crashed")
-    #expect(try resumed.state() == before)
-    #expect(try resumed.quit() == .code(0))
-    #expect(home.names(in: "state/layoutsh").filter { $0.contains("journal") } == [])
+    expect(resumed.transcript.first, equals: "resumed 4 lines of the shell that crashed")
+    try expect(resumed.state(), equals: before)
+    try expect(resumed.quit(), equals: .code(0))
+    expect(home.names(in: "state/layoutsh").filter { $0.contains("journal") }, equals: [])
   }
 
   @Test("A journal that could not be begun is begun later")
   func lateJournal() throws {
     try disk.fail(.full, at: ".journal")
     let shell = try shell()
-    #expect(isMarked(shell))
+    expect(isMarked(shell))
     _ = try shell.ask("load flow")
-    #expect(home.journals == [])
+    expect(home.journals, equals: [])
     try disk.heal()
     _ = try shell.ask("sections 2")
-    #expect(!isMarked(shell))
+    expect(!isMarked(shell))
     shell.terminal.signal(SIGKILL)
     _ = try shell.terminal.waitForExit()
-    #expect(try self.shell(["--resume"]).ask("journal").count == 3)
+    try expect(self.shell(["--resume"]).ask("journal").count, equals: 3)
   }
 
   @Test(
@@ -160,15 +161,16 @@ import Testing
     let shell = try shell()
     _ = try shell.ask("status")
     try disk.fail(kind, at: "/history")
-    #expect(
-      try shell.ask("content").last
-        == "history is not saved: \(home.path("state/layoutsh/history")): \(kind.words)")
-    #expect(try shell.ask("layers").count == 2)
+    try expect(
+      shell.ask("content").last,
+      equals: "history is not saved: \(home.path("state/layoutsh/history")): \(kind.words)")
+    try expect(shell.ask("layers").count, equals: 2)
     try disk.heal()
     _ = try shell.ask("stats")
     let lines = try home.read("state/layoutsh/history").split(separator: "\n")
-    #expect(
-      lines.map { String($0.split(separator: "\t")[4]) } == [
+    expect(
+      lines.map { String($0.split(separator: "\t")[4]) },
+      equals: [
         "status", "content", "layers", "stats",
       ])
   }

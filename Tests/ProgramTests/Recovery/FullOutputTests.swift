@@ -36,11 +36,12 @@ import Testing
       try disk.fail(kind, at: "/output", after: skipped)
       let failed = try run(words, disk.environment)
       if skipped > 0, failed == whole { continue }
-      #expect(failed.status == max(1, whole.status), "\(kind)")
-      #expect(
-        failed.errorLines.last == "error: cannot write standard output: \(kind.words)", "\(kind)")
-      #expect(failed.errorLines.count == whole.errorLines.count + 1, "\(failed.errors)")
-      #expect(whole.output.hasPrefix(failed.output) && failed.output != whole.output, "\(kind)")
+      expect(failed.status, equals: max(1, whole.status), "\(kind)")
+      expect(
+        failed.errorLines.last, equals: "error: cannot write standard output: \(kind.words)",
+        "\(kind)")
+      expect(failed.errorLines.count, equals: whole.errorLines.count + 1, "\(failed.errors)")
+      expect(whole.output.hasPrefix(failed.output) && failed.output != whole.output, "\(kind)")
     }
   }
 
@@ -64,27 +65,27 @@ import Testing
   @Test("The device that is always full", arguments: ["-c status", "verify --tap a.session"])
   func fullDevice(_ words: String) throws {
     let run = try shell("\"$0\" \(words) > /dev/full")
-    #expect(run.status == 1)
-    #expect(run.errors == "error: cannot write standard output: No space left on device\n")
-    #expect(try shell("\"$0\" -c frob 2> /dev/full").status == 1)
-    #expect(try shell("\"$0\" verify --time a.session 2> /dev/full").status == 1)
+    expect(run.status, equals: 1)
+    expect(run.errors, equals: "error: cannot write standard output: No space left on device\n")
+    try expect(shell("\"$0\" -c frob 2> /dev/full").status, equals: 1)
+    try expect(shell("\"$0\" verify --time a.session 2> /dev/full").status, equals: 1)
   }
 
   @Test("A limit on file sizes is an error, not a signal")
   func sizeLimit() throws {
     let run = try shell("ulimit -f 1; \"$0\" --help > file")
-    #expect(run.status == 1)
-    #expect(run.errors == "error: cannot write standard output: File too large\n")
+    expect(run.status, equals: 1)
+    expect(run.errors, equals: "error: cannot write standard output: File too large\n")
   }
 
   @Test("A reader that has had enough is no error", arguments: ["", "trap '' PIPE; "])
   func closedPipe(_ prefix: String) throws {
     for words in ["-c 'load flow; sections 3000; attrs all'", "--help", "verify a.session"] {
       let run = try shell("\(prefix){ \"$0\" \(words); echo $? > code; } | :; sleep 0.1")
-      #expect(run.errors == "", "\(words)")
+      expect(run.errors, equals: "", "\(words)")
       let code = try home.read("code")
       // A reader that leaves late sees everything go through.
-      #expect(["0\n", "141\n"].contains(code), "\(words): \(code)")
+      expect(["0\n", "141\n"], contains: code, "\(words): \(code)")
     }
   }
 }

@@ -24,12 +24,13 @@ import Testing
       let answer = try shell.ask("status")
       // The signal may come when the next line is already there.
       let sentence = (answer.first ?? "").split(separator: ":").map { $0.prefix(19) }
-      #expect(sentence == ["error", " the kernel crashed", " SIGKILL (killed)"], "\(answer)")
-      #expect(
-        answer.suffix(2).map { $0.prefix(12) } == ["layer  layou", "main   flow "], "\(answer)")
-      #expect(try shell.state() == before)
+      expect(sentence, equals: ["error", " the kernel crashed", " SIGKILL (killed)"], "\(answer)")
+      expect(
+        answer.suffix(2).map { $0.prefix(12) }, equals: ["layer  layou", "main   flow "],
+        "\(answer)")
+      try expect(shell.state(), equals: before)
     }
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("A stopped kernel goes on with the next line; quit and Ctrl-D do not wait for it")
@@ -38,10 +39,10 @@ import Testing
       let shell = try shell()
       _ = try shell.ask("load flow; sections 3")
       kill(try #require(shell.kernel), SIGSTOP)
-      #expect(try shell.ask("status").count == 2)
+      try expect(shell.ask("status").count, equals: 2)
       kill(try #require(shell.kernel), SIGSTOP)
       shell.terminal.send(last)
-      #expect(try shell.terminal.waitForExit() == .code(0))
+      try expect(shell.terminal.waitForExit(), equals: .code(0))
     }
   }
 
@@ -54,26 +55,27 @@ import Testing
         _ = try shell.ask(line)
       }
       before = try shell.state()
-      #expect(home.journals.count == 1)
+      expect(home.journals.count, equals: 1)
       shell.terminal.signal(SIGKILL)
-      #expect(try shell.terminal.waitForExit() == .signal(SIGKILL))
+      try expect(shell.terminal.waitForExit(), equals: .signal(SIGKILL))
     }
-    #expect(home.journals.count == 1)
+    expect(home.journals.count, equals: 1)
     let resumed = try shell(["--plugin-path", try Deadly.folder(), "--resume"])
-    #expect(try resumed.state() == before)
+    try expect(resumed.state(), equals: before)
     _ = try resumed.ask("redo")
-    #expect(try resumed.ask("content").count == 2)
-    #expect(try resumed.quit() == .code(0))
-    #expect(home.journals == [])
+    try expect(resumed.ask("content").count, equals: 2)
+    try expect(resumed.quit(), equals: .code(0))
+    expect(home.journals, equals: [])
   }
 
   @Test("With nothing to resume the program says so and leaves with 1")
   func nothingToResume() throws {
     let terminal = try PseudoTerminal(
       [Program.path, "--resume"], environment: home.environment)
-    #expect(try terminal.waitForExit() == .code(1))
-    #expect(
-      terminal.screen.lines == ["error: nothing to resume: no journal of a shell that crashed"])
+    try expect(terminal.waitForExit(), equals: .code(1))
+    expect(
+      terminal.screen.lines,
+      equals: ["error: nothing to resume: no journal of a shell that crashed"])
   }
 
   @Test("Two shells have a journal each, and a good end leaves none")
@@ -82,18 +84,19 @@ import Testing
     let second = try shell()
     _ = try first.ask("load flow; sections 1")
     _ = try second.ask("load circle; sections 2")
-    #expect(home.journals.count == 2)
+    expect(home.journals.count, equals: 2)
     for name in home.journals {
       let facts = try FileManager.default.attributesOfItem(
         atPath: home.path("state/layoutsh/\(name)"))
-      #expect(facts[.posixPermissions] as? Int == 0o600)
+      expect(facts[.posixPermissions] as? Int, equals: 0o600)
     }
-    #expect(try first.ask("journal") == ["line  command", "1     load flow", "2     sections 1"])
-    #expect(try first.quit() == .code(0))
-    #expect(home.journals.count == 1)
+    try expect(
+      first.ask("journal"), equals: ["line  command", "1     load flow", "2     sections 1"])
+    try expect(first.quit(), equals: .code(0))
+    expect(home.journals.count, equals: 1)
     second.terminal.send("\u{4}")
-    #expect(try second.terminal.waitForExit() == .code(0))
-    #expect(home.journals == [])
+    try expect(second.terminal.waitForExit(), equals: .code(0))
+    expect(home.journals, equals: [])
   }
 
   @Test("A shell that lives is not resumed by another")
@@ -102,8 +105,8 @@ import Testing
     _ = try living.ask("load flow")
     let terminal = try PseudoTerminal(
       [Program.path, "--resume"], environment: home.environment)
-    #expect(try terminal.waitForExit() == .code(1))
-    #expect(try living.ask("status").last?.hasPrefix("main   flow") == true)
+    try expect(terminal.waitForExit(), equals: .code(1))
+    try expect(living.ask("status").last?.hasPrefix("main   flow"), equals: true)
   }
 
   @Test(
@@ -119,29 +122,29 @@ import Testing
       _ = try shell.ask("load deadly; sections 3 4")
       state = try shell.state()
       kernel = try #require(shell.kernel)
-      #expect(ShellTerminal.isRunning(kernel))
+      expect(ShellTerminal.isRunning(kernel))
       if manner == "a closed window during a line" {
         shell.terminal.send("set fault=loop\r")
         try shell.wait(for: "working")
       }
       if manner == "a signal" { shell.terminal.signal(SIGHUP) } else { shell.terminal.hangUp() }
       let ending = try shell.terminal.waitForExit()
-      #expect(ending == .code(129) || ending == .signal(SIGHUP), "\(ending)")
+      expect(ending == .code(129) || ending == .signal(SIGHUP), "\(ending)")
     }
     let deadline = Date(timeIntervalSinceNow: 20)
     while ShellTerminal.isRunning(kernel), Date() < deadline { usleep(5000) }
-    #expect(!ShellTerminal.isRunning(kernel))
+    expect(!ShellTerminal.isRunning(kernel))
     let resumed = try shell(["--plugin-path", try Deadly.folder(), "--resume"])
-    #expect(try resumed.state() == state)
+    try expect(resumed.state(), equals: state)
   }
 
   @Test("Where journals cannot be written, the shell says so once and works")
   func noStateFolder() throws {
     try home.write("state/layoutsh", "a file in the way\n")
     let shell = try shell()
-    #expect(shell.transcript.contains { $0.contains("the journal is not saved: folder ") })
+    expect(shell.transcript.contains { $0.contains("the journal is not saved: folder ") })
     _ = try shell.ask("load flow; sections 3")
-    #expect(try shell.ask("undo").first == "undone: sections 3")
+    try expect(shell.ask("undo").first, equals: "undone: sections 3")
   }
 
   @Test("undo, redo and journal agree")
@@ -154,16 +157,16 @@ import Testing
     }
     let withoutRedo = { (state: [String]) in state.filter { !$0.hasPrefix("redo") } }
     _ = try shell.ask("undo 2")
-    #expect(withoutRedo(try shell.state()) == states[3])
+    expect(withoutRedo(try shell.state()), equals: states[3])
     _ = try shell.ask("undo")
-    #expect(withoutRedo(try shell.state()) == states[2])
+    expect(withoutRedo(try shell.state()), equals: states[2])
     _ = try shell.ask("redo 3")
-    #expect(try shell.state() == states[5])
-    #expect(try shell.ask("redo").first == "error: nothing to redo")
+    try expect(shell.state(), equals: states[5])
+    try expect(shell.ask("redo").first, equals: "error: nothing to redo")
     _ = try shell.ask("undo 5")
-    #expect(try shell.scene() == Array(states[0].dropLast()))
-    #expect(try shell.ask("undo").first == "error: nothing to undo")
+    try expect(shell.scene(), equals: Array(states[0].dropLast()))
+    try expect(shell.ask("undo").first, equals: "error: nothing to undo")
     _ = try shell.ask("load circle")
-    #expect(try shell.ask("redo").first == "error: nothing to redo")
+    try expect(shell.ask("redo").first, equals: "error: nothing to redo")
   }
 }

@@ -16,8 +16,8 @@ import Testing
       let fault = try run.fault()
       try run.check("seed \(seed), round \(round): \(fault)")
     }
-    #expect(try run.shell.quit() == .code(0))
-    #expect(run.home.journals == [])
+    try expect(run.shell.quit(), equals: .code(0))
+    expect(run.home.journals, equals: [])
   }
 }
 
@@ -89,7 +89,7 @@ private struct FaultRun {
       shell.terminal.send("\u{3}")
       try shell.waitForPrompt(after: count)
       let kept = "cancelled; the state before the line is kept: "
-      #expect(shell.answer.last?.hasPrefix(kept) == true, "\(shell.answer)")
+      expect(shell.answer.last?.hasPrefix(kept), equals: true, "\(shell.answer)")
       return "loop"
     case 0...4:
       try #require(shell.killKernel() != nil)
@@ -103,14 +103,14 @@ private struct FaultRun {
       let line =
         "load deadly where=\(["prepare", "content", "check"][random.below(3)]) fault=\(death)"
       let answer = try shell.ask(line)
-      #expect(answer.contains { $0.hasPrefix("error: ") }, "\(line): \(answer)")
+      expect(answer.contains { $0.hasPrefix("error: ") }, "\(line): \(answer)")
       return line
     default:
       let line = "load deadly where=attributes fault=\(death)"
       try expectAccepted(line)
       for _ in 0...random.below(3) {
         let answer = try shell.ask("attrs all")
-        #expect(answer.contains { $0.hasPrefix("error: ") }, "\(line): \(answer)")
+        expect(answer.contains { $0.hasPrefix("error: ") }, "\(line): \(answer)")
       }
       if try shell.ask("undo").first?.hasPrefix("undone: ") == true { accepted.removeLast() }
       return line + " and a query"
@@ -132,7 +132,7 @@ private struct FaultRun {
     let fresh = try Program.run(
       ["--plugin-path", try Deadly.folder()],
       input: Array(lines.map { "\($0)\n" }.joined().utf8))
-    #expect(fresh.status == 0, "\(place): \(fresh.errors)")
+    expect(fresh.status, equals: 0, "\(place): \(fresh.errors)")
     try #require(Array(fresh.lines.suffix(scene.count)) == scene, "\(place)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that the program replaces stays what it was but for its content.
@@ -27,7 +28,7 @@ import Testing
 
   private func run(_ words: [String], _ file: String) throws {
     let run = try Program.run(words.map { $0 == "FILE" ? file : $0 }, home: home)
-    #expect(run.status == 3, "\(run)")
+    expect(run.status, equals: 3, "\(run)")
   }
 
   @Test("Mode and owner stay", arguments: jobs, [0o600, 0o644, 0o640, 0o755])
@@ -35,14 +36,14 @@ import Testing
     let path = home.path(job.1)
     if job.1 != "a.session" { try home.write(job.1, "old") }
     let before = try home.read(job.1)
-    #expect(chmod(path, mode_t(mode)) == 0)
+    expect(chmod(path, mode_t(mode)), equals: 0)
     let isRoot = geteuid() == 0
-    if isRoot { #expect(chown(path, 12, 34) == 0) }
+    if isRoot { expect(chown(path, 12, 34), equals: 0) }
     try run(job.0, job.1)
-    #expect(try home.read(job.1) != before)
+    try expect(home.read(job.1) != before)
     let facts = facts(path)
-    #expect(facts.mode == S_IFREG | mode_t(mode))
-    if isRoot { #expect(facts.owner == 12 && facts.group == 34) }
+    expect(facts.mode, equals: S_IFREG | mode_t(mode))
+    if isRoot { expect(facts.owner == 12 && facts.group == 34) }
   }
 
   @Test("A symbolic link stays, and what it names is replaced", arguments: jobs)
@@ -55,11 +56,11 @@ import Testing
         atPath: home.path(name), withDestinationPath: target)
       if name == "three", words.contains("--update") { return }
       try run(words, name)
-      #expect(facts(home.path(name)).mode & S_IFMT == S_IFLNK)
+      expect(facts(home.path(name)).mode & S_IFMT, equals: S_IFLNK)
       let real = name == "three" ? "deep/new.x" : "deep/real.session"
-      #expect(facts(home.path(real)).mode & S_IFMT == S_IFREG)
-      #expect(try !home.read(real).contains("old answer\n") || words.contains("--junit"))
-      #expect(home.names(in: "deep").allSatisfy { !$0.hasSuffix(".new") })
+      expect(facts(home.path(real)).mode & S_IFMT, equals: S_IFREG)
+      try expect(!home.read(real).contains("old answer\n") || words.contains("--junit"))
+      expect(home.names(in: "deep").allSatisfy { !$0.hasSuffix(".new") })
     }
   }
 
@@ -68,8 +69,8 @@ import Testing
     let path = home.path("circle")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     let run = try Program.run(["export", "a.session", "--svg", "circle"], home: home)
-    #expect(run.status == 1)
-    #expect(
-      run.errorLines.last == "error: cannot write circle: Too many levels of symbolic links")
+    expect(run.status, equals: 1)
+    expect(
+      run.errorLines.last, equals: "error: cannot write circle: Too many levels of symbolic links")
   }
 }

@@ -31,23 +31,23 @@ import Testing
     shell.killKernel()
     let answer = try shell.ask("content")
     let death = "error: while replaying: plugin 'deadly' crashed in \(function)"
-    #expect(answer.contains { $0.hasPrefix(death) }, "\(answer)")
-    #expect(
-      answer.contains("the layout of layer top is suspended; 'reload', 'load' another or 'undo'"),
+    expect(answer.contains { $0.hasPrefix(death) }, "\(answer)")
+    expect(
+      answer, contains: "the layout of layer top is suspended; 'reload', 'load' another or 'undo'",
       "\(answer)")
-    #expect(try shell.ask("attrs all").count == 5)
+    try expect(shell.ask("attrs all").count, equals: 5)
     _ = try shell.ask("use top; insert 0,0")
     let refusal = "error: the layout of layer top is suspended: 'reload', 'load' another or 'undo'"
     for line in ["attrs", "set fault=trap", "scroll item 0,1", "transition flow"] {
-      #expect(try shell.ask(line).first == refusal, "\(line)")
+      try expect(shell.ask(line).first, equals: refusal, "\(line)")
     }
-    #expect(try shell.ask("content").last?.contains("61") == true)
-    #expect(unlink(trigger) == 0)
+    try expect(shell.ask("content").last?.contains("61"), equals: true)
+    expect(unlink(trigger), equals: 0)
     _ = try shell.ask("reload deadly")
-    #expect(try shell.ask("attrs 0,40").count == 2)
+    try expect(shell.ask("attrs 0,40").count, equals: 2)
     _ = try shell.ask("undo 3")
-    #expect(try shell.state().filter { !$0.hasPrefix("redo ") } == before)
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.state().filter { !$0.hasPrefix("redo ") }, equals: before)
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("Another layout takes its place, in this kernel and in every later one")
@@ -62,17 +62,17 @@ import Testing
     shell.killKernel()
     _ = try shell.ask("content")
     for line in ["scroll to 0 300", "insert 0,0 x3"] { _ = try shell.ask(line) }
-    #expect(try shell.ask("load flow item-size=50x40") == ["main: flow"])
-    #expect(try shell.ask("status").last?.hasSuffix("0 300") == true)
+    try expect(shell.ask("load flow item-size=50x40"), equals: ["main: flow"])
+    try expect(shell.ask("status").last?.hasSuffix("0 300"), equals: true)
     let state = try shell.state()
     shell.killKernel()
     _ = try shell.ask("content")
-    #expect(try shell.state() == state)
+    try expect(shell.state(), equals: state)
     shell.terminal.signal(SIGKILL)
     _ = try shell.terminal.waitForExit()
     shell = try ShellTerminal(home, arguments + ["--resume"])
-    #expect(!shell.transcript.contains { $0.contains("error") }, "\(shell.transcript)")
-    #expect(try shell.state() == state)
-    #expect(try shell.quit() == .code(0))
+    expect(!shell.transcript.contains { $0.contains("error") }, "\(shell.transcript)")
+    try expect(shell.state(), equals: state)
+    try expect(shell.quit(), equals: .code(0))
   }
 }

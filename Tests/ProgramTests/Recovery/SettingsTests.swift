@@ -18,7 +18,7 @@ import Testing
   private func kill(_ shell: ShellTerminal, inLine: Bool) throws {
     if inLine {
       let death = try shell.ask("load deadly fault=segv")
-      #expect(death.contains { $0.contains("crashed in prepare") }, "\(death)")
+      expect(death.contains { $0.contains("crashed in prepare") }, "\(death)")
     } else {
       shell.killKernel()
       _ = try shell.ask("status")
@@ -34,15 +34,15 @@ import Testing
     for inLine in [false, true, false] {
       try kill(shell, inLine: inLine)
       let answer = try shell.ask("insert 0,0")
-      #expect(answer.contains { $0.contains("main/flow apply 1 update") }, "\(answer.prefix(5))")
-      #expect(answer.last?.hasPrefix("time: ") == true, "\(answer.suffix(1))")
-      #expect(answer.contains(frame), "\(answer.prefix(5))")
+      expect(answer.contains { $0.contains("main/flow apply 1 update") }, "\(answer.prefix(5))")
+      expect(answer.last?.hasPrefix("time: "), equals: true, "\(answer.suffix(1))")
+      expect(answer, contains: frame, "\(answer.prefix(5))")
     }
     for line in ["trace off", "watch off", "time off", "format json"] { _ = try shell.ask(line) }
     for inLine in [false, true] {
       try kill(shell, inLine: inLine)
       let answer = try shell.ask("content")
-      #expect(answer.count == 1 && answer[0].hasPrefix("{\"command\":\"content\""), "\(answer)")
+      expect(answer.count == 1 && answer[0].hasPrefix("{\"command\":\"content\""), "\(answer)")
     }
   }
 
@@ -52,11 +52,11 @@ import Testing
     _ = try shell.ask("load deadly; sections 3")
     let plain = try shell.ask("content")
     _ = try shell.ask("format json; set fault=trap")
-    #expect(try shell.ask("content") == plain)
+    try expect(shell.ask("content"), equals: plain)
     let other = try self.shell(["--json"])
     _ = try other.ask("load flow; format table")
     try kill(other, inLine: false)
-    #expect(try other.ask("content") == ["no sections"])
+    try expect(other.ask("content"), equals: ["no sections"])
   }
 
   @Test("A recording goes on in its file, without the line that died")
@@ -70,12 +70,12 @@ import Testing
     try kill(shell, inLine: true)
     _ = try shell.ask("note Twice it died.")
     _ = try shell.ask("content")
-    #expect(try shell.ask("stop") == ["recorded 3 steps to \(path)"])
+    try expect(shell.ask("stop"), equals: ["recorded 3 steps to \(path)"])
     let text = try home.read("my lesson.session")
-    #expect(!text.contains("deadly"), "\(text)")
-    #expect(text.contains("\nTwice it died.\n"))
+    expect(!text.contains("deadly"), "\(text)")
+    expect(text, contains: "\nTwice it died.\n")
     let run = try Program.run(["verify", path], home: home)
-    #expect(run.output == "ok  \(path)  3 checks\n", "\(run.output)\(text)")
+    expect(run.output, equals: "ok  \(path)  3 checks\n", "\(run.output)\(text)")
   }
 
   @Test("A recording whose file has gone ends, and says so")
@@ -84,12 +84,12 @@ import Testing
     let path = home.path("gone.session")
     _ = try shell.ask("record \(path)")
     _ = try shell.ask("load flow")
-    #expect(unlink(path) == 0)
+    expect(unlink(path), equals: 0)
     try kill(shell, inLine: true)
     let answer = try shell.ask("sections 3")
-    #expect(
-      answer.last == "the recording has ended: cannot continue \(path): Invalid argument",
+    expect(
+      answer.last, equals: "the recording has ended: cannot continue \(path): Invalid argument",
       "\(answer)")
-    #expect(try shell.ask("stop").first?.hasPrefix("error: nothing is being recorded") == true)
+    try expect(shell.ask("stop").first?.hasPrefix("error: nothing is being recorded"), equals: true)
   }
 }

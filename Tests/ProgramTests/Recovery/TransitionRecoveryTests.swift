@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A layer on its way to another layout is on its way again after every kind of end.
@@ -15,13 +16,13 @@ import Testing
     first.terminal.signal(SIGKILL)
     _ = try first.terminal.waitForExit()
     let second = try ShellTerminal(home, options + ["--resume"])
-    #expect(try second.state() == state)
-    #expect(try second.ask("frames 3") == frames)
-    #expect(try second.ask("undo").last?.hasSuffix("to circle at 0.25") == true)
+    try expect(second.state(), equals: state)
+    try expect(second.ask("frames 3"), equals: frames)
+    try expect(second.ask("undo").last?.hasSuffix("to circle at 0.25"), equals: true)
     _ = try second.ask("transition finish")
     let arrived = try second.state()
     let death = try second.ask("transition deadly fault=segv at 0.5")
-    #expect(death.contains { $0.contains("plugin 'deadly' crashed in") }, "\(death)")
-    #expect(try second.state() == arrived)
+    expect(death.contains { $0.contains("plugin 'deadly' crashed in") }, "\(death)")
+    try expect(second.state(), equals: arrived)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad input: one clear line, nothing changed, the right exit code.
@@ -71,25 +72,25 @@ import Testing
     let lines = Self.lines.flatMap { [$0.0] + queries }
     let input = ([Self.setting] + lines).map { "\($0)\n" }.joined()
     let run = try Program.run(["--keep-going"], input: Array(input.utf8))
-    #expect(run.status == 1)
+    expect(run.status, equals: 1)
     try #require(run.errorLines.count == Self.lines.count, "\(run.errors)")
     for ((line, sentence), error) in zip(Self.lines, run.errorLines) {
-      #expect(error.hasPrefix("error: "), "\(line): \(error)")
-      if let sentence { #expect(error == "error: \(sentence)", "\(line)") }
+      expect(error.hasPrefix("error: "), "\(line): \(error)")
+      if let sentence { expect(error, equals: "error: \(sentence)", "\(line)") }
     }
     // Not a letter between the answers, and every answer the same.
     let answers = Array(run.lines.dropFirst(setting.lines.count))
     try #require(answers.count == state.count * Self.lines.count)
     for (index, (line, _)) in Self.lines.enumerated() {
-      #expect(answers[(index * state.count)...].prefix(state.count) == state, "\(line)")
+      expect(answers[(index * state.count)...].prefix(state.count), equals: state, "\(line)")
     }
   }
 
   @Test("Minus zero is zero")
   func minusZero() throws {
     let run = try Program.run(["-c", "load flow; sections 1; bounds -0 -0 100 100; status"])
-    #expect(run.status == 0)
-    #expect(!run.output.contains("-0"))
+    expect(run.status, equals: 0)
+    expect(!run.output.contains("-0"))
   }
 
   @Test("Lines that are no text, or too long, are named by their number")
@@ -106,13 +107,13 @@ import Testing
       for run in [
         try Program.run([], input: bytes), try Program.run([try home.write("script", bytes)]),
       ] {
-        #expect(run.status == 1)
-        #expect(run.errorLines.count == 1, "\(run.errors)")
-        #expect(run.errors.hasPrefix("error: ") && run.errors.contains(place), "\(run.errors)")
-        #expect(run.errors.utf8.count < 200)
+        expect(run.status, equals: 1)
+        expect(run.errorLines.count, equals: 1, "\(run.errors)")
+        expect(run.errors.hasPrefix("error: ") && run.errors.contains(place), "\(run.errors)")
+        expect(run.errors.utf8.count < 200)
       }
       let all = try Program.run(["--keep-going"], input: bytes + status)
-      #expect(all.status == 1 && all.errorLines.count == 1)
+      expect(all.status == 1 && all.errorLines.count == 1)
     }
   }
 
@@ -120,18 +121,18 @@ import Testing
   func longLine() throws {
     let long = "note " + String(repeating: "x", count: 1_000_000)
     let run = try Program.run(lines: long, "status", options: ["--keep-going"])
-    #expect(run.status == 1)
-    #expect(run.errorLines.count == 1 && run.errors.utf8.count < 200, "\(run.errors.prefix(300))")
-    #expect(run.lines.count == 2)
+    expect(run.status, equals: 1)
+    expect(run.errorLines.count == 1 && run.errors.utf8.count < 200, "\(run.errors.prefix(300))")
+    expect(run.lines.count, equals: 2)
   }
 
   @Test("A script that ends inside a batch is an error")
   func openBatch() throws {
     let run = try Program.run(lines: "load flow", "sections 2", "batch", "insert 0,0")
-    #expect(run.status == 1)
-    #expect(
-      run.errors
-        == "error: the input ended inside a batch: expected 'commit' or 'rollback'\n")
+    expect(run.status, equals: 1)
+    expect(
+      run.errors, equals: "error: the input ended inside a batch: expected 'commit' or 'rollback'\n"
+    )
   }
 
   @Test("Files that cannot be read, folders and devices")
@@ -143,10 +144,11 @@ import Testing
       ("/nowhere", "No such file or directory"), (home.path, "Is a directory"),
     ] {
       let run = try Program.run([path])
-      #expect(run == Run(output: "", errors: "error: cannot read \(path): \(reason)\n", status: 1))
+      expect(
+        run, equals: Run(output: "", errors: "error: cannot read \(path): \(reason)\n", status: 1))
     }
-    if geteuid() != 0 { #expect(try Program.run([secret]).status == 1) }
-    #expect(try Program.run(["/dev/null"]).status == 0)
+    if geteuid() != 0 { try expect(Program.run([secret]).status, equals: 1) }
+    try expect(Program.run(["/dev/null"]).status, equals: 0)
   }
 
   @Test("A deep nest of files that source each other ends")
@@ -154,8 +156,8 @@ import Testing
     let home = try Home()
     try home.write("loop", "source loop\n")
     let run = try Program.run(["-c", "source loop"], home: home)
-    #expect(run.status == 1)
-    #expect(run.errorLines.count == 1, "\(run.errors)")
-    #expect(run.errors.contains("more than 16 deep"), "\(run.errors)")
+    expect(run.status, equals: 1)
+    expect(run.errorLines.count, equals: 1, "\(run.errors)")
+    expect(run.errors, contains: "more than 16 deep", "\(run.errors)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exit codes, and which stream gets what.
@@ -20,7 +21,7 @@ import Testing
       try Program.run([file]),
       try Program.run([], input: Array("load flow\r\nsections 7".utf8)),
     ] {
-      #expect(run == Run(output: expected, errors: "", status: 0))
+      expect(run, equals: Run(output: expected, errors: "", status: 0))
     }
   }
 
@@ -33,9 +34,9 @@ import Testing
       try Program.run(lines: "load flow", "frob", "sections 7"),
       try Program.run([file]),
     ] {
-      #expect(run.status == 1)
-      #expect(run.errors == "error: unknown command 'frob'\n")
-      #expect(run.lines == ["main: flow"])
+      expect(run.status, equals: 1)
+      expect(run.errors, equals: "error: unknown command 'frob'\n")
+      expect(run.lines, equals: ["main: flow"])
     }
   }
 
@@ -43,18 +44,18 @@ import Testing
   func keepGoing() throws {
     let run = try Program.run(
       lines: "frob", "load flow; nonsense; status", "sections 7", options: ["--keep-going"])
-    #expect(run.status == 1)
-    #expect(run.errors == "error: unknown command 'frob'\nerror: unknown command 'nonsense'\n")
-    #expect(run.lines.last == "main   flow    1         7      0 0 320 480  320x110  0 0")
+    expect(run.status, equals: 1)
+    expect(run.errors, equals: "error: unknown command 'frob'\nerror: unknown command 'nonsense'\n")
+    expect(run.lines.last, equals: "main   flow    1         7      0 0 320 480  320x110  0 0")
     // The line goes on after its failure too: status answers.
-    #expect(run.lines.count == 5)
+    expect(run.lines.count, equals: 5)
   }
 
   @Test("quit leaves at once with 0, and end of input too")
   func quit() throws {
-    #expect(try Program.run(lines: "quit", "frob") == Run(output: "", errors: "", status: 0))
-    #expect(try Program.run([]) == Run(output: "", errors: "", status: 0))
-    #expect(try Program.run(["-c", "quit; frob"]).status == 0)
+    try expect(Program.run(lines: "quit", "frob"), equals: Run(output: "", errors: "", status: 0))
+    try expect(Program.run([]), equals: Run(output: "", errors: "", status: 0))
+    try expect(Program.run(["-c", "quit; frob"]).status, equals: 0)
   }
 
   @Test(
@@ -66,18 +67,18 @@ import Testing
     ])
   func badArguments(_ words: [String]) throws {
     let run = try Program.run(words)
-    #expect(run.status == 2)
-    #expect(run.output == "")
-    #expect(run.errors.hasPrefix("Error: "), "\(run.errors)")
+    expect(run.status, equals: 2)
+    expect(run.output, equals: "")
+    expect(run.errors.hasPrefix("Error: "), "\(run.errors)")
   }
 
   @Test("--help and --version are no errors")
   func help() throws {
     let help = try Program.run(["--help"])
-    #expect(help.status == 0 && help.errors == "" && help.output.contains("USAGE: layoutsh"))
+    expect(help.status == 0 && help.errors == "" && help.output.contains("USAGE: layoutsh"))
     let version = try Program.run(["--version"])
-    #expect(version.status == 0 && version.output.hasPrefix("layoutsh "))
-    #expect(try Program.run(["verify", "--help"]).output.contains("--update"))
+    expect(version.status == 0 && version.output.hasPrefix("layoutsh "))
+    try expect(Program.run(["verify", "--help"]).output, contains: "--update")
   }
 
   @Test("70 and a card for a crash; the answers before it are there, of the same line too")
@@ -91,15 +92,16 @@ import Testing
         "--plugin-path", folder, "-c",
         "load flow; sections 3; status; load deadly fault=abort; frob",
       ])
-    #expect(run.output == before.output && run.status == 70)
-    #expect(run.errors.hasPrefix(sentence))
+    expect(run.output == before.output && run.status == 70)
+    expect(run.errors.hasPrefix(sentence))
     let lines = try Program.run(
       lines: "load flow; sections 3", "status", "", "load deadly fault=exit", "frob",
       options: ["--keep-going", "--plugin-path", folder])
-    #expect(lines.output == before.output)
-    #expect(lines.status == 70)
-    #expect(
-      lines.errorLines == [
+    expect(lines.output, equals: before.output)
+    expect(lines.status, equals: 70)
+    expect(
+      lines.errorLines,
+      equals: [
         "error: plugin 'deadly' ended the process in prepare at line 4: exit code 3",
         "  module  deadly 1.0.0", "  call    prepare: 1 section, bounds 0 0 320x480",
         "  line    load deadly fault=exit",
@@ -112,21 +114,21 @@ import Testing
     try home.write("script", "load flow; sections 3\nstatus\nload deadly fault=trap\n")
     let run = try Program.run(
       ["--plugin-path", try Deadly.folder(), "-c", "source script"], home: home)
-    #expect(run.status == 70)
-    #expect(run.output == (try Program.run(["-c", "load flow; sections 3; status"])).output)
-    #expect(run.errorLines.contains("  line    source script"))
+    expect(run.status, equals: 70)
+    expect(run.output, equals: (try Program.run(["-c", "load flow; sections 3; status"])).output)
+    expect(run.errorLines, contains: "  line    source script")
   }
 
   @Test("A plugin that closes every descriptor is a crash; no answer is lost")
   func closedDescriptors() throws {
     let run = try Program.run(
       ["--plugin-path", try Deadly.folder(), "-c", "load flow; load deadly fault=close; status"])
-    #expect(run.status == 70)
-    #expect(run.lines.prefix(2) == ["main: flow", "main: deadly"])
-    #expect(run.lines.count == 4)
-    #expect(
-      run.errors
-        == "error: the kernel closed the connection at line 1: its descriptors were closed\n")
+    expect(run.status, equals: 70)
+    expect(run.lines.prefix(2), equals: ["main: flow", "main: deadly"])
+    expect(run.lines.count, equals: 4)
+    expect(
+      run.errors,
+      equals: "error: the kernel closed the connection at line 1: its descriptors were closed\n")
   }
 
   @Test("What a plugin prints is no part of the output and cannot drive the terminal")
@@ -134,14 +136,13 @@ import Testing
     let folder = try Deadly.folder()
     let plain = try Program.run(
       ["--plugin-path", folder, "--json", "-c", "load deadly fault=print; status"])
-    #expect(plain.status == 0)
-    #expect(try plain.objects().count == 2)
-    #expect(plain.errors.contains("printed to standard output\n"))
-    #expect(plain.errors.contains("printed to standard error\n"))
+    expect(plain.status, equals: 0)
+    try expect(plain.objects().count, equals: 2)
+    expect(plain.errors, contains: "printed to standard output\n")
+    expect(plain.errors, contains: "printed to standard error\n")
     let escape = try Program.run(["--plugin-path", folder, "-c", "load deadly fault=escape"])
-    #expect(escape.output == "main: deadly\n")
-    #expect(
-      Set(escape.errorLines) == [#"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#])
+    expect(escape.output, equals: "main: deadly\n")
+    expect(Set(escape.errorLines), equals: [#"\u{1b}[31mred\u{1b}[2J\u{7}\u{9b}1m\u{202e}end"#])
   }
 
   @Test("130 for a script that is interrupted, hung or not")
@@ -152,8 +153,8 @@ import Testing
     try hung.wait(for: "main: flow")
     hung.signal(SIGINT)
     let end = try hung.wait()
-    #expect(end.status == 130)
-    #expect(end.lines == ["main: flow"])
+    expect(end.status, equals: 130)
+    expect(end.lines, equals: ["main: flow"])
   }
 
   @Test("Output that cannot be written is one line and exit code 1")
@@ -168,10 +169,9 @@ import Testing
     process.standardError = FileHandle(forWritingAtPath: try home.write("errors", ""))
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    #expect(
-      try home.read("errors")
-        == "error: cannot write standard output: No space left on device\n")
+    expect(process.terminationStatus, equals: 1)
+    try expect(
+      home.read("errors"), equals: "error: cannot write standard output: No space left on device\n")
   }
 
   @Test("A session as a file or as standard input: its steps are run, what it expects is ignored")
@@ -191,20 +191,20 @@ import Testing
 
       """
     let expected = try Program.run(["-c", "load flow; sections 3"])
-    #expect(expected.status == 0)
+    expect(expected.status, equals: 0)
     let file = try home.write("three.session", text)
-    #expect(try Program.run([file]) == expected)
-    #expect(try Program.run([], input: Array(text.utf8)) == expected)
-    #expect(try Program.run(["-c", "source three.session"], home: home) == expected)
+    try expect(Program.run([file]), equals: expected)
+    try expect(Program.run([], input: Array(text.utf8)), equals: expected)
+    try expect(Program.run(["-c", "source three.session"], home: home), equals: expected)
     let malformed = try Program.run([], input: Array("session 1\nfoo: bar\n\n".utf8))
-    #expect(malformed.status == 1 && malformed.output == "")
-    #expect(malformed.errors.hasPrefix("error: standard input, line 2: "), "\(malformed.errors)")
+    expect(malformed.status == 1 && malformed.output == "")
+    expect(malformed.errors.hasPrefix("error: standard input, line 2: "), "\(malformed.errors)")
   }
 
   @Test("Abbreviations are for people: a script needs whole words")
   func abbreviation() throws {
     let run = try Program.run(lines: "stat")
-    #expect(run.status == 1)
-    #expect(run.errors.hasPrefix("error: unknown command 'stat'"))
+    expect(run.status, equals: 1)
+    expect(run.errors.hasPrefix("error: unknown command 'stat'"))
   }
 }

@@ -7,29 +7,29 @@ import Testing
   func program() throws {
     for name in ["verify", "play", "export", "learn", "plugins"] {
       let run = try Program.run(["help", name])
-      #expect(run.status == 0 && run.errors == "")
-      #expect(run.output.contains("USAGE: layoutsh \(name) "), "\(run.output)")
+      expect(run.status == 0 && run.errors == "")
+      expect(run.output, contains: "USAGE: layoutsh \(name) ", "\(run.output)")
     }
-    #expect(try Program.run(["help", "play"]).lines.contains("play FILE"))
-    #expect(
-      try Program.run(["help", "set"]).lines.first == "set [section S] [item S,I] option=value…")
-    #expect(try Program.run(["help", "flow"]).output.hasPrefix("flow "))
-    #expect(try Program.run(["help"]).output == Program.run(["--help"]).output)
+    try expect(Program.run(["help", "play"]).lines, contains: "play FILE")
+    try expect(
+      Program.run(["help", "set"]).lines.first, equals: "set [section S] [item S,I] option=value…")
+    try expect(Program.run(["help", "flow"]).output.hasPrefix("flow "))
+    try expect(Program.run(["help"]).output, equals: Program.run(["--help"]).output)
     let unknown = try Program.run(["help", "verfy \u{1B}\""])
-    #expect(unknown.status == 2 && unknown.output == "")
-    #expect(unknown.errorLines.count == 1 && !unknown.errors.contains("\u{1B}"))
+    expect(unknown.status == 2 && unknown.output == "")
+    expect(unknown.errorLines.count == 1 && !unknown.errors.contains("\u{1B}"))
   }
 
   @Test("clear clears the screen of a terminal and is refused in a script; exit leaves")
   func clear() throws {
     let home = try Home()
-    #expect(try Program.run(["-c", "clear"], home: home).status == 1)
+    try expect(Program.run(["-c", "clear"], home: home).status, equals: 1)
     let shell = try ShellTerminal(home, ["--no-init"])
     _ = try shell.ask("sections 3")
     shell.terminal.send("clear\r")
     try shell.terminal.wait { $0.lines == ["layoutsh main>"] }
     shell.terminal.send("exit\r")
-    #expect(try shell.terminal.waitForExit() == .code(0))
+    try expect(shell.terminal.waitForExit(), equals: .code(0))
   }
 
   @Test("At a terminal draw fits in the window; --full, --width and pipes are as ever")
@@ -38,16 +38,16 @@ import Testing
     let shell = try ShellTerminal(home, ["--no-init"], rows: 24, columns: 80)
     _ = try shell.ask("load flow; sections 7; bounds 320 480")
     let fitting = try shell.ask("draw")
-    #expect(fitting.count <= 22 && fitting.count > 10, "\(fitting.count)")
-    #expect(try shell.ask("draw --full").count > 40)
-    #expect(try shell.ask("draw --width 60").count > 24)
+    expect(fitting.count <= 22 && fitting.count > 10, "\(fitting.count)")
+    try expect(shell.ask("draw --full").count > 40)
+    try expect(shell.ask("draw --width 60").count > 24)
     let path = home.path("a.session")
     _ = try shell.ask("record \(path)")
-    #expect(try shell.ask("draw").count <= 22)
+    try expect(shell.ask("draw").count <= 22)
     _ = try shell.ask("stop")
-    #expect(try Program.run(["verify", path], home: home).status == 0)
+    try expect(Program.run(["verify", path], home: home).status, equals: 0)
     let piped = try Program.run(["-c", "load flow; sections 7; draw"], home: home)
-    #expect(piped.lines.count > 40)
+    expect(piped.lines.count > 40)
   }
 
   @Test(
@@ -64,11 +64,11 @@ import Testing
     }
     let shell = try ShellTerminal(home, ["--no-init"])
     _ = try shell.ask("frobnicate 3")
-    #expect(try !hint(shell))
-    #expect(try shell.quit() == .code(0))
+    try expect(!hint(shell))
+    try expect(shell.quit(), equals: .code(0))
     let next = try ShellTerminal(home, ["--no-init"])
-    #expect(try !hint(next))
-    #expect(try next.ask("history") == ["frobnicate 3", "quit", "history"])
-    #expect(try next.quit() == .code(0))
+    try expect(!hint(next))
+    try expect(next.ask("history"), equals: ["frobnicate 3", "quit", "history"])
+    try expect(next.quit(), equals: .code(0))
   }
 }

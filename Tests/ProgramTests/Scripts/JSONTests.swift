@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--json`: one object a command and line, whatever the command was.
@@ -13,12 +14,13 @@ import Testing
       "--json", "-c",
       "load flow; bounds 320 480; sections 7; attrs all; hit 70 10; passthrough; status",
     ])
-    #expect(run.status == 0 && run.errors == "")
+    expect(run.status == 0 && run.errors == "")
     let objects = try run.objects()
-    #expect(objects.count == 7 && objects.allSatisfy { $0["ok"] as? Bool == true })
+    expect(objects.count == 7 && objects.allSatisfy { $0["ok"] as? Bool == true })
     let commands = objects.compactMap { $0["command"] as? String }
-    #expect(
-      commands == [
+    expect(
+      commands,
+      equals: [
         "load flow", "bounds 320 480", "sections 7", "attrs all", "hit 70 10", "passthrough",
         "status",
       ])
@@ -30,49 +32,49 @@ import Testing
     let frames = attributes.compactMap { $0["frame"] as? [Double] }
     let starts = [0, 67.5, 135, 202.5, 270]
     let places = starts.map { ($0, 0.0) } + starts.prefix(2).map { ($0, 60.0) }
-    #expect(frames == places.map { [$0.0, $0.1, 50, 50] })
-    #expect(attributes.map { $0["item"] as? Int } == Array(0..<7))
+    expect(frames, equals: places.map { [$0.0, $0.1, 50, 50] })
+    expect(attributes.map { $0["item"] as? Int }, equals: Array(0..<7))
     for cell in attributes {
-      #expect(cell["layer"] as? String == "main" && cell["category"] as? String == "cell")
-      #expect(cell["kind"] is NSNull && cell["transform"] is NSNull && cell["label"] is NSNull)
-      #expect(cell["zIndex"] as? Int == 0 && cell["alpha"] as? Int == 1)
-      #expect(cell["hidden"] as? Bool == false && cell["pointer"] as? String == "auto")
-      #expect((cell["flags"] as? [String]) == [])
+      expect(cell["layer"] as? String == "main" && cell["category"] as? String == "cell")
+      expect(cell["kind"] is NSNull && cell["transform"] is NSNull && cell["label"] is NSNull)
+      expect(cell["zIndex"] as? Int == 0 && cell["alpha"] as? Int == 1)
+      expect(cell["hidden"] as? Bool == false && cell["pointer"] as? String == "auto")
+      expect(cell["flags"] as? [String], equals: [])
     }
 
     let target = try #require(replies[4]["target"] as? [String: Any])
-    #expect(replies[4]["point"] as? [Int] == [70, 10])
-    #expect(target["layer"] as? String == "main" && target["category"] as? String == "cell")
-    #expect(target["section"] as? Int == 0 && target["item"] as? Int == 1)
-    #expect(target["local"] as? [Double] == [2.5, 10])
-    #expect(replies[4]["scrolls"] as? String == "main")
-    #expect(replies[4]["path"] as? [String] == ["main/0,1", "main"])
+    expect(replies[4]["point"] as? [Int], equals: [70, 10])
+    expect(target["layer"] as? String == "main" && target["category"] as? String == "cell")
+    expect(target["section"] as? Int == 0 && target["item"] as? Int == 1)
+    expect(target["local"] as? [Double], equals: [2.5, 10])
+    expect(replies[4]["scrolls"] as? String, equals: "main")
+    expect(replies[4]["path"] as? [String], equals: ["main/0,1", "main"])
     let stack = try #require(replies[4]["stack"] as? [[String: Any]])
-    #expect(stack.first?["verdict"] as? String == "hit")
+    expect(stack.first?["verdict"] as? String, equals: "hit")
 
     // 320 x 480 less seven cells of 2500 is 136100; the regions do not overlap and none meets a cell.
-    #expect(replies[5]["layer"] as? String == "main")
-    #expect(replies[5]["area"] as? Double == 136_100)
+    expect(replies[5]["layer"] as? String, equals: "main")
+    expect(replies[5]["area"] as? Double, equals: 136_100)
     let regions = try #require(replies[5]["regions"] as? [[Double]])
     var area = 0.0
     for region in regions { area += region[2] * region[3] }
-    #expect(area == 136_100)
+    expect(area, equals: 136_100)
     for (index, region) in regions.enumerated() {
-      for other in frames + regions[..<index] { #expect(!Self.overlap(region, other)) }
+      for other in frames + regions[..<index] { expect(!Self.overlap(region, other)) }
     }
 
     let layers = try #require(replies[6]["layers"] as? [[String: Any]])
     let main = try #require(layers.first)
-    #expect(layers.count == 1)
-    #expect(main["name"] as? String == "main" && main["layout"] as? String == "flow")
-    #expect(main["base"] is NSNull)
-    #expect(main["sections"] as? Int == 1 && main["items"] as? Int == 7)
-    #expect(main["bounds"] as? [Double] == [0, 0, 320, 480])
-    #expect(main["contentSize"] as? [Double] == [320, 110])
-    #expect(main["contentInset"] as? [Double] == [0, 0, 0, 0])
-    #expect(main["offset"] as? [Double] == [0, 0])
-    #expect(main["offsetRange"] as? [[Double]] == [[0, 0], [0, 0]])
-    #expect((main["state"] as? [String: Any])?.isEmpty == true)
+    expect(layers.count, equals: 1)
+    expect(main["name"] as? String == "main" && main["layout"] as? String == "flow")
+    expect(main["base"] is NSNull)
+    expect(main["sections"] as? Int == 1 && main["items"] as? Int == 7)
+    expect(main["bounds"] as? [Double], equals: [0, 0, 320, 480])
+    expect(main["contentSize"] as? [Double], equals: [320, 110])
+    expect(main["contentInset"] as? [Double], equals: [0, 0, 0, 0])
+    expect(main["offset"] as? [Double], equals: [0, 0])
+    expect(main["offsetRange"] as? [[Double]], equals: [[0, 0], [0, 0]])
+    expect((main["state"] as? [String: Any])?.isEmpty, equals: true)
   }
 
   private static func overlap(_ a: [Double], _ b: [Double]) -> Bool {
@@ -106,22 +108,22 @@ import Testing
     let lines = Self.commands.map { "\($0)\n" }.joined()
     let run = try Program.run(["--json", "--keep-going"], input: Array(lines.utf8))
     let objects = try run.objects()
-    #expect(objects.count == Self.commands.count)
+    expect(objects.count, equals: Self.commands.count)
     for (object, line) in zip(objects, Self.commands) {
       let isOK = try #require(object["ok"] as? Bool)
       let words = line.split(separator: " ")
       let command = try #require(object["command"] as? String)
-      #expect(command.hasPrefix(words[0]), "\(command) is the answer to \(line)")
-      #expect((object["reply"] is [String: Any]) == isOK, "\(line)")
-      #expect(object.count == 3, "\(line)")
+      expect(command.hasPrefix(words[0]), "\(command) is the answer to \(line)")
+      expect(object["reply"] is [String: Any], equals: isOK, "\(line)")
+      expect(object.count, equals: 3, "\(line)")
       if !isOK {
         let error = try #require(object["error"] as? [String: Any])
-        #expect(Set(error.keys) == ["code", "message", "column", "hint"], "\(line)")
-        #expect((error["message"] as? String)?.isEmpty == false)
+        expect(Set(error.keys), equals: ["code", "message", "column", "hint"], "\(line)")
+        expect((error["message"] as? String)?.isEmpty, equals: false)
       }
     }
     // `time` writes to standard error, in JSON too.
-    #expect(run.errorLines.allSatisfy { $0.hasPrefix("time: ") }, "\(run.errors)")
+    expect(run.errorLines.allSatisfy { $0.hasPrefix("time: ") }, "\(run.errors)")
   }
 
   @Test("Lines that are no text, endings inside a batch and crashes are objects too")
@@ -129,20 +131,20 @@ import Testing
     let broken = try Program.run(
       ["--json", "--keep-going"],
       input: Array("status\n".utf8) + [0xFF, 0x0A] + Array("status\n".utf8))
-    #expect(try broken.objects().map { $0["ok"] as? Bool } == [true, false, true])
+    try expect(broken.objects().map { $0["ok"] as? Bool }, equals: [true, false, true])
     let open = try Program.run(["--json", "-c", "load flow; batch"])
-    #expect(try open.objects().map { $0["ok"] as? Bool } == [true, true, false])
+    try expect(open.objects().map { $0["ok"] as? Bool }, equals: [true, true, false])
     let crash = try Program.run(
       ["--json", "--plugin-path", try Deadly.folder(), "-c", "load flow; load deadly fault=trap"])
-    #expect(crash.status == 70)
+    expect(crash.status, equals: 70)
     let last = try #require(try crash.objects().last?["error"] as? [String: Any])
-    #expect(try crash.objects().count == 2)
-    #expect(
-      last["message"] as? String
-        == "plugin 'deadly' crashed in prepare at line 1: SIGILL (illegal instruction)")
+    try expect(crash.objects().count, equals: 2)
+    expect(
+      last["message"] as? String,
+      equals: "plugin 'deadly' crashed in prepare at line 1: SIGILL (illegal instruction)")
     let missing = try Program.run(["--json", "/nowhere"])
-    #expect(missing.status == 1)
-    #expect(try missing.objects().count == 1)
+    expect(missing.status, equals: 1)
+    try expect(missing.objects().count, equals: 1)
   }
 
   @Test("Numbers have full precision")
@@ -152,6 +154,6 @@ import Testing
       .last?["reply"] as? [String: Any]
     let attributes = try #require(reply?["attributes"] as? [[String: Any]])
     // Two gaps share 100 - 90.
-    #expect(attributes.compactMap { ($0["frame"] as? [Double])?[0] } == [0, 70, 0])
+    expect(attributes.compactMap { ($0["frame"] as? [Double])?[0] }, equals: [0, 70, 0])
   }
 }

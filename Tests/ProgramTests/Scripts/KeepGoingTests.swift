@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--keep-going`: a command that fails stops neither its line nor the script.
@@ -15,14 +16,14 @@ import Testing
       (["-c", text], ""), (["script"], ""), ([], text + "\n"),
     ] {
       let run = try Program.run(["--keep-going"] + words, input: Array(input.utf8), home: home)
-      #expect(run.status == 1)
-      #expect(run.errorLines.count == 2, "\(run.errors)")
+      expect(run.status, equals: 1)
+      expect(run.errorLines.count, equals: 2, "\(run.errors)")
       for count in 2...4 {
-        #expect(run.lines.contains { $0.hasPrefix("main   none    1         \(count) ") }, "\(run)")
+        expect(run.lines.contains { $0.hasPrefix("main   none    1         \(count) ") }, "\(run)")
       }
     }
     let stopped = try Program.run(["-c", text], home: home)
-    #expect(stopped.status == 1 && stopped.errorLines.count == 1)
+    expect(stopped.status == 1 && stopped.errorLines.count == 1)
   }
 
   @Test("quit ends the line all the same, and JSON has an object a command")
@@ -30,6 +31,7 @@ import Testing
     let run = try Program.run([
       "--keep-going", "--json", "-c", "frob; sections 1; quit; sections 2",
     ])
-    #expect(try run.objects().map { $0["command"] as? String } == ["frob", "sections 1", "quit"])
+    try expect(
+      run.objects().map { $0["command"] as? String }, equals: ["frob", "sections 1", "quit"])
   }
 }

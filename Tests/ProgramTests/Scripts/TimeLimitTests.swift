@@ -12,10 +12,11 @@ import Testing
   @Test("A module that hangs ends the script: exit 70, its name and function; what was said stays")
   func module() throws {
     let run = try run("--limit", "300ms", input: "load flow\nload deadly fault=loop\nstatus\n")
-    #expect(run.status == 70)
-    #expect(run.lines == ["main: flow"])
-    #expect(
-      run.errorLines == [
+    expect(run.status, equals: 70)
+    expect(run.lines, equals: ["main: flow"])
+    expect(
+      run.errorLines,
+      equals: [
         "error: deadly did not answer within 300 ms (prepare)", "  module  deadly 1.0.0",
         "  call    prepare: 0 sections, bounds 0 0 320x480", "  line    load deadly fault=loop",
       ])
@@ -24,18 +25,18 @@ import Testing
   @Test("In JSON the code is time-limit")
   func json() throws {
     let run = try run("--json", "--limit", "300ms", "-c", "load deadly fault=loop")
-    #expect(run.status == 70)
+    expect(run.status, equals: 70)
     let error = try run.objects().last?["error"] as? [String: Any]
-    #expect(error?["code"] as? String == "time-limit")
-    #expect(error?["message"] as? String == "deadly did not answer within 300 ms (prepare)")
+    expect(error?["code"] as? String, equals: "time-limit")
+    expect(error?["message"] as? String, equals: "deadly did not answer within 300 ms (prepare)")
   }
 
   @Test("A line outside of modules has the limit, too; the lines before it do not count")
   func line() throws {
     let heavy = "generate items=16000000 width=1..9 height=1..9"
     let run = try run("--limit", "100ms", "-c", "sections 1; \(heavy); \(heavy)")
-    #expect(run.status == 70)
-    #expect(run.errors == "error: the line did not finish within 100 ms\n")
+    expect(run.status, equals: 70)
+    expect(run.errors, equals: "error: the line did not finish within 100 ms\n")
   }
 
   @Test("Waiting for lines and for a slow reader is nobody's time")
@@ -53,17 +54,17 @@ import Testing
     let text = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     program.waitUntilExit()
-    #expect(text.hasPrefix("main   flow    1         20000 "), "\(text)")
+    expect(text.hasPrefix("main   flow    1         20000 "), "\(text)")
   }
 
   @Test("The limit is a length of time, or none")
   func spelling() throws {
     for limit in ["500ms", "10s", "1.5s", "2m", "none", "0"] {
-      #expect(try run("--limit", limit, "-c", "status").status == 0, "\(limit)")
+      try expect(run("--limit", limit, "-c", "status").status, equals: 0, "\(limit)")
     }
     for limit in ["", "10", "-1s", "10h", "soon", "999999999m"] {
       let run = try run("--limit=\(limit)", "-c", "status")
-      #expect(run.status == 2, "\(limit)")
+      expect(run.status, equals: 2, "\(limit)")
     }
   }
 
@@ -76,14 +77,14 @@ import Testing
     let options = ["--limit", "300ms", "--plugin-path", try Deadly.folder()]
     for trust in runsLongTests ? [[], ["--trust"]] : [[]] {
       let verify = try Program.run(["verify", "a.session"] + options + trust, home: home)
-      #expect(verify.status == 3)
+      expect(verify.status, equals: 3)
       let play = try Program.run(["play", "a.session"] + options + trust, home: home)
-      #expect(play.status == 70)
-      #expect(play.lines.contains(sentence), "\(play)")
+      expect(play.status, equals: 70)
+      expect(play.lines, contains: sentence, "\(play)")
       let export = try Program.run(
         ["export", "a.session", "--cast", "a.cast"] + options + trust, home: home)
-      #expect(export.status == 70)
-      #expect(export.errorLines.prefix(2) == [sentence, "  module  deadly 1.0.0"])
+      expect(export.status, equals: 70)
+      expect(export.errorLines.prefix(2), equals: [sentence, "  module  deadly 1.0.0"])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a session that nobody vouches for may not do, and `--trust` lets it.
@@ -25,18 +26,18 @@ import Testing
     ]
     try write("a.session", steps.map { "  > \($0)\n\n" }.joined())
     let run = try Program.run(["play", "a.session"], home: home)
-    #expect(
-      run.lines.filter { $0.hasPrefix("error: ") }
-        == [
-          "error: 2000000 items are more than the limit of 1000000",
-          "error: 1200000 items are more than the limit of 1000000",
-          "error: 1100000 items are more than the limit of 1000000",
-          "error: no section 0: the content has 0",
-        ], "\(run.output)")
-    #expect(run.lines.contains { $0.hasPrefix("top    flow    1         400000 ") })
+    expect(
+      run.lines.filter { $0.hasPrefix("error: ") },
+      equals: [
+        "error: 2000000 items are more than the limit of 1000000",
+        "error: 1200000 items are more than the limit of 1000000",
+        "error: 1100000 items are more than the limit of 1000000",
+        "error: no section 0: the content has 0",
+      ], "\(run.output)")
+    expect(run.lines.contains { $0.hasPrefix("top    flow    1         400000 ") })
     try write("b.session", "  > load flow; sections 1200000\n  ...\n")
-    #expect(try verify("b.session").status == 3)
-    #expect(try verify("b.session", "--trust").status == 0)
+    try expect(verify("b.session").status, equals: 3)
+    try expect(verify("b.session", "--trust").status, equals: 0)
   }
 
   @Test("A step may print only what a session could hold")
@@ -45,8 +46,8 @@ import Testing
       "a.session",
       "  > load flow; sections 300000\n  ...\n\n  > attrs all\n  ...\n\n  > status\n  ...\n")
     let run = try Program.run(["play", "a.session"], home: home)
-    #expect(run.output.contains("error: the answer exceeds the limit of 8388608 bytes"))
-    #expect(try verify("a.session", "--trust").status == 0)
+    expect(run.output, contains: "error: the answer exceeds the limit of 8388608 bytes")
+    try expect(verify("a.session", "--trust").status, equals: 0)
   }
 
   @Test("A step has a time; the layout that hangs is named, and the other files go on")
@@ -56,13 +57,12 @@ import Testing
       header: "timeout: 300ms\n")
     try write("b.session", "  > load flow\n  ...\n")
     let run = try verify("--plugin-path", try Deadly.folder(), "a.session", "b.session")
-    #expect(run.status == 3)
-    #expect(
-      run.lines.filter { $0.contains(".session  ") }
-        == ["FAILED  a.session  3 checks", "ok  b.session  1 check"])
-    #expect(
-      run.lines.contains("+error: deadly did not answer within 300 ms (prepare)"),
-      "\(run.output)")
+    expect(run.status, equals: 3)
+    expect(
+      run.lines.filter { $0.contains(".session  ") },
+      equals: ["FAILED  a.session  3 checks", "ok  b.session  1 check"])
+    expect(
+      run.lines, contains: "+error: deadly did not answer within 300 ms (prepare)", "\(run.output)")
   }
 
   @Test("Files outside of the session's folder stay unread, links followed, also by @include")
@@ -75,22 +75,23 @@ import Testing
         atPath: home.path("in/\(name)"), withDestinationPath: target)
     }
     try write("in/a.session", "@include inner.session\n")
-    #expect(try verify("in/a.session").status == 0)
+    try expect(verify("in/a.session").status, equals: 0)
     for name in ["../secret.session", "/etc/passwd", "link.session"] {
       try write("in/b.session", "@include \(name)\n")
       let run = try verify("in/b.session")
-      #expect(run.status == 1)
-      #expect(
-        run.errors
-          == "error: in/b.session, line 4: expected a file below the session's folder, found \(name)\n"
+      expect(run.status, equals: 1)
+      expect(
+        run.errors,
+        equals:
+          "error: in/b.session, line 4: expected a file below the session's folder, found \(name)\n"
       )
     }
     try write("in/b.session", "@include link.session\n")
-    #expect(try verify("in/b.session", "--trust").status == 0)
+    try expect(verify("in/b.session", "--trust").status, equals: 0)
     for name in ["../secret.csv", "link.csv", "/etc/passwd.csv"] {
       try write("in/c.session", "  > load flow; import \(name)\n")
       let run = try Program.run(["play", "in/c.session"], home: home)
-      #expect(run.output.contains("import is not allowed here: \(name) is outside the folder"))
+      expect(run.output, contains: "import is not allowed here: \(name) is outside the folder")
     }
   }
 
@@ -101,10 +102,10 @@ import Testing
     try write("b.session", lines.replacingOccurrences(of: "b.session", with: "c.session"))
     try write("c.session", String(repeating: "prose\n", count: 2000))
     let run = try verify("a.session")
-    #expect(run.status == 1)
-    #expect(run.errors.contains("more than 100000 lines in total"), "\(run.errors)")
+    expect(run.status, equals: 1)
+    expect(run.errors, contains: "more than 100000 lines in total", "\(run.errors)")
     try write("loop.session", "@include loop.session\n")
-    #expect(try verify("loop.session").errors.contains("includes nest more than 4 deep"))
+    try expect(verify("loop.session").errors, contains: "includes nest more than 4 deep")
   }
 
   @Test("A file of more than its limits, or with a control character, is told of with its line")
@@ -120,12 +121,13 @@ import Testing
       try write("a.session", body)
       for job in ["verify", "play"] {
         let run = try Program.run([job, "a.session"], home: home)
-        #expect(run.status == 1)
-        #expect(run.errors == "error: a.session, \(sentence)\n")
+        expect(run.status, equals: 1)
+        expect(run.errors, equals: "error: a.session, \(sentence)\n")
       }
     }
     try home.write("big.session", [UInt8](repeating: 0x61, count: (8 << 20) + 1))
-    #expect(try verify("big.session").errors == "error: cannot read big.session: File too large\n")
+    try expect(
+      verify("big.session").errors, equals: "error: cannot read big.session: File too large\n")
   }
 
   @Test("'play' at the prompt trusts the session no more than the command line does")
@@ -141,12 +143,12 @@ import Testing
       screen.lines.last == "layoutsh main>"
         && screen.lines.count { $0.hasPrefix("main   flow    1         2 ") } == 2
     }
-    #expect(shell.transcript.contains { $0.hasPrefix("error: record is not allowed here: ") })
-    #expect(!home.names(in: ".").contains("out"))
+    expect(shell.transcript.contains { $0.hasPrefix("error: record is not allowed here: ") })
+    expect(!home.names(in: ".").contains("out"))
     // The person's own lines are their own business.
     _ = try shell.ask("record \(home.path("mine"))")
-    #expect(home.names(in: ".").contains("mine"))
-    #expect(try shell.quit() == .code(0))
+    expect(home.names(in: "."), contains: "mine")
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("What a plugin prints during a lesson cannot drive the terminal")
@@ -154,7 +156,7 @@ import Testing
     try write("a.session", "  > load deadly fault=escape\n")
     let run = try Program.run(
       ["play", "a.session", "--plugin-path", try Deadly.folder()], home: home)
-    #expect(!run.output.contains("\u{1B}"))
-    #expect(run.output.contains("\\u{1b}"))
+    expect(!run.output.contains("\u{1B}"))
+    expect(run.output, contains: "\\u{1b}")
   }
 }

@@ -29,13 +29,13 @@ import Testing
   func pause() throws {
     let terminal = try play()
     try waitForKeys(terminal, step: "4/4 100x")
-    #expect(terminal.screen.lines.first == Self.keys)
-    #expect(terminal.screen.lines.contains("Words"))
+    expect(terminal.screen.lines.first, equals: Self.keys)
+    expect(terminal.screen.lines, contains: "Words")
     terminal.send(" ")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(terminal.screen.lines.contains("Last words."))
-    #expect(terminal.screen.lines.count { $0.contains("space next") } == 1)
-    #expect(terminal.modes == PseudoTerminal.modesAtFirst)
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(terminal.screen.lines, contains: "Last words.")
+    expect(terminal.screen.lines.count { $0.contains("space next") }, equals: 1)
+    expect(terminal.modes, equals: PseudoTerminal.modesAtFirst)
   }
 
   @Test("+ and - change the speed, b and the left arrow go back, g goes to a step or a mark")
@@ -56,7 +56,7 @@ import Testing
     try terminal.wait { $0.lines.suffix(2) == ["1     load flow", "layoutsh main/flow>"] }
     terminal.send("sections 9; resume\r")
     try waitForKeys(terminal, step: "4/4 50x")
-    #expect(terminal.screen.lines.contains { $0.hasPrefix("main   flow    1         4 ") })
+    expect(terminal.screen.lines.contains { $0.hasPrefix("main   flow    1         4 ") })
     terminal.send("g")
     try terminal.wait { $0.lines.last == "goto STEP or MARK>" }
     terminal.send("four\r")
@@ -67,8 +67,8 @@ import Testing
     try terminal.wait { $0.lines.contains("error: no step 8; available: 1 to 4") }
     try waitForKeys(terminal, step: "3/4 50x")
     terminal.send("q")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(terminal.modes == PseudoTerminal.modesAtFirst)
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(terminal.modes, equals: PseudoTerminal.modesAtFirst)
   }
 
   @Test("p pauses after what is shown; the size of the window may change, and playing goes on")
@@ -85,8 +85,8 @@ import Testing
     terminal.send("p")
     try terminal.wait { $0.lines.contains { $0.hasPrefix("main   flow    1         2") } }
     terminal.send("q")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(terminal.modes == PseudoTerminal.modesAtFirst)
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(terminal.modes, equals: PseudoTerminal.modesAtFirst)
   }
 
   @Test("A dumb terminal gets plain rows, no typing and no control sequence")
@@ -94,9 +94,9 @@ import Testing
     let terminal = try play(environment: ["TERM": "dumb"])
     try terminal.wait { $0.lines.contains { $0.hasPrefix("4/4 100x  space next") } }
     terminal.send(" ")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(!terminal.output.contains(0x1B))
-    #expect(terminal.screen.lines.contains("# Words"))
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(!terminal.output.contains(0x1B))
+    expect(terminal.screen.lines, contains: "# Words")
   }
 
   @Test("A layout that ends the kernel gives the prompt with the state before the step")
@@ -110,7 +110,7 @@ import Testing
         "paused: try things, then 'resume', 'back' or 'goto'", "layoutsh main/flow>",
       ]
     }
-    #expect(
+    expect(
       terminal.screen.lines.contains {
         $0.hasPrefix("error: plugin 'deadly' crashed in prepare at line ")
       })
@@ -121,8 +121,8 @@ import Testing
     // Nobody can take over in a pipe.
     let run = try Program.run(
       ["play", "lesson.session", "--plugin-path", try Deadly.folder()], home: home)
-    #expect(run.status == 70)
-    #expect(run.output.contains("crashed in prepare"))
+    expect(run.status, equals: 70)
+    expect(run.output, contains: "crashed in prepare")
   }
 
   @Test("A person may use files, the session may not; a recording keeps what was tried")
@@ -147,13 +147,13 @@ import Testing
     try terminal.wait { $0.lines.contains { $0.hasPrefix("recorded ") } }
     let text = try home.read("mine.session")
     let commands = text.split(separator: "\n").filter { $0.hasPrefix("  > ") }
-    #expect(
-      commands
-        == ["  > load flow", "  > sections 9", "  > attrs 0,1", "  > undo 1", "  > sections 3"],
+    expect(
+      commands,
+      equals: ["  > load flow", "  > sections 9", "  > attrs 0,1", "  > undo 1", "  > sections 3"],
       "\(text)")
-    #expect(text.contains("\n@at "))
+    expect(text, contains: "\n@at ")
     // It begins in the middle of a lesson, with what came before, so it verifies.
     let run = try Program.run(["verify", "mine.session"], home: home)
-    #expect(run.output == "ok  mine.session  5 checks\n", "\(run)\(text)")
+    expect(run.output, equals: "ok  mine.session  5 checks\n", "\(run)\(text)")
   }
 }

@@ -19,24 +19,24 @@ import Testing
   @Test("Every bundled session with a number is listed; next plays the first that is not done")
   func course() throws {
     let list = try learn()
-    #expect(list.status == 0 && list.errors == "")
-    #expect(list.lines.first == "lesson  progress  title")
+    expect(list.status == 0 && list.errors == "")
+    expect(list.lines.first, equals: "lesson  progress  title")
     let lessons = list.lines.dropFirst().dropLast()
-    #expect(lessons.first == "     1            First steps")
-    #expect(lessons.count >= 14)
-    #expect(
-      list.lines.last
-        == "\(lessons.count) to go: 'layoutsh learn next' or 'layoutsh learn N'")
+    expect(lessons.first, equals: "     1            First steps")
+    expect(lessons.count >= 14)
+    expect(
+      list.lines.last, equals: "\(lessons.count) to go: 'layoutsh learn next' or 'layoutsh learn N'"
+    )
     let first = try learn("next")
-    #expect(first.status == 0 && first.output.contains("\n# First steps\n"))
-    #expect(try learn("next").output.contains("\n# Flow, line by line\n"))
-    #expect(try learn().lines[1] == "     1  done      First steps")
-    #expect(try learn("1").output == first.output)
+    expect(first.status == 0 && first.output.contains("\n# First steps\n"))
+    try expect(learn("next").output, contains: "\n# Flow, line by line\n")
+    try expect(learn().lines[1], equals: "     1  done      First steps")
+    try expect(learn("1").output, equals: first.output)
     let facts = try FileManager.default.attributesOfItem(atPath: home.path(Self.progress))
-    #expect(facts[.posixPermissions] as? Int == 0o600)
-    #expect(
-      try home.read(Self.progress)
-        == "layoutsh progress 1\n01-first-steps.session done\n"
+    expect(facts[.posixPermissions] as? Int, equals: 0o600)
+    try expect(
+      home.read(Self.progress),
+      equals: "layoutsh progress 1\n01-first-steps.session done\n"
         + "02-flow-line-by-line.session done\n")
   }
 
@@ -46,13 +46,13 @@ import Testing
       [Program.path, "learn", "1", "--speed", "100"], environment: home.environment, rows: 60)
     try terminal.waitForOutput("answer> ")
     terminal.send("quit\r")
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
     let text = try home.read(Self.progress)
-    #expect(text == "layoutsh progress 1\n01-first-steps.session 4\n")
-    #expect(try learn().lines[1] == "     1  4/13      First steps")
-    #expect(
-      try learn("1").errors == "you reached step 4 of 13; press g and type 4 to continue there\n")
-    #expect(try learn().lines[1] == "     1  done      First steps")
+    expect(text, equals: "layoutsh progress 1\n01-first-steps.session 4\n")
+    try expect(learn().lines[1], equals: "     1  4/13      First steps")
+    try expect(
+      learn("1").errors, equals: "you reached step 4 of 13; press g and type 4 to continue there\n")
+    try expect(learn().lines[1], equals: "     1  done      First steps")
   }
 
   @Test("A terminal that goes away in the middle of a lesson leaves the progress")
@@ -61,8 +61,8 @@ import Testing
       [Program.path, "learn", "1", "--speed", "100"], environment: home.environment, rows: 60)
     try terminal.waitForOutput("answer> ")
     terminal.hangUp()
-    #expect(try terminal.waitForExit() == .code(129))
-    #expect(try home.read(Self.progress) == "layoutsh progress 1\n01-first-steps.session 4\n")
+    try expect(terminal.waitForExit(), equals: .code(129))
+    try expect(home.read(Self.progress), equals: "layoutsh progress 1\n01-first-steps.session 4\n")
   }
 
   @Test("A progress file that is none is one clear line, and a new one takes its place")
@@ -75,21 +75,21 @@ import Testing
     for text in texts {
       try home.write(Self.progress, text)
       let list = try learn()
-      #expect(list.status == 0)
-      #expect(list.errorLines.count == 1, "\(list.errors)")
-      #expect(list.errors.hasPrefix("progress starts from scratch: "))
-      #expect(list.lines[1] == "     1            First steps")
+      expect(list.status, equals: 0)
+      expect(list.errorLines.count, equals: 1, "\(list.errors)")
+      expect(list.errors.hasPrefix("progress starts from scratch: "))
+      expect(list.lines[1], equals: "     1            First steps")
     }
-    #expect(try learn("1").status == 0)
-    #expect(
-      try home.read(Self.progress) == "layoutsh progress 1\n01-first-steps.session done\n")
+    try expect(learn("1").status, equals: 0)
+    try expect(
+      home.read(Self.progress), equals: "layoutsh progress 1\n01-first-steps.session done\n")
   }
 
   @Test("A lesson that is not there is told of with those that are")
   func missing() throws {
     let run = try learn("99")
-    #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("error: no lesson '99'; available: next, 1 to "))
-    #expect(try learn("1", "2").status == 2)
+    expect(run.status, equals: 2)
+    expect(run.errors.hasPrefix("error: no lesson '99'; available: next, 1 to "))
+    try expect(learn("1", "2").status, equals: 2)
   }
 }

@@ -48,11 +48,11 @@ import Testing
       try shell.terminal.wait { screen in
         screen.lines.suffix(2) == ["back in your own scene", "layoutsh main/flow>"]
       }
-      #expect(try shell.state() == state, "\(way)")
-      #expect(shell.kernel == kernel)
+      try expect(shell.state(), equals: state, "\(way)")
+      expect(shell.kernel, equals: kernel)
     }
-    #expect(try shell.ask("redo").first == "redone: append 0")
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("redo").first, equals: "redone: append 0")
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("Who takes over stands in the lesson's scene, and the prompt says so; undo is its own")
@@ -60,22 +60,22 @@ import Testing
     let (shell, state) = try shell()
     try play(shell)
     try takeOver(shell)
-    #expect(shell.terminal.screen.lines.last == "(lesson) layoutsh main/circle>")
-    #expect(
-      shell.transcript.contains(
-        "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson"))
-    #expect(
-      try shell.ask("journal") == ["line  command", "1     load circle", "2     sections 5"])
-    #expect(try shell.ask("undo 2").contains("undone: load circle"))
-    #expect(try shell.ask("undo").first?.hasPrefix("error: ") == true)
+    expect(shell.terminal.screen.lines.last, equals: "(lesson) layoutsh main/circle>")
+    expect(
+      shell.transcript,
+      contains: "paused: try things, then 'resume', 'back' or 'goto'; 'quit' leaves the lesson")
+    try expect(
+      shell.ask("journal"), equals: ["line  command", "1     load circle", "2     sections 5"])
+    try expect(shell.ask("undo 2"), contains: "undone: load circle")
+    try expect(shell.ask("undo").first?.hasPrefix("error: "), equals: true)
     _ = try shell.ask("load flow; sections 8")
     shell.terminal.send("resume\r")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
     // The step after the pause found the lesson's own scene.
-    #expect(shell.transcript.contains { $0.hasPrefix("main   circle  1         6 ") })
-    #expect(try shell.state() == state)
-    #expect(
-      try shell.ask("resume") == ["error: nothing is being played: start with 'play FILE'"])
+    expect(shell.transcript.contains { $0.hasPrefix("main   circle  1         6 ") })
+    try expect(shell.state(), equals: state)
+    try expect(
+      shell.ask("resume"), equals: ["error: nothing is being played: start with 'play FILE'"])
   }
 
   @Test("A lesson played from a lesson leads back there, and there 'resume' goes on")
@@ -89,10 +89,10 @@ import Testing
       screen.lines.suffix(2)
         == ["back in lesson: 'resume' goes on", "(lesson) layoutsh main/circle>"]
     }
-    #expect(try shell.ask("content").contains("      0      5"))
+    try expect(shell.ask("content"), contains: "      0      5")
     shell.terminal.send("resume\r")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
-    #expect(try shell.state() == state)
+    try expect(shell.state(), equals: state)
   }
 
   @Test(
@@ -106,16 +106,16 @@ import Testing
     _ = try shell.ask("play \(home.path("deadly.session"))")
     try shell.terminal.wait { $0.lines.last == "(deadly) layoutsh main/flow>" }
     _ = try shell.ask("quit")
-    #expect(shell.kernel == kernel)
-    #expect(try shell.state() == state)
+    expect(shell.kernel, equals: kernel)
+    try expect(shell.state(), equals: state)
   }
 
   @Test("A file that cannot be played changes nothing")
   func unreadable() throws {
     let (shell, state) = try shell()
-    #expect(
-      try shell.ask("play nowhere") == ["error: cannot read nowhere: No such file or directory"])
-    #expect(try shell.state() == state)
+    try expect(
+      shell.ask("play nowhere"), equals: ["error: cannot read nowhere: No such file or directory"])
+    try expect(shell.state(), equals: state)
   }
 
   @Test("What is tried can be recorded, and the recording ends with the lesson")
@@ -126,9 +126,9 @@ import Testing
     let path = home.path("mine.session")
     _ = try shell.ask("record \(path)")
     _ = try shell.ask("append 0 x2")
-    #expect(try shell.ask("quit").first?.hasPrefix("recorded ") == true)
-    #expect(try shell.state() == state)
-    #expect(try home.read("mine.session").contains("\n  > append 0 x2\n"))
+    try expect(shell.ask("quit").first?.hasPrefix("recorded "), equals: true)
+    try expect(shell.state(), equals: state)
+    try expect(home.read("mine.session"), contains: "\n  > append 0 x2\n")
   }
 
   @Test("Scripts and sourced files play too: the answers come, the scene stays")
@@ -136,13 +136,13 @@ import Testing
     let play = "play \(home.path("lesson.session"))"
     let run = try Program.run(
       ["-c", "load flow; sections 2; \(play); content; journal"], home: home)
-    #expect(run.status == 0 && run.errors == "")
-    #expect(run.lines.contains { $0.hasPrefix("main   circle  1         6 ") })
-    #expect(run.lines.suffix(3) == ["line  command", "1     load flow", "2     sections 2"])
+    expect(run.status == 0 && run.errors == "")
+    expect(run.lines.contains { $0.hasPrefix("main   circle  1         6 ") })
+    expect(run.lines.suffix(3), equals: ["line  command", "1     load flow", "2     sections 2"])
     try home.write("lines", "sections 2\n\(play)\nsections 4\n")
     let (shell, _) = try shell()
     _ = try shell.ask("source \(home.path("lines"))")
-    #expect(try shell.ask("journal").suffix(2) == ["4     sections 2", "5     sections 4"])
+    try expect(shell.ask("journal").suffix(2), equals: ["4     sections 2", "5     sections 4"])
   }
 }
 
@@ -187,14 +187,14 @@ import Testing
   @Test("Without a terminal the difference stands below the answer, and the exit code is 3")
   func straight() throws {
     let run = try Program.run(["play", "lesson.session"], home: home)
-    #expect(run.status == 3)
-    #expect(run.errors == "2 answers differ from the file\n")
+    expect(run.status, equals: 3)
+    expect(run.errors, equals: "2 answers differ from the file\n")
     let start = try #require(run.lines.firstIndex(of: Self.marks[0]), "\(run.output)")
-    #expect(run.lines[start - 1] == "0,1      67.5  0  50  50  0")
-    #expect(Array(run.lines[start...].prefix(4)) == Self.marks)
+    expect(run.lines[start - 1], equals: "0,1      67.5  0  50  50  0")
+    expect(Array(run.lines[start...].prefix(4)), equals: Self.marks)
     // A step without an answer in the file is only marked where it is refused.
-    #expect(run.lines.count { $0.hasPrefix("! the answer ") } == 2)
-    #expect(run.lines.suffix(2).contains("! +[1]"), "\(run.lines)")
+    expect(run.lines.count { $0.hasPrefix("! the answer ") }, equals: 2)
+    expect(run.lines.suffix(2), contains: "! +[1]", "\(run.lines)")
   }
 
   @Test("On a terminal of another width too; the answers are as wide as the file says")
@@ -202,14 +202,14 @@ import Testing
     try home.write(
       "wide.session", "session 1\nsize: 30x24\nspeed: 100\n\n  > load flow; sections 2; draw\n\n")
     let update = try Program.run(["verify", "--update", "wide.session"], home: home)
-    #expect(update.status == 3)
+    expect(update.status, equals: 3)
     for (name, code) in [("wide.session", Int32(0)), ("lesson.session", 3)] {
       let terminal = try PseudoTerminal(
         [Program.path, "play", home.path(name), "--speed", "0"], environment: home.environment,
         rows: 80, columns: 100)
-      #expect(try terminal.waitForExit() == .code(code))
+      try expect(terminal.waitForExit(), equals: .code(code))
       let marks = terminal.screen.lines.filter { $0.hasPrefix("! ") }
-      #expect(code == 0 ? marks.isEmpty : Array(marks.prefix(4)) == Self.marks)
+      expect(code == 0 ? marks.isEmpty : Array(marks.prefix(4)) == Self.marks)
     }
   }
 
@@ -218,10 +218,10 @@ import Testing
     try home.write(
       "assert.session", "session 1\n\n  > load flow; sections 2\n\n@assert count == 3\n")
     let run = try Program.run(["play", "assert.session"], home: home)
-    #expect(run.status == 3)
-    #expect(run.errorLines.last == "1 answer differs from the file")
+    expect(run.status, equals: 3)
+    expect(run.errorLines.last, equals: "1 answer differs from the file")
     let script = try Program.run(["-c", "play lesson.session"], home: home)
-    #expect(script.status == 0)
-    #expect(Self.marks.allSatisfy(script.lines.contains))
+    expect(script.status, equals: 0)
+    expect(Self.marks.allSatisfy(script.lines.contains))
   }
 }

@@ -40,29 +40,29 @@ import Testing
   @Test("Output, reports and exit code are the same with one process and with many")
   func order() throws {
     let one = try verify("s", "nowhere", "--jobs", "1", "--junit", "1.xml")
-    #expect(one.status == 3)
-    #expect(one.lines.filter { $0.hasPrefix("ok  ") }.count == 10)
-    #expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count == 3)
-    #expect(one.errorLines.last == "error: cannot read nowhere: No such file or directory")
+    expect(one.status, equals: 3)
+    expect(one.lines.filter { $0.hasPrefix("ok  ") }.count, equals: 10)
+    expect(one.lines.filter { $0.hasPrefix("FAILED  ") }.count, equals: 3)
+    expect(one.errorLines.last, equals: "error: cannot read nowhere: No such file or directory")
     let tap = try verify("s", "nowhere", "--jobs", "1", "--tap")
     for jobs in runsLongTests ? ["2", "64"] : ["3"] {
-      #expect(try verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml") == one)
-      #expect(try report(jobs) == report("1"))
-      #expect(try verify("s", "nowhere", "--jobs", jobs, "--tap") == tap)
+      try expect(verify("s", "nowhere", "--jobs", jobs, "--junit", "\(jobs).xml"), equals: one)
+      try expect(report(jobs), equals: report("1"))
+      try expect(verify("s", "nowhere", "--jobs", jobs, "--tap"), equals: tap)
     }
-    #expect(try verify("s", "nowhere") == one)
-    #expect(try verify("s", "--jobs", "0").status == 2)
+    try expect(verify("s", "nowhere"), equals: one)
+    try expect(verify("s", "--jobs", "0").status, equals: 2)
   }
 
   @Test("The time goes to standard error alone, and only where it is asked for")
   func time() throws {
     let plain = try verify("s/1")
     let timed = try verify("s/1", "--time")
-    #expect(timed.output == plain.output && timed.status == plain.status)
+    expect(timed.output == plain.output && timed.status == plain.status)
     let last = try #require(timed.errorLines.last)
-    #expect(last.hasPrefix("10 files, 20 checks, 4 failed; "), "\(last)")
-    #expect(last.contains(" ms a file, "))
-    #expect(!plain.errors.contains(" ms"))
+    expect(last.hasPrefix("10 files, 20 checks, 4 failed; "), "\(last)")
+    expect(last, contains: " ms a file, ")
+    expect(!plain.errors.contains(" ms"))
   }
 
   @Test("--update rewrites every file that differs, once, and keeps their matchers and prose")
@@ -82,14 +82,13 @@ import Testing
 
       """)
     let before = try home.read("u.session")
-    #expect(try verify("s/1", "u.session", "--update", "--jobs", "4").status == 3)
-    #expect(try verify("s/1", "--update").status == 3, "an assertion is never rewritten")
-    #expect(
-      try home.read("s/1/10.session").contains("main   flow    1         4 "))
+    try expect(verify("s/1", "u.session", "--update", "--jobs", "4").status, equals: 3)
+    try expect(verify("s/1", "--update").status, equals: 3, "an assertion is never rewritten")
+    try expect(home.read("s/1/10.session"), contains: "main   flow    1         4 ")
     let after = try home.read("u.session")
-    #expect(after.contains("Prose,   as it is.") && after.contains("  main: (.*) (re)\n"))
-    #expect(after != before)
-    #expect(try verify("u.session", "--update").status == 0)
+    expect(after.contains("Prose,   as it is.") && after.contains("  main: (.*) (re)\n"))
+    expect(after != before)
+    try expect(verify("u.session", "--update").status, equals: 0)
   }
 
   @Test("A verdict survives whatever the answers hold")
@@ -97,7 +96,7 @@ import Testing
     try home.write(
       "odd.session", "session 1\ntitle: O\n\n  > frob 12:34:\n  5:x\n  \u{1F600}é:\n\n")
     let run = try verify("odd.session", "--jobs", "2")
-    #expect(run.status == 3)
-    #expect(run.lines.contains("-\u{1F600}é:") && run.lines.contains("-5:x"), "\(run.output)")
+    expect(run.status, equals: 3)
+    expect(run.lines.contains("-\u{1F600}é:") && run.lines.contains("-5:x"), "\(run.output)")
   }
 }

@@ -20,19 +20,19 @@ import Testing
   func straight() throws {
     for words in [["play", "lesson.session"], ["play", "lesson.session", "--speed", "0"]] {
       let run = try Program.run(words, home: home)
-      #expect(run.status == 0)
-      #expect(run.errors == "")
-      #expect(run.lines.contains("First words.") && run.lines.contains("Last words."))
-      #expect(run.lines.last { $0.hasPrefix("main   flow") }?.contains("  5  ") == true)
-      #expect(run.output.contains("layoutsh main/flow> append 0\n"))
+      expect(run.status, equals: 0)
+      expect(run.errors, equals: "")
+      expect(run.lines.contains("First words.") && run.lines.contains("Last words."))
+      expect(run.lines.last { $0.hasPrefix("main   flow") }?.contains("  5  "), equals: true)
+      expect(run.output, contains: "layoutsh main/flow> append 0\n")
     }
   }
 
   @Test("On a terminal with --speed 0 it plays to the end and leaves with 0")
   func watched() throws {
     let terminal = try terminal("--speed", "0")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(terminal.screen.lines.contains("Last words."))
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(terminal.screen.lines, contains: "Last words.")
   }
 
   @Test("--step waits for Enter before each step")
@@ -41,11 +41,11 @@ import Testing
     try terminal.waitForOutput("First words.")
     var end = 0
     for command in ["load flow", "sections 3", "append 0", "append 0"] {
-      #expect(!String(decoding: terminal.output[end...], as: UTF8.self).contains(command))
+      expect(!String(decoding: terminal.output[end...], as: UTF8.self).contains(command))
       terminal.send("\r")
       end = try terminal.waitForOutput("> \(command)", after: end)
     }
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   @Test("Ctrl-C pauses; what was tried is forgotten on resume; back and goto move")
@@ -89,7 +89,7 @@ import Testing
     // Only at a prompt does Ctrl-D leave: one typed ahead is no key.
     end = try terminal.waitForOutput("layoutsh main/flow> ", after: end)
     terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   /// Enter ends a wait: one pressed before the pause has begun ends that between two keys.
@@ -105,16 +105,16 @@ import Testing
   func trust() throws {
     try home.write("a.session", "session 1\ntitle: A\n\n  > record out\n\n")
     let run = try Program.run(["play", "a.session"], home: home)
-    #expect((run.output + run.errors).contains("it uses files, and the session is not trusted"))
-    #expect(!home.names(in: ".").contains("out"))
+    expect((run.output + run.errors), contains: "it uses files, and the session is not trusted")
+    expect(!home.names(in: ".").contains("out"))
     let missing = try Program.run(["play", "nowhere"], home: home)
-    #expect(
-      missing
-        == Run(
-          output: "", errors: "error: cannot read nowhere: No such file or directory\n", status: 1))
+    expect(
+      missing,
+      equals: Run(
+        output: "", errors: "error: cannot read nowhere: No such file or directory\n", status: 1))
     try home.write("b.session", "session 1\ntitle: B\n\n@frob\n")
     let malformed = try Program.run(["play", "b.session"], home: home)
-    #expect(malformed.status == 1 && malformed.output == "")
-    #expect(malformed.errors.hasPrefix("error: b.session, line 4: "), "\(malformed.errors)")
+    expect(malformed.status == 1 && malformed.output == "")
+    expect(malformed.errors.hasPrefix("error: b.session, line 4: "), "\(malformed.errors)")
   }
 }

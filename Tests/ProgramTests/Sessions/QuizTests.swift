@@ -78,24 +78,24 @@ import Testing
     try answer("app 0", "Right.")
     try answer("skip", "Answer: item-at 70 10")
     end = try terminal.waitForOutput("main   flow    1         3 ", after: end)
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(!((try? home.read("state/layoutsh/history")) ?? "").contains("67.6"))
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(!((try? home.read("state/layoutsh/history")) ?? "").contains("67.6"))
   }
 
   @Test("In a pipe the answers are told, and nobody is asked")
   func told() throws {
     let run = try Program.run(["play", "quiz.session"], home: home)
-    #expect(run.status == 0)
+    expect(run.status, equals: 0)
     for line in [
       "Where does item 0,1 begin (its x)?", "Answer: 67.5", "The rest is shared by the gaps.",
       "  a) the content", "Answer: the layout", "Answer: append 0",
-    ] { #expect(run.lines.contains(line), "\(line)\n\(run.output)") }
-    #expect(!run.output.contains("centred"))
+    ] { expect(run.lines, contains: line, "\(line)\n\(run.output)") }
+    expect(!run.output.contains("centred"))
   }
 
   @Test("Every answer is accepted and every wrong one refused, or verify tells the line")
   func verified() throws {
-    #expect(try Program.run(["verify", "quiz.session"], home: home).output.hasPrefix("ok  "))
+    try expect(Program.run(["verify", "quiz.session"], home: home).output.hasPrefix("ok  "))
     let text = try home.read("quiz.session")
     let changes = [
       ("@wrong 67.501", "@wrong 67.5004", "line 10: @wrong 67.5004 is accepted"),
@@ -113,8 +113,8 @@ import Testing
     for (old, new, sentence) in changes.suffix(rounds(3, often: changes.count)) {
       try home.write("bad.session", text.replacingOccurrences(of: old + "\n", with: new + "\n"))
       let run = try Program.run(["verify", "bad.session"], home: home)
-      #expect(run.status == 3)
-      #expect(run.errors == "error: bad.session, \(sentence)\n", "\(run.output)")
+      expect(run.status, equals: 3)
+      expect(run.errors, equals: "error: bad.session, \(sentence)\n", "\(run.output)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `record`, `stop` and `note`: what is recorded can be verified and played.
@@ -21,22 +22,22 @@ import Testing
       _ = try shell.ask(line)
     }
     _ = try shell.ask("set header=30; attrs header 0 # a comment")
-    #expect(try shell.ask("stop") == ["recorded 6 steps to \(path)"])
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("stop"), equals: ["recorded 6 steps to \(path)"])
+    try expect(shell.quit(), equals: .code(0))
     let text = try home.read("mine.session")
-    #expect(text.hasPrefix("session 1\ntitle: mine\nsize: 160x24\n"), "\(text)")
+    expect(text.hasPrefix("session 1\ntitle: mine\nsize: 160x24\n"), "\(text)")
     for line in [
       "  > generate items=7 seed=1", "  > frob", "  error: unknown command 'frob'", "  [1]",
     ] {
-      #expect(text.contains("\n\(line)\n"), "\(text)")
+      expect(text, contains: "\n\(line)\n", "\(text)")
     }
-    #expect(text.contains("\nNow a header.\n"))
+    expect(text, contains: "\nNow a header.\n")
     let run = try Program.run(["verify", path], home: home)
-    #expect(run.status == 0, "\(run.output)\(text)")
+    expect(run.status, equals: 0, "\(run.output)\(text)")
     let played = try Program.run(["play", path, "--speed", "0"], home: home)
-    #expect(played.status == 0)
-    #expect(
-      played.output.contains("layoutsh main/flow> generate items=7 seed=1\n"), "\(played.output)")
+    expect(played.status, equals: 0)
+    expect(
+      played.output, contains: "layoutsh main/flow> generate items=7 seed=1\n", "\(played.output)")
   }
 
   /// What makes a scene, whatever is asked and undone between.
@@ -57,9 +58,9 @@ import Testing
       ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)
     let text = try home.read("mine.session")
     let verified = try Program.run(["verify", "mine.session"], home: home)
-    #expect(verified.status == 0, "\(run)\n\(verified.output)\n\(text)")
+    expect(verified.status, equals: 0, "\(run)\n\(verified.output)\n\(text)")
     if !lines.isEmpty, !lines.contains("format json") {
-      #expect(run.output.contains("that led here\n"))
+      expect(run.output, contains: "that led here\n")
     }
   }
 
@@ -71,7 +72,7 @@ import Testing
     let path = home.path("mine.session")
     let answer = try shell.ask("record \(path)")
     if answer.contains(where: { $0.contains("cannot begin here") }) {
-      #expect(!home.names(in: ".").contains("mine.session"))
+      expect(!home.names(in: ".").contains("mine.session"))
     }
   }
 
@@ -84,13 +85,13 @@ import Testing
     ]
     let run = try Program.run(
       ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)
-    #expect(run.lines.last == "recorded 3 steps to mine.session, without 4 refused lines")
+    expect(run.lines.last, equals: "recorded 3 steps to mine.session, without 4 refused lines")
     let text = try home.read("mine.session")
     let commands = text.split(separator: "\n").filter { $0.hasPrefix("  > ") }
-    #expect(commands == ["  > load flow; sections 3", "  > append 0", "  > status"])
-    #expect(text.contains("\n@mark here\n") && text.contains("\nWords.\n"))
-    #expect(!text.contains("error") && !text.contains("[1]"))
-    #expect(try Program.run(["verify", "mine.session"], home: home).status == 0)
+    expect(commands, equals: ["  > load flow; sections 3", "  > append 0", "  > status"])
+    expect(text.contains("\n@mark here\n") && text.contains("\nWords.\n"))
+    expect(!text.contains("error") && !text.contains("[1]"))
+    try expect(Program.run(["verify", "mine.session"], home: home).status, equals: 0)
   }
 
   @Test("note @DIRECTIVE records a directive, a quiz line by line; what is none is refused")
@@ -101,13 +102,14 @@ import Testing
       "note @hint Count.", "note @assert count == 3", "note @pause 2s", "append 0", "stop",
     ]
     let run = try Program.run(["-c", script.joined(separator: "\n")], home: home)
-    #expect(run.status == 0, "\(run)")
+    expect(run.status, equals: 0, "\(run)")
     let text = try home.read("mine.session")
-    #expect(
-      text.contains(
-        "\n@mark start\n@quiz id=q1 kind=number How many?\n@answer 3\n@wrong 4\n@hint Count.\n"))
+    expect(
+      text,
+      contains:
+        "\n@mark start\n@quiz id=q1 kind=number How many?\n@answer 3\n@wrong 4\n@hint Count.\n")
     let verified = try Program.run(["verify", "mine.session"], home: home)
-    #expect(verified.output == "ok  mine.session  4 checks\n")
+    expect(verified.output, equals: "ok  mine.session  4 checks\n")
     for (note, sentence) in [
       ("@frob x", "unknown directive @frob: expected one of "), ("@", "malformed directive"),
       (
@@ -119,9 +121,9 @@ import Testing
     ] {
       let run = try Program.run(
         ["-c", "record \(UInt32.random(in: 0 ... .max)).session; note \(note)"], home: home)
-      #expect(run.status == 1)
-      #expect(run.errors.hasPrefix("error: \(sentence)"), "\(run.errors)")
-      #expect(run.errorLines.count == 1)
+      expect(run.status, equals: 1)
+      expect(run.errors.hasPrefix("error: \(sentence)"), "\(run.errors)")
+      expect(run.errorLines.count, equals: 1)
     }
   }
 
@@ -133,19 +135,19 @@ import Testing
         "-c",
         "record mine.session; source lines; svg a.svg; append 0; watch on; export-data a.csv; stop",
       ], home: home)
-    #expect(run.lines.last == "recorded 3 steps to mine.session")
-    #expect(
-      try Program.run(["verify", "mine.session"], home: home).output
-        == "ok  mine.session  3 checks\n")
+    expect(run.lines.last, equals: "recorded 3 steps to mine.session")
+    try expect(
+      Program.run(["verify", "mine.session"], home: home).output,
+      equals: "ok  mine.session  3 checks\n")
   }
 
   @Test("A file that exists is not written over")
   func existing() throws {
     try home.write("mine.session", "precious\n")
     let run = try Program.run(["-c", "record mine.session"], home: home)
-    #expect(run.status == 1)
-    #expect(run.errors == "error: cannot write mine.session: File exists\n")
-    #expect(try home.read("mine.session") == "precious\n")
+    expect(run.status, equals: 1)
+    expect(run.errors, equals: "error: cannot write mine.session: File exists\n")
+    try expect(home.read("mine.session"), equals: "precious\n")
   }
 
   @Test("A recording that was not stopped is whole up to its last step")
@@ -160,6 +162,6 @@ import Testing
       _ = try shell.terminal.waitForExit()
     }
     let run = try Program.run(["verify", path], home: home)
-    #expect(run.output == "ok  \(path)  2 checks\n")
+    expect(run.output, equals: "ok  \(path)  2 checks\n")
   }
 }

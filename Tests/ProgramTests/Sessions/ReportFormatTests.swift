@@ -52,15 +52,15 @@ import Testing
       return (tap.map { String($0.drop { $0 != "-" }) }, cases.map(\.name))
     }
     let before = try names()
-    #expect(before.junit.count == 4 && Set(before.junit).count == 4)
-    #expect(before.junit.contains("f/a.session count (2)"))
+    expect(before.junit.count == 4 && Set(before.junit).count == 4)
+    expect(before.junit, contains: "f/a.session count (2)")
     try home.write(
       "f/a.session",
       Self.session.replacingOccurrences(
         of: "Prose.", with: "# More\n\nProse, and more of it.\n\nAgain."))
     let after = try names()
-    #expect(after.tap == before.tap)
-    #expect(after.junit == before.junit)
+    expect(after.tap, equals: before.tap)
+    expect(after.junit, equals: before.junit)
   }
 
   @Test(
@@ -68,25 +68,26 @@ import Testing
   )
   func junit() throws {
     let run = try verify("f", "nowhere", "--junit", "report.xml")
-    #expect(run.status == 3)
+    expect(run.status, equals: 3)
     let report = try JUnitShape(home.read("report.xml"))
-    #expect(report.problems == [])
-    #expect(report.cases.count == 6)
-    #expect(
-      report.cases.filter { $0.outcome == "error" }.map(\.name) == ["f/b.session", "nowhere"])
-    #expect(report.cases.filter { $0.outcome == "failure" }.count == 2)
-    #expect(report.cases.allSatisfy { $0.time.map { $0 >= 0 } ?? false })
+    expect(report.problems, equals: [])
+    expect(report.cases.count, equals: 6)
+    expect(
+      report.cases.filter { $0.outcome == "error" }.map(\.name), equals: ["f/b.session", "nowhere"])
+    expect(report.cases.filter { $0.outcome == "failure" }.count, equals: 2)
+    expect(report.cases.allSatisfy { $0.time.map { $0 >= 0 } ?? false })
   }
 
   @Test("Standard output of --tap is the same every time; a malformed or missing file is not ok")
   func tap() throws {
     let run = try verify("f", "nowhere", "--tap")
-    #expect(run.lines.prefix(2) == ["TAP version 13", "1..6"])
-    #expect(run.lines.filter { $0.hasPrefix("not ok ") }.count == 4)
-    #expect(
-      run.lines.filter { $0 == "    severity: error" || $0 == "  severity: error" }.count == 2)
-    #expect(!run.lines.contains { $0.contains("# SKIP") || $0.contains("# TODO") })
-    #expect(try verify("f", "nowhere", "--tap").output == run.output)
+    expect(run.lines.prefix(2), equals: ["TAP version 13", "1..6"])
+    expect(run.lines.filter { $0.hasPrefix("not ok ") }.count, equals: 4)
+    expect(
+      run.lines.filter { $0 == "    severity: error" || $0 == "  severity: error" }.count, equals: 2
+    )
+    expect(!run.lines.contains { $0.contains("# SKIP") || $0.contains("# TODO") })
+    try expect(verify("f", "nowhere", "--tap").output, equals: run.output)
   }
 
   @Test(
@@ -106,14 +107,13 @@ import Testing
       try tool("prove", ["--exec", "/bin/sh prove.sh", "--parse", "--verbose", file])
     }
     let good = try run("good.session")
-    #expect(good.status == 0, "\(good.output)")
-    #expect(good.output.contains("Result: PASS"))
-    #expect(!good.output.contains("Parse errors"))
+    expect(good.status, equals: 0, "\(good.output)")
+    expect(good.output, contains: "Result: PASS")
+    expect(!good.output.contains("Parse errors"))
     let bad = try run("f/a.session")
-    #expect(bad.status != 0)
-    #expect(bad.output.contains("Failed tests:") || bad.output.contains("Failed test:"))
-    #expect(
-      bad.output.contains("message:") && !bad.output.contains("Parse errors"), "\(bad.output)")
+    expect(bad.status != 0)
+    expect(bad.output.contains("Failed tests:") || bad.output.contains("Failed test:"))
+    expect(bad.output.contains("message:") && !bad.output.contains("Parse errors"), "\(bad.output)")
   }
 
   @Test(
@@ -137,63 +137,65 @@ import Testing
     let run = try tool("python3", ["-c", script])
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 4, "\(run.output)")
-    #expect(lines[0] == "[]")
-    #expect(lines[1] == "[True, True, False, False, False] False")
-    #expect(lines[2] == "[None, None, 'fail', 'fail', 'error']")
-    #expect(lines[3].contains("error: unknown command"), "\(lines[3])")
+    expect(lines[0], equals: "[]")
+    expect(lines[1], equals: "[True, True, False, False, False] False")
+    expect(lines[2], equals: "[None, None, 'fail', 'fail', 'error']")
+    expect(lines[3], contains: "error: unknown command", "\(lines[3])")
   }
 
   @Test("verify --json: an object a file, errors too, on standard output alone")
   func verifyJSON() throws {
     let run = try verify("f", "nowhere", "--json", "--junit", "no/folder/report.xml")
-    #expect(run.status == 3)
-    #expect(run.errors == "")
+    expect(run.status, equals: 3)
+    expect(run.errors, equals: "")
     let objects = try run.objects()
-    #expect(objects.count == 4)
-    #expect(
-      objects.map { $0["file"] as? String } == ["f/a.session", "f/b.session", "nowhere", nil])
-    #expect(objects.allSatisfy { $0["ok"] as? Bool == false })
+    expect(objects.count, equals: 4)
+    expect(
+      objects.map { $0["file"] as? String }, equals: ["f/a.session", "f/b.session", "nowhere", nil])
+    expect(objects.allSatisfy { $0["ok"] as? Bool == false })
     let checks = try #require(objects[0]["checks"] as? [[String: Any]])
-    #expect(checks.map { $0["result"] as? String } == ["passed", "passed", "failed", "failed"])
-    #expect(checks.map { $0["name"] as? String }.last == "load flow")
-    #expect(checks.map { $0["ordinal"] as? Int } == [1, 1, 2, 1])
-    #expect(
+    expect(
+      checks.map { $0["result"] as? String }, equals: ["passed", "passed", "failed", "failed"])
+    expect(checks.map { $0["name"] as? String }.last, equals: "load flow")
+    expect(checks.map { $0["ordinal"] as? Int }, equals: [1, 1, 2, 1])
+    expect(
       checks.allSatisfy {
         Set($0.keys) == ["name", "ordinal", "line", "result", "message", "detail"]
       })
     for object in objects.dropFirst() {
       let error = try #require(object["error"] as? [String: Any])
-      #expect(error["message"] is String && error["code"] is String)
+      expect(error["message"] is String && error["code"] is String)
     }
     try home.write("good.session", "session 1\ntitle: G\n\n  > load flow\n  ...\n")
-    #expect(
-      try verify("good.session", "--json").output
-        == #"{"file":"good.session","ok":true,"updated":false,"error":null,"checks":[{"name":"load flow","ordinal":1,"line":4,"result":"passed","message":null,"detail":null}]}"#
+    try expect(
+      verify("good.session", "--json").output,
+      equals:
+        #"{"file":"good.session","ok":true,"updated":false,"error":null,"checks":[{"name":"load flow","ordinal":1,"line":4,"result":"passed","message":null,"detail":null}]}"#
         + "\n")
-    #expect(try verify("good.session", "--json", "--tap").status == 2)
+    try expect(verify("good.session", "--json", "--tap").status, equals: 2)
   }
 
   @Test("learn --json: an object a lesson; jobs that talk to people alone do not offer --json")
   func otherJobs() throws {
     let run = try Program.run(["learn", "--json"], home: home)
-    #expect(run.status == 0 && run.errors == "")
+    expect(run.status == 0 && run.errors == "")
     let lessons = try run.objects()
-    #expect(lessons.count > 4)
-    #expect(
+    expect(lessons.count > 4)
+    expect(
       lessons.allSatisfy {
         Set($0.keys) == ["lesson", "file", "title", "steps", "reached", "state", "problem"]
       })
-    #expect(lessons.allSatisfy { $0["state"] as? String == "new" })
-    #expect(try Program.run(["learn", "1", "--json"], home: home).status == 2)
+    expect(lessons.allSatisfy { $0["state"] as? String == "new" })
+    try expect(Program.run(["learn", "1", "--json"], home: home).status, equals: 2)
     for words in [
       ["play", "f/a.session", "--json"], ["export", "f/a.session", "--html", "a.html", "--json"],
     ] {
       let run = try Program.run(words, home: home)
-      #expect(run.status == 2)
-      #expect(run.errors.contains("--json"))
-      #expect(run.output == "")
+      expect(run.status, equals: 2)
+      expect(run.errors, contains: "--json")
+      expect(run.output, equals: "")
     }
-    #expect(home.names(in: ".").contains("a.html") == false)
+    expect(home.names(in: ".").contains("a.html"), equals: false)
   }
 
   /// Runs a tool of this machine in the home and returns all that it prints.

@@ -66,10 +66,10 @@ import Testing
         }
         found += answer
       }
-      #expect(found == expected[number - 1], "round \(round), seed \(seed), step \(number)")
+      expect(found, equals: expected[number - 1], "round \(round), seed \(seed), step \(number)")
     }
-    #expect(try shell.ask("quit").last == "back in your own scene")
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("quit").last, equals: "back in your own scene")
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("A seek replays the journal, not the session: what prints much is not run again")
@@ -85,12 +85,12 @@ import Testing
     shell.terminal.send("t")
     try shell.terminal.wait { $0.lines.last == "(a) layoutsh main/flow>" }
     _ = try shell.ask("back")
-    #expect(
-      try shell.ask("journal") == ["line  command", "1     load flow", "2     sections 3"])
+    try expect(
+      shell.ask("journal"), equals: ["line  command", "1     load flow", "2     sections 3"])
     _ = try shell.ask("back 9")
-    #expect(try shell.ask("journal").contains { $0.contains("load") } == false)
-    #expect(try shell.ask("quit").last == "back in your own scene")
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.ask("journal").contains { $0.contains("load") }, equals: false)
+    try expect(shell.ask("quit").last, equals: "back in your own scene")
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("Counters and differences are those of a straight run, whatever was asked in between")
@@ -115,9 +115,9 @@ import Testing
     try shell.terminal.wait { $0.lines.count { $0.contains("8/8 ") } == 1 }
     let lines = shell.transcript
     let end = try #require(lines.lastIndex { $0.contains("8/8 ") })
-    #expect(
-      Array(lines[..<end].suffix(10)).filter { !$0.isEmpty }
-        == Array(straight).filter { !$0.isEmpty })
-    #expect(straight.contains { $0.contains("append") || $0.contains("0,3") })
+    expect(
+      Array(lines[..<end].suffix(10)).filter { !$0.isEmpty },
+      equals: Array(straight).filter { !$0.isEmpty })
+    expect(straight.contains { $0.contains("append") || $0.contains("0,3") })
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `layoutsh verify`.
@@ -46,26 +47,26 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
     let run = try verify("\(root)/sessions")
-    #expect(run.status == 0, "\(run.output)")
-    #expect(run.errors == "")
-    #expect(run.lines.count >= 4 && run.lines.allSatisfy { $0.hasPrefix("ok  ") })
+    expect(run.status, equals: 0, "\(run.output)")
+    expect(run.errors, equals: "")
+    expect(run.lines.count >= 4 && run.lines.allSatisfy { $0.hasPrefix("ok  ") })
   }
 
   @Test("One changed number: exit code 3 and a diff of the two lines")
   func difference() throws {
     try home.write("a.session", Self.good)
-    #expect(try verify("a.session").output == "ok  a.session  5 checks\n")
+    try expect(verify("a.session").output, equals: "ok  a.session  5 checks\n")
     try home.write("a.session", Self.good.replacingOccurrences(of: "67.5  0", with: "68.5  0"))
     let run = try verify("a.session")
-    #expect(run.status == 3)
-    #expect(run.lines.first == "FAILED  a.session  5 checks")
+    expect(run.status, equals: 3)
+    expect(run.lines.first, equals: "FAILED  a.session  5 checks")
     let diff = run.lines.filter { $0.hasPrefix("-") || $0.hasPrefix("+") }
-    #expect(diff.contains { $0.contains("0,1      68.5  0  50  50  0") }, "\(run.output)")
-    #expect(diff.contains { $0.contains("0,1      67.5  0  50  50  0") }, "\(run.output)")
-    #expect(run.output.contains("> attrs 0,1") || run.output.contains("a.session"))
+    expect(diff.contains { $0.contains("0,1      68.5  0  50  50  0") }, "\(run.output)")
+    expect(diff.contains { $0.contains("0,1      67.5  0  50  50  0") }, "\(run.output)")
+    expect(run.output.contains("> attrs 0,1") || run.output.contains("a.session"))
     // A status that differs is a difference too.
     try home.write("a.session", Self.good.replacingOccurrences(of: "[1]", with: "[70]"))
-    #expect(try verify("a.session").status == 3)
+    try expect(verify("a.session").status, equals: 3)
   }
 
   @Test("--update rewrites the failing block alone and fails that run; the next one passes")
@@ -74,26 +75,26 @@ import Testing
       .replacingOccurrences(of: "320x50   0 0", with: "320x50   0 0 (glob)")
     try home.write("a.session", wrong)
     let run = try verify("a.session", "--update")
-    #expect(run.status == 3)
-    #expect(run.lines.first == "updated  a.session  5 checks")
-    #expect(
-      try home.read("a.session") == wrong.replacingOccurrences(of: "68.5  0", with: "67.5  0"))
-    #expect(try verify("a.session").status == 0)
-    #expect(try verify("a.session", "--update").status == 0)
-    #expect(home.names(in: ".").filter { $0.hasSuffix(".new") } == [])
+    expect(run.status, equals: 3)
+    expect(run.lines.first, equals: "updated  a.session  5 checks")
+    try expect(
+      home.read("a.session"), equals: wrong.replacingOccurrences(of: "68.5  0", with: "67.5  0"))
+    try expect(verify("a.session").status, equals: 0)
+    try expect(verify("a.session", "--update").status, equals: 0)
+    expect(home.names(in: ".").filter { $0.hasSuffix(".new") }, equals: [])
   }
 
   @Test("--tap counts every check; --junit writes a report")
   func reports() throws {
     try home.write("a.session", Self.good.replacingOccurrences(of: "67.5  0", with: "68.5  0"))
     let run = try verify("a.session", "--tap", "--junit", "report.xml")
-    #expect(run.status == 3)
-    #expect(run.lines.first == "TAP version 13")
-    #expect(run.lines.contains("1..5"))
-    #expect(run.lines.filter { $0.hasPrefix("ok ") }.count == 4)
-    #expect(run.lines.filter { $0.hasPrefix("not ok 2 ") }.count == 1, "\(run.output)")
+    expect(run.status, equals: 3)
+    expect(run.lines.first, equals: "TAP version 13")
+    expect(run.lines, contains: "1..5")
+    expect(run.lines.filter { $0.hasPrefix("ok ") }.count, equals: 4)
+    expect(run.lines.filter { $0.hasPrefix("not ok 2 ") }.count, equals: 1, "\(run.output)")
     let report = try home.read("report.xml")
-    #expect(report.contains("failures=\"1\"") && report.contains("tests=\"5\""), "\(report)")
+    expect(report.contains("failures=\"1\"") && report.contains("tests=\"5\""), "\(report)")
   }
 
   @Test("A malformed file is an error with its line, and the other files are still checked")
@@ -102,15 +103,15 @@ import Testing
     try home.write("f/b.session", Self.good)
     try home.write("f/notes.txt", "not a session\n")
     let run = try verify("f")
-    #expect(run.status == 1)
-    #expect(run.errors.hasPrefix("error: f/a.session, line 4: "), "\(run.errors)")
-    #expect(run.lines.last == "ok  f/b.session  5 checks")
+    expect(run.status, equals: 1)
+    expect(run.errors.hasPrefix("error: f/a.session, line 4: "), "\(run.errors)")
+    expect(run.lines.last, equals: "ok  f/b.session  5 checks")
     let missing = try verify("nowhere", "f/b.session")
-    #expect(missing.status == 1)
-    #expect(missing.errors == "error: cannot read nowhere: No such file or directory\n")
-    #expect(missing.lines == ["ok  f/b.session  5 checks"])
+    expect(missing.status, equals: 1)
+    expect(missing.errors, equals: "error: cannot read nowhere: No such file or directory\n")
+    expect(missing.lines, equals: ["ok  f/b.session  5 checks"])
     let empty = try verify("state")
-    #expect(empty.status == 1)
+    expect(empty.status, equals: 1)
   }
 
   @Test("A crash fails its own file only, and is an answer like any other")
@@ -140,13 +141,14 @@ import Testing
     let run = try Program.run(
       ["verify", "--plugin-path", try Deadly.folder(), "a.session", "b.session", "c.session"],
       home: home)
-    #expect(run.status == 3)
+    expect(run.status, equals: 3)
     let verdicts = run.lines.filter { $0.contains(".session  ") }
-    #expect(
-      verdicts == [
+    expect(
+      verdicts,
+      equals: [
         "FAILED  a.session  2 checks", "ok  b.session  5 checks", "ok  c.session  3 checks",
       ])
-    #expect(run.output.contains(death))
+    expect(run.output, contains: death)
   }
 
   @Test("Assertions and quizzes that do not hold are told with file and line")
@@ -174,9 +176,10 @@ import Testing
 
       """)
     let run = try verify("a.session")
-    #expect(run.status == 3)
-    #expect(
-      run.errorLines.map { $0.prefix(29) } == [
+    expect(run.status, equals: 3)
+    expect(
+      run.errorLines.map { $0.prefix(29) },
+      equals: [
         "error: a.session, line 7: 'co", "error: a.session, line 11: @a",
         "error: a.session, line 12: @w", "error: a.session, line 17: @w",
       ], "\(run.errors)")
@@ -199,11 +202,11 @@ import Testing
 
       """)
     let run = try verify("a.session")
-    #expect(run.status == 3)
-    #expect(run.output.contains("it uses files, and the session is not trusted"), "\(run.output)")
-    #expect(!home.names(in: ".").contains("out.session"))
+    expect(run.status, equals: 3)
+    expect(run.output, contains: "it uses files, and the session is not trusted", "\(run.output)")
+    expect(!home.names(in: ".").contains("out.session"))
     let trusted = try verify("a.session", "--trust")
-    #expect(home.names(in: ".").contains("out.session"), "\(trusted)")
+    expect(home.names(in: "."), contains: "out.session", "\(trusted)")
   }
 
   @Test("Each file begins with an empty scene")
@@ -211,6 +214,6 @@ import Testing
     try home.write("a.session", Self.good)
     try home.write(
       "b.session", "session 1\ntitle: B\n\n  > journal\n  ...\n\n@assert sections == 0\n")
-    #expect(try verify("a.session", "b.session").status == 0)
+    try expect(verify("a.session", "b.session").status, equals: 0)
   }
 }

@@ -101,6 +101,6 @@ final class Home: Sendable {
     make.environment?["PATH"] = ProcessInfo.processInfo.environment["PATH"]
     try make.run()
     make.waitUntilExit()
-    #expect(make.terminationStatus == 0, "make \(words) in \(folder)")
+    expect(make.terminationStatus, equals: 0, "make \(words) in \(folder)")
   }
 }

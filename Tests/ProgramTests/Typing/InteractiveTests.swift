@@ -20,25 +20,25 @@ import Testing
   @Test("A greeting in one line, and a prompt that names layer and layout")
   func prompt() throws {
     let shell = try shell()
-    #expect(shell.transcript.count == 2)
-    #expect(shell.transcript[0].hasPrefix("layoutsh 0.1.0: "))
-    #expect(shell.transcript[1] == "layoutsh main>")
-    #expect(try shell.ask("load flow") == ["main: flow"])
-    #expect(shell.transcript.last == "layoutsh main/flow>")
+    expect(shell.transcript.count, equals: 2)
+    expect(shell.transcript[0].hasPrefix("layoutsh 0.1.0: "))
+    expect(shell.transcript[1], equals: "layoutsh main>")
+    try expect(shell.ask("load flow"), equals: ["main: flow"])
+    expect(shell.transcript.last, equals: "layoutsh main/flow>")
     _ = try shell.ask("load circle as top")
     _ = try shell.ask("use top")
-    #expect(shell.transcript.last == "layoutsh top/circle>")
+    expect(shell.transcript.last, equals: "layoutsh top/circle>")
   }
 
   @Test("quit, Ctrl-D on an empty line: both leave with 0; a failed line before changes nothing")
   func leaving() throws {
     let first = try shell()
     _ = try first.ask("frob")
-    #expect(try first.quit() == .code(0))
+    try expect(first.quit(), equals: .code(0))
     let second = try shell()
     _ = try second.ask("frob")
     second.terminal.send("\u{4}")
-    #expect(try second.terminal.waitForExit() == .code(0))
+    try expect(second.terminal.waitForExit(), equals: .code(0))
   }
 
   @Test("Ctrl-C forgets the line and leaves the shell and its state")
@@ -50,18 +50,20 @@ import Testing
     try shell.wait(for: "> sections 12")
     shell.terminal.send("\u{3}")
     try shell.waitForPrompt(after: count)
-    #expect(try shell.ask("content") == ["no sections"])
+    try expect(shell.ask("content"), equals: ["no sections"])
   }
 
   @Test("An error shows the line with carets under the word, and suggests")
   func caret() throws {
     let shell = try shell()
-    #expect(
-      try shell.ask("statsu") == [
+    try expect(
+      shell.ask("statsu"),
+      equals: [
         "error: unknown command 'statsu'; did you mean 'status'?", "  statsu", "  ^^^^^^",
       ])
-    #expect(
-      try shell.ask("load flow; bounds 10 x; frob") == [
+    try expect(
+      shell.ask("load flow; bounds 10 x; frob"),
+      equals: [
         "main: flow", "error: H must be a number, found 'x'", "  load flow; bounds 10 x; frob",
         "                       ^",
       ])
@@ -71,9 +73,9 @@ import Testing
   func abbreviation() throws {
     let shell = try shell()
     _ = try shell.ask("loa flow")
-    #expect(try shell.ask("statu").last?.hasPrefix("main   flow") == true)
-    #expect(try shell.ask("sect 3").first == "error: 'sect' is ambiguous: sections or section")
-    #expect(try shell.ask("journal") == ["line  command", "1     load flow"])
+    try expect(shell.ask("statu").last?.hasPrefix("main   flow"), equals: true)
+    try expect(shell.ask("sect 3").first, equals: "error: 'sect' is ambiguous: sections or section")
+    try expect(shell.ask("journal"), equals: ["line  command", "1     load flow"])
   }
 
   @Test("Tab lists what could follow, and completes where there is one way to go on")
@@ -105,8 +107,8 @@ import Testing
     shell.terminal.send("words\"\r")
     try shell.waitForPrompt(after: count)
     let labels = try shell.ask("attrs 0,0")
-    #expect(labels.last?.contains("two") == true && labels.last?.contains("words") == true)
-    #expect(try shell.quit() == .code(0))
+    expect(labels.last?.contains("two") == true && labels.last?.contains("words") == true)
+    try expect(shell.quit(), equals: .code(0))
   }
 
   @Test("Several pasted lines run one after the other")
@@ -116,12 +118,12 @@ import Testing
     try shell.wait(for: "status")
     shell.terminal.send("\r")
     try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
-    #expect(try shell.ask("journal").count == 3)
+    try expect(shell.ask("journal").count, equals: 3)
     let count = shell.prompts
     shell.terminal.send("\u{1B}[200~item 0,0 label=\"two\nwords\"\nstatus\u{1B}[201~\r")
     try shell.waitForPrompt(after: count)
     let labels = try shell.ask("attrs 0,0")
-    #expect(labels.last?.contains("two\\nwords") == true)
+    expect(labels.last?.contains("two\\nwords"), equals: true)
   }
 
   @Test("The history is kept from one run to the next, and 'history' lists it")
@@ -130,7 +132,7 @@ import Testing
       let shell = try shell()
       _ = try shell.ask("load flow")
       _ = try shell.ask("sections 3 4 5")
-      #expect(try shell.quit() == .code(0))
+      try expect(shell.quit(), equals: .code(0))
     }
     let shell = try shell()
     shell.terminal.send("\u{1B}[A\u{1B}[A")
@@ -139,10 +141,10 @@ import Testing
     shell.terminal.send("\u{3}")
     try shell.waitForPrompt(after: count)
     let lines = try shell.ask("history")
-    #expect(Array(lines.suffix(4)) == ["load flow", "sections 3 4 5", "quit", "history"])
+    expect(Array(lines.suffix(4)), equals: ["load flow", "sections 3 4 5", "quit", "history"])
     let facts = try FileManager.default.attributesOfItem(
       atPath: home.path("state/layoutsh/history"))
-    #expect(facts[.posixPermissions] as? Int == 0o600)
+    expect(facts[.posixPermissions] as? Int, equals: 0o600)
   }
 
   @Test("TERM=dumb and NO_COLOR: not one escape sequence for colour")
@@ -150,12 +152,12 @@ import Testing
     let dumb = try shell(environment: ["TERM": "dumb"])
     _ = try dumb.ask("load flow; sections 3")
     _ = try dumb.ask("frob")
-    #expect(!dumb.terminal.output.contains(0x1B))
+    expect(!dumb.terminal.output.contains(0x1B))
     let plain = try shell(environment: ["NO_COLOR": "1"])
     _ = try plain.ask("load flow; sections 3")
     _ = try plain.ask("frob")
     let text = String(decoding: plain.terminal.output, as: UTF8.self)
-    #expect(text.firstMatch(of: /\u{1B}\[[0-9;]*m/) == nil)
+    expect(text.firstMatch(of: /\u{1B}\[[0-9;]*m/) == nil)
   }
 
   @Test("A tiny window still takes lines")
@@ -171,7 +173,7 @@ import Testing
     end = try terminal.waitForOutput("320x0", after: end)
     try terminal.waitForOutput("> ", after: end)
     terminal.send("quit\r")
-    #expect(try terminal.waitForExit() == .code(0))
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   @Test(
@@ -190,17 +192,17 @@ import Testing
     try terminal.waitForOutput("main> ", after: end)
     terminal.send("\u{4}")
     try terminal.waitForOutput("finished")
-    #expect(try home.read("before") == home.read("after"))
-    #expect(try home.read("before").contains("icanon"))
+    try expect(home.read("before"), equals: home.read("after"))
+    try expect(home.read("before"), contains: "icanon")
   }
 
   @Test("--json at the prompt answers in objects; format goes back to tables")
   func json() throws {
     let shell = try shell(["--no-init", "--json"])
     let answer = try shell.ask("load flow")
-    #expect(answer.first?.hasPrefix("{\"command\":\"load flow\",\"ok\":true") == true)
+    expect(answer.first?.hasPrefix("{\"command\":\"load flow\",\"ok\":true"), equals: true)
     _ = try shell.ask("format table")
-    #expect(try shell.ask("content") == ["no sections"])
+    try expect(shell.ask("content"), equals: ["no sections"])
   }
 
   @Test("time writes how long lines took to standard error and nothing else changes")
@@ -208,6 +210,6 @@ import Testing
     let shell = try shell()
     _ = try shell.ask("time on")
     let answer = try shell.ask("content")
-    #expect(answer.count == 2 && answer.last?.hasPrefix("time: ") == true, "\(answer)")
+    expect(answer.count == 2 && answer.last?.hasPrefix("time: ") == true, "\(answer)")
   }
 }

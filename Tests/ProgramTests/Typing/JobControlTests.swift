@@ -34,7 +34,7 @@ import Testing
       terminal.send("stty -a | grep -o ' icanon'; echo in''side\r")
       place = try terminal.waitForOutput("inside", after: place)
       let modes = String(decoding: terminal.output[..<place], as: UTF8.self)
-      #expect(modes.contains(" icanon\r\n"))
+      expect(modes, contains: " icanon\r\n")
       terminal.send("fg\r")
       place = try terminal.waitForOutput("main/flow> sections", after: place)
       terminal.send(" \(round)\r")
@@ -110,7 +110,7 @@ import Testing
       place = try terminal.waitForOutput("=130=", after: place)
       place = try terminal.waitForOutput("sh$ ", after: place)
       if try states(terminal).isEmpty { return }
-      #expect(attempt < 10)
+      expect(attempt < 10)
       place = terminal.output.count
       terminal.send("fg\r")
       place = try terminal.waitForOutput("HANGING", after: place)
@@ -130,7 +130,7 @@ import Testing
       // A process that is to stop does so when it next has a processor.
       var found = try states(terminal)
       for _ in 1...20 where found != "TT" { found = try states(terminal) }
-      #expect(found == "TT")
+      expect(found, equals: "TT")
       place = terminal.output.count
       terminal.send("fg\r")
       place = try terminal.waitForOutput("HANGING", after: place)
@@ -151,7 +151,7 @@ import Testing
     place = try terminal.waitForOutput("sh$ ", after: place)
     var found = try states(terminal)
     for _ in 1...20 where found.contains("T") { found = try states(terminal) }
-    #expect(found.count == 2 && !found.contains("T"), "\(found)")
+    expect(found.count == 2 && !found.contains("T"), "\(found)")
     place = terminal.output.count
     terminal.send("fg\r")
     place = try terminal.waitForOutput("HANGING", after: place)
@@ -201,14 +201,14 @@ import Testing
     let script = try PseudoTerminal(
       [Program.path] + options + ["-c", "load deadly fault=terminal; sections 2"],
       environment: home.environment)
-    #expect(try script.waitForExit() == .code(0))
+    try expect(script.waitForExit(), equals: .code(0))
     let shell = try ShellTerminal(home, ["--no-init"] + options)
     _ = try shell.ask("load deadly; sections 2")
     let answer = try shell.ask("set fault=terminal")
     for lines in [script.screen.lines, answer] {
-      #expect(lines.contains("/dev/tty: No such device or address"), "\(lines)")
-      #expect(lines.contains("terminals: 0"), "\(lines)")
+      expect(lines, contains: "/dev/tty: No such device or address", "\(lines)")
+      expect(lines, contains: "terminals: 0", "\(lines)")
     }
-    #expect(try shell.quit() == .code(0))
+    try expect(shell.quit(), equals: .code(0))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a module.
@@ -58,11 +59,11 @@ import Testing
     try write("  > load deadly\n")
     let run = try run(words)
     let found = attempts(run)
-    for name in Self.allowed { #expect(found[name] == "ok", "\(name)") }
-    for name in Self.refused { #expect(found[name] != nil && found[name] != "ok", "\(name)") }
-    #expect(!home.names(in: ".").contains("outside"))
-    #expect(home.names(in: "lessons") == ["a.session", "inside.txt"])
-    #expect(try home.read("lessons/inside.txt") == "inside")
+    for name in Self.allowed { expect(found[name], equals: "ok", "\(name)") }
+    for name in Self.refused { expect(found[name] != nil && found[name] != "ok", "\(name)") }
+    expect(!home.names(in: ".").contains("outside"))
+    expect(home.names(in: "lessons"), equals: ["a.session", "inside.txt"])
+    try expect(home.read("lessons/inside.txt"), equals: "inside")
   }
 
   @Test("--trust takes them down")
@@ -72,7 +73,7 @@ import Testing
     let run = try run(["play", "--trust"])
     let found = attempts(run)
     for name in ["read outside", "write outside", "create inside", "socket"] {
-      #expect(found[name] == "ok", "\(name): \(run.output)")
+      expect(found[name], equals: "ok", "\(name): \(run.output)")
     }
   }
 
@@ -81,12 +82,12 @@ import Testing
     try compileWalls("HUGE")
     try write("  > load deadly\n")
     let run = try run(["play"])
-    #expect(
-      run.lines.contains(
-        "error: plugin 'deadly' ran out of memory in loading at line 1: "
-          + "the limit is 2048 MiB"), "\(run.output)")
+    expect(
+      run.lines,
+      contains: "error: plugin 'deadly' ran out of memory in loading at line 1: "
+        + "the limit is 2048 MiB", "\(run.output)")
     // The card of the crash, and nothing else.
-    #expect(run.errorLines.prefix(2) == ["  module  deadly 1.0.0", "  call    loading"])
+    expect(run.errorLines.prefix(2), equals: ["  module  deadly 1.0.0", "  call    loading"])
   }
 
   @Test(
@@ -100,9 +101,9 @@ import Testing
     let run = try run(["play"])
     let isCut = run.lines.contains(
       "error: the answer exceeds the limit of 8388608 bytes")
-    #expect(isCut, "\(run.output.suffix(500))")
+    expect(isCut, "\(run.output.suffix(500))")
     let isKept = run.lines.contains { $0.hasPrefix("main   flow    1         100001 ") }
-    #expect(isKept, "\(run.output.suffix(500))")
+    expect(isKept, "\(run.output.suffix(500))")
   }
 
   @Test("On a system without them, what is missing is said once, and the checks above hold")
@@ -119,10 +120,11 @@ import Testing
     try write(names.map { "  > load flow; import \($0)\n\n" }.joined())
     for (mode, missing) in [("filter", "Landlock"), ("nofilter", "Landlock and seccomp")] {
       let run = try run(["play"], through: [older, mode])
-      #expect(run.lines.filter { $0.hasPrefix("error: import is not allowed") }.count == 3)
-      #expect(run.lines.contains { $0.hasPrefix("main   flow    1         1 ") }, "\(run.output)")
-      #expect(
-        run.errorLines.filter { $0.hasPrefix("this system") } == [
+      expect(run.lines.filter { $0.hasPrefix("error: import is not allowed") }.count, equals: 3)
+      expect(run.lines.contains { $0.hasPrefix("main   flow    1         1 ") }, "\(run.output)")
+      expect(
+        run.errorLines.filter { $0.hasPrefix("this system") },
+        equals: [
           "this system lacks \(missing): fewer walls confine an untrusted session; "
             + "--trust removes them all"
         ])

@@ -1,4 +1,5 @@
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -12,12 +13,12 @@ struct CommandTableTests {
 
   @Test("Names are unique and every entry is complete")
   func entries() {
-    #expect(Set(CommandTable.names).count == CommandTable.names.count)
+    expect(Set(CommandTable.names).count, equals: CommandTable.names.count)
     for spec in CommandTable.all {
-      #expect(spec.summary.hasSuffix("."), "\(spec.name)")
-      #expect(!spec.examples.isEmpty, "\(spec.name)")
-      #expect(!spec.forms.isEmpty, "\(spec.name)")
-      #expect(CommandTable.command(named: spec.name)?.summary == spec.summary)
+      expect(spec.summary.hasSuffix("."), "\(spec.name)")
+      expect(!spec.examples.isEmpty, "\(spec.name)")
+      expect(!spec.forms.isEmpty, "\(spec.name)")
+      expect(CommandTable.command(named: spec.name)?.summary, equals: spec.summary)
     }
   }
 
@@ -26,8 +27,8 @@ struct CommandTableTests {
     for spec in CommandTable.all {
       for example in spec.examples {
         let outcome = Shell.test().run(example, mode: .script)
-        #expect(outcome.isSuccess, "\(example): \(outcome.replies)")
-        #expect(
+        expect(outcome.isSuccess, "\(example): \(outcome.replies)")
+        expect(
           outcome.replies.contains { $0.command.split(separator: " ").first ?? "" == spec.name },
           "\(example) does not show \(spec.name)")
       }
@@ -42,7 +43,7 @@ struct CommandTableTests {
       ("assert count == 3", false), ("note stats", false), ("item 0,0 label=diff", false),
       ("statistics", false), ("assert", false), ("\"", false), ("", false),
     ])
-  func recalls(_ line: String, _ want: Bool) { #expect(Shell.recalls(line) == want) }
+  func recalls(_ line: String, _ want: Bool) { expect(Shell.recalls(line), equals: want) }
 
   @Test("Only edits and views are journaled")
   func effects() {
@@ -58,11 +59,11 @@ struct CommandTableTests {
             continue
           }
           let isJournaled = spec.effect.isJournaled
-          #expect(shell.journalLines.count - before == (isJournaled ? 1 : 0), "\(command)")
+          expect(shell.journalLines.count - before, equals: isJournaled ? 1 : 0, "\(command)")
           let journaled = outcome.journal.map { operation in
             if case .append(let line) = operation { line.command } else { "" }
           }
-          #expect(journaled == (isJournaled ? [command] : []), "\(command)")
+          expect(journaled, equals: isJournaled ? [command] : [], "\(command)")
         }
       }
     }
@@ -73,18 +74,21 @@ struct CommandTableTests {
     func names(_ effect: Effect) -> [String] {
       CommandTable.all.filter { $0.effect == effect }.map(\.name)
     }
-    #expect(
-      names(.edit) == [
+    expect(
+      names(.edit),
+      equals: [
         "load", "unload", "reload", "sections", "generate", "section", "import", "insert", "append",
         "delete",
         "move", "item", "batch", "commit", "rollback", "transition",
       ])
-    #expect(
-      names(.view) == [
+    expect(
+      names(.view),
+      equals: [
         "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
         "press", "drag", "release", "tick", "settle", "notch",
       ])
-    #expect(names(.file) == ["export-data", "svg", "source", "record", "stop", "play", "note"])
+    expect(
+      names(.file), equals: ["export-data", "svg", "source", "record", "stop", "play", "note"])
   }
 
   @Test("Too few arguments are refused, whatever is missing, and nothing changes")
@@ -98,11 +102,11 @@ struct CommandTableTests {
         let line = ([spec.name] + words.prefix(count)).joined(separator: " ")
         if Self.isWhole(line) { continue }
         let error = shell.error(line)
-        #expect(
-          ["missing-argument", "unknown-word"].contains(error?.code),
+        expect(
+          ["missing-argument", "unknown-word"], contains: error?.code,
           "\(line): \(error?.message ?? "")")
       }
-      #expect(shell.fingerprint == before, "\(spec.name)")
+      expect(shell.fingerprint, equals: before, "\(spec.name)")
     }
   }
 
@@ -113,9 +117,10 @@ struct CommandTableTests {
       let before = shell.fingerprint
       let line = ([spec.name] + Self.words(form) + ["q", "q", "q", "q"]).joined(separator: " ")
       let code = shell.error(line)?.code
-      #expect(
-        ["extra-argument", "unknown-word", "bad-value"].contains(code), "\(line): \(code ?? "ran")")
-      #expect(shell.fingerprint == before, "\(line)")
+      expect(
+        ["extra-argument", "unknown-word", "bad-value"], contains: code, "\(line): \(code ?? "ran")"
+      )
+      expect(shell.fingerprint, equals: before, "\(line)")
     }
   }
 
@@ -130,12 +135,12 @@ struct CommandTableTests {
           var changed = words
           changed[index] = bad
           let line = ([spec.name] + changed).joined(separator: " ")
-          #expect(shell.error(line) != nil, "\(line)")
+          expect(shell.error(line) != nil, "\(line)")
         }
       }
       let flag = ([spec.name] + words + ["--no-such"]).joined(separator: " ")
-      #expect(shell.error(flag)?.code == "unknown-flag", "\(flag)")
-      #expect(shell.fingerprint == before, "\(spec.name)")
+      expect(shell.error(flag)?.code, equals: "unknown-flag", "\(flag)")
+      expect(shell.fingerprint, equals: before, "\(spec.name)")
     }
   }
 
@@ -146,7 +151,7 @@ struct CommandTableTests {
       let line = ([spec.name] + Self.words(form) + keys).joined(separator: " ")
       var lexer = Lexer(Array(line.utf8))
       let command = try lexer.commands()[0]
-      #expect(Self.isRead(spec, command, line), "\(line)")
+      expect(Self.isRead(spec, command, line), "\(line)")
     }
   }
 

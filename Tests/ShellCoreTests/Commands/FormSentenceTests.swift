@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -8,22 +9,22 @@ import Testing
   func sentences() {
     for spec in CommandTable.all where spec.forms.count > 1 {
       for (form, usage) in zip(spec.forms, spec.usages) {
-        #expect(form.summary.hasSuffix("."), "\(usage)")
+        expect(form.summary.hasSuffix("."), "\(usage)")
       }
     }
-    #expect(CommandTable.command(named: "layer")?.forms.count == 6)
+    expect(CommandTable.command(named: "layer")?.forms.count, equals: 6)
   }
 
   @Test("Aliases and meanings name commands that exist, and hide none")
   func words() {
     let aliases = CommandTable.all.flatMap { spec in spec.aliases.map { ($0, spec.name) } }
-    #expect(Set(aliases.map(\.0)).isSuperset(of: ["exit", "?", "cls", "\\q"]))
+    expect(Set(aliases.map(\.0)).isSuperset(of: ["exit", "?", "cls", "\\q"]))
     for (word, name) in aliases {
-      #expect(CommandTable.command(named: word) == nil)
-      #expect(CommandTable.command(called: word)?.name == name, "\(word)")
+      expect(CommandTable.command(named: word) == nil)
+      expect(CommandTable.command(called: word)?.name, equals: name, "\(word)")
     }
     for word in CommandTable.all.flatMap(\.suggestedFor) {
-      #expect(CommandTable.command(called: word) == nil, "\(word)")
+      expect(CommandTable.command(called: word) == nil, "\(word)")
     }
   }
 
@@ -49,14 +50,14 @@ import Testing
       ),
     ])
   func numbers(line: String, sentence: String) {
-    #expect(Shell.test("load flow", "sections 3").error(line)?.message == sentence)
+    expect(Shell.test("load flow", "sections 3").error(line)?.message, equals: sentence)
   }
 
   @Test("Another shell's word is told of with the commands it may stand for")
   func hints() {
     let shell = Shell.test("load flow", "sections 3")
-    #expect(shell.error("add 0")?.hint == "did you mean 'append' or 'insert'?")
-    #expect(shell.error("ls")?.hint == "did you mean 'attrs', 'content' or 'layers'?")
-    #expect(shell.error("item 0,1 size=80 60")?.hint == "did you mean 'size=80x60'?")
+    expect(shell.error("add 0")?.hint, equals: "did you mean 'append' or 'insert'?")
+    expect(shell.error("ls")?.hint, equals: "did you mean 'attrs', 'content' or 'layers'?")
+    expect(shell.error("item 0,1 size=80 60")?.hint, equals: "did you mean 'size=80x60'?")
   }
 }

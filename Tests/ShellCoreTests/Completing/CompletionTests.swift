@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -53,23 +54,23 @@ struct CompletionTests {
 
   @Test("The table and the scene say what can stand at the cursor", arguments: cases)
   func candidates(_ line: String, _ expected: [String]) {
-    #expect(words(line) == expected)
+    expect(words(line), equals: expected)
   }
 
   @Test("Every command can be completed from its beginning")
   func commands() {
     for spec in CommandTable.all {
-      #expect(words(String(spec.name.dropLast())).contains(spec.name))
-      #expect(words("help \(spec.name.dropLast())").contains(spec.name))
+      expect(words(String(spec.name.dropLast())), contains: spec.name)
+      expect(words("help \(spec.name.dropLast())"), contains: spec.name)
     }
-    #expect(shell.complete("", cursor: 0).candidates.count == CommandTable.all.count)
+    expect(shell.complete("", cursor: 0).candidates.count, equals: CommandTable.all.count)
   }
 
   @Test("The replaced part is the word at the cursor")
   func replaced() {
-    #expect(shell.complete("scroll it", cursor: 9).replaced == 7..<9)
-    #expect(shell.complete("scroll it", cursor: 2).replaced == 0..<2)
-    #expect(shell.complete("note \"a b", cursor: 9).replaced.upperBound == 9)
+    expect(shell.complete("scroll it", cursor: 9).replaced, equals: 7..<9)
+    expect(shell.complete("scroll it", cursor: 2).replaced, equals: 0..<2)
+    expect(shell.complete("note \"a b", cursor: 9).replaced.upperBound, equals: 9)
   }
 
   private static let hintCases: [(String, String)] = [
@@ -82,6 +83,6 @@ struct CompletionTests {
 
   @Test("A hint shows the arguments that are left", arguments: hintCases)
   func hints(_ line: String, _ hint: String) {
-    #expect(Shell.hint(line) == hint)
+    expect(Shell.hint(line), equals: hint)
   }
 }

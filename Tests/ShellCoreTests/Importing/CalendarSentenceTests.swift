@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CalendarFiles
@@ -42,7 +43,7 @@ import Testing
       (.badZoneRule("FREQ=OFTEN"), "its RRULE 'FREQ=OFTEN' is not understood"),
     ] as [(ICalendarProblem, String)])
   func problems(problem: ICalendarProblem, sentence: String) {
-    #expect(problem.message == sentence)
+    expect(problem.message, equals: sentence)
   }
 
   @Test(
@@ -74,6 +75,6 @@ import Testing
       ),
     ] as [(ICalendarNote.Subject, String)])
   func notes(subject: ICalendarNote.Subject, sentence: String) {
-    #expect(ICalendarNote(7, subject).sentence == sentence)
+    expect(ICalendarNote(7, subject).sentence, equals: sentence)
   }
 }

@@ -19,34 +19,37 @@ import TextFormats
     let csv = shell(
       header
         + "\n1,80x60,\"a \"\"b\"\", c\",09:30,10:00,-2,2024-05-06,3,0.5,on,none\r\n0,,,,,,,,,,\n")
-    #expect(csv.text("load flow; import items.csv").contains("main   flow    2         2"))
+    expect(csv.text("load flow; import items.csv"), contains: "main   flow    2         2")
     let json = shell(
       #"[{"section":1,"size":"80x60","label":"a \"b\", \u0063","start":"09:30","end":"10:00","#
         + #""day":-2,"date":"2024-05-06","z":3,"alpha":5e-1,"hidden":true,"pointer":"none"},"#
         + "\n { } ]\n", as: "items.JSON")
     _ = json.text("load flow; import items.JSON")
-    #expect(
-      csv.text("content 1,0") == """
+    expect(
+      csv.text("content 1,0"),
+      equals: """
         item  properties
         1,0   width=80 height=60 start=09:30 end=10:00 day=-2 date=2024-05-06 label="a \\"b\\", c" z=3 alpha=0.5 hidden=on pointer=none
 
         """)
-    #expect(json.allProperties == csv.allProperties)
+    expect(json.allProperties, equals: csv.allProperties)
   }
 
   @Test func sectionsAndCounts() {
     let shell = shell("items,section,width\n3,1,20\n0,4,\n2,1,\n")
     _ = shell.text("load flow; import items.csv")
-    #expect(shell.exportedSections() == [0, 5, 0, 0, 0])
-    #expect(shell.text("content 1,2..3") == "item  properties\n1,2   width=20\n1,3\n")
+    expect(shell.exportedSections(), equals: [0, 5, 0, 0, 0])
+    expect(shell.text("content 1,2..3"), equals: "item  properties\n1,2   width=20\n1,3\n")
   }
 
   @Test func whatIsWritten() {
     let shell = Shell.test("load flow", "sections 2 0 1", "item 0,1 label=\"a, b\" width=80")
-    #expect(
-      shell.exported(.csv) == "section,items,width,label\n0,1,,\n0,1,80,\"a, b\"\n1,0,,\n2,1,,\n")
-    #expect(
-      shell.exported(.json) == """
+    expect(
+      shell.exported(.csv),
+      equals: "section,items,width,label\n0,1,,\n0,1,80,\"a, b\"\n1,0,,\n2,1,,\n")
+    expect(
+      shell.exported(.json),
+      equals: """
         [{"section":0},
         {"section":0,"width":80,"label":"a, b"},
         {"section":1,"items":0},
@@ -108,9 +111,9 @@ import TextFormats
     _ = shell.text("load flow; sections 3")
     let before = shell.fingerprint
     let message = shell.error("import \(name)")?.message ?? ""
-    #expect(message.hasPrefix("\(name), line \(line), column \(column): "), "\(message)")
-    #expect(message.contains(end), "\(message)")
-    #expect(shell.fingerprint == before)
+    expect(message.hasPrefix("\(name), line \(line), column \(column): "), "\(message)")
+    expect(message, contains: end, "\(message)")
+    expect(shell.fingerprint, equals: before)
   }
 
   @Test func bytesThatAreNoText() throws {
@@ -123,14 +126,14 @@ import TextFormats
 
   @Test func refusals() {
     let shell = Shell.test("load flow", "sections 3")
-    #expect(
-      shell.text("import items.txt")
-        == "error: FILE must be a name that ends with .csv, .json or .ics, found 'items.txt'\n")
-    #expect(shell.text("import away.csv") == "error: cannot read away.csv: no such file\n")
-    #expect(shell.text("batch; import items.csv").contains("a batch is open"))
-    #expect(
-      Shell(catalogue: TestCatalogue()).text("import items.csv")
-        == "error: import is not allowed here: there are no files to read\n")
+    expect(
+      shell.text("import items.txt"),
+      equals: "error: FILE must be a name that ends with .csv, .json or .ics, found 'items.txt'\n")
+    expect(shell.text("import away.csv"), equals: "error: cannot read away.csv: no such file\n")
+    expect(shell.text("batch; import items.csv"), contains: "a batch is open")
+    expect(
+      Shell(catalogue: TestCatalogue()).text("import items.csv"),
+      equals: "error: import is not allowed here: there are no files to read\n")
   }
 
   /// A replay takes what was read, though the file has changed since.
@@ -139,21 +142,21 @@ import TextFormats
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     _ = shell.text("load flow; import items.csv; append 0")
     let state = shell.fingerprint
-    #expect(shell.journalLines[1].command == "import items.csv")
-    #expect(shell.journalLines[1].copy?.hasPrefix("c") == true)
-    #expect(shell.text("journal").contains("2     import items.csv\n"))
+    expect(shell.journalLines[1].command, equals: "import items.csv")
+    expect(shell.journalLines[1].copy?.hasPrefix("c"), equals: true)
+    expect(shell.text("journal"), contains: "2     import items.csv\n")
     files.texts["items.csv"] = "width\n1\n"
-    #expect(shell.text("undo").hasPrefix("undone: append 0\n"))
-    #expect(shell.text("redo").hasPrefix("redone: append 0\n"))
-    #expect(shell.fingerprint == state)
+    expect(shell.text("undo").hasPrefix("undone: append 0\n"))
+    expect(shell.text("redo").hasPrefix("redone: append 0\n"))
+    expect(shell.fingerprint, equals: state)
     let again = Shell(catalogue: TestCatalogue(), files: files)
-    #expect(again.restore(shell.journalLines).isEmpty)
-    #expect(again.fingerprint == state)
-    #expect(files.reads == 1)
+    expect(again.restore(shell.journalLines).isEmpty)
+    expect(again.fingerprint, equals: state)
+    expect(files.reads, equals: 1)
     _ = shell.text("import items.csv")
-    #expect(shell.exportedSections() == [1])
+    expect(shell.exportedSections(), equals: [1])
     _ = shell.text("undo")
-    #expect(shell.fingerprint == state)
+    expect(shell.fingerprint, equals: state)
   }
 
   @Test func importedEventsAreItems() {
@@ -165,14 +168,12 @@ import TextFormats
     files.texts["bad.ics"] = "BEGIN:VCALENDAR\nDTSTART\n"
     let shell = Shell(catalogue: TestCatalogue(), files: files)
     let reply = shell.text("load flow; import week.ics")
-    #expect(reply.contains("line 6: RDATE is not understood and was skipped"))
-    #expect(
-      shell.text("content 0,0").contains(
-        "start=09:30"))
-    #expect(
-      shell.text("import bad.ics")
-        == "error: bad.ics, line 2: expected NAME:VALUE, found 'DTSTART'\n")
-    #expect(shell.text("content 0,0").contains("Tea"))
+    expect(reply, contains: "line 6: RDATE is not understood and was skipped")
+    expect(shell.text("content 0,0"), contains: "start=09:30")
+    expect(
+      shell.text("import bad.ics"),
+      equals: "error: bad.ics, line 2: expected NAME:VALUE, found 'DTSTART'\n")
+    expect(shell.text("content 0,0"), contains: "Tea")
   }
 
   /// Without a database of time zones a file that needs one is refused, and any other is not.
@@ -185,7 +186,7 @@ import TextFormats
     files.texts["berlin.ics"] = event("DTSTART;TZID=Europe/Berlin:20250506T093000")
     files.texts["utc.ics"] = event("DTSTART:20250506T093000Z")
     let shell = Shell(catalogue: TestCatalogue(), files: files)
-    #expect(shell.text("load flow; import berlin.ics").hasSuffix("error: no zones here\n"))
-    #expect(shell.text("import utc.ics").contains("main   flow    1         1"))
+    expect(shell.text("load flow; import berlin.ics").hasSuffix("error: no zones here\n"))
+    expect(shell.text("import utc.ics"), contains: "main   flow    1         1")
   }
 }

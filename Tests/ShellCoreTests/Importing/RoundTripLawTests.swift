@@ -19,12 +19,12 @@ import Testing
     files.texts[name] = text
     let second = Shell(catalogue: TestCatalogue(), files: files)
     let reply = second.text("load flow; import \(name)")
-    #expect(reply.contains("main: flow") && !reply.contains("error"), "\(reply)")
+    expect(reply.contains("main: flow") && !reply.contains("error"), "\(reply)")
     // Characters that are equal as text may be other bytes: labels are compared by those too.
-    #expect(second.allProperties == first.allProperties, "\(text)")
-    #expect(labels(second) == labels(first))
-    #expect(second.exported(format) == text)
-    #expect(second.json("attrs all") == first.json("attrs all"))
+    expect(second.allProperties, equals: first.allProperties, "\(text)")
+    expect(labels(second), equals: labels(first))
+    expect(second.exported(format), equals: text)
+    expect(second.json("attrs all"), equals: first.json("attrs all"))
   }
 
   private func labels(_ shell: Shell) -> [[UInt8]] {

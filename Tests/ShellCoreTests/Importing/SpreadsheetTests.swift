@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -38,51 +39,54 @@ import TextFormats
       "summary,start,end\n\"Tea\",2024-05-06 09:30,2024-05-06 10:15\n",
       "label,start,end\nTea,2024-05-06 09:30,2024-05-06 10:15\n",
     ])
-  func commonForms(text: String) { #expect(items(text) == [Self.tea], "\(text)") }
+  func commonForms(text: String) { expect(items(text), equals: [Self.tea], "\(text)") }
 
   @Test(
     "Days and months take the order that some date of the file shows; else the month is first, which is said"
   )
   func orders() {
     let head = "Subject,Start\n"
-    #expect(
-      items(head + "a,5/6/2024 9:00\nb,13/6/2024 9:00\n").first
-        == #"start=09:00 date=2024-06-05 label="a""#)
-    #expect(
-      items(head + "a,5-6-2024 9:00\nb,6/13/2024 9:00\n").first
-        == #"start=09:00 date=2024-05-06 label="a""#)
-    #expect(
-      shell(head + "a,5/6/2024 9:00\n").text("load flow; import week.csv")
-        .contains("dates such as 5/6/2024 are read with the month first"))
-    #expect(!shell(head + "a,5/5/2024 9:00\n").text("load flow; import week.csv").contains("month"))
-    #expect(
-      shell(head + "a,13/5/2024\nb,5/13/2024\n").text("import week.csv")
-        == "error: week.csv, line 3, column 3: days and months of '5/13/2024' are in another order than before\n"
+    expect(
+      items(head + "a,5/6/2024 9:00\nb,13/6/2024 9:00\n").first,
+      equals: #"start=09:00 date=2024-06-05 label="a""#)
+    expect(
+      items(head + "a,5-6-2024 9:00\nb,6/13/2024 9:00\n").first,
+      equals: #"start=09:00 date=2024-05-06 label="a""#)
+    expect(
+      shell(head + "a,5/6/2024 9:00\n").text("load flow; import week.csv"),
+      contains: "dates such as 5/6/2024 are read with the month first")
+    expect(!shell(head + "a,5/5/2024 9:00\n").text("load flow; import week.csv").contains("month"))
+    expect(
+      shell(head + "a,13/5/2024\nb,5/13/2024\n").text("import week.csv"),
+      equals:
+        "error: week.csv, line 3, column 3: days and months of '5/13/2024' are in another order than before\n"
     )
   }
 
   @Test("Whole days, ends at midnight, ends on the next day, and no end")
   func ends() {
-    #expect(
-      items("Summary,Start,End\na,2024-05-06,2024-05-08\n") == [
+    expect(
+      items("Summary,Start,End\na,2024-05-06,2024-05-08\n"),
+      equals: [
         #"end=72:00 date=2024-05-06 label="a""#
       ])
-    #expect(
+    expect(
       items(
         "Subject,Start Date,Start Time,End Date,End Time,All day event\na,5/6/2024,12:00:00 AM,5/8/2024,12:00:00 AM,TRUE\n"
-      )
-        == [#"end=48:00 date=2024-05-06 label="a""#])
-    #expect(
-      items("Subject,Start Date,All Day Event\na,2024-05-06,TRUE\n") == [
+      ), equals: [#"end=48:00 date=2024-05-06 label="a""#])
+    expect(
+      items("Subject,Start Date,All Day Event\na,2024-05-06,TRUE\n"),
+      equals: [
         #"end=24:00 date=2024-05-06 label="a""#
       ])
-    #expect(
-      items("Subject,Date,Start,End\na,2024-05-06,22:00,1:00\n")
-        == [#"start=22:00 end=25:00 date=2024-05-06 label="a""#])
-    #expect(
-      items("Subject,Start\na,2024-05-06 12:00 PM\n") == [#"start=12:00 date=2024-05-06 label="a""#]
-    )
-    #expect(items("Subject,Start,End\na,9:30,10:00\n") == [#"start=09:30 end=10:00 label="a""#])
+    expect(
+      items("Subject,Date,Start,End\na,2024-05-06,22:00,1:00\n"),
+      equals: [#"start=22:00 end=25:00 date=2024-05-06 label="a""#])
+    expect(
+      items("Subject,Start\na,2024-05-06 12:00 PM\n"),
+      equals: [#"start=12:00 date=2024-05-06 label="a""#])
+    expect(
+      items("Subject,Start,End\na,9:30,10:00\n"), equals: [#"start=09:30 end=10:00 label="a""#])
   }
 
   @Test(
@@ -90,11 +94,11 @@ import TextFormats
   )
   func skippedColumns() {
     let shell = shell("Subject,Start,Location,Private\nTea,2024-05-06 9:30,here,no\n")
-    #expect(
-      shell.text("load flow; import week.csv").contains("columns 'Location', 'Private' skipped"))
-    #expect(
-      self.shell("Subject,Strat\n").text("import week.csv").contains(
-        "unknown column 'Strat' (fields end with a comma)"))
+    expect(
+      shell.text("load flow; import week.csv"), contains: "columns 'Location', 'Private' skipped")
+    expect(
+      self.shell("Subject,Strat\n").text("import week.csv"),
+      contains: "unknown column 'Strat' (fields end with a comma)")
   }
 
   @Test(
@@ -144,8 +148,8 @@ import TextFormats
     ])
   func refusals(text: String, sentence: String) {
     let reply = shell(text).text("import week.csv")
-    #expect(reply.hasPrefix("error: week.csv, \(sentence)"), "\(reply)")
-    #expect(reply.split(separator: "\n").count == 1)
+    expect(reply.hasPrefix("error: week.csv, \(sentence)"), "\(reply)")
+    expect(reply.split(separator: "\n").count, equals: 1)
   }
 
   @Test("A file in UTF-16 is told as such")

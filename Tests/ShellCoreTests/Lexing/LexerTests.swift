@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -30,7 +31,7 @@ struct LexerTests {
     "Blanks separate words, ; and line ends separate commands",
     arguments: splitsCases)
   func splits(_ line: String, _ expected: [[String]]) throws {
-    #expect(try words(line) == expected)
+    try expect(words(line), equals: expected)
   }
 
   private static let refusesCases: [(String, Problem, Range<Int>)] = [
@@ -54,18 +55,18 @@ struct LexerTests {
   func places() throws {
     var lexer = Lexer(Array(#"set "a=b"=c"d=e" x"#.utf8))
     let words = try lexer.commands()[0].words
-    #expect(words[1].span == 4..<16)
-    #expect(words[1].key == "a=b")
-    #expect(words[1].value == "cd=e")
-    #expect(words[2].key == nil)
+    expect(words[1].span, equals: 4..<16)
+    expect(words[1].key, equals: "a=b")
+    expect(words[1].value, equals: "cd=e")
+    expect(words[2].key == nil)
   }
 
   @Test("A command typed over several lines becomes one line that means the same")
   func oneLine() throws {
     let typed = "item [0,\n3] label=\"a\nb\\\"\" \\\nz=1"
     let line = OneLine.text(Array(typed.utf8)[...])
-    #expect(line == "item [0, 3] label=\"a\\nb\\\"\"  z=1")
-    #expect(try words(line) == words(typed).map { $0.map { $0 == "[0,\n3]" ? "[0, 3]" : $0 } })
+    expect(line, equals: "item [0, 3] label=\"a\\nb\\\"\"  z=1")
+    try expect(words(line), equals: words(typed).map { $0.map { $0 == "[0,\n3]" ? "[0, 3]" : $0 } })
   }
 
   private static let continuesCases: [(String, Continuation)] = [
@@ -78,17 +79,17 @@ struct LexerTests {
     "A line says what is still open",
     arguments: continuesCases)
   func continues(_ line: String, _ expected: Continuation) {
-    #expect(Continuation(of: line) == expected)
+    expect(Continuation(of: line), equals: expected)
   }
 
   @Test("Pasted text becomes lines that can be run one by one")
   func linesOfPastedText() {
     let text = "clear\r\n\n  \nnote \"a\nb\"; draw # \"\nattrs [0,\n 3]\nscroll \\\nby 0 5\nhit \"x"
-    #expect(
-      Continuation.lines(of: text)
-        == [
-          "clear", "note \"a\nb\"; draw # \"", "attrs [0,\n 3]", "scroll \\\nby 0 5", "hit \"x",
-        ])
-    #expect(Continuation.lines(of: "").isEmpty)
+    expect(
+      Continuation.lines(of: text),
+      equals: [
+        "clear", "note \"a\nb\"; draw # \"", "attrs [0,\n 3]", "scroll \\\nby 0 5", "hit \"x",
+      ])
+    expect(Continuation.lines(of: "").isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -15,7 +16,7 @@ struct ReadingTests {
 
   @Test("Numbers are decimal and finite", arguments: numberCases)
   func numbers(_ text: String, _ value: Double) {
-    #expect(NumberReading.number(text) == .number(value))
+    expect(NumberReading.number(text), equals: .number(value))
   }
 
   @Test(
@@ -24,18 +25,18 @@ struct ReadingTests {
       "", "-", ".", "nan", "inf", "-inf", "infinity", "0x10", "1,5", "1 ", "--1", "1-", "1e", "e5",
       "1.2.3", "٣", "1_000", "5+3", "5-3", "1e+", "1+e5",
     ])
-  func noNumbers(_ text: String) { #expect(NumberReading.number(text) == .notANumber) }
+  func noNumbers(_ text: String) { expect(NumberReading.number(text), equals: .notANumber) }
 
   @Test(
     "Numbers past the limit are out of range",
     arguments: ["1e10", "-1e308", "1e400", "1000000000.5"])
-  func outOfRange(_ text: String) { #expect(NumberReading.number(text) == .outOfRange) }
+  func outOfRange(_ text: String) { expect(NumberReading.number(text), equals: .outOfRange) }
 
   @Test("Numbers are read to the nearest double, however many decimals they have")
   func decimals() {
     for count in 1...17 {
       let text = "7." + "12345678901234567".prefix(count)
-      #expect(NumberReading.number(text) == Double(text).map { .number($0) }, "\(text)")
+      expect(NumberReading.number(text), equals: Double(text).map { .number($0) }, "\(text)")
     }
   }
 
@@ -45,7 +46,7 @@ struct ReadingTests {
     for _ in 0..<2000 {
       let value = Double(Int64(truncatingIfNeeded: generator.next()) >> 24) / 1024.7
       guard value.magnitude <= 1e9 else { continue }
-      #expect(NumberReading.number("\(value)") == .number(value))
+      expect(NumberReading.number("\(value)"), equals: .number(value))
     }
   }
 
@@ -57,7 +58,7 @@ struct ReadingTests {
 
   @Test("Index paths stand with or without brackets", arguments: pathCases)
   func indexPaths(_ text: String, _ path: [Int]?) {
-    #expect(PositionReading.indexPath(text).map { [$0.section, $0.item] } == path)
+    expect(PositionReading.indexPath(text).map { [$0.section, $0.item] }, equals: path)
   }
 
   private static let spanCases: [(String, ClosedRange<Int>?)] = [
@@ -67,7 +68,7 @@ struct ReadingTests {
 
   @Test("Ranges hold both ends", arguments: spanCases)
   func spans(_ text: String, _ span: ClosedRange<Int>?) {
-    #expect(PositionReading.span(text) == span)
+    expect(PositionReading.span(text), equals: span)
   }
 
   private static let sizeCases: [(String, [Double]?)] = [
@@ -77,7 +78,7 @@ struct ReadingTests {
 
   @Test("Sizes are two lengths", arguments: sizeCases)
   func sizes(_ text: String, _ lengths: [Double]?) {
-    #expect(ValueReading.size(text).map { [$0.width, $0.height] } == lengths)
+    expect(ValueReading.size(text).map { [$0.width, $0.height] }, equals: lengths)
   }
 
   private static let insetCases: [(String, [Double]?)] = [
@@ -88,14 +89,14 @@ struct ReadingTests {
   @Test("Insets are four numbers: top, left, bottom, right", arguments: insetCases)
   func insets(_ text: String, _ numbers: [Double]?) {
     let found = ValueReading.insets(text).map { [$0.top, $0.left, $0.bottom, $0.right] }
-    #expect(found == numbers)
+    expect(found, equals: numbers)
   }
 
   @Test("Whole numbers of items end at a thousand million, on both sides")
   func wholeNumbers() {
     let shell = Shell.test("load flow", "sections 1")
-    for text in ["1000000000", "-1000000000"] { #expect(shell.error("item 0,0 z=\(text)") == nil) }
-    for text in ["1000000001", "-1000000001"] { #expect(shell.error("item 0,0 z=\(text)") != nil) }
+    for text in ["1000000000", "-1000000000"] { expect(shell.error("item 0,0 z=\(text)") == nil) }
+    for text in ["1000000001", "-1000000001"] { expect(shell.error("item 0,0 z=\(text)") != nil) }
   }
 
   @Test("A name is printed as it can be typed: the item only where there is one")
@@ -103,7 +104,7 @@ struct ReadingTests {
     let names = [("cell", 0), ("cell", 3), ("header", 0), ("HourLine", 8)].map {
       ElementName(kind: $0.0, section: 2, item: $0.1).description
     }
-    #expect(names == ["2,0", "2,3", "header 2", "HourLine 2,8"])
+    expect(names, equals: ["2,0", "2,3", "header 2", "HourLine 2,8"])
   }
 
   @Test("The caret underlines all that is wrong")
@@ -113,14 +114,14 @@ struct ReadingTests {
       guard let error = shell.error(line) else { return nil }
       return String(line.dropFirst(error.column - 1).prefix(error.length))
     }
-    #expect(marked("append 0 x1 frobs=3") == "frobs")
-    #expect(marked("append 0 x0") == "x0")
-    #expect(marked("assert count = 8 9") == "= 8 9")
-    #expect(marked("insert 9,0 x3") == "9,0")
-    #expect(marked("move 0,0 0,3") == "0,3")
-    #expect(marked("section insert 7") == "7")
-    #expect(marked("scroll item 0,9") == "0,9")
-    #expect(shell.error("append 0 x1") == nil)
+    expect(marked("append 0 x1 frobs=3"), equals: "frobs")
+    expect(marked("append 0 x0"), equals: "x0")
+    expect(marked("assert count = 8 9"), equals: "= 8 9")
+    expect(marked("insert 9,0 x3"), equals: "9,0")
+    expect(marked("move 0,0 0,3"), equals: "0,3")
+    expect(marked("section insert 7"), equals: "7")
+    expect(marked("scroll item 0,9"), equals: "0,9")
+    expect(shell.error("append 0 x1") == nil)
   }
 
   private static let timeCases: [(String, Double?)] = [
@@ -132,7 +133,7 @@ struct ReadingTests {
   ]
 
   @Test("Times are minutes after midnight", arguments: timeCases)
-  func times(_ text: String, _ minutes: Double?) { #expect(ClockTime.read(text) == minutes) }
+  func times(_ text: String, _ minutes: Double?) { expect(ClockTime.read(text), equals: minutes) }
 
   @Test(
     "Any time is text that reads back as the same number", arguments: 1...5 as ClosedRange<UInt64>)
@@ -146,7 +147,7 @@ struct ReadingTests {
         -Double.random(in: 0...1e10, using: &random),
         Double(bitPattern: .random(in: 0...(5e10).bitPattern, using: &random)),
       ]
-      #expect(values.map { ClockTime.read(ClockTime.text($0)) } == values)
+      expect(values.map { ClockTime.read(ClockTime.text($0)) }, equals: values)
     }
   }
 
@@ -159,7 +160,9 @@ struct ReadingTests {
       (1.7e-9, "00:00.0000000017"), (1e15.nextDown, "16666666666666:39.9"), (1e15, "none"),
       (-1e15, "none"), (.nan, "none"),
     ] as [(Double, String)])
-  func shortTimes(_ minutes: Double, _ text: String) { #expect(ClockTime.text(minutes) == text) }
+  func shortTimes(_ minutes: Double, _ text: String) {
+    expect(ClockTime.text(minutes), equals: text)
+  }
 
   private static let dateCases: [(String, Int?)] = [
     // 54 years of 365 days, 13 leap days (1972…2020), 31 + 29 + 31 + 30 + 5 days of 2024.
@@ -175,8 +178,8 @@ struct ReadingTests {
 
   @Test("Dates are days after 1970-01-01", arguments: dateCases)
   func dates(_ text: String, _ days: Int?) {
-    #expect(GregorianDay.read(text) == days)
-    if let days { #expect(GregorianDay.text(days) == text) }
+    expect(GregorianDay.read(text), equals: days)
+    if let days { expect(GregorianDay.text(days), equals: text) }
   }
 
   @Test("Any day is text that reads back as the same day", arguments: 1...5 as ClosedRange<UInt64>)
@@ -184,9 +187,8 @@ struct ReadingTests {
     var random = SplitMix(seed: seed)
     for reach in [1000, 1_000_000, 300_000_000] {
       let days = (0..<100).map { _ in Int.random(in: -reach...reach, using: &random) }
-      #expect(days.map { GregorianDay.read(GregorianDay.text($0)) } == days)
-      #expect(
-        days.allSatisfy { (GregorianDay.weekday($0) + 1) % 7 == GregorianDay.weekday($0 + 1) })
+      expect(days.map { GregorianDay.read(GregorianDay.text($0)) }, equals: days)
+      expect(days.allSatisfy { (GregorianDay.weekday($0) + 1) % 7 == GregorianDay.weekday($0 + 1) })
     }
   }
 }

@@ -1,5 +1,6 @@
 import LayoutCore
 import TerminalText
+import TestSupport
 import Testing
 import TextRendering
 
@@ -29,8 +30,9 @@ struct DrawingTests {
   // Items at 0, 75 and 150: columns 0–4, 7–10 (6.75, 11.25).
   @Test("Boxes stand where the elements are, labels inside, hidden ones left out")
   func boxes() {
-    #expect(
-      draw(scene + ["draw --width 20"]) == """
+    expect(
+      draw(scene + ["draw --width 20"]),
+      equals: """
         ┏━━━━━━━━━━━━━━━━━━┓
         ┃┌───┐··┌──┐·······┃
         ┃│0,0│··│t…│·······┃
@@ -43,8 +45,9 @@ struct DrawingTests {
 
   @Test("Without Unicode, and at the width of the window")
   func plain() {
-    #expect(
-      draw(scene + ["draw"], TextStyle(usesUnicode: false, columns: 20)) == """
+    expect(
+      draw(scene + ["draw"], TextStyle(usesUnicode: false, columns: 20)),
+      equals: """
         +==================+
         |+---+..+--+.......|
         ||0,0|..|  |.......|
@@ -69,7 +72,7 @@ struct DrawingTests {
       "item 0,0 label=\"\(label)\"", "draw --width 9",
     ]
     let rows = draw(lines).split(separator: "\n").map(String.init)
-    #expect(rows[2] == "┃\(row)┃")
+    expect(rows[2], equals: "┃\(row)┃")
   }
 
   @Test("A box in front of half a wide character blanks the other half")
@@ -79,16 +82,16 @@ struct DrawingTests {
     ]
     let front = ["load flow as top", "sections 1", "set item-size=40x80", "draw --width 10"]
     let rows = draw(behind + front).split(separator: "\n").map(String.init)
-    #expect(rows[2] == "┃│ │  │ │┃")
+    expect(rows[2], equals: "┃│ │  │ │┃")
   }
 
   @Test("Wider, the label fits; in front covers behind")
   func labels() {
     let text = draw(scene + ["draw --width 60"])
-    #expect(text.contains("│two"))
-    #expect(!text.contains("0,1"))
+    expect(text, contains: "│two")
+    expect(!text.contains("0,1"))
     let covered = draw(scene + ["load flow as top", "sections 1", "set item-size=200x80", "draw"])
-    #expect(!covered.contains("two"))
+    expect(!covered.contains("two"))
   }
 
   /// A sheet from 40 on over a map of 4 items; its rows start at 30 and are cut off at the panel.
@@ -103,8 +106,9 @@ struct DrawingTests {
   @Test(
     "A sheet lies in front, what it clips is cut off, the backdrop shades, held items are double")
   func sheets() {
-    #expect(
-      draw(sheet + ["draw --width 40"]) == """
+    expect(
+      draw(sheet + ["draw --width 40"]),
+      equals: """
         ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
         ┃┌────────┐┌───────┐┌────────┐┌───────┐┃
         ┃│0,0░░░░░││0,1░░░░││0,2░░░░░││0,3░░░░│┃
@@ -126,9 +130,9 @@ struct DrawingTests {
   func colour() {
     let plain = draw(sheet + ["draw --width 40"])
     let coloured = draw(sheet + ["draw --width 40"], TextStyle(usesColour: true))
-    #expect(!plain.contains("\u{1B}"))
-    #expect(coloured.contains("\u{1B}[2m┌"))
-    #expect(coloured.contains("\u{1B}[1;35m╔"))
+    expect(!plain.contains("\u{1B}"))
+    expect(coloured, contains: "\u{1B}[2m┌")
+    expect(coloured, contains: "\u{1B}[1;35m╔")
     var stripped = ""
     var isInSequence = false
     for scalar in coloured.unicodeScalars {
@@ -136,8 +140,8 @@ struct DrawingTests {
       if !isInSequence { stripped.unicodeScalars.append(scalar) }
       if scalar == "m" { isInSequence = false }
     }
-    #expect(stripped == plain)
-    #expect(coloured.components("\u{1B}[") == 2 * coloured.components("\u{1B}[0m"))
+    expect(stripped, equals: plain)
+    expect(coloured.components("\u{1B}["), equals: 2 * coloured.components("\u{1B}[0m"))
   }
 
   @Test(
@@ -156,20 +160,20 @@ struct DrawingTests {
     var renderer = TextRenderer()
     renderer.render(.drawing(drawing), into: &output)
     let rows = output.text.split(separator: "\n")
-    #expect((3...24).contains(rows.count), "\(output.text)")
-    #expect(rows.allSatisfy { $0.count == rows[0].count && $0.count <= 80 })
-    #expect(rows.count > 22 || rows[0].count > 76, "the window is filled one way")
+    expect((3...24), contains: rows.count, "\(output.text)")
+    expect(rows.allSatisfy { $0.count == rows[0].count && $0.count <= 80 })
+    expect(rows.count > 22 || rows[0].count > 76, "the window is filled one way")
   }
 
   @Test("JSON tells what is held and where nothing takes a touch")
   func json() {
     let shell = Shell(catalogue: SheetCatalogue())
     for line in scene { _ = shell.run(line, mode: .script) }
-    #expect(
-      shell.json("draw").contains(
-        #""boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,80],"label":null,"#
-          + #""pinned":false},"#))
-    #expect(shell.json("draw").contains(#""free":[[50,0,25,80],[125,0,75,80]]"#))
+    expect(
+      shell.json("draw"),
+      contains: #""boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,80],"label":null,"#
+        + #""pinned":false},"#)
+    expect(shell.json("draw"), contains: #""free":[[50,0,25,80],[125,0,75,80]]"#)
   }
 
   // MARK: SVG
@@ -187,18 +191,18 @@ struct DrawingTests {
   @Test("The picture has the coordinates of the scene and every element once")
   func picture() {
     let text = svg(sheet)
-    #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 120\""))
-    #expect(text.hasSuffix("</svg>\n"))
-    #expect(text.contains("<title>map 0,3: 150 0 50 40</title>"))
-    #expect(text.contains("<title>sheet 0,0: 0 30 60 30, pinned</title>"))
-    #expect(text.contains(#"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80"><g"#))
-    #expect(text.contains(#"<g class="shade" opacity="0.3"><title>sheet Backdrop 0"#))
+    expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 120\""))
+    expect(text.hasSuffix("</svg>\n"))
+    expect(text, contains: "<title>map 0,3: 150 0 50 40</title>")
+    expect(text, contains: "<title>sheet 0,0: 0 30 60 30, pinned</title>")
+    expect(text, contains: #"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80"><g"#)
+    expect(text, contains: #"<g class="shade" opacity="0.3"><title>sheet Backdrop 0"#)
     // The handle is 14 by 6 at 130, 42: a bar 5 thick in its middle.
-    #expect(text.contains(#"<rect x="130" y="42.5" width="14" height="5" rx="2.5"/>"#))
-    #expect(text == svg(sheet))
+    expect(text, contains: #"<rect x="130" y="42.5" width="14" height="5" rx="2.5"/>"#)
+    expect(text, equals: svg(sheet))
     // Opened and closed alike; the map has 12 items, the sheet 3 and its 3 decorations.
-    #expect(text.components("<g ") == 18 && text.components("</g>") == 18)
-    #expect(text.components("<svg") == text.components("</svg>"))
+    expect(text.components("<g ") == 18 && text.components("</g>") == 18)
+    expect(text.components("<svg"), equals: text.components("</svg>"))
   }
 
   @Test(
@@ -213,33 +217,33 @@ struct DrawingTests {
     let box = Drawing.Box(
       layer: "a", layerIndex: 0, element: ElementName(element, in: .standard), appearance: .handle,
       frame: frame, attributes: LayoutAttributes(element, frame: frame))
-    #expect(box.bar == bar)
+    expect(box.bar, equals: bar)
   }
 
   @Test("Labels are text, never markup; there is nothing to run or to load")
   func hostileLabels() {
     let label = #"</text><script>alert(1)</script>&amp;\u{1B}[31m'\u{FFFF}"#
     let text = svg(scene + ["item 0,0 size=500x80 label=\"\(label)\""])
-    #expect(text.contains("&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;"))
-    #expect(text.contains(#"\u{1b}[31m&#39;"#))
-    #expect(!text.contains("<script") && !text.contains("\u{1B}") && !text.contains("\u{FFFF}"))
-    #expect(!text.contains("href") && text.components("http") == 1)
+    expect(text, contains: "&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;")
+    expect(text, contains: #"\u{1b}[31m&#39;"#)
+    expect(!text.contains("<script") && !text.contains("\u{1B}") && !text.contains("\u{FFFF}"))
+    expect(!text.contains("href") && text.components("http") == 1)
   }
 
   @Test("Turned elements are turned about their centres")
   func turned() {
     let text = svg(sheet + ["set turn=on"])
     // A quarter about (30, 45): x' = 75 - y, y' = 15 + x.
-    #expect(text.contains(#"transform="matrix(0 1 -1 0 75 15)""#))
+    expect(text, contains: #"transform="matrix(0 1 -1 0 75 15)""#)
   }
 
   @Test("Any viewport can be drawn")
   func extremes() {
     for bounds in ["0 0", "1 1000000000", "1000000000 1", "0.001 0.001", "5 0"] {
-      #expect(svg(["load flow", "sections 9", "bounds \(bounds)"]).hasSuffix("</svg>\n"))
+      expect(svg(["load flow", "sections 9", "bounds \(bounds)"]).hasSuffix("</svg>\n"))
       let text = draw(["load flow", "sections 9", "bounds \(bounds)", "draw"])
-      #expect(!text.isEmpty, "\(bounds)")
-      #expect(text.utf8.count < 200_000, "\(bounds)")
+      expect(!text.isEmpty, "\(bounds)")
+      expect(text.utf8.count < 200_000, "\(bounds)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import TerminalText
+import TestSupport
 import Testing
 
 @testable import TextRendering
@@ -15,7 +16,7 @@ struct NumberTests {
   func short(_ value: Double, _ text: String) {
     var bytes: [UInt8] = []
     bytes.appendShort(value)
-    #expect(String(decoding: bytes, as: UTF8.self) == text)
+    expect(String(decoding: bytes, as: UTF8.self), equals: text)
   }
 
   private static let exactCases: [(Double, String)] = [
@@ -27,8 +28,8 @@ struct NumberTests {
   func exact(_ value: Double, _ text: String) {
     var bytes: [UInt8] = []
     bytes.appendExact(value)
-    #expect(String(decoding: bytes, as: UTF8.self) == text)
-    if value.isFinite { #expect(Double(text) == value) }
+    expect(String(decoding: bytes, as: UTF8.self), equals: text)
+    if value.isFinite { expect(Double(text), equals: value) }
   }
 
   private static let visibleCases: [(String, String)] = [
@@ -39,12 +40,12 @@ struct NumberTests {
   ]
 
   @Test("What could drive a terminal becomes visible", arguments: visibleCases)
-  func visible(_ text: String, _ shown: String) { #expect(VisibleText.make(text) == shown) }
+  func visible(_ text: String, _ shown: String) { expect(VisibleText.make(text), equals: shown) }
 
   @Test("Quoted text escapes quotes and backslashes too")
   func quoted() {
     var bytes: [UInt8] = []
     bytes.appendQuoted("a\"b\\\u{7}")
-    #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\\u{7}""#)
+    expect(String(decoding: bytes, as: UTF8.self), equals: #""a\"b\\\u{7}""#)
   }
 }

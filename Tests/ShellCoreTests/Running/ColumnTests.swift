@@ -8,7 +8,7 @@ import Testing
 @Suite struct ColumnTests {
   private func shell(_ lines: String...) -> Shell {
     let shell = Shell(catalogue: TestCatalogue())
-    for line in lines { #expect(shell.text(line).contains("error") == false, "\(line)") }
+    for line in lines { expect(shell.text(line).contains("error"), equals: false, "\(line)") }
     return shell
   }
 
@@ -20,10 +20,11 @@ import Testing
     let shell = shell(
       "load lanes; sections 0; append 0 x2 lane=3; append 0 lane=1.5 remark=\"four\"",
       "insert 0,0 remark=a lane=0; item 0,1 lane=7 remark=\"\"")
-    #expect(
-      try frames(shell).map { [$0.x, $0.width] } == [[0, 1], [70, 0], [30, 10], [15, 4]])
-    #expect(
-      shell.text("content 0,0..3") == """
+    try expect(
+      frames(shell).map { [$0.x, $0.width] }, equals: [[0, 1], [70, 0], [30, 10], [15, 4]])
+    expect(
+      shell.text("content 0,0..3"),
+      equals: """
         item  properties
         0,0   lane=0 remark="a"
         0,1   lane=7 remark=""
@@ -31,8 +32,8 @@ import Testing
         0,3   lane=1.5 remark="four"
 
         """)
-    #expect(!shell.text("item 0,0 lane=none remark=none; content 0,0").contains("lane="))
-    #expect(try frames(shell)[0] == Rect(x: 0, y: 0, width: 10, height: 20))
+    expect(!shell.text("item 0,0 lane=none remark=none; content 0,0").contains("lane="))
+    try expect(frames(shell)[0], equals: Rect(x: 0, y: 0, width: 10, height: 20))
   }
 
   /// Batches, moves, undo and redo carry them; a layout without columns keeps them.
@@ -40,39 +41,39 @@ import Testing
     let shell = shell(
       "load lanes; sections 3; item 0,0 lane=4 remark=x", "move 0,0 0,2",
       "batch; item 0,0 lane=2; insert 0,1 remark=yy; commit")
-    #expect(
-      try frames(shell).map { [$0.x, $0.width] } == [[20, 10], [0, 2], [0, 10], [40, 1]])
+    try expect(
+      frames(shell).map { [$0.x, $0.width] }, equals: [[20, 10], [0, 2], [0, 10], [40, 1]])
     let before = shell.text("content 0,0..3")
-    #expect(shell.text("load flow; content 0,0..3").contains("0,3   lane=4 remark=\"x\""))
-    #expect(shell.text("item 0,3 lane=5; content 0,3").contains("lane=5 remark=\"x\""))
-    #expect(shell.text("load lanes").contains("error") == false)
-    #expect(try frames(shell)[3].x == 50)
+    expect(shell.text("load flow; content 0,0..3"), contains: "0,3   lane=4 remark=\"x\"")
+    expect(shell.text("item 0,3 lane=5; content 0,3"), contains: "lane=5 remark=\"x\"")
+    expect(shell.text("load lanes").contains("error"), equals: false)
+    try expect(frames(shell)[3].x, equals: 50)
     for _ in 0..<3 { _ = shell.text("undo") }
-    #expect(shell.text("content 0,0..3") == before)
+    expect(shell.text("content 0,0..3"), equals: before)
   }
 
   /// A column that no layout has declared is an unknown key; a bad value names what is expected.
   @Test func whatNobodyDeclaredIsRefused() {
     let shell = shell("load flow; sections 3")
-    #expect(shell.text("item 0,0 lane=2").contains("unknown key 'lane': item takes size, width,"))
+    expect(shell.text("item 0,0 lane=2"), contains: "unknown key 'lane': item takes size, width,")
     _ = shell.text("load lanes")
-    #expect(shell.text("item 0,0 lane=far").contains("lane must be a number from"))
-    #expect(shell.text("item 0,0 lane=2 lane=3").contains("lane= is specified twice"))
-    #expect(shell.text("item 0,0 lanes=2").contains("did you mean 'lane'?"))
+    expect(shell.text("item 0,0 lane=far"), contains: "lane must be a number from")
+    expect(shell.text("item 0,0 lane=2 lane=3"), contains: "lane= is specified twice")
+    expect(shell.text("item 0,0 lanes=2"), contains: "did you mean 'lane'?")
   }
 
   @Test func completionAndHelpKnowThem() {
     let shell = shell("load lanes; sections 3")
     let found = shell.complete("item 0,0 la", cursor: 11).candidates
-    #expect(found.map(\.text) == ["label=", "lane="])
-    #expect(found.last?.summary == "Lane of the item, from 0.")
-    #expect(
-      shell.text("plugins lanes").contains(
-        """
+    expect(found.map(\.text), equals: ["label=", "lane="])
+    expect(found.last?.summary, equals: "Lane of the item, from 0.")
+    expect(
+      shell.text("plugins lanes"),
+      contains: """
         item columns, as in 'append 0 lane=…':
           lane: a number. Lane of the item, from 0.
           remark: text. What is noted of the item.
-        """))
+        """)
   }
 
   @Test(arguments: ["csv", "json"]) func filesHaveThem(format: String) throws {
@@ -84,30 +85,30 @@ import Testing
         "[{\"remark\":\"a, b\",\"lane\":2},{\"section\":0},{\"remark\":\"\",\"lane\":1}]",
     ]
     let refusal = shell.text("import items.\(format)")
-    #expect(refusal.contains("remark"), "\(refusal)")
+    expect(refusal, contains: "remark", "\(refusal)")
     _ = shell.text("load lanes; import items.\(format)")
-    #expect(try frames(shell).map { [$0.x, $0.width] } == [[20, 4], [0, 10], [10, 0]])
+    try expect(frames(shell).map { [$0.x, $0.width] }, equals: [[20, 4], [0, 10], [10, 0]])
     let csv = shell.exported(.csv)
-    #expect(csv == "section,lane,remark\n0,2,\"a, b\"\n0,,\n0,1,\"\"\n")
-    #expect(shell.exported(.json).contains("{\"section\":0,\"lane\":2,\"remark\":\"a, b\"}"))
-    #expect(shell.json("content 0,0").contains("\"lane\":2,\"remark\":\"a, b\""))
+    expect(csv, equals: "section,lane,remark\n0,2,\"a, b\"\n0,,\n0,1,\"\"\n")
+    expect(shell.exported(.json), contains: "{\"section\":0,\"lane\":2,\"remark\":\"a, b\"}")
+    expect(shell.json("content 0,0"), contains: "\"lane\":2,\"remark\":\"a, b\"")
   }
 
   @Test func measuredSizesAreTypedAndKept() {
     let shell = shell("load flow; sections 3; item 0,0 measured=40; item 0,1 measured=60.5x20")
-    #expect(
-      shell.text("item 0,2 measured=1; item 0,2 measured=none; content 0,0..2")
-        .contains("0,0   measured=40\n0,1   measured=60.5x20\n0,2"))
-    #expect(shell.exported(.csv) == "section,measured\n0,40\n0,60.5x20\n0,\n")
-    #expect(shell.json("content 0,1").contains("\"measured\":\"60.5x20\""))
-    #expect(shell.exported(.json).contains("{\"section\":0,\"measured\":\"40\"}"))
-    #expect(
-      shell.text("item 0,0 measured=high")
-        .contains("measured must be a height such as 40, or a size such as 60x40, found 'high'"))
+    expect(
+      shell.text("item 0,2 measured=1; item 0,2 measured=none; content 0,0..2"),
+      contains: "0,0   measured=40\n0,1   measured=60.5x20\n0,2")
+    expect(shell.exported(.csv), equals: "section,measured\n0,40\n0,60.5x20\n0,\n")
+    expect(shell.json("content 0,1"), contains: "\"measured\":\"60.5x20\"")
+    expect(shell.exported(.json), contains: "{\"section\":0,\"measured\":\"40\"}")
+    expect(
+      shell.text("item 0,0 measured=high"),
+      contains: "measured must be a height such as 40, or a size such as 60x40, found 'high'")
   }
 
   /// No column may take the name of a key that all items have.
   @Test func takenNamesAreTheKeysOfItems() {
-    #expect(Set(ColumnDeclaration.takenNames) == Set(ItemField.names))
+    expect(Set(ColumnDeclaration.takenNames), equals: Set(ItemField.names))
   }
 }

@@ -1,4 +1,5 @@
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -99,23 +100,24 @@ struct ErrorSentenceTests {
   func sentences(_ line: String, _ sentence: String) {
     let shell = Shell.test("load flow", "sections 9")
     let before = shell.fingerprint
-    #expect(shell.text(line) == "error: \(sentence)\n")
-    #expect(shell.fingerprint == before, "a failed command changes nothing")
+    expect(shell.text(line), equals: "error: \(sentence)\n")
+    expect(shell.fingerprint, equals: before, "a failed command changes nothing")
   }
 
   @Test("Abbreviations are for people only, and name what they may be")
   func abbreviations() {
     let shell = Shell.test()
-    #expect(shell.error("stat")?.message == "unknown command 'stat'")
+    expect(shell.error("stat")?.message, equals: "unknown command 'stat'")
     let typed = shell.error("s", mode: .interactive)
-    #expect(typed?.code == "ambiguous-command")
-    #expect(
-      typed?.message
-        == "'s' is ambiguous: set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
+    expect(typed?.code, equals: "ambiguous-command")
+    expect(
+      typed?.message,
+      equals:
+        "'s' is ambiguous: set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
         + "source or stop")
     let outcome = shell.run("  gen   items=3 # three", mode: .interactive)
-    #expect(outcome.replies.map(\.command) == ["generate   items=3"])
-    #expect(outcome.journal == [.append("generate   items=3")])
+    expect(outcome.replies.map(\.command), equals: ["generate   items=3"])
+    expect(outcome.journal, equals: [.append("generate   items=3")])
   }
 
   @Test("Errors point at the word, in characters")
@@ -124,13 +126,13 @@ struct ErrorSentenceTests {
     func place(_ line: String) -> [Int] {
       shell.error(line).map { [$0.column, $0.length] } ?? []
     }
-    #expect(place("frob") == [1, 4])
-    #expect(place("  hit 1 zwölf") == [9, 5])
-    #expect(place("assert 1 == 1; use shéet x") == [26, 1])
-    #expect(place("use größe") == [5, 5])
-    #expect(place("hit 1") == [6, 1])
-    #expect(place("load flow over foo") == [16, 3])
-    #expect(place("attrs 0,99") == [7, 4])
-    #expect(place("set line-spacing=x") == [5, 14])
+    expect(place("frob"), equals: [1, 4])
+    expect(place("  hit 1 zwölf"), equals: [9, 5])
+    expect(place("assert 1 == 1; use shéet x"), equals: [26, 1])
+    expect(place("use größe"), equals: [5, 5])
+    expect(place("hit 1"), equals: [6, 1])
+    expect(place("load flow over foo"), equals: [16, 3])
+    expect(place("attrs 0,99"), equals: [7, 4])
+    expect(place("set line-spacing=x"), equals: [5, 14])
   }
 }

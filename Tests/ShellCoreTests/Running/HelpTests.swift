@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -14,8 +15,8 @@ struct HelpTests {
       let members = CommandTable.all.filter { $0.group == group }.map(\.name)
       let start = try #require(lines.lastIndex(of: group.rawValue))
       let listed = lines[(start + 1)...]
-      #expect(
-        listed.map { $0.split(separator: " ").first.map(String.init) ?? "" } == members,
+      expect(
+        listed.map { $0.split(separator: " ").first.map(String.init) ?? "" }, equals: members,
         "\(text)")
     }
   }
@@ -23,19 +24,20 @@ struct HelpTests {
   @Test("A command that is called as its group comes first, with its examples")
   func both() {
     let text = shell.text("help layers")
-    #expect(text.hasPrefix("layers\n  "))
-    #expect(text.contains("try: "))
-    #expect(text.contains("\nlayers\n  layers"))
-    #expect(!shell.text("help insert").contains("\ncontent\n"))
+    expect(text.hasPrefix("layers\n  "))
+    expect(text, contains: "try: ")
+    expect(text, contains: "\nlayers\n  layers")
+    expect(!shell.text("help insert").contains("\ncontent\n"))
   }
 
   @Test("The overview has every group, and an unknown topic is refused with what is near")
   func overview() {
     let lines = shell.text("help").split(separator: "\n").map(String.init)
-    #expect(
-      lines.filter { !$0.hasPrefix(" ") }.dropLast() == CommandGroup.allCases.map(\.rawValue)[...])
-    #expect(shell.error("help querys")?.hint == "did you mean 'queries'?")
-    #expect(shell.error("help nothing-like-it")?.code == "unknown-command")
+    expect(
+      lines.filter { !$0.hasPrefix(" ") }.dropLast(),
+      equals: CommandGroup.allCases.map(\.rawValue)[...])
+    expect(shell.error("help querys")?.hint, equals: "did you mean 'queries'?")
+    expect(shell.error("help nothing-like-it")?.code, equals: "unknown-command")
   }
 
   @Test("No line of help is wider than the window")
@@ -47,7 +49,7 @@ struct HelpTests {
       // Examples of rules are transcripts, which are not wrapped.
       for line in shell.text("help \(topic)").split(separator: "\n")
       where !line.hasPrefix("    ") {
-        #expect(line.unicodeScalars.count <= 80, "\(line)")
+        expect(line.unicodeScalars.count <= 80, "\(line)")
       }
     }
   }
@@ -55,7 +57,7 @@ struct HelpTests {
   @Test("No example of a command is wrapped, so that it can be copied")
   func examples() {
     for example in CommandTable.all.flatMap(\.examples) {
-      #expect("  try: \(example)".count <= 80)
+      expect("  try: \(example)".count <= 80)
     }
   }
 
@@ -64,9 +66,9 @@ struct HelpTests {
     // In two parts, since every id in the sources names a rule.
     let id = "F-" + "99"
     let error = shell.error("help \(id)")
-    #expect(error?.code == "unknown-rule")
-    #expect(error?.message == "no rule '\(id)'; 'help rules' lists all of them")
-    #expect(error?.hint == nil)
-    #expect(shell.error("help \(id.lowercased())")?.code == "unknown-rule")
+    expect(error?.code, equals: "unknown-rule")
+    expect(error?.message, equals: "no rule '\(id)'; 'help rules' lists all of them")
+    expect(error?.hint == nil)
+    expect(shell.error("help \(id.lowercased())")?.code, equals: "unknown-rule")
   }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -21,7 +22,7 @@ struct PredicateTests {
       "visible contains header 1", "overlaps == 0", "frame(0,1).x ~= 67.4997",
       "frame(0,1).x ~= 67 (0.5)", "counter.prepares >= 1", "-1 < 0.5", "1e3 == 1000",
     ])
-  func holds(_ text: String) { #expect(shell.text("assert \(text)") == "holds\n") }
+  func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
   @Test(
     "Statements that do not hold",
@@ -30,7 +31,9 @@ struct PredicateTests {
       "hit(70, 30) == 0,2", "hit(70, 30) != 0,1", "visible contains 0,7", "overlaps == 1",
       "hit(70, 30) ~= 1",
     ])
-  func fails(_ text: String) { #expect(shell.error("assert \(text)")?.code == "assertion-failed") }
+  func fails(_ text: String) {
+    expect(shell.error("assert \(text)")?.code, equals: "assertion-failed")
+  }
 
   @Test(
     "Statements that cannot be read or answered",
@@ -44,7 +47,7 @@ struct PredicateTests {
       ("counter.nothing == 1", "unknown-value"), ("count == 1e400", "bad-predicate"),
     ])
   func refused(_ text: String, _ code: String) {
-    #expect(shell.error("assert \(text)")?.code == code, "\(text)")
+    expect(shell.error("assert \(text)")?.code, equals: code, "\(text)")
   }
 
   @Test("Overlaps are those of cells that are shown, and of nothing else")
@@ -52,18 +55,18 @@ struct PredicateTests {
     // Two of 200 with 10 between them are 410, no more than 320 + 100: one line, each 120 over the other.
     let shell = Shell.test(
       "load flow item-size=200x50 tolerance=100", "sections 4", "set header=20")
-    #expect(shell.text("assert overlaps == 2") == "holds\n")
+    expect(shell.text("assert overlaps == 2"), equals: "holds\n")
     _ = shell.run("item 0,1 hidden=on", mode: .script)
-    #expect(shell.text("assert overlaps == 1") == "holds\n")
+    expect(shell.text("assert overlaps == 1"), equals: "holds\n")
   }
 
   @Test("Overlaps count pairs of cells")
   func overlaps() {
     // Four in a row, each 15 wide and 10 further: neighbours overlap, touching edges do not count.
-    #expect(OverlapCount.overlaps([]) == 0)
+    expect(OverlapCount.overlaps([]), equals: 0)
     let rects = (0..<4).map { Rect(x: Double($0) * 10, y: 0, width: 15, height: 10) }
-    #expect(OverlapCount.overlaps(rects) == 3)
-    #expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 10, width: 99, height: 5)]) == 3)
-    #expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 9, width: 99, height: 5)]) == 7)
+    expect(OverlapCount.overlaps(rects), equals: 3)
+    expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 10, width: 99, height: 5)]), equals: 3)
+    expect(OverlapCount.overlaps(rects + [Rect(x: 0, y: 9, width: 99, height: 5)]), equals: 7)
   }
 }

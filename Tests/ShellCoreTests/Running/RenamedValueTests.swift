@@ -1,5 +1,6 @@
 import LayoutCore
 import ShellCore
+import TestSupport
 import Testing
 
 /// A session of an earlier version of a layout goes on with what its values are now.
@@ -14,32 +15,34 @@ import Testing
     let shell = Shell.test()
     var seen: [String] = []
     for line in session {
-      #expect(!shell.text(line).contains("error"), "\(line): \(shell.text(line))")
+      expect(!shell.text(line).contains("error"), "\(line): \(shell.text(line))")
       let options = try shell.scene.options()
       seen.append(
         options.map { one in one.value.map { one.declaration.text(for: $0) } ?? "none" }
           .joined(separator: " "))
     }
-    #expect(
-      seen == [
+    expect(
+      seen,
+      equals: [
         "leading wide 4", "leading wide 4", "trailing wide 8", "trailing natural 8",
         "trailing natural 8", "centre natural 8",
       ])
     let own = try shell.scene.options()[0].sections.map { $0.value }
-    #expect(own == [.choice(0)])
+    expect(own, equals: [.choice(0)])
     // A replay takes the old words again.
-    #expect(shell.text("undo").contains("undone: set side=none"))
-    #expect(try shell.scene.options()[0].value == .choice(2))
+    expect(shell.text("undo"), contains: "undone: set side=none")
+    try expect(shell.scene.options()[0].value, equals: .choice(2))
   }
 
   /// What the option takes stays as it is, and what it never took is refused in today's words.
   @Test func todaysValuesComeFirst() throws {
     let shell = Shell.test("load renewed align=trailing gap=12")
-    #expect(try shell.scene.options()[0].value == .choice(2))
-    #expect(try shell.scene.options()[2].value == .number(12))
+    try expect(shell.scene.options()[0].value, equals: .choice(2))
+    try expect(shell.scene.options()[2].value, equals: .number(12))
     let error = shell.error("set align=middle")
-    #expect(error?.message == "align must be leading, centre or trailing, found 'middle'")
-    #expect(shell.error("set gap=large")?.message.contains("gap must be a number from") == true)
+    expect(error?.message, equals: "align must be leading, centre or trailing, found 'middle'")
+    expect(
+      shell.error("set gap=large")?.message.contains("gap must be a number from"), equals: true)
   }
 }
 

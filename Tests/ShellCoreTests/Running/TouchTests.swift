@@ -1,4 +1,5 @@
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -15,56 +16,55 @@ struct TouchTests {
   func moved() {
     let shell = sheet()
     _ = shell.text("notch 2 --now; scroll to 0 70; press 195 500")
-    #expect(
-      shell.text("drag 0 80").split(separator: "\n").first == "moved sheet by -10, content by -70")
-    #expect(
-      shell.json("drag 0 -80").contains(#""moved":{"sheet":10,"content":70}"#))
-    #expect(shell.text("tick 100").hasPrefix("moved nothing\n"))
-    #expect(shell.json("drag 0 -5.5").contains(#""moved":{"sheet":0,"content":5.5}"#))
+    expect(
+      shell.text("drag 0 80").split(separator: "\n").first,
+      equals: "moved sheet by -10, content by -70")
+    expect(shell.json("drag 0 -80"), contains: #""moved":{"sheet":10,"content":70}"#)
+    expect(shell.text("tick 100").hasPrefix("moved nothing\n"))
+    expect(shell.json("drag 0 -5.5"), contains: #""moved":{"sheet":0,"content":5.5}"#)
     let wide = Shell.test("load flow", "sections 100", "safe-area 0 0 0 50", "press 100 100")
-    #expect(wide.text("drag -12 -70").hasPrefix("moved content by 70, 12 across\n"))
-    #expect(wide.json("drag -4 -2").contains(#""moved":{"sheet":0,"content":2,"across":4}"#))
+    expect(wide.text("drag -12 -70").hasPrefix("moved content by 70, 12 across\n"))
+    expect(wide.json("drag -4 -2"), contains: #""moved":{"sheet":0,"content":2,"across":4}"#)
   }
 
   @Test("The state of a sheet, as in the contract")
   func state() {
     let shell = sheet()
-    #expect(
+    expect(
       shell.json("notch 1 --now").hasSuffix(
         #""state":{"notch":1,"height":422,"top":422,"range":[211,633],"position":"inFlight","#
           + #""progress":0.5,"animation":"idle"}}],"moved":{"sheet":211,"content":0}}}"# + "\n"))
-    #expect(
+    expect(
       shell.text("status").hasSuffix(
         "notch=1 height=422 top=422 range=211..633 position=inFlight progress=0.5 animation=idle\n")
     )
-    #expect(shell.json("notch 2").contains(#""animation":"to-2","velocity":0,"left":"#))
+    expect(shell.json("notch 2"), contains: #""animation":"to-2","velocity":0,"left":"#)
     for statement in [
       "state.height == 422", "state.position == inFlight", "state.animation == to-2",
       "state.progress ~= 0.5",
     ] {
-      #expect(shell.text("assert \(statement)") == "holds\n")
+      expect(shell.text("assert \(statement)"), equals: "holds\n")
     }
-    #expect(
-      shell.error("assert state.colour == 1")?.message.contains("state.notch") == true)
+    expect(shell.error("assert state.colour == 1")?.message.contains("state.notch"), equals: true)
   }
 
   @Test("Over a layout without a sheet a drag scrolls, and a release lets the content go on")
   func plain() {
     let shell = Shell.test("load flow", "sections 900")
-    #expect(shell.text("press 100 100").hasPrefix("moved nothing"))
-    #expect(shell.text("drag 0 -40 in 20").hasPrefix("moved content by 40\n"))
+    expect(shell.text("press 100 100").hasPrefix("moved nothing"))
+    expect(shell.text("drag 0 -40 in 20").hasPrefix("moved content by 40\n"))
     // 0.499 s at 2000 points per second.
-    #expect(shell.text("release").hasPrefix("moved content by 998\n"))
+    expect(shell.text("release").hasPrefix("moved content by 998\n"))
     _ = shell.text("press 100 100; drag 0 5000")
-    #expect(shell.text("assert offset.y ~= -3962") == "holds\n")
-    #expect(shell.text("release 0 0").hasPrefix("moved content by 3962\n"))
+    expect(shell.text("assert offset.y ~= -3962"), equals: "holds\n")
+    expect(shell.text("release 0 0").hasPrefix("moved content by 3962\n"))
     // Across nothing scrolls, and a tap moves nothing.
-    #expect(shell.text("press 1 1; drag -50 0").hasSuffix("moved nothing\n" + rows(shell)))
-    #expect(shell.text("release 0 0").hasPrefix("moved nothing\n"))
-    #expect(
-      shell.error("notch 0")?.message
-        == "layer main has no sheet: 'load overlay over NAME' makes one")
-    #expect(shell.error("drag 1 1")?.message == "no finger is down: 'press X Y' first")
+    expect(shell.text("press 1 1; drag -50 0").hasSuffix("moved nothing\n" + rows(shell)))
+    expect(shell.text("release 0 0").hasPrefix("moved nothing\n"))
+    expect(
+      shell.error("notch 0")?.message,
+      equals: "layer main has no sheet: 'load overlay over NAME' makes one")
+    expect(shell.error("drag 1 1")?.message, equals: "no finger is down: 'press X Y' first")
   }
 
   private func rows(_ shell: Shell) -> String { shell.text("status") }
@@ -73,7 +73,7 @@ struct TouchTests {
   func snapping() {
     let shell = Shell.test("load flow snap=page", "sections 900")
     _ = shell.text("press 100 100; drag 0 -300; release")
-    #expect(shell.text("assert offset.y == 480") == "holds\n")
+    expect(shell.text("assert offset.y == 480"), equals: "holds\n")
   }
 
   @Test("Lines that are refused change nothing and are not kept")
@@ -87,23 +87,20 @@ struct TouchTests {
       "notch 1.5", "policy", "policy compare 1", "set notches=300,200", "set notches=",
       "set notches=-1", "set notches=900", "set enabled=9", "set damping=0",
     ] {
-      #expect(shell.error(line) != nil, "\(line)")
+      expect(shell.error(line) != nil, "\(line)")
     }
-    #expect(shell.fingerprint == before)
-    #expect(shell.text("release 0 -1e9; tick 1e9; settle").hasSuffix("animation=idle\n"))
+    expect(shell.fingerprint, equals: before)
+    expect(shell.text("release 0 -1e9; tick 1e9; settle").hasSuffix("animation=idle\n"))
   }
 
   @Test("The comparison names every policy once")
   func comparison() {
     let shell = sheet()
     let lines = shell.text("policy compare 0 -500").split(separator: "\n")
-    #expect(lines.count == 11 && lines[0].hasPrefix("policy"))
-    #expect(
-      shell.json("policy compare").contains(
-        #"{"policy":"rushing","notch":0,"height":211}"#))
+    expect(lines.count == 11 && lines[0].hasPrefix("policy"))
+    expect(shell.json("policy compare"), contains: #"{"policy":"rushing","notch":0,"height":211}"#)
     _ = shell.text("set policy=free; press 195 700; drag 0 -50")
-    #expect(
-      shell.json("policy compare").contains(#"{"policy":"free","notch":null,"height":261}"#))
+    expect(shell.json("policy compare"), contains: #"{"policy":"free","notch":null,"height":261}"#)
   }
 
   @Test("After undo and redo every answer is that of a scene made anew")
@@ -124,7 +121,7 @@ struct TouchTests {
         guard outcome.isSuccess, line?.contains("do") == true else { continue }
         let fresh = Shell(catalogue: TestCatalogue())
         fresh.restore(shell.journalLines, undone: [])
-        #expect(fresh.fingerprint == shell.fingerprint, "\(shell.journalLines)")
+        expect(fresh.fingerprint, equals: shell.fingerprint, "\(shell.journalLines)")
       }
     }
   }
@@ -135,6 +132,6 @@ struct TouchTests {
       "press 195 700; drag 0 -90 in 16; release; tick 16; tick 16; press 195 690; drag 0 20; "
       + "release 0 300; tick 33.5; policy compare; notch 2; tick 1; attrs; settle; attrs; touchmap"
     let texts = [sheet(), sheet()].map { $0.text(script) + $0.json(script) }
-    #expect(texts[0] == texts[1] && texts[0].count > 2000)
+    expect(texts[0] == texts[1] && texts[0].count > 2000)
   }
 }

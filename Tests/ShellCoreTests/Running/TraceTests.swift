@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -8,25 +9,26 @@ struct TraceTests {
   func replies() {
     let shell = Shell.test("load flow", "sections 7", "trace on")
     let outcome = shell.run("sections 8; attrs 0,1; status; frob", mode: .script)
-    #expect(
-      outcome.replies.map(\.trace) == [
+    expect(
+      outcome.replies.map(\.trace),
+      equals: [
         ["main/flow prepare", "main/flow content size: 320x110"],
         ["main/flow attributes for 0,1"], [], [],
       ])
-    #expect(
+    expect(
       shell.json("item-at 0 0").hasSuffix(",\"trace\":[\"main/flow attributes in 0 0 0 0: 1\"]}\n"))
-    #expect(shell.run("trace off; attrs", mode: .script).replies.map(\.trace) == [nil, nil])
-    #expect(!shell.json("attrs").contains("trace"))
-    #expect(shell.text("trace on") == "trace: on\n")
+    expect(shell.run("trace off; attrs", mode: .script).replies.map(\.trace), equals: [nil, nil])
+    expect(!shell.json("attrs").contains("trace"))
+    expect(shell.text("trace on"), equals: "trace: on\n")
   }
 
   @Test("A replay is not traced, and tracing lasts over it")
   func replay() {
     let shell = Shell.test("load flow", "sections 7", "insert 0,0", "trace on")
-    #expect(shell.run("undo", mode: .script).replies.map(\.trace) == [[]])
-    #expect(
-      shell.run("attrs", mode: .script).replies.map(\.trace)
-        == [["main/flow attributes in 0 0 320 480: 7"]])
+    expect(shell.run("undo", mode: .script).replies.map(\.trace), equals: [[]])
+    expect(
+      shell.run("attrs", mode: .script).replies.map(\.trace),
+      equals: [["main/flow attributes in 0 0 320 480: 7"]])
   }
 
   @Test("Tracing changes no answer")
@@ -36,6 +38,6 @@ struct TraceTests {
     ]
     let plain = Shell.test()
     let traced = Shell.test("trace on")
-    for line in lines { #expect(plain.text(line) == traced.text(line)) }
+    for line in lines { expect(plain.text(line), equals: traced.text(line)) }
   }
 }

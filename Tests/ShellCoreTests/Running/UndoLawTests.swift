@@ -1,6 +1,7 @@
 import FlowLayout
 import LayoutCore
 import ShellValues
+import TestSupport
 import Testing
 
 @testable import ShellCore
@@ -22,10 +23,10 @@ struct UndoLawTests {
     var random = SplitMix(seed: 20_261_121)
     var tally = Tally()
     for _ in 0..<120 { run(&random, &tally) }
-    #expect(
+    expect(
       tally.undone > 300 && tally.redone > 100,
       "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
-    #expect(
+    expect(
       tally.suspended > 50 && tally.healed > 30 && tally.refused > 300,
       "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
   }
@@ -44,18 +45,18 @@ struct UndoLawTests {
       if !outcome.isSuccess { tally.refused += 1 }
       for operation in outcome.journal {
         let isPossible = model.apply(operation)
-        #expect(isPossible)
+        expect(isPossible)
         if case .append(let line) = operation, line.healedLayer != nil { tally.healed += 1 }
       }
-      #expect(shell.journal == model, "\(line)")
+      expect(shell.journal, equals: model, "\(line)")
       guard outcome.isSuccess, line.hasPrefix("undo") || line.hasPrefix("redo") else { continue }
       if line.hasPrefix("undo") { tally.undone += 1 } else { tally.redone += 1 }
       let fresh = Shell(catalogue: StatefulCatalogue())
       fresh.suspendedLayers = shell.suspendedLayers
       fresh.restore(model.lines, undone: model.undone)
-      #expect(fresh.text("stats") == shell.text("stats"), "\(line): \(model.lines)")
-      #expect(fresh.fingerprint == shell.fingerprint, "\(line): \(model.lines)")
-      #expect(fresh.text("journal") == shell.text("journal"), "\(line)")
+      expect(fresh.text("stats"), equals: shell.text("stats"), "\(line): \(model.lines)")
+      expect(fresh.fingerprint, equals: shell.fingerprint, "\(line): \(model.lines)")
+      expect(fresh.text("journal"), equals: shell.text("journal"), "\(line)")
     }
   }
 
