@@ -29,6 +29,18 @@ import Testing
     ]
   }
 
+  /// A word of each pattern; looking for these first is a fiftieth of the work.
+  private static let words = [
+    #"\."#, #"(\"#, #" \"#, #":\"#, #",\"#, "as!", "as?", "any Error", #"\(self)"#, "String(",
+    "#if", "<each", "throws ",
+    "import ",
+  ]
+
+  private static func mayOffend(_ line: Substring) -> Bool {
+    let line = String(line)
+    return words.contains { strstr(line, $0) != nil }
+  }
+
   @Test("Nothing there is beyond an embedded compiler", arguments: folders)
   func compilesEmbedded(folder: String) throws {
     let files = FileManager.default.enumerator(
@@ -37,9 +49,9 @@ import Testing
     expect(!sources.isEmpty)
     for file in sources {
       let text = try String(contentsOf: file, encoding: .utf8)
-      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated() where !line.drop(while: { $0 == " " }).hasPrefix("//")
-      {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated()
+      where Self.mayOffend(line) && !line.drop(while: { $0 == " " }).hasPrefix("//") {
         for (name, pattern) in Self.offenders where line.contains(pattern) {
           Issue.record("\(file.lastPathComponent):\(number + 1) has \(name): \(line)")
         }
@@ -55,7 +67,7 @@ import Testing
       "init<each Value>(", "func f() throws -> Int {", "import Glibc",
     ])
   func offendersAreFound(line: String) {
-    expect(Self.offenders.contains { line.contains($0.pattern) })
+    expect(Self.mayOffend(line[...]) && Self.offenders.contains { line.contains($0.pattern) })
   }
 
   @Test(

@@ -50,7 +50,9 @@ import Testing
   private static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
 
   /// Cells that no query gives are hidden or empty.
-  @Test(arguments: 0..<60) func keepsTheLawsOfAllLayouts(seed: UInt32) throws {
+  @Test(arguments: 0..<UInt32(rounds(20, often: 120))) func keepsTheLawsOfAllLayouts(seed: UInt32)
+    throws
+  {
     let subject = try CalendarLawTests.random(seed)
     expect(brokenLaw(subject.calendar, subject.context) == nil)
     let shown = Set(try subject.attributes(in: CalendarLawTests.everywhere).map(\.element))

@@ -5,7 +5,7 @@ import Testing
 
 /// Laws on random content: what must hold whatever the sizes and the options are.
 struct FlowLawTests {
-  private static let seeds = 1...UInt32(400)
+  private static let seeds = 1...UInt32(rounds(100, often: 400))
 
   @Test func isTheNaiveLayoutElementByElement() throws {
     for seed in Self.seeds {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Short fuzz runs", .serialized)
 struct ShortRunTests {
   static let runs = [
-    ("lines", 150), ("sessions", 200), ("libraries", 20), ("keys", 2), ("faults", 8),
+    ("lines", 60), ("sessions", 80), ("libraries", 8), ("keys", 1), ("faults", 4),
   ]
 
   @Test("find nothing", arguments: runs)

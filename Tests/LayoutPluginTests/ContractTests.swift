@@ -55,7 +55,7 @@ import Testing
     expect(all.count, equals: 40 * 10 + 1)
   }
 
-  @Test(arguments: 0..<20) func batchesAgree(seed: Int) throws {
+  @Test(arguments: 0..<rounds(8, often: 60)) func batchesAgree(seed: Int) throws {
     var random = Random(seed: 2000 + seed)
     let direct = StackLayout()
     let context = ArrayContext.random(for: direct.declaration, &random)

@@ -82,7 +82,7 @@ import Testing
   }
 
   /// One finger motion in one step or in many: the same heights and places at its end.
-  @Test(arguments: 0..<40) func stepsMakeNoDifference(seed: Int) {
+  @Test(arguments: 0..<rounds(15, often: 60)) func stepsMakeNoDifference(seed: Int) {
     var random = Random(seed: 300 + seed)
     let heights = [200.0, 400, 600]
     for _ in 0..<20 {

@@ -4,7 +4,7 @@ import Testing
 
 /// Laws on random content, options and offsets, in both directions.
 struct StickyLawTests {
-  private static let seeds = 1...UInt32(150)
+  private static let seeds = 1...UInt32(rounds(40, often: 150))
   private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 
   /// A random layout; `shape` has the last word on the content.

@@ -9,7 +9,7 @@ struct RandomEditTests {
     let capacities = smallCapacities + [NodeCapacity(leaf: 8, inner: 5)]
     var generator = SeededGenerator(seed: seed)
     var pair = EditedPair(capacity: capacities[Int(seed) - 1])
-    for step in 0..<3_000 {
+    for step in 0..<rounds(1_500, often: 12_000) {
       let name = pair.edit(&generator)
       // The edits themselves assert the invariant on their path; the whole tree is checked in turns.
       let flaw = step % 20 == 0 ? difference(pair.list, pair.array) : pair.differenceInSums()

@@ -20,7 +20,7 @@ public func expect<Value: Equatable>(
 ) {
   guard found != expected else { return }
   record(
-    "found \(String(reflecting: found)), expected \(String(reflecting: expected))", comment(),
+    "found \(shown(found)), expected \(shown(expected))", comment(),
     fileID, filePath, line, column)
 }
 
@@ -32,7 +32,7 @@ public func expect(
 ) {
   guard !text.contains(part) else { return }
   record(
-    "found \(String(reflecting: text)), expected it to contain \(String(reflecting: part))",
+    "found \(shown(text)), expected it to contain \(shown(part))",
     comment(), fileID, filePath, line, column)
 }
 
@@ -43,8 +43,14 @@ public func expect<Values: Sequence>(
 ) where Values.Element: Equatable {
   guard !values.contains(value) else { return }
   record(
-    "found \(String(reflecting: values)), expected \(String(reflecting: value)) in it",
+    "found \(shown(values)), expected \(shown(value)) in it",
     comment(), fileID, filePath, line, column)
+}
+
+/// The value as in source; of a long one its two ends.
+private func shown(_ value: some Any) -> String {
+  let text = String(reflecting: value)
+  return text.utf8.count <= 4000 ? text : "\(text.prefix(2000)) … \(text.suffix(1000))"
 }
 
 private func record(

@@ -31,7 +31,8 @@ import Testing
     expect(run.status, equals: 3, "\(run)")
   }
 
-  @Test("Mode and owner stay", arguments: jobs, [0o600, 0o644, 0o640, 0o755])
+  @Test(
+    "Mode and owner stay", arguments: jobs, runsLongTests ? [0o600, 0o644, 0o640, 0o755] : [0o640])
   func mode(_ job: ([String], String), _ mode: Int) throws {
     let path = home.path(job.1)
     if job.1 != "a.session" { try home.write(job.1, "old") }

@@ -44,7 +44,7 @@ import Testing
   func output() throws {
     try write(
       "a.session",
-      "  > load flow; sections 300000\n  ...\n\n  > attrs all\n  ...\n\n  > status\n  ...\n")
+      "  > load flow; sections 240000\n  ...\n\n  > attrs all\n  ...\n\n  > status\n  ...\n")
     let run = try Program.run(["play", "a.session"], home: home)
     expect(run.output, contains: "error: the answer exceeds the limit of 8388608 bytes")
     try expect(verify("a.session", "--trust").status, equals: 0)
