@@ -9,13 +9,25 @@
 # make bench      measure start-up and throughput against sqlite3, and the engine against a C loop; the
 #                 results are added to Tests/Benchmarks/results.txt
 # make docs       build the handbook and the reference of the libraries
+# make editors    write the syntax files of session files for editors
 # make templates  put what 'new-plugin' writes into the program again, after files came or went
+# make install    build and install below PREFIX, as /usr/local; DESTDIR comes before it; what is installed
+#                 needs no Swift; after 'make program', 'sudo make install' needs none either
+# make uninstall  remove what 'make install' installed
+# make deb        build the packages layoutsh and layoutsh-dev
+# make dist       build the archives of the sources and of the program, with their checksums
+# make packages   try what 'install', 'deb' and 'dist' make where there is no Swift
 # make lint       check the form of every source file
 # make format     put every source file into form
 # make clean      remove what was built
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Plugins Tests
+
+# What 'layoutsh --version' prints; release builds alone know it.
+ifndef LAYOUTSH_COMMIT
+export LAYOUTSH_COMMIT := $(shell .ci/commit.sh)
+endif
 
 SEED ?= 1
 STEP := Tests/step.sh
@@ -24,15 +36,66 @@ CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all laws fuzz faults soak mutants release checked bench docs templates lint format \
-  clean needs
+.PHONY: run test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
+  clean needs built again install uninstall deb dist packages program tools
+
+# The compiler uses all cores by itself; 'dist' links the program in another way for a while.
+.NOTPARALLEL:
 
 # What the program needs and no more: a build of everything takes a third longer.
-PRODUCTS := layoutsh $(addsuffix .layout,flow sticky calendar overlay circle)
+MODULES := flow sticky calendar overlay circle
+PRODUCTS := layoutsh $(addsuffix .layout,$(MODULES))
 
-run: needs
-	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
+run: program
 	@exec .build/release/layoutsh
+
+program: needs
+	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
+	@echo "$(LAYOUTSH_COMMIT)" >$(BUILT)
+
+# As 'program', but starts no compiler where nothing changed: root may have none in its PATH.
+BUILT := .build/release/built-of
+built:
+	@[ "$$(cat $(BUILT) 2>/dev/null)" = "$(LAYOUTSH_COMMIT)" ] && [ $(BUILT) -nt .build/release/layoutsh ] && \
+	  [ -z "$$(find Package.swift Sources Plugins -newer $(BUILT) | head -1)" ] || $(MAKE) program
+
+PREFIX ?= /usr/local
+# What is made of a commit is as old as the commit, or as the archive of its sources.
+export SOURCE_DATE_EPOCH ?= $(shell { test -e .git && git log -1 --format=%ct 2>/dev/null; } || stat -c %Y CHANGELOG.md)
+PACKAGES := .build/packages
+
+install: built tools
+	.ci/packaging/stage "$(DESTDIR)" "$(PREFIX)" $(MODULES)
+
+INSTALLED := bin/layoutsh lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
+  share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/doc/layoutsh \
+  lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \
+  share/bash-completion/completions/layoutsh share/zsh/site-functions/_layoutsh \
+  share/fish/vendor_completions.d/layoutsh.fish
+
+# Modules of others stay; folders that are empty now go.
+uninstall:
+	@for part in $(INSTALLED); do \
+	  rm -rf "$(DESTDIR)$(PREFIX)/$$part"; \
+	  folder="$(PREFIX)/$${part%/*}"; \
+	  if [ -n "$(DESTDIR)" ]; then (cd "$(DESTDIR)" && rmdir -p "./$$folder" 2>/dev/null); \
+	  else case $$folder in */layoutsh) rmdir "$$folder" 2>/dev/null;; esac; fi; \
+	done; true
+
+deb: program tools
+	.ci/packaging/deb $(PACKAGES) $(MODULES)
+
+dist: program tools
+	SWIFT="$(SWIFT)" .ci/packaging/dist $(PACKAGES) $(MODULES)
+
+# Before 'dist' links the program anew.
+again: deb
+	Tests/Packages/again.sh $(PACKAGES) $(MODULES)
+
+packages: again dist
+	Tests/Packages/installed.sh
+	Tests/Packages/debian.sh $(PACKAGES)
+	Tests/Packages/archives.sh $(PACKAGES)
 
 # Less work for the compiler: nobody debugs the tests here.
 TESTS := -debug-info-format none
@@ -47,11 +110,14 @@ test-all: needs
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "compile engine and layouts for a web page" 20m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh
 	@$(STEP) "the same for size" 30m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh -Osize
+	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
+	@$(STEP) "install, pack and try where there is no Swift" 30m $(MAKE) packages
+	@$(STEP) "run the steps of the container file" 30m env SWIFT="$(SWIFT)" Tests/Container/check.sh
 	@$(MAKE) laws fuzz faults soak
 
 laws: release
@@ -116,6 +182,14 @@ docs: needs
 templates:
 	Sources/CTemplates/embed.sh
 
+EDITORS := Sources/layoutsh/Resources/Editors
+SYNTAX := .build/debug/layoutsh __syntax
+
+editors: needs
+	$(SWIFT) build --product layoutsh $(TESTS)
+	$(SYNTAX) textmate >$(EDITORS)/vscode/session.tmLanguage.json
+	$(SYNTAX) vim >$(EDITORS)/vim/syntax/layoutsh.vim
+
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
@@ -129,11 +203,8 @@ clean:
 needs:
 	@command -v $(firstword $(SWIFT)) >/dev/null || { \
 	  echo "layoutsh needs Swift 6.2 or later: https://www.swift.org/install/linux" >&2; exit 1; }
-	@if [ ! -e /usr/include/histedit.h ]; then \
-	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  { command -v apt-get && { [ -z "$$sudo" ] || command -v sudo; }; } >/dev/null || { \
-	    echo "layoutsh needs libedit's headers: install the package libedit-dev" >&2; exit 1; }; \
-	  echo "installing libedit-dev" >&2; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq libedit-dev >/dev/null || { \
-	    echo "could not install libedit-dev: install it by hand, then try again" >&2; exit 1; }; \
-	fi
+	@[ -e /usr/include/histedit.h ] || .ci/packaging/fetch libedit-dev "libedit's headers"
+
+# What packing needs besides.
+tools:
+	@command -v patchelf >/dev/null || .ci/packaging/fetch patchelf

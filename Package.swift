@@ -40,10 +40,27 @@ let oneSymbol: [LinkerSetting] = [
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
 
+/// Nothing links the program, so what nobody uses can go.
+let noExports = ["-Xlinker", "--no-export-dynamic"]
+
 /// What ArgumentParser's Foundation needs beside itself where the runtime is inside the program.
 let parserLibraries: [LinkerSetting] = [
   "_FoundationCShims", "_FoundationCollections", "swiftSynchronization",
 ].map { .linkedLibrary($0, .when(configuration: .release)) }
+
+/// The commit, as the Makefile tells it: `layoutsh --version` prints it.
+///
+/// Debug builds leave it out, so that tests are not linked anew for each commit.
+let commit = Context.environment["LAYOUTSH_COMMIT"].flatMap { text in
+  text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && !text.isEmpty
+    ? CSetting.define("LAYOUTSH_COMMIT", to: "\"\(text)\"", .when(configuration: .release)) : nil
+}
+
+/// The line editor: the system's, or inside the program, which then also runs where there is none.
+let editline: [LinkerSetting] =
+  Context.environment["LAYOUTSH_STATIC_LIBEDIT"] == nil
+  ? [.linkedLibrary("edit")]
+  : ["edit", "bsd", "md", "tinfo"].map { .unsafeFlags(["-Xlinker", "-l:lib\($0).a"]) }
 
 let package = Package(
   name: "layoutsh",
@@ -141,7 +158,7 @@ let package = Package(
     .target(
       name: "KernelLink", dependencies: ["CPosix", "ShellValues", "TerminalText"],
       swiftSettings: strict + programOnly),
-    .target(name: "CEditline", cSettings: cStrict, linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "CEditline", cSettings: cStrict, linkerSettings: editline),
     .target(
       name: "LineReading", dependencies: ["CEditline", "TerminalText"],
       swiftSettings: strict + programOnly),
@@ -177,12 +194,24 @@ let package = Package(
       ],
       swiftSettings: strict + programOnly),
 
+    // The commit and the kind of the build.
+    .target(name: "CBuild", cSettings: cStrict + [commit].compactMap(\.self)),
+
+    // `layoutsh install` and `uninstall`.
+    .target(
+      name: "ModuleInstalling",
+      dependencies: [
+        "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
+        "TextFormats",
+      ],
+      swiftSettings: strict + programOnly),
+
     .executableTarget(
       name: "layoutsh",
       dependencies: [
-        "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "LineReading",
-        "SessionPlaying", "ShellCore",
-        "ShellFront", "ShellKernel", "TerminalText", "TextRendering",
+        "CBuild", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "LineReading",
+        "ModuleInstalling", "SessionPlaying", "SessionTranscript", "ShellCore", "ShellFront",
+        "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -190,7 +219,7 @@ let package = Package(
       exclude: ["Resources"],
       swiftSettings: strict + programOnly
         + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
-      linkerSettings: [.unsafeFlags(ownRuntime, .when(configuration: .release))]
+      linkerSettings: [.unsafeFlags(ownRuntime + noExports, .when(configuration: .release))]
         + parserLibraries),
 
     // Bundled layout modules.

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE
+#define _XOPEN_SOURCE 700
 #include "CEditline.h"
 
 #include <stdio.h>

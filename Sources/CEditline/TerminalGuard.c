@@ -1,4 +1,4 @@
-#define _GNU_SOURCE
+#define _XOPEN_SOURCE 700
 #include "TerminalGuard.h"
 
 #include <errno.h>
@@ -78,7 +78,10 @@ static void restore_and_die(int number) {
 
 static int open_pipe(void) {
   if (signal_pipe[0] >= 0) return 0;
-  if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  if (pipe(signal_pipe) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    if (fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC) != 0 || fcntl(signal_pipe[i], F_SETFL, O_NONBLOCK) != 0) return -1;
+  }
   atexit(terminal_restore);
   return 0;
 }

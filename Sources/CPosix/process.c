@@ -28,6 +28,8 @@ int cposix_fork(void) {
   return (int)fork();
 }
 
+const char *cposix_program(void) { return "/proc/self/exe"; }
+
 int cposix_processor_count(void) {
   cpu_set_t usable;
   CPU_ZERO(&usable);

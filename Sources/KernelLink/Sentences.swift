@@ -175,10 +175,8 @@ extension FileProblem.Action {
     case .create: "create"
     case .open: "open"
     case .writeInto: "write to"
+    case .remove: "remove"
     case .start: "start"
-    case .record: "record to"
-    case .recordSoFar: "record the lines so far to"
-    case .continueRecording: "continue"
     }
   }
 }

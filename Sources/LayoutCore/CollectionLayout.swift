@@ -148,6 +148,8 @@ public protocol CollectionLayout: AnyObject {
   var framing: (any BaseFraming)? { get }
   /// Whether gestures and time move what is shown.
   var interaction: (any Interaction)? { get }
+  /// Whether a host can try the contract on the layout: only on an instance of a loaded module.
+  var trials: (any ModuleTrials)? { get }
 }
 
 extension CollectionLayout {
@@ -178,6 +180,8 @@ extension CollectionLayout {
   public var framing: (any BaseFraming)? { nil }
   /// Nil for a layout that does not conform.
   public var interaction: (any Interaction)? { nil }
+  /// Nil for a layout that does not conform.
+  public var trials: (any ModuleTrials)? { nil }
 }
 
 extension CollectionLayout where Self: SectionGeometry {
@@ -238,6 +242,11 @@ extension CollectionLayout where Self: BaseFraming {
 extension CollectionLayout where Self: Interaction {
   /// The layout itself.
   public var interaction: (any Interaction)? { self }
+}
+
+extension CollectionLayout where Self: ModuleTrials {
+  /// The layout itself.
+  public var trials: (any ModuleTrials)? { self }
 }
 
 /// The reason why a layout could not answer or follow a request.

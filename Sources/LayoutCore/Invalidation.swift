@@ -74,6 +74,11 @@ public struct Invalidation: Hashable, Sendable {
   /// Whether attributes of some elements are invalidated and it is known of which.
   public var isListed: Bool { scope == .elements && !(elements.isEmpty && kinds.isEmpty) }
 
+  /// Whether nothing changes and nothing is adjusted.
+  public var isNothing: Bool {
+    scope == .nothing && contentOffsetAdjustment == .zero && contentSizeAdjustment == .zero
+  }
+
   /// Adds what another invalidation of the same change says: lists join, adjustments add up.
   public mutating func merge(_ other: Invalidation) {
     contentOffsetAdjustment.x += other.contentOffsetAdjustment.x

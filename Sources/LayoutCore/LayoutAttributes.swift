@@ -46,7 +46,7 @@ public struct TouchInsets: Hashable, Sendable {
   public var right: Float
 
   /// An element that takes touches in its frame alone.
-  public static let none = TouchInsets(0)
+  @inlinable public static var none: TouchInsets { TouchInsets(0) }
 
   /// Creates insets that are alike at all edges.
   @inlinable public init(_ all: Float) { self.init(top: all, left: all, bottom: all, right: all) }
@@ -109,7 +109,7 @@ public struct LayoutAttributes: Hashable, Sendable {
   }
 
   /// The same element with the place that takes touches as its frame: the frame grown by `touchInsets`,
-  /// transformed as the frame is.
+  /// transformed as the frame is (rule H-09).
   public var touchable: LayoutAttributes {
     guard touchInsets != .none else { return self }
     let insets = touchInsets

@@ -1,5 +1,5 @@
-/// What a host can try on an instance of a module, beyond what every layout offers; laws ask for it.
-package protocol ModuleTrials: AnyObject {
+/// What a host can try on an instance of a loaded module; laws ask for it, other layouts do not have it.
+public protocol ModuleTrials: AnyObject {
   /// Whether the instance is told that nobody waits for its answer.
   var isCancelled: Bool { get set }
 

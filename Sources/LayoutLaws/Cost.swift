@@ -1,5 +1,4 @@
 internal import CollectionEngine
-internal import Glibc
 internal import LayoutCore
 
 /// What a layout's work costs: item values that it reads, which are always the same, and processor time.
@@ -12,7 +11,7 @@ public struct Cost: Sendable {
   public let readsOfEdit: Int
   /// How many times as many values a prepare reads for four times the items; 0 where it reads none.
   public let growthOfReads: Double
-  /// Microseconds that a prepare takes for each item.
+  /// Microseconds that a prepare takes for each item; 0 where no time is measured, as the next two.
   public let microsecondsPerItem: Double
   /// How many times as long a prepare takes for four times the items: about 4 for work in proportion.
   public let growth: Double
@@ -26,8 +25,8 @@ public struct Cost: Sendable {
 
   /// Measures the layouts of a scene over content of their own.
   ///
-  /// - Throws: what they throw.
-  public init(of scene: LawScene) throws {
+  /// - Throws: `LawStop` where the layouts refuse the content.
+  public init(of scene: LawScene) throws(LawStop) {
     let twin = try scene.twin()
     var items = 10_000
     var few = try Self.prepare(twin, items)
@@ -39,11 +38,12 @@ public struct Cost: Sendable {
     let many = try Self.prepare(twin, items * 4)
     few = try Self.prepare(twin, items)
     let middle = IndexPath(item: items / 2, section: 0)
-    edit =
-      try Self.time(5) {
-        _ = try twin.scene.insertItems(
-          at: middle, [.metric(.width, 33), .metric(.height, 44)], layer: twin.layer)
-      } / max(few.time, 1)
+    let edit = try twin.leastTime(5) { () throws(LawStop) in
+      try ask(
+        engine: twin.scene.insertItems(
+          at: middle, [.metric(.width, 33), .metric(.height, 44)], layer: twin.layer))
+    }
+    self.edit = edit / max(few.time, 1)
     self.items = items
     microsecondsPerItem = few.time / Double(items)
     growth = many.time / max(few.time, 1)
@@ -53,41 +53,55 @@ public struct Cost: Sendable {
   }
 
   /// Microseconds of a prepare of so many items of mixed sizes, and what it reads of them.
-  private static func prepare(_ twin: LawScene, _ items: Int) throws -> (time: Double, reads: Int) {
+  private static func prepare(_ twin: LawScene, _ items: Int) throws(LawStop)
+    -> (time: Double, reads: Int)
+  {
     let content = ContentGenerator(
       items: items, sections: 1, seed: 7, width: 20...90, height: 20...90)
-    _ = try twin.scene.generate(content, layer: twin.layer)
+    try ask(engine: twin.scene.generate(content, layer: twin.layer))
     let probe = try twin.probe()
     let contexts = probe.levels.map { CountingContext($0.context) }
-    for (level, context) in zip(probe.levels, contexts) { try level.layout.prepare(context) }
-    let time = try time(3) {
-      for level in probe.levels { try level.layout.prepare(level.context) }
+    for (level, context) in zip(probe.levels, contexts) {
+      try ask(layout: level.layout.prepare(context))
+    }
+    let time = try twin.leastTime(3) { () throws(LawStop) in
+      for level in probe.levels { try ask(layout: level.layout.prepare(level.context)) }
     }
     return (time, contexts.reduce(0) { $0 + $1.reads })
   }
 
   /// Values that the layouts read to follow the reload of an item.
-  private static func follow(_ twin: LawScene, _ path: IndexPath) throws -> Int {
+  private static func follow(_ twin: LawScene, _ path: IndexPath) throws(LawStop) -> Int {
     let update = LayoutUpdate.reloadItems(
       section: path.section, items: path.item..<(path.item + 1))
-    return try twin.probe().levels.reduce(0) { reads, level in
+    var reads = 0
+    for level in try twin.probe().levels {
       let context = CountingContext(level.context)
       if let incremental = level.layout.incremental {
-        try incremental.apply([update], context)
+        try ask(layout: incremental.apply([update], context))
       } else {
-        try level.layout.prepare(context)
+        try ask(layout: level.layout.prepare(context))
       }
-      return reads + context.reads
+      reads += context.reads
     }
+    return reads
   }
+}
 
-  /// The least processor time of some runs, in microseconds.
-  private static func time(_ runs: Int, _ body: () throws -> Void) throws -> Double {
+extension LawScene {
+  /// The least processor time of some runs, in microseconds; 0 after a single run where none is measured.
+  fileprivate func leastTime(_ runs: Int, _ body: () throws(LawStop) -> Void) throws(LawStop)
+    -> Double
+  {
+    guard let processorTime else {
+      try body()
+      return 0
+    }
     var least = Double.infinity
     for _ in 0..<runs {
-      let start = clock()
+      let start = processorTime()
       try body()
-      least = min(least, Double(clock() - start))
+      least = min(least, processorTime() - start)
       // Once is enough of what takes long.
       if least > 100_000 { break }
     }

@@ -11,14 +11,16 @@ struct Difference {
   /// Numbers that differ by less than this part of themselves are the same.
   var tolerance = 1e-6
 
-  /// Throws a breach where two answers differ.
-  func require(_ a: Answer, _ b: Answer) throws {
-    if let sentence = sentence(a, b) { throw Breach(sentence) }
+  /// Breaks the law where two answers differ; `place` says where, such as `after 'reload 0,1'`.
+  func require(_ a: Answer, _ b: Answer, _ place: String? = nil) throws(LawStop) {
+    if let sentence = sentence(a, b) {
+      throw .broken(place.map { "\($0): \(sentence)" } ?? sentence)
+    }
   }
 
-  /// Throws a breach where two lists of elements differ.
-  func require(_ a: [LayoutAttributes], _ b: [LayoutAttributes]) throws {
-    if let sentence = sentence(a, b) { throw Breach(sentence) }
+  /// Breaks the law where two lists of elements differ.
+  func require(_ a: [LayoutAttributes], _ b: [LayoutAttributes]) throws(LawStop) {
+    if let sentence = sentence(a, b) { throw .broken(sentence) }
   }
 
   private func sentence(_ a: Answer, _ b: Answer) -> String? {
@@ -79,7 +81,7 @@ struct Difference {
     if a.pointer != b.pointer { return "has pointer \(a.pointer), \(other) \(b.pointer)" }
     if a.flags != b.flags { return "has flags \(a.flags.rawValue), \(other) \(b.flags.rawValue)" }
     if a.touchInsets != b.touchInsets {
-      return "takes touches \(a.touchInsets), \(other) \(b.touchInsets)"
+      return "has touch insets \(a.touchInsets.text), \(other) \(b.touchInsets.text)"
     }
     let (s, t) = (a.transform, b.transform)
     let isSame =
@@ -106,6 +108,11 @@ extension Double {
 extension Point {
   /// `x y`.
   var text: String { "\(x.short) \(y.short)" }
+}
+
+extension TouchInsets {
+  /// `top left bottom right`.
+  var text: String { [top, left, bottom, right].map { Double($0).short }.joined(separator: " ") }
 }
 
 extension Rect {

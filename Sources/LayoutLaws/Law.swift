@@ -20,12 +20,12 @@ public struct Law: Sendable {
   public let isAdvice: Bool
   /// It is tried on one scene out of so many: some laws take long.
   public let rarity: Int
-  private let check: @Sendable (LawScene) throws -> Void
+  private let check: @Sendable (LawScene) throws(LawStop) -> Void
 
-  /// Creates a law; `check` throws `Breach` where it is broken and `NotOffered` where it cannot be.
+  /// Creates a law; `check` throws why it does not hold, or cannot be judged.
   init(
     _ name: String, _ title: String, isAdvice: Bool = false, rarity: Int = 1,
-    _ sentence: String, check: @escaping @Sendable (LawScene) throws -> Void
+    _ sentence: String, check: @escaping @Sendable (LawScene) throws(LawStop) -> Void
   ) {
     self.name = name
     self.title = title
@@ -40,20 +40,17 @@ public struct Law: Sendable {
 
   /// Judges a scene.
   public func judge(_ scene: LawScene) -> LawVerdict {
-    do {
+    do throws(LawStop) {
       try check(scene)
       return .holds
-    } catch let breach as Breach {
-      return .broken(breach.sentence)
-    } catch is NotOffered {
-      return .notOffered
-    } catch let error as EngineError {
-      return error.isMisbehaviour ? .broken(error.description) : .refused(error.description)
-    } catch let failure as LayoutFailure {
-      let error = EngineError.layout(failure, layer: scene.layer)
-      return error.isMisbehaviour ? .broken(error.description) : .refused(error.description)
     } catch {
-      return .refused("\(error)")
+      switch error {
+      case .broken(let sentence): return .broken(sentence)
+      case .notOffered: return .notOffered
+      case .noLayouts(let reason): return .refused(reason)
+      case .engine(let error): return LawVerdict(error)
+      case .layout(let failure): return LawVerdict(.layout(failure, layer: scene.layer))
+      }
     }
   }
 }
@@ -70,15 +67,12 @@ public enum LawVerdict: Hashable, Sendable {
   case refused(String)
 }
 
-/// The sentence of a broken law.
-struct Breach: Error {
-  let sentence: String
-
-  init(_ sentence: String) { self.sentence = sentence }
+extension LawVerdict {
+  /// What it means for a law that the engine stops it.
+  fileprivate init(_ error: EngineError) {
+    self = error.isMisbehaviour ? .broken(error.description) : .refused(error.description)
+  }
 }
-
-/// The layout lacks what the law is about.
-struct NotOffered: Error {}
 
 extension EngineError {
   /// Whether a layout broke its contract, rather than refused something.

@@ -8,17 +8,25 @@ public struct LawScene {
   /// The layer that is judged.
   public let layer: String
   /// Makes new instances of the layer's layouts, base first.
-  private let makeLayouts: () throws -> [any CollectionLayout]
+  private let makeLayouts: () throws(LawStop) -> [any CollectionLayout]
   /// A layout that no scene prepared.
   private let prepared: LayerProbe?
 
-  /// A layer of `scene`, by default the current one, whose layouts `makeLayouts` makes, base first.
+  /// The processor time that was used so far, in microseconds; nil where no time is measured.
+  let processorTime: (() -> Double)?
+
+  /// Creates a view of a layer of `scene`, by default the current one, whose layouts `makeLayouts` makes, base first.
+  ///
+  /// Laws about time use `processorTime`, which returns the microseconds used so far; without it they judge
+  /// by what layouts read.
   public init(
-    _ scene: Scene, layer: String? = nil, makeLayouts: @escaping () throws -> [any CollectionLayout]
+    _ scene: Scene, layer: String? = nil, processorTime: (() -> Double)? = nil,
+    makeLayouts: @escaping () throws(LawStop) -> [any CollectionLayout]
   ) {
     self.scene = scene
     self.layer = layer ?? scene.currentLayer
     self.makeLayouts = makeLayouts
+    self.processorTime = processorTime
     prepared = nil
   }
 
@@ -26,25 +34,35 @@ public struct LawScene {
   package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
     scene = Scene()
     layer = scene.currentLayer
-    makeLayouts = { throw NotOffered() }
+    makeLayouts = { () throws(LawStop) in throw .notOffered }
+    processorTime = nil
     prepared = LayerProbe(levels: [LayerProbe.Level(layout, context)])
   }
 
   /// The same layer, freshly prepared: another scene, which may be changed.
   ///
-  /// - Throws: `EngineError` where new instances refuse what the scene's accepted.
-  func twin() throws -> LawScene {
-    LawScene(try scene.twin(of: layer, over: try makeLayouts()), makeLayouts: makeLayouts)
+  /// - Throws: `LawStop.engine` where new instances refuse what the scene's accepted.
+  func twin() throws(LawStop) -> LawScene {
+    let layouts = try makeLayouts()
+    return LawScene(
+      try ask(engine: scene.twin(of: layer, over: layouts)), processorTime: processorTime,
+      makeLayouts: makeLayouts)
   }
 
   /// The layouts with what they read.
-  func probe() throws -> LayerProbe { try prepared ?? scene.probe(layer: layer) }
+  func probe() throws(LawStop) -> LayerProbe {
+    if let prepared { return prepared }
+    return try ask(engine: scene.probe(layer: layer))
+  }
 
   /// The outermost layout with what it reads.
-  func top() throws -> LayerProbe.Level { try probe().top }
+  func top() throws(LawStop) -> LayerProbe.Level { try probe().top }
 
   /// Names of the kinds.
-  func kinds() throws -> KindTable { try prepared?.top.context.kinds ?? scene.kinds(layer: layer) }
+  func kinds() throws(LawStop) -> KindTable {
+    if let prepared { return prepared.top.context.kinds }
+    return try ask(engine: scene.kinds(layer: layer))
+  }
 }
 
 extension LayerProbe.Level {
@@ -55,15 +73,15 @@ extension LayerProbe.Level {
   }
 
   /// Asks for what intersects `rect`.
-  func elements(in rect: Rect) throws -> [LayoutAttributes] {
+  func elements(in rect: Rect) throws(LawStop) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
-    try layout.attributes(in: rect, context, into: &found)
+    do { try layout.attributes(in: rect, context, into: &found) } catch { throw .layout(error) }
     return found
   }
 
   /// Asks for one element.
-  func element(_ element: Element) throws -> LayoutAttributes? {
-    try layout.attributes(for: element, context)
+  func element(_ element: Element) throws(LawStop) -> LayoutAttributes? {
+    try ask(layout: layout.attributes(for: element, context))
   }
 
   /// Cells, headers and footers that the content could have, in order.
@@ -80,21 +98,28 @@ extension LayerProbe.Level {
   /// Every element there is, in order; empty ones too, which no rectangle finds.
   ///
   /// - Complexity: O(n log n).
-  func everything() throws -> [LayoutAttributes] {
+  func everything() throws(LawStop) -> [LayoutAttributes] {
     let found = try elements(in: .everywhere)
-    let known = Set(found.map(\.element))
-    let rest = try candidates.filter { !known.contains($0) }.compactMap(element)
+    let known = Set(found.map { $0.element })
+    var rest: [LayoutAttributes] = []
+    for candidate in candidates where !known.contains(candidate) {
+      if let one = try element(candidate) { rest.append(one) }
+    }
     return rest.isEmpty ? found : (found + rest).sorted { $0.element < $1.element }
   }
 
-  /// Everything that can be asked without changing anything.
-  func answer() throws -> Answer {
-    var extents: [SectionExtent] = []
-    if let sections = layout.sections {
-      extents = try (0..<context.sectionCount).map { try sections.extent(ofSection: $0) }
+  /// The extents of all sections, or nil if the layout does not know them.
+  func extents() throws(LawStop) -> [SectionExtent]? {
+    guard let sections = layout.sections else { return nil }
+    return try (0..<context.sectionCount).map { section throws(LawStop) in
+      try ask(layout: sections.extent(ofSection: section))
     }
-    return Answer(
-      contentSize: layout.contentSize, elements: try everything(), extents: extents,
+  }
+
+  /// Everything that can be asked without changing anything.
+  func answer() throws(LawStop) -> Answer {
+    Answer(
+      contentSize: layout.contentSize, extents: try extents() ?? [], elements: try everything(),
       visible: try elements(in: context.viewport.bounds))
   }
 }
@@ -102,8 +127,8 @@ extension LayerProbe.Level {
 /// What a layout answers at one moment.
 struct Answer: Hashable {
   var contentSize: Size
-  var elements: [LayoutAttributes]
   var extents: [SectionExtent]
+  var elements: [LayoutAttributes]
   /// What intersects the viewport.
   var visible: [LayoutAttributes]
 }

@@ -9,11 +9,11 @@ extension Law {
     Answers are in AttributesOrder (section, kind, item) without duplicates; frames are finite with sizes \
     of at least 0, alpha is from 0 to 1, and every element is one of the content.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let size = top.layout.contentSize
     guard size.isFinite, size.width >= 0, size.height >= 0 else {
-      throw Breach("the content is \(size.width) x \(size.height)")
+      throw .broken("the content is \(size.width) x \(size.height)")
     }
     for rect in [Rect.everywhere, top.context.viewport.bounds] {
       var previous: Element?
@@ -21,16 +21,16 @@ extension Law {
         let name = kinds.text(for: one.element)
         if let previous, !(previous < one.element) {
           let before = kinds.text(for: previous)
-          throw Breach(
+          throw .broken(
             previous == one.element ? "\(name) comes twice" : "\(name) comes after \(before)")
         }
         previous = one.element
         guard one.frame.isFinite, one.frame.width >= 0, one.frame.height >= 0 else {
-          throw Breach("the frame of \(name) is \(one.frame.text)")
+          throw .broken("the frame of \(name) is \(one.frame.text)")
         }
-        guard 0...1 ~= one.alpha else { throw Breach("\(name) has alpha \(one.alpha)") }
+        guard 0...1 ~= one.alpha else { throw .broken("\(name) has alpha \(one.alpha)") }
         guard one.element.kind != .cell || top.has(one.element) else {
-          throw Breach("\(name) is no item of the content")
+          throw .broken("\(name) is no item of the content")
         }
       }
     }
@@ -39,7 +39,7 @@ extension Law {
   static let stable = Law(
     "stable", "the same question, the same answer",
     "Between two invalidations an element has the same attributes in every answer (rule L-06)."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let top = try scene.top()
     let difference = Difference(kinds: try scene.kinds(), other: "asked again", tolerance: 0)
     let first = try top.answer()
@@ -53,7 +53,7 @@ extension Law {
     A rect query returns every element whose box around the transformed frame intersects the rectangle; \
     touching edges do not intersect, nor does anything empty (rule L-05).
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let isMoved = top.layout.declaration.isDecorator
     let all = try top.everything()
@@ -69,13 +69,14 @@ extension Law {
     }
     for rect in rects where rect.isFinite {
       let difference = Difference(kinds: kinds, other: "by its box", tolerance: 0)
-      let doubtful = Set(all.filter { $0.boundingBox.grazes(rect, isMoved) }.map(\.element))
+      let doubtful = Set(
+        all.filter { $0.boundingBox.grazes(rect, isMoved) }.map { $0.element })
       let expected = all.filter {
         $0.boundingBox.intersects(rect) && !doubtful.contains($0.element)
       }
       let found = try top.elements(in: rect).filter { !doubtful.contains($0.element) }
       if let sentence = difference.sentence(found, expected) {
-        throw Breach("in \(rect.text) \(sentence)")
+        throw .broken("in \(rect.text) \(sentence)")
       }
     }
   }
@@ -83,12 +84,12 @@ extension Law {
   static let single = Law(
     "single", "one element = the same in a rect",
     "Asked for by itself an element has the attributes of every other answer; one that does not exist has none."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (top, kinds) = (try scene.top(), try scene.kinds())
     let difference = Difference(kinds: kinds, other: "by itself", tolerance: 0)
     for one in try top.elements(in: .everywhere).spread(60) {
       guard let alone = try top.element(one.element) else {
-        throw Breach("\(kinds.text(for: one.element)) is in a rect, by itself it is not there")
+        throw .broken("\(kinds.text(for: one.element)) is in a rect, by itself it is not there")
       }
       try difference.require([one], [alone])
     }
@@ -101,7 +102,7 @@ extension Law {
     // Decorations may belong to the whole content, which has a section 0 even where it is empty.
     for element in absent where count > 0 || element.kind == .cell {
       if try top.element(element) != nil {
-        throw Breach("\(kinds.text(for: element)) does not exist, by itself it is there")
+        throw .broken("\(kinds.text(for: element)) does not exist, by itself it is there")
       }
     }
   }
@@ -109,9 +110,9 @@ extension Law {
   static let content = Law(
     "content", "cells inside the content", isAdvice: true,
     "Cells lie inside the content size, or people cannot scroll to them; a layout may have reasons."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let probe = try scene.probe()
-    guard probe.levels.count == 1 else { throw NotOffered() }
+    guard probe.levels.count == 1 else { throw .notOffered }
     let (size, kinds) = (probe.top.layout.contentSize, try scene.kinds())
     for one in try probe.top.everything() where one.element.kind == .cell && !one.isHidden {
       let box = one.boundingBox
@@ -121,7 +122,7 @@ extension Law {
         box.minX >= -slack && box.minY >= -slack && box.maxX <= size.width + slack
         && box.maxY <= size.height + slack
       if !isInside {
-        throw Breach(
+        throw .broken(
           "\(kinds.text(for: one.element)) covers \(box.text), the content is "
             + "\(size.width.short)x\(size.height.short)")
       }

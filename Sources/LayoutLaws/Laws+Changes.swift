@@ -9,11 +9,13 @@ extension Law {
     After apply, and after every other change, a layout answers as one that was freshly prepared for the \
     same content.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let present = try scene.top().answer()
     let fresh: LawScene
-    do { fresh = try scene.twin() } catch let error as EngineError where !error.isMisbehaviour {
-      throw Breach("a fresh layout refuses the scene: \(error)")
+    do throws(LawStop) { fresh = try scene.twin() } catch .engine(let error)
+      where !error.isMisbehaviour
+    {
+      throw .broken("a fresh layout refuses the scene: \(error.description)")
     }
     try scene.difference("freshly prepared").require(present, try fresh.top().answer())
   }
@@ -21,33 +23,32 @@ extension Law {
   static let identity = Law(
     "identity", "insert then delete = identity",
     "Items and sections that come and go again leave every answer as it was."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
-    let (layer, counts) = (twin.layer, try twin.scene.itemCounts())
+    let (layer, counts) = (twin.layer, try ask(engine: twin.scene.itemCounts()))
     let before = try twin.top().answer()
-    let offset = try twin.scene.status(of: layer).offset
+    let offset = try ask(engine: twin.scene.status(of: layer)).offset
     let difference = scene.difference("before the change")
-    func check(_ what: String) throws {
+    func check(_ what: String) throws(LawStop) {
       // Content that was smaller for a moment may have taken the offset along.
       try twin.go(to: offset)
-      do { try difference.require(try twin.top().answer(), before) } catch let breach as Breach {
-        throw Breach("after \(what): \(breach.sentence)")
-      }
+      try difference.require(try twin.top().answer(), before, "after \(what)")
     }
     for section in Array(counts.indices).spread(3) {
       for item in Set([0, counts[section] / 2, counts[section]]).sorted() {
         let path = IndexPath(item: item, section: section)
-        _ = try twin.scene.insertItems(
-          at: path, count: 2, [.metric(.width, 31), .metric(.height, 17)], layer: layer)
+        try ask(
+          engine: twin.scene.insertItems(
+            at: path, count: 2, [.metric(.width, 31), .metric(.height, 17)], layer: layer))
         _ = try twin.top().answer()
-        _ = try twin.scene.deleteItems(item...(item + 1), section: section, layer: layer)
+        try ask(engine: twin.scene.deleteItems(item...(item + 1), section: section, layer: layer))
         try check("insert \(section),\(item) x2 and delete \(section),\(item)..\(item + 1)")
       }
     }
     for section in Set([0, counts.count]).sorted() {
-      _ = try twin.scene.insertSections(at: section, items: 3, layer: layer)
+      try ask(engine: twin.scene.insertSections(at: section, items: 3, layer: layer))
       _ = try twin.top().answer()
-      _ = try twin.scene.deleteSections(section...section, layer: layer)
+      try ask(engine: twin.scene.deleteSections(section...section, layer: layer))
       try check("section insert \(section) items=3 and section delete \(section)")
     }
   }
@@ -58,26 +59,22 @@ extension Law {
     After each kind of update, and after a batch of all, a layout answers as freshly prepared; an update that \
     it refuses, or that is cancelled, leaves no trace once it is prepared again.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (twin, kinds) = (try scene.twin(), UpdateKinds.all)
     guard try twin.probe().levels.contains(where: { $0.layout.incremental != nil }) else {
-      throw NotOffered()
+      throw .notOffered
     }
     for kind in kinds {
-      try kind.make(twin.scene)
+      try ask(engine: kind.make(twin.scene))
       let fresh = try twin.twin()
-      do {
-        try scene.difference("freshly prepared")
-          .require(try twin.top().answer(), try fresh.top().answer())
-      } catch let breach as Breach {
-        throw Breach("after \(kind.line): \(breach.sentence)")
-      }
+      try scene.difference("freshly prepared").require(
+        try twin.top().answer(), try fresh.top().answer(), "after \(kind.line)")
     }
     let (probe, before) = (try twin.probe(), try twin.top().answer())
     for level in probe.levels {
-      guard let trials = level.module as? any ModuleTrials else { continue }
-      if try trials.followsUnknownUpdate(level.context) == true {
-        throw Breach("an update of a kind that no version has is said to be followed")
+      guard let trials = level.layout.trials else { continue }
+      if try ask(layout: trials.followsUnknownUpdate(level.context)) == true {
+        throw .broken("an update of a kind that no version has is said to be followed")
       }
       let full = (0..<level.context.sectionCount).first {
         level.context.itemCount(inSection: $0) > 0
@@ -88,14 +85,14 @@ extension Law {
         [.reloadItems(section: full, items: 0..<1)], level.context)
       trials.isCancelled = false
     }
-    for level in probe.levels { try level.layout.prepare(level.context) }
+    for level in probe.levels { try ask(layout: level.layout.prepare(level.context)) }
     try scene.difference("before a refused update").require(try twin.top().answer(), before)
   }
 
   static let instances = Law(
     "instances", "two instances do not share",
     "Instances share nothing: what one is asked and prepared for changes no answer of another."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (one, other) = (try scene.twin(), try scene.twin())
     let before = try one.top().answer()
     _ = try? other.scene.insertSections(at: 0, items: 5, layer: other.layer)
@@ -106,7 +103,7 @@ extension Law {
     }
     let difference = scene.difference("before another instance worked")
     try difference.require(try one.top().answer(), before)
-    for level in try one.probe().levels { try level.layout.prepare(level.context) }
+    for level in try one.probe().levels { try ask(layout: level.layout.prepare(level.context)) }
     try difference.require(try one.top().answer(), before)
   }
 
@@ -116,29 +113,27 @@ extension Law {
     A layout works with values at both ends of the ranges that it declares, and answers as before once an \
     option has its old value again.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let before = try twin.top().answer()
-    let offset = try twin.scene.status(of: twin.layer).offset
+    let offset = try ask(engine: twin.scene.status(of: twin.layer)).offset
     let top = try scene.top().layout.declaration.name
-    for state in try twin.scene.options(layer: twin.layer) where state.layout == top {
+    for state in try ask(engine: twin.scene.options(layer: twin.layer)) where state.layout == top {
       let name = "\(top).\(state.declaration.name)"
       for value in state.declaration.ends where value != state.value {
-        do {
-          _ = try twin.scene.setOptions([OptionAssignment(name, value)], layer: twin.layer)
-        } catch let error as EngineError where !error.isMisbehaviour {
+        do throws(LawStop) {
+          try ask(engine: twin.scene.setOptions([OptionAssignment(name, value)], layer: twin.layer))
+        } catch .engine(let error) where !error.isMisbehaviour {
           // A value of the range may still be refused, with a reason.
           continue
         }
         _ = try twin.top().answer()
-        _ = try twin.scene.setOptions([OptionAssignment(name, state.value)], layer: twin.layer)
+        try ask(
+          engine: twin.scene.setOptions([OptionAssignment(name, state.value)], layer: twin.layer))
         // Smaller content may have taken the offset along.
         try twin.go(to: offset)
-        do {
-          try scene.difference("before").require(try twin.top().answer(), before)
-        } catch let breach as Breach {
-          throw Breach("after option \(name) was changed and set back: \(breach.sentence)")
-        }
+        try scene.difference("before").require(
+          try twin.top().answer(), before, "after option \(name) was changed and set back")
       }
     }
   }
@@ -171,27 +166,38 @@ extension OptionDeclaration {
 /// Changes of the content, of every kind that layouts are told of, in a section that comes first.
 private enum UpdateKinds {
   /// Each with the line that would make it.
-  static let all: [(line: String, make: @Sendable (Scene) throws -> Void)] = [
-    ("section insert 0 items=3", { try $0.insertSections(at: 0, items: 3) }),
+  static let all: [(line: String, make: @Sendable (Scene) throws(EngineError) -> Void)] = [
+    (
+      "section insert 0 items=3",
+      { scene throws(EngineError) in try scene.insertSections(at: 0, items: 3) }
+    ),
     (
       "insert 0,1 x2 width=47 height=23",
-      { try $0.insertItems(at: IndexPath(item: 1, section: 0), count: 2, own) }
+      { scene throws(EngineError) in
+        try scene.insertItems(at: IndexPath(item: 1, section: 0), count: 2, own)
+      }
     ),
-    ("item 0,0..1 width=47 height=23", { try $0.change(items: 0...1, section: 0, own) }),
-    ("delete 0,1..2", { try $0.deleteItems(1...2, section: 0) }),
+    (
+      "item 0,0..1 width=47 height=23",
+      { scene throws(EngineError) in try scene.change(items: 0...1, section: 0, own) }
+    ),
+    ("delete 0,1..2", { scene throws(EngineError) in try scene.deleteItems(1...2, section: 0) }),
     (
       "move 0,0 0,2",
-      { scene in
+      { scene throws(EngineError) in
         try scene.moveItem(
           IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0))
       }
     ),
-    ("section insert 1 items=2", { try $0.insertSections(at: 1, items: 2) }),
-    ("section move 1 0", { try $0.moveSection(1, to: 0) }),
-    ("section delete 0", { try $0.deleteSections(0...0) }),
+    (
+      "section insert 1 items=2",
+      { scene throws(EngineError) in try scene.insertSections(at: 1, items: 2) }
+    ),
+    ("section move 1 0", { scene throws(EngineError) in try scene.moveSection(1, to: 0) }),
+    ("section delete 0", { scene throws(EngineError) in try scene.deleteSections(0...0) }),
     (
       "batch; delete 0,0; reload 0,1; insert 0,0; section insert 1; commit",
-      { scene in
+      { scene throws(EngineError) in
         try scene.beginBatch(.lenient)
         try scene.add(.deleteItem(IndexPath(item: 0, section: 0)))
         try scene.add(.reloadItem(IndexPath(item: 1, section: 0), own))

@@ -9,33 +9,34 @@ extension Law {
     Version and summaries are there, names of options and kinds are unique, ranges hold their defaults, and \
     the layout accepts them.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let layout = try scene.top().layout
     let declaration = layout.declaration
-    if declaration.version.isEmpty { throw Breach("the version is empty") }
-    if declaration.summary.isEmpty { throw Breach("the summary is empty") }
-    try requireUnique(declaration.options.map(\.name), "option")
-    try requireUnique(declaration.kinds.map(\.name), "kind")
+    if declaration.version.isEmpty { throw .broken("the version is empty") }
+    if declaration.summary.isEmpty { throw .broken("the summary is empty") }
+    try requireUnique(declaration.options.map { $0.name }, "option")
+    try requireUnique(declaration.kinds.map { $0.name }, "kind")
     for (number, option) in declaration.options.enumerated() {
-      if option.summary.isEmpty { throw Breach("option \(option.name) has no summary") }
+      if option.summary.isEmpty { throw .broken("option \(option.name) has no summary") }
       if case .choice(let words) = option.type {
         try requireUnique(words, "word of \(option.name)")
       }
       guard let value = option.defaultValue else { continue }
       guard option.accepts(value) else {
-        throw Breach("the default of option \(option.name) is not in its own range")
+        throw .broken("the default of option \(option.name) is not in its own range")
       }
-      do throws(LayoutFailure) { try layout.check(value, forOption: number) } catch {
-        guard case .refused(let reason) = error else { throw error }
-        throw Breach("the default of option \(option.name) is refused: \(reason)")
+      do throws(LawStop) {
+        try ask(layout: layout.check(value, forOption: number))
+      } catch .layout(.refused(let reason)) {
+        throw .broken("the default of option \(option.name) is refused: \(reason)")
       }
     }
   }
 
-  private static func requireUnique(_ names: [String], _ what: String) throws {
+  private static func requireUnique(_ names: [String], _ what: String) throws(LawStop) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw Breach("two are called \(what) \(name)")
+      throw .broken("two are called \(what) \(name)")
     }
   }
 
@@ -45,19 +46,19 @@ extension Law {
     A buffer that is exactly full is enough; for a smaller one a layout says how many elements there are, \
     and writes nothing past its end.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let top = try scene.top()
-    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    guard let trials = top.layout.trials else { throw .notOffered }
     let count = try top.elements(in: .everywhere).count
     for room in Set([count, count - 1, count / 2, 1, 0]).sorted() where 0...count ~= room {
-      let found = try trials.count(in: .everywhere, room: room, top.context)
+      let found = try ask(layout: trials.count(in: .everywhere, room: room, top.context))
       let fits = room == count
       guard found.fits == fits else {
         let words = fits ? "does not fit into" : "is said to fit into"
-        throw Breach("an answer of \(count) elements \(words) a buffer of \(room)")
+        throw .broken("an answer of \(count) elements \(words) a buffer of \(room)")
       }
       guard found.count == count else {
-        throw Breach("with a buffer of \(room) there are \(found.count) elements, else \(count)")
+        throw .broken("with a buffer of \(room) there are \(found.count) elements, else \(count)")
       }
     }
   }
@@ -68,19 +69,20 @@ extension Law {
     A module answers a host of a later version, whose tables and slots are longer, as it answers today's, and \
     has no capability of a number that no version knows.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let top = try scene.twin().top()
-    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    guard let trials = top.layout.trials else { throw .notOffered }
     let before = try top.elements(in: .everywhere)
     let later: [LayoutAttributes]
-    do throws(LayoutFailure) {
-      later = try trials.answerToLaterHost(in: .everywhere, room: before.count, top.context)
-    } catch .refused(let reason) {
-      throw Breach("a host whose tables are longer is refused: \(reason)")
+    do throws(LawStop) {
+      later = try ask(
+        layout: trials.answerToLaterHost(in: .everywhere, room: before.count, top.context))
+    } catch .layout(.refused(let reason)) {
+      throw .broken("a host whose tables are longer is refused: \(reason)")
     }
     try scene.difference("for a host of today").require(later, before)
     for id: UInt32 in [0x01FF, 0x02FF, 0x7E01, .max] where trials.offersCapability(id) {
-      throw Breach(
+      throw .broken(
         "there is a capability of number 0x\(String(id, radix: 16)), which no version has")
     }
   }
@@ -88,18 +90,17 @@ extension Law {
   static let cancellation = Law(
     "cancellation", "cancelled, then as before",
     "A call that is cancelled may be refused, and the next prepare and query answer as if it had not been made."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let (top, before) = (try twin.top(), try twin.top().answer())
-    guard let trials = top.module as? any ModuleTrials else { throw NotOffered() }
+    guard let trials = top.layout.trials else { throw .notOffered }
     trials.isCancelled = true
     defer { trials.isCancelled = false }
-    do throws(LayoutFailure) { try top.layout.prepare(top.context) } catch {
-      guard case .refused = error else { throw error }
-    }
+    do throws(LawStop) { try ask(layout: top.layout.prepare(top.context)) } catch .layout(.refused)
+    {}
     _ = try? top.elements(in: top.context.viewport.bounds)
     trials.isCancelled = false
-    try top.layout.prepare(top.context)
+    try ask(layout: top.layout.prepare(top.context))
     try scene.difference("before a call was cancelled").require(try top.answer(), before)
   }
 
@@ -109,39 +110,36 @@ extension Law {
     A decorator asks its base only in calls that hand it over, and answers as freshly prepared after every \
     change of the base.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
     let probe = try twin.probe()
-    guard probe.top.layout.declaration.isDecorator else { throw NotOffered() }
+    guard probe.top.layout.declaration.isDecorator else { throw .notOffered }
     let (layout, viewport) = (probe.top.layout, probe.top.context.viewport)
-    let before = try twin.scene.counters(layer: twin.layer)
+    let before = try ask(engine: twin.scene.counters(layer: twin.layer))
     _ = layout.contentSize
     if let sections = layout.sections, probe.top.context.sectionCount > 0 {
-      _ = try sections.extent(ofSection: 0)
-      _ = try sections.section(at: 10)
+      try ask(layout: sections.extent(ofSection: 0))
+      try ask(layout: sections.section(at: 10))
     }
     var moved = viewport
     moved.contentOffset.y += 10
-    _ = try layout.boundsSensitivity?.invalidation(from: viewport, to: moved)
-    guard try twin.scene.counters(layer: twin.layer) == before else {
-      throw Breach("the base is asked in calls that do not hand it over")
+    try ask(layout: layout.boundsSensitivity?.invalidation(from: viewport, to: moved))
+    guard try ask(engine: twin.scene.counters(layer: twin.layer)) == before else {
+      throw .broken("the base is asked in calls that do not hand it over")
     }
     let base = probe.levels[0].layout.declaration
     for option in base.options.spread(4) {
       guard let value = option.otherValue else { continue }
       let name = "\(base.name).\(option.name)"
-      do {
-        _ = try twin.scene.setOptions([OptionAssignment(name, value)], layer: twin.layer)
-      } catch let error as EngineError where !error.isMisbehaviour {
+      do throws(LawStop) {
+        try ask(engine: twin.scene.setOptions([OptionAssignment(name, value)], layer: twin.layer))
+      } catch .engine(let error) where !error.isMisbehaviour {
         continue
       }
       let fresh = try twin.twin()
-      do {
-        try scene.difference("freshly prepared")
-          .require(try twin.top().answer(), try fresh.top().answer())
-      } catch let breach as Breach {
-        throw Breach("after the base got another \(option.name): \(breach.sentence)")
-      }
+      try scene.difference("freshly prepared").require(
+        try twin.top().answer(), try fresh.top().answer(),
+        "after the base got another \(option.name)")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Law {
   static let path = Law(
     "path", "the same offset by any path",
     "What a layout answers at an offset does not depend on how the offset was reached."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let (straight, winding) = (try scene.twin(), try scene.twin())
     let targets = try scene.places()
     for target in targets {
@@ -18,12 +18,8 @@ extension Law {
       }
       try winding.go(to: Point(x: target.x + 13, y: target.y + 7))
       try winding.go(to: target)
-      do {
-        try scene.difference("by another path")
-          .require(try straight.top().answer(), try winding.top().answer())
-      } catch let breach as Breach {
-        throw Breach("at offset \(target.text): \(breach.sentence)")
-      }
+      try scene.difference("by another path").require(
+        try straight.top().answer(), try winding.top().answer(), "at offset \(target.text)")
     }
   }
 
@@ -33,34 +29,32 @@ extension Law {
     A change of the viewport that a layout says invalidates nothing changes no answer, and after every \
     change it answers as one that was freshly prepared there (rule L-03).
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
-    func check(_ what: String) throws {
+    func check(_ what: String) throws(LawStop) {
       let fresh = try twin.twin()
-      do {
-        try scene.difference("freshly prepared")
-          .require(try twin.top().answer(), try fresh.top().answer())
-      } catch let breach as Breach {
-        throw Breach("after \(what): \(breach.sentence)")
-      }
+      try scene.difference("freshly prepared").require(
+        try twin.top().answer(), try fresh.top().answer(), "after \(what)")
     }
     for place in try scene.places() {
       let before = try twin.top().everything()
-      let untouched = try twin.scene.counters(layer: twin.layer).untouchedScrolls
+      let untouched = try ask(engine: twin.scene.counters(layer: twin.layer)).untouchedScrolls
       try twin.go(to: place)
       let what = "scroll! to \(place.text)"
-      if try twin.scene.counters(layer: twin.layer).untouchedScrolls > untouched,
+      if try ask(engine: twin.scene.counters(layer: twin.layer)).untouchedScrolls > untouched,
         let sentence = scene.difference("before").sentence(try twin.top().everything(), before)
       {
-        throw Breach("after \(what), which invalidates nothing: \(sentence)")
+        throw .broken("after \(what), which invalidates nothing: \(sentence)")
       }
       try check(what)
     }
     for (width, height) in [(200.0, 300.0), (500, 300), (500, 700)] {
-      _ = try twin.scene.setBounds(Size(width: width, height: height))
+      try ask(engine: twin.scene.setBounds(Size(width: width, height: height)))
       try check("bounds \(width.short) \(height.short)")
     }
-    _ = try twin.scene.setInset(Insets(top: 20, left: 0, bottom: 10, right: 0), layer: twin.layer)
+    try ask(
+      engine: twin.scene.setInset(Insets(top: 20, left: 0, bottom: 10, right: 0), layer: twin.layer)
+    )
     try check("inset 20 0 10 0")
   }
 
@@ -70,54 +64,56 @@ extension Law {
     Sections follow each other along the axis, each from its start to an end that is not before it, and \
     the section at an offset is the last that starts at or before it.
     """
-  ) { scene in
+  ) { scene throws(LawStop) in
     let top = try scene.top()
-    guard let sections = top.layout.sections else { throw NotOffered() }
-    let count = top.context.sectionCount
-    var extents = try (0..<count).map { try sections.extent(ofSection: $0) }
+    guard let sections = top.layout.sections, var extents = try top.extents() else {
+      throw .notOffered
+    }
+    let count = extents.count
     if sections.isReversed { extents.reverse() }
     func number(_ place: Int) -> Int { sections.isReversed ? count - 1 - place : place }
     for (place, extent) in extents.enumerated() {
       guard extent.start.isFinite, extent.end.isFinite, extent.start <= extent.end else {
-        throw Breach(
+        throw .broken(
           "section \(number(place)) is from \(extent.start.short) to \(extent.end.short)")
       }
       guard place > 0, extent.start < extents[place - 1].start else { continue }
-      throw Breach(
+      throw .broken(
         "section \(number(place)) starts at \(extent.start.short), before section "
           + "\(number(place - 1)) at \(extents[place - 1].start.short)")
     }
     let edges = extents.flatMap { [$0.start, $0.end, ($0.start + $0.end) / 2, $0.start - 0.25] }
     for offset in [-1, 0, 1e7] + edges {
       let expected = extents.lastIndex { $0.start <= offset }.map(number)
-      let found = try sections.section(at: offset)
+      let found = try ask(layout: sections.section(at: offset))
       guard found != expected else { continue }
       func text(_ section: Int?) -> String { section.map { "section \($0)" } ?? "none" }
-      throw Breach("at offset \(offset.short) is \(text(found)), by the extents \(text(expected))")
+      throw .broken("at offset \(offset.short) is \(text(found)), by the extents \(text(expected))")
     }
   }
 
   static let snapping = Law(
     "snapping", "snapping is idempotent",
     "Content that rests where the layout wants it stays there."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
-    guard let snapping = try twin.top().layout.snapping else { throw NotOffered() }
-    let range = try twin.scene.status(of: twin.layer).offsetRange
+    guard let snapping = try twin.top().layout.snapping else { throw .notOffered }
+    let range = try ask(engine: twin.scene.status(of: twin.layer)).offsetRange
     let difference = scene.difference("")
     for place in try scene.places() where range.clamp(place) == place {
       for velocity in [Point(x: 300, y: 900), Point(x: -700, y: -200), .zero] {
         let context = try twin.top().context
-        let rest = try snapping.targetContentOffset(
-          forProposed: place, velocity: velocity, context)
-        guard rest.isFinite else { throw Breach("the target of \(place.text) is \(rest.text)") }
+        let rest = try ask(
+          layout: snapping.targetContentOffset(forProposed: place, velocity: velocity, context))
+        guard rest.isFinite else { throw .broken("the target of \(place.text) is \(rest.text)") }
         // The engine clamps what is out of reach; and a fling may stop where nothing follows.
         guard velocity == .zero, range.clamp(rest) == rest else { continue }
         try twin.go(to: rest)
-        let again = try snapping.targetContentOffset(
-          forProposed: rest, velocity: .zero, try twin.top().context)
+        let there = try twin.top().context
+        let again = try ask(
+          layout: snapping.targetContentOffset(forProposed: rest, velocity: .zero, there))
         guard difference.areClose(rest.x, again.x), difference.areClose(rest.y, again.y) else {
-          throw Breach(
+          throw .broken(
             "from \(place.text) it rests at \(rest.text), and from there at \(again.text)")
         }
       }
@@ -127,21 +123,21 @@ extension Law {
   static let places = Law(
     "places", "place and point are inverse",
     "The point at the place of a point has that same place."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let top = try scene.top()
-    guard let anchoring = top.layout.anchoring else { throw NotOffered() }
+    guard let anchoring = top.layout.anchoring else { throw .notOffered }
     let (size, difference) = (top.layout.contentSize, scene.difference(""))
     for x in [0.1, 0.37, 0.5, 0.93] {
       for y in [0.05, 0.31, 0.5, 0.97] {
         let point = Point(x: size.width * x, y: size.height * y)
-        guard let place = try anchoring.place(of: point, top.context),
-          let there = try anchoring.point(ofPlace: place, top.context)
+        guard let place = try ask(layout: anchoring.place(of: point, top.context)),
+          let there = try ask(layout: anchoring.point(ofPlace: place, top.context))
         else { continue }
-        guard let again = try anchoring.place(of: there, top.context) else {
-          throw Breach("the place of \(point.text) is at \(there.text), which has none")
+        guard let again = try ask(layout: anchoring.place(of: there, top.context)) else {
+          throw .broken("the place of \(point.text) is at \(there.text), which has none")
         }
         guard difference.areClose(place.x, again.x), difference.areClose(place.y, again.y) else {
-          throw Breach(
+          throw .broken(
             "the place \(place.text) of \(point.text) is at \(there.text), whose place is \(again.text)"
           )
         }
@@ -152,8 +148,8 @@ extension Law {
 
 extension LawScene {
   /// Offsets to try: those that rest, and one beyond each end.
-  func places() throws -> [Point] {
-    let status = try scene.status(of: layer)
+  func places() throws(LawStop) -> [Point] {
+    let status = try ask(engine: scene.status(of: layer))
     let (low, high) = (status.offsetRange.min, status.offsetRange.max)
     return [
       status.offset, low, high, Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2),
@@ -163,7 +159,7 @@ extension LawScene {
   }
 
   /// Scrolls there, also beyond the ends.
-  func go(to offset: Point) throws {
-    _ = try scene.scroll(to: offset, clamped: false, layer: layer)
+  func go(to offset: Point) throws(LawStop) {
+    try ask(engine: scene.scroll(to: offset, clamped: false, layer: layer))
   }
 }

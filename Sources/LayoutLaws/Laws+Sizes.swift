@@ -6,20 +6,20 @@ extension Law {
   static let sizes = Law(
     "sizes", "no items, one item, no viewport",
     "Empty content, empty sections and viewports of no size or a huge one get answers like all others."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
-    let status = try scene.scene.status(of: scene.layer)
+    let status = try ask(engine: scene.scene.status(of: scene.layer))
     let (none, huge) = (Size.zero, Size(width: 1e6, height: 1e6))
     for (counts, size) in [
       ([], status.bounds.size), ([], none), ([0], huge), ([1], none), ([1], huge),
       ([0, 3, 0, 0], none), ([0, 3, 0, 0], huge), ([2, 0, 1], status.bounds.size),
     ] {
-      _ = try twin.scene.replaceSections(counts, layer: twin.layer)
-      _ = try twin.scene.setBounds(size)
+      try ask(engine: twin.scene.replaceSections(counts, layer: twin.layer))
+      try ask(engine: twin.scene.setBounds(size))
       for law in [answers, single, incremental] {
         guard case .broken(let sentence) = law.judge(twin) else { continue }
         let text = counts.isEmpty ? " 0" : counts.map { " \($0)" }.joined()
-        throw Breach(
+        throw .broken(
           "with sections\(text), bounds \(size.width.short) \(size.height.short): \(sentence)")
       }
     }
@@ -28,12 +28,13 @@ extension Law {
   static let many = Law(
     "many", "100,000 items", rarity: 500,
     "A hundred thousand items get answers like a few, before and after a change in their middle."
-  ) { scene in
+  ) { scene throws(LawStop) in
     let twin = try scene.twin()
-    _ = try twin.scene.replaceSections([60_000, 40_000], layer: twin.layer)
-    _ = try twin.scene.insertItems(
-      at: IndexPath(item: 30_000, section: 0), [.metric(.width, 35), .metric(.height, 70)],
-      layer: twin.layer)
+    try ask(engine: twin.scene.replaceSections([60_000, 40_000], layer: twin.layer))
+    try ask(
+      engine: twin.scene.insertItems(
+        at: IndexPath(item: 30_000, section: 0), [.metric(.width, 35), .metric(.height, 70)],
+        layer: twin.layer))
     let fresh = try twin.twin()
     let difference = scene.difference("freshly prepared")
     let all = try twin.top().elements(in: .everywhere)
@@ -44,11 +45,11 @@ extension Law {
       let visible = try top.elements(in: top.context.viewport.bounds)
       try difference.require(visible, try other.elements(in: other.context.viewport.bounds))
       // What depends on the offset may lie elsewhere than before: then only cells can be compared.
-      let known = Set(all.map(\.element))
+      let known = Set(all.map { $0.element })
       if let missing = visible.first(where: {
         $0.element.kind == .cell && !known.contains($0.element)
       }) {
-        throw Breach(
+        throw .broken(
           "\(try scene.kinds().text(for: missing.element)) is in the viewport, and not among all "
             + "\(all.count) elements")
       }
@@ -58,16 +59,16 @@ extension Law {
   static let cost = Law(
     "cost", "prepare grows with the items", rarity: 2000,
     "For four times the items a prepare reads about four times as much and takes about four times as long."
-  ) { scene in
+  ) { scene throws(LawStop) in
     var cost = try Cost(of: scene)
     let what = "for \(cost.items * 4) items as for \(cost.items)"
     if cost.growthOfReads > Cost.mostGrowthOfReads {
-      throw Breach("prepare reads \(Int(cost.growthOfReads.rounded())) times as much \(what)")
+      throw .broken("prepare reads \(Int(cost.growthOfReads.rounded())) times as much \(what)")
     }
     // What is measured while others keep the processor busy may hold when it is measured again.
     for _ in 0..<3 where cost.growth > Cost.mostGrowth { cost = try Cost(of: scene) }
     if cost.growth > Cost.mostGrowth {
-      throw Breach("prepare takes \(Int(cost.growth.rounded())) times as long \(what)")
+      throw .broken("prepare takes \(Int(cost.growth.rounded())) times as long \(what)")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Law {
   public static let alive = Law(
     "alive", "every call comes back",
     "A layout returns from every call: it neither ends the process nor takes longer than two seconds."
-  ) { scene in
+  ) { scene throws(LawStop) in
     // What ends the process leaves nobody to say so: whoever started it sees that. What else is wrong with
     // an answer is the business of other laws.
     _ = try? scene.top().answer()

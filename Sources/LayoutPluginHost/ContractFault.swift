@@ -2,20 +2,8 @@ import LayoutCore
 
 /// What a plugin did that the contract forbids, found while it was called.
 enum ContractFault: Error, Hashable {
-  // Attributes; elements are named as people type them.
-  case unknownKind(Element)
-  case unknownListedKind(ElementKind)
-  case sectionOutOfRange(String, sections: Int)
-  case itemOutOfRange(String, items: Int)
-  case negativeItem(String)
-  case twice(String)
-  case order(String, after: String)
-  case hidden(String, UInt8)
-  case frame(String, Rect)
-  case transform(String)
-  case touchInsets(String)
-  case alpha(String, Double)
-  case otherElement(asked: String, found: String)
+  case attributes(AttributesFault)
+  case value(ValueFault)
 
   // Counts and buffers.
   case noCount
@@ -23,6 +11,8 @@ enum ContractFault: Error, Hashable {
   case countBeyondCapacity(UInt64, capacity: Int)
   case tooMany(UInt64, Things, most: Int)
   case stillTooSmall(needed: UInt64, capacity: Int)
+
+  // What it read.
   case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
   case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
   case noBase
@@ -30,31 +20,11 @@ enum ContractFault: Error, Hashable {
 
   // Tables and statuses.
   case noInstance
-  case missingFunction
   case incompleteTable(String)
   case framesNothing
   case meaninglessStatus(UInt32)
   case unknownStatus(UInt32, String)
   case failed(String)
-
-  // Values.
-  case contentSize(Size)
-  case axis(UInt32)
-  case direction(UInt32)
-  case extent(section: Int, SectionExtent)
-  case section(Int64, sections: Int, status: UInt32)
-  case noInvalidation
-  case sizeAdjustment(announced: Size, found: Size)
-  case target(Point)
-  case place(Point)
-  case window(BaseViewport)
-  case zone(Int)
-  case unreadableFact(Int)
-  case stateNumber(Int, Double)
-  case response(String, Double)
-  case factValue(String, Double)
-  case namelessValue(String)
-  case unreadableLabel(String)
 
   /// What there are too many of.
   enum Things: String {
@@ -73,6 +43,44 @@ enum ContractFault: Error, Hashable {
     case extents = "extents of"
     case generalOptions = ""
   }
+}
+
+/// What is wrong with attributes or with an element that a plugin names; elements are named as people type them.
+enum AttributesFault: Hashable {
+  case unknownKind(Element)
+  case unknownListedKind(ElementKind)
+  case sectionOutOfRange(String, sections: Int)
+  case itemOutOfRange(String, items: Int)
+  case negativeItem(String)
+  case twice(String)
+  case order(String, after: String)
+  case hidden(String, UInt8)
+  case frame(String, Rect)
+  case transform(String)
+  case touchInsets(String)
+  case alpha(String, Double)
+  case otherElement(asked: String, found: String)
+}
+
+/// What is wrong with a value that a plugin answers.
+enum ValueFault: Hashable {
+  case contentSize(Size)
+  case axis(UInt32)
+  case direction(UInt32)
+  case extent(section: Int, SectionExtent)
+  case section(Int64, sections: Int)
+  case noInvalidation
+  case sizeAdjustment(announced: Size, found: Size)
+  case target(Point)
+  case place(Point)
+  case baseViewport(BaseViewport)
+  case zone(Int)
+  case unreadableFact(Int)
+  case stateNumber(Int, Double)
+  case response(String, Double)
+  case factValue(String, Double)
+  case namelessValue(String)
+  case unreadableLabel(String)
 }
 
 /// What contradicts itself in a plugin's declaration, or cannot be read.

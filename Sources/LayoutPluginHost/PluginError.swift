@@ -2,6 +2,8 @@
 public enum PluginError: Error, Hashable, Sendable {
   /// The name breaks the rule for names.
   case badName(String)
+  /// The name of a file is not that of a plugin.
+  case badFileName(path: String)
   /// No folder has a file of that name.
   case notFound(name: String, searched: [String])
   /// The system does not let it be read; its reason.

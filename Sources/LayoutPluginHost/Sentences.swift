@@ -11,6 +11,9 @@ extension PluginError: CustomStringConvertible {
     switch self {
     case .badName(let name):
       return "expected a plugin name of the form [a-z][a-z0-9-]{0,63}, found \"\(name)\""
+    case .badFileName(let path):
+      return "\(path): expected a file called \(PluginName.fileName("NAME")), found another name; "
+        + "build the module, or rename its file"
     case .notFound(let name, let searched):
       let places = searched.isEmpty ? "no folder" : searched.joined(separator: ", ")
       return "expected \(PluginName.fileName(name)) in one of \(places), found none"
@@ -66,6 +69,17 @@ extension PluginError: CustomStringConvertible {
   public var description: String { sentence }
 }
 
+extension PluginListing {
+  /// `ok`, `shadowed`, the sentence of the problem, or the libraries that are missing.
+  public var status: String {
+    if isShadowed { return "shadowed" }
+    if let problem { return problem.sentence }
+    if unmet.isEmpty { return "ok" }
+    let libraries = unmet.count == 1 ? "a library that is" : "libraries that are"
+    return "needs \(libraries) not installed: \(unmet.joined(separator: ", "))"
+  }
+}
+
 extension DeclarationFault {
   fileprivate var sentence: String {
     switch self {
@@ -96,32 +110,11 @@ extension DeclarationFault {
 }
 
 extension ContractFault {
-  /// What was found, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
+  /// What was found, for example `the count was not written`.
   var sentence: String {
     switch self {
-    case .unknownKind(let element):
-      return "kind \(element.kind.rawValue) of \(element.section),\(element.item) is unknown"
-    case .unknownListedKind(let kind): return "kind \(kind.rawValue) is unknown"
-    case .sectionOutOfRange(let name, let sections):
-      return "\(name) is not in the \(sections) sections"
-    case .itemOutOfRange(let name, let items):
-      return "\(name) is not in the \(items) items of its section"
-    case .negativeItem(let name): return "\(name) has a negative item"
-    case .twice(let name): return "\(name) appears twice"
-    case .order(let name, let previous): return "\(name) comes after \(previous)"
-    case .hidden(let name, let value): return "\(name) has is_hidden \(value), not 0 or 1"
-    case .frame(let name, let frame):
-      return "frame of \(name) is (\(frame.x) \(frame.y) \(frame.width) \(frame.height))"
-    case .transform(let name): return "transform of \(name) is not finite"
-    case .touchInsets(let name): return "touch insets of \(name) are negative or not finite"
-    case .alpha(let name, let value): return "alpha of \(name) is \(value)"
-    case .otherElement(let asked, let found): return "asked for \(asked), found \(found)"
-    default: return countSentence ?? tableSentence ?? valueSentence
-    }
-  }
-
-  private var countSentence: String? {
-    switch self {
+    case .attributes(let fault): return fault.sentence
+    case .value(let fault): return fault.sentence
     case .noCount: return "the count was not written"
     case .overrun(let capacity): return "wrote past the end of a buffer of \(capacity) elements"
     case .countBeyondCapacity(let count, let capacity):
@@ -138,52 +131,76 @@ extension ContractFault {
       return "read \(count) items from \(first) of section \(section), which has \(items)"
     case .noBase: return "asked for a base, but wraps nothing"
     case .textRule: return "measured with a rule whose lengths make no sense"
-    default: return nil
-    }
-  }
-
-  private var tableSentence: String? {
-    switch self {
     case .noInstance: return "there is no instance"
-    case .missingFunction: return "there is no such function"
     case .incompleteTable(let name): return "the \(name) table lacks a function"
     case .framesNothing: return "frames a base, but is no decorator"
     case .meaninglessStatus(let status): return "status \(status) has no meaning here"
     case .unknownStatus(let status, let message): return "unknown status \(status): \(message)"
     case .failed(let message): return "failed: \(message)"
-    default: return nil
     }
   }
+}
 
-  private var valueSentence: String {
+extension AttributesFault {
+  /// What was found, for example `frame of 0,3 is (nan 0.0 50.0 50.0)`.
+  fileprivate var sentence: String {
+    switch self {
+    case .unknownKind(let element):
+      return "kind \(element.kind.rawValue) of \(element.section),\(element.item) is unknown"
+    case .unknownListedKind(let kind): return "kind \(kind.rawValue) is unknown"
+    case .sectionOutOfRange(let name, let sections):
+      return "\(name) does not exist: the content has \(counted(sections, "section"))"
+    case .itemOutOfRange(let name, let items):
+      return "\(name) does not exist: its section has \(counted(items, "item"))"
+    case .negativeItem(let name): return "\(name) has a negative item"
+    case .twice(let name): return "\(name) appears twice"
+    case .order(let name, let previous): return "\(name) comes after \(previous)"
+    case .hidden(let name, let value): return "\(name) has is_hidden \(value), not 0 or 1"
+    case .frame(let name, let frame):
+      return "frame of \(name) is (\(frame.x) \(frame.y) \(frame.width) \(frame.height))"
+    case .transform(let name): return "transform of \(name) is not finite"
+    case .touchInsets(let name): return "touch insets of \(name) are negative or not finite"
+    case .alpha(let name, let value): return "alpha of \(name) is \(value)"
+    case .otherElement(let asked, let found): return "asked for \(asked), found \(found)"
+    }
+  }
+}
+
+extension ValueFault {
+  /// What was found, for example `content size is nan x 100.0`.
+  fileprivate var sentence: String {
     switch self {
     case .contentSize(let size): return "content size is \(size.width) x \(size.height)"
-    case .axis(let number): return "axis \(number) is unknown"
+    case .axis(let number): return "axis is \(number), not 0 or 1"
     case .direction(let flag): return "is_reversed is \(flag), not 0 or 1"
     case .extent(let section, let extent):
       return "section \(section) reaches from \(extent.start) to \(extent.end)"
-    case .section(let section, let sections, let status):
-      return "section \(section) of \(sections), status \(status)"
+    case .section(let section, let sections):
+      return "section \(section) does not exist: the content has \(counted(sections, "section"))"
     case .noInvalidation: return "the invalidation was not written"
     case .sizeAdjustment(let announced, let found):
-      return "the content grew by \(found.width) x \(found.height), announced were "
+      return "the content size changed by \(found.width) x \(found.height), the adjustment is "
         + "\(announced.width) x \(announced.height)"
     case .target(let point): return "target is \(point.x) \(point.y)"
     case .place(let point): return "the answer is \(point.x) \(point.y)"
-    case .window(let window):
-      let (size, offset) = (window.viewport.size, window.viewport.contentOffset)
-      return "window is \(size.width) x \(size.height) at \(offset.x) \(offset.y), "
+    case .baseViewport(let base):
+      let (size, offset) = (base.viewport.size, base.viewport.contentOffset)
+      return "viewport is \(size.width) x \(size.height) at \(offset.x) \(offset.y), "
         + "or its insets are not finite"
-    case .zone(let index): return "zone \(index) is no rectangle"
+    case .zone(let index): return "zone \(index) is not finite or has a negative size"
     case .unreadableFact(let index): return "fact \(index) cannot be read"
     case .stateNumber(let index, let value): return "number \(index) of the state is \(value)"
     case .response(let name, let value), .factValue(let name, let value):
       return "\(name) is \(value)"
     case .namelessValue(let text): return "a value has no name: '\(text)'"
     case .unreadableLabel(let name): return "the label of \(name) cannot be read"
-    default: return ""
     }
   }
+}
+
+/// `1 section`, `3 sections`.
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 extension FileFault {
@@ -308,8 +325,12 @@ extension SearchPath.Ignored {
   /// One line: who named it, what is wrong.
   public var sentence: String {
     let name = place == .option ? "--plugin-path" : "LAYOUTSH_PLUGIN_PATH"
-    let reason = code.map { String(cString: strerror($0)) } ?? "not an absolute path"
-    return "\(name) \(path): \(reason); not searched"
+    switch reason {
+    case .relative: return "\(name) \(path): not an absolute path; not searched"
+    case .unreadable(let code):
+      return "\(name) \(path): \(String(cString: strerror(code))); not searched"
+    case .untrusted(let fault): return "the modules in \(path) are not searched: \(fault.sentence)"
+    }
   }
 }
 

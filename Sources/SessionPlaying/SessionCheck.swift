@@ -31,7 +31,7 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
   /// Runs every step, assertion and quiz.
   package func check() { while run.next(telling: self) {} }
 
-  package func goesOn(to node: Node) -> Bool {
+  package func shouldRun(_ node: Node) -> Bool {
     clock = Stopwatch()
     return !isOver
   }

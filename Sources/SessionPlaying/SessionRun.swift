@@ -69,7 +69,7 @@ package protocol SessionObserver: AnyObject {
   associatedtype Failure: Error = Never
 
   /// Returns whether the run continues with a node; otherwise it stays before it.
-  func goesOn(to node: Node) throws(Failure) -> Bool
+  func shouldRun(_ node: Node) throws(Failure) -> Bool
   /// Called for a node that runs nothing: prose, an empty line, most directives.
   func show(_ node: Node) throws(Failure)
   /// Called with the result of a step or an `@assert`.
@@ -165,7 +165,7 @@ package final class SessionRun<Stage: SessionStage> {
   package func next<Observer: SessionObserver>(
     telling observer: Observer
   ) throws(Observer.Failure) -> Bool {
-    guard position < nodes.count, try observer.goesOn(to: nodes[position]) else { return false }
+    guard position < nodes.count, try observer.shouldRun(nodes[position]) else { return false }
     switch nodes[position] {
     case .step(let step): try observer.didRun(run(step))
     case .directive(let directive) where directive.name == .assert:

@@ -13,6 +13,16 @@ extension CourseProblem {
   }
 }
 
+extension ProgressProblem {
+  /// One sentence without a full stop.
+  var sentence: String {
+    switch self {
+    case .folder(let problem): problem.cause
+    case .file(let problem): problem.sentence
+    }
+  }
+}
+
 extension VerificationProblem {
   /// One sentence without a full stop.
   var sentence: String {

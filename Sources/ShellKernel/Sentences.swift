@@ -38,7 +38,7 @@ extension ActionFailure {
     case .alreadyRecording: "recording"
     case .notRecording: "not-recording"
     case .notRepeatable, .badNote, .noteOfInclude, .noteOfAssertion: "not-recorded"
-    case .behind, .notFinished, .unwritable: "file-unwritable"
+    case .behind, .notFinished, .unwritable, .recording: "file-unwritable"
     case .notItemFile: "bad-value"
     }
   }
@@ -67,7 +67,19 @@ extension ActionFailure {
     case .notItemFile(let name):
       "FILE must be a name that ends with .csv or .json, found '\(name)'"
     case .unwritable(let problem): problem.sentence
+    case .recording(let problem): problem.sentence
     case .exportInterrupted(let path): "interrupted: \(path) is not written"
+    }
+  }
+}
+
+extension RecordingProblem {
+  /// One sentence: which file, and why.
+  var sentence: String {
+    switch self {
+    case .file(let problem): problem.sentence
+    case .session(let problem): problem.sentence
+    case .content(let error, let path): "cannot record to \(path): \(error.sentence)"
     }
   }
 }

@@ -49,7 +49,7 @@ import TerminalText
   /// Returns the job whose name is the first argument that is not an option, otherwise the shell.
   ///
   /// The shell takes a file name in the same place, so the argument parser cannot tell.
-  private static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
+  static func command(in words: [String]) -> (any ParsableCommand.Type, [String]) {
     var takesValue = false
     for (index, word) in words.enumerated() {
       if takesValue {
@@ -57,7 +57,7 @@ import TerminalText
       } else if word.hasPrefix("-") {
         takesValue = ["--plugin-path", "--limit", "-c"].contains(word)
       } else {
-        let jobs = ShellArguments.configuration.subcommands + [HelpArguments.self]
+        let jobs = ShellArguments.configuration.subcommands + otherJobs
         guard let job = jobs.first(where: { $0.configuration.commandName == word }) else { break }
         return (job, Array(words[..<index] + words[(index + 1)...]))
       }
@@ -65,6 +65,11 @@ import TerminalText
     return (ShellArguments.self, words)
   }
 }
+
+/// The jobs that the list of help leaves out.
+private let otherJobs: [any ParsableCommand.Type] = [
+  HelpArguments.self, CompletionArguments.self, ManualArguments.self, SyntaxArguments.self,
+]
 
 /// A job of the command line.
 protocol Job {

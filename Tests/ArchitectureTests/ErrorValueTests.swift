@@ -13,7 +13,8 @@ import Testing
   private static let sentences = [
     "Sources/CollectionEngine/Sentences.swift", "Sources/KernelLink/Sentences.swift",
     "Sources/LayoutChecking/Sentences.swift", "Sources/LayoutPluginHost/Sentences.swift",
-    "Sources/LineReading/Sentences.swift", "Sources/SessionPlaying/Sentences.swift",
+    "Sources/LineReading/Sentences.swift", "Sources/ModuleInstalling/Sentences.swift",
+    "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
     "Sources/ShellFront/Sentences.swift", "Sources/ShellKernel/Sentences.swift",
   ]

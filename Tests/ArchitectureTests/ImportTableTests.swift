@@ -12,7 +12,7 @@ import Testing
     ("Sources/CivilTime", []),
     ("Sources/CalendarFiles", ["CivilTime"]),
     ("Sources/CollectionEngine", ["LayoutCore", "SummaryTree"]),
-    ("Sources/LayoutLaws", ["CollectionEngine", "Glibc", "LayoutCore"]),
+    ("Sources/LayoutLaws", ["CollectionEngine", "LayoutCore"]),
     ("Sources/CLayoutPlugin", []),
     ("Sources/LayoutABI", ["CLayoutPlugin", "LayoutCore"]),
     ("Sources/LayoutPluginKit", ["LayoutABI", "LayoutCore", "CLayoutPlugin"]),
@@ -74,12 +74,21 @@ import Testing
         "TextFormats",
       ]
     ),
+    ("Sources/CBuild", []),
+    (
+      "Sources/ModuleInstalling",
+      [
+        "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost", "ShellKernel",
+        "TextFormats",
+      ]
+    ),
     (
       "Sources/layoutsh",
       [
-        "ArgumentParser", "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws", "LayoutPluginHost",
-        "LineReading", "SessionPlaying", "ShellCore", "ShellFront", "ShellKernel",
-        "TerminalText", "TextRendering",
+        "ArgumentParser", "CBuild", "Glibc", "KernelLink", "LayoutChecking", "LayoutLaws",
+        "LayoutPluginHost", "LineReading", "ModuleInstalling", "SessionPlaying",
+        "SessionTranscript",
+        "ShellCore", "ShellFront", "ShellKernel", "TerminalText", "TextFormats", "TextRendering",
       ]
     ),
     ("Plugins/Flow/Layout", ["LayoutCore", "SummaryTree"]),

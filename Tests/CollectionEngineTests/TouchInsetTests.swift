@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-/// Elements that take touches beyond their frame.
+/// Elements that take touches beyond their frame: rule H-09 with its example.
 @Suite struct TouchInsetTests {
   /// A cell at 100, 100 of 40 x 20 that takes touches 5 above, 10 to the left, 15 below and 20 to the right.
   private func scene(
@@ -71,6 +71,7 @@ import Testing
     let taken = Region(Rect(x: 90, y: 95, width: 70, height: 40))
     try expect(scene.passThrough().region, equals: window.subtracting(taken))
     try expect(scene.touchMap()[0].region, equals: taken)
+    try expect(scene.item(at: Point(x: 105, y: 105)) != nil)
     try expect(scene.item(at: Point(x: 95, y: 97)) == nil)
   }
 

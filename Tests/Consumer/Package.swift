@@ -15,6 +15,11 @@ let package = Package(
       dependencies: [
         "LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout", "CalendarLayout",
         "OverlayLayout",
-      ].map { .product(name: $0, package: "layoutsh") })
+      ].map { .product(name: $0, package: "layoutsh") }),
+    // The article's example of a scene, which check.sh puts there.
+    .executableTarget(
+      name: "scene",
+      dependencies: ["LayoutCore", "CollectionEngine", "FlowLayout", "StickyLayout"]
+        .map { .product(name: $0, package: "layoutsh") }),
   ]
 )

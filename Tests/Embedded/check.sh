@@ -1,6 +1,6 @@
 #!/bin/sh
-# check.sh [OPTIMISATION]: compiles the engine, the bundled layouts and the modules that the shell is made of with
-# Embedded Swift for WebAssembly, as they are: no patch, no condition. OPTIMISATION is -Onone (the default) or -Osize; they catch different faults.
+# check.sh [OPTIMISATION]: compiles the engine, the bundled layouts, the laws, the shell and its renderers with Embedded
+# Swift for WebAssembly, as they are: no patch, no condition. OPTIMISATION is -Onone (the default) or -Osize; they catch different faults.
 set -eu
 optimisation=${1:--Onone}
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -13,8 +13,9 @@ if [ ! -d "$(dirname "$compiler")/../lib/swift/embedded/Swift.swiftmodule" ]; th
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-echo "module CMathematics { header \"$root/Sources/CMathematics/include/CMathematics.h\" }" \
-  > "$work/module.modulemap"
+for module in CMathematics CRulePages; do
+  echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
+done > "$work/module.modulemap"
 
 compile() {
   module=$1
@@ -41,3 +42,6 @@ compile CalendarFiles Sources/CalendarFiles
 compile TerminalText Sources/TerminalText
 compile TextFormats Sources/TextFormats
 compile ShellValues Sources/ShellValues
+compile LayoutLaws Sources/LayoutLaws
+compile ShellCore Sources/ShellCore
+compile TextRendering Sources/TextRendering

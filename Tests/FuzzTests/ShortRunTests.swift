@@ -22,7 +22,9 @@ struct ShortRunTests {
     ("read x; exit 3", "exit code 3"),
   ]
 
-  @Test("A finding is told with its seed and shrunk to what it needs", arguments: findings)
+  @Test(
+    "A finding is told with its seed and shrunk to what it needs",
+    arguments: runsLongTests ? findings : [findings[0]])
   func finding(_ script: String, _ message: String) throws {
     let path = "/tmp/layoutsh-fuzz-test-\(getpid())"
     defer { unlink(path) }

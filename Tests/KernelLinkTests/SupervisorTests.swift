@@ -198,10 +198,10 @@ import Testing
       equals: ["[0] "] + attempt + attempt + [#"journal: ["deadly poison"] undone: []"#])
   }
 
-  @Test func completionsAndSuggestionsAreAskedOfTheKernelAndMayComeTooLate() throws {
+  @Test func completionsAndHintsAreAskedOfTheKernelAndMayComeTooLate() throws {
     try expect(
       Probe.session(
-        "add apple", "add ant", "complete a", "suggest ap", "suggest x", "complete die",
+        "add apple", "add ant", "complete a", "hint ap", "hint x", "complete die",
         "complete slow",
         "show", "complete b"),
       equals: [

@@ -24,7 +24,7 @@ private let requests: [Request] = [
       number: 9, text: "x", origin: LineOrigin(folder: "", isTrusted: false, isRecorded: false))),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),
-  .suggest(text: "sec"),
+  .hint(text: "sec"),
 ]
 
 /// Settings in which nothing is as the program was started.
@@ -61,7 +61,7 @@ private let answers: [Answer] =
       Completion(
         replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
     ),
-    .suggestion(nil), .suggestion(""), .suggestion("tions"),
+    .hint(nil), .hint(""), .hint("tions"),
   ]
 
 @Suite struct WireTests {

@@ -6,7 +6,7 @@ import TerminalText
 /// The front end of the probe: plays the lines of standard input and prints every outcome as text.
 ///
 /// A line that starts with `!` is asked to stop at once. `restart`, `journal`, `path`, `complete TEXT`,
-/// `suggest TEXT`, `wait` and `keep` are the front end's own; all others go to the kernel.
+/// `hint TEXT`, `wait` and `keep` are the front end's own; all others go to the kernel.
 final class Session {
   private let journal: Journal
   private let supervisor: Supervisor?
@@ -65,8 +65,8 @@ final class Session {
       show(supervisor.complete(text, cursor: text.utf8.count, within: limit)) {
         "\($0.replaced) \($0.candidates.map(\.text))"
       }
-    case "suggest":
-      show(supervisor.suggest(words.count > 1 ? words[1] : "", within: 10_000)) { $0 ?? "nothing" }
+    case "hint":
+      show(supervisor.hint(words.count > 1 ? words[1] : "", within: 10_000)) { $0 ?? "nothing" }
     default: return false
     }
     return true
@@ -102,6 +102,9 @@ final class Session {
   private func show<Value>(_ outcome: Outcome<Value>, _ text: (Value) -> String) {
     switch outcome {
     case .answered(let value): print(text(value))
+    case .overran(let value, let report):
+      print(text(value))
+      print(report.sentence)
     case .crashed(let report, let recovery):
       report.message.forEach { print("message: \($0)") }
       print(report.sentence)

@@ -134,7 +134,7 @@ struct ToyProgram: KernelProgram {
     return Completion(replaced: 0..<cursor, candidates: candidates)
   }
 
-  mutating func suggest(_ text: String) -> String? {
+  mutating func hint(_ text: String) -> String? {
     words.first { $0.hasPrefix(text) }.map { String($0.dropFirst(text.count)) }
   }
 

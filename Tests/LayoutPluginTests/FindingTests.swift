@@ -40,6 +40,55 @@ import Testing
       ])
   }
 
+  /// An installed program has its modules in `../lib/layoutsh`, after those of the user.
+  @Test func installedModulesComeAfterThoseOfTheUser() throws {
+    let folder = try TemporaryFolder()
+    for part in ["bin", "lib/layoutsh/runtime"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(part), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+    }
+    try Data().write(to: URL(fileURLWithPath: folder.path("bin/layoutsh")))
+    func path() -> SearchPath {
+      SearchPath(
+        options: [], variable: { $0 == "HOME" ? "/no/home" : nil },
+        executable: folder.path("bin/layoutsh"))
+    }
+    let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    expect(
+      path().folders.map(\.path),
+      equals: [
+        "/no/home/.local/share/layoutsh/plugins", "\(real)/lib/layoutsh", "\(real)/bin",
+      ])
+    expect(path().folders.map(\.isTrusted), equals: [false, true, true])
+    expect(path().runtime, equals: "\(real)/lib/layoutsh/runtime")
+    expect(path().ignored, equals: [])
+    // Who may write there, but not where the program is, could slip in a module before those beside the program.
+    chmod(folder.path("lib/layoutsh"), 0o777)
+    expect(path().folders.map(\.path).last, equals: "\(real)/bin")
+    expect(path().folders.map(\.isTrusted), equals: [false, true])
+    expect(path().runtime, equals: nil)
+    expect(path().ignored.map(\.place), equals: [.bundled])
+    expect(
+      path().ignored.first?.sentence.hasPrefix(
+        "the modules in \(real)/lib/layoutsh are not searched: \(real)/lib/layoutsh: ") == true)
+    let library = PluginLibrary(searchPath: path())
+    #expect(throws: PluginError.notFound(name: "flow", searched: path().folders.map(\.path))) {
+      try library.open("flow")
+    }
+    try Data().write(to: URL(fileURLWithPath: folder.path("lib/layoutsh/libflow.layout.so")))
+    let fault = PluginError.untrusted(path: "\(real)/lib/layoutsh", .writableByAll(mode: 0o777))
+    #expect(throws: fault) { try library.open("flow") }
+    // A sound module beside the program is not shadowed by it.
+    try Data().write(to: URL(fileURLWithPath: folder.path("bin/libflow.layout.so")))
+    expect(path().file(named: "flow"), equals: "\(real)/bin/libflow.layout.so")
+    chmod(folder.path("lib"), 0o777)
+    chmod(folder.path("bin"), 0o777)
+    chmod(folder.path("lib/layoutsh/runtime"), 0o777)
+    expect(path().folders.map(\.isTrusted), equals: [false, true, true])
+    expect(path().runtime, equals: "\(real)/lib/layoutsh/runtime")
+  }
+
   @Test func homeIsTheFallback() {
     let path = SearchPath(
       options: [], variable: { ["HOME": "/no/home", "XDG_DATA_HOME": "data"][$0] },

@@ -117,6 +117,26 @@ import Testing
     return stride(from: start, to: start + number(dynamic + 32), by: 16).first { number($0) == 1 }
   }
 
+  /// A list names what is missing; what the system has, or what lies beside the module, is not.
+  @Test func missingLibrariesAreNamed() throws {
+    let place = try Place()
+    for name in ["libbeside.so", "libgone.so", "libaway.so"] {
+      try place.compileLibrary(name, sets: "LAYOUTSH_UNMET", "-Wl,-soname,\(name)")
+    }
+    try place.compilePlugin(
+      "-Wl,-rpath,$ORIGIN", "-lbeside", "-lgone", "-lm", "-lstdc++", "-laway")
+    expect(place.library.list().map(\.status), equals: ["ok"])
+    for name in ["libgone.so", "libaway.so"] {
+      try FileManager.default.removeItem(atPath: place.folder.path(name))
+    }
+    let listing = try #require(place.library.list().first)
+    expect(listing.problem, equals: nil)
+    expect(listing.unmet, equals: ["libgone.so", "libaway.so"])
+    expect(
+      listing.status, equals: "needs libraries that are not installed: libgone.so, libaway.so")
+    expect(!isLoaded("LAYOUTSH_UNMET"))
+  }
+
   @Test func aLibraryBesideTheModuleIsFoundByOrigin() throws {
     let place = try Place()
     try place.compileLibrary(

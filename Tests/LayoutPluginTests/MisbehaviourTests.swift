@@ -46,8 +46,8 @@ import Testing
     ("NEGATIVE_SIZE", "frame of 0,2 is (0.0 20.0 10.0 -1.0)"),
     ("DUPLICATE", "0,1 appears twice"),
     ("WRONG_ORDER", "0,0 comes after 0,1"),
-    ("SECTION_OUT_OF_RANGE", "1,2 is not in the 1 sections"),
-    ("ITEM_OUT_OF_RANGE", "0,10 is not in the 10 items of its section"),
+    ("SECTION_OUT_OF_RANGE", "1,2 does not exist: the content has 1 section"),
+    ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
     ("UNKNOWN_KIND", "kind 9 of 0,2 is unknown"),
     ("BAD_HIDDEN", "0,2 has is_hidden 2, not 0 or 1"),
     ("BAD_ALPHA", "alpha of 0,2 is 1.5"),
@@ -72,7 +72,7 @@ import Testing
   /// The single query gives what the rect query would be blamed for.
   @Test(arguments: [
     ("NAN_FRAME", "frame of 0,2 is (nan 20.0 10.0 10.0)"),
-    ("ITEM_OUT_OF_RANGE", "0,10 is not in the 10 items of its section"),
+    ("ITEM_OUT_OF_RANGE", "0,10 does not exist: its section has 10 items"),
     ("OTHER_ELEMENT", "asked for 0,2, found 0,3"),
   ]) func singleQueries(mode: String, found: String) throws {
     let layout = try Misbehaving(mode).load().makeLayout()
@@ -85,9 +85,9 @@ import Testing
   @Test(arguments: [
     ("NAN_CONTENT_SIZE", "content size", "content size is nan x 100.0"),
     ("NEGATIVE_CONTENT_SIZE", "content size", "content size is 10.0 x -5.0"),
-    ("UNKNOWN_AXIS", "section axis", "axis 5 is unknown"),
+    ("UNKNOWN_AXIS", "section axis", "axis is 5, not 0 or 1"),
     ("UNKNOWN_DIRECTION", "section direction", "is_reversed is 7, not 0 or 1"),
-    ("MEASURES_NOBODY", "prepare", "0,10 is not in the 10 items of its section"),
+    ("MEASURES_NOBODY", "prepare", "0,10 does not exist: its section has 10 items"),
     ("MEASURES_BY_NOTHING", "prepare", "measured with a rule whose lengths make no sense"),
     ("READS_OUT_OF_RANGE", "prepare", "read 2 items from 9 of section 0, which has 10"),
   ]) func preparing(mode: String, function: String, found: String) throws {
@@ -133,7 +133,10 @@ import Testing
       try extent.sections?.extent(ofSection: 0)
     }
     let nowhere = try prepared("SECTION_AT_NOWHERE")
-    #expect(throws: misbehaviour("section at offset", "section 7 of 1, status 0")) {
+    #expect(
+      throws: misbehaviour(
+        "section at offset", "section 7 does not exist: the content has 1 section")
+    ) {
       try nowhere.sections?.section(at: 5)
     }
     let target = try prepared("NAN_TARGET")
@@ -157,8 +160,8 @@ import Testing
     ("NO_INVALIDATION", "the invalidation was not written"),
     ("NAN_ADJUSTMENT", "content offset adjustment y is nan"),
     ("HUGE_ADJUSTMENT", "content size adjustment width is -10000000000.0"),
-    ("FALSE_ADJUSTMENT", "the content grew by 0.0 x 0.0, announced were 0.0 x 7.0"),
-    ("LISTS_NOBODY", "0,10 is not in the 10 items of its section"),
+    ("FALSE_ADJUSTMENT", "the content size changed by 0.0 x 0.0, the adjustment is 0.0 x 7.0"),
+    ("LISTS_NOBODY", "0,10 does not exist: its section has 10 items"),
     ("LISTS_NO_KIND", "kind 9 is unknown"),
     ("LISTS_TOO_MANY", "65537 elements and kinds, more than 65536"),
   ]) func invalidations(mode: String, found: String) throws {
@@ -230,7 +233,7 @@ import Testing
 
   @Test(arguments: [
     ("MANY_ZONES", "65 zones, more than 64"), ("NO_ZONE_COUNT", "the count was not written"),
-    ("NAN_ZONE", "zone 0 is no rectangle"),
+    ("NAN_ZONE", "zone 0 is not finite or has a negative size"),
   ]) func touchZones(mode: String, found: String) throws {
     let good = try prepared("GOOD")
     try expect(
@@ -278,7 +281,7 @@ import Testing
       try prepared("NAN_COMPARISON").interaction?.compare(velocity: .zero, context)
     }
     for (mode, size) in [("NAN_WINDOW", "100.0 x 100.0"), ("NEGATIVE_WINDOW", "100.0 x -1.0")] {
-      let sentence = "window is \(size) at 0.0 0.0, or its insets are not finite"
+      let sentence = "viewport is \(size) at 0.0 0.0, or its insets are not finite"
       #expect(throws: misbehaviour("base window", sentence)) {
         try prepared(mode).framing?.baseViewport(context)
       }

@@ -47,6 +47,21 @@ import Testing
     calls.isCancelled = true
     #expect(throws: LayoutFailure.refused("cancelled")) { try layout.prepare(ArrayContext()) }
   }
+
+  /// Calls that have no context bear their own name in the log too.
+  @Test func linesAreOfTheFunctionThatRuns() throws {
+    let calls = Calls()
+    let plugin = try LoadedPlugin("telling", observer: calls) { abi in
+      LayoutPlugin.entry(abi) { host in TellingLayout(host) }
+    }
+    try plugin.makeLayout().prepare(ArrayContext())
+    expect(
+      calls.lines.filter { $0.hasPrefix("log") },
+      equals: [
+        "log: telling, capability: sections", "log: telling, prepare: prepared",
+        "log: telling, destroy: gone",
+      ])
+  }
 }
 
 /// Writes calls down, indented by depth.
@@ -79,6 +94,30 @@ private final class ChattyLayout: CollectionLayout {
     if host.isCancelled { throw .refused("cancelled") }
     host.log("prepared\u{1b} ✓")
   }
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) {}
+
+  func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? { nil }
+}
+
+/// A layout that logs in calls of each kind.
+private final class TellingLayout: CollectionLayout {
+  let declaration = LayoutDeclaration(name: "telling", version: "1", summary: "")
+  let contentSize = Size.zero
+  private let host: LayoutHost
+
+  init(_ host: LayoutHost) { self.host = host }
+
+  deinit { host.log("gone") }
+
+  var sections: (any SectionGeometry)? {
+    host.log("sections")
+    return nil
+  }
+
+  func prepare(_ context: any LayoutContext) { host.log("prepared") }
 
   func attributes(
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]

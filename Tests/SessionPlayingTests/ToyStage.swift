@@ -64,7 +64,7 @@ final class Listener: SessionObserver {
   /// Held back before this command; nil: before none.
   var holdsBefore: String?
 
-  func goesOn(to node: Node) -> Bool {
+  func shouldRun(_ node: Node) -> Bool {
     guard case .step(let step) = node else { return true }
     return step.command != holdsBefore
   }

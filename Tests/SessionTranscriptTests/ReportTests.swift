@@ -79,6 +79,27 @@ struct ReportTests {
         """##)
   }
 
+  @Test("GitHub's annotations: one line a failure, escaped as the runner unescapes it")
+  func gitHub() {
+    expect(
+      GitHubReport.text(results) { "lessons/\($0)" },
+      equals: ##"""
+        ::error file=lessons/a.session,line=9,title=say "<&>'"::output "differs"%0A a%0A-b\u{1b}%0A+<c>
+        ::error file=lessons/c.session::3: malformed directive
+
+        """##)
+    let hostile = CaseResult(
+      file: "50%, a:b.session", line: 3, name: "say ::stop-commands::x, 100%",
+      outcome: .failed(message: "expected: 1,2%", detail: "::set-env name=A::b\n%0A\n"))
+    expect(
+      GitHubReport.text([hostile]) { $0 },
+      equals: ##"""
+        ::error file=50%25%2C a%3Ab.session,line=3,title=say %3A%3Astop-commands%3A%3Ax%2C 100%25::expected: 1,2%25%0A::set-env name=A::b%0A%250A
+
+        """##)
+    expect(GitHubReport.line("no kernel:\n5%"), equals: "::error::no kernel:\\n5%25\n")
+  }
+
   @Test("nothing to report is a valid report")
   func empty() {
     expect(TAPReport.text([]), equals: "TAP version 13\n1..0\n")

@@ -21,7 +21,7 @@ for language in c c++ rust swift; do
   "$program" new-plugin veil --lang "$language" --decorator
   for name in pile-up veil; do
     make -C $name check LAYOUTSH="$program"
-    XDG_DATA_HOME="$work/data" make -C $name install
+    XDG_DATA_HOME="$work/data" make -C $name install LAYOUTSH="$program"
     (cd / && XDG_DATA_HOME="$work/data" "$program" -c "load $name; sections 3; attrs")
   done
   cd ..

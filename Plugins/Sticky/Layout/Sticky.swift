@@ -31,6 +31,8 @@ public final class Sticky: CollectionLayout {
   let memos = [LineMemo(), LineMemo()]
   /// Whether sections may have options of their own.
   var hasOwnPins = false
+  /// What scrolling along the axis invalidates.
+  private var moved = Invalidation.elements
   /// Size of the base's content, in points.
   public internal(set) var contentSize = Size.zero
 
@@ -77,6 +79,7 @@ public final class Sticky: CollectionLayout {
       // Refuses a bad list now rather than at the next query.
       _ = try rules?.pins(ofSection: section, context, true)
     }
+    moved = scrollInvalidation()
   }
 }
 
@@ -183,15 +186,15 @@ extension Sticky: BoundsSensitivity {
     }
     let isSame =
       side.visible(old) == side.visible(new) && sides.allSatisfy { $0.inset(old) == $0.inset(new) }
-    if isSame { return .nothing }
-    return hasOwnPins ? .elements : .elements([], kinds: movingKinds(rules))
+    return isSame ? .nothing : moved
   }
 
-  /// Kinds of the elements that scrolling moves, where no section pins others.
-  private func movingKinds(_ rules: StickyRules) -> [ElementKind] {
+  /// What scrolling moves: some kinds, where no section pins others.
+  fileprivate func scrollInvalidation() -> Invalidation {
+    guard let rules, !hasOwnPins else { return .elements }
     var kinds = sides.flatMap { rules.pins.kinds(at: $0) }
     if rules.collectionHeader > 0 { kinds.append(wholeHeaders.collectionKind) }
-    return kinds
+    return .elements([], kinds: kinds)
   }
 }
 

@@ -8,6 +8,10 @@
    ensure that no other thread holds a lock that the child needs. */
 int cposix_fork(void);
 
+/* Returns a path that leads this process to the file of its program, even if the file was moved; it lives as long
+   as the process. */
+const char *cposix_program(void);
+
 /* Returns the number of processors this process may use, at least 1. */
 int cposix_processor_count(void);
 

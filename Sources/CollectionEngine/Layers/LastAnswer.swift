@@ -17,8 +17,11 @@ struct LastAnswer {
   mutating func forget(_ invalidation: Invalidation) {
     guard invalidation.scope > .nothing, !visible.isEmpty else { return }
     guard invalidation.isListed else { return forget() }
-    let (elements, kinds) = (Set(invalidation.elements), invalidation.kinds)
-    visible.removeAll { kinds.contains($0.element.kind) || elements.contains($0.element) }
+    let kinds = invalidation.kinds
+    visible.removeAll { kinds.contains($0.element.kind) }
+    guard !invalidation.elements.isEmpty else { return }
+    let elements = Set(invalidation.elements)
+    visible.removeAll { elements.contains($0.element) }
   }
 
   /// Keeps a visible set for later.
@@ -34,29 +37,42 @@ struct LastAnswer {
     before: LayoutAttributes, after: LayoutAttributes
   )? {
     if answer.count < visible.count {
-      for now in answer {
-        if let old = visible[...].find(now.element), old != now { return (old, now) }
+      return Self.firstDifference(answer, visible[...]).map { (before: $0.there, after: $0.here) }
+    }
+    return Self.firstDifference(visible[...], answer).map { (before: $0.here, after: $0.there) }
+  }
+
+  /// The first element of `few` that `many` has with other attributes.
+  private static func firstDifference(
+    _ few: ArraySlice<LayoutAttributes>, _ many: ArraySlice<LayoutAttributes>
+  ) -> (here: LayoutAttributes, there: LayoutAttributes)? {
+    // Two windows of the same content share a run, so the next one is mostly where the last was found.
+    var next = many.startIndex
+    for index in few.indices {
+      let element = few[index].element
+      if next == many.endIndex || many[next].element != element {
+        next = many[next...].firstIndex(notBefore: element)
       }
-    } else {
-      for old in visible {
-        if let now = answer.find(old.element), old != now { return (old, now) }
-      }
+      guard next < many.endIndex else { return nil }
+      guard many[next].element == element else { continue }
+      if few[index] != many[next] { return (few[index], many[next]) }
+      next += 1
     }
     return nil
   }
 }
 
 extension ArraySlice<LayoutAttributes> {
-  /// The attributes of `element` in a slice in `AttributesOrder`.
+  /// Where the first element that is not before `element` stands in a slice in `AttributesOrder`.
   ///
   /// - Complexity: O(log n).
-  fileprivate func find(_ element: LayoutCore.Element) -> LayoutAttributes? {
+  fileprivate func firstIndex(notBefore element: LayoutCore.Element) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].element < element { low = middle + 1 } else { high = middle }
     }
-    return low < endIndex && self[low].element == element ? self[low] : nil
+    return low
   }
 }
 

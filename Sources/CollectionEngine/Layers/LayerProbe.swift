@@ -8,19 +8,12 @@ package struct LayerProbe {
   package struct Level {
     /// The layout.
     package let layout: any CollectionLayout
-    /// The same without the trace around it.
-    package let module: any CollectionLayout
     /// What it reads now.
     package let context: any LayoutContext
 
-    /// A prepared layout of any kind.
+    /// Creates a level of a prepared layout.
     package init(_ layout: any CollectionLayout, _ context: any LayoutContext) {
-      (self.layout, module, self.context) = (layout, layout, context)
-    }
-
-    /// A layout of a stack.
-    fileprivate init(_ traced: TracedLayout, _ context: any LayoutContext) {
-      (layout, module, self.context) = (traced, traced.layout, context)
+      (self.layout, self.context) = (layout, context)
     }
   }
 

@@ -16,18 +16,19 @@ extension LayoutStack {
     }
     var answers: [(level: Int, answer: Invalidation)] = []
     for level in levels.indices where old[level] != new[level] {
-      answers.append((level, try invalidation(of: level, from: old[level], to: new[level])))
+      let answer = try invalidation(of: level, from: old[level], to: new[level])
+      if !answer.isNothing { answers.append((level, answer)) }
     }
     for context in contexts { context.update(snapshot) }
-    return try settle(answers)
+    return answers.isEmpty ? .nothing : try settle(answers)
   }
 
   /// Does what the answers of levels ask for, and returns what they invalidate together.
-  func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
+  private func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
     -> Invalidation
   {
-    var all = Invalidation.nothing
-    for (_, answer) in answers { all.merge(answer) }
+    var all = answers.first?.answer ?? .nothing
+    for (_, answer) in answers.dropFirst() { all.merge(answer) }
     if let first = answers.first(where: { $0.answer.scope > .nothing })?.level {
       renewBases(above: first)
     }

@@ -17,6 +17,8 @@ final class LayoutStack {
   let kinds: KindTable
   /// What all levels declare, base first.
   let kindDeclarations: [KindDeclaration]
+  /// How far beyond what is drawn any element takes touches at most, in points.
+  let touchReach: Double
   private(set) var contentSize = Size.zero
   var counters = Counters()
   private let tally = BaseTally()
@@ -35,6 +37,7 @@ final class LayoutStack {
       level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
     (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
+    touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace
   }
 
@@ -58,9 +61,6 @@ final class LayoutStack {
 
   /// The layout that is loaded by name: the outermost.
   var top: TracedLayout { levels[levels.count - 1] }
-
-  /// How far beyond what is drawn any element takes touches at most, in points.
-  var touchReach: Double { levels.reduce(0) { max($0, $1.declaration.touchReach) } }
 
   /// The direction in which sections follow each other, where the base knows it.
   var axis: Axis { levels[0].sections?.axis ?? .vertical }

@@ -51,6 +51,8 @@ final class TracedLayout: CollectionLayout {
   var touch: (any TouchZoning)? { ownTouch == nil ? nil : self }
   var framing: (any BaseFraming)? { ownFraming == nil ? nil : self }
   var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
+  /// The layout's own: trials are not traced.
+  var trials: (any ModuleTrials)? { layout.trials }
 
   // MARK: Laying out
 

@@ -160,19 +160,21 @@ public final class Scene {
       !suspendedLayers.contains(name)
     else { return }
     willCall?(name)
-    let wasInside = state.index(of: name).map { isInside($0, state) } ?? true
-    let asked = (offset: next.layers[index].offset, isInside: isInside(index, next))
+    let asked = next.layers[index].offset
+    let staysInside =
+      cause.clamps
+      ? state.index(of: name).map { isInside($0, state) } ?? true : isInside(index, next)
     let adjustment = try invalidate(stack, index, cause, next)
-    let restores = cause.clamps && wasInside
+    let restores = cause.clamps && staysInside
     guard restores || adjustment != .zero else { return }
-    var target = Point(x: asked.offset.x + adjustment.x, y: asked.offset.y + adjustment.y)
+    var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
     if restores, let kept {
       target = try offset(restoring: kept, index, next) ?? target
     } else if restores, let held {
       target = try offset(restoring: held, cause.change, index, next) ?? target
     }
-    if cause.clamps ? wasInside : asked.isInside { target = offsetRange(index, next).clamp(target) }
-    if target != asked.offset { stack.counters.offsetAdjustments += 1 }
+    if staysInside { target = offsetRange(index, next).clamp(target) }
+    if target != asked { stack.counters.offsetAdjustments += 1 }
     try moveOffset(of: index, to: target, &next)
   }
 
@@ -181,21 +183,23 @@ public final class Scene {
   private func invalidate(
     _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
   ) throws(EngineError) -> Point {
-    let (name, size, snapshot) = (next.layers[index].name, stack.contentSize, next.snapshot(index))
-    let old = state.index(of: name).map { state.viewport($0) } ?? snapshot.viewport
-    let adjustment = try engineError(of: name) { () throws(LayoutFailure) -> Point in
+    let size = stack.contentSize
+    let adjustment = try engineError(of: next.layers[index].name) {
+      () throws(LayoutFailure) -> Point in
       switch cause {
       case .everything:
         stack.counters.everythingInvalidations += 1
-        try stack.prepare(snapshot)
+        try stack.prepare(next.snapshot(index))
       case .counts(let change) where change.measured != nil && stack.followsSizes:
-        return try stack.measure(change.measured ?? [], change.updates, snapshot)
+        return try stack.measure(change.measured ?? [], change.updates, next.snapshot(index))
       case .counts(let change):
         stack.counters.countInvalidations += 1
         stack.counters.count(change.updates)
-        try stack.apply(change.updates, snapshot)
-      case .viewport: return try stack.scroll(from: old, snapshot)
-      case .interaction: return try stack.interact(snapshot)
+        try stack.apply(change.updates, next.snapshot(index))
+      case .viewport:
+        let old = state.index(of: next.layers[index].name).map { state.viewport($0) }
+        return try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+      case .interaction: return try stack.interact(next.snapshot(index))
       case .nothing: break
       }
       return .zero

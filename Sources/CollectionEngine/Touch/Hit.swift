@@ -32,7 +32,7 @@ public enum HitReason: String, Hashable, Sendable {
   case carved
   /// A transform that flattens the element.
   case singular
-  /// The point is beside the element as drawn, where its touch insets reach.
+  /// The point is beside the element as drawn, where its touch insets reach (rule H-09).
   case touchInset = "touch-inset"
 }
 

@@ -51,10 +51,13 @@ struct TouchNode {
   init(_ attributes: LayoutAttributes, layer: String) {
     self.layer = layer
     element = attributes.element
-    let touchable = attributes.touchable
     (frame, transform, touchInsets) = (
-      touchable.frame, touchable.transform, attributes.touchInsets
+      attributes.frame, attributes.transform, attributes.touchInsets
     )
+    if touchInsets != .none {
+      let touchable = attributes.touchable
+      (frame, transform) = (touchable.frame, touchable.transform)
+    }
     zIndex = attributes.zIndex
     alpha = attributes.alpha
     isHidden = attributes.isHidden
@@ -160,8 +163,8 @@ extension TouchNode {
     return true
   }
 
-  /// A point from the top left of what takes touches, from that of what is drawn; and why it is taken where
-  /// nothing is drawn.
+  /// Returns a point from the top left of what takes touches as one from that of what is drawn, and why it
+  /// is taken where nothing is drawn (rule H-09).
   private func seen(_ point: Point) -> (point: Point, reason: HitReason?) {
     if touchInsets == .none { return (point, nil) }
     let own = Point(x: point.x - Double(touchInsets.left), y: point.y - Double(touchInsets.top))

@@ -29,7 +29,7 @@ public protocol KernelProgram {
   mutating func complete(_ text: String, cursor: Int) -> Completion
 
   /// Returns how the line may continue, or nil.
-  mutating func suggest(_ text: String) -> String?
+  mutating func hint(_ text: String) -> String?
 }
 
 /// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
@@ -81,10 +81,10 @@ struct KernelLoop {
       let completion = program.complete(text, cursor: cursor)
       cposix_flush()
       context.send(.completion(completion))
-    case .suggest(let text):
-      let suggestion = program.suggest(text)
+    case .hint(let text):
+      let hint = program.hint(text)
       cposix_flush()
-      context.send(.suggestion(suggestion))
+      context.send(.hint(hint))
     }
     context.note.begin(.idle)
   }

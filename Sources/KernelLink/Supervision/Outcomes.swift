@@ -132,6 +132,8 @@ public struct Recovery: Equatable, Sendable {
 public enum Outcome<Value> {
   /// The kernel answered.
   case answered(Value)
+  /// The kernel answered, but only after the line was stopped at its time limit; what it was doing then.
+  case overran(Value, CrashReport)
   /// The kernel crashed; a new one replaces it unless the recovery failed.
   case crashed(CrashReport, Recovery)
   /// The kernel did not stop when asked to and was killed; a new one replaces it unless the recovery
@@ -141,6 +143,16 @@ public enum Outcome<Value> {
   case late
   /// There is no kernel, and none can be started.
   case noKernel(Recovery)
+}
+
+extension Outcome {
+  /// The answer, or nil if there is none.
+  public var value: Value? {
+    switch self {
+    case .answered(let value), .overran(let value, _): return value
+    case .crashed, .cancelled, .late, .noKernel: return nil
+    }
+  }
 }
 
 extension Outcome: Equatable where Value: Equatable {}

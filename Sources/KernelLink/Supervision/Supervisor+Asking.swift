@@ -5,7 +5,7 @@ extension Supervisor {
   func ask<Value>(
     _ question: Request, within milliseconds: Int64?, limit: Int64? = nil,
     shouldCancel: () -> Bool = { false },
-    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
+    didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void = { _ in },
     wanted: (Answer) -> Value?
   ) -> Outcome<Value> {
     if let failure = makeReady() { return .noKernel(failure) }
@@ -20,8 +20,8 @@ extension Supervisor {
     var wait = Wait(
       deadline: milliseconds.map { Posix.now() + $0 },
       clock: limit.map { LineClock(limit: $0, note) },
-      notice: isWaiting == nil ? nil : patience.notice)
-    overdue = nil
+      notice: didWait == nil ? nil : patience.notice)
+    var overdue: CrashReport?
     while true {
       switch kernel.next(wake: milliseconds == nil ? wake : -1, deadline: wait.nextLook) {
       case .printed(let bytes):
@@ -30,7 +30,7 @@ extension Supervisor {
         if shouldCancel(), !wait.isCancelling { cancel(&wait, kernel) }
       case .late:
         kernel.wake()
-        if let time = wait.timeToTell() { isWaiting?(time) }
+        if let time = wait.timeToTell() { didWait?(time) }
         if wait.isOver {
           if milliseconds != nil { return .late }
           if let overdue {
@@ -52,6 +52,7 @@ extension Supervisor {
       case .frame(let frame):
         words.release { show(.printed($0)) }
         let outcome = outcome(of: frame, from: kernel, asked: question, show: show, wanted: wanted)
+        if let overdue, case .answered(let value) = outcome { return .overran(value, overdue) }
         if let outcome { return outcome }
       }
     }
@@ -105,7 +106,7 @@ extension Supervisor {
       suspended = reply.suspended
       settings = reply.settings
       return write(reply.journal)
-    case .ready, .completion, .suggestion: break
+    case .ready, .completion, .hint: break
     }
     return nil
   }

@@ -21,8 +21,6 @@ public final class Supervisor {
 
   /// The settings as of the last reply.
   public internal(set) var settings = ShellSettings()
-  /// What the last line was doing when it exceeded its time limit, or nil if it did not.
-  public internal(set) var overdue: CrashReport?
 
   let patience: Patience
   let wake: Int32
@@ -120,14 +118,14 @@ public final class Supervisor {
   ///     had asked for it; a kernel that does not stop hangs.
   ///   - shouldCancel: asked whenever `wake` is readable; empties `wake` and returns whether to stop the
   ///     line.
-  ///   - isWaiting: called each second while the line runs, with the milliseconds since it was sent.
+  ///   - didWait: called each second while the line runs, with the milliseconds since it was sent.
   ///   - show: called in order with everything printed before the reply.
   public func run(
     _ line: KernelLine, limit: Int64? = nil, shouldCancel: () -> Bool = { false },
-    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
+    didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     ask(
-      .run(line), within: nil, limit: limit, shouldCancel: shouldCancel, isWaiting: isWaiting,
+      .run(line), within: nil, limit: limit, shouldCancel: shouldCancel, didWait: didWait,
       show: show
     ) { answer in
       guard case .reply(let reply) = answer else { return nil }
@@ -147,10 +145,10 @@ public final class Supervisor {
   }
 
   /// Asks how the line may continue, for at most `milliseconds`.
-  public func suggest(_ text: String, within milliseconds: Int64) -> Outcome<String?> {
-    ask(.suggest(text: text), within: milliseconds) { answer in
-      guard case .suggestion(let suggestion) = answer else { return nil }
-      return .some(suggestion)
+  public func hint(_ text: String, within milliseconds: Int64) -> Outcome<String?> {
+    ask(.hint(text: text), within: milliseconds) { answer in
+      guard case .hint(let hint) = answer else { return nil }
+      return .some(hint)
     }
   }
 }

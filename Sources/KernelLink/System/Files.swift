@@ -63,6 +63,31 @@ public enum WholeFile {
       write(bytes)
       return true
     }
+    try move(draft, to: target, for: path)
+  }
+
+  /// Puts a file of this user with `bytes` and exactly `mode` in the place of whatever is at `path`, in one step.
+  ///
+  /// Unlike `replace`, it takes nothing over from a file or link that is there.
+  ///
+  /// - Throws: `FileProblem` with the system's words.
+  public static func put(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(FileProblem) {
+    let draft = draft(of: path)
+    var model = stat()
+    (model.st_mode, model.st_uid, model.st_gid) = (mode, geteuid(), getegid())
+    _ = try write(draft, for: path, like: model) { write in
+      write(bytes)
+      return true
+    }
+    try move(draft, to: path, for: path)
+  }
+
+  /// Gives a draft its name, or removes it.
+  private static func move(
+    _ draft: String, to target: String, for path: String
+  ) throws(FileProblem) {
     guard rename(draft, target) == 0 else {
       let number = errno
       unlink(draft)
@@ -158,14 +183,10 @@ public struct FileProblem: Error {
     case open
     /// Creating files in a folder.
     case writeInto
+    /// Removing it.
+    case remove
     /// Starting a program.
     case start
-    /// Beginning a recording.
-    case record
-    /// Beginning a recording with the lines so far.
-    case recordSoFar
-    /// Going on with a recording.
-    case continueRecording
   }
 
   /// The path as people know it.
@@ -211,6 +232,19 @@ public enum Folders {
       entries.append(Entry(name: name, isFolder: Int32(entry.pointee.d_type) == Int32(DT_DIR)))
     }
     return entries
+  }
+
+  /// Makes the folder at an absolute path and those above it, where they are missing.
+  ///
+  /// - Throws: `FileProblem` if one cannot be created.
+  public static func make(_ path: String) throws(FileProblem) {
+    var folder = ""
+    for word in path.split(separator: "/") {
+      folder += "/\(word)"
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw FileProblem(path: folder, action: .create, number: errno)
+      }
+    }
   }
 
   /// Returns the file itself, or all files with the given suffix in and below a folder, ordered by path.
@@ -290,6 +324,9 @@ extension FileProblem {
 
 /// Resolves paths.
 public enum FilePlace {
+  /// A path that leads this process to the file of its program.
+  public static var program: String { String(cString: cposix_program()) }
+
   /// Returns the path without links, or nil if there is no such file.
   public static func resolved(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }

@@ -7,8 +7,8 @@ enum Request: Equatable, Sendable {
   case run(KernelLine)
   /// Complete at the cursor, given in UTF-8 bytes from the start of the text.
   case complete(text: String, cursor: Int)
-  /// Suggest how the line may continue.
-  case suggest(text: String)
+  /// Say how the line may continue.
+  case hint(text: String)
 
   /// The number of the line to run, or nil for other requests.
   var lineNumber: UInt64? {
@@ -17,7 +17,7 @@ enum Request: Equatable, Sendable {
 
   private enum Kind: UInt8 {
     case run = 1
-    case complete, suggest
+    case complete, hint
   }
 
   /// The frame that carries the request.
@@ -38,8 +38,8 @@ enum Request: Equatable, Sendable {
       kind = .complete
       writer.put(text)
       writer.put(UInt64(clamping: cursor))
-    case .suggest(let text):
-      kind = .suggest
+    case .hint(let text):
+      kind = .hint
       writer.put(text)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
@@ -64,7 +64,7 @@ enum Request: Equatable, Sendable {
       let cursor = try reader.index()
       guard cursor <= text.utf8.count else { throw .value }
       self = .complete(text: text, cursor: cursor)
-    case .suggest: self = .suggest(text: try reader.text())
+    case .hint: self = .hint(text: try reader.text())
     }
     try reader.finish()
   }
@@ -87,12 +87,12 @@ enum Answer: Equatable, Sendable {
   case reply(KernelReply)
   /// The answer to a completion request.
   case completion(Completion)
-  /// The answer to a suggestion request: the rest of the line, or nil.
-  case suggestion(String?)
+  /// The answer to a hint request: the rest of the line, or nil.
+  case hint(String?)
 
   private enum Kind: UInt8 {
     case ready = 65
-    case output, errors, journal, reply, completion, suggestion
+    case output, errors, journal, reply, completion, hint
   }
 
   /// The frame that carries the answer.
@@ -122,8 +122,8 @@ enum Answer: Equatable, Sendable {
     case .completion(let completion):
       kind = .completion
       writer.put(completion)
-    case .suggestion(let text):
-      kind = .suggestion
+    case .hint(let text):
+      kind = .hint
       writer.put(text) { $0.put($1) }
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
@@ -145,8 +145,8 @@ enum Answer: Equatable, Sendable {
     case .journal: self = .journal(try reader.journalOperation())
     case .reply: self = .reply(try reader.reply())
     case .completion: self = .completion(try reader.completion())
-    case .suggestion:
-      self = .suggestion(
+    case .hint:
+      self = .hint(
         try reader.optional { reader throws(FrameProblem) in try reader.text() })
     }
     try reader.finish()

@@ -34,7 +34,7 @@ final class CheckProgram: KernelProgram {
   func complete(_ text: String, cursor: Int) -> KernelLink.Completion {
     KernelLink.Completion(replaced: 0..<0, candidates: [])
   }
-  func suggest(_ text: String) -> String? { nil }
+  func hint(_ text: String) -> String? { nil }
 
   func run(_ line: KernelLine) -> KernelReply {
     let answers = CheckRequest(line.text).map(answers) ?? []
@@ -95,6 +95,7 @@ final class CheckProgram: KernelProgram {
 
   private func newShell() -> Shell {
     let shell = Shell(catalogue: catalogue)
+    shell.processorTime = processorTime
     shell.willCall = { [recorder] in recorder.willCall(layer: $0) }
     return shell
   }

@@ -47,8 +47,8 @@ final class JudgingKernel {
     let outcome = supervisor.run(
       KernelLine(number: number, text: request.text), limit: limit, show: { _ in })
     switch outcome {
+    case .overran(_, let report): return died(report, isHang: true)
     case .answered(let reply):
-      if let late = supervisor.overdue { return died(late, isHang: true) }
       return .answers(reply.output.text.split(separator: "\n").compactMap(CheckAnswer.init(line:)))
     case .crashed(let report, let recovery):
       if let failure = recovery.failure { throw failure }

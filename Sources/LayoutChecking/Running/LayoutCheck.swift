@@ -25,20 +25,46 @@ package struct LayoutCheck {
         FileProblem(path: plan.folder, action: .writeInto, number: errno).sentence, code: 2)
     }
     do {
-      let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
-      let bases: [String?]
-      switch try self.bases(kernel) {
-      case .success(let found): bases = found
+      switch try trial() {
+      case .success(let (trial, cost)):
+        report.tell(trial.records, of: plan, cost: cost, problems: trial.problems)
+        return code(of: trial.records)
       case .failure(let problem):
         return report.fail(problem.sentence, code: problem.code, problem.card)
       }
+    } catch {
+      return report.fail(error.sentence, code: 70)
+    }
+  }
+
+  /// Checks without a report: how many laws hold, or the first reason why the module is not sound.
+  package func verdict() -> CheckVerdict {
+    do {
+      switch try trial() {
+      case .success(let (trial, _)):
+        let code = code(of: trial.records)
+        guard let broken = trial.records.first(where: \.isBroken), var failure = broken.failure
+        else { return .sound(laws: trial.records.count { $0.result != .skip }) }
+        // No session is left that has the lines.
+        failure.file = nil
+        return .unsound("law \(broken.law.name): \(failure.sentence)", code: code)
+      case .failure(let problem): return .unsound(problem.sentence, code: problem.code)
+      }
+    } catch {
+      return .unsound(error.sentence, code: 70)
+    }
+  }
+
+  /// Runs the scenes; also returns what work costs, where that is asked for.
+  private func trial() throws(LaunchProblem) -> Result<(Trial, [CheckAnswer]), CheckProblem> {
+    let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
+    switch try bases(kernel) {
+    case .failure(let problem): return .failure(problem)
+    case .success(let bases):
       var trial = Trial(plan: plan, kernel: kernel, bases: bases)
       try trial.run()
       let cost = plan.laws.contains { $0.name == "cost" } ? try costs(kernel, bases) : []
-      report.tell(trial.records, of: plan, cost: cost, problems: trial.problems)
-      return code(of: trial.records)
-    } catch {
-      return report.fail(error.sentence, code: 70)
+      return .success((trial, cost))
     }
   }
 
@@ -79,6 +105,14 @@ package struct LayoutCheck {
     guard case .answers(let answers) = try kernel.ask(.measure(base: bases[0])) else { return [] }
     return answers
   }
+}
+
+/// What a check without a report found.
+package enum CheckVerdict {
+  /// This many laws hold; the others are not for this module.
+  case sound(laws: Int)
+  /// One sentence without a full stop, and the exit code of the check.
+  case unsound(String, code: Int32)
 }
 
 /// Why there is nothing to check.

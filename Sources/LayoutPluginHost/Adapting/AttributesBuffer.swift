@@ -1,30 +1,27 @@
 import CLayoutPlugin
 
-/// Memory that a plugin writes attributes to, with a guard after its end.
+/// Memory that a plugin writes attributes to: some slots, and one more as a guard.
 final class AttributesBuffer {
-  /// The most elements that a plugin may answer with; 2 GiB.
+  /// The most elements that a plugin may answer with; their slots take 2.5 GiB.
   static let most = 1 << 24
   private static let guardByte: UInt8 = 0xA5
   private static let emptyByte: UInt8 = 0xFF
-  private var memory: UnsafeMutableBufferPointer<layout_attributes>
+  /// Where the plugin writes.
+  private(set) var start: UnsafeMutablePointer<layout_attributes>
+  /// Elements that fit.
+  private(set) var capacity = 64
 
-  init() { memory = Self.allocate(64) }
+  init() { start = Self.allocate(64) }
 
-  deinit { memory.deallocate() }
+  deinit { start.deallocate() }
 
   /// Distance between two elements, in bytes.
   static let stride = UInt64(MemoryLayout<layout_attributes>.stride)
 
-  /// Elements that fit.
-  var capacity: Int { memory.count - 1 }
-
-  /// Where the plugin writes.
-  var start: UnsafeMutablePointer<layout_attributes>? { memory.baseAddress }
-
   /// Makes room for `count` elements; what was written is gone.
   func grow(to count: Int) {
-    memory.deallocate()
-    memory = Self.allocate(count)
+    start.deallocate()
+    (start, capacity) = (Self.allocate(count), count)
   }
 
   /// Whether nothing was written past the end; puts the guard back.
@@ -38,30 +35,32 @@ final class AttributesBuffer {
     return holds
   }
 
-  /// Reads the first `count` elements and leaves none behind for a later answer to be mistaken for.
+  /// Reads the first `count` elements and clears them, so that no later answer can be made of them.
   func take<Failure: Error>(
     _ count: Int, _ body: (layout_attributes) throws(Failure) -> Void
   ) throws(Failure) {
     defer {
-      UnsafeMutableRawBufferPointer(
-        rebasing: UnsafeMutableRawBufferPointer(memory)[
-          ..<(count * MemoryLayout<layout_attributes>.stride)]
-      ).initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
+      UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start, count: count))
+        .initializeMemory(as: UInt8.self, repeating: Self.emptyByte)
     }
-    for attributes in memory.prefix(count) { try body(attributes) }
+    for attributes in UnsafeBufferPointer(start: start, count: count) { try body(attributes) }
   }
 
-  private var guardBytes: UnsafeMutableRawBufferPointer {
-    let bytes = UnsafeMutableRawBufferPointer(memory)
-    return UnsafeMutableRawBufferPointer(
-      rebasing: bytes[(capacity * MemoryLayout<layout_attributes>.stride)...])
+  /// The slot after the last one.
+  private var guardBytes: UnsafeMutableRawBufferPointer { Self.slot(capacity, from: start) }
+
+  private static func slot(_ index: Int, from start: UnsafeMutablePointer<layout_attributes>)
+    -> UnsafeMutableRawBufferPointer
+  {
+    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start + index, count: 1))
   }
 
-  private static func allocate(_ count: Int) -> UnsafeMutableBufferPointer<layout_attributes> {
-    let memory = UnsafeMutableBufferPointer<layout_attributes>.allocate(capacity: count + 1)
-    let bytes = UnsafeMutableRawBufferPointer(memory)
-    bytes.initializeMemory(as: UInt8.self, repeating: emptyByte)
-    bytes.suffix(MemoryLayout<layout_attributes>.stride).indices.forEach { bytes[$0] = guardByte }
-    return memory
+  /// Returns room for `count` elements and the guard.
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<layout_attributes> {
+    let start = UnsafeMutablePointer<layout_attributes>.allocate(capacity: count + 1)
+    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(start: start, count: count))
+      .initializeMemory(as: UInt8.self, repeating: emptyByte)
+    slot(count, from: start).initializeMemory(as: UInt8.self, repeating: guardByte)
+    return start
   }
 }

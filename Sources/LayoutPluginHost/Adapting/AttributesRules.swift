@@ -30,7 +30,7 @@ struct AttributesRules {
     try checkPlace(of: element)
     try checkOrder(of: element)
     guard let attributes = LayoutAttributes(foreign) else {
-      throw .hidden(name(element), foreign.is_hidden)
+      throw .attributes(.hidden(name(element), foreign.is_hidden))
     }
     try checkValues(of: attributes)
     previous = element
@@ -39,38 +39,39 @@ struct AttributesRules {
 
   /// Checks that there can be such an element.
   mutating func checkPlace(of element: Element) throws(ContractFault) {
-    guard kinds.contains(element.kind) else { throw .unknownKind(element) }
+    guard kinds.contains(element.kind) else { throw .attributes(.unknownKind(element)) }
     let sections = element.kind == .cell ? sectionCount : max(1, sectionCount)
     guard 0..<sections ~= element.section else {
-      throw .sectionOutOfRange(name(element), sections: sectionCount)
+      throw .attributes(.sectionOutOfRange(name(element), sections: sectionCount))
     }
     guard element.kind == .cell else {
-      if element.item < 0 { throw .negativeItem(name(element)) }
+      if element.item < 0 { throw .attributes(.negativeItem(name(element))) }
       return
     }
     if itemCount.section != element.section {
       itemCount = (element.section, context.itemCount(inSection: element.section))
     }
     guard 0..<itemCount.count ~= element.item else {
-      throw .itemOutOfRange(name(element), items: itemCount.count)
+      throw .attributes(.itemOutOfRange(name(element), items: itemCount.count))
     }
   }
 
   private func checkOrder(of element: Element) throws(ContractFault) {
     guard let previous, !(previous < element) else { return }
     throw previous == element
-      ? .twice(name(element)) : .order(name(element), after: name(previous))
+      ? .attributes(.twice(name(element)))
+      : .attributes(.order(name(element), after: name(previous)))
   }
 
   private func checkValues(of attributes: LayoutAttributes) throws(ContractFault) {
     let frame = attributes.frame
     if !frame.isFinite || frame.width < 0 || frame.height < 0 {
-      throw .frame(name(attributes.element), frame)
+      throw .attributes(.frame(name(attributes.element), frame))
     }
-    if !attributes.transform.isFinite { throw .transform(name(attributes.element)) }
-    if !attributes.touchInsets.isValid { throw .touchInsets(name(attributes.element)) }
+    if !attributes.transform.isFinite { throw .attributes(.transform(name(attributes.element))) }
+    if !attributes.touchInsets.isValid { throw .attributes(.touchInsets(name(attributes.element))) }
     guard 0...1 ~= attributes.alpha else {
-      throw .alpha(name(attributes.element), attributes.alpha)
+      throw .attributes(.alpha(name(attributes.element), attributes.alpha))
     }
   }
 

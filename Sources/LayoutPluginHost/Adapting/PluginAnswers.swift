@@ -4,42 +4,34 @@ import LayoutCore
 
 /// Initial and final attributes of a plugin's instance, checked as every other answer is.
 final class PluginAnimation: Animation {
-  private typealias Query =
-    @convention(c) (
-      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_element>,
-      UnsafeMutablePointer<layout_attributes>, UInt64, UnsafeMutablePointer<layout_message>
-    ) -> layout_status
-
   private let instance: PluginInstance
-  private let table: layout_animation
+  private let queryInitial: PluginFunctions.AttributesForElement
+  private let queryFinal: PluginFunctions.AttributesForElement
   private let buffer = AttributesBuffer()
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_animation? = try instance.table(LAYOUT_ANIMATION, "animation") {
-      $0.initial_attributes != nil && $0.final_attributes != nil
-    }
-    guard let table else { return nil }
+    guard let table: layout_animation = instance.table(LAYOUT_ANIMATION) else { return nil }
     self.instance = instance
-    self.table = table
+    queryInitial = try instance.required(table.initial_attributes, "animation")
+    queryFinal = try instance.required(table.final_attributes, "animation")
   }
 
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
   {
-    guard let query = table.initial_attributes else { return nil }
-    return try ask(.initialAttributes, query, element, context)
+    try ask(.initialAttributes, queryInitial, element, context)
   }
 
   func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
   {
-    guard let query = table.final_attributes else { return nil }
-    return try ask(.finalAttributes, query, element, context)
+    try ask(.finalAttributes, queryFinal, element, context)
   }
 
   private func ask(
-    _ function: PluginFunction, _ query: Query, _ element: Element, _ context: any LayoutContext
+    _ function: PluginFunction, _ query: PluginFunctions.AttributesForElement, _ element: Element,
+    _ context: any LayoutContext
   ) throws(LayoutFailure) -> LayoutAttributes? {
     var asked = layout_element(element)
     return try instance.attributes(of: element, function, context, buffer) {
@@ -60,9 +52,8 @@ extension PluginInstance {
       UnsafeMutablePointer<layout_attributes>, UnsafeMutablePointer<layout_message>
     ) -> layout_status
   ) throws(LayoutFailure) -> LayoutAttributes? {
-    guard let answer = buffer.start else { return nil }
     let status = try call(function, with: .element(element, context.kinds), over: context) {
-      query(pointer, $0, answer, $1)
+      query(pointer, $0, buffer.start, $1)
     }
     guard status != LAYOUT_NONE else { return nil }
     guard status == LAYOUT_OK else {
@@ -75,7 +66,7 @@ extension PluginInstance {
         attributes = try rules.vet(foreign)
       }
       if let found = attributes?.element, found != element {
-        throw .otherElement(asked: rules.name(element), found: rules.name(found))
+        throw .attributes(.otherElement(asked: rules.name(element), found: rules.name(found)))
       }
     } catch {
       throw plugin.misbehaviour(function, error)
@@ -87,25 +78,23 @@ extension PluginInstance {
 /// Labels of a plugin's instance.
 final class PluginLabels: Labelling {
   private let instance: PluginInstance
-  private let table: layout_labels
+  private let queryLabels: PluginFunctions.Labels
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_labels? = try instance.table(LAYOUT_LABELS, "labels") { $0.labels != nil }
-    guard let table else { return nil }
+    guard let table: layout_labels = instance.table(LAYOUT_LABELS) else { return nil }
     self.instance = instance
-    self.table = table
+    queryLabels = try instance.required(table.labels, "labels")
   }
 
   func label(of element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> String? {
-    guard let query = table.labels else { return nil }
     var (asked, text) = (layout_element(element), layout_text())
     try instance.require(.labels, with: .element(element, context.kinds), over: context) {
-      query(instance.pointer, $0, &asked, 1, &text, $1)
+      queryLabels(instance.pointer, $0, &asked, 1, &text, $1)
     }
     guard let label = String(text) else {
       throw instance.plugin.misbehaviour(
-        .labels, .unreadableLabel(AttributesRules(context).name(element)))
+        .labels, .value(.unreadableLabel(AttributesRules(context).name(element))))
     }
     return label.isEmpty ? nil : label
   }
@@ -114,24 +103,22 @@ final class PluginLabels: Labelling {
 /// Explanations of a plugin's instance.
 final class PluginExplanation: Explanation {
   private let instance: PluginInstance
+  private let explainElement: PluginFunctions.Explain
   private let table: layout_explanation
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_explanation? = try instance.table(LAYOUT_EXPLANATION, "explanation") {
-      $0.explain != nil
-    }
-    guard let table else { return nil }
+    guard let table: layout_explanation = instance.table(LAYOUT_EXPLANATION) else { return nil }
     self.instance = instance
     self.table = table
+    explainElement = try instance.required(table.explain, "explanation")
   }
 
   func explain(_ element: Element, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
-    guard let explain = table.explain else { return [] }
     var asked = layout_element(element)
     return try instance.facts(.explain, with: .element(element, context.kinds), over: context) {
       instance, context, sink, message in
-      explain(instance, context, &asked, sink, message)
+      explainElement(instance, context, &asked, sink, message)
     }
   }
 
@@ -185,7 +172,7 @@ private final class CollectedFacts {
     }
     for entry in UnsafeBufferPointer(start: foreign, count: Int(count)) {
       guard let fact = Fact(entry) else {
-        fault = .unreadableFact(facts.count)
+        fault = .value(.unreadableFact(facts.count))
         return LAYOUT_REFUSED
       }
       facts.append(fact)

@@ -1,16 +1,16 @@
 /// Watches calls into plugins: what runs now is what a crash or a hang is due to.
 ///
-/// Calls nest when a decorator asks its base. Neither function may call a plugin.
+/// Calls nest when a decorator asks its base. An observer must not call a plugin.
 public protocol PluginCallObserver: AnyObject {
   /// Called before `function` of the plugin with this number starts.
   func enter(plugin: Int, function: PluginFunction, arguments: CallArguments)
   /// Called after the function that was entered last has returned.
   func leave()
-  /// Called for one line that a plugin left for people who debug it.
+  /// Called for a line that a plugin logs.
   func log(_ line: PluginLogLine)
   /// Called before the code of a library is mapped, with the descriptor of its copy.
   func willMap(_ library: MappedLibrary, descriptor: Int32)
-  /// Whether the call was cancelled; plugins ask during long work.
+  /// Whether the running call was cancelled; plugins ask during long work.
   var isCancelled: Bool { get }
 }
 
@@ -19,7 +19,7 @@ extension PluginCallObserver {
   public func log(_ line: PluginLogLine) {}
   /// Does nothing.
   public func willMap(_ library: MappedLibrary, descriptor: Int32) {}
-  /// The answer is always wanted.
+  /// Calls are never cancelled.
   public var isCancelled: Bool { false }
 }
 
@@ -35,17 +35,17 @@ public struct MappedLibrary: Hashable, Sendable {
   public var contentHash: String
 }
 
-/// One line that a plugin left for people who debug it.
+/// A line that a plugin logs for people who debug it.
 public struct PluginLogLine: Hashable, Sendable {
   /// The plugin's name.
   public var plugin: String
   /// The function that ran.
   public var function: PluginFunction
-  /// Text from outside, as it came.
+  /// The text, untrusted.
   public var text: String
 }
 
-/// The one place through which a library's plugins are called: holds who watches, and what they may ask.
+/// The calls into the plugins of a library: who watches them, and what plugins may ask of the host.
 final class PluginCalls {
   let timeZones: TimeZoneDatabase
   let identity: HostIdentity
@@ -90,11 +90,11 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case attributesInRect
   /// Asks for one element.
   case attributesForElement
-  /// Asks in which direction sections follow each other.
+  /// Asks for the axis along which sections follow each other.
   case sectionAxis
   /// Asks whether section 0 lies at the far end.
   case sectionDirection
-  /// Asks where sections lie.
+  /// Asks where a section starts and ends.
   case sectionExtents
   /// Asks for the section at an offset.
   case sectionAtOffset
@@ -114,17 +114,17 @@ public enum PluginFunction: UInt8, Sendable, CaseIterable {
   case initialAttributes
   /// Asks what a disappearing element ends with.
   case finalAttributes
-  /// Asks what stands on elements.
+  /// Asks for the label of an element.
   case labels
-  /// Asks where touches do something else.
+  /// Asks for zones that treat touches differently.
   case touchZones
-  /// Asks for the window of a base.
+  /// Asks for the viewport of a base.
   case baseViewport
-  /// Tells of a gesture.
+  /// Asks what a gesture leads to.
   case respond
-  /// Asks what there is to say of the state.
+  /// Asks for values that describe the current state.
   case report
-  /// Asks what each rule of release would do.
+  /// Asks what each rule would make of a release.
   case compare
 
   /// The name of the function, for example `attributes in rect`.

@@ -5,24 +5,20 @@ import LayoutCore
 /// Touch zones of a plugin's instance.
 final class PluginTouch: TouchZoning {
   private let instance: PluginInstance
-  private let table: layout_touch
+  private let queryZones: PluginFunctions.TouchZones
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_touch? = try instance.table(LAYOUT_TOUCH, "touch") {
-      $0.zones != nil
-    }
-    guard let table else { return nil }
+    guard let table: layout_touch = instance.table(LAYOUT_TOUCH) else { return nil }
     self.instance = instance
-    self.table = table
+    queryZones = try instance.required(table.zones, "touch")
   }
 
   func touchZones(_ context: any LayoutContext) throws(LayoutFailure) -> [TouchZone] {
-    guard let query = table.zones else { return [] }
     var buffer = [layout_touch_zone](repeating: layout_touch_zone(), count: TouchZone.most)
     var count = UInt64.max
     let status = try instance.call(.touchZones, over: context) {
-      query(instance.pointer, $0, &buffer, UInt64(TouchZone.most), &count, $1)
+      queryZones(instance.pointer, $0, &buffer, UInt64(TouchZone.most), &count, $1)
     }
     guard count != .max else { throw instance.plugin.misbehaviour(.touchZones, .noCount) }
     guard count <= TouchZone.most else {
@@ -36,7 +32,7 @@ final class PluginTouch: TouchZoning {
     for (index, foreign) in buffer.prefix(Int(count)).enumerated() {
       let rect = Rect(foreign.rect)
       guard rect.isFinite, rect.width >= 0, rect.height >= 0 else {
-        throw instance.plugin.misbehaviour(.touchZones, .zone(index))
+        throw instance.plugin.misbehaviour(.touchZones, .value(.zone(index)))
       }
       if let zone = TouchZone(foreign) { zones.append(zone) }
     }
@@ -44,62 +40,52 @@ final class PluginTouch: TouchZoning {
   }
 }
 
-/// The window that a plugin's instance gives its base.
+/// The viewport that a plugin's instance gives its base.
 final class PluginFraming: BaseFraming {
   private let instance: PluginInstance
-  private let table: layout_framing
+  private let queryWindow: PluginFunctions.BaseWindow
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_framing? = try instance.table(LAYOUT_FRAMING, "framing") {
-      $0.base_window != nil
-    }
-    guard let table else { return nil }
+    guard let table: layout_framing = instance.table(LAYOUT_FRAMING) else { return nil }
+    queryWindow = try instance.required(table.base_window, "framing")
     guard instance.plugin.declaration.isDecorator else {
       throw instance.plugin.misbehaviour(.capability, .framesNothing)
     }
     self.instance = instance
-    self.table = table
   }
 
   func baseViewport(_ context: any LayoutContext) throws(LayoutFailure) -> BaseViewport {
-    let viewport = context.viewport
-    guard let query = table.base_window else {
-      return BaseViewport(viewport, scrollInset: viewport.adjustedContentInset)
-    }
     var foreign = layout_base_window()
     foreign.viewport.size = layout_size(width: .nan, height: .nan)
     try instance.require(.baseViewport, over: context) {
-      query(instance.pointer, $0, &foreign, $1)
+      queryWindow(instance.pointer, $0, &foreign, $1)
     }
-    let window = BaseViewport(foreign)
-    guard window.isValid else {
-      throw instance.plugin.misbehaviour(.baseViewport, .window(window))
+    let viewport = BaseViewport(foreign)
+    guard viewport.isValid else {
+      throw instance.plugin.misbehaviour(.baseViewport, .value(.baseViewport(viewport)))
     }
-    return window
+    return viewport
   }
 }
 
 /// Gestures over a plugin's instance.
 final class PluginInteraction: Interaction {
   private let instance: PluginInstance
+  private let askResponse: PluginFunctions.Respond
   private let table: layout_interaction
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance) throws(LayoutFailure) {
-    let table: layout_interaction? = try instance.table(LAYOUT_INTERACTION, "interaction") {
-      $0.respond != nil
-    }
-    guard let table else { return nil }
+    guard let table: layout_interaction = instance.table(LAYOUT_INTERACTION) else { return nil }
     self.instance = instance
     self.table = table
+    askResponse = try instance.required(table.respond, "interaction")
   }
 
   func respond(to gesture: Gesture, _ context: any LayoutContext) throws(LayoutFailure)
     -> GestureResponse
   {
-    let old = context.viewport.contentOffset
-    guard let query = table.respond else { return GestureResponse(state: [], contentOffset: old) }
     let most = GestureResponse.mostNumbers
     var foreign = layout_gesture(gesture)
     // One number more than the plugin is told of shows whether it writes too far.
@@ -108,7 +94,7 @@ final class PluginInteraction: Interaction {
       content_offset: layout_point(x: .nan, y: .nan), content_velocity: layout_point(),
       moved: 0, state_count: .max)
     try instance.require(.respond, with: .gesture(gesture), over: context) {
-      query(instance.pointer, $0, &foreign, &state, UInt64(most), &response, $1)
+      askResponse(instance.pointer, $0, &foreign, &state, UInt64(most), &response, $1)
     }
     guard response.state_count != .max else {
       throw instance.plugin.misbehaviour(.respond, .noCount)
@@ -119,7 +105,7 @@ final class PluginInteraction: Interaction {
     }
     let numbers = Array(state.prefix(Int(response.state_count)))
     if let index = numbers.firstIndex(where: { !$0.isFinite }) {
-      throw instance.plugin.misbehaviour(.respond, .stateNumber(index, numbers[index]))
+      throw instance.plugin.misbehaviour(.respond, .value(.stateNumber(index, numbers[index])))
     }
     let answer = GestureResponse(
       state: numbers, contentOffset: Point(response.content_offset),
@@ -129,7 +115,7 @@ final class PluginInteraction: Interaction {
       ("content velocity x", answer.contentVelocity.x),
       ("content velocity y", answer.contentVelocity.y), ("moved", answer.moved),
     ] where !(value.magnitude <= GestureResponse.limit) {
-      throw instance.plugin.misbehaviour(.respond, .response(name, value))
+      throw instance.plugin.misbehaviour(.respond, .value(.response(name, value)))
     }
     return answer
   }
@@ -155,10 +141,10 @@ final class PluginInteraction: Interaction {
   private func vetted(_ facts: [Fact], _ function: PluginFunction) throws(LayoutFailure) -> [Fact] {
     for fact in facts {
       for value in fact.values where !value.value.isFinite {
-        throw instance.plugin.misbehaviour(function, .factValue(value.name, value.value))
+        throw instance.plugin.misbehaviour(function, .value(.factValue(value.name, value.value)))
       }
       if function == .report, fact.values.isEmpty {
-        throw instance.plugin.misbehaviour(function, .namelessValue(fact.text))
+        throw instance.plugin.misbehaviour(function, .value(.namelessValue(fact.text)))
       }
     }
     return facts

@@ -8,7 +8,6 @@ import LayoutCore
 final class PluginInstance {
   let plugin: LoadedPlugin
   let pointer: UnsafeMutableRawPointer
-  private let destroy: @convention(c) (UnsafeMutableRawPointer) -> Void
   private let message: MessageBuffer
   /// The host that the instance was created with; lives as long as the instance.
   private let host: ExportedHost
@@ -19,13 +18,10 @@ final class PluginInstance {
   ///
   /// - Throws: the failure of the plugin's `create`.
   init(of plugin: LoadedPlugin) throws(LayoutFailure) {
-    guard let create = plugin.functions.create, let destroy = plugin.functions.destroy else {
-      throw plugin.misbehaviour(.create, .missingFunction)
-    }
     let (message, host) = (MessageBuffer(), ExportedHost(for: plugin))
     var created: UnsafeMutableRawPointer?
     let status = plugin.calls.run(.create, of: plugin.number) {
-      message.collect { create(plugin.descriptor, host.table, &created, $0) }
+      message.collect { plugin.functions.create(plugin.descriptor, host.table, &created, $0) }
     }
     try Self.check(status, .create, of: plugin, message, nil)
     guard status == LAYOUT_OK, let created else {
@@ -33,12 +29,19 @@ final class PluginInstance {
     }
     self.plugin = plugin
     self.pointer = created
-    self.destroy = destroy
     self.message = message
     self.host = host
   }
 
-  deinit { plugin.calls.run(.destroy, of: plugin.number) { destroy(pointer) } }
+  deinit { run(.destroy) { plugin.functions.destroy(pointer) } }
+
+  /// Runs a function of the plugin that leaves no message; what it logs meanwhile bears its name.
+  func run<Result>(_ function: PluginFunction, _ body: () -> Result) -> Result {
+    let outer = host.function
+    host.function = function
+    defer { host.function = outer }
+    return plugin.calls.run(function, of: plugin.number, body)
+  }
 
   /// Calls `function` and returns one of `LAYOUT_OK`, `LAYOUT_NONE`, `LAYOUT_BUFFER_TOO_SMALL`.
   ///
@@ -110,20 +113,16 @@ final class PluginInstance {
   /// A copy of the capability table with `id`, zeros where the plugin's is shorter, or nil if the
   /// instance lacks the capability.
   func table<Table: BitwiseCopyable>(_ id: UInt32) -> Table? {
-    guard let capability = plugin.functions.capability else { return nil }
-    let found = plugin.calls.run(.capability, of: plugin.number) { capability(pointer, id) }
+    let found = run(.capability) { plugin.functions.capability(pointer, id) }
     return found.map { readStruct($0, size: tableSize($0)) }
   }
 
-  /// As `table`, for a capability that some functions make up.
+  /// Returns a function of a capability table that must be there.
   ///
-  /// - Throws: `misbehaviour` where one of `needed` is missing; `name` names the capability.
-  func table<Table: BitwiseCopyable>(
-    _ id: UInt32, _ name: String, needs needed: (Table) -> Bool
-  ) throws(LayoutFailure) -> Table? {
-    guard let table: Table = table(id) else { return nil }
-    guard needed(table) else { throw plugin.misbehaviour(.capability, .incompleteTable(name)) }
-    return table
+  /// - Throws: `misbehaviour` where it is missing; `name` names the capability.
+  func required<Function>(_ function: Function?, _ name: String) throws(LayoutFailure) -> Function {
+    guard let function else { throw plugin.misbehaviour(.capability, .incompleteTable(name)) }
+    return function
   }
 
   private static func check(

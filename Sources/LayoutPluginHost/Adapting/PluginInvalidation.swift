@@ -10,10 +10,10 @@ final class PluginBounds: BoundsSensitivity, SizeSensitivity {
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
-    let table: layout_bounds? = try instance.table(LAYOUT_BOUNDS, "bounds") {
-      $0.invalidation != nil || $0.sizes_invalidation != nil
+    guard let table: layout_bounds = instance.table(LAYOUT_BOUNDS) else { return nil }
+    guard table.invalidation != nil || table.sizes_invalidation != nil else {
+      throw instance.plugin.misbehaviour(.capability, .incompleteTable("bounds"))
     }
-    guard let table else { return nil }
     self.instance = instance
     self.table = table
     self.state = state
@@ -90,7 +90,7 @@ final class PluginBounds: BoundsSensitivity, SizeSensitivity {
       <= 0.001
     guard isNear else {
       throw instance.plugin.misbehaviour(
-        .invalidation, .sizeAdjustment(announced: announced, found: found))
+        .invalidation, .value(.sizeAdjustment(announced: announced, found: found)))
     }
   }
 }
@@ -98,13 +98,13 @@ final class PluginBounds: BoundsSensitivity, SizeSensitivity {
 extension layout_invalidation {
   /// What is wrong with the answer, or nil.
   fileprivate var fault: ContractFault? {
-    guard scope != .max else { return .noInvalidation }
+    guard scope != .max else { return .value(.noInvalidation) }
     let (offset, size) = (content_offset_adjustment, content_size_adjustment)
     for (name, value) in [
       ("content offset adjustment x", offset.x), ("content offset adjustment y", offset.y),
       ("content size adjustment width", size.width),
       ("content size adjustment height", size.height),
-    ] where !(value.magnitude <= GestureResponse.limit) { return .response(name, value) }
+    ] where !(value.magnitude <= GestureResponse.limit) { return .value(.response(name, value)) }
     return nil
   }
 }
@@ -141,7 +141,7 @@ private final class ListedElements {
     collect(count) { () throws(ContractFault) in
       for number in UnsafeBufferPointer(start: foreign, count: Int(count)) {
         let kind = ElementKind(rawValue: number)
-        guard known.contains(kind) else { throw .unknownListedKind(kind) }
+        guard known.contains(kind) else { throw .attributes(.unknownListedKind(kind)) }
         kinds.append(kind)
       }
     }

@@ -13,13 +13,11 @@ extension PluginLayout: ModuleTrials {
   {
     let buffer = AttributesBuffer()
     buffer.grow(to: room)
-    guard let query = functions.attributes_in_rect, let start = buffer.start else {
-      return (0, true)
-    }
     var (asked, count) = (layout_rect(rect), UInt64.zero)
     let status = try instance.call(.attributesInRect, with: .rect(rect), over: context) {
-      query(
-        instance.pointer, $0, &asked, start, AttributesBuffer.stride, UInt64(room), &count, $1)
+      functions.attributesInRect(
+        instance.pointer, $0, &asked, buffer.start, AttributesBuffer.stride, UInt64(room), &count,
+        $1)
     }
     guard buffer.guardHolds() else {
       throw instance.plugin.misbehaviour(.attributesInRect, .overrun(capacity: room))
@@ -30,11 +28,8 @@ extension PluginLayout: ModuleTrials {
   func answerToLaterHost(in rect: Rect, room: Int, _ context: any LayoutContext)
     throws(LayoutFailure) -> [LayoutAttributes]
   {
-    guard let prepare = functions.prepare, let query = functions.attributes_in_rect else {
-      return []
-    }
     try instance.require(.prepare, over: context) { table, message in
-      table.lengthened { prepare(instance.pointer, $0, message) }
+      table.lengthened { functions.prepare(instance.pointer, $0, message) }
     }
     let stride = MemoryLayout<layout_attributes>.stride + Self.extra
     let slots = UnsafeMutableRawPointer.allocate(byteCount: stride * (room + 1), alignment: 16)
@@ -44,7 +39,7 @@ extension PluginLayout: ModuleTrials {
     var count: UInt64 = 0
     let status = try instance.call(.attributesInRect, over: context) { table, message in
       table.lengthened {
-        query(
+        functions.attributesInRect(
           instance.pointer, $0, &asked, slots.assumingMemoryBound(to: layout_attributes.self),
           UInt64(stride), UInt64(room), &count, message)
       }
@@ -66,10 +61,7 @@ extension PluginLayout: ModuleTrials {
   }
 
   func offersCapability(_ id: UInt32) -> Bool {
-    guard let capability = functions.capability else { return false }
-    return instance.plugin.calls.run(.capability, of: instance.plugin.number) {
-      capability(instance.pointer, id) != nil
-    }
+    instance.run(.capability) { functions.capability(instance.pointer, id) != nil }
   }
 
   func followsUnknownUpdate(_ context: any LayoutContext) throws(LayoutFailure) -> Bool? {

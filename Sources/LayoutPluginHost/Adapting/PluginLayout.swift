@@ -23,7 +23,7 @@ final class PluginLayout: CollectionLayout {
   let framing: (any BaseFraming)?
   let interaction: (any Interaction)?
   let instance: PluginInstance
-  let functions: layout_plugin_descriptor
+  let functions: PluginFunctions
   private let buffer = AttributesBuffer()
   private let sectionTable: PluginSections?
   private let state: PreparedState
@@ -60,21 +60,20 @@ final class PluginLayout: CollectionLayout {
   }
 
   func check(_ value: OptionValue, forOption option: Int) throws(LayoutFailure) {
-    guard let check = functions.check_option, let number = UInt32(exactly: option) else { return }
+    guard let number = UInt32(exactly: option) else { return }
     let arena = TextArena()
     var foreign = layout_value(value, in: arena)
     defer { withExtendedLifetime(arena) {} }
     let declared =
       declaration.options.indices.contains(option) ? declaration.options[option] : nil
     try instance.require(.checkOption, with: .option(declared, value)) {
-      check(instance.pointer, number, &foreign, $0)
+      functions.checkOption(instance.pointer, number, &foreign, $0)
     }
   }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    guard let prepare = functions.prepare else { return }
     state.context = context
-    try instance.require(.prepare, over: context) { prepare(instance.pointer, $0, $1) }
+    try instance.require(.prepare, over: context) { functions.prepare(instance.pointer, $0, $1) }
     try refresh(context.sectionCount)
   }
 
@@ -96,10 +95,9 @@ final class PluginLayout: CollectionLayout {
   func attributes(for element: Element, _ context: any LayoutContext) throws(LayoutFailure)
     -> LayoutAttributes?
   {
-    guard let query = functions.attributes_for_element else { return nil }
     var asked = layout_element(element)
     return try instance.attributes(of: element, .attributesForElement, context, buffer) {
-      query($0, $1, &asked, $2, AttributesBuffer.stride, $3)
+      functions.attributesForElement($0, $1, &asked, $2, AttributesBuffer.stride, $3)
     }
   }
 
@@ -136,26 +134,22 @@ final class PluginLayout: CollectionLayout {
   private func askOnce(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure)
     -> (layout_status, UInt64?)
   {
-    guard let query = functions.attributes_in_rect, let start = buffer.start else {
-      return (LAYOUT_OK, 0)
-    }
     var (asked, count) = (layout_rect(rect), UInt64.max)
     let status = try instance.call(.attributesInRect, with: .rect(rect), over: context) {
-      query(
-        instance.pointer, $0, &asked, start, AttributesBuffer.stride, UInt64(buffer.capacity),
-        &count, $1)
+      functions.attributesInRect(
+        instance.pointer, $0, &asked, buffer.start, AttributesBuffer.stride,
+        UInt64(buffer.capacity), &count, $1)
     }
     return (status, count == .max ? nil : count)
   }
 
   /// Reads the content size and the axis of the prepared state.
   private func refresh(_ sectionCount: Int?) throws(LayoutFailure) {
-    guard let query = functions.content_size else { return }
     var foreign = layout_size(width: .nan, height: .nan)
-    try instance.require(.contentSize) { query(instance.pointer, &foreign, $0) }
+    try instance.require(.contentSize) { functions.contentSize(instance.pointer, &foreign, $0) }
     let size = Size(foreign)
     guard size.isFinite, size.width >= 0, size.height >= 0 else {
-      throw misbehaviour(.contentSize, .contentSize(size))
+      throw misbehaviour(.contentSize, .value(.contentSize(size)))
     }
     contentSize = size
     try sectionTable?.refresh(sectionCount)

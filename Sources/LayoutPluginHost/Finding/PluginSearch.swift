@@ -1,6 +1,6 @@
 import Glibc
 
-/// A library file for the plugin called `name`, in a folder that is trusted or checked.
+/// A library file that has the name of a plugin; nothing of it is checked yet.
 struct FoundFile: Hashable {
   let name: String
   let folder: SearchPath.Folder
@@ -22,12 +22,21 @@ struct FoundFile: Hashable {
 }
 
 extension SearchPath {
-  /// Every file that `name` stands for, the one that counts first.
+  /// Returns the files of the plugin called `name`, in the order of the folders: the first one counts.
   func files(named name: String) -> [FoundFile] {
-    folders.map { FoundFile(name: name, folder: $0) }.filter { access($0.path) }
+    folders.map { FoundFile(name: name, folder: $0) }.filter { exists($0.path) }
   }
 
-  /// Every file with the name of a plugin, by name and then in the order of the folders.
+  /// Returns why a folder that has the plugin called `name` is not searched, or nil if none has it.
+  func fault(ofIgnored name: String) -> PluginError? {
+    for folder in ignored {
+      guard case .untrusted(let fault) = folder.reason else { continue }
+      if exists("\(folder.path)/\(PluginName.fileName(name))") { return fault }
+    }
+    return nil
+  }
+
+  /// Returns every file with the name of a plugin, by name and then in the order of the folders.
   ///
   /// - Complexity: O(f log f) for f files in the folders.
   func files() -> [FoundFile] {
@@ -43,7 +52,7 @@ extension SearchPath {
   }
 
   /// Whether there is anything at `path`, a broken link included.
-  private func access(_ path: String) -> Bool {
+  private func exists(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0
   }
@@ -59,38 +68,5 @@ extension SearchPath {
       names.append(name)
     }
     return names
-  }
-}
-
-/// The rule for names of plugins and of their options, and the file a name stands for.
-public enum PluginName {
-  /// The longest name, in bytes.
-  public static let longest = 64
-
-  /// Whether `name` is `[a-z][a-z0-9-]{0,63}`, which leaves no room for paths.
-  public static func isValid(_ name: String) -> Bool { name.utf8.count <= longest && isWord(name) }
-
-  /// The library that holds the plugin called `name`.
-  public static func fileName(_ name: String) -> String { "lib\(name).layout.so" }
-
-  /// The name whose library is called `fileName`; nil for files that are no plugins.
-  public static func name(ofFile fileName: String) -> String? {
-    guard fileName.hasPrefix("lib"), fileName.hasSuffix(".layout.so") else { return nil }
-    let name = String(fileName.dropFirst(3).dropLast(10))
-    return isValid(name) ? name : nil
-  }
-
-  /// Whether `text` is `[a-z][a-z0-9-]*`.
-  static func isWord(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLower(first) else { return false }
-    return text.utf8.allSatisfy { isLower($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
-  }
-
-  private static func isLower(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

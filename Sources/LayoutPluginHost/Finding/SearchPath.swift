@@ -2,9 +2,9 @@ import Glibc
 
 /// The folders in which plugins are looked for, in order.
 ///
-/// Folders given as options, then `LAYOUTSH_PLUGIN_PATH`, then the user's data folder, then the
-/// folder of the executable. Never the current folder by itself: relative entries of variables are
-/// left out, and so are empty ones.
+/// Folders given as options, then those of `LAYOUTSH_PLUGIN_PATH`, then the user's data folder, then
+/// `../lib/layoutsh` of an installed executable, then the folder of the executable. The current folder is
+/// searched only if an option names it: relative and empty entries of variables are left out.
 public struct SearchPath: Hashable, Sendable {
   /// Where a folder of the search path comes from.
   public enum Place: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct SearchPath: Hashable, Sendable {
     case env
     /// The user's own plugins.
     case user
-    /// Beside the executable, trusted as the executable is.
+    /// What comes with the executable.
     case bundled
   }
 
@@ -24,22 +24,42 @@ public struct SearchPath: Hashable, Sendable {
     public let place: Place
     /// Its absolute path.
     public let path: String
+    /// Whether it needs no check, because whoever can write to it can replace the executable as well.
+    public let isTrusted: Bool
+
+    init(place: Place, path: String, isTrusted: Bool = false) {
+      (self.place, self.path, self.isTrusted) = (place, path, isTrusted)
+    }
   }
 
-  /// A folder that was named and is not searched, or cannot be.
+  /// A folder that is not searched, or cannot be.
   public struct Ignored: Hashable, Sendable {
     /// Who named it.
     public let place: Place
     /// As it was named.
     public let path: String
-    /// The error number of the system, or nil for a path that is not absolute.
-    public let code: Int32?
+    /// What is wrong with it.
+    public let reason: Reason
+
+    /// What keeps a folder from being searched.
+    public enum Reason: Hashable, Sendable {
+      /// Its path is not absolute.
+      case relative
+      /// The error number of the system.
+      case unreadable(Int32)
+      /// Others could put modules there.
+      case untrusted(PluginError)
+    }
   }
 
   /// The folders, each once.
   public private(set) var folders: [Folder] = []
-  /// What options and `LAYOUTSH_PLUGIN_PATH` name in vain.
+  /// Folders that options and `LAYOUTSH_PLUGIN_PATH` name, and the program's own, that are not searched.
   public private(set) var ignored: [Ignored] = []
+  /// The folder of the user's own plugins, whether it exists or not; nil without a home.
+  public let userFolder: String?
+  /// The folder of the libraries that bundled modules share, or nil if there is none to be trusted.
+  public private(set) var runtime: String?
   /// The owner of the executable, whom plugins may belong to, or nil if it cannot be found.
   public let executableOwner: UInt32?
 
@@ -52,6 +72,7 @@ public struct SearchPath: Hashable, Sendable {
   public init(options: [String], variable: (String) -> String?, executable: String?) {
     let executable = executable.map { Self.absolute($0) ?? $0 }
     executableOwner = executable.flatMap { FileFacts(followingLinks: $0)?.owner }
+    userFolder = Self.userFolder(variable)
     for path in options {
       check(.option, path)
       if let absolute = Self.absolute(path) { append(.option, absolute) }
@@ -60,19 +81,25 @@ public struct SearchPath: Hashable, Sendable {
       check(.env, String(path))
       append(.env, String(path))
     }
-    if let home = variable("XDG_DATA_HOME"), home.hasPrefix("/") {
-      append(.user, home + "/layoutsh/plugins")
-    } else if let home = variable("HOME"), home.hasPrefix("/") {
-      append(.user, home + "/.local/share/layoutsh/plugins")
-    }
+    if let userFolder { append(.user, userFolder) }
     if let executable, let slash = executable.lastIndex(of: "/") {
-      append(.bundled, String(executable[..<slash]))
+      let folder = String(executable[..<slash])
+      appendInstalled(beside: folder)
+      append(.bundled, folder, isTrusted: true)
     }
+  }
+
+  private static func userFolder(_ variable: (String) -> String?) -> String? {
+    if let home = variable("XDG_DATA_HOME"), home.hasPrefix("/") {
+      return home + "/layoutsh/plugins"
+    }
+    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/share/layoutsh/plugins"
   }
 
   /// The search path of this process.
   ///
-  /// Variables count for nothing where the program runs with rights its caller lacks.
+  /// Variables are ignored if the program runs with rights that its caller lacks.
   public init(options: [String] = []) {
     let isPrivileged = getuid() != geteuid() || getgid() != getegid()
     self.init(
@@ -84,19 +111,47 @@ public struct SearchPath: Hashable, Sendable {
   /// Writes down what keeps a named folder from being searched.
   private mutating func check(_ place: Place, _ path: String) {
     if place == .env, !path.hasPrefix("/") {
-      ignored.append(Ignored(place: place, path: path, code: nil))
+      ignored.append(Ignored(place: place, path: path, reason: .relative))
     } else if let folder = opendir(path) {
       closedir(folder)
     } else {
-      ignored.append(Ignored(place: place, path: path, code: errno))
+      ignored.append(Ignored(place: place, path: path, reason: .unreadable(errno)))
     }
   }
 
-  private mutating func append(_ place: Place, _ path: String) {
+  private mutating func append(_ place: Place, _ path: String, isTrusted: Bool = false) {
     guard path.hasPrefix("/") else { return }
     let real = Self.absolute(path) ?? path
     guard !folders.contains(where: { $0.path == real }) else { return }
-    folders.append(Folder(place: place, path: real))
+    folders.append(Folder(place: place, path: real, isTrusted: isTrusted))
+  }
+
+  /// Appends `../lib/layoutsh` where it exists, unless others could put modules there: those would come before the
+  /// ones beside the program.
+  private mutating func appendInstalled(beside programs: String) {
+    guard let libraries = Self.absolute(programs + "/../lib"),
+      let modules = Self.absolute(libraries + "/layoutsh")
+    else { return }
+    let isTrusted = [libraries, modules].allSatisfy { Self.isNoMoreOpen($0, than: programs) }
+    if !isTrusted, let fault = fault(ofFolder: modules) {
+      ignored.append(Ignored(place: .bundled, path: modules, reason: .untrusted(fault)))
+      return
+    }
+    append(.bundled, modules, isTrusted: isTrusted)
+    guard isTrusted, let shared = Self.absolute(modules + "/runtime"),
+      Self.isNoMoreOpen(shared, than: programs)
+    else { return }
+    runtime = shared
+  }
+
+  /// Whether no one can write to `folder` who cannot write to `other` as well.
+  private static func isNoMoreOpen(_ folder: String, than other: String) -> Bool {
+    var (ours, theirs) = (stat(), stat())
+    guard stat(folder, &ours) == 0, stat(other, &theirs) == 0 else { return false }
+    let writers = ours.st_mode & (S_IWGRP | S_IWOTH)
+    return [0, theirs.st_uid].contains(ours.st_uid)
+      && (writers == 0 || writers == theirs.st_mode & (S_IWGRP | S_IWOTH))
+      && (writers == 0 || ours.st_gid == theirs.st_gid)
   }
 
   /// The path without links and dots, or nil if there is no such thing.

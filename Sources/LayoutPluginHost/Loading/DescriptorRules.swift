@@ -11,7 +11,7 @@ struct DescriptorRules {
   private static let mostDeclarations: UInt32 = 1000
   private static let largestStride: UInt32 = 4096
 
-  /// A copy of the descriptor with every required function present.
+  /// Returns a copy of a descriptor that this host can read.
   func vetted(_ found: UnsafePointer<layout_plugin_descriptor>) throws(PluginError)
     -> layout_plugin_descriptor
   {
@@ -23,10 +23,14 @@ struct DescriptorRules {
     guard copy.abi >> 16 == LAYOUT_ABI >> 16 else {
       throw .abi(path: path, found: copy.abi, spoken: LAYOUT_ABI)
     }
-    if let missing = copy.missingFunction {
-      throw .missingFunction(path: path, function: missing.name)
-    }
     return copy
+  }
+
+  /// Returns the functions of a descriptor, none of which is missing.
+  func functions(of descriptor: layout_plugin_descriptor) throws(PluginError) -> PluginFunctions {
+    do { return try PluginFunctions(descriptor) } catch {
+      throw .missingFunction(path: path, function: error.function.name)
+    }
   }
 
   /// What the plugin declares, checked against itself, its name and its note.
@@ -113,19 +117,6 @@ struct DescriptorRules {
 
   private func fault(_ fault: DeclarationFault) -> PluginError {
     .badDeclaration(path: path, fault)
-  }
-}
-
-extension layout_plugin_descriptor {
-  /// The first required function that is not there.
-  fileprivate var missingFunction: PluginFunction? {
-    let functions: [(PluginFunction, Bool)] = [
-      (.create, create == nil), (.destroy, destroy == nil), (.capability, capability == nil),
-      (.checkOption, check_option == nil), (.prepare, prepare == nil),
-      (.contentSize, content_size == nil), (.attributesInRect, attributes_in_rect == nil),
-      (.attributesForElement, attributes_for_element == nil),
-    ]
-    return functions.first { $0.1 }?.0
   }
 }
 

@@ -5,9 +5,15 @@ import Glibc
 ///
 /// The loader sees copies without a folder, so `$ORIGIN` means nothing to it. What a library needs from there
 /// is mapped before it, vetted and copied in the same way; the loader then finds it by its own name.
+/// What bundled modules share is mapped by its path, since it is trusted as the executable is.
 /// Everything else comes from absolute places, which the loader searches itself.
 final class LibraryLoader {
   private let files: TrustedFiles
+  /// The folder of the libraries that bundled modules share, or nil.
+  private let runtime: String?
+  private lazy var system = SystemLibraries()
+  /// The shared libraries that are mapped, by name.
+  private var shared: Set<String> = []
   /// Every library in the process, also those whose plugins were refused.
   private(set) var copies: [PrivateCopy] = []
   /// Those that others need, by name.
@@ -15,7 +21,15 @@ final class LibraryLoader {
   /// How many libraries may need each other in a row.
   private static let deepest = 32
 
-  init(_ rules: FileRules) { files = TrustedFiles(rules: rules) }
+  init(_ rules: FileRules, runtime: String?) {
+    files = TrustedFiles(rules: rules)
+    self.runtime = runtime
+  }
+
+  /// The libraries that one in the folder `origin` needs and that are nowhere, in order.
+  func unmet(_ linkage: Linkage, origin: String) -> [String] {
+    linkage.unmet(origin: origin, runtime: runtime, system)
+  }
 
   /// The library of a plugin as the system's loader knows it, mapped now where there is none with the
   /// same bytes.
@@ -29,7 +43,7 @@ final class LibraryLoader {
     let folder = file.found.folder
     try mapNeeded(
       of: file.linkage, path: file.found.path, origin: folder.path,
-      trusts: folder.place == .bundled ? folder.path : nil, depth: 0)
+      trusts: folder.isTrusted ? folder.path : nil, depth: 0)
     return try map(file.bytes, path: file.found.path, willMap).library
   }
 
@@ -45,10 +59,26 @@ final class LibraryLoader {
     for name in linkage.needed {
       if let slash = name.lastIndex(of: "/") {
         try files.checkFolders(of: String(name[..<slash]), mayBeMissing: true)
+      } else if try mapShared(name) {
+        continue
       } else if let found = Self.place(of: name, linkage, origin) {
         try mapNeeded(name, at: found, trusts: trusted, depth: depth + 1)
       }
     }
+  }
+
+  /// Maps the library called `name` that bundled modules share, if there is one; returns whether there is.
+  private func mapShared(_ name: String) throws(PluginError) -> Bool {
+    if shared.contains(name) { return true }
+    guard let runtime else { return false }
+    let path = "\(runtime)/\(name)"
+    guard access(path, F_OK) == 0 else { return false }
+    try files.check(path)
+    guard dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) != nil else {
+      throw .loader(path: path, words: dlerror().map { String(cString: $0) } ?? "no reason given")
+    }
+    shared.insert(name)
+    return true
   }
 
   /// The file next to a library that the loader would find if it knew the folder, or nil if it finds

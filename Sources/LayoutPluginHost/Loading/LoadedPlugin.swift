@@ -20,8 +20,7 @@ public final class LoadedPlugin {
   let calls: PluginCalls
   /// As the plugin gave it; used for `create` only.
   let descriptor: UnsafePointer<layout_plugin_descriptor>
-  /// The vetted copy.
-  let functions: layout_plugin_descriptor
+  let functions: PluginFunctions
 
   /// The name the plugin is loaded by.
   public var name: String { declaration.name }
@@ -50,10 +49,11 @@ public final class LoadedPlugin {
       throw .entryRefused(path: path)
     }
     let rules = DescriptorRules(path: path, name: name, note: note)
-    functions = try rules.vetted(found)
-    declaration = try rules.declaration(of: functions)
+    let vetted = try rules.vetted(found)
+    functions = try rules.functions(of: vetted)
+    declaration = try rules.declaration(of: vetted)
     descriptor = found
-    abi = functions.abi
+    abi = vetted.abi
     self.number = number
     self.calls = calls
     self.path = path

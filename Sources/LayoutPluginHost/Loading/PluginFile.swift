@@ -17,7 +17,7 @@ struct PluginFile {
   init(_ found: FoundFile, _ rules: FileRules) throws(PluginError) {
     self.found = found
     let files = TrustedFiles(rules: rules)
-    if found.folder.place != .bundled { try files.checkFolders(of: found.folder.path) }
+    if !found.folder.isTrusted { try files.checkFolders(of: found.folder.path) }
     bytes = try files.read(found.path)
     do {
       let image = try ELFImage(bytes)
@@ -54,12 +54,8 @@ public struct PluginListing: Hashable, Sendable {
   public let path: String
   /// Why it cannot be loaded, or nil.
   public let problem: PluginError?
+  /// The libraries that it needs and that are nowhere, in order.
+  public let unmet: [String]
   /// Whether a file of the same name comes before it.
   public let isShadowed: Bool
-
-  /// `ok`, `shadowed`, or the sentence of the problem.
-  public var status: String {
-    if isShadowed { return "shadowed" }
-    return problem?.sentence ?? "ok"
-  }
 }

@@ -9,6 +9,10 @@ import Glibc
 /// A file is read and checked at each call; its code is mapped once for each content, since nothing
 /// is ever unmapped.
 public final class PluginLibrary {
+  /// The version of the contract that the host speaks, for example `1.0`.
+  public static var contractVersion: String { "\(LAYOUT_ABI >> 16).\(LAYOUT_ABI & 0xFFFF)" }
+  /// The list of libraries that the system's loader keeps, which loading one reads.
+  public static let loaderCache = "/etc/ld.so.cache"
   /// Where plugins are looked for.
   public let searchPath: SearchPath
   /// Every plugin loaded so far; the plugin with number n is at n - 1.
@@ -39,7 +43,7 @@ public final class PluginLibrary {
     calls = PluginCalls(timeZones, host)
     images = imageFolder.map { ImageStore(folder: $0) }
     rules = FileRules(user: geteuid(), executableOwner: searchPath.executableOwner)
-    loader = LibraryLoader(rules)
+    loader = LibraryLoader(rules, runtime: searchPath.runtime)
   }
 
   /// Watches the calls into all plugins of the library; held weakly.
@@ -98,7 +102,7 @@ public final class PluginLibrary {
   ///
   /// - Complexity: O(bytes in the files).
   public func codeFolders() -> [String] {
-    var folders = searchPath.folders.map(\.path)
+    var folders = searchPath.folders.map(\.path) + [searchPath.runtime].compactMap(\.self)
     for found in searchPath.files() {
       guard let file = try? PluginFile(found, rules) else { continue }
       for folder in file.linkage.folders.map({ $0.path(origin: found.folder.path) })
@@ -112,6 +116,7 @@ public final class PluginLibrary {
   private func find(_ name: String) throws(PluginError) -> PluginFile {
     guard PluginName.isValid(name) else { throw .badName(name) }
     guard let found = searchPath.files(named: name).first else {
+      if let fault = searchPath.fault(ofIgnored: name) { throw fault }
       throw .notFound(name: name, searched: searchPath.folders.map(\.path))
     }
     return try PluginFile(found, rules)
@@ -144,13 +149,16 @@ public final class PluginLibrary {
     let file = Result { () throws(PluginError) in try PluginFile(found, rules) }
     var note: PluginNote?
     var problem: PluginError?
+    var unmet: [String] = []
     switch file {
-    case .success(let file): note = file.note
+    case .success(let file):
+      note = file.note
+      unmet = loader.unmet(file.linkage, origin: found.folder.path)
     case .failure(let error): problem = error
     }
     return PluginListing(
       name: found.name, version: note?.version, abi: note?.abi, isDecorator: note?.isDecorator,
-      place: found.folder.place,
-      path: found.path, problem: problem, isShadowed: isShadowed)
+      place: found.folder.place, path: found.path, problem: problem, unmet: unmet,
+      isShadowed: isShadowed)
   }
 }

@@ -27,10 +27,21 @@ struct TrustedFiles {
     }
   }
 
+  /// Checks a regular file, which no link may stand for.
+  func check(_ path: String) throws(PluginError) { close(try opened(path).descriptor) }
+
   /// The bytes of a regular file, which no link may stand for.
   ///
   /// - Complexity: O(size of the file).
   func read(_ path: String) throws(PluginError) -> [UInt8] {
+    let (descriptor, size) = try opened(path)
+    defer { close(descriptor) }
+    guard let bytes = readAll(descriptor, size) else { throw .changed(path: path) }
+    return bytes
+  }
+
+  /// A checked file, open for reading, and its size.
+  private func opened(_ path: String) throws(PluginError) -> (descriptor: Int32, size: Int) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ELOOP {
@@ -38,15 +49,16 @@ struct TrustedFiles {
       }
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
-    defer { close(descriptor) }
     guard let facts = FileFacts(descriptor: descriptor) else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      let reason = String(cString: strerror(errno))
+      close(descriptor)
+      throw .unreadable(path: path, reason: reason)
     }
-    if let fault = rules.fault(ofFile: facts) { throw .untrusted(path: path, fault) }
-    guard let bytes = readAll(descriptor, facts.size) else {
-      throw .changed(path: path)
+    if let fault = rules.fault(ofFile: facts) {
+      close(descriptor)
+      throw .untrusted(path: path, fault)
     }
-    return bytes
+    return (descriptor, facts.size)
   }
 }
 

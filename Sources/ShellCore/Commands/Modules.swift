@@ -261,7 +261,7 @@ extension Shell {
 
 extension Refusal {
   /// A refusal of the catalogue.
-  fileprivate init(catalogue error: CatalogueError, _ span: Range<Int>?) {
+  init(catalogue error: CatalogueError, _ span: Range<Int>?) {
     switch error {
     case .unknown(let name, let known): self.init(.unknown(.module, name, known: known), span)
     case .refused(let error): self.init(.outside(error), span)

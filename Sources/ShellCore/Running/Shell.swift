@@ -30,6 +30,9 @@ public final class Shell {
     set { scene.itemBudget = newValue }
   }
 
+  /// Returns the processor time that was used so far, in microseconds; without it laws measure no time.
+  public var processorTime: (() -> Double)?
+
   /// Called with the effect of a command before it runs.
   public var willExecute: ((Effect) -> Void)?
 

@@ -28,7 +28,7 @@ struct Course {
   ///
   /// - Throws: `CourseProblem` if there are none.
   init() throws(CourseProblem) {
-    guard let program = FilePlace.resolved("/proc/self/exe") else { throw .noProgram }
+    guard let program = FilePlace.resolved(FilePlace.program) else { throw .noProgram }
     let places = Self.places(program: program)
     for folder in places {
       let lessons = Self.lessons(in: folder)
@@ -159,8 +159,8 @@ struct CourseProgress {
 
   /// Notes how far a lesson was played and saves it; a finished lesson stays finished.
   ///
-  /// - Throws: `FileProblem` if it cannot be saved.
-  mutating func note(_ name: String, steps: Int, isFinished: Bool) throws(FileProblem) {
+  /// - Throws: `ProgressProblem` if it cannot be saved.
+  mutating func note(_ name: String, steps: Int, isFinished: Bool) throws(ProgressProblem) {
     switch (lessons[name], isFinished) {
     case (_, true): lessons[name] = .done
     case (.done?, false): return
@@ -170,9 +170,7 @@ struct CourseProgress {
     guard let path else { return }
     // Creates a missing folder for this user alone.
     let folder = String(path.dropLast("/progress".count))
-    do { _ = try StateFolder(path: folder) } catch {
-      throw FileProblem(path: path, action: .write, number: EACCES)
-    }
+    do throws(JournalProblem) { _ = try StateFolder(path: folder) } catch { throw .folder(error) }
     let lines = lessons.sorted { $0.key < $1.key }.map { name, state in
       switch state {
       case .done: "\(name) done"
@@ -180,6 +178,18 @@ struct CourseProgress {
       }
     }
     let text = ([Self.heading] + lines).map { $0 + "\n" }.joined()
-    try WholeFile.replace(path, with: Array(text.utf8), mode: 0o600)
+    do throws(FileProblem) {
+      try WholeFile.replace(path, with: Array(text.utf8), mode: 0o600)
+    } catch {
+      throw .file(error)
+    }
   }
+}
+
+/// Why the progress in the lessons cannot be saved.
+enum ProgressProblem: Error {
+  /// The folder of the user's state cannot be used.
+  case folder(JournalProblem)
+  /// The file cannot be written.
+  case file(FileProblem)
 }

@@ -143,7 +143,7 @@ extension TerminalReader.Configuration {
         })
     }
     suggest = { line in history.suggestion(for: line) }
-    hint = { line in shells.top.front.suggest(line, within: Self.hintPatience) }
+    hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete

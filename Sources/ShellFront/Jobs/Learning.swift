@@ -64,7 +64,7 @@ package struct Learning {
     }
     var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed)
     player.didEnd = { playback in
-      do throws(FileProblem) {
+      do throws(ProgressProblem) {
         try progress.note(
           lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
         return true

@@ -25,7 +25,7 @@ package struct PluginDevelopment {
     }
     let folder = folder.hasPrefix("/") ? self.folder : currentFolder() + "/" + self.folder
     do throws(Workshop.Problem) {
-      let workshop = try Workshop(folder: folder, program: "/proc/self/exe")
+      let workshop = try Workshop(folder: folder, program: FilePlace.program)
       let interrupts = cposix_watch_interrupts()
       Console.note("building \(self.folder)", to: STDOUT_FILENO)
       while true {

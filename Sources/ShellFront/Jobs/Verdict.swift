@@ -20,10 +20,9 @@ extension Verdict {
   }
 
   /// Creates the verdict of a file or folder that cannot be used.
-  init(unusable path: String, _ message: String, code: Int32 = 1) {
-    self.init(
-      path: path, results: [CaseResult(file: path, name: "", outcome: .errored(message: message))],
-      code: code)
+  init(unusable path: String, _ message: String, line: Int? = nil, code: Int32 = 1) {
+    let result = CaseResult(file: path, line: line, name: "", outcome: .errored(message: message))
+    self.init(path: path, results: [result], code: code)
   }
 }
 

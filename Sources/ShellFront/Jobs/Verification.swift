@@ -17,6 +17,8 @@ package struct Verification {
     case tap
     /// One JSON object per file and per error.
     case json
+    /// One line per file, and an annotation of GitHub's checks for each failure.
+    case gitHub
   }
 
   private let paths: [String]
@@ -88,7 +90,7 @@ package struct Verification {
       switch report {
       case .text: Console.fail(error.sentence)
       case .tap: Console.write(STDOUT_FILENO, VisibleText(lines: TAPReport.bailOut(error.sentence)))
-      case .json: fail(error.sentence, code: "no-kernel")
+      case .json, .gitHub: fail(error.sentence, code: "no-kernel")
       }
       return ExitCode.crashed
     }
@@ -117,8 +119,12 @@ package struct Verification {
 
   /// Reports a problem beside the files, in the format of the results.
   private func fail(_ sentence: String, code: String) {
-    guard report == .json else { return Console.fail(sentence) }
-    Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
+    switch report {
+    case .text, .tap: Console.fail(sentence)
+    case .json: Console.write(STDOUT_FILENO, JSONLine.failure(sentence, of: "verify", code: code))
+    case .gitHub:
+      Console.write(STDOUT_FILENO, VisibleText(lines: GitHubReport.line(sentence)))
+    }
   }
 
   /// Reports the time taken; never on standard output, which is the same for the same files.
@@ -156,7 +162,7 @@ package struct Verification {
         verdict.code = 3
       }
     } catch {
-      verdict = Verdict(unusable: path, Self.sentence(error))
+      verdict = Verdict(unusable: path, Self.sentence(error), line: Self.line(error, in: path))
     }
     return verdict
   }
@@ -196,12 +202,16 @@ package struct Verification {
     switch (report, found) {
     case (.tap, _): return
     case (.json, _): return Console.write(STDOUT_FILENO, verdict.json)
-    case (.text, .problem): break
-    case (.text, .file):
+    case (.text, .problem), (.gitHub, .problem): break
+    case (.text, .file), (.gitHub, .file):
       let failures = verdict.results.contains { $0.outcome.isFailure }
       let checks = verdict.results.count == 1 ? "1 check" : "\(verdict.results.count) checks"
       let word = verdict.isUpdated ? "updated" : failures ? "FAILED" : "ok"
       Console.note("\(word)  \(verdict.path)  \(checks)", to: STDOUT_FILENO)
+    }
+    if report == .gitHub {
+      let text = GitHubReport.text(verdict.results, path: RepositoryPath.of)
+      return Console.write(STDOUT_FILENO, VisibleText(lines: text))
     }
     for outcome in verdict.results.map(\.outcome) {
       switch outcome {
@@ -209,6 +219,15 @@ package struct Verification {
       case .errored(let message), .failed(let message, ""): Console.fail(message)
       case .failed(_, let detail): Console.write(STDOUT_FILENO, VisibleText(lines: detail))
       }
+    }
+  }
+
+  /// Returns the line of the file that is wrong, or nil if it is none of its own.
+  private static func line(_ error: any Error, in path: String) -> Int? {
+    switch error {
+    case SessionProblem.malformed(path, let fault): fault.line
+    case SessionProblem.inclusion(path, let line, _): line
+    default: nil
     }
   }
 

@@ -7,7 +7,7 @@ import TerminalText
 
 /// Shows a session on the screen.
 extension Playback: SessionObserver {
-  func goesOn(to node: Node) -> Bool {
+  func shouldRun(_ node: Node) -> Bool {
     if waitsForKey {
       waitsForKey = false
       holdUntilKey()

@@ -67,15 +67,15 @@ final class KernelFront {
     untold = []
     let outcome = ask(
       text, limit: limit.milliseconds,
-      hasLost: { report, recovery in
+      didLoseKernel: { report, recovery in
         status.erase()
         tell(report, recovery)
       },
-      wasInterrupted: {
+      didInterrupt: {
         wasInterrupted = true
         if status.erase() { Console.write(STDERR_FILENO, "^C") }
       },
-      isWaiting: { status.show($0) }
+      didWait: { status.show($0) }
     ) { shown in
       status.erase()
       switch shown {
@@ -87,22 +87,22 @@ final class KernelFront {
     }
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
-    var isOnePiece = false
-    if case .answered(let reply) = outcome {
-      held += reply.output
-      isOnePiece = reply.isOnePiece
-    }
+    let reply = outcome.value
+    if let reply { held += reply.output }
+    let isOnePiece = reply?.isOnePiece ?? false
     if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
     if let place, isRefused { Console.note("\(place):") }
     switch outcome {
-    case .answered(var reply):
+    case .answered(let reply):
       Console.write(STDERR_FILENO, reply.errors)
-      if let late = supervisor.overdue {
-        Console.fail(late.sentence)
-        reply.status = ExitCode.crashed
-      } else if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
+      if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
         Console.note("the line finished before it could be cancelled; 'undo' takes it back")
       }
+      return reply
+    case .overran(var reply, let report):
+      Console.write(STDERR_FILENO, reply.errors)
+      Console.fail(report.sentence)
+      reply.status = ExitCode.crashed
       return reply
     case .crashed(let report, let recovery):
       tell(report, recovery)
@@ -128,7 +128,7 @@ final class KernelFront {
     var output = VisibleText()
     let outcome = ask(
       text, origin: origin, limit: limit,
-      hasLost: { report, _ in output += Self.words(of: report) }
+      didLoseKernel: { report, _ in output += Self.words(of: report) }
     ) { shown in
       switch shown {
       case .output(let bytes), .errors(let bytes): output += bytes
@@ -136,11 +136,10 @@ final class KernelFront {
       }
     }
     switch outcome {
+    case .overran(_, let report):
+      return StepAnswer(
+        output: output + "error: \(report.sentence)\n", status: StepAnswer.crashed)
     case .answered(let reply):
-      if let late = supervisor.overdue {
-        return StepAnswer(
-          output: output + "error: \(late.sentence)\n", status: StepAnswer.crashed)
-      }
       return StepAnswer(output: output + reply.output + reply.errors, status: reply.status)
     case .crashed(let report, let recovery):
       quietCrashes = quietCrashes.suffix(7) + [(report, recovery)]
@@ -202,8 +201,8 @@ final class KernelFront {
 
   private func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
-    hasLost: (CrashReport, Recovery) -> Void, wasInterrupted: () -> Void = {},
-    isWaiting: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
+    didLoseKernel: (CrashReport, Recovery) -> Void, didInterrupt: () -> Void = {},
+    didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
     let size = terminalSize()
@@ -216,18 +215,18 @@ final class KernelFront {
         line, limit: limit,
         shouldCancel: {
           guard cposix_drain_interrupts(interrupts) == 1 else { return false }
-          wasInterrupted()
+          didInterrupt()
           // The terminal has echoed the key, so start a new line.
           if isTerminal(STDERR_FILENO) { Console.write(STDERR_FILENO, "\n") }
           return true
-        }, isWaiting: isWaiting, show: show)
+        }, didWait: didWait, show: show)
     }
     let outcome = run()
     guard case .crashed(let report, let recovery) = outcome, !report.isInLine,
       recovery.failure == nil
     else { return outcome }
     // The kernel crashed before it reached the line; the new one runs it.
-    hasLost(report, recovery)
+    didLoseKernel(report, recovery)
     return run()
   }
 
@@ -237,13 +236,13 @@ final class KernelFront {
   }
 
   /// Returns how the line may continue, or nil without an answer in time.
-  func suggest(_ text: String, within milliseconds: Int64) -> String? {
-    answer(supervisor.suggest(text, within: milliseconds)) ?? nil
+  func hint(_ text: String, within milliseconds: Int64) -> String? {
+    answer(supervisor.hint(text, within: milliseconds)) ?? nil
   }
 
   private func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
     switch outcome {
-    case .answered(let value): return value
+    case .answered(let value), .overran(let value, _): return value
     case .crashed(let report, let recovery):
       // A line is being edited; the next answer reports the crash.
       untold.append((report, recovery))

@@ -70,7 +70,7 @@ final class Rehearsal: SessionObserver {
 
   // MARK: SessionObserver
 
-  func goesOn(to node: Node) -> Bool {
+  func shouldRun(_ node: Node) -> Bool {
     switch node {
     case .step(let step):
       context.note.setLine(UInt64(step.line))

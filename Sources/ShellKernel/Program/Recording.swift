@@ -21,46 +21,46 @@ final class Recording {
 
   /// Creates a new file; an existing one is left alone.
   ///
-  /// - Throws: `FileProblem` with the system's message.
-  init(path: String, columns: Int) throws(FileProblem) {
+  /// - Throws: `file` with the system's message; `content` for a name that no title can be.
+  init(path: String, columns: Int) throws(RecordingProblem) {
     self.path = path
     earlier = 0
     self.columns = min(max(columns, 20), 1000)
-    do {
+    do throws(SessionError) {
       recorder = try SessionRecorder(header: [
         (.title, Recording.title(path)), (.size, "\(self.columns)x24"),
       ])
     } catch {
-      throw FileProblem(path: path, action: .record, number: EINVAL)
+      throw .content(error, path: path)
     }
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
+    guard descriptor >= 0 else { throw .file(path, errno) }
     flush()
     if let problem {
       unlink(path)
-      throw problem
+      throw .file(problem)
     }
   }
 
   /// Continues a file that a crashed kernel began.
   ///
-  /// - Throws: `FileProblem` if it cannot be opened, or is no longer a recording.
-  init(continuing path: String) throws(FileProblem) {
+  /// - Throws: `file` or `session` if it cannot be opened; `content` if it is no longer a recording.
+  init(continuing path: String) throws(RecordingProblem) {
     self.path = path
     let session: Session
-    do {
-      session = try SessionFile(path: path).session
-      recorder = try SessionRecorder(continuing: session)
-    } catch {
-      throw FileProblem(path: path, action: .continueRecording, number: EINVAL)
+    do throws(SessionProblem) { session = try SessionFile(path: path).session } catch {
+      throw .session(error)
+    }
+    do throws(SessionError) { recorder = try SessionRecorder(continuing: session) } catch {
+      throw .content(error, path: path)
     }
     steps = session.steps.count
     columns = session.header.size?.columns ?? 80
     earlier = session.directives.compactMap(\.atMilliseconds).last ?? 0
     written = recorder.text.utf8.count
     descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileProblem(path: path, action: .write, number: errno) }
+    guard descriptor >= 0 else { throw .file(path, errno) }
   }
 
   deinit { close(descriptor) }
@@ -77,18 +77,19 @@ final class Recording {
 
   /// Adds the steps that led to the current state, with one write.
   ///
-  /// - Throws: `FileProblem` if they are not allowed in a session file; the file is removed then.
-  func begin(with steps: [RecordedStep]) throws(FileProblem) {
+  /// - Throws: `content` if they are not allowed in a session file, `file` with the system's message; the
+  ///   file is removed then.
+  func begin(with steps: [RecordedStep]) throws(RecordingProblem) {
     do throws(SessionError) {
       for step in steps { try add(step) }
     } catch {
       unlink(path)
-      throw FileProblem(path: path, action: .recordSoFar, number: EFBIG)
+      throw .content(error, path: path)
     }
     flush()
     if let problem {
       unlink(path)
-      throw problem
+      throw .file(problem)
     }
   }
 
@@ -155,6 +156,21 @@ final class Recording {
   private static func title(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasSuffix(".session") ? String(name.dropLast(8)) : name
+  }
+}
+
+/// Why a recording cannot begin or continue.
+enum RecordingProblem: Error {
+  /// The file cannot be written.
+  case file(FileProblem)
+  /// The file cannot be read as a session.
+  case session(SessionProblem)
+  /// The file, or what would be written to it, is no session that can be continued.
+  case content(SessionError, path: String)
+
+  /// Writing failed with an error number of the system.
+  static func file(_ path: String, _ number: Int32) -> RecordingProblem {
+    .file(FileProblem(path: path, action: .write, number: number))
   }
 }
 

@@ -100,6 +100,8 @@ enum ActionFailure: Error {
   // Files that a command writes.
   case notItemFile(String)
   case unwritable(FileProblem)
+  /// A recording cannot begin.
+  case recording(RecordingProblem)
   case exportInterrupted(path: String)
 }
 
@@ -125,7 +127,7 @@ extension ShellProgram {
     isWatching = settings.isWatching
     isReloading = settings.watchedModules != nil
     guard let path = settings.recording else { return }
-    do { recording = try Recording(continuing: path) } catch {
+    do throws(RecordingProblem) { recording = try Recording(continuing: path) } catch {
       recorder.lines.append("the recording has ended: \(error.sentence)")
     }
   }

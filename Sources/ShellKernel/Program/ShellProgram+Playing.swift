@@ -48,7 +48,7 @@ extension ShellProgram {
 private final class AnswerList: SessionObserver {
   private(set) var shown = VisibleText()
 
-  func goesOn(to node: Node) -> Bool { shown.count <= SessionBudget.fileOutput }
+  func shouldRun(_ node: Node) -> Bool { shown.count <= SessionBudget.fileOutput }
   func show(_ node: Node) {}
   func ask(_ quiz: Quiz) -> Bool { true }
 

@@ -11,12 +11,12 @@ extension ShellProgram {
   func record(_ path: String, _ reply: inout KernelReply) throws(ActionFailure) {
     if let recording { throw .alreadyRecording(path: recording.path) }
     let steps = try stepsSoFar()
-    do throws(FileProblem) {
+    do throws(RecordingProblem) {
       let begun = try Recording(path: path, columns: columns)
       try begun.begin(with: steps)
       recording = begun
     } catch {
-      throw .unwritable(error)
+      throw .recording(error)
     }
     guard !steps.isEmpty, shell.format == .table else { return }
     let lines = steps.count == 1 ? "the line" : "the \(steps.count) lines"

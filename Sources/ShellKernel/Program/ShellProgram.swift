@@ -51,6 +51,7 @@ package final class ShellProgram: KernelProgram {
       catalogue: catalogue, format: setup.usesJSON ? .json : .table, files: files)
     catalogue.showsFolders = setup.isTrusted
     shell.allowsFiles = setup.isTrusted
+    shell.processorTime = processorTime
     shell.itemBudget = setup.isTrusted ? nil : SessionBudget.items
     text = TextRenderer(
       style: TextStyle(
@@ -101,7 +102,7 @@ package final class ShellProgram: KernelProgram {
       candidates: found.candidates.map { .init(text: $0.text, summary: $0.summary) })
   }
 
-  package func suggest(_ text: String) -> String? {
+  package func hint(_ text: String) -> String? {
     let hint = Shell.hint(text)
     return hint.isEmpty ? nil : hint
   }

@@ -104,7 +104,8 @@ struct Walls {
     executable =
       modules.codeFolders() + Self.libraries + Self.folders(in: "LD_LIBRARY_PATH")
     readable =
-      ["/usr/share/zoneinfo", "/etc/localtime", "/etc/ld.so.cache"] + Self.folders(in: "TZDIR")
+      ["/usr/share/zoneinfo", "/etc/localtime", PluginLibrary.loaderCache]
+      + Self.folders(in: "TZDIR")
   }
 
   /// Returns the confinement for sessions in `folder`; empty stands for the current folder.
@@ -134,3 +135,6 @@ struct Walls {
       .filter { $0.hasPrefix("/") }
   }
 }
+
+/// Returns the processor time that the process has used, in microseconds.
+package func processorTime() -> Double { Double(clock()) * 1e6 / Double(CLOCKS_PER_SEC) }

@@ -193,7 +193,7 @@ private final class ScriptKernel: SessionStage, SessionObserver {
 
   // MARK: Sessions
 
-  func goesOn(to node: Node) -> Bool {
+  func shouldRun(_ node: Node) -> Bool {
     if case .step(let step) = node { number = step.line }
     return !isOver && !context.isInterrupted
   }

@@ -90,7 +90,7 @@ final class Sourcing: SessionStage, SessionObserver {
   }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer { answer(line, .session) }
-  func goesOn(to node: Node) -> Bool { !reply.quits }
+  func shouldRun(_ node: Node) -> Bool { !reply.quits }
   func show(_ node: Node) {}
   func ask(_ quiz: Quiz) -> Bool { true }
 

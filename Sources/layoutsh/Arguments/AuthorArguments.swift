@@ -47,7 +47,9 @@ struct DevArguments: ParsableCommand, Job {
       Example: layoutsh dev pile
       """)
 
-  @Argument(help: "The folder of its sources; by default the current one.") var folder = "."
+  @Argument(
+    help: "The folder of its sources; by default the current one.", completion: .directory)
+  var folder = "."
   @OptionGroup var shared: ModuleArguments
 
   func run() -> Int32 { PluginDevelopment(folder: folder, setup: shared.setup).run() }

@@ -25,33 +25,40 @@ struct CheckArguments: ParsableCommand, Job {
       Example: layoutsh check flow --cases 500
       """)
 
-  @Argument(help: "The module.") var name: String?
+  @Argument(help: "The module.", completion: .modules) var name: String?
   @Option(
     help: ArgumentHelp(
       "Check a decorator over this layout; repeatable. By default over every bundled one.",
-      valueName: "base"))
+      valueName: "base"), completion: .modules)
   var over: [String] = []
   @Option(help: "Where the random scenes begin.") var seed: UInt32 = 1
   @Option(parsing: .unconditional, help: "Scenes for each law, all bases together.")
   var cases = 2000
   @Option(help: "Start no more scenes after this time, such as 500ms, 10s or 2m.") var budget =
     "10s"
-  @Option(help: ArgumentHelp("Judge by this law alone; repeatable.", valueName: "law"))
+  @Option(
+    help: ArgumentHelp("Judge by this law alone; repeatable.", valueName: "law"),
+    completion: .list(Law.all.map(\.name)))
   var law: [String] = []
   @Option(
     name: .customLong("case"), parsing: .unconditional,
     help: ArgumentHelp("Judge this scene alone.", valueName: "n"))
   var onlyCase: Int?
   @Option(
-    help: ArgumentHelp("Save sessions in this folder; nothing is overwritten.", valueName: "dir"))
+    help: ArgumentHelp("Save sessions in this folder; nothing is overwritten.", valueName: "dir"),
+    completion: .directory)
   var save = "."
   @Flag(help: "Exit with 75 when the budget ends.") var strict = false
   @Flag(help: "List the laws.") var listLaws = false
   @Flag(help: "Print one JSON object.") var json = false
   @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
-  @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file")) var junit: String?
   @Option(
-    help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir"))
+    help: ArgumentHelp("Write a JUnit report.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+  @Option(
+    help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir"),
+    completion: .directory)
   var pluginPath: [String] = []
 
   func validate() throws {

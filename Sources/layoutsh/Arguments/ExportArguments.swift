@@ -10,7 +10,7 @@ struct ExportArguments: ParsableCommand, Job {
       Runs the session as 'verify' does and shows its actual answers. Several forms may be written at \
       once. An existing file is replaced as a whole, but never the session itself.
 
-        layoutsh export sessions/01-first-steps.session --html lesson.html
+        layoutsh export lesson.session --html lesson.html
         layoutsh export lesson.session --cast lesson.cast
         layoutsh export lesson.session --svg picture.svg --step 4
         layoutsh export lesson.cast --session again.session
@@ -19,18 +19,23 @@ struct ExportArguments: ParsableCommand, Job {
       does not hold, as a warning reports; 70: a module crashed, and nothing is written.
       """)
 
-  @Argument(help: "The session, or for --session a recording made by --cast.") var file: String
+  @Argument(
+    help: "The session, or for --session a recording made by --cast.",
+    completion: .file(extensions: ["session", "cast"]))
+  var file: String
   @Option(
     help: ArgumentHelp(
       "Write a recording for terminal players (asciicast 2) that contains the session.",
-      valueName: "out"))
+      valueName: "out"), completion: .file(extensions: ["cast"]))
   var cast: String?
   @Option(
     help: ArgumentHelp(
       "Write a self-contained page: terminal, layout, narration and controls.",
-      valueName: "out"))
+      valueName: "out"), completion: .file(extensions: ["html"]))
   var html: String?
-  @Option(help: ArgumentHelp("Write a picture of the scene at the end.", valueName: "out"))
+  @Option(
+    help: ArgumentHelp("Write a picture of the scene at the end.", valueName: "out"),
+    completion: .file(extensions: ["svg"]))
   var svg: String?
   @Option(help: ArgumentHelp("Write the picture at '@frame NAME' instead.", valueName: "name"))
   var frame: String?
@@ -39,7 +44,7 @@ struct ExportArguments: ParsableCommand, Job {
   @Option(
     help: ArgumentHelp(
       "Write the session that a recording contains; an existing file is left alone.",
-      valueName: "out"))
+      valueName: "out"), completion: .sessions)
   var session: String?
   @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var shared: ModuleArguments

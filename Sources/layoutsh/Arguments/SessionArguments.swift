@@ -13,10 +13,10 @@ struct PlayArguments: ParsableCommand, Job {
       continues. At that prompt 'back N', 'goto STEP' and 'goto MARK' move. At a question, Enter alone \
       shows a hint and 'skip' the answer. Without a terminal nothing waits.
 
-      Example: layoutsh play sessions/01-first-steps.session
+      Example: layoutsh play lesson.session
       """)
 
-  @Argument(help: "The session.") var file: String
+  @Argument(help: "The session.", completion: .sessions) var file: String
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Allow the session to use files.") var trust = false
@@ -49,13 +49,21 @@ struct VerifyArguments: ParsableCommand, Job {
       and checks; a check has name, ordinal, line, result (passed, failed, error or skipped), message and \
       detail. Reports identify a check by its file, its command and its ordinal among equal commands.
 
-      Example: layoutsh verify sessions
+      Example: layoutsh verify lesson.session
       """)
 
-  @Argument(help: "Session files, or folders to search for them.") var paths: [String]
+  @Argument(help: "Session files, or folders to search for them.", completion: .sessions)
+  var paths: [String]
   @Flag(help: "Rewrite the answers that differ; this run still fails.") var update = false
   @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
-  @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file")) var junit: String?
+  @Flag(
+    name: .customLong("github"),
+    help: "Report failures as annotations of GitHub's checks.")
+  var gitHub = false
+  @Option(
+    help: ArgumentHelp("Write a JUnit report.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
   @Option(help: "Files to verify at a time; by default one per processor.") var jobs: Int?
   @Flag(help: "Print the time taken to standard error, as on a terminal.")
   var time = false
@@ -66,13 +74,17 @@ struct VerifyArguments: ParsableCommand, Job {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 256, found \(jobs).")
     }
-    if tap, shared.json { throw ValidationError("Expected either --tap or --json, found both.") }
+    let forms = [(tap, "--tap"), (shared.json, "--json"), (gitHub, "--github")].filter(\.0)
+    guard forms.count < 2 else {
+      let found = forms.map(\.1).joined(separator: " and ")
+      throw ValidationError("Expected one form of report, found \(found).")
+    }
   }
 
   func run() -> Int32 {
     Verification(
       paths: paths, setup: shared.setup, isTrusted: trust, updates: update,
-      report: tap ? .tap : shared.json ? .json : .text, junit: junit, jobs: jobs,
+      report: tap ? .tap : shared.json ? .json : gitHub ? .gitHub : .text, junit: junit, jobs: jobs,
       isTimed: time || isTerminal(STDERR_FILENO)
     ).run()
   }
@@ -93,7 +105,9 @@ struct LearnArguments: ParsableCommand, Job {
       Example: layoutsh learn next
       """)
 
-  @Argument(help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"))
+  @Argument(
+    help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"),
+    completion: .list(["next"]))
   var lesson: String?
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var shared: SharedArguments

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import Glibc
 import KernelLink
 import LayoutPluginHost
@@ -14,8 +15,8 @@ extension LineLimit: ExpressibleByArgument {}
 /// The arguments of every job that loads modules.
 struct ModuleArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir")
-  )
+    help: ArgumentHelp("Search this directory for modules first; repeatable.", valueName: "dir"),
+    completion: .directory)
   var pluginPath: [String] = []
 
   @Option(
@@ -62,20 +63,33 @@ struct ShellArguments: ParsableCommand, Job {
     abstract: "A shell for collection-view layouts.",
     discussion: """
       Without a file or -c, starts an interactive shell on a terminal, otherwise reads standard input.
+
+      Modules are searched for in the folders of --plugin-path, in those of $LAYOUTSH_PLUGIN_PATH, in \
+      $XDG_DATA_HOME/layoutsh/plugins or ~/.local/share/layoutsh/plugins, and where layoutsh is installed.
+
+      Exit code 0: done; 1: a command failed; 2: wrong arguments; 70: a module crashed or a line took too \
+      long; 130: interrupted.
       """,
-    version: "layoutsh \(ShellSetup.version)",
+    version: versionLine,
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
-      CheckArguments.self, PluginsArguments.self, JournalsArguments.self, NewPluginArguments.self,
-      DevArguments.self,
+      CheckArguments.self, PluginsArguments.self, InstallArguments.self,
+      UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, DevArguments.self,
     ])
+
+  /// The version of the program and of the contract with modules, and what it was built from.
+  private static var versionLine: String {
+    let (commit, kind) = (String(cString: build_commit()), String(cString: build_kind()))
+    return "layoutsh \(ShellSetup.version) "
+      + "(contract \(PluginLibrary.contractVersion), commit \(commit), \(kind) build)"
+  }
 
   @Option(
     name: .customShort("c"),
     help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))
   var command: String?
 
-  @Argument(help: "A script or a session to run.")
+  @Argument(help: "A script or a session to run.", completion: .file())
   var file: String?
 
   @Option(
@@ -122,7 +136,7 @@ struct PluginsArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "plugins", abstract: "List the layout modules, or describe one.")
 
-  @Argument(help: "A module to describe.") var name: String?
+  @Argument(help: "A module to describe.", completion: .modules) var name: String?
   @Flag(help: "Show the paths of the files.") var paths = false
   @OptionGroup var shared: SharedArguments
 
@@ -138,7 +152,9 @@ struct HelpArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Describe a command, a module or a rule.")
 
-  @Argument(help: "A command, a group of commands, a module, or a rule such as F-20.")
+  @Argument(
+    help: "A command, a group of commands, a module, or a rule such as F-20.",
+    completion: .list(Completion.topics))
   var topic: String?
   @OptionGroup var shared: SharedArguments
 

@@ -116,7 +116,7 @@ static layout_status read_from(pile *p, const layout_context *context, int64_t f
       one->tops[i] = top;
       top += height + p->gap;
       if (BROKEN(36))
-        for (volatile int64_t j = 0; j < i; j++) p->calls++;
+        for (volatile int64_t j = 0; j < i; j += 4) p->calls++;
     }
     one->tops[one->count] = top;
     one->start = y;

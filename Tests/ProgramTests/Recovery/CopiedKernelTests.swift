@@ -50,7 +50,13 @@ import Testing
     expect(shell.kernel, equals: kernel)
     try expect(shell.quit(), equals: .code(0))
     // The kernel led a session of its own; whatever it left there is gone with it.
-    try expect(Self.processes(ofSession: kernel), equals: [])
+    // Those that were killed may need a moment to end.
+    var left = try Self.processes(ofSession: kernel)
+    for _ in 0..<100 where !left.isEmpty {
+      usleep(20_000)
+      left = try Self.processes(ofSession: kernel)
+    }
+    expect(left, equals: [])
   }
 
   /// What runs in a session, zombies left out.

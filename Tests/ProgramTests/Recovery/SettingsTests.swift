@@ -88,8 +88,9 @@ import Testing
     try kill(shell, inLine: true)
     let answer = try shell.ask("sections 3")
     expect(
-      answer.last, equals: "the recording has ended: cannot continue \(path): Invalid argument",
-      "\(answer)")
+      answer.last,
+      equals: "the recording has ended: cannot read \(path): No such file or directory", "\(answer)"
+    )
     try expect(shell.ask("stop").first?.hasPrefix("error: nothing is being recorded"), equals: true)
   }
 }

@@ -77,7 +77,8 @@ import Testing
     let help = try Program.run(["--help"])
     expect(help.status == 0 && help.errors == "" && help.output.contains("USAGE: layoutsh"))
     let version = try Program.run(["--version"])
-    expect(version.status == 0 && version.output.hasPrefix("layoutsh "))
+    let form = #/layoutsh \d+\.\d+\.\d+ \(contract 1\.0, commit \w+, debug build\)\n/#
+    expect(version.status == 0 && version.output.wholeMatch(of: form) != nil, version.output)
     try expect(Program.run(["verify", "--help"]).output, contains: "--update")
   }
 

@@ -40,7 +40,9 @@ import Testing
     try expect(verify("b.session", "--trust").status, equals: 0)
   }
 
-  @Test("A step may print only what a session could hold")
+  @Test(
+    "A step may print only what a session could hold",
+    .enabled(if: runsLongTests, "part of 'make test-all'"))
   func output() throws {
     try write(
       "a.session",

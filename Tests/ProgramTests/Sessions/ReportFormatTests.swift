@@ -90,6 +90,30 @@ import Testing
     try expect(verify("f", "nowhere", "--tap").output, equals: run.output)
   }
 
+  @Test("--github annotates each failure at its line, by its path from the root of the repository")
+  func gitHub() throws {
+    let run = try verify("f", "nowhere", "--github")
+    expect(run.status, equals: 3)
+    let shown = run.lines.filter { !$0.hasPrefix("::") }
+    expect(shown, equals: ["FAILED  f/a.session  4 checks", "FAILED  f/b.session  1 check"])
+    let annotations = run.lines.filter { $0.hasPrefix("::error ") }
+    expect(annotations.count, equals: 4)
+    expect(
+      annotations.first,
+      equals: "::error file=f/a.session,line=13,title=count::the answer differs%0Af/a.session:13%0A"
+        + "> count%0A-error: unknown command 'count'; did you mean 'content'?%0A"
+        + "+error: unknown command 'count'", "\(run.output)")
+    expect(annotations.contains { $0.hasPrefix("::error file=f/b.session,line=4::") })
+    expect(annotations.last?.hasPrefix("::error file=nowhere::") == true)
+    for (words, folder) in [(["."], "f"), ([home.path("f")], ".")] {
+      let inside = try Program.run(
+        ["verify", "--github"] + words, home: home, environment: ["GITHUB_WORKSPACE": home.path],
+        folder: home.path(folder))
+      expect(inside.output.contains("::error file=f/a.session,line=13,"), "\(inside.output)")
+    }
+    try expect(verify("f", "--github", "--tap").status, equals: 2)
+  }
+
   @Test(
     "prove reads --tap: it passes what passes and fails what fails",
     .enabled(if: runsLongTests, "part of 'make test-all'"))

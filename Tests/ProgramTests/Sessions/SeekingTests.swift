@@ -47,7 +47,7 @@ import Testing
       state = state &* 1_664_525 &+ 1_013_904_223
       return Int(state >> 8) % bound
     }
-    for round in 0..<8 {
+    for round in 0..<rounds(3, often: 8) {
       for _ in 0..<below(4) { _ = try shell.ask(Self.tries[below(Self.tries.count)]) }
       let reply: [String]
       if below(3) == 0 {

@@ -104,6 +104,8 @@ import Testing
   private func interrupt(_ terminal: PseudoTerminal, after place: Int) throws {
     var place = place
     for attempt in 1...10 {
+      // The later the attempt, the longer the shell has had to hand the terminal over.
+      terminal.rest(milliseconds: 50 * (attempt - 1))
       terminal.send("\u{3}")
       place = try terminal.waitForOutput("sh$ ", after: place)
       terminal.send("echo =$?=\r")

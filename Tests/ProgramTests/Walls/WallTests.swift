@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(
-    "A small session prints no more than it may, whatever it asks for", arguments: ["", "json"])
+    "A small session prints no more than it may, whatever it asks for",
+    arguments: runsLongTests ? ["", "json"] : ["json"])
   func amplification(format: String) throws {
     let label = String(repeating: "x", count: 3900)
     let format = format.isEmpty ? "" : "format json; "

@@ -1,0 +1,132 @@
+import Glibc
+import KernelLink
+import LayoutChecking
+import LayoutLaws
+import LayoutPluginHost
+import ShellKernel
+import TextFormats
+
+/// `layoutsh install`: vets a module, tries it, and copies it to where it is found by name.
+///
+/// Nothing of the module runs before it is vetted. What is tried and installed are the bytes that were vetted, even
+/// if the file changes meanwhile; nobody ever finds half of them, and a module of that name stays as it is
+/// unless the new one is installed.
+package struct ModuleInstall {
+  private let path: String
+  private let replaces: Bool
+  private let usesJSON: Bool
+  private let searchPath = SearchPath()
+
+  /// How long a module is tried, in milliseconds.
+  private static let budget: Int64 = 2000
+
+  /// - Parameters:
+  ///   - path: a module, or a folder to search for them.
+  ///   - replaces: whether it may have the name of a bundled module.
+  package init(path: String, replaces: Bool, usesJSON: Bool) {
+    (self.path, self.replaces, self.usesJSON) = (path, replaces, usesJSON)
+  }
+
+  /// Installs what is found; returns 0, or 1 if something is refused, 3 if it breaks a law, 70 if it crashes.
+  package func run() -> Int32 {
+    do throws(InstallProblem) {
+      return try BuiltModules.files(at: path).map(install).max() ?? 0
+    } catch {
+      return fail(error, nil)
+    }
+  }
+
+  private func install(_ file: String) -> Int32 {
+    let candidate: PluginCandidate
+    do { candidate = try PluginCandidate(path: file, searchPath) } catch {
+      return fail(.refused(error), nil)
+    }
+    do throws(InstallProblem) {
+      let folder = try destination(candidate)
+      let laws = try tryOut(candidate, folder)
+      let target = "\(folder)/\(PluginName.fileName(candidate.name))"
+      let old = try? PluginCandidate(path: target, searchPath)
+      do { try WholeFile.put(target, candidate.bytes, mode: 0o644) } catch { throw .file(error) }
+      tell(candidate, laws, target, old)
+      return 0
+    } catch {
+      return fail(error, candidate.name)
+    }
+  }
+
+  // MARK: Steps
+
+  /// The folder that it goes to, where it may have its name and will have what it needs.
+  private func destination(_ candidate: PluginCandidate) throws(InstallProblem) -> String {
+    guard let folder = searchPath.userFolder else { throw .noHome }
+    if !replaces, searchPath.isBundled(candidate.name) { throw .bundled(name: candidate.name) }
+    if let fault = searchPath.fault(ofFolder: folder) { throw .refused(fault) }
+    // What it needs may be found through the folder: `$ORIGIN/..` leads nowhere without it.
+    do { try Folders.make(folder) } catch { throw .file(error) }
+    let unmet = candidate.unmetNeeds(in: folder)
+    guard unmet.isEmpty else {
+      let beside = unmet.filter { access("\(candidate.folder)/\($0)", F_OK) == 0 }
+      throw .unmet(name: candidate.name, needs: unmet, beside: beside, folder: folder)
+    }
+    return folder
+  }
+
+  /// Checks a private copy of it beside what it finds in `folder`; returns how many laws hold.
+  private func tryOut(
+    _ candidate: PluginCandidate, _ folder: String
+  ) throws(InstallProblem) -> Int {
+    let trial: TrialFolder
+    do { trial = try TrialFolder(candidate, beside: folder) } catch { throw .file(error) }
+    defer { trial.remove() }
+    var plan = CheckPlan(module: candidate.name)
+    (plan.budget, plan.folder) = (Self.budget, trial.path)
+    plan.laws = Law.all.filter { $0.name != "cost" }
+    let setup = ShellSetup(pluginPaths: [trial.path], usesJSON: false)
+    switch LayoutCheck(plan, setup: setup, report: CheckReport(.text)).verdict() {
+    case .sound(let laws): return laws
+    case .unsound(let found, let code):
+      throw .unsound(name: candidate.name, found: found, code: code)
+    }
+  }
+
+  // MARK: Results
+
+  private func tell(
+    _ candidate: PluginCandidate, _ laws: Int, _ target: String, _ old: PluginCandidate?
+  ) {
+    if usesJSON {
+      Console.write(
+        STDOUT_FILENO,
+        JSONLine.object([
+          ("name", .text(candidate.name)), ("path", .text(target)), ("unmet", .list([])),
+        ]).line)
+    } else {
+      let before = old.map { " (was \($0.version))" } ?? ""
+      Console.note("checked    \(laws) laws hold", to: STDOUT_FILENO)
+      Console.note(
+        "installed  \(candidate.name) \(candidate.version)\(before): \(target)", to: STDOUT_FILENO)
+    }
+    if let first = searchPath.file(named: candidate.name),
+      FilePlace.resolved(first) != FilePlace.resolved(target)
+    {
+      Console.note("note: \(first) comes before it in the search path")
+    }
+  }
+
+  private func fail(_ problem: InstallProblem, _ name: String?) -> Int32 {
+    guard usesJSON else {
+      Console.fail(problem.sentence)
+      return problem.exitCode
+    }
+    var unmet: [String] = []
+    if case .unmet(_, let needs, _, _) = problem { unmet = needs }
+    let error = [("code", JSONLine.text(problem.code)), ("message", .text(problem.sentence))]
+    Console.write(
+      STDOUT_FILENO,
+      JSONLine.object([
+        ("command", .text("install")), ("ok", .flag(false)), ("error", .object(error)),
+        ("name", .optional(name)), ("path", .null), ("unmet", .list(unmet.map(JSONLine.text))),
+      ]).line)
+    return problem.exitCode
+  }
+}

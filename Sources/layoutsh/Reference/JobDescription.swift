@@ -1,0 +1,130 @@
+import ArgumentParser
+import TextFormats
+
+/// A job of the command line as its declaration describes it.
+struct JobDescription {
+  /// A flag, an option or an argument.
+  struct Argument {
+    /// How it is written: `--tap`, `-c`; empty for an argument without a name.
+    var names: [String] = []
+    var summary = ""
+    /// The word that stands for its value.
+    var value = ""
+    /// The default value, or nil for none.
+    var usual: String?
+    var isFlag = false
+    var isOptional = false
+    var isRepeating = false
+    var candidates = Candidates.none
+  }
+
+  /// What completes a value.
+  enum Candidates: Equatable {
+    case none
+    case words([String])
+    /// Files whose names end with one of these, or all where there is none.
+    case files([String])
+    case folders
+    case modules
+  }
+
+  let name: String
+  let summary: String
+  let discussion: String
+  let arguments: [Argument]
+
+  /// Describes a job; nil where the parser describes it in a form of another version.
+  init?(_ job: any ParsableCommand.Type) {
+    var reader = JSONReader(Array(job._dumpHelp().utf8))
+    guard let tool = try? JSONValue(&reader), let command = tool["command"] else { return nil }
+    name = job.configuration.commandName ?? ""
+    summary = command["abstract"]?.text ?? ""
+    discussion = command["discussion"]?.text ?? ""
+    arguments = (command["arguments"]?.elements ?? []).filter { $0["shouldDisplay"]?.flag != false }
+      .map(Argument.init)
+  }
+}
+
+extension JobDescription.Argument {
+  fileprivate init(_ json: JSONValue) {
+    names = (json["names"]?.elements ?? []).map {
+      ($0["kind"]?.text == "long" ? "--" : "-") + ($0["name"]?.text ?? "")
+    }
+    summary = json["abstract"]?.text ?? ""
+    value = json["valueName"]?.text ?? ""
+    usual = json["defaultValue"]?.text
+    isFlag = json["kind"]?.text == "flag"
+    isOptional = json["isOptional"]?.flag == true
+    isRepeating = json["isRepeating"]?.flag == true
+    let kind = json["completionKind"]
+    let words = kind?["list"]?["values"] ?? json["allValues"]
+    if let files = kind?["file"] {
+      candidates = .files((files["extensions"]?.elements ?? []).compactMap(\.text))
+    } else if kind?["directory"] != nil {
+      candidates = .folders
+    } else if kind?["custom"] != nil {
+      candidates = .modules
+    } else if let words {
+      candidates = .words(words.elements.compactMap(\.text))
+    }
+  }
+
+  /// How it is written with its value: `--junit FILE`.
+  var usage: String {
+    let value = value.contains("|") ? value : value.uppercased()
+    guard let name = names.first(where: { $0.hasPrefix("--") }) ?? names.first else {
+      return isRepeating ? "\(value)…" : value
+    }
+    return isFlag ? name : "\(name) \(value)"
+  }
+}
+
+/// A value of a JSON text.
+enum JSONValue {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case scalar(JSONReader.Scalar)
+
+  /// Reads the next value.
+  init(_ reader: inout JSONReader) throws(TextFault) {
+    if reader.take("{") {
+      var members: [String: JSONValue] = [:]
+      while !reader.take("}") {
+        let key = try reader.string()
+        try reader.expect(":")
+        members[key] = try JSONValue(&reader)
+        _ = reader.take(",")
+      }
+      self = .object(members)
+    } else if reader.take("[") {
+      var elements: [JSONValue] = []
+      while !reader.take("]") {
+        elements.append(try JSONValue(&reader))
+        _ = reader.take(",")
+      }
+      self = .array(elements)
+    } else {
+      self = .scalar(try reader.scalar())
+    }
+  }
+
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+
+  var elements: [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
+  var text: String? {
+    guard case .scalar(.text(let text)) = self else { return nil }
+    return text
+  }
+
+  var flag: Bool? {
+    guard case .scalar(.flag(let flag)) = self else { return nil }
+    return flag
+  }
+}

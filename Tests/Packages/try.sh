@@ -1,0 +1,32 @@
+#!/bin/sh
+# try.sh PREFIX: tries what is installed there as a newcomer would: all modules, all lessons, an import.
+set -eu
+prefix=$1
+program=$prefix/bin/layoutsh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+"$program" --version
+"$program" learn | grep -q 'First steps' || { echo "learn lists no lessons" >&2; exit 1; }
+"$program" verify "$prefix/share/layoutsh/sessions"
+modules=$(ls "$prefix/lib/layoutsh" | sed -n 's/^lib\(.*\)\.layout\.so$/\1/p')
+[ "$(echo $modules)" = "calendar circle flow overlay sticky" ]
+for module in $modules; do "$program" -c "load $module; sections 3; attrs" >/dev/null; done
+"$program" plugins | awk 'NR > 1 && $4 != "ok" { print; bad = 1 } END { exit bad }'
+
+cat >week.ics <<'EOF'
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//layoutsh//test//EN
+BEGIN:VEVENT
+UID:1
+SUMMARY:Breakfast
+DTSTART;TZID=America/New_York:20250310T090000
+DTEND;TZID=America/New_York:20250310T100000
+END:VEVENT
+END:VCALENDAR
+EOF
+"$program" -c 'load calendar origin=2025-03-10 zone=Europe/Berlin; import week.ics; attrs 0,0' >answer
+# Nine in New York is two in the afternoon in Berlin, where summer time begins later; an hour is 100 high.
+grep -q '^0,0  *105  1440 ' answer || { cat answer >&2; exit 1; }
