@@ -17,6 +17,9 @@ extension CompletionKind {
 ///
 /// A line has a word and, after a tab, what it means. `:files EXTENSION…` and `:folders` stand for files,
 /// which the shells complete themselves.
+///
+/// ArgumentParser writes completion scripts too. They are not used: the one for bash takes a job's name for
+/// the file of the shell, so after `layoutsh check` it offers the root's options and no module.
 struct CompletionArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "__complete", abstract: "List what may stand for the last word.",
