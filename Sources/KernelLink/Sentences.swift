@@ -163,8 +163,18 @@ extension LaunchProblem {
 // MARK: - Files and journals
 
 extension FileProblem {
-  /// One sentence with the system's message.
-  public var sentence: String { "cannot \(action.verb) \(path): \(Posix.words(for: number))" }
+  /// One sentence with the reason.
+  public var sentence: String {
+    let reason =
+      switch cause {
+      case .system(let number): Posix.words(for: number)
+      case .notRegular(isFolder: true): Posix.words(for: EISDIR)
+      case .notRegular(isFolder: false): "expected a file, found a device or a pipe"
+      case .larger(let limit): "expected at most \(limit) bytes, found more"
+      case .outside: "expected a file in the folder of the session"
+      }
+    return "cannot \(action.verb) \(path): \(reason)"
+  }
 }
 
 extension FileProblem.Action {

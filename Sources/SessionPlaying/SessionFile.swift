@@ -18,7 +18,7 @@ package struct SessionFile {
     let folder = Self.folder(of: path)
     let root: HeldFolder?
     do { root = isTrusted ? nil : try HeldFolder(folder) } catch {
-      throw .file(FileProblem(path: path, action: .read, number: error.number))
+      throw .file(error.called(path, .read))
     }
     let session = try Self.read(path)
     self.path = path
@@ -125,8 +125,8 @@ private struct Inclusion {
       bytes = try root.read(
         String(path.dropFirst(root.path.count)), limit: SessionLimits.bytes)
     } catch {
-      if error.isOutside { return nil }
-      throw .file(FileProblem(path: path, action: .read, number: error.number))
+      if error.cause == .outside { return nil }
+      throw .file(error.called(path))
     }
     return try SessionFile.session(bytes, path: path)
   }

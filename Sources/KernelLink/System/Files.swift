@@ -23,9 +23,8 @@ public enum WholeFile {
     guard fstat(descriptor, &facts) == 0 else {
       throw FileProblem(path: path, action: .read, number: errno)
     }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
-      throw FileProblem(path: path, action: .read, number: number)
+    guard facts.isRegular else {
+      throw FileProblem(path: path, action: .read, cause: .notRegular(isFolder: facts.isFolder))
     }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -38,7 +37,7 @@ public enum WholeFile {
       }
       bytes += block[..<count]
     }
-    throw FileProblem(path: path, action: .read, number: EFBIG)
+    throw FileProblem(path: path, action: .read, cause: .larger(limit))
   }
 
   /// Replaces a file with `bytes` in one step; nobody sees half of them.
@@ -54,9 +53,8 @@ public enum WholeFile {
     let target = try target(of: path)
     var facts = stat()
     let exists = stat(target, &facts) == 0
-    if exists, facts.st_mode & S_IFMT != S_IFREG {
-      let number = facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
-      throw FileProblem(path: path, action: .write, number: number)
+    if exists, !facts.isRegular {
+      throw FileProblem(path: path, action: .write, cause: .notRegular(isFolder: facts.isFolder))
     }
     let draft = draft(of: target)
     _ = try write(draft, for: path, mode: mode, like: exists ? facts : nil) { write in
@@ -169,39 +167,9 @@ public enum WholeFile {
   }
 }
 
-/// Why a file cannot be used.
-public struct FileProblem: Error {
-  /// What can be tried with a file, a folder or a program.
-  public enum Action: Sendable {
-    /// Reading it.
-    case read
-    /// Writing it.
-    case write
-    /// Creating it.
-    case create
-    /// Opening a folder.
-    case open
-    /// Creating files in a folder.
-    case writeInto
-    /// Removing it.
-    case remove
-    /// Starting a program.
-    case start
-  }
-
-  /// The path as people know it.
-  public var path: String
-  /// What was tried.
-  public var action: Action
-  /// The system's error number.
-  public var number: Int32
-
-  /// Creates a problem.
-  public init(path: String, action: Action, number: Int32) {
-    self.path = path
-    self.action = action
-    self.number = number
-  }
+extension stat {
+  fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }
 
 /// Lists folders.
@@ -299,11 +267,14 @@ public final class HeldFolder {
   ///
   /// `name` is relative to the folder, or an absolute path into it.
   ///
-  /// - Throws: `FileProblem` with the system's message; `isOutside` if the name leads out.
+  /// - Throws: `FileProblem`; its cause is `outside` if the name leads out.
   public func read(_ name: String, limit: Int) throws(FileProblem) -> [UInt8] {
     if name.utf8.contains(0) { throw FileProblem(path: name, action: .read, number: EINVAL) }
     let file = cposix_open_beneath(descriptor, name.hasPrefix("/") ? relative(name) : name)
-    guard file >= 0 else { throw FileProblem(path: name, action: .read, number: errno) }
+    guard file >= 0 else {
+      let cause: FileProblem.Cause = errno == EXDEV || errno == ELOOP ? .outside : .system(errno)
+      throw FileProblem(path: name, action: .read, cause: cause)
+    }
     defer { close(file) }
     return try WholeFile.read(file, path: name, limit: limit)
   }
@@ -315,11 +286,6 @@ public final class HeldFolder {
     let spelling = spellings.first { $0.hasPrefix("/") && name.hasPrefix($0) }
     return spelling.map { String(name.dropFirst($0.count)) } ?? name
   }
-}
-
-extension FileProblem {
-  /// Whether a name leads out of a held folder.
-  public var isOutside: Bool { number == EXDEV || number == ELOOP }
 }
 
 /// Resolves paths.

@@ -41,7 +41,7 @@ struct SavedScene {
         return path
       } catch {
         // Something that is no file may have the name.
-        guard error.number == EEXIST else { throw error }
+        guard error.cause == .system(EEXIST) else { throw error }
         number += 1
       }
     }

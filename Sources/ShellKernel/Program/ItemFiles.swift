@@ -46,14 +46,12 @@ final class ItemFiles: ContentFiles {
     do throws(FileProblem) {
       if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
       guard sessionFolder != nil, let held else {
-        throw FileProblem(path: name, action: .read, number: EXDEV)
+        throw FileProblem(path: name, action: .read, cause: .outside)
       }
       return try held.read(name, limit: Self.limit)
     } catch {
-      if !isTrusted, error.isOutside {
-        throw OutsideError(.outside(name))
-      }
-      throw OutsideError(.unreadable(FileProblem(path: name, action: .read, number: error.number)))
+      if error.cause == .outside { throw OutsideError(.outside(name)) }
+      throw OutsideError(.unreadable(error.called(name)))
     }
   }
 
@@ -144,7 +142,7 @@ extension ShellProgram {
         return isWhole
       }
     } catch {
-      throw .unwritable(FileProblem(path: name, action: .write, number: error.number))
+      throw .unwritable(error.called(name, .write))
     }
     if !isWhole { throw .exportInterrupted(path: name) }
     guard shell.format == .table else { return }
@@ -165,7 +163,7 @@ extension ShellProgram {
         return true
       }
     } catch {
-      throw .unwritable(FileProblem(path: name, action: .write, number: error.number))
+      throw .unwritable(error.called(name, .write))
     }
     guard shell.format == .table else { return }
     let boxes = drawing.boxes.count

@@ -129,7 +129,8 @@ import Testing
     }
     try home.write("big.session", [UInt8](repeating: 0x61, count: (8 << 20) + 1))
     try expect(
-      verify("big.session").errors, equals: "error: cannot read big.session: File too large\n")
+      verify("big.session").errors,
+      equals: "error: cannot read big.session: expected at most 8388608 bytes, found more\n")
   }
 
   @Test("'play' at the prompt trusts the session no more than the command line does")

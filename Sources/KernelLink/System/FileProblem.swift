@@ -1,0 +1,56 @@
+/// Why a file cannot be used.
+public struct FileProblem: Error {
+  /// What can be tried with a file, a folder or a program.
+  public enum Action: Sendable {
+    /// Reading it.
+    case read
+    /// Writing it.
+    case write
+    /// Creating it.
+    case create
+    /// Opening a folder.
+    case open
+    /// Creating files in a folder.
+    case writeInto
+    /// Removing it.
+    case remove
+    /// Starting a program.
+    case start
+  }
+
+  /// What was in the way.
+  public enum Cause: Equatable, Sendable {
+    /// What the system says; its error number.
+    case system(Int32)
+    /// It is a folder, a device or something else without a length.
+    case notRegular(isFolder: Bool)
+    /// It has more bytes than this.
+    case larger(Int)
+    /// The name leads out of the folder that holds it.
+    case outside
+  }
+
+  /// The path as people know it.
+  public var path: String
+  /// What was tried.
+  public var action: Action
+  /// What was in the way.
+  public var cause: Cause
+
+  /// Creates a problem.
+  public init(path: String, action: Action, cause: Cause) {
+    self.path = path
+    self.action = action
+    self.cause = cause
+  }
+
+  /// Creates a problem with the system's error number.
+  public init(path: String, action: Action, number: Int32) {
+    self.init(path: path, action: action, cause: .system(number))
+  }
+
+  /// Returns the same problem for another spelling of the path, or another attempt.
+  public func called(_ path: String, _ action: Action? = nil) -> FileProblem {
+    FileProblem(path: path, action: action ?? self.action, cause: cause)
+  }
+}
