@@ -287,7 +287,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StickyLayoutTests",
-      dependencies: ["CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport"],
+      dependencies: [
+        "CalendarLayout", "CollectionEngine", "FlowLayout", "StickyLayout", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OverlayLayoutTests",
@@ -311,7 +313,7 @@ let package = Package(
       dependencies: [
         "CalendarFiles", "CivilTime", "ShellCore", "ShellValues", "TerminalText", "TextFormats",
         "TextRendering",
-        "FlowLayout", "OverlayLayout", "TestSupport",
+        "CalendarLayout", "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -15,11 +15,15 @@ static const uint8_t pages[] = {
   ,
 #embed "../layoutsh.docc/Rules/Batches.md"
   ,
+#embed "../layoutsh.docc/Rules/Snapshots.md"
+  ,
 #embed "../layoutsh.docc/Rules/Offsets.md"
   ,
 #embed "../layoutsh.docc/Rules/Sheets.md"
   ,
 #embed "../layoutsh.docc/Rules/Touches.md"
+  ,
+#embed "../layoutsh.docc/Rules/Layers.md"
   ,
 #embed "../layoutsh.docc/Rules/Calendar.md"
   ,

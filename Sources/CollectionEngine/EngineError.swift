@@ -28,8 +28,6 @@ public enum EngineError: Error, Hashable, Sendable {
   case noOption(String, layer: String, known: [String])
   /// The option cannot be set for such a part of the content.
   case optionScope(String, OptionScope)
-  /// The layer's offset follows another layer.
-  case mirrors(layer: String, other: String)
   /// The request does not suit the layers.
   case layer(LayerConflict)
   /// The layouts cannot form a stack.
@@ -40,6 +38,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case batch(BatchRefusal)
   /// The request needs, or must not have, an open batch.
   case batchState(BatchConflict)
+  /// Identifiers, or what a snapshot states, are refused.
+  case snapshot(SnapshotRefusal)
 }
 
 /// A part of the content for which options may be set.
@@ -74,6 +74,14 @@ public enum LayerConflict: Hashable, Sendable {
   case inTransition(layer: String, to: [String])
   /// The layer is in no transition.
   case noTransition(layer: String)
+  /// The layer selects nothing.
+  case selectsNothing(String)
+  /// The layer selects one item at a time.
+  case selectsOne(String, found: Int)
+  /// The layer selects cells and no other elements.
+  case selectsCells(String, found: String)
+  /// No item of the layer is selected.
+  case nothingSelected(String)
 }
 
 /// The reason why layouts cannot wrap each other.

@@ -39,8 +39,6 @@ extension EngineError: CustomStringConvertible {
         : "no option '\(name)'; available: \(known.joined(separator: ", "))"
     case .optionScope(let name, let scope):
       return "option '\(name)' cannot be set for one \(scope == .section ? "section" : "item")"
-    case .mirrors(let layer, let other):
-      return "layer \(layer) mirrors \(other): scroll \(other) instead"
     case .layer(let conflict): return conflict.description
     case .stack(let conflict): return conflict.description
     case .batchState(let conflict): return conflict.description
@@ -50,6 +48,7 @@ extension EngineError: CustomStringConvertible {
       return "plugin \(plugin) misbehaved in \(function) of layer \(layer): \(found)"
     case .batch(let refusal):
       return refusal.description
+    case .snapshot(let refusal): return refusal.description
     }
   }
 
@@ -84,6 +83,12 @@ extension LayerConflict: CustomStringConvertible {
     case .inTransition(let layer, let layouts):
       return "layer \(layer) is in transition to \(layouts.joined(separator: " over "))"
     case .noTransition(let layer): return "layer \(layer) is in no transition"
+    case .selectsNothing(let layer): return "layer \(layer) selects nothing"
+    case .selectsOne(let layer, let found):
+      return "layer \(layer) selects one item, found \(found)"
+    case .selectsCells(let layer, let found):
+      return "layer \(layer) selects cells, found \(found)"
+    case .nothingSelected(let layer): return "nothing is selected in layer \(layer)"
     }
   }
 }
@@ -113,6 +118,23 @@ extension BatchConflict: CustomStringConvertible {
     case .noneToRollBack: return "no batch is open: nothing to roll back"
     case .noneToCommit: return "no batch is open: nothing to commit"
     case .joined: return "this batch joined another"
+    }
+  }
+}
+
+extension SnapshotRefusal: CustomStringConvertible {
+  /// One sentence for people; about identifiers and sections it is UIKit's.
+  public var description: String {
+    switch self {
+    case .duplicateItem(let identifier):
+      return "supplied item identifiers are not unique. Duplicate identifiers: {(\(identifier))}"
+    case .duplicateSection(let identifier):
+      return "supplied section identifiers are not unique. Duplicate identifiers: {(\(identifier))}"
+    case .emptyIdentifier: return "an identifier has at least one character"
+    case .noSections:
+      return "There are currently no sections in the data source. Please add a section first"
+    case .open: return "a snapshot is open"
+    case .noneOpen: return "no snapshot is open"
     }
   }
 }

@@ -18,9 +18,8 @@ public struct ColumnDeclaration: Hashable, Sendable {
 
   /// Words that already name a property of every item, or a column of its file.
   public static let takenNames = [
-    "section", "items", "size", "width", "height", "measured", "label", "start", "end", "day",
-    "date", "z",
-    "alpha", "hidden", "pointer",
+    "section", "items", "id", "size", "width", "height", "measured", "label", "start", "end", "day",
+    "date", "z", "alpha", "hidden", "pointer", "touch-inset",
   ]
 
   /// The word people type, lower case with hyphens; none of `takenNames`.

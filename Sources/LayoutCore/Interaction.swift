@@ -26,7 +26,7 @@ public protocol Interaction: AnyObject {
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact]
 }
 
-/// An event of a finger or of time, in scene coordinates; down and right are positive.
+/// An event of a finger or of time, in coordinates of the layer's viewport; down and right are positive.
 public enum Gesture: Hashable, Sendable {
   /// A finger comes down; beside what the layout shows, too.
   case press(Point)

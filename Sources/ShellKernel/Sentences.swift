@@ -108,12 +108,12 @@ extension ItemFileProblem {
 
   fileprivate var sentence: String {
     switch self {
-    case .outside(let name):
-      "import is not allowed here: \(name) is outside the folder of the session, "
+    case .outside(let name, let command):
+      "\(command) is not allowed here: \(name) is outside the folder of the session, "
         + "which is not trusted"
     case .unreadable(let problem): problem.sentence
     case .changed(let name):
-      "\(name) has changed since it was imported, and no copy of it was kept"
+      "\(name) has changed since it was read, and no copy of it was kept"
     case .noTimeZones(let problem): problem.sentence
     }
   }

@@ -26,6 +26,8 @@ public enum SessionPlace: Hashable, Sendable {
 public struct ShellSettings: Hashable, Sendable {
   /// Whether calls on layouts are traced.
   public var isTraced = false
+  /// Whether a trace names UIKit's methods.
+  public var namesUIKit = false
   /// Whether replies are JSON, or nil for the program's default.
   public var usesJSON: Bool?
   /// Whether each line is timed.

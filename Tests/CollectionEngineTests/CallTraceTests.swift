@@ -20,8 +20,10 @@ import Testing
     expect(
       scene.trace.take(),
       equals: [
-        "main/stack prepare", "main/stack content size: 320x0", "main/stack prepare",
-        "main/stack content size: 320x100",
+        "main context: everything; rule layout-change",
+        "main/stack prepare", "main/stack content size: 320x0",
+        "main context: everything, counts; rule reload-data",
+        "main/stack prepare", "main/stack content size: 320x100",
       ])
     _ = try scene.attributes(.visible)
     _ = try scene.attributes(.element(Element(.cell, section: 0, item: 4)))
@@ -56,6 +58,7 @@ import Testing
     expect(
       scene.trace.take(),
       equals: [
+        "main context: counts; rule batch-updates",
         "main/stack prepare", "main/watcher apply 1 update", "main/watcher content size: 320x80",
       ])
     _ = try scene.attributes(.rect(Rect(x: 0, y: 0.0625, width: 50, height: 10)))
@@ -73,7 +76,11 @@ import Testing
     try scene.replaceSections([50])
     scene.trace.isOn = true
     try scene.scroll(to: Point(x: 0, y: 60.5))
-    expect(scene.trace.take(), equals: ["main/watcher invalidation: elements"])
+    expect(
+      scene.trace.take(),
+      equals: [
+        "main/watcher invalidation: elements", "main context: elements; rule bounds-change",
+      ])
     _ = try scene.attributes(.element(Element(.cell, section: 0, item: 2)))
     expect(
       scene.trace.take(),

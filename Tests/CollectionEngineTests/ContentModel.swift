@@ -7,6 +7,7 @@ struct ContentModel: Equatable {
   struct Item: Equatable {
     var width: Double?
     var label: String?
+    var identifier: String?
   }
 
   var sections: [[Item]]
@@ -23,7 +24,9 @@ struct ContentModel: Equatable {
     sections = content.sections.map { section in
       (0..<section.count).map { item in
         let values = section.values(of: item)
-        return Item(width: values.number(.width), label: values.overrides.label)
+        return Item(
+          width: values.number(.width), label: values.overrides.label,
+          identifier: values.identifier)
       }
     }
   }
@@ -51,15 +54,18 @@ struct ContentEdit {
   mutating func apply(to content: inout Content, _ model: inout ContentModel) {
     let section = random.below(model.sections.count)
     let items = range(in: model.sections[section].count)
-    switch random.below(10) {
+    switch random.below(11) {
     case 0, 1, 2:
       let item = ContentModel.Item(
-        width: width(), label: random.below(3) == 0 ? "n\(random.below(2))" : nil)
+        width: width(), label: random.below(3) == 0 ? "n\(random.below(2))" : nil,
+        identifier: random.below(3) == 0 ? "i\(random.below(9))" : nil)
       let count = [1, 1, 1, 2, 40, 1100][random.below(6)]
       content.edit(section) { section in
         section.insertItems(
           count, at: items.lowerBound,
-          ItemValues([.metric(.width, item.width), .label(item.label)]))
+          ItemValues([
+            .metric(.width, item.width), .label(item.label), .identifier(item.identifier),
+          ]))
       }
       model.sections[section].insert(
         contentsOf: repeatElement(item, count: count), at: items.lowerBound)
@@ -74,6 +80,10 @@ struct ContentEdit {
       let label = [nil, "a"][random.below(2)]
       content.edit(section) { $0.change(items, [.label(label)]) }
       for item in items { model.sections[section][item].label = label }
+    case 9:
+      let identifier = [nil, "x"][random.below(2)]
+      content.edit(section) { $0.change(items, [.identifier(identifier)]) }
+      for item in items { model.sections[section][item].identifier = identifier }
     default: moveSections(&content, &model)
     }
   }

@@ -115,7 +115,7 @@ import Testing
 }
 
 /// A stack of rows 20 high that answers whatever the test says.
-private final class Answering: CollectionLayout, BoundsSensitivity {
+final class Answering: CollectionLayout, BoundsSensitivity {
   let declaration = LayoutDeclaration(name: "answering", version: "1.0.0", summary: "For tests.")
   var contentSize = Size.zero
   var answer = Invalidation.nothing

@@ -109,9 +109,9 @@ import Testing
     let changed = try scene.scroll(to: Point(x: 0, y: -70), clamped: false, layer: "main")
     expect(changed, equals: ["main", "a", "b"])
     try expect(scene.status().map(\.offset.y), equals: [-70, -70, -70])
-    #expect(throws: EngineError.mirrors(layer: "a", other: "main")) {
-      try scene.scroll(to: .zero, layer: "a")
-    }
+    // Who scrolls one that follows scrolls the one that leads (rule V-06).
+    try scene.scroll(to: Point(x: 0, y: 40), layer: "b")
+    try expect(scene.status().map(\.offset.y), equals: [40, 40, 40])
     let error = #expect(throws: EngineError.self) { try scene.arrange("main", .mirror("b")) }
     expect(
       error?.description, equals: "layers cannot mirror each other in a ring: main → b → a → main")

@@ -25,7 +25,9 @@ import Testing
           "seed \(seed) round \(round)")
       }
       for item in 0..<together.count
-      where together.overrides(item: item) != oneByOne.overrides(item: item) {
+      where together.overrides(item: item) != oneByOne.overrides(item: item)
+        || together.identity[item] != oneByOne.identity[item]
+      {
         Issue.record("seed \(seed) round \(round): other overrides of item \(item)")
       }
     }
@@ -83,7 +85,8 @@ import Testing
 
   private func change(_ random: inout Random) -> ItemChange {
     let number = [nil, 7, 7, 255, 0.5, -0.0, 1e300, .nan][random.below(8)]
-    switch random.below(4) {
+    switch random.below(5) {
+    case 3: return .identifier([nil, "i", "j"][random.below(3)])
     case 0: return .metric(.width, number)
     case 1: return .metric(.start, number)
     case 2: return .size(random.below(3) == 0 ? nil : Size(width: 7, height: number ?? 9))

@@ -31,6 +31,7 @@ private let requests: [Request] = [
 private var settings: ShellSettings {
   var settings = ShellSettings()
   settings.isTraced = true
+  settings.namesUIKit = true
   settings.usesJSON = false
   settings.isTimed = true
   settings.isWatching = true

@@ -107,14 +107,14 @@ import Testing
     return scene
   }
 
-  /// A finger that has moved 10 points in all, wherever to, is no tap.
-  @Test(arguments: [(3, true), (4, false)] as [(Double, Bool)]) func tapsMoveLessThanTenPoints(
-    last: Double, isTap: Bool
-  ) throws {
+  /// A finger that has been more than 10 points from its start is no tap (rule H-15).
+  @Test(arguments: [(0, 4, true), (0, -2, true), (8, 0, true), (8, -0.1, false), (0, -5, false)])
+  func tapsStayWithinTenPoints(x: Double, y: Double, isTap: Bool) throws {
     let scene = try sheetOverMap()
     _ = try scene.press(Point(x: 20, y: 20))
     _ = try scene.drag(Point(x: 0, y: -6))
-    _ = try scene.drag(Point(x: 0, y: last))
+    _ = try scene.drag(Point(x: x, y: y))
+    _ = try scene.drag(Point(x: -x, y: 0))
     _ = try scene.release(velocity: .zero)
     _ = try scene.settle()
     try expect(scene.status(of: "sheet").report.contains { $0.text == "dismissed" }, equals: isTap)

@@ -150,6 +150,7 @@ struct StickySceneTests {
       scene.trace.take(),
       equals: [
         "main/flow invalidation: nothing", "main/sticky invalidation: elements of header",
+        "main context: elements of header; rule bounds-change",
       ])
   }
 

@@ -87,9 +87,8 @@ struct TwoLayerTests {
       expect(back?.verdict == .skip && back?.reason == .disabled)
     }
     try expect(scene.hit(Point(x: 160, y: 5)).target?.element, equals: Element(.cell, section: 2))
-    #expect(throws: EngineError.mirrors(layer: "back", other: "front")) {
-      try scene.scroll(to: .zero, layer: "back")
-    }
+    try expect(scene.scroll(to: Point(x: 0, y: 30), layer: "back"), equals: ["back", "front"])
+    try expect(scene.status(of: "front").offset.y, equals: 30)
   }
 
   /// Where sections lie independently of each other, both layers together are the single layer.

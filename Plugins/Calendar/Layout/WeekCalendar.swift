@@ -121,7 +121,7 @@ extension WeekCalendar: BoundsSensitivity {
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
     guard let prepared, old != new else { return .nothing }
-    if prepared.settings.isSticky { return .elements }
+    if prepared.settings.movesHeaders { return .elements }
     func height(_ viewport: Viewport) -> AllDayHeight {
       prepared.allDay.height(on: prepared.grid.columns(in: viewport))
     }

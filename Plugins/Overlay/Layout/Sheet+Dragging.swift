@@ -16,7 +16,9 @@ struct SheetFinger: Equatable {
   var sheetTotal = 0.0
   /// Where the content was when it was scrolled last, in points from its near end.
   var lastScroll: Double
-  /// How far the finger has moved in any direction.
+  /// How far it has come across that way, in points.
+  var across = 0.0
+  /// The greatest distance from where it came down so far, in any direction.
   var travel = 0.0
   /// Whether it has moved the sheet.
   var isDragging = false
@@ -25,7 +27,7 @@ struct SheetFinger: Equatable {
 }
 
 extension Sheet {
-  /// Farthest that a finger may move to be a tap, in points.
+  /// How far from its start a finger may be to be a tap, in points (rule H-15).
   static let tapSlop = 10.0
 
   /// A finger comes down; a motion stops where it is.
@@ -55,7 +57,9 @@ extension Sheet {
   {
     guard var finger else { return scroll }
     finger.total += distance
-    finger.travel += distance.magnitude + across.magnitude
+    finger.across += across
+    let (way, side) = (finger.total, finger.across)
+    finger.travel = max(finger.travel, (way * way + side * side).squareRoot())
     self.finger = finger
     switch finger.source {
     case .backdrop: return scroll
@@ -85,7 +89,7 @@ extension Sheet {
     guard let finger else { return (scroll, velocity) }
     self.finger = nil
     if finger.source == .backdrop {
-      let isTap = mayTap && finger.travel < Self.tapSlop
+      let isTap = mayTap && finger.travel <= Self.tapSlop
       if isTap, rules.backdropDismisses, rest != .dismissed { go(to: .dismissed, animated: true) }
       return (scroll, velocity)
     }

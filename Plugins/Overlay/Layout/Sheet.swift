@@ -146,7 +146,7 @@ extension SheetTarget {
 /// The host's list is empty before the first gesture. Numbers that cannot be a sheet's count as that.
 extension Sheet {
   private static let version = 1.0
-  private static let count = 21
+  private static let count = 22
 
   /// Everything that does not follow from options, content and container.
   var numbers: [Double] {
@@ -230,11 +230,11 @@ extension SheetMotion {
 
 extension SheetFinger {
   /// The numbers of no finger.
-  fileprivate static let none = [Double](repeating: 0, count: 8)
+  fileprivate static let none = [Double](repeating: 0, count: 9)
 
   fileprivate var numbers: [Double] {
     [
-      Double(source.rawValue + 1), startHeight, total, sheetTotal, lastScroll, travel,
+      Double(source.rawValue + 1), startHeight, total, sheetTotal, lastScroll, across, travel,
       isDragging ? 1 : 0, hasCaught ? 1 : 0,
     ]
   }
@@ -246,7 +246,7 @@ extension SheetFinger {
     }
     self.source = source
     (startHeight, total, sheetTotal) = (numbers.next(), numbers.next(), numbers.next())
-    (lastScroll, travel) = (numbers.next(), numbers.next())
+    (lastScroll, across, travel) = (numbers.next(), numbers.next(), numbers.next())
     (isDragging, hasCaught) = (numbers.next() == 1, numbers.next() == 1)
   }
 }

@@ -97,6 +97,10 @@ struct PinnedElement {
   let growth: Double
   /// Whether some of it lies inside the line of its side.
   var isInside = true
+  /// What it moves with where no section pins it; nil for what its section pins.
+  var band: BandRun.Band?
+  /// Whether it belongs to a range that moves as one.
+  var isInRange = false
 
   /// Where it starts (rule F-41).
   var start: Double { max(least, min(line, stop)) }

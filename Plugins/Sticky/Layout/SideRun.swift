@@ -24,7 +24,7 @@ struct SideRun {
 
   init(
     _ side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout,
-    _ hasOwnPins: Bool, _ memo: LineMemo
+    _ hasOwnPins: Bool, _ memo: LineMemo, line ownLine: Double? = nil
   ) {
     self.side = side
     self.rules = rules
@@ -33,7 +33,7 @@ struct SideRun {
     self.hasOwnPins = hasOwnPins
     self.memo = memo
     memo.forget(unlessVersion: base.version)
-    line = rules.line(at: side, context.viewport)
+    line = ownLine ?? rules.line(at: side, context.viewport)
     overscroll = rules.bounce == .off ? 0 : side.overscroll(context.viewport, base.contentSize)
     outermost = side.content(base.contentSize).start + 1e-6
     count = context.sectionCount
@@ -92,8 +92,10 @@ struct SideRun {
   func placePins(
     of place: Place, below cursor: Double, _ body: (PinnedElement) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> Double {
+    if let frozen = rules.frozenSections, frozen.contains(place.section) { return cursor }
     let kinds = try rules.pins(ofSection: place.section, context, hasOwnPins).kinds(at: side)
     var cursor = cursor
+    let items = try itemRange(of: place.section)
     for index in kinds.indices {
       guard let element = try element(kinds[index], place.section) else { continue }
       var stop = try end(of: place) - length(element)
@@ -101,12 +103,14 @@ struct SideRun {
         for next in kinds[(index + 1)...] {
           stop -= try self.element(next, place.section).map(length) ?? 0
         }
+        stop -= items?.span.length ?? 0
       }
       let pinned = pinned(element, cursor, stop: stop)
       if rules.stacks, pinned.isMoved { cursor = max(cursor, pinned.span.end) }
       try body(pinned)
     }
-    return cursor
+    guard let items else { return cursor }
+    return try placeItems(items, of: place, below: cursor, body)
   }
 
   private func pinned(_ element: LayoutAttributes, _ line: Double, stop: Double) -> PinnedElement {
@@ -148,7 +152,8 @@ extension SideRun {
     var first = try place(last)
     memo.keep(first)
     // Beyond its section's start nothing of an earlier one is pinned, but where nothing pushes.
-    while first.ordinal > 0, rules.limit == .none || first.span.start > lower {
+    let isPushed = rules.limit != .none && rules.limit != .content
+    while first.ordinal > 0, !isPushed || first.span.start > lower {
       let previous = try place(first.ordinal - 1)
       guard try reach(of: previous) > lower else { break }
       first = previous
@@ -169,7 +174,7 @@ extension SideRun {
   /// The stop of rule F-41 leaves room for the footer, for headers, and the other way round.
   func end(of place: Place) throws(LayoutFailure) -> Double {
     switch rules.limit {
-    case .next, .none: return try reach(of: place)
+    case .next, .none, .content: return try reach(of: place)
     case .section:
       let other = try element(side.isLeading ? .footer : .header, place.section)
       return place.span.end - (other.map { side.span($0.frame).length } ?? 0)
@@ -190,6 +195,7 @@ extension SideRun {
       return place.ordinal + 1 < count
         ? try self.place(place.ordinal + 1).span.start : .infinity
     case .none: return .infinity
+    case .content: return side.content(base.contentSize).end
     }
   }
 

@@ -16,23 +16,27 @@ extension Sticky: Explanation {
       return element.kind == wholeHeaders.collectionKind
         ? collectionHeaderFacts(header, rules, context) : [pageHeaderFact(header, rules)]
     }
-    guard try base.attributes(for: element) != nil,
-      let pinned = try pinned(element, rules, context, base)
-    else { return [] }
+    guard let rest = try base.attributes(for: element) else { return [] }
+    guard rules.isPlain else { return try axisFacts(rest, rules, context, base) }
+    guard let pinned = try pinned(element, rules, context, base) else { return [] }
     let pusher = try pusher(of: pinned, rules, context, base)
     return PinnedFacts(pinned, rules, context, pusher: pusher).all(element.section)
   }
 
   /// What stands at the stop of an element: a name, or the edge of a section, or nil if nothing does.
-  private func pusher(
+  func pusher(
     of pinned: PinnedElement, _ rules: StickyRules, _ context: any LayoutContext,
     _ base: any BaseLayout
   ) throws(LayoutFailure) -> String? {
+    if pinned.band != nil || rules.limit == .content {
+      guard pinned.stop.isFinite else { return nil }
+      return "the \(pinned.side.isLeading ? "end" : "start") of the content"
+    }
     let (element, isLeading) = (pinned.rest.element, pinned.side.isLeading)
     let next = element.section + (isLeading ? 1 : -1)
     var candidates: [Element] = []
     switch rules.limit {
-    case .none: return nil
+    case .none, .content: return nil
     case .section:
       candidates = [
         Element(isLeading ? .footer : .header, section: element.section),
@@ -91,7 +95,7 @@ extension Sticky: Explanation {
 }
 
 /// The facts about an element that may be pinned.
-private struct PinnedFacts {
+struct PinnedFacts {
   let pinned: PinnedElement
   let rules: StickyRules
   let viewport: Viewport
@@ -111,8 +115,21 @@ private struct PinnedFacts {
 
   /// From rest over line and stop to the frame.
   func all(_ section: Int) -> [Fact] {
+    let facts = steps(section)
+    guard pinned.isMoved else { return facts }
+    let shown = pinned.attributes(rules)
+    return facts + [.frame(shown.frame, zIndex: shown.zIndex)]
+  }
+
+  /// From rest over line and stop to the position along the axis.
+  func steps(_ section: Int) -> [Fact] {
     var facts = [restFact, lineFact]
-    if pinned.line != visibleLine {
+    if pinned.isInRange {
+      facts.append(
+        Fact(
+          "it keeps the distances within its range (F-55)",
+          [FactValue("line", side.coordinate(pinned.line))]))
+    } else if pinned.line != visibleLine {
       facts.append(
         Fact(
           "elements that are already pinned move the line inward (stack)",
@@ -126,9 +143,7 @@ private struct PinnedFacts {
     }
     facts.append(stopFact(section))
     facts.append(Fact(conclusion, [FactValue("position", side.coordinate(pinned.start))]))
-    guard pinned.isMoved else { return facts }
-    let shown = pinned.attributes(rules)
-    return facts + [.frame(shown.frame, zIndex: shown.zIndex)]
+    return facts
   }
 
   private var side: PinSide { pinned.side }
@@ -159,10 +174,11 @@ private struct PinnedFacts {
   private func stopFact(_ section: Int) -> Fact {
     if pinned.stop == -.infinity { return Fact("section \(section) has no items to stop at") }
     guard let pusher, pinned.stop.isFinite else {
-      return Fact("nothing stops it (limit=\(rules.limit.rawValue))")
+      return Fact("nothing stops it (limit=\((pinned.band == nil ? rules.limit : .none).rawValue))")
     }
     let place =
-      switch rules.limit {
+      switch pinned.band == nil ? rules.limit : .content {
+      case .content: "the content \(side.isLeading ? "ends" : "starts") (F-56)"
       case .section, .none: "section \(section) \(side.isLeading ? "ends" : "starts") (F-41)"
       case .items: "\(pusher) \(side.isLeading ? "ends" : "starts") (limit=items)"
       case .next: "the next section begins (limit=next)"

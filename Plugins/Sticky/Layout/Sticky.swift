@@ -19,7 +19,10 @@ public import LayoutCore
 /// Invariant: an element stays between its rest position and its stop, moves one way only while the
 /// offset does, and never further than the offset.
 ///
-/// Not here: headers that shrink, and pinning along both axes at once.
+/// Along both axes (rules F-53 to F-58) two such computations run beside each other: `SideRun` pins what
+/// sections have along their axis, `BandRun` what belongs to no section, and `PinRuns` joins them.
+///
+/// Not here: headers that shrink.
 public final class Sticky: CollectionLayout {
   /// The options at the last `prepare`; nil before.
   var rules: StickyRules?
@@ -29,6 +32,8 @@ public final class Sticky: CollectionLayout {
   var sides: [PinSide] = []
   /// What is known of the section at the line of each side.
   let memos = [LineMemo(), LineMemo()]
+  /// The elements that belong to no section, for each side along x, then y.
+  let loose = [LooseElements(), LooseElements(), LooseElements(), LooseElements()]
   /// Whether sections may have options of their own.
   var hasOwnPins = false
   /// What scrolling along the axis invalidates.
@@ -73,6 +78,7 @@ public final class Sticky: CollectionLayout {
   ) throws(LayoutFailure) {
     contentSize = base.contentSize
     for memo in memos { memo.forget() }
+    for elements in loose { elements.forget() }
     sides = [true, false].map { PinSide(base.axis, isLeading: $0, isReversed: base.isReversed) }
     for section in newSections where context.hasOwnOptions(inSection: section) {
       hasOwnPins = true
@@ -95,12 +101,20 @@ extension Sticky {
     guard let base = context.base, let rules, !rect.isEmpty else { return }
     let first = attributes.count
     try base.attributes(in: rect, into: &attributes)
-    for side in sides where mayPin(side, rules) {
-      let run = run(at: side, rules, context, base)
-      try run.forEachPinned(meeting: side.span(rect)) { pinned in
-        guard pinned.isMoved else { return }
-        attributes.place(pinned.attributes(rules), from: first, in: rect)
+    if rules.isPlain {
+      for side in sides where mayPin(side, rules) {
+        let run = run(at: side, rules, context, base)
+        try run.forEachPinned(meeting: side.span(rect)) { pinned in
+          guard pinned.isMoved else { return }
+          attributes.place(pinned.attributes(rules), from: first, in: rect)
+        }
       }
+    } else {
+      var places: [LayoutAttributes] = []
+      try runs(rules, context, base).forEach(in: rect, resting: attributes[first...]) {
+        places.append($0.attributes(rules))
+      }
+      for place in places { attributes.place(place, from: first, in: rect) }
     }
     for header in collectionHeaders(rules, context) {
       attributes.place(header, from: first, in: rect)
@@ -119,6 +133,9 @@ extension Sticky {
       return header
     }
     guard let rest = try base.attributes(for: element) else { return nil }
+    guard rules.isPlain else {
+      return try runs(rules, context, base).place(rest).attributes(rules)
+    }
     return try pinned(element, rules, context, base)?.attributes(rules) ?? rest
   }
 
@@ -126,7 +143,9 @@ extension Sticky {
   func pinned(
     _ element: Element, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) throws(LayoutFailure) -> PinnedElement? {
-    guard element.item == 0, 0..<context.sectionCount ~= element.section else { return nil }
+    guard element.item == 0, rules.sectionsPin, 0..<context.sectionCount ~= element.section else {
+      return nil
+    }
     let pins = try rules.pins(ofSection: element.section, context, hasOwnPins)
     guard let side = sides.first(where: { pins.kinds(at: $0).contains(element.kind) }) else {
       return nil
@@ -140,9 +159,37 @@ extension Sticky {
     SideRun(side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1])
   }
 
+  /// Everything that pins something, where something is pinned along both axes or apart from sections.
+  func runs(
+    _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
+  ) throws(LayoutFailure) -> PinRuns {
+    var bands: [BandRun] = []
+    for band in rules.bands {
+      for side in bandSides(band) where !band.isEmpty(at: side) {
+        let place = (side.axis == .horizontal ? 0 : 2) + (side.isLeading ? 0 : 1)
+        bands.append(try BandRun(side, band, rules, context, base, loose[place]))
+      }
+    }
+    let sections = sides.filter { mayPin($0, rules) }.map { side in
+      // Sections stand below what belongs to none.
+      let line = bands.first { $0.side == side }.map { $0.cursor() }
+      return SideRun(
+        side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1], line: line)
+    }
+    return PinRuns(sections: sections, bands: bands)
+  }
+
+  /// The two edges of a band's axis; across the sections' axis the leading one is at the left or the top.
+  private func bandSides(_ band: AxisPins) -> [PinSide] {
+    band.followsSections
+      ? sides : [true, false].map { PinSide(band.axis, isLeading: $0, isReversed: false) }
+  }
+
   /// Whether anything may be pinned at `side`.
   func mayPin(_ side: PinSide, _ rules: StickyRules) -> Bool {
-    hasOwnPins || !rules.pins.kinds(at: side).isEmpty
+    guard rules.sectionsPin else { return false }
+    return hasOwnPins || !rules.pins.kinds(at: side).isEmpty
+      || (side.isLeading && rules.items != nil)
   }
 
   /// The headers of no section that there are.
@@ -179,20 +226,27 @@ extension Sticky: BoundsSensitivity {
   /// What is pinned when the viewport moves along the axis, or everything with `invalidate`; nothing
   /// where nothing is ever pinned (rules L-03, L-04, F-46).
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
-    guard let rules, let side = sides.first else { return .everything }
+    guard let rules else { return .everything }
     if rules.invalidatesEverything, old != new { return .everything }
-    guard rules.collectionHeader > 0 || sides.contains(where: { mayPin($0, rules) }) else {
-      return .nothing
+    var moving: [PinSide] = []
+    if rules.collectionHeader > 0 || sides.contains(where: { mayPin($0, rules) }) {
+      moving = sides
     }
-    let isSame =
-      side.visible(old) == side.visible(new) && sides.allSatisfy { $0.inset(old) == $0.inset(new) }
+    for band in rules.bands { moving += bandSides(band).filter { !band.isEmpty(at: $0) } }
+    let isSame = moving.allSatisfy {
+      $0.visible(old) == $0.visible(new) && $0.inset(old) == $0.inset(new)
+    }
     return isSame ? .nothing : moved
   }
 
-  /// What scrolling moves: some kinds, where no section pins others.
+  /// What scrolling moves: some kinds, where no section and no range pins others.
   fileprivate func scrollInvalidation() -> Invalidation {
-    guard let rules, !hasOwnPins else { return .elements }
-    var kinds = sides.flatMap { rules.pins.kinds(at: $0) }
+    guard let rules, !hasOwnPins, rules.items == nil else { return .elements }
+    var kinds = sides.filter { mayPin($0, rules) }.flatMap { rules.pins.kinds(at: $0) }
+    for band in rules.bands {
+      guard let others = band.kinds else { return .elements }
+      kinds += others.filter { !kinds.contains($0) }
+    }
     if rules.collectionHeader > 0 { kinds.append(wholeHeaders.collectionKind) }
     return .elements([], kinds: kinds)
   }

@@ -7,7 +7,8 @@ enum StickyOption {
     "What is pinned: headers, footers, both, none, or kinds of the base.", read: PinList.words)
   static let limit = LayoutOption<PinLimit>(
     1, "limit", default: .section,
-    "What pushes a pinned element out: the section's end, its last item, the next section, nothing."
+    "What pushes a pinned element out: the section's end, its last item, the next section, nothing, "
+      + "the content's end."
   )
   static let pinInset = LayoutOption<PinInset>(
     2, "pin-inset", form: PinInset.form, expected: "\(PinInset.form), a length from 0 to 1e9",
@@ -41,6 +42,21 @@ enum StickyOption {
     11, "inset-touch", default: .gesture,
     "Touches above the content. gesture: under a collection header, drags there do not scroll; "
       + "pass: touches fall through.")
+  static let axis = LayoutOption<PinAxis>(
+    12, "axis", default: .auto,
+    "Axes along which elements are pinned; auto: the axis of the base's sections.")
+  static let pinX = LayoutOption<PinSelection>(
+    13, "pin-x", form: PinSelection.form, default: "auto",
+    "What is pinned along x: kinds, items or sections of the base; auto: as pin says.",
+    read: PinSelection.init)
+  static let pinY = LayoutOption<PinSelection>(
+    14, "pin-y", form: PinSelection.form, default: "auto",
+    "What is pinned along y: kinds, items or sections of the base; auto: as pin says.",
+    read: PinSelection.init)
+  static let limitX = LayoutOption<AxisLimit>(
+    15, "limit-x", default: .auto, "What pushes out along x; auto: as limit says.")
+  static let limitY = LayoutOption<AxisLimit>(
+    16, "limit-y", default: .auto, "What pushes out along y; auto: as limit says.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -56,12 +72,27 @@ enum StickyOption {
     collectionHeaderLimit
     pageHeader
     insetTouch
+    axis
+    pinX
+    pinY
+    limitX
+    limitY
+  }
+
+  /// What is pinned along `axis`.
+  static func pin(along axis: Axis) -> LayoutOption<PinSelection> {
+    axis == .horizontal ? pinX : pinY
+  }
+
+  /// What pushes out along `axis`.
+  static func limit(along axis: Axis) -> LayoutOption<AxisLimit> {
+    axis == .horizontal ? limitX : limitY
   }
 }
 
 /// Where what is pinned stops.
 enum PinLimit: String, CaseIterable {
-  case section, items, next, none
+  case section, items, next, none, content
 }
 
 /// What overscrolling does to the outermost element.
@@ -115,8 +146,16 @@ enum PinInset: Equatable {
 final class StickyRules {
   /// What is pinned in sections without an option of their own.
   let pins: PinList
-  /// What pushes out.
+  /// Numbers of the items that are pinned in each section, along the axis of sections.
+  let items: ClosedRange<Int>?
+  /// Numbers of sections that stay as a whole, along the same axis: nothing of them is pinned by itself.
+  let frozenSections: ClosedRange<Int>?
+  /// Whether sections pin anything: whether their axis is one of `axis`.
+  let sectionsPin: Bool
+  /// What pushes out, along the axis of sections.
   let limit: PinLimit
+  /// What is pinned apart from sections, along either axis.
+  let bands: [AxisPins]
   /// How far inside the bounds things are pinned.
   let inset: PinInset
   /// How much further inside, in points.
@@ -143,8 +182,30 @@ final class StickyRules {
   /// - Throws: `LayoutFailure.refused` for a kind that the layer does not have, and for two headers
   ///   at one place.
   init(_ context: any LayoutContext) throws(LayoutFailure) {
-    pins = try PinList(context)
-    limit = StickyOption.limit.value(in: context)
+    let along = context.base?.axis ?? .vertical
+    let selections = try Self.selections(context, along)
+    let limits = Self.limits(context)
+    sectionsPin = StickyOption.axis.value(in: context).includes(along, base: along)
+    if let own = selections.first(where: { $0.axis == along }) {
+      pins = try PinList(own.pins.words, context, option: own.option).filter {
+        context.kinds.isPinnable($0)
+      }
+      items = own.pins.items
+      frozenSections = own.pins.sections
+    } else {
+      pins = sectionsPin ? try PinList(context) : PinList()
+      items = nil
+      frozenSections = nil
+    }
+    limit = limits(along)
+    var bands: [AxisPins] = []
+    for selection in selections {
+      bands.append(
+        try AxisPins(
+          selection.axis, selection.pins, limits(selection.axis), option: selection.option, context)
+      )
+    }
+    self.bands = bands
     inset = StickyOption.pinInset.value(in: context)
     offset = StickyOption.pinOffset.value(in: context)
     bounce = StickyOption.duringBounce.value(in: context)
@@ -161,6 +222,42 @@ final class StickyRules {
     }
   }
 
+  /// The axes with a list of their own, and the lists.
+  ///
+  /// - Throws: `LayoutFailure.refused` for an axis along which nothing is pinned.
+  private static func selections(_ context: any LayoutContext, _ along: Axis)
+    throws(LayoutFailure) -> [(axis: Axis, option: String, pins: PinSelection)]
+  {
+    let word = StickyOption.axis.value(in: context)
+    var found: [(axis: Axis, option: String, pins: PinSelection)] = []
+    for axis in [Axis.horizontal, .vertical] {
+      let option = StickyOption.pin(along: axis)
+      let pins = option.value(in: context)
+      guard !pins.isAuto else { continue }
+      guard word.includes(axis, base: along) else {
+        throw .refused(
+          "\(option.declaration.name) has no effect: axis=\(word.rawValue) pins along "
+            + "\(axis == .horizontal ? "y" : "x") alone; set axis=both")
+      }
+      found.append((axis, option.declaration.name, pins))
+    }
+    return found
+  }
+
+  /// The limit of each axis.
+  private static func limits(_ context: any LayoutContext) -> (Axis) -> PinLimit {
+    let general = StickyOption.limit.value(in: context)
+    let (x, y) = (
+      StickyOption.limitX.value(in: context).resolved(general),
+      StickyOption.limitY.value(in: context).resolved(general)
+    )
+    return { $0 == .horizontal ? x : y }
+  }
+
+  /// Whether all that is pinned are elements of sections by their kind: no more can be without `pin-x`
+  /// and `pin-y`.
+  var isPlain: Bool { bands.isEmpty && items == nil }
+
   /// The pin line of a side (rule F-42): where things are pinned, measured on the side, in points.
   func line(at side: PinSide, _ viewport: Viewport) -> Double {
     side.visible(viewport).start + inset.resolved(side.inset(viewport)) + offset
@@ -174,116 +271,5 @@ final class StickyRules {
   ) throws(LayoutFailure) -> PinList {
     hasOwnPins && context.hasOwnOptions(inSection: section)
       ? try PinList(context, section: section) : pins
-  }
-}
-
-/// What is pinned in a section, as the option `pin` specifies: kinds at the leading edge, kinds at the
-/// trailing one.
-///
-/// Of each kind the first element of a section is pinned. Footers are pinned at the trailing edge,
-/// everything else at the leading edge.
-struct PinList: Equatable {
-  /// Kinds pinned at the leading edge, in `AttributesOrder`.
-  private(set) var leading: [ElementKind] = []
-  /// Kinds pinned at the trailing edge.
-  private(set) var trailing: [ElementKind] = []
-
-  /// The form of the option's text.
-  static let form = "headers|footers|both|none|KIND,KIND…"
-
-  /// Kinds pinned at `side`.
-  func kinds(at side: PinSide) -> [ElementKind] { side.isLeading ? leading : trailing }
-
-  /// Reads the list of `section`, nil for the general one.
-  ///
-  /// - Throws: `LayoutFailure.refused` for a word that names no kind of the base, and for one that
-  ///   nothing of the base could ever follow.
-  init(_ context: any LayoutContext, section: Int? = nil) throws(LayoutFailure) {
-    let words = StickyOption.pin.value(in: context, section: section)
-    let offered = Offer(context)
-    for word in words {
-      switch word {
-      case "none": break
-      case "headers": add(.header)
-      case "footers": add(.footer)
-      case "both":
-        add(.header)
-        add(.footer)
-      default: add(try offered.kind(named: word))
-      }
-      // The default is not an explicit request.
-      if words != StickyOption.pin.defaultValue { try offered.check(word) }
-    }
-    leading.sort()
-  }
-
-  /// The words of `text`, or nil if it can be no list, whatever the kinds are.
-  static func words(_ text: String) -> [String]? {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-    let isList = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { $0.isKindNameByte }
-    }
-    guard isList, words.count == Set(words).count, !words.contains("none") || words.count == 1
-    else { return nil }
-    return words
-  }
-
-  private mutating func add(_ kind: ElementKind) {
-    if kind == .footer {
-      trailing = [kind]
-    } else if !leading.contains(kind) {
-      leading.append(kind)
-    }
-  }
-}
-
-/// The kinds of a base that can be pinned.
-private struct Offer {
-  private let kinds: KindTable
-  private let missing: [ElementKind]
-  private let axis: Axis
-
-  init(_ context: any LayoutContext) {
-    kinds = context.kinds
-    missing = context.base?.missingKinds ?? []
-    axis = context.base?.axis ?? .vertical
-  }
-
-  /// The kind that `name` means.
-  func kind(named name: String) throws(LayoutFailure) -> ElementKind {
-    guard let kind = kinds.kind(named: name) else {
-      let known = kinds.all.filter { kinds.isPinnable($0) && !missing.contains($0) }
-      throw .refused(
-        "expected a kind of the base, found '\(name)'; available: "
-          + known.compactMap { kinds.name(of: $0) }.joined(separator: ", "))
-    }
-    guard kinds.isPinnable(kind) else {
-      throw .refused(
-        "pin=\(name) has no effect: it cannot move along the "
-          + "\(axis == .vertical ? "vertical" : "horizontal") axis inside a section")
-    }
-    return kind
-  }
-
-  /// Refuses a word for standard kinds of which the base never shows any.
-  func check(_ word: String) throws(LayoutFailure) {
-    let asked: [ElementKind] =
-      switch word {
-      case "headers", "header": [.header]
-      case "footers", "footer": [.footer]
-      case "both": [.header, .footer]
-      default: []
-      }
-    guard !asked.isEmpty, asked.allSatisfy(missing.contains) else { return }
-    let names = asked.map { $0 == .header ? "headers" : "footers" }.joined(separator: " or ")
-    throw .refused("pin=\(word) has no effect: the base has no \(names)")
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII digit or letter, a hyphen or an underscore.
-  fileprivate var isKindNameByte: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
-      || self == 0x2D || self == 0x5F
   }
 }

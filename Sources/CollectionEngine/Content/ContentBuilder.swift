@@ -9,6 +9,7 @@ internal import LayoutCore
 /// Items of a section come in the order in which they are added; sections in between are empty.
 public struct ContentBuilder: Sendable {
   private var sections: [SectionBuilder] = []
+  private var identifiers: Set<String> = []
   /// Items added so far.
   public private(set) var itemCount = 0
 
@@ -18,7 +19,8 @@ public struct ContentBuilder: Sendable {
   /// Adds `count` items with `changes` to the end of `section`; 0 creates an empty section.
   ///
   /// - Complexity: O(changes), amortized.
-  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`.
+  /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot` for an
+  ///   identifier that another item has.
   public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
     throws(EngineError)
   {
@@ -30,9 +32,15 @@ public struct ContentBuilder: Sendable {
       throw .tooManyItems(
         found: itemCount + min(max(count, 0), Content.itemLimit), limit: Content.itemLimit)
     }
+    let values = ItemValues(changes)
+    if let identifier = values.identifier, count > 0 {
+      guard count == 1, identifiers.insert(identifier).inserted else {
+        throw .snapshot(.duplicateItem(identifier))
+      }
+    }
     while sections.count <= section { sections.append(SectionBuilder()) }
     guard count > 0 else { return }
-    sections[section].append(ItemValues(changes), count: count)
+    sections[section].append(values, count: count)
     itemCount += count
   }
 
@@ -43,11 +51,15 @@ public struct ContentBuilder: Sendable {
 }
 
 /// A section under construction.
-private struct SectionBuilder {
+struct SectionBuilder {
   private var count = 0
   private var columns: [ColumnBuilder] = []
   private var overrides: [OverrideRun] = []
+  private var identifiers = IdentifierBuilder()
 
+  /// Adds `new` items with `values` at the end.
+  ///
+  /// - Complexity: O(values), amortized.
   mutating func append(_ values: ItemValues, count new: Int) {
     for (metric, value) in values.numbers {
       let place = columns.firstIndex { $0.metric == metric }
@@ -60,13 +72,60 @@ private struct SectionBuilder {
     } else {
       overrides.append(run)
     }
+    identifiers.append(values.identifier, count: new)
     count += new
   }
 
-  func make() -> ContentSection {
-    ContentSection(
+  /// The section; `identifier` is its own.
+  ///
+  /// - Complexity: O(chunks).
+  func make(identifier: String? = nil) -> ContentSection {
+    var section = ContentSection(
       count: count, columns: columns.map { $0.make(count: count) },
       overrides: SectionOverrides(overrides))
+    section.identity = SectionIdentity(section: identifier, identifiers.make())
+    return section
+  }
+}
+
+/// The identifiers of a section under construction.
+private struct IdentifierBuilder {
+  private var chunks: [IdentifierChunk] = []
+  private var pending: ContiguousArray<String> = []
+  /// Items without an identifier after all others.
+  private var missing = 0
+
+  mutating func append(_ identifier: String?, count: Int) {
+    guard let identifier, !identifier.isEmpty else {
+      missing += count
+      return
+    }
+    placeMissing()
+    pending.append(contentsOf: repeatElement(identifier, count: count))
+    if pending.count >= IdentifierChunk.usual { flush() }
+  }
+
+  func make() -> [IdentifierChunk] {
+    var whole = self
+    whole.placeMissing()
+    whole.flush()
+    return whole.chunks
+  }
+
+  /// Packs a short gap with what is around it; a long one is a chunk of its own.
+  private mutating func placeMissing() {
+    if missing > IdentifierChunk.fewest {
+      flush()
+      chunks.append(.missing(count: missing))
+    } else {
+      pending.append(contentsOf: repeatElement("", count: missing))
+    }
+    missing = 0
+  }
+
+  private mutating func flush() {
+    if !pending.isEmpty { chunks.append(IdentifierChunk(packing: pending)) }
+    pending.removeAll(keepingCapacity: true)
   }
 }
 

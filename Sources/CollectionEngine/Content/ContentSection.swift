@@ -4,12 +4,13 @@ internal import SummaryTree
 /// The items of one section: how many, their metrics in columns, and the section's own options.
 ///
 /// Only what differs costs memory: a section without metrics, overrides and own options is a count and
-/// three empty references.
+/// four empty references.
 struct ContentSection: Sendable {
   var count: Int
   /// In the order of their metrics; never one without a number.
   var columns: ContiguousArray<MetricNumbers>
   var overrides: SectionOverrides
+  var identity = SectionIdentity.none
   var ownOptions: [OptionKey: OptionValue] = [:]
 
   /// Creates a section of `count` items with the numbers of `columns`, which are for as many.
@@ -70,7 +71,9 @@ struct ContentSection: Sendable {
     let numbers = columns.compactMap { column -> (metric: ItemMetric, value: Double)? in
       column[item].map { (metric: column.metric, value: $0) }
     }
-    return ItemValues(numbers: numbers, overrides: overrides[item] ?? ItemOverrides())
+    return ItemValues(
+      numbers: numbers, overrides: overrides[item] ?? ItemOverrides(),
+      identifier: identity[item])
   }
 
   /// Number of chunks of each column, for tests of what a section costs.
@@ -94,6 +97,7 @@ struct ContentSection: Sendable {
       case .measured(let width, let height):
         set(.measuredWidth, width, items)
         set(.measuredHeight, height, items)
+      case .identifier(let identifier): identity.set(identifier, items, count: count)
       default: overrides.apply(change, to: items, count: count)
       }
     }
@@ -111,6 +115,7 @@ struct ContentSection: Sendable {
       columns[position].replace(item..<item, with: value, count: new)
     }
     overrides.insert(values.overrides, repeating: new, at: item, count: count)
+    identity.insert(values.identifier, repeating: new, at: item, count: count)
     count += new
   }
 
@@ -119,6 +124,7 @@ struct ContentSection: Sendable {
     for position in columns.indices { columns[position].replace(items, with: nil, count: 0) }
     columns.removeAll { $0.form == .absent }
     overrides.remove(items)
+    identity.remove(items)
     count -= items.count
   }
 
@@ -141,9 +147,11 @@ struct ContentSection: Sendable {
 
 extension ContentSection: SummarizedElement {
   var summary: SectionCounts {
-    SectionCounts(
+    let touch = overrides.totals
+    return SectionCounts(
       items: count, withOverrides: hasNoOverrides ? 0 : 1,
-      withOwnOptions: ownOptions.isEmpty ? 0 : 1)
+      withOwnOptions: ownOptions.isEmpty ? 0 : 1, reaching: touch.reaching,
+      touchReach: touch.touchReach)
   }
 }
 
@@ -155,13 +163,18 @@ struct SectionCounts: Summary {
   var withOverrides = 0
   /// Sections with options of their own.
   var withOwnOptions = 0
+  /// Items with touch insets of their own.
+  var reaching = 0
+  /// The greatest of these insets, in points.
+  var touchReach: Float = 0
 
   static let zero = SectionCounts()
 
   static func + (a: SectionCounts, b: SectionCounts) -> SectionCounts {
     SectionCounts(
       items: a.items + b.items, withOverrides: a.withOverrides + b.withOverrides,
-      withOwnOptions: a.withOwnOptions + b.withOwnOptions)
+      withOwnOptions: a.withOwnOptions + b.withOwnOptions, reaching: a.reaching + b.reaching,
+      touchReach: max(a.touchReach, b.touchReach))
   }
 }
 
@@ -189,12 +202,34 @@ struct SectionBatch {
     return metrics
   }
 
-  /// What the batch does to the column of `metric`, in order and numbered as before the batch; an
-  /// insertion stands before the item that it pushes on.
+  /// What the batch does to the column of `metric`.
+  fileprivate func edits(of metric: ItemMetric) -> [(items: Range<Int>, new: NumberChunk?)] {
+    edits(
+      changed: { $0.number(metric).map { .run($0, count: 1) } },
+      inserted: { .run($0.number(metric) ?? .nan, count: 1) })
+  }
+
+  /// What the batch does to the identifiers.
+  fileprivate var identifierEdits: [(items: Range<Int>, new: IdentifierChunk?)] {
+    edits(
+      changed: { $0.identifier.map { IdentifierChunk($0, count: 1) } },
+      inserted: { IdentifierChunk($0.identifier, count: 1) })
+  }
+
+  /// Whether the batch gives or takes identifiers.
+  fileprivate var changesIdentifiers: Bool {
+    inserted.contains { $0.values.identifier != nil }
+      || changed.contains { $0.changes.identifier != nil }
+  }
+
+  /// What the batch does to a column, in order and numbered as before the batch; an insertion stands
+  /// before the item that it pushes on.
   ///
   /// - Complexity: O(r) for r requests.
-  fileprivate func edits(of metric: ItemMetric) -> [(items: Range<Int>, new: NumberChunk?)] {
-    var edits: [(items: Range<Int>, new: NumberChunk?)] = []
+  private func edits<Chunk>(
+    changed new: ([ItemChange]) -> Chunk?, inserted chunk: (ItemValues) -> Chunk
+  ) -> [(items: Range<Int>, new: Chunk?)] {
+    var edits: [(items: Range<Int>, new: Chunk?)] = []
     edits.reserveCapacity(changed.count + removed.count + inserted.count)
     // How many items more there were before than after the batch, up to the current place.
     var (surplus, nextChanged, nextRemoved) = (0, 0, 0)
@@ -203,8 +238,8 @@ struct SectionBatch {
         let change = nextChanged < changed.count ? changed[nextChanged].item : .max
         let removal = nextRemoved < removed.count ? removed[nextRemoved].lowerBound : .max
         if change < removal, change - surplus < place {
-          if let value = changed[nextChanged].changes.number(metric) {
-            edits.append((change..<(change + 1), .run(value, count: 1)))
+          if let new = new(changed[nextChanged].changes) {
+            edits.append((change..<(change + 1), new))
           }
           nextChanged += 1
         } else if removal < .max, removal - surplus <= place {
@@ -219,8 +254,7 @@ struct SectionBatch {
     for index in inserted.indices {
       passOn(to: inserted[index].item)
       let place = inserted[index].item + surplus
-      let value = inserted[index].values.number(metric) ?? .nan
-      edits.append((place..<place, .run(value, count: 1)))
+      edits.append((place..<place, chunk(inserted[index].values)))
       surplus -= 1
     }
     passOn(to: .max)
@@ -238,6 +272,9 @@ extension ContentSection {
   mutating func apply(_ batch: SectionBatch) {
     // Overrides are changed one by one: most sections have none.
     applyToOverrides(batch)
+    if identity.hasItems || batch.changesIdentifiers {
+      identity.replace(batch.identifierEdits, count: count)
+    }
     for metric in Set(columns.map { $0.metric }).union(batch.metrics) {
       let position = position(of: metric)
       var column = position.map { columns.remove(at: $0) } ?? MetricNumbers(metric, count: count)
@@ -250,7 +287,7 @@ extension ContentSection {
   private mutating func applyToOverrides(_ batch: SectionBatch) {
     var count = count
     for (item, changes) in batch.changed {
-      for change in changes where !change.isNumber {
+      for change in changes where !change.isNoOverride {
         overrides.apply(change, to: item..<(item + 1), count: count)
       }
     }
@@ -266,10 +303,10 @@ extension ContentSection {
 }
 
 extension ItemChange {
-  /// Whether it is about numbers, not about the overrides of a cell.
-  fileprivate var isNumber: Bool {
+  /// Whether it is about numbers or the identifier, not about the overrides of a cell.
+  fileprivate var isNoOverride: Bool {
     switch self {
-    case .metric, .measured, .size: return true
+    case .metric, .measured, .size, .identifier: return true
     default: return false
     }
   }
@@ -290,6 +327,13 @@ extension ItemChange {
 }
 
 extension [ItemChange] {
+  /// The identifier after the changes, an empty one for none, or nil if none is about it.
+  var identifier: String? {
+    var identifier: String?
+    for case .identifier(let value) in self { identifier = value ?? "" }
+    return identifier
+  }
+
   /// The number for `metric` after the changes, NaN for none, or nil if none is about it.
   fileprivate func number(_ metric: ItemMetric) -> Double? {
     var number: Double?

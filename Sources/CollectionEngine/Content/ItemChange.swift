@@ -10,6 +10,8 @@ public enum ItemChange: Hashable, Sendable {
   case measured(width: Double?, height: Double?)
   /// Own width and height.
   case size(Size?)
+  /// Text that identifies the item among all items of the content; an empty one identifies nothing.
+  case identifier(String?)
   /// Text shown beside the frame and in drawings.
   case label(String?)
   /// Draw order that replaces the layout's.
@@ -20,6 +22,8 @@ public enum ItemChange: Hashable, Sendable {
   case hidden(Bool?)
   /// Pointer mode that replaces the layout's.
   case pointer(PointerMode?)
+  /// Touch insets that replace the layout's.
+  case touchInsets(TouchInsets?)
 }
 
 /// Per-item overrides of the layout's attributes.
@@ -29,6 +33,7 @@ struct ItemOverrides: Hashable, Sendable {
   var alpha: Double?
   var isHidden: Bool?
   var pointer: PointerMode?
+  var touchInsets: TouchInsets?
   /// Texts of columns of layouts' own.
   var texts: [ItemMetric: String] = [:]
 
@@ -36,13 +41,14 @@ struct ItemOverrides: Hashable, Sendable {
 
   mutating func apply(_ change: ItemChange) {
     switch change {
-    case .metric, .measured, .size: break
+    case .metric, .measured, .size, .identifier: break
     case .text(let metric, let value): texts[metric] = value
     case .label(let value): label = value
     case .zIndex(let value): zIndex = value
     case .alpha(let value): alpha = value
     case .hidden(let value): isHidden = value
     case .pointer(let value): pointer = value
+    case .touchInsets(let value): touchInsets = value
     }
   }
 
@@ -52,6 +58,7 @@ struct ItemOverrides: Hashable, Sendable {
     if let alpha { attributes.alpha = alpha }
     if let isHidden { attributes.isHidden = isHidden }
     if let pointer { attributes.pointer = pointer }
+    if let touchInsets { attributes.touchInsets = touchInsets }
   }
 }
 
@@ -61,20 +68,30 @@ struct ItemValues: Sendable {
   private(set) var numbers: [(metric: ItemMetric, value: Double)]
   /// Its overrides.
   private(set) var overrides: ItemOverrides
+  /// Its identifier, or nil.
+  private(set) var identifier: String?
 
   /// Creates the values of an item.
   init(
-    numbers: [(metric: ItemMetric, value: Double)] = [], overrides: ItemOverrides = ItemOverrides()
+    numbers: [(metric: ItemMetric, value: Double)] = [],
+    overrides: ItemOverrides = ItemOverrides(), identifier: String? = nil
   ) {
     self.numbers = numbers
     self.overrides = overrides
+    self.identifier = identifier
   }
 
   /// Creates the values of a new item after `changes`, one after the other.
   init(_ changes: [ItemChange]) {
     self.init()
+    apply(changes)
+  }
+
+  /// Applies `changes`, one after the other.
+  mutating func apply(_ changes: [ItemChange]) {
     for change in changes {
       switch change {
+      case .identifier(let value): identifier = value.flatMap { $0.isEmpty ? nil : $0 }
       case .metric(let metric, let value): set(metric, value)
       case .size(let size):
         set(.width, size?.width)
@@ -90,10 +107,10 @@ struct ItemValues: Sendable {
   /// Its number for `metric`, or nil.
   func number(_ metric: ItemMetric) -> Double? { numbers.first { $0.metric == metric }?.value }
 
-  /// The changes that would make a new item like this one: metrics, then overrides.
+  /// The changes that would make a new item like this one: identifier, metrics, then overrides.
   var changes: [ItemChange] {
     let measured = (number(.measuredWidth), number(.measuredHeight))
-    var changes: [ItemChange] = []
+    var changes: [ItemChange] = identifier.map { [.identifier($0)] } ?? []
     for (metric, value) in numbers {
       switch metric {
       case .measuredWidth where measured.1 != nil: break
@@ -110,6 +127,7 @@ struct ItemValues: Sendable {
     if let alpha = overrides.alpha { changes.append(.alpha(alpha)) }
     if let isHidden = overrides.isHidden { changes.append(.hidden(isHidden)) }
     if let pointer = overrides.pointer { changes.append(.pointer(pointer)) }
+    if let insets = overrides.touchInsets { changes.append(.touchInsets(insets)) }
     return changes
   }
 

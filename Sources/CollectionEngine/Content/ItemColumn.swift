@@ -226,7 +226,7 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
 /// Neighbouring items of a section stored together: equal ones as a run, others packed side by side.
 ///
 /// Which neighbours belong together is the chunk's own rule, `fits`; an `ItemColumn` keeps to it.
-protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
+protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// Number of items, 1 or more.
   var count: Int { get }
 
@@ -250,7 +250,7 @@ protocol ItemChunk: SummarizedElement, Sendable where S == ItemCount {
   static func chunks(of slices: [ChunkSlice<Self>]) -> [Self]
 }
 
-extension ItemChunk {
+extension ItemChunk where S == ItemCount {
   var summary: ItemCount { ItemCount(items: count) }
 }
 
@@ -267,8 +267,14 @@ struct ChunkSlice<Chunk: ItemChunk> {
   }
 }
 
+/// What chunks add up to.
+protocol ItemTotals: Summary, Sendable {
+  /// Number of items.
+  var items: Int { get }
+}
+
 /// Number of items over chunks.
-struct ItemCount: Summary {
+struct ItemCount: ItemTotals {
   var items = 0
 
   static let zero = ItemCount()

@@ -1,3 +1,6 @@
+internal import LayoutCore
+internal import SummaryTree
+
 /// The overrides of a section's items; no more than a pointer while no item has any.
 enum SectionOverrides: Sendable {
   case none
@@ -24,6 +27,22 @@ enum SectionOverrides: Sendable {
   func forEachRun(of items: Range<Int>, _ body: (ItemOverrides?, Int) -> Void) {
     guard case .some(let column) = self else { return body(nil, items.count) }
     column.forEachSlice(of: items) { run, items in body(run.overrides, items.count) }
+  }
+
+  /// Totals of touch insets.
+  var totals: OverrideTotals {
+    guard case .some(let column) = self else { return .zero }
+    return column.chunks.summary
+  }
+
+  /// The item with touch insets of its own that has `number` such items before it; nil for none.
+  ///
+  /// - Complexity: O(log n).
+  func reachingItem(_ number: Int) -> Int? {
+    guard case .some(let column) = self,
+      let match = column.chunks.find(number, by: { $0.reaching })
+    else { return nil }
+    return column.chunks.summary(before: match.index).items + match.offset
   }
 
   /// Whether no item has overrides.
@@ -87,6 +106,12 @@ struct OverrideRun: ItemChunk {
 
   var mayFit: Bool { true }
 
+  var summary: OverrideTotals {
+    let insets = overrides?.touchInsets
+    return OverrideTotals(
+      items: count, reaching: insets == nil ? 0 : count, touchReach: Float(insets?.reach ?? 0))
+  }
+
   func replacing(_ items: Range<Int>, with new: [OverrideRun]) -> OverrideRun? { nil }
 
   static func chunks(of slices: [ChunkSlice<OverrideRun>]) -> [OverrideRun] {
@@ -99,5 +124,22 @@ struct OverrideRun: ItemChunk {
       }
     }
     return result
+  }
+}
+
+/// Totals over runs of overrides.
+struct OverrideTotals: ItemTotals {
+  var items = 0
+  /// Items with touch insets of their own.
+  var reaching = 0
+  /// The greatest of these insets, in points.
+  var touchReach: Float = 0
+
+  static let zero = OverrideTotals()
+
+  static func + (a: OverrideTotals, b: OverrideTotals) -> OverrideTotals {
+    OverrideTotals(
+      items: a.items + b.items, reaching: a.reaching + b.reaching,
+      touchReach: max(a.touchReach, b.touchReach))
   }
 }

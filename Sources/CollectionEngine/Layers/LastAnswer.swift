@@ -24,6 +24,22 @@ struct LastAnswer {
     visible.removeAll { elements.contains($0.element) }
   }
 
+  /// The kept elements that a list invalidates.
+  func elements(invalidatedBy invalidation: Invalidation) -> [Element] {
+    let elements = Set(invalidation.elements)
+    return visible.map { $0.element }.filter {
+      invalidation.kinds.contains($0.kind) || elements.contains($0)
+    }
+  }
+
+  /// Keeps one more element, which was forgotten.
+  ///
+  /// - Complexity: O(v) for v visible elements.
+  mutating func insert(_ attributes: LayoutAttributes) {
+    let place = visible.firstIndex { !($0.element < attributes.element) }
+    visible.insert(attributes, at: place ?? visible.count)
+  }
+
   /// Keeps a visible set for later.
   mutating func keep(_ answer: ArraySlice<LayoutAttributes>) {
     visible.removeAll(keepingCapacity: true)

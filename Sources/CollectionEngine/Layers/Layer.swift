@@ -21,6 +21,8 @@ struct Layer {
   var source = Source.own
   /// Sections of the content that are shown; nil for all.
   var sections: ClosedRange<Int>?
+  /// Where it lies in the scene.
+  var place = LayerPlace.fill
   /// The layer's own items; unused while another layer's are shown.
   var content = Content()
   var offset = Point.zero
@@ -31,8 +33,14 @@ struct Layer {
   var isPassThrough = true
   /// The layer whose offset this one follows.
   var mirrored: String?
+  /// Whether its range covers those of the layers that follow it.
+  var range = RangePolicy.auto
   /// What it anchors to when its content changes.
   var anchor = AnchorPolicy.none
+  /// Its selected items.
+  var selection = Selection()
+  /// Touch insets of elements by the name of their kind, in place of the layout's.
+  var touchInsets: [String: TouchInsets] = [:]
 
   init(name: String) { self.name = name }
 
@@ -44,9 +52,12 @@ struct Layer {
 struct SceneState {
   var layers = [Layer(name: "main")]
   var current = "main"
+  /// Size of the scene, in points.
   var size = Size(width: 320, height: 480)
   var safeArea = Insets.zero
   var batch: OpenBatch?
+  /// The snapshot that is being put together, if any.
+  var draft: ContentSnapshot?
   /// Every item column that a layout has declared so far; only grows.
   ///
   /// The one at place n is the metric `ItemMetric.own(n)` of all content.
@@ -84,12 +95,6 @@ struct SceneState {
   func firstShown(_ index: Int) -> Int {
     layers[index].sections == nil
       ? 0 : shownSections(index, of: layers[owner(of: index)].content).lowerBound
-  }
-
-  func viewport(_ index: Int) -> Viewport {
-    Viewport(
-      size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
-      safeArea: safeArea)
   }
 }
 
@@ -142,13 +147,12 @@ struct Finger: Hashable {
   /// Layers in front of the target that the touch fell through, front to back: they learn where it
   /// began and how it ended.
   var passed: [String]
+  /// Where it came down, in scene coordinates, and how far it has moved and for how long it is down.
+  var trail: TouchTrail
+  /// What it came down on, and where in it; nil for nothing, or once that is gone.
+  var touched: TouchedNode?
   /// Velocity of the last movement, in points per second; zero where it took no time.
   var velocity = Point.zero
-  /// How far it has moved, in points.
-  var travel = 0.0
-
-  /// Farthest that a finger may move to be a tap, in points.
-  static let tapSlop = 10.0
 }
 
 extension SceneState {

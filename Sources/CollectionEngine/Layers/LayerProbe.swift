@@ -64,8 +64,10 @@ extension Scene {
     copy.stack = LayoutStack(layouts, layer: copy.name, trace: twin.trace)
     twin.state.layers = [copy]
     twin.state.current = copy.name
-    twin.state.size = state.size
-    twin.state.safeArea = state.safeArea
+    // The layer's viewport is the scene: what a frame does to it is the engine's, not the layouts'.
+    let viewport = state.viewport(index)
+    (twin.state.size, twin.state.safeArea) = (viewport.size, viewport.safeArea)
+    twin.state.layers[0].place = .fill
     _ = try twin.preparedStack(nil)
     return twin
   }

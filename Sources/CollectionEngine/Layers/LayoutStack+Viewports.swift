@@ -24,11 +24,12 @@ extension LayoutStack {
   }
 
   /// Does what the answers of levels ask for, and returns what they invalidate together.
-  private func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
+  func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
     -> Invalidation
   {
     var all = answers.first?.answer ?? .nothing
     for (_, answer) in answers.dropFirst() { all.merge(answer) }
+    issue(all)
     if let first = answers.first(where: { $0.answer.scope > .nothing })?.level {
       renewBases(above: first)
     }

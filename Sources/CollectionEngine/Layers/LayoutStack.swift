@@ -25,9 +25,14 @@ final class LayoutStack {
   /// The last version that a base was given.
   private var version = 0
   private(set) var contexts: [LevelContext] = []
-  private(set) var isPrepared = false
-  private(set) var lastAnswer = LastAnswer()
-  private let trace: CallTrace
+  var isPrepared = false
+  var lastAnswer = LastAnswer()
+  let trace: CallTrace
+  let layer: String
+  /// What makes the contexts of the running change.
+  var rule = InvalidationContext.Rule.boundsChange
+  /// Contexts of the last change, as the layouts number elements.
+  var issued: [InvalidationContext] = []
 
   init(_ layouts: [any CollectionLayout], layer: String, trace: CallTrace) {
     let declarations = layouts.flatMap { $0.declaration.kinds }
@@ -39,6 +44,7 @@ final class LayoutStack {
     (self.levels, self.kinds, kindDeclarations) = (levels, kinds, declarations)
     touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace
+    self.layer = layer
   }
 
   /// All work done since the last reset.
@@ -147,6 +153,7 @@ final class LayoutStack {
         renewBaseView(above: level)
       }
     }
+    issue(all)
     try takeContentSize()
     try prepareResizedBases()
     count(all)
@@ -191,7 +198,7 @@ final class LayoutStack {
   }
 
   /// Counts an invalidation and forgets the answers that it covers: no others.
-  private func count(_ invalidation: Invalidation) {
+  func count(_ invalidation: Invalidation) {
     switch invalidation.scope {
     case .everything: counters.everythingInvalidations += 1
     case .counts: counters.countInvalidations += 1
@@ -238,7 +245,8 @@ final class LayoutStack {
     contentSize = top.contentSize
     trace.note(
       "\(top.label) content size: "
-        + "\(contentSize.width.traceText)x\(contentSize.height.traceText)")
+        + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",
+      uikit: "collectionViewContentSize")
   }
 
   /// Gives the level above a fresh view of this one.

@@ -61,7 +61,9 @@ final class TracedLayout: CollectionLayout {
   }
 
   func prepare(_ context: any LayoutContext) throws(LayoutFailure) {
-    try trace.call("\(label) prepare") { () throws(LayoutFailure) in try layout.prepare(context) }
+    try trace.call("\(label) prepare", uikit: "prepare()") { () throws(LayoutFailure) in
+      try layout.prepare(context)
+    }
   }
 
   var contentSize: Size { layout.contentSize }
@@ -70,8 +72,10 @@ final class TracedLayout: CollectionLayout {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let before = attributes.count
-    _ = try trace.call("\(label) attributes in \(rect.traceText)", { "\($0)" }) {
-      () throws(LayoutFailure) -> Int in
+    _ = try trace.call(
+      "\(label) attributes in \(rect.traceText)", uikit: "layoutAttributesForElements(in:)",
+      { "\($0)" }
+    ) { () throws(LayoutFailure) -> Int in
       try layout.attributes(in: rect, context, into: &attributes)
       return attributes.count - before
     }
@@ -81,7 +85,9 @@ final class TracedLayout: CollectionLayout {
     -> LayoutAttributes?
   {
     try trace.call(
-      "\(label) attributes for \(kinds.text(for: element))", { $0 == nil ? "none" : "" }
+      "\(label) attributes for \(kinds.text(for: element))",
+      uikit: element.uikit("layoutAttributesFor", "Item", "SupplementaryView", "DecorationView"),
+      { $0 == nil ? "none" : "" }
     ) { () throws(LayoutFailure) in try layout.attributes(for: element, context) }
   }
 }
@@ -109,14 +115,18 @@ extension TracedLayout: SectionGeometry {
 extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
   func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {
     let count = updates.count
-    try trace.call("\(label) apply \(count == 1 ? "1 update" : "\(count) updates")") {
-      () throws(LayoutFailure) in
+    try trace.call(
+      "\(label) apply \(count == 1 ? "1 update" : "\(count) updates")",
+      uikit: "prepare(forCollectionViewUpdates:)"
+    ) { () throws(LayoutFailure) in
       try ownIncremental?.apply(updates, context)
     }
   }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    try trace.call("\(label) invalidation", text) { () throws(LayoutFailure) in
+    try trace.call(
+      "\(label) invalidation", uikit: "invalidationContext(forBoundsChange:)", text
+    ) { () throws(LayoutFailure) in
       try ownSensitivity?.invalidation(from: old, to: new) ?? .everything
     }
   }
@@ -125,36 +135,26 @@ extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
     throws(LayoutFailure) -> Invalidation
   {
     let count = elements.count
-    return try trace.call("\(label) \(count) measured", text) { () throws(LayoutFailure) in
+    return try trace.call(
+      "\(label) \(count) measured",
+      uikit: "invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)", text
+    ) { () throws(LayoutFailure) in
       try ownSizes?.invalidation(forMeasured: elements, context) ?? .everything
     }
   }
 
-  /// `elements of header, 0,3 and 2 more; offset 0 10`.
-  private func text(_ invalidation: Invalidation) -> String {
-    var text = "\(invalidation.scope)"
-    let most = 4
-    let names =
-      invalidation.kinds.map { kinds.name(of: $0) ?? "\($0.rawValue)" }
-      + invalidation.elements.prefix(most).map { kinds.text(for: $0) }
-    let rest = max(0, invalidation.elements.count - most)
-    if !names.isEmpty { text += " of " + names.joined(separator: ", ") }
-    if rest > 0 { text += " and \(rest) more" }
-    let (offset, size) = (
-      invalidation.contentOffsetAdjustment, invalidation.contentSizeAdjustment
-    )
-    if offset != .zero { text += "; offset \(offset.traceText)" }
-    if size != .zero { text += "; size \(size.width.traceText)x\(size.height.traceText)" }
-    return text
-  }
+  private func text(_ invalidation: Invalidation) -> String { invalidation.words(kinds) }
 }
 
 extension TracedLayout: Snapping, Anchoring {
   func targetContentOffset(
     forProposed proposed: Point, velocity: Point, _ context: any LayoutContext
   ) throws(LayoutFailure) -> Point {
-    try trace.call("\(label) target \(proposed.traceText)", { $0.traceText }) {
-      () throws(LayoutFailure) in
+    try trace.call(
+      "\(label) target \(proposed.traceText)",
+      uikit: "targetContentOffset(forProposedContentOffset:withScrollingVelocity:)",
+      { $0.traceText }
+    ) { () throws(LayoutFailure) in
       try ownSnapping?.targetContentOffset(forProposed: proposed, velocity: velocity, context)
         ?? proposed
     }
@@ -177,7 +177,11 @@ extension TracedLayout: Animation {
   func initialAttributes(forAppearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
   {
-    try trace.call("\(label) initial \(kinds.text(for: element))") { () throws(LayoutFailure) in
+    try trace.call(
+      "\(label) initial \(kinds.text(for: element))",
+      uikit: element.uikit(
+        "initialLayoutAttributesForAppearing", "Item", "SupplementaryElement", "DecorationElement")
+    ) { () throws(LayoutFailure) in
       try ownAnimation?.initialAttributes(forAppearing: element, context)
     }
   }
@@ -185,7 +189,11 @@ extension TracedLayout: Animation {
   func finalAttributes(forDisappearing element: Element, _ context: any LayoutContext)
     throws(LayoutFailure) -> LayoutAttributes?
   {
-    try trace.call("\(label) final \(kinds.text(for: element))") { () throws(LayoutFailure) in
+    try trace.call(
+      "\(label) final \(kinds.text(for: element))",
+      uikit: element.uikit(
+        "finalLayoutAttributesForDisappearing", "Item", "SupplementaryElement", "DecorationElement")
+    ) { () throws(LayoutFailure) in
       try ownAnimation?.finalAttributes(forDisappearing: element, context)
     }
   }
@@ -248,6 +256,19 @@ extension TracedLayout: BaseFraming, Interaction {
   func compare(velocity: Point, _ context: any LayoutContext) throws(LayoutFailure) -> [Fact] {
     try trace.call("\(label) compare", { "\($0.count)" }) { () throws(LayoutFailure) in
       try ownInteraction?.compare(velocity: velocity, context) ?? []
+    }
+  }
+}
+
+extension Element {
+  /// The name of a UIKit method for elements of this category.
+  fileprivate func uikit(
+    _ start: String, _ item: String, _ supplementary: String, _ decoration: String
+  ) -> String {
+    switch category {
+    case .cell: return "\(start)\(item)(at:)"
+    case .supplementary: return "\(start)\(supplementary)(ofKind:at:)"
+    case .decoration: return "\(start)\(decoration)(ofKind:at:)"
     }
   }
 }

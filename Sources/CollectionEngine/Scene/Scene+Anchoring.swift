@@ -23,10 +23,15 @@ struct AnchorSpan {
   /// Length of the content.
   var content: Double
 
+  /// The range of the layers that follow, or nil for none.
+  var followed: ClosedRange<Double>?
+
   /// The minimum resting offset.
-  private var least: Double { -lead }
-  /// The maximum resting offset (rule O-01).
-  private var greatest: Double { max(content - length + trail, least) }
+  private var least: Double { min(-lead, followed?.lowerBound ?? .infinity) }
+  /// The maximum resting offset (rules O-01 and V-05).
+  private var greatest: Double {
+    max(content - length + trail, -lead, followed?.upperBound ?? -.infinity)
+  }
 
   /// Returns what `policy` anchors to, or nil for nothing.
   ///
@@ -83,7 +88,7 @@ struct AnchoredItem {
 /// A place of a layout that stays at a point of the viewport while options change.
 struct AnchoredPoint {
   var place: (level: Int, place: Point)
-  /// In scene coordinates.
+  /// From the top left of the layer's frame.
   var point: Point
 }
 
@@ -141,13 +146,14 @@ extension Scene {
   ///
   /// - Throws: `EngineError.layout` where the layout has no places.
   func anchoredPoint(at point: Point, _ index: Int) throws(EngineError) -> AnchoredPoint {
-    let offset = state.layers[index].offset
+    let origin = state.contentOrigin(index)
+    let inViewport = state.pointInViewport(point, index)
     return try asking(index) { (stack) throws(LayoutFailure) in
-      guard let place = try stack.place(of: Point(x: point.x + offset.x, y: point.y + offset.y))
+      guard let place = try stack.place(of: Point(x: point.x + origin.x, y: point.y + origin.y))
       else {
         throw LayoutFailure.noPlace(at: point, in: stack.top.declaration.name)
       }
-      return AnchoredPoint(place: place, point: point)
+      return AnchoredPoint(place: place, point: inViewport)
     }
   }
 
@@ -189,6 +195,9 @@ extension Scene {
     return AnchorSpan(
       offset: viewport.contentOffset.along(axis), length: viewport.size.along(axis),
       lead: inset.lead(axis), trail: inset.trail(axis),
-      content: (stack?.contentSize ?? .zero).along(axis))
+      content: (stack?.contentSize ?? .zero).along(axis),
+      followed: rangeOfFollowers(index, state).map {
+        $0.min.along(axis)...$0.max.along(axis)
+      })
   }
 }

@@ -61,7 +61,8 @@ extension Scene {
   /// - Complexity: O(r log n) for r requests, O(sections) more with `modelCounts`, and what the
   ///   layouts need to follow.
   /// - Returns: the changed layers, and what a lenient batch rewrote.
-  /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.tooManyItems`, `.layout`.
+  /// - Throws: `EngineError.batchState`, `.batch` with UIKit's sentence, `.snapshot`, `.tooManyItems`,
+  ///   `.layout`.
   public func commit(modelCounts: [Int]? = nil) throws(EngineError) -> (
     changed: [String], notes: [BatchNote]
   ) {
@@ -90,6 +91,7 @@ extension Scene {
     } catch {
       throw .batch(error)
     }
+    try checkIdentifiers(given: operations, in: update.content)
     let changed = try editContent(owner, closingBatch: true) { content in
       content = update.content
       return update.change

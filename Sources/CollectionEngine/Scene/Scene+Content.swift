@@ -74,7 +74,7 @@ extension Scene {
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
   /// - Throws: `EngineError.noLayer`, `.noSection`, `.noPlace`, `.outOfRange`, `.tooManyItems`,
-  ///   `.layout`.
+  ///   `.snapshot`, `.layout`.
   @discardableResult
   public func insertItems(
     at path: IndexPath, count: Int = 1, _ changes: [ItemChange] = [], layer: String? = nil
@@ -86,6 +86,7 @@ extension Scene {
     guard path.item >= 0, path.item <= existing else { throw .noPlace(path, last: existing) }
     try check(Double(count), "count", in: 1...Double(Content.itemLimit))
     try checkRoom(for: count, in: content)
+    try checkIdentifier(of: changes, count: count, in: content)
     return try editContent(index) { content in
       content.edit(path.section) { $0.insertItems(count, at: path.item, ItemValues(changes)) }
       return ContentChange(updates: [
@@ -156,13 +157,16 @@ extension Scene {
   /// Changes properties of `items` of `section`.
   ///
   /// - Complexity: O(log n), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`, `.snapshot`, `.layout`.
   @discardableResult
   public func change(
     items: ClosedRange<Int>, section: Int, _ changes: [ItemChange], layer: String? = nil
   ) throws(EngineError) -> [String] {
     let index = try index(of: layer)
     try check(items, section, index)
+    try checkIdentifier(
+      of: changes, count: items.count, in: state.layers[state.owner(of: index)].content,
+      at: IndexPath(item: items.lowerBound, section: section))
     return try editContent(index) { content in
       content.edit(section) { $0.change(Range(items), changes) }
       var change = ContentChange(updates: [.reloadItems(section: section, items: Range(items))])
@@ -176,7 +180,8 @@ extension Scene {
   /// Inserts `count` sections of `items` items each, with `changes` for every item.
   ///
   /// - Complexity: O(log n + count), and what the layouts need to follow.
-  /// - Throws: `EngineError.noLayer`, `.noSectionPlace`, `.outOfRange`, `.tooManyItems`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.noSectionPlace`, `.outOfRange`, `.tooManyItems`, `.snapshot`,
+  ///   `.layout`.
   @discardableResult
   public func insertSections(
     at section: Int, count: Int = 1, items: Int = 0, _ changes: [ItemChange] = [],
@@ -191,6 +196,7 @@ extension Scene {
     try checkSections(content.sections.count + count)
     try check(Double(items), "items", in: 0...Double(Content.itemLimit))
     try checkRoom(for: items * count, in: content)
+    try checkIdentifier(of: changes, count: items * count, in: content)
     return try editContent(index) { content in
       var new = ContentSection(count: items)
       new.change(0..<items, changes)
@@ -281,7 +287,7 @@ extension Scene {
   }
 
   /// Refuses edits that would pull the content from under an open batch.
-  private func checkNoBatch(on owner: Int) throws(EngineError) {
+  func checkNoBatch(on owner: Int) throws(EngineError) {
     guard let batch = state.batch, let index = state.index(of: batch.layer),
       state.owner(of: index) == owner
     else { return }

@@ -8,6 +8,15 @@ public struct GestureReply: Hashable, Sendable {
   public var sheet = 0.0
   /// Distance by which content scrolled, in points.
   public var content = Point.zero
+  /// The tap or the long press that the gesture completed, or nil.
+  public var recognised: RecognisedTouch?
+
+  /// Creates the reply of nothing.
+  public init() {}
+
+  init(layers: [String], sheet: Double, recognised: RecognisedTouch?) {
+    (self.layers, self.sheet, self.recognised) = (layers, sheet, recognised)
+  }
 }
 
 /// One finger, and a clock that only commands advance.
@@ -25,15 +34,21 @@ extension Scene {
     var target = hit.target?.layer
     if target == nil { target = try backLayer(at: point) }
     var passed: [String] = []
-    for layer in state.layers.reversed() {
+    for (index, layer) in state.layers.enumerated().reversed() {
       if layer.name == target { break }
-      if layer.isVisible, layer.isInteractive, follows(layer) { passed.append(layer.name) }
+      guard layer.isVisible, layer.isInteractive, follows(layer) else { continue }
+      if layer.place == .fill || state.frame(index).contains(point) { passed.append(layer.name) }
     }
     let scrolls = hit.target == nil || hit.scrolls != nil
-    let finger = Finger(target: target, scrolls: scrolls, passed: passed)
+    let finger = Finger(
+      target: target, scrolls: scrolls, passed: passed, trail: TouchTrail(start: point),
+      touched: TouchedNode(hit))
     let told = passed + (target.map { [$0] } ?? [])
     return try applyGesture(finger) { next, changes throws(EngineError) in
-      try send(told.map { ($0, .press(point)) }, &next, &changes, clamps: false)
+      let presses = told.compactMap { name in
+        state.index(of: name).map { (name, Gesture.press(state.pointInViewport(point, $0))) }
+      }
+      try send(presses, &next, &changes, clamps: false)
     }
   }
 
@@ -46,8 +61,7 @@ extension Scene {
     try check(distance)
     try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
     var finger = try finger()
-    finger.travel = min(
-      finger.travel + distance.x.magnitude + distance.y.magnitude, Scene.coordinateLimit)
+    let recognised = finger.move(distance, milliseconds: milliseconds)
     finger.velocity = .zero
     if milliseconds > 0 {
       let limit = Scene.coordinateLimit
@@ -55,7 +69,7 @@ extension Scene {
         x: min(max(distance.x / milliseconds * 1000, -limit), limit),
         y: min(max(distance.y / milliseconds * 1000, -limit), limit))
     }
-    return try applyGesture(finger) { next, changes throws(EngineError) in
+    return try applyGesture(finger, recognised) { next, changes throws(EngineError) in
       if milliseconds > 0 {
         let others = moving().filter { $0 != finger.target }
         let tick = Gesture.tick(milliseconds: milliseconds)
@@ -77,21 +91,30 @@ extension Scene {
   /// - Throws: as `drag`.
   public func release(velocity: Point? = nil) throws(EngineError) -> GestureReply {
     let finger = try finger()
+    let isOwn = velocity == nil
     let velocity = velocity ?? finger.velocity
     let limit = Scene.coordinateLimit
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
-    return try applyGesture(nil) { next, changes throws(EngineError) in
-      let isTap = finger.travel < Finger.tapSlop
+    // A velocity of its own makes it a throw.
+    let isTap = finger.trail.isTap && (isOwn || velocity == .zero)
+    var recognised = isTap ? finger.recognised(.tap) : nil
+    let selects = state.selects(finger.touched)
+    recognised?.selects = selects
+    let tap = recognised
+    return try applyGesture(nil, tap) { next, changes throws(EngineError) in
+      next.select(tap)
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel
       try send(finger.passed.map { ($0, end) }, &next, &changes, clamps: true)
       guard let target = finger.target else { return }
       var rest = Point(x: -velocity.x, y: -velocity.y)
       if follows(target) {
-        rest = try send(
-          [(target, .release(velocity: velocity))], &next, &changes, clamps: true)
+        // A long press means nothing to the layout: at rest that is a finger taken away.
+        let isHeld = !isTap && finger.trail.isNear && velocity == .zero
+        let end = isHeld ? Gesture.cancel : .release(velocity: velocity)
+        rest = try send([(target, end)], &next, &changes, clamps: true)
       }
-      guard finger.scrolls, finger.travel > 0 || velocity != .zero,
+      guard finger.scrolls, finger.trail.farthest > 0 || velocity != .zero,
         let index = scrolled(by: target),
         next.layers[index].stack != nil
       else { return }
@@ -108,13 +131,17 @@ extension Scene {
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   public func tick(milliseconds: Double) throws(EngineError) -> GestureReply {
     try check(milliseconds, "milliseconds", in: 0...Scene.coordinateLimit)
-    return try advance(.tick(milliseconds: milliseconds))
+    var finger = state.finger
+    let recognised = finger?.move(.zero, milliseconds: milliseconds)
+    return try advance(.tick(milliseconds: milliseconds), finger, recognised)
   }
 
-  /// Advances the clock until nothing moves.
+  /// Advances the clock until nothing moves; a finger that is down is not held longer by it.
   ///
   /// - Throws: `EngineError.layout`.
-  public func settle() throws(EngineError) -> GestureReply { try advance(.settle) }
+  public func settle() throws(EngineError) -> GestureReply {
+    try advance(.settle, state.finger, nil)
+  }
 
   /// Moves the sheet of a layer (by default the current one) to a notch.
   ///
@@ -154,7 +181,7 @@ extension Scene {
 
   /// Applies a gesture in one edit, after which `finger` is down.
   func applyGesture(
-    _ finger: Finger?,
+    _ finger: Finger?, _ recognised: RecognisedTouch? = nil,
     _ body: (inout SceneState, inout GestureChanges) throws(EngineError) -> Void
   ) throws(EngineError) -> GestureReply {
     let before = state
@@ -164,7 +191,7 @@ extension Scene {
       try body(&next, &result)
       return result.layers
     }
-    var reply = GestureReply(layers: layers, sheet: result.sheet)
+    var reply = GestureReply(layers: layers, sheet: result.sheet, recognised: recognised)
     for (old, new) in zip(before.layers, state.layers) where new.mirrored == nil {
       reply.content.x += new.offset.x - old.offset.x
       reply.content.y += new.offset.y - old.offset.y
@@ -173,8 +200,10 @@ extension Scene {
   }
 
   /// Advances every layer that is moving.
-  func advance(_ gesture: Gesture) throws(EngineError) -> GestureReply {
-    try applyGesture(state.finger) { next, changes throws(EngineError) in
+  func advance(_ gesture: Gesture, _ finger: Finger?, _ recognised: RecognisedTouch?)
+    throws(EngineError) -> GestureReply
+  {
+    try applyGesture(finger, recognised) { next, changes throws(EngineError) in
       try send(moving().map { ($0, gesture) }, &next, &changes, clamps: true)
     }
   }
@@ -206,13 +235,14 @@ extension Scene {
 
   /// The rearmost layer that a drag beside all elements scrolls, or nil if none is.
   func backLayer(at point: Point) throws(EngineError) -> String? {
-    guard Rect(origin: .zero, size: state.size).contains(point) else { return nil }
+    guard state.bounds.contains(point) else { return nil }
     for (index, layer) in state.layers.enumerated()
     where layer.isVisible && layer.isInteractive && layer.stack != nil && !follows(layer)
-      && !suspendedLayers.contains(layer.name)
+      && !suspendedLayers.contains(layer.name) && state.frame(index).contains(point)
     {
       let zones = try asking(index) { (stack) throws(LayoutFailure) in try stack.touchZones() }
-      let place = Point(x: point.x + layer.offset.x, y: point.y + layer.offset.y)
+      let origin = state.contentOrigin(index)
+      let place = Point(x: point.x + origin.x, y: point.y + origin.y)
       if !zones.contains(where: { $0.rule != .clip && $0.rect.contains(place) }) {
         return layer.name
       }
@@ -255,11 +285,8 @@ extension Scene {
   /// The layer whose offset a finger on `name` moves: what that mirrors, if it mirrors any; nil where
   /// there is nothing to scroll.
   func scrolled(by name: String) -> Int? {
-    var index = state.index(of: name)
-    while let here = index, let other = state.layers[here].mirrored {
-      index = state.index(of: other)
-    }
-    return index.flatMap { state.layers[$0].stack == nil ? nil : $0 }
+    let leader = state.index(of: name).map { state.leader(of: $0) }
+    return leader.flatMap { state.layers[$0].stack == nil ? nil : $0 }
   }
 
   /// The offset of the layer at `index` after a drag: beyond its ends too along the axis that it scrolls.

@@ -97,7 +97,15 @@ extension Scene {
     case .interactive(let isInteractive): state.layers[index].isInteractive = isInteractive
     case .passThrough(let isPassThrough): state.layers[index].isPassThrough = isPassThrough
     case .anchor(let policy): state.layers[index].anchor = policy
+    case .touchInsets(let kind, let insets):
+      if let insets, !(insets.isValid && insets.reach <= TouchInsets.limit) {
+        throw .outOfRange(what: "touch-inset", found: insets.reach, range: 0...TouchInsets.limit)
+      }
+      state.layers[index].touchInsets[kind] = insets
+    case .selection(let mode): state.layers[index].selection.change(to: mode)
+    case .place(let place): return try move(index, to: place)
     case .mirror(let other): return try mirror(index, other)
+    case .range(let policy): return try setRange(index, policy)
     case .content(let other, let sections): return try share(index, other, sections)
     }
     return [name]
@@ -116,7 +124,8 @@ extension Scene {
         next = state.layers[try self.index(of: link)].mirrored
       }
     }
-    return try edit { next throws(EngineError) in
+    // Who led stays where it is: nothing became shorter.
+    return try edit(bringingBack: false) { next throws(EngineError) in
       next.layers[index].mirrored = other
       if let other, let source = next.index(of: other) {
         next.layers[index].offset = next.layers[source].offset
@@ -202,8 +211,16 @@ public enum LayerChange: Hashable, Sendable {
   case passThrough(Bool)
   /// What it anchors to when its content changes.
   case anchor(AnchorPolicy)
+  /// How many of its items can be selected.
+  case selection(SelectionMode)
+  /// Touch insets of the elements of a kind in place of the layout's, or for nil no longer.
+  case touchInsets(kind: String, TouchInsets?)
+  /// Where it lies in the scene.
+  case place(LayerPlace)
   /// Follow the offset of another layer, one way and unclamped, or of none for nil.
   case mirror(String?)
+  /// Whether its range covers those of the layers that follow it.
+  case range(RangePolicy)
   /// Show the content of another layer, or only some of its sections; of itself: its own.
   case content(String, sections: ClosedRange<Int>?)
 }

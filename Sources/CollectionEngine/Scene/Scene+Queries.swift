@@ -19,6 +19,12 @@ public struct ShownElement: Hashable, Sendable {
   public var attributes: LayoutAttributes
   /// The item's label, or what the layout names an element that is no cell; nil for nothing.
   public var label: String?
+  /// Whether it is a selected cell.
+  public var isSelected = false
+  /// Whether a finger is down on it that may still select it.
+  public var isHighlighted = false
+  /// The item's identifier, or nil.
+  public var identifier: String?
 }
 
 extension Scene {
@@ -44,6 +50,7 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
+    let marks = ElementMarks(index, state)
     var shown: [ShownElement] = []
     shown.reserveCapacity(result.count)
     for attributes in result {
@@ -51,7 +58,10 @@ extension Scene {
       let label =
         element.kind == .cell
         ? content.overrides(of: element)?.label : try label(of: element, index, stack)
-      shown.append(ShownElement(attributes: attributes, label: label))
+      var one = ShownElement(
+        attributes: attributes, label: label, identifier: content.identifier(of: element))
+      marks.mark(&one)
+      shown.append(one)
     }
     return shown
   }
@@ -83,25 +93,50 @@ extension Scene {
       front = candidate
     }
     guard let front else { return nil }
-    let overrides = state.layers[state.owner(of: index)].content.overrides(of: found[front].element)
-    return ShownElement(attributes: found[front], label: overrides?.label)
+    let content = state.layers[state.owner(of: index)].content
+    let place = found[front].element
+    var element = ShownElement(
+      attributes: found[front], label: content.overrides(of: place)?.label,
+      identifier: content.identifier(of: place))
+    ElementMarks(index, state).mark(&element)
+    return element
   }
 
   /// Returns the layout's explanation of an element's place, or nil if it has none.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`, `.layout`.
   public func explain(_ element: Element, layer: String? = nil) throws(EngineError) -> [Fact]? {
-    _ = try attributes(.element(element), layer: layer)
+    let shown = try attributes(.element(element), layer: layer)
     let index = try index(of: layer)
+    let placing = facts(placing: shown[0].attributes.frame, index)
     if let status = transitionStatus(index) {
       return [
         Fact(
           "it is in transition to \(status.layouts.joined(separator: " over "))",
           [FactValue("progress", status.progress)])
-      ]
+      ] + placing
     }
     let local = element.inLayer(startingAt: state.firstShown(index))
-    return try asking(index) { (stack) throws(LayoutFailure) in try stack.explain(local) }
+    let facts = try asking(index) { (stack) throws(LayoutFailure) in try stack.explain(local) }
+    var others = placing
+    let insets = shown[0].attributes.touchInsets
+    if insets != .none { others.append(fact(about: insets, of: element, index)) }
+    return others.isEmpty ? facts : (facts ?? []) + others
+  }
+
+  /// Why an element takes touches beyond its frame.
+  private func fact(about insets: TouchInsets, of element: Element, _ index: Int) -> Fact {
+    let content = state.layers[state.owner(of: index)].content
+    let own = OwnTouchInsets(index, state)
+    let owner =
+      content.overrides(of: element)?.touchInsets != nil
+      ? "its item" : own.insets(of: element.kind) != nil ? "its kind" : "its layout"
+    return Fact(
+      "it takes touches beyond its frame, as \(owner) says (H-19)",
+      [
+        FactValue("top", Double(insets.top)), FactValue("left", Double(insets.left)),
+        FactValue("bottom", Double(insets.bottom)), FactValue("right", Double(insets.right)),
+      ])
   }
 
   /// Returns what a point of the content means to the layout where no cell is.
@@ -127,7 +162,7 @@ extension Scene {
     if let way = state.layers[index].transition {
       let frame = try motion(of: way, state, index, state.kinds(index)).frame(at: way.progress)
       result += frame.elements.map { $0.attributes }.filter { $0.boundingBox.intersects(rect) }
-      return
+      return adjustTouch(&result, index)
     }
     do { try stack.attributes(in: rect, into: &result) } catch {
       throw .layout(error, layer: state.layers[index].name)
@@ -140,7 +175,10 @@ extension Scene {
     -> LayoutAttributes?
   {
     if let way = state.layers[index].transition {
-      return try attributes(of: element, way, index)
+      guard let one = try attributes(of: element, way, index) else { return nil }
+      var result = [one]
+      adjustTouch(&result, index)
+      return result[0]
     }
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
@@ -159,10 +197,23 @@ extension Scene {
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
     let content = state.layers[state.owner(of: index)].content
     let first = state.firstShown(index)
-    if first == 0, content.hasNoOverrides { return }
+    if first == 0, content.hasNoOverrides, state.layers[index].touchInsets.isEmpty { return }
+    let own = OwnTouchInsets(index, state)
     for position in result.indices {
       result[position].element.section += first
+      if let insets = own.insets(of: result[position].element.kind) {
+        result[position].touchInsets = insets
+      }
       content.overrides(of: result[position].element)?.apply(to: &result[position])
+    }
+  }
+
+  /// Applies own touch insets where the layer moves from one layout to another.
+  private func adjustTouch(_ result: inout [LayoutAttributes], _ index: Int) {
+    let own = OwnTouchInsets(index, state)
+    if own.isEmpty { return }
+    for position in result.indices {
+      if let insets = own[result[position].element] { result[position].touchInsets = insets }
     }
   }
 
@@ -206,6 +257,16 @@ extension Content {
     let section = sections[element.section]
     guard element.item >= 0, element.item < section.count else { return nil }
     return section.overrides(item: element.item)
+  }
+
+  /// The identifier of a cell's item, or nil for none and for any other element.
+  ///
+  /// - Complexity: O(log n).
+  func identifier(of element: Element) -> String? {
+    guard element.kind == .cell, 0..<sections.count ~= element.section else { return nil }
+    return sections.read(at: element.section) { section in
+      0..<section.count ~= element.item ? section.identity[element.item] : nil
+    }
   }
 }
 

@@ -11,6 +11,10 @@ public struct LayerStatus: Hashable, Sendable {
   public var sections: Int
   /// Number of items in them.
   public var items: Int
+  /// Its place in the scene, as it was set.
+  public var place: LayerPlace
+  /// The frame that its place gives it, in scene coordinates.
+  public var frame: Rect
   /// The visible rectangle in content coordinates.
   public var bounds: Rect
   /// Size of the content, zero without a layout.
@@ -31,16 +35,23 @@ public struct LayerStatus: Hashable, Sendable {
   public var isSuspended: Bool
   /// The layer whose offset it follows, or nil.
   public var mirrored: String?
+  /// Whether its range covers those of the layers that follow it.
+  public var range: RangePolicy
   /// The layer whose content it shows, or nil for its own.
   public var contentOf: String?
   /// The sections it is set to show, whether they exist or not, or nil for all.
   public var sectionRange: ClosedRange<Int>?
   /// What it anchors to when its content changes.
   public var anchor: AnchorPolicy
+  /// How many of its items can be selected.
+  public var selection: SelectionMode
   /// The progress of its transition, or nil.
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
   public var report: [Fact]
+
+  /// The content point at the scene's top left corner: what content and scene positions differ by.
+  public var contentOrigin: Point { Point(x: offset.x - frame.x, y: offset.y - frame.y) }
 }
 
 extension Scene {
@@ -60,19 +71,21 @@ extension Scene {
     let layer = state.layers[index]
     let isSuspended = suspendedLayers.contains(layer.name)
     if layer.stack != nil, !isSuspended { _ = try preparedStack(at: index) }
+    prepareFollowers(of: index)
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     let viewport = state.viewport(index)
     let owner = state.owner(of: index)
     return LayerStatus(
       name: layer.name, layouts: layer.layoutNames, sections: shown.count,
-      items: content.itemCount(inSections: shown), bounds: viewport.bounds,
+      items: content.itemCount(inSections: shown), place: layer.place,
+      frame: state.frame(index), bounds: viewport.bounds,
       contentSize: state.contentSize(index), contentInset: layer.inset,
       offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
-      isSuspended: isSuspended, mirrored: layer.mirrored,
+      isSuspended: isSuspended, mirrored: layer.mirrored, range: layer.range,
       contentOf: owner == index ? nil : state.layers[owner].name,
-      sectionRange: layer.sections, anchor: layer.anchor,
+      sectionRange: layer.sections, anchor: layer.anchor, selection: layer.selection.mode,
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }
 

@@ -189,7 +189,7 @@ extension Scene {
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
       }
-      end = way.stack.offsetRange(from).clamp(end)
+      end = covering(way.stack.offsetRange(from), index, next).clamp(end)
       snapshot.viewport.contentOffset = end
       try way.stack.scroll(from: from, snapshot)
       return Transition(

@@ -18,21 +18,19 @@ public struct OffsetRange: Hashable, Sendable {
       y: Swift.max(contentSize.height - viewport.size.height + inset.bottom, min.y))
   }
 
+  /// The smallest range that covers this one and another.
+  func union(_ other: OffsetRange) -> OffsetRange {
+    var range = self
+    range.min = Point(x: Swift.min(min.x, other.min.x), y: Swift.min(min.y, other.min.y))
+    range.max = Point(x: Swift.max(max.x, other.max.x), y: Swift.max(max.y, other.max.y))
+    return range
+  }
+
   /// Returns the nearest offset inside the range.
   public func clamp(_ offset: Point) -> Point {
     Point(
       x: Swift.min(Swift.max(offset.x, min.x), max.x),
       y: Swift.min(Swift.max(offset.y, min.y), max.y))
-  }
-}
-
-extension Scene {
-  /// The range of the layer at `index`; without a layout its content has no size.
-  func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
-    guard let stack = state.layers[index].stack, state.layers[index].transition == nil else {
-      return OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
-    }
-    return stack.offsetRange(state.viewport(index))
   }
 }
 
@@ -50,7 +48,8 @@ extension Scene {
   /// Larger coordinates and lengths are refused; below it, doubles still distinguish points.
   public static let coordinateLimit = 1e9
 
-  /// Sets the viewport's size for all layers, and the current layer's `offset`, unclamped, if given.
+  /// Sets the size of the scene, and the current layer's `offset`, unclamped, if given; a layer that mirrors
+  /// another gives it to that one.
   ///
   /// - Complexity: a `prepare` of each layer whose layout needs the room it had.
   /// - Throws: `EngineError.outOfRange`, `.layout`.
@@ -59,7 +58,7 @@ extension Scene {
     try check(size.width, "width", in: 0...Scene.coordinateLimit)
     try check(size.height, "height", in: 0...Scene.coordinateLimit)
     if let offset { try check(offset) }
-    let current = try index(of: nil)
+    let current = state.leader(of: try index(of: nil))
     return try edit { next throws(EngineError) in
       next.size = size
       if let offset { next.layers[current].offset = offset }
@@ -82,7 +81,8 @@ extension Scene {
     }
   }
 
-  /// Sets the margins of the viewport that bars cover, in points; adds to every layer's inset.
+  /// Sets the margins of the scene that bars cover, in points; adds to the inset of every layer as far as it
+  /// overlaps the layer's frame (rule V-03).
   ///
   /// - Throws: `EngineError.outOfRange`, `.layout`.
   @discardableResult
@@ -94,16 +94,18 @@ extension Scene {
     }
   }
 
-  /// Scrolls a layer to `offset`, in content coordinates, clamped to its range by default.
+  /// Scrolls a layer, or the one that it mirrors, to `offset`, in content coordinates, clamped to the range by
+  /// default (rule V-06).
   ///
   /// - Complexity: that of the layout's invalidation; most layouts prepare nothing.
-  /// - Throws: `EngineError.noLayer`, `.mirrors`, `.outOfRange`, `.layout`.
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
   @discardableResult
   public func scroll(to offset: Point, clamped: Bool = true, layer: String? = nil)
     throws(EngineError) -> [String]
   {
     try check(offset)
-    let index = try scrollable(layer)
+    let index = state.leader(of: try index(of: layer))
+    prepareFollowers(of: index)
     return try edit { next throws(EngineError) in
       next.layers[index].offset = clamped ? self.offsetRange(index, next).clamp(offset) : offset
       return [(next.layers[index].name, .viewport(clamps: false))]
@@ -117,7 +119,7 @@ extension Scene {
   public func scroll(by distance: Point, clamped: Bool = true, layer: String? = nil)
     throws(EngineError) -> [String]
   {
-    let offset = state.layers[try scrollable(layer)].offset
+    let offset = state.layers[state.leader(of: try index(of: layer))].offset
     return try scroll(
       to: Point(x: offset.x + distance.x, y: offset.y + distance.y), clamped: clamped, layer: layer)
   }
@@ -129,8 +131,7 @@ extension Scene {
   public func scroll(toItem path: IndexPath, _ position: ScrollPosition, layer: String? = nil)
     throws(EngineError) -> [String]
   {
-    let index = try scrollable(layer)
-    let stack = try preparedStack(at: index)
+    let (index, stack) = try preparedStack(layer)
     try check(path, index)
     guard var frame = try attributes(of: Element(cellAt: path), index, stack)?.frame else {
       throw .noElement(path.text)
@@ -159,7 +160,7 @@ extension Scene {
     let limit = Scene.coordinateLimit
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
-    let index = try scrollable(layer)
+    let index = state.leader(of: try index(of: layer))
     let target = try restingOffset(index, from: state.layers[index].offset, velocity: velocity)
     return try scroll(to: target, layer: layer)
   }
@@ -170,6 +171,7 @@ extension Scene {
   {
     let stack = try preparedStack(at: index)
     let seconds = 0.998 / (1000 * (1 - 0.998))
+    prepareFollowers(of: index)
     let range = offsetRange(index, state)
     let proposed = range.clamp(
       Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds))
@@ -177,15 +179,6 @@ extension Scene {
       try stack.target(forProposed: proposed, velocity: velocity)
     }
     return range.clamp(target)
-  }
-
-  /// Position of a layer that may be scrolled.
-  private func scrollable(_ name: String?) throws(EngineError) -> Int {
-    let index = try index(of: name)
-    if let other = state.layers[index].mirrored {
-      throw .mirrors(layer: state.layers[index].name, other: other)
-    }
-    return index
   }
 }
 

@@ -2,8 +2,8 @@ public import LayoutCore
 
 /// An ordered stack of collection views, with everything that can be done to them.
 ///
-/// Each layer has a layout (with its decorators), content and an offset of its own; all share one
-/// viewport. The scene starts with one empty layer, `main`, and a viewport of 320 × 480 points.
+/// Each layer has a layout (with its decorators), content, an offset and a frame of its own. The scene
+/// starts with one empty layer, `main`, that fills its 320 × 480 points.
 ///
 ///     let scene = Scene()
 ///     try scene.load([Flow()])
@@ -14,14 +14,16 @@ public import LayoutCore
 /// Invariant: layouts are prepared for the state that queries see. A method that throws has changed
 /// nothing; one that changes something returns the names of the layers it changed, back to front.
 ///
-/// Coordinates are points, y down: *scene* coordinates start at the viewport's top left, *content*
+/// Coordinates are points, y down: *scene* coordinates start at the scene's top left, *content*
 /// coordinates at the top left of a layer's content.
 ///
 /// Not here: text, files, processes, time. A scene is used from one thread.
 public final class Scene {
   /// Records the calls made on the layouts of all layers; off by default.
   public let trace = CallTrace()
-  var state = SceneState()
+  var state = SceneState() { didSet { revision += 1 } }
+  /// Changes whenever the state may have changed.
+  private(set) var revision = 0
   /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
 
@@ -34,7 +36,7 @@ public final class Scene {
   /// The current layer.
   public var currentLayer: String { state.current }
 
-  /// Size of the viewport of all layers, in points.
+  /// Size of the scene, in points.
   public var viewportSize: Size { state.size }
 
   /// Layers whose layouts are not called: their content can be edited, queries are refused.
@@ -72,6 +74,8 @@ public final class Scene {
     case viewport(clamps: Bool)
     /// A gesture changed the state, and perhaps the offset; clamped as for `viewport`.
     case interaction(clamps: Bool)
+    /// Somebody issued a context; nil asks the layouts for theirs.
+    case context(Invalidation?)
     /// Nothing.
     case nothing
 
@@ -79,6 +83,7 @@ public final class Scene {
     var clamps: Bool {
       switch self {
       case .viewport(let clamps), .interaction(let clamps): return clamps
+      case .context(let issued): return issued?.contentOffsetAdjustment ?? .zero == .zero
       case .everything, .counts, .nothing: return true
       }
     }
@@ -88,7 +93,7 @@ public final class Scene {
       switch self {
       case .everything(let change): return change
       case .counts(let change): return change
-      case .viewport, .interaction, .nothing: return .unchanged
+      case .viewport, .interaction, .context, .nothing: return .unchanged
       }
     }
   }
@@ -96,21 +101,25 @@ public final class Scene {
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
   /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
-  /// `kept` stays at its point of the viewport as far as the range allows.
+  /// `kept` stays at its point of the viewport as far as the range allows. Layers that others follow are
+  /// brought back with them, unless `bringingBack` is false (rule V-05).
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
-    restoring kept: AnchoredPoint? = nil,
+    restoring kept: AnchoredPoint? = nil, bringingBack: Bool = true,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
     )]
   ) throws(EngineError) -> [String] {
     prepareUnprepared()
+    for layer in state.layers { layer.stack?.issued = [] }
     var next = state
     let changes = try change(&next)
+    next.follow(changes)
     try checkBudget(next)
     var changed: [String] = []
+    let leaders = bringingBack ? leaders() : [:]
     do throws(EngineError) {
       for (name, invalidation) in changes {
         if case .nothing = invalidation {
@@ -123,12 +132,16 @@ public final class Scene {
         let held = try state.index(of: name).flatMap { index throws(EngineError) in
           try anchoredItem(index)
         }
-        try bringInStep(name, invalidation, held, kept, &next)
+        try bringInStep(name, invalidation, held, kept, leaders, &next)
         changed.append(name)
       }
+      try bringBack(leaders, changes, &next, &changed)
       try followMirrors(&next, &changed)
     } catch {
-      for layer in state.layers + next.layers { layer.stack?.invalidate() }
+      for layer in state.layers + next.layers {
+        layer.stack?.invalidate()
+        layer.stack?.issued = []
+      }
       throw error
     }
     let isAnimated = changes.contains { $0.invalidation.change != nil }
@@ -152,9 +165,11 @@ public final class Scene {
 
   /// Updates the layouts of a layer, then moves its offset: by what they ask for, to what is held or
   /// kept, and back into its range if it was inside.
+  ///
+  /// The ranges of `leaders` depend on other layers: they are brought back when all are in step.
   private func bringInStep(
     _ name: String, _ cause: LayerInvalidation, _ held: AnchoredItem?, _ kept: AnchoredPoint?,
-    _ next: inout SceneState
+    _ leaders: [String: Bool], _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
       !suspendedLayers.contains(name)
@@ -163,7 +178,8 @@ public final class Scene {
     let asked = next.layers[index].offset
     let staysInside =
       cause.clamps
-      ? state.index(of: name).map { isInside($0, state) } ?? true : isInside(index, next)
+      ? leaders[name] ?? state.index(of: name).map { isInside($0, state) } ?? true
+      : isInside(index, next)
     let adjustment = try invalidate(stack, index, cause, next)
     let restores = cause.clamps && staysInside
     guard restores || adjustment != .zero else { return }
@@ -173,7 +189,9 @@ public final class Scene {
     } else if restores, let held {
       target = try offset(restoring: held, cause.change, index, next) ?? target
     }
-    if staysInside { target = offsetRange(index, next).clamp(target) }
+    if staysInside, !cause.clamps || leaders[name] == nil {
+      target = offsetRange(index, next).clamp(target)
+    }
     if target != asked { stack.counters.offsetAdjustments += 1 }
     try moveOffset(of: index, to: target, &next)
   }
@@ -184,22 +202,27 @@ public final class Scene {
     _ stack: LayoutStack, _ index: Int, _ cause: LayerInvalidation, _ next: SceneState
   ) throws(EngineError) -> Point {
     let size = stack.contentSize
+    stack.rule = rule(of: cause, index, next)
     let adjustment = try engineError(of: next.layers[index].name) {
       () throws(LayoutFailure) -> Point in
       switch cause {
       case .everything:
         stack.counters.everythingInvalidations += 1
+        stack.issue(.everything)
         try stack.prepare(next.snapshot(index))
       case .counts(let change) where change.measured != nil && stack.followsSizes:
         return try stack.measure(change.measured ?? [], change.updates, next.snapshot(index))
       case .counts(let change):
         stack.counters.countInvalidations += 1
         stack.counters.count(change.updates)
+        stack.issue(.counts)
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         let old = state.index(of: next.layers[index].name).map { state.viewport($0) }
         return try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
       case .interaction: return try stack.interact(next.snapshot(index))
+      case .context(let invalidation):
+        return try stack.invalidate(by: invalidation, next.snapshot(index))
       case .nothing: break
       }
       return .zero
@@ -217,6 +240,7 @@ public final class Scene {
       !suspendedLayers.contains(next.layers[index].name)
     else { return }
     willCall?(next.layers[index].name)
+    stack.rule = .boundsChange
     _ = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
       try stack.scroll(from: old, next.snapshot(index))
     }
@@ -242,7 +266,7 @@ public final class Scene {
   }
 
   /// Whether the offset of the layer at `index` rests inside its range.
-  private func isInside(_ index: Int, _ state: SceneState) -> Bool {
+  func isInside(_ index: Int, _ state: SceneState) -> Bool {
     let offset = state.layers[index].offset
     return offsetRange(index, state).clamp(offset) == offset
   }

@@ -81,11 +81,13 @@ extension Scene {
   public func hit(_ point: Point) throws(EngineError) -> Hit {
     try check(point)
     var result = Hit(point: point, stack: [])
-    guard sceneBounds.contains(point) else { return result }
-    for index in state.layers.indices.reversed() {
-      try touchNode(index) { Rect(origin: point, size: .zero).around(movedBy: $0.offset) }
-        .test(point, local: point, in: .scene, scroller: nil, &result)
+    guard state.bounds.contains(point) else { return result }
+    for index in state.layers.indices.reversed() where state.frame(index).contains(point) {
+      try touchNode(index) {
+        Rect(origin: point, size: .zero).around(movedBy: state.contentOrigin($0))
+      }.test(point, local: point, in: .scene, scroller: nil, &result)
     }
+    result.scrolls = result.scrolls.map { state.leader(of: $0) }
     guard result.target?.element?.kind != .cell else { return result }
     var asked: Set<String> = []
     for node in result.stack where node.verdict != .skip && result.facts.isEmpty {
@@ -101,33 +103,32 @@ extension Scene {
   private func meaning(of point: Point, layer: String) throws(EngineError) -> [Fact] {
     let index = try index(of: layer)
     guard state.layers[index].stack != nil, state.layers[index].transition == nil else { return [] }
-    let offset = state.layers[index].offset
-    return try explain(Point(x: point.x + offset.x, y: point.y + offset.y), layer: layer)
+    let origin = state.contentOrigin(index)
+    return try explain(Point(x: point.x + origin.x, y: point.y + origin.y), layer: layer)
   }
 
-  /// Returns where a layer shows cells and supplementary views, in scene coordinates, or nil for everywhere.
+  /// Returns where a layer's layout shows cells and supplementary views, in scene coordinates, or nil for
+  /// everywhere in the layer's frame.
   ///
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func clip(layer: String? = nil) throws(EngineError) -> Rect? {
     let index = try index(of: layer)
     guard state.layers[index].stack != nil else { return nil }
-    let offset = state.layers[index].offset
+    let origin = state.contentOrigin(index)
     return try asking(index) { (stack) throws(LayoutFailure) in
-      try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -offset.x, dy: -offset.y)
+      try stack.touchZones().first { $0.rule == .clip }?.rect.offset(dx: -origin.x, dy: -origin.y)
     }
   }
 
-  /// The viewport in scene coordinates.
-  var sceneBounds: Rect { Rect(origin: .zero, size: state.size) }
-
   /// A layer and those of its elements that intersect a place in its content coordinates.
   ///
-  /// - Parameter place: The place in the layer's content coordinates, or nil if none matters.
+  /// - Parameter place: The place in the content coordinates of the layer at an index, or nil if none matters.
   /// - Complexity: a rect query, and O(k log k) for k elements.
-  func touchNode(_ index: Int, in place: (Layer) -> Rect?) throws(EngineError) -> TouchNode {
+  func touchNode(_ index: Int, in place: (Int) -> Rect?) throws(EngineError) -> TouchNode {
     let layer = state.layers[index]
     var node = TouchNode(
-      layer: layer.name, frame: sceneBounds, pointer: layer.isPassThrough ? .passThrough : .auto)
+      layer: layer.name, frame: state.frame(index),
+      pointer: layer.isPassThrough ? .passThrough : .auto)
     node.boundsOrigin = layer.offset
     node.isHidden = !layer.isVisible
     node.isInteractive = layer.isInteractive
@@ -140,15 +141,9 @@ extension Scene {
     }
     let clip = zones.first { $0.rule == .clip }?.rect
     node.zones = zones.filter { $0.rule != .clip }
-    guard var place = place(layer) else { return node }
-    let reach = max(stack.touchReach, layer.transition?.stack.touchReach ?? 0)
-    if reach > 0 {
-      place = Rect(
-        minX: place.minX - reach, minY: place.minY - reach, maxX: place.maxX + reach,
-        maxY: place.maxY + reach)
-    }
+    guard let place = place(index) else { return node }
     var found: [LayoutAttributes] = []
-    try attributes(in: place, index, stack, &found)
+    try touchables(in: place, index, stack, &found)
     node.children = found.sorted(by: LayoutAttributes.frontOrder)
       .map {
         var child = TouchNode($0, layer: layer.name)

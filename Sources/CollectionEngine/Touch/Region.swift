@@ -205,7 +205,7 @@ public struct Region: Hashable, Sendable {
 public struct PassThrough: Hashable, Sendable {
   /// The layer.
   public var layer: String
-  /// Points of the viewport where the layer takes no touch, in scene coordinates.
+  /// Points of the scene where the layer takes no touch, in scene coordinates.
   public var region: Region
   /// Elements that block more of the region than they cover, because they are turned or skewed.
   public var inexact: [Element]
@@ -214,20 +214,20 @@ public struct PassThrough: Hashable, Sendable {
   public var overridden: Region
 }
 
-/// A part of the viewport and the layer that receives its touches.
+/// A part of the scene and the layer that receives its touches.
 public struct TouchArea: Hashable, Sendable {
   /// The layer, or nil if no layer takes the touch.
   public var layer: String?
-  /// Its part of the viewport, in scene coordinates.
+  /// Its part, in scene coordinates.
   public var region: Region
 }
 
 extension Scene {
-  /// Returns the points of the viewport where `hit` finds nothing in a layer, as disjoint rectangles.
+  /// Returns the points of the scene where `hit` finds nothing in a layer, as disjoint rectangles.
   ///
   /// A turned or skewed element blocks its whole bounding box, so no point is reported free by mistake.
   ///
-  /// - Complexity: one rect query of the viewport, and that of the union of the blockers.
+  /// - Complexity: one rect query of the layer's viewport, and that of the union of the blockers.
   /// - Throws: `EngineError.noLayer`, `.layout`.
   public func passThrough(layer: String? = nil) throws(EngineError) -> PassThrough {
     let index = try index(of: layer)
@@ -235,19 +235,20 @@ extension Scene {
     let (blocked, inexact) = blockers(node)
     var overridden = Region()
     if node.takesPassingTouches, node.refusal == nil {
-      overridden = node.openings(Placement.scene.inside(node), Region.Edges(sceneBounds))
+      overridden = node.openings(
+        Placement.scene.inside(node), Region.Edges(state.visibleFrame(index)))
     }
     return PassThrough(
-      layer: state.layers[index].name, region: Region(sceneBounds).subtracting(blocked),
+      layer: state.layers[index].name, region: Region(state.bounds).subtracting(blocked),
       inexact: inexact, overridden: overridden)
   }
 
-  /// Returns a partition of the viewport by the layer that receives the touch, front to back, free parts last.
+  /// Returns a partition of the scene by the layer that receives the touch, front to back, free parts last.
   ///
   /// - Complexity: that of `passThrough` for each layer.
   /// - Throws: `EngineError.layout`.
   public func touchMap() throws(EngineError) -> [TouchArea] {
-    var free = Region(sceneBounds)
+    var free = Region(state.bounds)
     var areas: [TouchArea] = []
     for index in state.layers.indices.reversed() {
       let (blocked, _) = blockers(try blockingNode(index))
@@ -262,13 +263,16 @@ extension Scene {
   /// A layer with those of its elements that may block touches to what is behind.
   private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
     // What is in a layer that takes all touches does not matter.
-    try touchNode(index) { $0.isPassThrough ? sceneBounds.around(movedBy: $0.offset) : nil }
+    try touchNode(index) {
+      state.layers[$0].isPassThrough
+        ? state.visibleFrame($0).around(movedBy: state.contentOrigin($0)) : nil
+    }
   }
 
-  /// The region where a layer blocks touches, inside the viewport.
+  /// The region where a layer blocks touches, inside the scene.
   private func blockers(_ node: TouchNode) -> (Region, [Element]) {
     var inexact: [Element] = []
-    let region = node.blockers(in: .scene, clip: Region.Edges(sceneBounds), &inexact)
+    let region = node.blockers(in: .scene, clip: Region.Edges(state.bounds), &inexact)
     return (region, inexact.sorted())
   }
 }

@@ -9,6 +9,9 @@ struct ContentChange: Sendable {
   var updates: [LayoutUpdate]
   /// The items of a change that made nothing but their measured sizes others, or nil.
   var measured: [Element]?
+  /// Changes of the items of sections that moved, which layouts see as new: they only lead from places
+  /// before to places after.
+  var inside: [LayoutUpdate] = []
   /// Items that moved: place before, place after.
   var movedItems: [IndexPath: IndexPath] = [:]
   /// Sections that moved: number before, number after.
@@ -51,16 +54,17 @@ struct ContentChange: Sendable {
 
   /// Where the element is after the edit, or nil if it is gone.
   func element(after element: Element) -> Element? {
-    guard let section = section(after: element.section) else { return nil }
+    func moved() -> Element? {
+      element.kind == .cell ? movedItems[element.indexPath].map { Element(cellAt: $0) } : nil
+    }
+    guard let section = section(after: element.section) else { return moved() }
     var result = element
     result.section = section
     guard element.kind == .cell else { return result }
-    for update in updates {
+    for update in updates + inside {
       switch update {
       case .deleteItems(section, let gone):
-        if gone.contains(result.item) {
-          return movedItems[element.indexPath].map { Element(cellAt: $0) }
-        }
+        if gone.contains(result.item) { return moved() }
         if result.item >= gone.upperBound { result.item -= gone.count }
       case .insertItems(section, let new):
         if result.item >= new.lowerBound { result.item += new.count }
@@ -72,17 +76,17 @@ struct ContentChange: Sendable {
 
   /// Where the element that is now `element` was, or nil if it is new.
   func element(before element: Element) -> Element? {
-    guard let section = section(before: element.section) else { return nil }
+    func moved() -> Element? {
+      guard element.kind == .cell else { return nil }
+      return movedItems.first { $0.value == element.indexPath }.map { Element(cellAt: $0.key) }
+    }
+    guard let section = section(before: element.section) else { return moved() }
     var result = element
     if element.kind == .cell {
-      for update in updates.reversed() {
+      for update in (updates + inside).reversed() {
         switch update {
         case .insertItems(element.section, let new):
-          if new.contains(result.item) {
-            return movedItems.first { $0.value == element.indexPath }.map {
-              Element(cellAt: $0.key)
-            }
-          }
+          if new.contains(result.item) { return moved() }
           if result.item >= new.upperBound { result.item -= new.count }
         case .deleteItems(element.section, let gone):
           if result.item >= gone.lowerBound { result.item += gone.count }

@@ -43,8 +43,45 @@ struct ContentUpdate {
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {
     let gone = Set(plan.sections.reloaded.keys).union(plan.sections.leaving)
     let new = reloaded.union(plan.sections.arriving)
-    return gone.sorted().ranges.reversed().map { .deleteSections($0) }
-      + new.sorted().ranges.map { .insertSections($0) }
+    return sectionUpdates(leaving: gone.sorted(), arriving: new.sorted())
+  }
+
+  fileprivate static func sectionUpdates(leaving: [Int], arriving: [Int]) -> [LayoutUpdate] {
+    leaving.ranges.reversed().map { .deleteSections($0) }
+      + arriving.ranges.map { .insertSections($0) }
+  }
+}
+
+extension ContentUpdate {
+  /// Makes `old` the content of a snapshot.
+  ///
+  /// - Complexity: O(s + r log n) for s sections and r operations, and O(k) for k items of new sections.
+  init(applying plan: SnapshotPlan, to old: Content) {
+    content = old
+    // 1. Sections take their final places.
+    let moves = plan.changes.movedSections
+    let leaving = (plan.changes.deletedSections + moves.map { $0.source }).sorted()
+    let arriving = (plan.changes.insertedSections + moves.map { $0.target }).sorted()
+    let arrived = arriving.map { section in
+      let origin = plan.sectionOrigins[section]
+      return origin >= 0 ? old.sections[origin] : plan.makeSection(section)
+    }
+    content.exchangeSections(leaving, arriving, arrived)
+    // 2. Item operations by the final number of the section they touch; those that reach a section that
+    // moved are no updates of their own.
+    let edits = ItemEdits(plan)
+    let isNew = Set(arriving)
+    var updates = Self.sectionUpdates(leaving: leaving, arriving: arriving)
+    var inside: [LayoutUpdate] = []
+    for section in edits.sections {
+      let own = edits.change(section, &content)
+      if isNew.contains(section) { inside += own } else { updates += own }
+    }
+    change = ContentChange(
+      updates: updates, inside: inside,
+      movedItems: Dictionary(
+        uniqueKeysWithValues: plan.changes.moved.map { ($0.source, $0.target) }),
+      movedSections: Dictionary(uniqueKeysWithValues: moves.map { ($0.source, $0.target) }))
   }
 }
 
@@ -56,9 +93,19 @@ extension Content {
     for (section, items) in plan.sections.inserted {
       new[section] = ContentSection(count: modelCounts?[section] ?? items)
     }
-    for range in plan.sections.leaving.ranges.reversed() { deleteSections(range) }
-    for range in plan.sections.arriving.ranges {
-      insertSections(range.compactMap { new[$0] }, at: range.lowerBound)
+    let arriving = plan.sections.arriving
+    exchangeSections(plan.sections.leaving, arriving, arriving.compactMap { new[$0] })
+  }
+
+  /// Takes out the sections that leave and puts `new` ones in the places that are reached, all ascending.
+  fileprivate mutating func exchangeSections(
+    _ leaving: [Int], _ arriving: [Int], _ new: [ContentSection]
+  ) {
+    for range in leaving.ranges.reversed() { deleteSections(range) }
+    var rest = new[...]
+    for range in arriving.ranges {
+      insertSections(rest.prefix(range.count), at: range.lowerBound)
+      rest = rest.dropFirst(range.count)
     }
   }
 }
@@ -140,6 +187,31 @@ struct ItemEdits {
     for (path, changes) in plan.items.reloaded {
       reloaded[places.place(of: path.section), default: []].append((path.item, changes))
     }
+    sort()
+  }
+
+  /// The item operations of a snapshot, but for those of new sections.
+  fileprivate init(_ plan: SnapshotPlan) {
+    let origins = plan.sectionOrigins.enumerated().filter { $0.element >= 0 }
+    let places = Dictionary(uniqueKeysWithValues: origins.map { ($0.element, $0.offset) })
+    let sources = Set(plan.changes.moved.map { $0.source })
+    for path in plan.changes.deleted + plan.changes.moved.map({ $0.source }) {
+      if let section = places[path.section] { removed[section, default: []].append(path.item) }
+    }
+    for path in plan.changes.inserted + plan.changes.moved.map({ $0.target })
+    where plan.sectionOrigins[path.section] >= 0 {
+      let isMove = plan.origins[path] != nil
+      added[path.section, default: []].append((path.item, plan.values(at: path), isMove))
+    }
+    for (path, changes) in plan.reloads where !sources.contains(path) {
+      if let section = places[path.section] {
+        reloaded[section, default: []].append((path.item, changes))
+      }
+    }
+    sort()
+  }
+
+  private mutating func sort() {
     for section in removed.keys { removed[section]?.sort() }
     for section in added.keys { added[section]?.sort { $0.item < $1.item } }
     for section in reloaded.keys { reloaded[section]?.sort { $0.item < $1.item } }
@@ -159,7 +231,13 @@ struct ItemEdits {
     -> [LayoutUpdate]
   {
     try check(index, before: content.sections[index].count, modelCount)
-    guard touches(index) else { return [] }
+    return touches(index) ? change(index, &content) : []
+  }
+
+  /// Makes the requests for one section, which have been checked.
+  ///
+  /// - Returns: the changes in the order that `LayoutUpdate` documents.
+  func change(_ index: Int, _ content: inout Content) -> [LayoutUpdate] {
     var updates: [LayoutUpdate] = []
     let gone = (removed[index] ?? []).ranges
     let new = added[index] ?? []

@@ -67,6 +67,7 @@ extension ByteWriter {
 
   mutating func put(_ settings: ShellSettings) {
     put(settings.isTraced)
+    put(settings.namesUIKit)
     put(settings.usesJSON) { $0.put($1) }
     put(settings.isTimed)
     put(settings.isWatching)
@@ -161,6 +162,7 @@ extension ByteReader {
   mutating func settings() throws(FrameProblem) -> ShellSettings {
     var settings = ShellSettings()
     settings.isTraced = try flag()
+    settings.namesUIKit = try flag()
     settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.isTimed = try flag()
     settings.isWatching = try flag()

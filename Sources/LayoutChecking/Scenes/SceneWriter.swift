@@ -7,7 +7,7 @@ import ShellCore
 ///     sections 4 0 9
 ///     item 2,1 height=22
 ///
-/// Version 2. The same seed, number and modules give the same lines on every machine. Most lines can be
+/// Version 3. The same seed, number and modules give the same lines on every machine. Most lines can be
 /// run; those that are refused are left out by whoever runs them.
 struct SceneWriter {
   private let module: ModuleDescription
@@ -40,6 +40,7 @@ struct SceneWriter {
     if let base { words += ["over", base.name] }
     lines.append((words + options(percent: 18)).joined(separator: " "))
     addContent()
+    addSelections()
     if random.chance(12) { addLayer() }
     for _ in 0..<(1 + random.below(8)) { addChange() }
   }
@@ -86,6 +87,46 @@ struct SceneWriter {
     if random.chance(40) { lines.append("layer main anchor end") }
     // What changes the content of one layer changes the other's.
     if random.chance(50) { lines.append("use main") }
+  }
+
+  /// What a decorator chooses of its base, where it has options for that: kinds, items and sections, along
+  /// any axis.
+  private mutating func addSelections() {
+    let choosing = module.options.filter { offersKinds($0) }
+    guard base != nil, !choosing.isEmpty, random.chance(60) else { return }
+    var words: [String] = []
+    for option in module.options where option.name == "axis" {
+      if let value = value(of: option, isText: false) { words.append("\(option.name)=\(value)") }
+    }
+    for option in choosing where random.chance(60) {
+      words.append("\(option.name)=\"\(selection(option))\"")
+    }
+    lines.append("set \(words.joined(separator: " "))")
+  }
+
+  private func offersKinds(_ option: OptionDeclaration) -> Bool {
+    if case .text(let form) = option.type { form.contains("KIND") } else { false }
+  }
+
+  /// One or two kinds of the base, or numbers of items or sections where the option takes them.
+  private mutating func selection(_ option: OptionDeclaration) -> String {
+    guard case .text(let form) = option.type else { return "" }
+    let takesRanges = form.contains("items A..B")
+    let (first, more) = (random.below(4), random.below(4))
+    var words: [String] = []
+    if takesRanges, random.chance(40) { words.append("items \(first)..\(first + more)") }
+    if takesRanges, random.chance(30) { words.append("sections \(first)..\(first + more)") }
+    let standard: [(ElementKind, String)] = [
+      (.header, "header"), (.cell, "cell"), (.footer, "footer"),
+    ]
+    let missing = base?.missingKinds ?? []
+    let own = (base?.kinds ?? []).filter { takesRanges || $0.isPinnable }
+    let kinds = standard.filter { !missing.contains($0.0) }.map { $0.1 } + own.map { $0.name }
+    for _ in 0..<random.below(3) where !kinds.isEmpty {
+      let kind = random.pick(kinds)
+      if !words.contains(kind) { words.append(kind) }
+    }
+    return words.isEmpty ? "none" : words.joined(separator: ",")
   }
 
   // MARK: Changes
@@ -193,7 +234,8 @@ struct SceneWriter {
     for owner in [module] + (base.map { [$0] } ?? []) {
       for option in owner.options where random.chance(percent) {
         if let value = value(of: option, isText: isText) {
-          words.append("\(owner.name).\(option.name)=\(value)")
+          let quoted = value.contains(" ") ? "\"\(value)\"" : value
+          words.append("\(owner.name).\(option.name)=\(quoted)")
         }
       }
     }

@@ -70,7 +70,7 @@ extension Command {
 struct ShownElements: Hashable, Sendable {
   /// Only elements of this kind.
   var kind: String?
-  /// Whether positions are relative to the viewport.
+  /// Whether positions are in scene coordinates.
   var isOnScreen: Bool
   /// Maximum number of rows.
   var limit: Int?
@@ -92,7 +92,8 @@ extension Shell {
     return Element(try kind(name.kind, kinds), section: name.section, item: name.item)
   }
 
-  private func kind(_ name: String, _ kinds: KindTable) throws(Refusal) -> ElementKind {
+  /// The kind of the current layer called `name`.
+  func kind(_ name: String, _ kinds: KindTable) throws(Refusal) -> ElementKind {
     if let kind = kinds.kind(named: name) { return kind }
     let span = words.words.first { $0.text == name }?.span
     throw Refusal(
@@ -110,10 +111,10 @@ extension Shell {
     let total = shown.limit.map { _ in elements.count }
     if let limit = shown.limit, elements.count > limit { elements.removeSubrange(limit...) }
     if shown.isOnScreen {
-      let offset = try engine { () throws(EngineError) in try scene.offset() }
+      let origin = try engine { () throws(EngineError) in try scene.contentOrigin() }
       for index in elements.indices {
         let frame = elements[index].attributes.frame
-        elements[index].attributes.frame = frame.offset(dx: -offset.x, dy: -offset.y)
+        elements[index].attributes.frame = frame.offset(dx: -origin.x, dy: -origin.y)
       }
     }
     return .attributes(

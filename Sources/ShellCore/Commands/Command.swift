@@ -54,12 +54,7 @@ final class Command: Sendable {
     self.forms = forms
     self.examples = examples
     takesKeys = forms.contains { !$0.shape.keys.isEmpty }
-    isOpen = forms.contains { form in
-      form.shape.places.contains {
-        if case .rest = $0.slot { return true }
-        return false
-      }
-    }
+    isOpen = forms.contains { $0.isOpen }
   }
 
   /// One usage line a form, such as `scroll to X Y`.
@@ -122,11 +117,11 @@ enum CommandTable {
     .load, .unload, .reload, .plugins, .set, .get,
     .layers, .use, .layer,
     .sections, .generate, .section, .importItems, .exportData, .insert, .append, .delete, .move,
-    .item, .batch, .commit, .rollback,
-    .bounds, .inset, .safeArea, .scroll, .scrollAnywhere, .fling,
-    .press, .drag, .release, .tick, .settle, .notch, .policy,
-    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .explain, .diff, .stats,
-    .trace,
+    .item, .batch, .commit, .rollback, .snapshot, .select, .deselect,
+    .bounds, .inset, .safeArea, .scroll, .scrollAnywhere, .fling, .invalidate,
+    .press, .drag, .release, .tap, .longPress, .on, .tick, .settle, .notch, .policy,
+    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .selected, .explain, .diff,
+    .stats, .trace,
     .transition, .frames,
     .draw, .svg, .watch,
     .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,

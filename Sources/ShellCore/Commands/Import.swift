@@ -42,7 +42,7 @@ extension Shell {
       let copy = replay?.lineCopy
       var key = ImportedCopy(
         name: copy ?? "", zone: viewerZone, isStrict: isStrict, columns: scene.columns)
-      if copy != nil, let known = imports[key] { return try replace(known, key) }
+      if copy != nil, case .items(let known)? = imports[key] { return try replace(known, key) }
       let bytes = try bytes(of: path, copy, files)
       let (builder, notes) = try read(bytes, format, path, key, files)
       if copy == nil { key.name = files.keep(bytes) }
@@ -60,12 +60,14 @@ extension Shell {
     return zone
   }
 
-  private func bytes(of path: String, _ copy: String?, _ files: any ContentFiles)
+  /// Returns the bytes of a file, or those of its copy.
+  func bytes(of path: String, _ copy: String?, _ files: any ContentFiles)
     throws(Problem) -> [UInt8]
   {
     do throws(OutsideError) {
-      if let copy { return try files.read(path, copy: copy) }
-      return try files.read(path)
+      let command = words.words[0].text
+      if let copy { return try files.read(path, copy: copy, for: command) }
+      return try files.read(path, for: command)
     } catch {
       throw .outside(error)
     }
@@ -136,16 +138,21 @@ extension Shell {
   {
     do throws(Refusal) {
       let layers = try engine { () throws(EngineError) in try scene.replaceContent(builder) }
-      running.copy = key.name
-      if replay == nil {
-        let named = Set((journal.lines + journal.undone).compactMap { $0.copy })
-        imports = imports.filter { named.contains($0.key.name) }
-      }
-      imports[key] = builder
+      remember(.items(builder), key)
       return try changed(layers, notes: notes.map { $0.sentence })
     } catch {
       throw error.problem
     }
+  }
+
+  /// Keeps what was read in memory for a replay, as long as the journal names its copy.
+  func remember(_ content: ImportedContent, _ key: ImportedCopy) {
+    running.copy = key.name
+    if replay == nil {
+      let named = Set((journal.lines + journal.undone).compactMap { $0.copy })
+      imports = imports.filter { named.contains($0.key.name) }
+    }
+    imports[key] = content
   }
 
   // MARK: Exporting
@@ -162,6 +169,12 @@ extension Shell {
   public func exportedProperties(of path: IndexPath) -> [ItemChange] {
     (try? scene.properties(of: path)) ?? []
   }
+}
+
+/// What a file contains.
+enum ImportedContent {
+  case items(ContentBuilder)
+  case snapshot(ContentSnapshot)
 }
 
 /// An imported file, and how it was read: its times depend on the viewer's zone.

@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 
 extension Command {
   static let layers = Command(
@@ -13,7 +14,7 @@ extension Command {
 
   static let use = Command(
     "use", .layers, .view, "Makes a layer the current one.",
-    suggestedFor: ["select", "switch"],
+    suggestedFor: ["switch"],
     forms: [
       Form(.layer("LAYER")) { shell, layer throws(Refusal) in
         try shell.engine { () throws(EngineError) in try shell.scene.use(layer) }
@@ -23,7 +24,7 @@ extension Command {
     examples: ["load flow as sheet; use main"])
 
   static let layer = Command(
-    "layer", .layers, .view, "Moves, hides, connects or anchors a layer.",
+    "layer", .layers, .view, "Moves, places, connects, anchors or hides a layer.",
     forms: [
       Form(
         .layer("LAYER"),
@@ -46,6 +47,24 @@ extension Command {
         "Keeps the start or the end of the viewport in place when content changes."
       ) { shell, layer, policy throws(Refusal) in try shell.arrange(layer, .anchor(policy)) },
       Form(
+        .layer("LAYER"),
+        .keyword("selection", .choice(SelectionMode.allCases.map { ($0.rawValue, $0) })),
+        "Sets how many items a tap or 'select' can select; by default one."
+      ) { shell, layer, mode throws(Refusal) in try shell.arrange(layer, .selection(mode)) },
+      Form(
+        .layer("LAYER"), .keyword("kind", .kind("KIND")), .touchInset,
+        "Sets how far elements of a kind take touches beyond their frames; 'none': as laid out."
+      ) { shell, layer, kind, insets throws(Refusal) in
+        let kinds = try shell.engine { () throws(EngineError) in
+          try shell.scene.kinds(layer: layer)
+        }
+        guard kinds.kind(named: kind) != nil else {
+          let known = kinds.all.compactMap { kinds.name(of: $0) }
+          throw Refusal(.unknown(.element, kind, known: known), shell.words.word(kind))
+        }
+        return try shell.arrange(layer, .touchInsets(kind: kind, insets))
+      },
+      Form(
         .layer("LAYER"), .keyword("mirror", .layer("OTHER|none")),
         "Makes the layer follow another layer's offset, or stops that."
       ) { shell, layer, other throws(Refusal) in
@@ -58,18 +77,22 @@ extension Command {
       ) { shell, layer, other, sections throws(Refusal) in
         try shell.arrange(layer, .content(other, sections: sections))
       },
-    ],
+    ] + Form.layerFrames,
     examples: [
       "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
       "load flow; sections 90; layer main anchor start; insert 0,0 x10",
-      "load flow as sheet; layer sheet mirror main",
+      "load flow as sheet; layer sheet mirror main", "layer main selection multiple",
+      "load flow; sections 7; layer main kind cell touch-inset=8",
       "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
+      "load flow as list; layer list frame 0 100 320 380",
+      "load flow as list; layer list frame inset 64 0 0 0",
+      "load flow as back; layer back mirror main; layer main range own",
     ])
 }
 
 extension Shell {
   /// `layer LAYER …`.
-  fileprivate func arrange(_ layer: String, _ change: LayerChange) throws(Refusal) -> Reply {
+  func arrange(_ layer: String, _ change: LayerChange) throws(Refusal) -> Reply {
     let layers = try engine { () throws(EngineError) in try scene.arrange(layer, change) }
     var reply = ChangeReply(layers: try status(of: layers))
     if case .passThrough(false) = change {

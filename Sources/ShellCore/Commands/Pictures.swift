@@ -52,7 +52,7 @@ extension Shell {
       boxes += layer.elements
         .sorted { LayoutAttributes.frontOrder($0.attributes, $1.attributes) }
         .compactMap {
-          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status.offset, clip)
+          Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status, clip)
         }
     }
     let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
@@ -65,21 +65,28 @@ extension Shell {
 
 extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
+  ///
+  /// - Parameter clip: where the layout shows elements other than decorations, in scene coordinates, or nil.
   fileprivate init?(
-    _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ offset: Point,
+    _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,
     _ clip: Rect?
   ) {
     var attributes = element.attributes
     guard !attributes.isHidden, attributes.alpha > 0 else { return nil }
-    attributes.frame = attributes.frame.offset(dx: -offset.x, dy: -offset.y)
-    let isClipped = attributes.element.category != .decoration
+    let origin = status.contentOrigin
+    attributes.frame = attributes.frame.offset(dx: -origin.x, dy: -origin.y)
+    var clip = attributes.element.category == .decoration ? nil : clip
+    if status.place != .fill {
+      // Two rectangles that do not meet show nothing.
+      clip = clip.map { $0.intersection(status.frame) ?? .zero } ?? status.frame
+    }
     let box = attributes.boundingBox
-    guard let seen = isClipped ? clip.map({ box.intersection($0) }) ?? box : box, !seen.isEmpty
-    else { return nil }
+    guard let seen = clip.map({ box.intersection($0) }) ?? box, !seen.isEmpty else { return nil }
     let name = ElementName(attributes.element, in: layer.kinds)
     self.init(
       layer: layer.layer, layerIndex: layerIndex, element: name,
       appearance: layer.kinds.appearance(of: attributes.element.kind), frame: seen,
-      attributes: attributes, clip: isClipped ? clip : nil, label: element.label)
+      attributes: attributes, clip: clip, label: element.label,
+      isSelected: element.isSelected, isHighlighted: element.isHighlighted)
   }
 }

@@ -17,8 +17,7 @@ extension Command {
     forms: [
       Form(.optional(.items("S,I[..J]"))) { shell, span throws(Refusal) in
         if let span { return try shell.properties(of: span) }
-        let counts = try shell.engine { () throws(EngineError) in try shell.scene.itemCounts() }
-        return .counts(layer: shell.scene.currentLayer, counts)
+        return try shell.counts()
       }
     ],
     examples: ["sections 3 4; content", "sections 3; item 0,1 size=80x60; content 0,0..2"])
@@ -38,17 +37,30 @@ extension Command {
 
   static let trace = Command(
     "trace", .queries, .shell,
-    "Sets whether the calls made on layouts follow each reply.",
+    "Shows the calls on layouts, and what each change invalidates.",
     forms: [
-      Form(.isOn) { shell, isOn in
-        shell.scene.trace.isOn = isOn
-        return .trace(isOn)
+      Form(
+        .choice([("on", CallTrace.Mode.on), ("off", .off), ("uikit", .uikit)]),
+        "uikit: the UIKit method beside each call, in brackets."
+      ) { shell, mode in
+        shell.scene.trace.mode = mode
+        return .trace(mode)
       }
     ],
-    examples: ["trace on; load flow; sections 7; attrs; trace off"])
+    examples: [
+      "trace on; load flow; sections 7; attrs; trace off",
+      "trace uikit; load flow; sections 7; attrs; trace off",
+    ])
 }
 
 extension Shell {
+  fileprivate func counts() throws(Refusal) -> Reply {
+    let (counts, identifiers) = try engine { () throws(EngineError) in
+      (try scene.itemCounts(), try scene.sectionIdentifiers())
+    }
+    return .counts(layer: scene.currentLayer, counts, identifiers: identifiers)
+  }
+
   fileprivate func properties(of span: ItemSpan) throws(Refusal) -> Reply {
     let last = IndexPath(item: span.items.upperBound, section: span.section)
     return .properties(
@@ -85,6 +97,18 @@ extension Command {
     examples: ["load flow; sections 7; diff; insert 0,0; diff"])
 }
 
+/// What makes an element of two lists the same: its item's identifier, otherwise its name.
+private enum ElementKey: Hashable {
+  case identifier(String)
+  case name(ElementName)
+
+  init(_ shown: ShownElement, _ kinds: KindTable) {
+    self =
+      shown.identifier.map { .identifier($0) }
+      ?? .name(ElementName(shown.attributes.element, in: kinds))
+  }
+}
+
 /// The visible elements of one layer.
 struct LayerElements: Hashable {
   var layer: String
@@ -106,25 +130,22 @@ extension Shell {
     return .difference(changes)
   }
 
-  /// Compares two lists by the names of elements: a kind may have another number in another layout.
+  /// Compares two lists by the identifiers of items, and all else by the names of elements: a kind may have
+  /// another number in another layout.
   private func compare(_ before: LayerElements?, _ after: LayerElements?) -> [ElementChange] {
     let layer = after?.layer ?? before?.layer ?? ""
     let isSameTable = before?.kinds == after?.kinds
-    var gone: [ElementName: ShownElement] = [:]
+    let oldKinds = before?.kinds ?? .standard
+    var gone: [ElementKey: ShownElement] = [:]
     var changes: [ElementChange] = []
-    for element in before?.elements ?? [] {
-      gone[ElementName(element.attributes.element, in: before?.kinds ?? .standard)] = element
-    }
+    for element in before?.elements ?? [] { gone[ElementKey(element, oldKinds)] = element }
     let kinds = after?.kinds ?? .standard
     for element in after?.elements ?? [] {
-      let old = gone.removeValue(forKey: ElementName(element.attributes.element, in: kinds))
+      let old = gone.removeValue(forKey: ElementKey(element, kinds))
       if isSameTable, old == element { continue }
       changes.append(ElementChange(layer: layer, kinds: kinds, before: old, after: element))
     }
-    let left = (before?.elements ?? []).filter {
-      gone[ElementName($0.attributes.element, in: before?.kinds ?? .standard)] != nil
-    }
-    let oldKinds = before?.kinds ?? .standard
+    let left = (before?.elements ?? []).filter { gone[ElementKey($0, oldKinds)] != nil }
     return changes
       + left.map { ElementChange(layer: layer, kinds: oldKinds, before: $0, after: nil) }
   }

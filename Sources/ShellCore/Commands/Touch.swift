@@ -102,16 +102,6 @@ extension Command {
 }
 
 extension Shell {
-  fileprivate func touch(_ gesture: (Scene) throws(EngineError) -> GestureReply)
-    throws(Refusal) -> Reply
-  {
-    let reply = try engine { () throws(EngineError) in try gesture(scene) }
-    return .changed(
-      ChangeReply(
-        layers: try status(of: reply.layers),
-        moved: ChangeReply.Moved(sheet: reply.sheet, content: reply.content)))
-  }
-
   fileprivate func comparePolicies(velocity: Point?) throws(Refusal) -> Reply {
     .policies(
       try engine { () throws(EngineError) in try scene.compareReleases(velocity: velocity) })

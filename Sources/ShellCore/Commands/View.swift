@@ -4,10 +4,11 @@ internal import LayoutCore
 extension Command {
   static let bounds = Command(
     "bounds", .view, .view,
-    "Sets the size of the viewport, and the current layer's offset.",
+    "Sets the size of the scene, and the current layer's offset.",
     suggestedFor: ["size", "resize", "viewport"],
     forms: [
-      Form(.size("W", "H"), "Sets the size of the viewport.") { shell, size throws(Refusal) in
+      Form(.size("W", "H"), "Sets the size of the scene; fixed frames of layers stay.") {
+        shell, size throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setBounds(size, offset: nil) }
       },
       Form(
@@ -31,7 +32,7 @@ extension Command {
 
   static let safeArea = Command(
     "safe-area", .view, .view,
-    "Sets how far bars cover the viewport; adds to every inset.",
+    "Sets how far bars cover the scene; adds to the insets below them.",
     forms: [
       Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setSafeArea(insets) }
@@ -40,7 +41,7 @@ extension Command {
     examples: ["safe-area 47 0 34 0"])
 
   static let scroll = Command(
-    "scroll", .view, .view, "Scrolls the current layer, within its range.",
+    "scroll", .view, .view, "Scrolls the current layer, or its leader, within its range.",
     forms: [
       Form(
         .keyword("to", .point("X", "Y")),
@@ -68,10 +69,19 @@ extension Command {
           try scene.scroll(toItem: path, position)
         }
       },
+      Form(
+        .keyword("selected"),
+        .optional(
+          .choice([("start", .start), ("center", .center), ("end", .end)]), default: .start),
+        "Scrolls the first selected item to the start, center or end of the viewport."
+      ) { shell, _, position throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.scroll(toSelected: position) }
+      },
     ],
     examples: [
       "load flow; sections 90; scroll to 0 200", "load flow; sections 90; scroll by 0 40",
       "load flow; sections 90; scroll item 0,60 center",
+      "load flow; sections 90; select 0,60; scroll selected center",
     ])
 
   /// `scroll!`.

@@ -111,7 +111,7 @@ extension Shell {
     case .element:
       return paths(typed.current) + kindNames.filter { $0 != "cell" }.map { Candidate($0) }
     case .indexPath, .items: return paths(typed.current)
-    case .integer, .sectionSpan, .number, .times, .rest: return []
+    case .integer, .sectionSpan, .number, .times, .identifier, .rest: return []
     case .path: return files(typed.current).map { Candidate($0) }
     case .topic:
       return CommandTable.all.map { Candidate($0.name, summary: $0.summary) }

@@ -35,6 +35,13 @@ enum ImportProblem: Hashable {
   case noHeader
   case noArray
   case noObject
+  // Snapshots.
+  case noSnapshot
+  case noSection
+  case noItem
+  case noItems
+  case noIdentifier
+  case unknownMember(String, known: [String])
   case textAfterArray
   /// nil: more than were expected.
   case fieldCount(expected: Int, found: Int?)

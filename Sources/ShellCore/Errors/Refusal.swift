@@ -59,10 +59,20 @@ enum Problem: Error, Hashable {
   /// The journal contains lines that only a replay can run.
   case needsReplay
   case notHere(String, Obstacle)
+  // Bindings.
+  /// A bound command failed.
+  indirect case bound(command: String, Problem)
+  case notBindable(String, BindingObstacle)
+  case notBound(gesture: String, target: String)
+  case tooManyBindings(limit: Int)
+  /// A gesture has no value for a placeholder.
+  case emptyPlaceholder(String)
+  /// Nothing is wrong: a command was only to be read.
+  case isReadable
 
   /// What a word should have named.
   enum Noun: Hashable {
-    case command, rule, module, layer, element, option, value
+    case command, rule, module, layer, element, option, value, placeholder
     /// A keyword.
     case word
     case flag(of: String)
@@ -77,6 +87,20 @@ enum Problem: Error, Hashable {
     case timed
     /// The shell has no files.
     case noFiles
+  }
+
+  /// Why a command cannot be bound to a gesture.
+  enum BindingObstacle: Hashable {
+    /// It reads or writes files.
+    case usesFiles
+    /// It does not concern the scene.
+    case concernsTheShell
+    /// It loads or removes layouts, or content from a file.
+    case loads
+    /// It is a gesture, or binds one.
+    case touches
+    /// Its answer depends on earlier questions.
+    case recalls
   }
 
   /// A term of a statement and its value.
@@ -157,6 +181,8 @@ enum Expectation: Error, Hashable {
   case size
   case insets
   case count
+  case tapCount(limit: Int)
+  case touchInsets
   // Names and places.
   case layer
   case layerName
@@ -169,6 +195,8 @@ enum Expectation: Error, Hashable {
   case sections
   case file
   case itemFile
+  case snapshotFile
+  case identifier
   // Dates and times.
   case date
   case time

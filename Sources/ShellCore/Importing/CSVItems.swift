@@ -107,7 +107,9 @@ struct CSVItems {
 
   /// Refuses an unknown column, except in a table if its name is not nearly a known one.
   private func checkSkipped(_ field: CSVText.Field) throws(ImportFault) {
-    let known = ItemField.names(own) + (isTable ? CSVColumn.spreadsheetNames : [])
+    // In a spreadsheet identifiers are somebody else's: no column is nearly theirs.
+    let names = ItemField.names(own).filter { !isTable || $0 != "id" }
+    let known = names + (isTable ? CSVColumn.spreadsheetNames : [])
     let hint = Suggestion.hint(for: field.text.lowercased(), in: known)
     if isTable, hint == nil { return }
     throw fault(.unknownColumn(field.text, separator: text.separator, hint: hint), at: field)
@@ -194,7 +196,7 @@ enum CSVColumn: Hashable {
       self = .time(column)
     } else if Self.labels.contains(name) {
       self = .field(.property("label"))
-    } else if let field = ItemField(name, own) {
+    } else if name != "id", let field = ItemField(name, own) {
       self = .field(field)
     } else {
       return nil

@@ -2,12 +2,12 @@ internal import CalendarFiles
 internal import CollectionEngine
 internal import LayoutCore
 
-/// The source of files for `import`; the program implements it over the file system.
+/// The source of files for `import` and `snapshot`; the program implements it over the file system.
 public protocol ContentFiles: AnyObject {
-  /// Returns the bytes of a file, named as people name it.
+  /// Returns the bytes of a file, named as people name it, for a command that an error names.
   ///
   /// - Throws: `OutsideError`, also for a file that may not be read here.
-  func read(_ path: String) throws(OutsideError) -> [UInt8]
+  func read(_ path: String, for command: String) throws(OutsideError) -> [UInt8]
 
   /// Returns the system's file of a time zone (RFC 8536), or nil for an unknown name.
   ///
@@ -21,7 +21,7 @@ public protocol ContentFiles: AnyObject {
   /// Returns the bytes of the copy of that name, or those of the file itself if they are still the same.
   ///
   /// - Throws: `OutsideError`.
-  func read(_ path: String, copy: String) throws(OutsideError) -> [UInt8]
+  func read(_ path: String, copy: String, for command: String) throws(OutsideError) -> [UInt8]
 }
 
 /// A format of files that contain items, identified by the end of a name.

@@ -22,38 +22,38 @@ struct JSONItems {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: `ImportFault` for the first error.
   mutating func read(into builder: inout ContentBuilder) throws(ImportFault) {
-    guard reader.take("[") else { throw fault(.noArray) }
+    guard reader.take("[") else { throw reader.fault(.noArray) }
     if !reader.take("]") {
       repeat { try readItem(into: &builder) } while reader.take(",")
-      try expect("]", or: ",")
+      try reader.takeMark("]", or: ",")
     }
-    guard reader.isAtEnd else { throw fault(.textAfterArray) }
+    guard reader.isAtEnd else { throw reader.fault(.textAfterArray) }
   }
 
   private mutating func readItem(into builder: inout ContentBuilder) throws(ImportFault) {
     let start = reader.position
-    guard reader.take("{") else { throw fault(.noObject) }
+    guard reader.take("{") else { throw reader.fault(.noObject) }
     var row = ItemRow()
     var seen: [ItemField] = []
     if !reader.take("}") {
       repeat {
         let position = reader.position
-        let name = try name()
+        let name = try reader.takeString()
         guard let field = ItemField(name, own) else {
           let hint = Suggestion.hint(for: name, in: ItemField.names(own))
-          throw fault(.unknownName(name, hint: hint), at: position)
+          throw reader.fault(.unknownName(name, hint: hint), at: position)
         }
-        if seen.contains(field) { throw fault(.repeatedName(name), at: position) }
+        if seen.contains(field) { throw reader.fault(.repeatedName(name), at: position) }
         seen.append(field)
-        try expect(":")
+        try reader.takeMark(":")
         try readValue(of: field, name, into: &row)
       } while reader.take(",")
-      try expect("}", or: ",")
+      try reader.takeMark("}", or: ",")
     }
     do throws(EngineError) {
       try builder.append(row.changes, count: row.count, to: row.section ?? 0)
     } catch {
-      throw fault(.engine(error), at: start)
+      throw reader.fault(.engine(error), at: start)
     }
   }
 
@@ -62,39 +62,9 @@ struct JSONItems {
     throws(ImportFault)
   {
     let position = reader.position
-    let (text, expected): (String, ItemField.JSONType)
-    switch try scalar() {
-    case .text(let value): (text, expected) = (value, .text)
-    case .number(let digits): (text, expected) = (digits, .number)
-    case .flag(let flag): (text, expected) = (flag ? "on" : "off", .flag)
-    case .null: return
+    guard let text = try reader.takeValue(of: field, name, own) else { return }
+    do throws(Expectation) { try row.take(field, text, own) } catch {
+      throw reader.fault(.badValue(name: name, expected: error, found: text), at: position)
     }
-    do throws(Expectation) {
-      let type = field.jsonType(own)
-      guard type == expected else { throw type.expectation }
-      try row.take(field, text, own)
-    } catch {
-      throw fault(.badValue(name: name, expected: error, found: text), at: position)
-    }
-  }
-
-  // MARK: Syntax
-
-  private func fault(_ problem: ImportProblem, at position: Int? = nil) -> ImportFault {
-    ImportFault(reader.place(of: position), problem)
-  }
-
-  private mutating func expect(_ mark: StaticString, or other: StaticString? = nil)
-    throws(ImportFault)
-  {
-    do throws(TextFault) { try reader.expect(mark, or: other) } catch { throw ImportFault(error) }
-  }
-
-  private mutating func name() throws(ImportFault) -> String {
-    do throws(TextFault) { return try reader.string() } catch { throw ImportFault(error) }
-  }
-
-  private mutating func scalar() throws(ImportFault) -> JSONReader.Scalar {
-    do throws(TextFault) { return try reader.scalar() } catch { throw ImportFault(error) }
   }
 }

@@ -1,4 +1,5 @@
 internal import CollectionEngine
+internal import LayoutCore
 
 // Keys and flags; they are read after the positional arguments.
 
@@ -34,6 +35,22 @@ extension Argument where Value == Int {
     .keys(Keys(own: [Key(name: name, value: value)])) { words throws(Refusal) in
       guard let word = words.first(where: { $0.key == name }) else { return 0 }
       return try GeneratorReading.integer(word, in: 0...PositionReading.limit)
+    }
+  }
+}
+
+extension Argument where Value == TouchInsets? {
+  /// `touch-inset=T,L,B,R`, or `touch-inset=none`.
+  static var touchInset: Argument {
+    let key = Key(name: "touch-inset", value: "T,L,B,R", isRequired: true)
+    return .keys(Keys(own: [key])) { words throws(Refusal) in
+      guard let word = words.first(where: { $0.key == key.name }) else { return nil }
+      if word.value == "none", !word.isQuoted { return nil }
+      guard let insets = ValueReading.touchInsets(word.value) else {
+        throw Refusal(
+          .badValue(name: key.name, expected: .touchInsets, found: word.value), word.span)
+      }
+      return insets
     }
   }
 }

@@ -169,6 +169,9 @@ extension Argument where Value == String {
   /// A file as people name it.
   static func path(_ name: String) -> Argument { Argument(.path(name)) { $0.text } }
 
+  /// The identifier of an item or a section.
+  static func identifier(_ name: String) -> Argument { Argument(.identifier(name)) { $0.text } }
+
   /// The name of a command, a group or a module, or a mark.
   static func topic(_ name: String) -> Argument { Argument(.topic(name)) { $0.text } }
 

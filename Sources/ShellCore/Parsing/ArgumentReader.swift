@@ -47,17 +47,17 @@ struct ArgumentReader {
     self.words = words
     self.line = line
     positional = words.words
-    let isOpen = command.isOpen
+    let isOpen = command.isOpen && (try? command.form(for: words.words))?.isOpen ?? false
     if words.words.contains(where: { $0.isFlag && !isOpen || $0.equals != nil }) {
-      ArgumentReader.setApart(words.words, command, &positional, &keys, &flags)
+      ArgumentReader.setApart(words.words, command, isOpen, &positional, &keys, &flags)
     }
     form = try command.form(for: positional)
   }
 
   /// Separates keys and flags, with their values, from positional words.
   private static func setApart(
-    _ words: [Word], _ command: Command, _ positional: inout [Word], _ keys: inout [Word],
-    _ flags: inout [TypedFlag]
+    _ words: [Word], _ command: Command, _ isOpen: Bool, _ positional: inout [Word],
+    _ keys: inout [Word], _ flags: inout [TypedFlag]
   ) {
     let valued = command.forms.flatMap { $0.shape.flags.filter { $0.value != nil } }
     positional.removeSubrange(1...)
@@ -65,7 +65,7 @@ struct ArgumentReader {
     while index < words.count {
       let word = words[index]
       index += 1
-      if word.isFlag, !command.isOpen {
+      if word.isFlag, !isOpen {
         let needsValue = word.equals == nil && valued.contains { $0.name == word.text }
         let isLast = index >= words.count
         flags.append(TypedFlag(word: word, next: needsValue && !isLast ? words[index] : nil))
@@ -107,6 +107,19 @@ struct ArgumentReader {
     if positional.count == 2 { return PlacedText(text: word.text, start: start) }
     let bytes = line[start..<words.span.upperBound]
     return PlacedText(text: String(decoding: bytes, as: UTF8.self), start: start)
+  }
+
+  /// Takes the remaining words as typed; a single quoted word without its quotes.
+  ///
+  /// - Throws: `Refusal` if there is none.
+  mutating func commands(for slot: Slot) throws(Refusal) -> PlacedText {
+    let word = try word(for: slot)
+    let isAlone = next == positional.count && word.isQuoted
+    next = positional.count
+    let start = word.span.lowerBound
+    if isAlone { return PlacedText(text: word.text, start: start + 1) }
+    let bytes = line[start..<words.span.upperBound]
+    return PlacedText(text: OneLine.text(bytes), start: start)
   }
 
   /// Takes an element: `0,3`, or a kind and a number in the next word.

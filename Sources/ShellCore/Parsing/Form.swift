@@ -13,6 +13,13 @@ final class Form: Sendable {
   let effect: Effect?
   /// What it does or what its flags do, in one or two sentences; needed where the command has several forms.
   let summary: String
+  /// Whether it takes all that follows as text, dashes included.
+  var isOpen: Bool {
+    shape.places.contains {
+      if case .rest = $0.slot { return true }
+      return false
+    }
+  }
   private let body:
     @Sendable (inout ArgumentReader, Shell, () throws(Refusal) -> Void) throws(Refusal) -> Reply
 
@@ -93,8 +100,14 @@ extension Command {
       guard let score = score(of: form, words) else { continue }
       if score > best?.score ?? -1 { best = (form, score) }
     }
-    if let best { return best.form }
-    throw misplaced(words)
+    guard let best else { throw misplaced(words) }
+    // Where another form fits further, its next keyword is what is wrong.
+    let room = best.form.shape.places.reduce(0) { $0 + min($1.capacity, 99) }
+    if room < words.count - 1, forms.contains(where: { misplacedKeyword(of: $0, words) > room + 1 })
+    {
+      throw misplaced(words)
+    }
+    return best.form
   }
 
   /// How well `words` fit `form`, or nil if a keyword is missing.

@@ -94,6 +94,20 @@ enum ValueReading {
     return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
 
+  /// `top,left,bottom,right` or one number for all, each from 0 to 1000.
+  static func touchInsets(_ text: String) -> TouchInsets? {
+    var all = insets(text)
+    if all == nil, case .number(let number) = NumberReading.number(text) {
+      all = Insets(top: number, left: number, bottom: number, right: number)
+    }
+    guard let all, [all.top, all.left, all.bottom, all.right].allSatisfy({ 0...1000 ~= $0 }) else {
+      return nil
+    }
+    return TouchInsets(
+      top: Float(all.top), left: Float(all.left), bottom: Float(all.bottom),
+      right: Float(all.right))
+  }
+
   /// `A..B` of whole numbers with A at most B, or one number for both.
   static func range(_ text: String, in limits: ClosedRange<Int>) -> ClosedRange<Int>? {
     guard let span = PositionReading.span(text), limits.contains(span.lowerBound),

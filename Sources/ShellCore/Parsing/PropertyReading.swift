@@ -11,11 +11,13 @@ enum PropertyReading {
   static let keys = [
     Key(name: "size", value: "WxH"), Key(name: "width", value: "W"),
     Key(name: "height", value: "H"), Key(name: "measured", value: "[Wx]H"),
-    Key(name: "label", value: "TEXT"), Key(name: "start", value: "HH:MM"),
+    Key(name: "id", value: "ID"), Key(name: "label", value: "TEXT"),
+    Key(name: "start", value: "HH:MM"),
     Key(name: "end", value: "HH:MM"), Key(name: "day", value: "N"),
     Key(name: "date", value: "YYYY-MM-DD"), Key(name: "z", value: "N"),
     Key(name: "alpha", value: "0..1"), Key(name: "hidden", value: "on|off"),
     Key(name: "pointer", value: "auto|pass-through|box-only|none|layout"),
+    Key(name: "touch-inset", value: "T,L,B,R"),
   ]
 
   /// What help says about keys.
@@ -67,6 +69,12 @@ enum PropertyReading {
     return changes
   }
 
+  /// Returns the changes that take the value of the property or column `key` away.
+  static func removals(_ key: String, _ columns: [ColumnDeclaration]) -> [ItemChange] {
+    if key == "pointer" { return [.pointer(nil)] }
+    return removal(key).map { [$0] } ?? clearing(key, columns)
+  }
+
   /// The changes that take away what an item has in columns called `name`, but for the last one.
   private static func clearing(_ name: String, _ columns: [ColumnDeclaration]) -> [ItemChange] {
     columns.indices.filter { columns[$0].name == name }.map {
@@ -81,6 +89,7 @@ enum PropertyReading {
     case "width": return .metric(.width, nil)
     case "height": return .metric(.height, nil)
     case "measured": return .measured(width: nil, height: nil)
+    case "id": return .identifier(nil)
     case "label": return .label(nil)
     case "start": return .metric(.start, nil)
     case "end": return .metric(.end, nil)
@@ -89,6 +98,7 @@ enum PropertyReading {
     case "z": return .zIndex(nil)
     case "alpha": return .alpha(nil)
     case "hidden": return .hidden(nil)
+    case "touch-inset": return .touchInsets(nil)
     default: return nil
     }
   }
@@ -109,6 +119,9 @@ enum PropertyReading {
         0...NumberReading.limit ~= height
       else { throw .measuredSize }
       return .measured(width: nil, height: height)
+    case "id":
+      if text.isEmpty { throw .identifier }
+      return .identifier(text)
     case "label": return .label(text)
     case "start": return .metric(.start, try minutes(text, in: 0...1440, .startTime))
     case "end": return .metric(.end, try minutes(text, in: 0...6e10, .endTime))
@@ -126,6 +139,8 @@ enum PropertyReading {
         throw .words(modes.map { $0.word } + ["layout"])
       }
       return .pointer(mode)
+    case "touch-inset":
+      return .touchInsets(try read(text, .touchInsets, ValueReading.touchInsets))
     default: return nil
     }
   }

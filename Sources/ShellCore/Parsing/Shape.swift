@@ -67,6 +67,8 @@ indirect enum Slot: Hashable, Sendable {
   case times
   /// A file.
   case path(String)
+  /// The identifier of an item or a section.
+  case identifier(String)
   /// The rest of the line, as typed.
   case rest(String)
   /// The name of a command or a module.
@@ -80,7 +82,8 @@ indirect enum Slot: Hashable, Sendable {
     case .keyword(let words): return words.joined(separator: "|")
     case .number(let name), .integer(let name, _), .layer(let name), .newLayer(let name),
       .module(let name), .option(let name), .kind(let name), .indexPath(let name), .items(let name),
-      .sectionSpan(let name), .path(let name), .rest(let name), .topic(let name):
+      .sectionSpan(let name), .path(let name), .identifier(let name), .rest(let name),
+      .topic(let name):
       return name
     case .element: return "ELEMENT"
     case .times: return "xN"
@@ -105,6 +108,7 @@ indirect enum Slot: Hashable, Sendable {
     case .sectionSpan: return .sections
     case .times: return .count
     case .path: return .file
+    case .identifier: return .identifier
     case .rest, .topic: return .text
     case .labelled(let word, _): return .mark(word)
     }

@@ -23,8 +23,12 @@ public indirect enum Reply: Hashable, Sendable {
   case passThrough(PassThroughReply)
   /// `touchmap`.
   case touchMap([TouchArea])
-  /// `content`: the item counts of the sections of a layer's content.
-  case counts(layer: String, [Int])
+  /// `content`: the item counts of the sections of a layer's content, and their identifiers.
+  case counts(layer: String, [Int], identifiers: [String?])
+  /// `invalidate`: the context that was issued, and the names of the layer's kinds.
+  case invalidation(ChangeReply, InvalidationContext, KindTable)
+  /// `snapshot apply`: the operations that led to the snapshot.
+  case snapshot(ChangeReply, SnapshotChanges)
   /// `content S,I`: the properties of items.
   case properties([ItemProperties])
   /// `explain`; nil facts if the layout gives none.
@@ -39,6 +43,10 @@ public indirect enum Reply: Hashable, Sendable {
   case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
   /// `policy compare`: one fact for each policy.
   case policies([Fact])
+  /// `select`, `deselect`, `selected`: the selected items of a layer, in order.
+  case selection(layer: String, [IndexPath])
+  /// `on`: the bindings after it.
+  case bindings([Binding])
   /// `get`.
   case options([OptionState])
   /// `draw`.
@@ -49,8 +57,8 @@ public indirect enum Reply: Hashable, Sendable {
   case journal([String], undone: [String])
   /// `help`.
   case help(HelpReply)
-  /// `trace`: whether it is on.
-  case trace(Bool)
+  /// `trace`: what it records.
+  case trace(CallTrace.Mode)
   /// `format`.
   case format(OutputFormat)
   /// A request to the program around the shell, which prints the result itself.
@@ -79,6 +87,8 @@ public struct ChangeReply: Hashable, Sendable {
   public var notes: [String] = []
   /// The movement that a touch command caused, or nil for other commands.
   public var moved: Moved?
+  /// The tap or the long press that a touch command completed, if that is worth telling.
+  public var touch: TouchReply?
   /// Where a layer takes touches that its layout would pass through, in scene coordinates.
   public var overridden: [Rect] = []
 
@@ -89,6 +99,31 @@ public struct ChangeReply: Hashable, Sendable {
     /// Movement of the content's offset.
     public var content: Point
   }
+}
+
+/// A tap or a long press, and what it ran.
+public struct TouchReply: Hashable, Sendable {
+  /// A command that a gesture ran, as it was filled, and its answer.
+  public struct Run: Hashable, Sendable {
+    /// The command.
+    public var command: String
+    /// Its answer.
+    public var reply: Reply
+  }
+
+  /// The gesture; of several taps the first.
+  public var touch: RecognisedTouch
+  /// Names of the kinds of the target's layer.
+  public var kinds: KindTable
+  /// Number of taps.
+  public var count = 1
+  /// What they ran, in order.
+  public var runs: [Run] = []
+
+  init(_ touch: RecognisedTouch, _ kinds: KindTable) { (self.touch, self.kinds) = (touch, kinds) }
+
+  /// Whether it did anything.
+  var isEffective: Bool { !runs.isEmpty || touch.selects != nil }
 }
 
 /// The answer to a hit-test.
@@ -181,18 +216,25 @@ public struct Drawing: Hashable, Sendable {
     /// The item's label, or nil.
     public var label: String?
 
-    /// The bar of a handle: in the middle of its frame, along the longer side.
+    /// The visible part of a handle's bar, which is in the middle of the handle, along the longer side.
     public var bar: Rect {
+      let frame = attributes.boundingBox
       let isUpright = frame.height > frame.width
       let length = min(Self.barLength, max(frame.width, frame.height))
       let thickness = min(Self.barThickness, min(frame.width, frame.height))
       let (width, height) = isUpright ? (thickness, length) : (length, thickness)
-      return Rect(
+      let bar = Rect(
         x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height)
+      return clip.map { bar.intersection($0) ?? .zero } ?? bar
     }
 
     private static let barLength = 40.0
     private static let barThickness = 5.0
+
+    /// Whether it is a selected cell.
+    public var isSelected = false
+    /// Whether a finger is down on it that may still select it.
+    public var isHighlighted = false
 
     /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }

@@ -74,6 +74,10 @@ public struct ModuleDescription: Hashable, Sendable {
   public var options: [OptionDeclaration]
   /// Item columns of its own; empty if they are unknown without running it.
   public var columns: [ColumnDeclaration] = []
+  /// Element kinds of its own; empty if they are unknown without running it.
+  public var kinds: [KindDeclaration] = []
+  /// Standard kinds that it never shows.
+  public var missingKinds: [ElementKind] = []
   /// Who wrote it; empty if that is not said, as the next two.
   public var author = ""
   /// Its licence, for example `Apache-2.0`.

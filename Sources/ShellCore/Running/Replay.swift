@@ -54,9 +54,9 @@ extension Shell {
     if leftOut.first != nil || lines.contains(where: { $0.healedLayer != nil }) {
       throw CommandError(.needsReplay)
     }
-    let isTraced = scene.trace.isOn
-    scene.trace.isOn = false
-    defer { scene.trace.isOn = isTraced }
+    let mode = scene.trace.mode
+    scene.trace.mode = .off
+    defer { scene.trace.mode = mode }
     let whole = JournalLines(lines: lines + undone.reversed())
     let replay = Replay(whole.lines, tolerance: .nothing)
     if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
@@ -91,6 +91,8 @@ extension Shell {
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, leftOut, self.replay)
+    let oldBindings = bindings
+    bindings = []
     scene = Scene()
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
@@ -112,12 +114,13 @@ extension Shell {
       let isKnown = old.2.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
         (scene, journal, leftOut, _) = old
+        bindings = oldBindings
         return failed
       }
       leftOut.append(failed)
     }
     journal = next
-    scene.trace.isOn = old.0.trace.isOn
+    scene.trace.mode = old.0.trace.mode
     return nil
   }
 }

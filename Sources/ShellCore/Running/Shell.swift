@@ -17,7 +17,7 @@ public final class Shell {
   public internal(set) var scene = Scene()
   /// The source of layouts.
   public let catalogue: any LayoutCatalogue
-  /// The source of files for `import`, or nil for none.
+  /// The source of files for `import` and `snapshot`, or nil for none.
   public let files: (any ContentFiles)?
   /// The format of printed replies; `format` changes it.
   public var format: OutputFormat
@@ -47,10 +47,12 @@ public final class Shell {
   /// Lines of the journal that the last replay left out.
   var leftOut: [LeftOutLine] = []
   var lastSeen: [LayerElements] = []
+  /// The commands that gestures run, in the order in which they were bound first.
+  var bindings: [Binding] = []
   /// The running command.
   var running = RunningCommand()
   /// The content that the journal's lines have imported.
-  var imports: [ImportedCopy: ContentBuilder] = [:]
+  var imports: [ImportedCopy: ImportedContent] = [:]
 
   /// Maximum length of a line, in bytes.
   public static let lineLimit = 65_536

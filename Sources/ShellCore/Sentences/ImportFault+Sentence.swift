@@ -4,6 +4,12 @@ internal import TextFormats
 
 /// Sentences of everything that can be wrong with an imported file.
 extension ImportProblem {
+  /// The stable identifier for programs.
+  var code: String {
+    if case .engine(let error) = self, case .snapshot = error { return error.code }
+    return "bad-file"
+  }
+
   /// One sentence: what was expected and what was found.
   var message: String {
     switch self {
@@ -13,6 +19,13 @@ extension ImportProblem {
     case .noHeader: return "expected a header row that names columns, found an empty file"
     case .noArray: return "expected an array of items"
     case .noObject: return "expected an object, one for each item"
+    case .noSnapshot: return "expected an object with the name 'sections'"
+    case .noSection: return "expected an object, one for each section"
+    case .noItem: return "expected an identifier in quotes, or an object with the name 'id'"
+    case .noItems: return "expected an array of items"
+    case .noIdentifier: return "expected the name 'id'"
+    case .unknownMember(let name, let known):
+      return "unknown name '\(name)': expected \(Sentence.list(known))"
     case .textAfterArray: return "expected the end of the file"
     case .fieldCount(let expected, let found):
       return "expected \(expected) fields, found \(found.map { "\($0)" } ?? "more")"

@@ -19,7 +19,7 @@ extension Problem {
     case .badPredicate, .incomparable: return "bad-predicate"
     case .engine(let error): return error.code
     case .outside(let error): return error.code
-    case .badFile: return "bad-file"
+    case .badFile(_, let fault): return fault.problem.code
     case .appendInBatch, .propertiesInBatch: return "batch-state"
     case .tooManyRequests: return "out-of-range"
     case .optionsOfTransition: return "layer-refused"
@@ -27,7 +27,11 @@ extension Problem {
     case .nothingToUndo: return "nothing-to-undo"
     case .nothingToRedo: return "nothing-to-redo"
     case .replayFailed, .needsReplay: return "replay-failed"
-    case .notHere: return "not-allowed"
+    case .notHere, .notBindable: return "not-allowed"
+    case .bound(_, let problem): return problem.code
+    case .notBound, .emptyPlaceholder: return "no-element"
+    case .tooManyBindings: return "out-of-range"
+    case .isReadable: return "not-run"
     }
   }
 
@@ -84,6 +88,15 @@ extension Problem {
     case .needsReplay: return "the journal cannot be run as it is typed"
     case .notHere(let command, let obstacle):
       return "\(command) is not allowed here: \(obstacle.reason)"
+    case .bound(let command, let problem): return "'\(command)' failed: \(problem.message)"
+    case .notBindable(let command, let obstacle):
+      return "\(command) cannot be bound: \(obstacle.reason)"
+    case .notBound(let gesture, let target):
+      return "nothing is bound to a \(gesture) on \(target): 'on' lists the bindings"
+    case .tooManyBindings(let limit): return "at most \(limit) gestures can be bound"
+    case .emptyPlaceholder(let name):
+      return "{\(name)} has no value: the target is no element"
+    case .isReadable: return "not run"
     }
   }
 
@@ -94,6 +107,7 @@ extension Problem {
       let suggested = CommandTable.commands(suggestedFor: word)
       if suggested.isEmpty { return Suggestion.hint(for: word, in: known) }
       return "did you mean \(Sentence.list(suggested.map { "'\($0)'" }))?"
+    case .bound(_, let problem): return problem.hint
     case .unknown(_, let word, let known): return Suggestion.hint(for: word, in: known)
     case .splitValue(let key, let value, let rest) where key.hasSuffix("size"):
       return "did you mean '\(key)=\(value)x\(rest)'?"
@@ -121,6 +135,7 @@ extension Problem.Noun {
     case .element: return "element"
     case .option: return "option"
     case .value: return "value"
+    case .placeholder: return "placeholder"
     case .word: return "word"
     case .flag: return "flag"
     case .key: return "key"
@@ -141,7 +156,7 @@ extension Problem.Noun {
       return "unknown key '\(word)': \(command) takes \(Sentence.list(known))"
     case .option where known.isEmpty: return "no option '\(word)': this layout has none"
     case .element: return Sentence.missing("element kind", word, known)
-    case .module, .layer, .option, .value: return Sentence.missing(code, word, known)
+    case .module, .layer, .option, .value, .placeholder: return Sentence.missing(code, word, known)
     }
   }
 }
@@ -152,6 +167,18 @@ extension Problem.Obstacle {
     case .untrusted: return "it uses files, and the session is not trusted"
     case .timed: return "the output of a session does not depend on time"
     case .noFiles: return "there are no files to read"
+    }
+  }
+}
+
+extension Problem.BindingObstacle {
+  fileprivate var reason: String {
+    switch self {
+    case .usesFiles: return "it uses files"
+    case .concernsTheShell: return "it does not query or change the scene"
+    case .loads: return "it loads or removes layouts or content"
+    case .touches: return "a gesture triggers no other"
+    case .recalls: return "its answer depends on earlier questions"
     }
   }
 }
@@ -178,13 +205,16 @@ extension EngineError {
     case .tooManyItems: return "too-many-items"
     case .noOption: return "unknown-option"
     case .optionScope: return "option-scope"
-    case .mirrors: return "mirrors"
     case .layer: return "layer-refused"
     case .stack: return "stack-refused"
     case .layout(.refused, _): return "layout-refused"
     case .layout(.misbehaviour, _): return "plugin-misbehaved"
     case .batch: return "batch-refused"
     case .batchState: return "batch-state"
+    case .snapshot(.duplicateItem), .snapshot(.duplicateSection): return "duplicate-id"
+    case .snapshot(.emptyIdentifier): return "bad-value"
+    case .snapshot(.noSections): return "no-section"
+    case .snapshot(.open), .snapshot(.noneOpen): return "snapshot-state"
     }
   }
 
@@ -202,8 +232,14 @@ extension EngineError {
     case .layer(.noSheet): return "'load overlay over NAME' makes one"
     case .layer(.inTransition): return "'transition finish' or 'transition cancel' first"
     case .layer(.noTransition): return "start one with 'transition NAME at P'"
+    case .layer(.selectsNothing(let layer)): return "'layer \(layer) selection single' first"
+    case .layer(.selectsOne(let layer, _)): return "'layer \(layer) selection multiple' first"
+    case .layer(.nothingSelected): return "'select S,I' first"
     case .stack(.noBase(let decorator)): return "'load \(decorator) over BASE'"
     case .batchState(.open): return "'commit' or 'rollback' it first"
+    case .snapshot(.noSections): return "'snapshot section ID' adds one"
+    case .snapshot(.open): return "'snapshot apply' or 'snapshot cancel' it first"
+    case .snapshot(.noneOpen): return "start one with 'snapshot begin'"
     case .batchState(.openElsewhere(let layer)):
       return "'commit' or 'rollback' it first, or 'use \(layer)' to join it"
     case .batchState(.noneToAddTo): return "start one with 'batch'"

@@ -25,6 +25,11 @@ enum Sentence {
   }
 }
 
+extension Sentence {
+  /// A number that can be typed: the shortest that reads as the same.
+  static func plain(_ value: Double) -> String { number(value == 0 ? 0 : value) }
+}
+
 /// Finds the word that was probably meant.
 enum Suggestion {
   /// `did you mean 'item'?`, or nil if no word of `known` is near.

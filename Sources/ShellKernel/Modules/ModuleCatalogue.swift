@@ -229,5 +229,7 @@ extension ModuleDescription {
   fileprivate mutating func setOrigin(_ declaration: LayoutDeclaration) {
     (author, licence, url) = (declaration.author, declaration.licence, declaration.url)
     columns = declaration.columns
+    kinds = declaration.kinds
+    missingKinds = declaration.missingKinds
   }
 }

@@ -42,7 +42,7 @@ final class ItemFiles: ContentFiles {
     name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
   }
 
-  func read(_ name: String) throws(OutsideError) -> [UInt8] {
+  func read(_ name: String, for command: String) throws(OutsideError) -> [UInt8] {
     do throws(FileProblem) {
       if isTrusted { return try WholeFile.read(path(name), limit: Self.limit) }
       guard sessionFolder != nil, let held else {
@@ -50,7 +50,7 @@ final class ItemFiles: ContentFiles {
       }
       return try held.read(name, limit: Self.limit)
     } catch {
-      if error.cause == .outside { throw OutsideError(.outside(name)) }
+      if error.cause == .outside { throw OutsideError(.outside(name, command)) }
       throw OutsideError(.unreadable(error.called(name)))
     }
   }
@@ -72,19 +72,21 @@ final class ItemFiles: ContentFiles {
     let isTaken = kept.map { ContentHash.of($0) } == hash
     if isTaken || (try? WholeFile.replace(path, with: bytes)) == nil {
       recorder.lines.append(
-        "import: no copy of the file can be kept; after a crash the file is read again")
+        "no copy of the file can be kept; after a crash the file is read again")
     }
     return hash
   }
 
-  func read(_ name: String, copy hash: String) throws(OutsideError) -> [UInt8] {
+  func read(_ name: String, copy hash: String, for command: String) throws(OutsideError)
+    -> [UInt8]
+  {
     if let copies, ContentHash.isWellFormed(hash),
       let bytes = try? WholeFile.read(copy(hash, in: copies), limit: Self.limit),
       ContentHash.of(bytes) == hash
     {
       return bytes
     }
-    let bytes = try read(name)
+    let bytes = try read(name, for: command)
     guard ContentHash.of(bytes) == hash else { throw OutsideError(.changed(name)) }
     return bytes
   }
@@ -95,9 +97,9 @@ final class ItemFiles: ContentFiles {
 /// Why the items of a file cannot be had.
 enum ItemFileProblem {
   /// An untrusted session reads outside of its folder.
-  case outside(String)
+  case outside(String, _ command: String)
   case unreadable(FileProblem)
-  /// The file is another than was imported.
+  /// The file is another than was read.
   case changed(String)
   case noTimeZones(MissingTimeZones)
 }

@@ -110,6 +110,7 @@ extension ShellProgram {
   package var settings: ShellSettings {
     var settings = ShellSettings()
     settings.isTraced = shell.scene.trace.isOn
+    settings.namesUIKit = shell.scene.trace.mode == .uikit
     let usesJSON = shell.format == .json
     if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
     settings.isTimed = isTimed
@@ -121,7 +122,9 @@ extension ShellProgram {
 
   /// Applies the settings of the previous kernel silently; a recording continues in its file.
   func take(_ settings: ShellSettings) {
-    if settings.isTraced { _ = shell.run("trace on", mode: .script) }
+    if settings.isTraced {
+      _ = shell.run(settings.namesUIKit ? "trace uikit" : "trace on", mode: .script)
+    }
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     isTimed = settings.isTimed
     isWatching = settings.isWatching

@@ -45,7 +45,8 @@ extension ShellProgram {
     }
     // Tracing before the format: an answer is traced in the other format only if both are on.
     if shell.scene.trace.isOn {
-      shell.run("trace on", mode: .session).replies.forEach { add($0, .table) }
+      let mode = shell.scene.trace.mode.rawValue
+      shell.run("trace \(mode)", mode: .session).replies.forEach { add($0, .table) }
     }
     if shell.format == .json {
       shell.run("format json", mode: .session).replies.forEach { add($0, .json) }

@@ -14,6 +14,9 @@ struct Canvas {
     static let plain = Pen(horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"])
     static let plainRound = Pen(horizontal: "-", vertical: "|", corners: [".", ".", "'", "'"])
     static let plainDouble = Pen(horizontal: "=", vertical: "#", corners: ["#", "#", "#", "#"])
+    static let dashed = Pen(horizontal: "┄", vertical: "┆", corners: ["┌", "┐", "└", "┘"])
+    static let plainHeavy = Pen(horizontal: "*", vertical: "*", corners: ["*", "*", "*", "*"])
+    static let plainDashed = Pen(horizontal: "~", vertical: ":", corners: ["+", "+", "+", "+"])
     static let plainFrame = Pen(horizontal: "=", vertical: "|", corners: ["+", "+", "+", "+"])
   }
 

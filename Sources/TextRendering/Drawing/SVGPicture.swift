@@ -80,6 +80,7 @@ public enum SVGPicture {
     }
     return """
       .d{stroke-dasharray:3 2}.pinned{stroke-width:3}text{stroke:none}
+      .selected{stroke-width:3;fill-opacity:0.5}.highlighted{fill-opacity:0.25}
       .shade{fill:#000000;stroke:none}.bar{stroke:none}.free{fill:url(#stripes);stroke:none}
       \(rules(false))@media (prefers-color-scheme: dark){
       \(rules(true))}
@@ -163,8 +164,10 @@ extension [UInt8] {
       case .supplementary: "s"
       case .decoration: "d"
       }
-    let pinned = box.isPinned ? " pinned" : ""
-    return "l\(box.layerIndex % SVGPicture.layerColours) \(kind)\(pinned)"
+    let marks =
+      (box.isPinned ? " pinned" : "") + (box.isSelected ? " selected" : "")
+      + (box.isHighlighted ? " highlighted" : "")
+    return "l\(box.layerIndex % SVGPicture.layerColours) \(kind)\(marks)"
   }
 
   /// The element and its frame, for example `main header 0: 0 0 320 44, z 1024, pinned`.
@@ -178,6 +181,8 @@ extension [UInt8] {
     }
     if box.attributes.zIndex != 0 { text.append(", z \(box.attributes.zIndex)") }
     if box.isPinned { text.append(", pinned") }
+    if box.isSelected { text.append(", selected") }
+    if box.isHighlighted { text.append(", highlighted") }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -8,7 +8,8 @@ import TerminalText
 ///     ┃╔════════════════════════════════════╗┃  double: pinned at an edge
 ///     ┃║header 0                            ║┃
 ///     ┃╚════════════════════════════════════╝┃
-///     ┃│0,6 │·│0,7 │··│0,8 │                 ┃  dots: touches fall through here
+///     ┃│0,6 │·┏0,7 ┓··┆0,8 ┆                 ┃  dots: touches fall through here; heavy: selected;
+///                                               dashed: under a finger
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
@@ -46,9 +47,9 @@ extension TextRenderer {
 
   private func draw(_ box: Drawing.Box, _ scale: Double, _ canvas: inout Canvas) {
     let shown = box.appearance == .handle ? box.bar : box.frame
-    guard let (x, y) = place(shown, scale, canvas) ?? smallest(shown, scale, canvas) else {
-      return
-    }
+    guard !shown.isEmpty,
+      let (x, y) = place(shown, scale, canvas) ?? smallest(shown, scale, canvas)
+    else { return }
     switch box.appearance {
     case .backdrop:
       return canvas.shade(x, y, style.usesUnicode ? "░" : ":", fades: true)
@@ -65,13 +66,15 @@ extension TextRenderer {
 
   private func pen(of box: Drawing.Box) -> Canvas.Pen {
     if box.appearance == .sheet { return style.usesUnicode ? .round : .plainRound }
+    if box.isSelected { return style.usesUnicode ? .heavy : .plainHeavy }
+    if box.isHighlighted { return style.usesUnicode ? .dashed : .plainDashed }
     if box.isPinned { return style.usesUnicode ? .double : .plainDouble }
     return style.usesUnicode ? .light : .plain
   }
 
   private func ink(of box: Drawing.Box) -> Canvas.Ink {
     let colour = TextRenderer.colours[box.layerIndex % TextRenderer.colours.count]
-    let isStrong = box.isPinned || box.appearance == .handle
+    let isStrong = box.isPinned || box.isSelected || box.appearance == .handle
     return Canvas.Ink(parameters: isStrong ? "1;\(colour)" : colour)
   }
 

@@ -34,9 +34,10 @@ public struct ItemFileText {
   }
 
   private static let order = [
-    "section", "items", "width", "height", "measured", "label", "start", "end", "day", "date", "z",
+    "section", "items", "id", "width", "height", "measured", "label", "start", "end", "day", "date",
+    "z",
     "alpha",
-    "hidden", "pointer",
+    "hidden", "pointer", "touch-inset",
   ]
 
   /// The keys of an item's properties.
@@ -99,7 +100,11 @@ extension [UInt8] {
   fileprivate mutating func appendField(_ change: ItemChange) {
     let label: String
     switch change {
-    case .label(let text?), .text(_, let text?): label = text
+    case .touchInsets(let insets?) where !insets.isEven:
+      append("\"")
+      appendPlain(change)
+      return append("\"")
+    case .identifier(let text?), .label(let text?), .text(_, let text?): label = text
     default: return appendPlain(change)
     }
     let isPlain =
@@ -129,6 +134,11 @@ extension [UInt8] {
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)
+    case .touchInsets(let insets?):
+      for (index, value) in insets.typed.enumerated() {
+        if index > 0 { append(",") }
+        appendExact(value)
+      }
     default: break
     }
   }
@@ -151,11 +161,23 @@ extension ItemChange {
       return own[place].name
     case .measured: return "measured"
     case .size: return "size"
+    case .identifier: return "id"
     case .label: return "label"
     case .zIndex: return "z"
     case .alpha: return "alpha"
     case .hidden: return "hidden"
     case .pointer: return "pointer"
+    case .touchInsets: return "touch-inset"
     }
+  }
+}
+
+extension TouchInsets {
+  /// Whether all four are the same.
+  fileprivate var isEven: Bool { top == left && left == bottom && bottom == right }
+
+  /// The numbers as people type them: one if all are the same, each the shortest that is read as its value.
+  fileprivate var typed: [Double] {
+    (isEven ? [top] : [top, left, bottom, right]).map { Double("\($0)") ?? Double($0) }
   }
 }

@@ -96,12 +96,13 @@ extension [UInt8] {
 
   private mutating func element(_ element: ShownElement, _ layer: String, _ kinds: KindTable) {
     append("{")
-    values(of: element.attributes, element.label, layer, kinds)
+    values(of: element.attributes, element.label, layer, kinds, flags: element.flags)
     append("}")
   }
 
   private mutating func values(
-    of attributes: LayoutAttributes, _ label: String?, _ layer: String, _ kinds: KindTable
+    of attributes: LayoutAttributes, _ label: String?, _ layer: String, _ kinds: KindTable,
+    flags: [String]? = nil
   ) {
     key("layer")
     appendJSON(layer)
@@ -128,7 +129,7 @@ extension [UInt8] {
       appendList(attributes.touchInsets.values) { $0.appendExact($1) }
     }
     nextKey("flags")
-    appendList(attributes.flags.names) { $0.appendJSON($1) }
+    appendList(flags ?? attributes.flags.names) { $0.appendJSON($1) }
     nextKey("label")
     appendJSON(label)
   }
@@ -150,13 +151,17 @@ extension ElementCategory {
 ///     {"layer":"main","sections":[{"items":7}]}
 ///     {"element":"0,6","facts":[{"fact":"line 1 starts here","values":{"y":60}}]}
 extension [UInt8] {
-  mutating func counts(_ layer: String, _ counts: [Int]) {
+  mutating func counts(_ layer: String, _ counts: [Int], _ identifiers: [String?]) {
     key("layer")
     appendJSON(layer)
     nextKey("sections")
-    appendList(counts) { output, count in
+    appendList(Swift.Array(zip(counts, identifiers))) { output, section in
       output.append("{\"items\":")
-      output.appendInteger(count)
+      output.appendInteger(section.0)
+      if let identifier = section.1 {
+        output.nextKey("id")
+        output.appendJSON(identifier)
+      }
       output.append("}")
     }
   }
@@ -214,12 +219,12 @@ extension [UInt8] {
       appendJSON(ClockTime.text(minutes))
     case .metric(.date, let days?): appendJSON(GregorianDay.text(Int(days)))
     case .metric(_, let value?), .alpha(let value?): appendExact(value)
-    case .measured(_, .some):
+    case .measured(_, .some), .touchInsets(.some):
       append("\"")
       appendPlain(change)
       append("\"")
     case .size(let size?): appendJSON(size.width, size.height)
-    case .label(let text?), .text(_, let text?): appendJSON(text)
+    case .identifier(let text?), .label(let text?), .text(_, let text?): appendJSON(text)
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): appendJSON(isHidden)
     case .pointer(let pointer?): appendJSON(pointer.word)

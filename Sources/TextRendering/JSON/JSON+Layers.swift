@@ -5,8 +5,8 @@ internal import TextFormats
 
 /// Layers.
 ///
-///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"bounds":[0,0,320,480],
-///      "contentSize":[320,110],"contentInset":[0,0,0,0],"offset":[0,0],
+///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"frame":[0,0,320,480],
+///      "bounds":[0,0,320,480],"contentSize":[320,110],"contentInset":[0,0,0,0],"offset":[0,0],
 ///      "offsetRange":[[0,0],[0,0]],"state":{}}
 extension [UInt8] {
   mutating func layers(_ layers: [LayerStatus]) {
@@ -42,6 +42,10 @@ extension [UInt8] {
       }
       output.nextKey("anchor")
       output.appendJSON(layer.anchor.rawValue)
+      output.nextKey("range")
+      output.appendJSON(layer.range.rawValue)
+      output.nextKey("selection")
+      output.appendJSON(layer.selection.rawValue)
       output.append("}")
     }
     nextKey("current")
@@ -102,6 +106,8 @@ extension [UInt8] {
     appendInteger(layer.sections)
     nextKey("items")
     appendInteger(layer.items)
+    nextKey("frame")
+    appendJSON(layer.frame)
     nextKey("bounds")
     appendJSON(layer.bounds)
     nextKey("contentSize")

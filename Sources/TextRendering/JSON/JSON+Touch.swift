@@ -149,6 +149,12 @@ extension [UInt8] {
       output.appendJSON(box.label)
       output.nextKey("pinned")
       output.appendJSON(box.isPinned)
+      for (key, isOn) in [
+        ("selected", box.isSelected), ("highlighted", box.isHighlighted),
+      ] as [(StaticString, Bool)] where isOn {
+        output.nextKey(key)
+        output.appendJSON(true)
+      }
       output.append("}")
     }
     nextKey("free")

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 public import ShellCore
 public import TerminalText
 internal import TextFormats
@@ -52,12 +53,22 @@ public struct JSONRenderer {
     switch reply {
     case .attributes(let reply), .item(let reply): output.attributes(reply, limit)
     case .status(let layers): output.layers(layers)
-    case .loaded(let change), .changed(let change): output.change(change)
+    case .loaded(let change), .changed(let change):
+      if let touch = change.touch {
+        output.touch(touch) { fields(of: $1, into: &$0) }
+        output.append(",")
+      }
+      output.change(change)
     case .layers(let layers, let current): output.layers(layers, current: current)
     case .hit(let reply): output.hit(reply)
     case .passThrough(let reply): output.passThrough(reply)
     case .touchMap(let areas): output.touchMap(areas)
-    case .counts(let layer, let counts): output.counts(layer, counts)
+    case .counts(let layer, let counts, let identifiers):
+      output.counts(layer, counts, identifiers)
+    case .snapshot(let change, let changes):
+      output.snapshot(changes, limit)
+      output.append(",")
+      output.change(change)
     case .properties(let items): output.properties(items, limit)
     case .explanation(let element, let facts): output.explanation(element, facts ?? [])
     case .difference(let changes): output.difference(changes, limit)
@@ -65,6 +76,8 @@ public struct JSONRenderer {
     case .counters(let layers): output.counters(layers)
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
     case .policies(let policies): output.policies(policies)
+    case .selection(let layer, let items): output.selection(layer, items)
+    case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing, limit)
     case .assertion(let text):
@@ -76,9 +89,16 @@ public struct JSONRenderer {
       output.nextKey("redo")
       output.appendList(undone) { $0.appendJSON($1) }
     case .help(let help): output.help(help)
-    case .trace(let isOn):
+    case .trace(let mode):
       output.key("trace")
-      output.appendJSON(isOn)
+      output.appendJSON(mode != .off)
+      guard mode == .uikit else { break }
+      output.nextKey("uikit")
+      output.appendJSON(true)
+    case .invalidation(let change, let context, let kinds):
+      output.invalidation(context, kinds)
+      output.append(",")
+      output.change(change)
     case .format(let format):
       output.key("format")
       output.appendJSON(format.rawValue)

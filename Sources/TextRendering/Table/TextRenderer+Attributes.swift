@@ -70,11 +70,12 @@ extension TextRenderer {
   }
 
   private mutating func row(_ element: ShownElement, _ kinds: KindTable) {
-    row(element.attributes, element.label, kinds)
+    row(element.attributes, element.label, kinds, flags: element.flags)
   }
 
   private mutating func row(
-    _ attributes: LayoutAttributes, _ label: String?, _ kinds: KindTable, mark: String? = nil
+    _ attributes: LayoutAttributes, _ label: String?, _ kinds: KindTable, mark: String? = nil,
+    flags: [String]? = nil
   ) {
     table.cell.append(attributes.element, kinds)
     table.end()
@@ -85,13 +86,13 @@ extension TextRenderer {
     table.add(attributes.zIndex)
     let start = table.cell.count
     if let mark { note(mark, start) }
+    for flag in flags ?? attributes.flags.names { note(flag, start) }
     notes(attributes, label, start)
     table.end()
   }
 
   /// Writes the attributes that differ from the default.
   private mutating func notes(_ attributes: LayoutAttributes, _ label: String?, _ start: Int) {
-    for flag in attributes.flags.names { note(flag, start) }
     if let label {
       note("label=", start)
       table.cell.appendQuoted(label)
@@ -143,6 +144,15 @@ extension AttributeFlags {
   var names: [String] {
     if isEmpty { return [] }
     return (contains(.pinned) ? ["pinned"] : []) + (contains(.estimated) ? ["estimated"] : [])
+  }
+}
+
+extension ShownElement {
+  /// The words of the flags that it shows, in a fixed order.
+  var flags: [String] {
+    let own = attributes.flags.names
+    guard isSelected || isHighlighted else { return own }
+    return own + (isSelected ? ["selected"] : []) + (isHighlighted ? ["highlighted"] : [])
   }
 }
 

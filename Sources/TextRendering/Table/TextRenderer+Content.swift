@@ -6,17 +6,46 @@ import TerminalText
 
 /// Content.
 ///
-///     section  items
-///           0      7
+///     section  items  id
+///           0      7  "fruit"
 extension TextRenderer {
-  mutating func counts(_ counts: [Int], into output: inout [UInt8]) {
+  /// The sections; the column `id` is there if one of them has an identifier.
+  mutating func counts(
+    _ counts: [Int], _ identifiers: [String?], into output: inout [UInt8]
+  ) {
     if counts.isEmpty { return line("no sections", into: &output) }
-    table.begin([.number("section"), .number("items")])
+    let isNamed = identifiers.contains { $0 != nil }
+    table.begin([.number("section"), .number("items")] + (isNamed ? [.text("id")] : []))
     for (section, count) in counts.enumerated() {
       table.add(section)
       table.add(count)
+      guard isNamed else { continue }
+      if let identifier = identifiers[section] { table.cell.appendQuoted(identifier) }
+      table.end()
     }
     table.write(into: &output)
+  }
+
+  /// The operations that led to a snapshot, and the layers that changed.
+  ///
+  ///     sections: 1 inserted; items: 2 deleted, 1 inserted, 1 moved, 1 reloaded
+  mutating func snapshot(
+    _ change: ChangeReply, _ changes: SnapshotChanges, into output: inout [UInt8]
+  ) {
+    let sections = [
+      (changes.deletedSections.count, "deleted"), (changes.insertedSections.count, "inserted"),
+      (changes.movedSections.count, "moved"),
+    ]
+    let items = [
+      (changes.deleted.count, "deleted"), (changes.inserted.count, "inserted"),
+      (changes.moved.count, "moved"), (changes.reloaded.count, "reloaded"),
+    ]
+    let parts = [("sections", sections), ("items", items)].compactMap { name, counts in
+      let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      return words.isEmpty ? nil : "\(name): \(words.joined(separator: ", "))"
+    }
+    line(parts.isEmpty ? "no change" : parts.joined(separator: "; "), into: &output)
+    changed(change, into: &output)
   }
 
   /// The properties of items, as they can be typed.
@@ -119,7 +148,7 @@ extension [UInt8] {
   fileprivate mutating func append(_ change: ItemChange, _ columns: [ColumnDeclaration]) {
     append("\(change.key(columns))=")
     switch change {
-    case .label(let text?), .text(_, let text?): appendQuoted(text)
+    case .identifier(let text?), .label(let text?), .text(_, let text?): appendQuoted(text)
     case .metric(.start, let minutes?), .metric(.end, let minutes?): append(ClockTime.text(minutes))
     case .metric(.date, let days?): append(GregorianDay.text(Int(days)))
     case .metric(_, let value?), .alpha(let value?): appendShort(value)
@@ -136,6 +165,7 @@ extension [UInt8] {
     case .zIndex(let zIndex?): appendInteger(zIndex)
     case .hidden(let isHidden?): append(isHidden ? "on" : "off")
     case .pointer(let pointer?): append(pointer.word)
+    case .touchInsets(.some): appendPlain(change)
     default: append("none")
     }
   }

@@ -40,11 +40,19 @@ extension TextRenderer {
   ///     layer  layout  shown  touches       mirrors  content    anchor  current
   ///     main   flow    yes    yes           none     own        none    yes
   ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
+  ///
+  /// Frames follow where one does not fill the scene, ranges where one is not `auto`, and what is selected
+  /// where one is not `single`.
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
-    table.begin([
-      .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
-      .text("content"), .text("anchor"), .text("current"),
-    ])
+    let showsFrames = layers.contains { $0.place != .fill }
+    let showsRanges = layers.contains { $0.range != .auto }
+    let showsSelection = layers.contains { $0.selection != .single }
+    table.begin(
+      [
+        .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
+        .text("content"), .text("anchor"), .text("current"),
+      ] + (showsFrames ? [.text("frame")] : []) + (showsRanges ? [.text("range")] : [])
+        + (showsSelection ? [.text("selection")] : []))
     for layer in layers {
       table.add(layer.name)
       table.add(layer.layouts.stackName)
@@ -55,6 +63,9 @@ extension TextRenderer {
       table.add((layer.contentOf ?? "own") + (range ?? ""))
       table.add(layer.anchor.rawValue)
       table.add(layer.name == current ? "yes" : "no")
+      if showsFrames { place(layer) }
+      if showsRanges { table.add(layer.range.rawValue) }
+      if showsSelection { table.add(layer.selection.rawValue) }
     }
     table.write(into: &output)
   }
@@ -75,12 +86,32 @@ extension TextRenderer {
     table.write(into: &output)
   }
 
-  /// The state of a layer, such as `to circle at 0.5`, `sections 4..5 are gone` or `notch=1`.
+  /// The place of a layer in the scene: `fill`, `inset 64 0 0 0` or `0 100 375 712`.
+  private mutating func place(_ layer: LayerStatus) {
+    switch layer.place {
+    case .fill: table.add("fill")
+    case .inset(let inset):
+      table.cell.append("inset ")
+      numbers([inset.top, inset.left, inset.bottom, inset.right], " ")
+    case .fixed(let frame): numbers([frame.x, frame.y, frame.width, frame.height], " ")
+    }
+  }
+
+  /// The state of a layer, such as `frame=0,100,375,712`, `to circle at 0.5`, `sections 4..5 are gone` or
+  /// `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
     var separator = ""
     func say(_ text: String) {
       table.cell.append(separator + text)
       separator = " "
+    }
+    if layer.place != .fill {
+      say("frame=")
+      let frame = layer.frame
+      for (index, value) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
+        if index > 0 { table.cell.append(",") }
+        table.cell.appendShort(value)
+      }
     }
     if layer.isSuspended { say("suspended") }
     if let transition = layer.transition {

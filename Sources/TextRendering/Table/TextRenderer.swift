@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 public import ShellCore
 public import TerminalText
@@ -60,17 +61,15 @@ public struct TextRenderer {
     case .loaded(let change):
       for layer in change.layers { loaded(layer, into: &output) }
       for note in change.notes { line(note, into: &output) }
-    case .changed(let change):
-      for note in change.notes { line(note, into: &output) }
-      overridden(change.overridden, into: &output)
-      if let moved = change.moved { self.moved(moved, into: &output) }
-      if !change.layers.isEmpty { status(change.layers, into: &output) }
+    case .changed(let change): changed(change, into: &output)
     case .status(let layers): status(layers, into: &output)
     case .layers(let layers, let current): self.layers(layers, current, into: &output)
     case .hit(let reply): hit(reply, into: &output)
     case .passThrough(let reply): passThrough(reply, into: &output)
     case .touchMap(let areas): touchMap(areas, into: &output)
-    case .counts(_, let counts): self.counts(counts, into: &output)
+    case .snapshot(let change, let changes): snapshot(change, changes, into: &output)
+    case .counts(_, let counts, let identifiers):
+      self.counts(counts, identifiers, into: &output)
     case .properties(let items): properties(items, into: &output)
     case .explanation(_, let facts): explanation(facts, into: &output)
     case .difference(let changes): difference(changes, into: &output)
@@ -79,15 +78,34 @@ public struct TextRenderer {
     case .modules(let modules, let isDetailed, let showsPaths):
       self.modules(modules, isDetailed, showsPaths, into: &output)
     case .policies(let policies): self.policies(policies, into: &output)
+    case .selection(let layer, let items): selection(layer, items, into: &output)
+    case .bindings(let bindings): self.bindings(bindings, into: &output)
     case .options(let options): self.options(options, into: &output)
     case .drawing(let drawing): draw(drawing, into: &output)
     case .assertion: line("holds", into: &output)
     case .journal(let lines, let undone): journal(lines, undone, into: &output)
     case .help(let help): self.help(help, into: &output)
-    case .trace(let isOn): line("trace: \(isOn ? "on" : "off")", into: &output)
+    case .trace(let mode): line("trace: \(mode.rawValue)", into: &output)
+    case .invalidation(let change, let context, let kinds):
+      line("context: \(context.text(kinds))", into: &output)
+      changed(change, into: &output)
     case .format(let format): line("format: \(format.rawValue)", into: &output)
     case .host: break
     }
+  }
+
+  mutating func changed(_ change: ChangeReply, into output: inout [UInt8]) {
+    for note in change.notes { line(note, into: &output) }
+    overridden(change.overridden, into: &output)
+    if let moved = change.moved { self.moved(moved, into: &output) }
+    if let touch = change.touch {
+      line(touch.summary, into: &output)
+      for run in touch.runs {
+        line("ran \(run.command)", into: &output)
+        if !run.reply.isChange { render(run.reply, into: &output) }
+      }
+    }
+    if !change.layers.isEmpty { status(change.layers, into: &output) }
   }
 
   /// Appends the calls that `trace` shows after a reply, one on each line.

@@ -106,6 +106,25 @@ import Testing
     try expect(second.ask("undo").first, equals: "undone: append 0")
   }
 
+  @Test("A snapshot's file is read once: a crash and --resume need no more than its copy")
+  func recoveryOfSnapshots() throws {
+    let home = try Home()
+    try home.write("s.json", #"{"sections":[{"id":"a","items":["1",{"id":"2","label":"B"}]}]}"#)
+    let first = try ShellTerminal(
+      home, ["--plugin-path", try Deadly.folder(), "--no-init"])
+    _ = try first.ask("load deadly; snapshot \(home.path("s.json")); snapshot begin")
+    _ = try first.ask("snapshot section a; snapshot items 2 3")
+    try FileManager.default.removeItem(atPath: home.path("s.json"))
+    _ = try first.ask("set fault=segv")
+    first.terminal.signal(SIGKILL)
+    _ = try first.terminal.waitForExit()
+    let second = try ShellTerminal(
+      home, ["--plugin-path", try Deadly.folder(), "--no-init", "--resume"])
+    try expect(second.ask("content 0,0..1").contains(#"0,1   id="2" label="B""#))
+    try expect(second.ask("snapshot apply").first, equals: "items: 1 deleted, 1 inserted")
+    try expect(second.ask("content 0,0").last, equals: #"0,0   id="2" label="B""#)
+  }
+
   @Test("An untrusted session reads what is in its folder, and nothing else")
   func untrusted() throws {
     let home = try Home()
@@ -142,6 +161,10 @@ import Testing
 
         > import ../secret.csv
         error: import is not allowed here: ../secret.csv is outside the folder of the session, which is not trusted
+        [1]
+
+        > snapshot ../secret.json
+        error: snapshot is not allowed here: ../secret.json is outside the folder of the session, which is not trusted
         [1]
 
         > export-data out.csv

@@ -60,7 +60,7 @@ import Testing
     shell.terminal.send("attrs 0,")
     try edit("return LAYOUT_OK;", "return LAYOUT_OK")
     try shell.wait(for: "build failed")
-    expect(shell.transcript.contains { $0.contains("pile.c:") && $0.contains("error") })
+    try shell.terminal.wait { $0.lines.contains { $0.contains("pile.c:") && $0.contains("error") } }
     try edit("return LAYOUT_OK\n", "return LAYOUT_OK;\n")
     try edit(".numbers = {8}", ".numbers = {20}")
     try shell.terminal.wait { screen in

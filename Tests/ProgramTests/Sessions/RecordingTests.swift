@@ -47,6 +47,11 @@ import Testing
     ["load flow; sections 9", "trace on", "format json"],
     ["load flow; sections 5; batch; delete 0,1"],
     ["load sticky over flow; sections 20 20", "scroll to 0 300", "undo 2", "frob"],
+    [
+      "load flow; sections 9", "on tap cell do append {section}", "tap 9 9 x2",
+      "on long-press layer main do \"content {section},{item}; delete {section},{item}\"",
+      "long-press 9 9", "press 9 9; release", "undo",
+    ],
     ["load circle as top; sections 3", "use main", "watch on", "time on", "load flow; sections 2"],
   ]
 

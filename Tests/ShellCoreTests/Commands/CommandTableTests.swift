@@ -79,13 +79,14 @@ struct CommandTableTests {
       equals: [
         "load", "unload", "reload", "sections", "generate", "section", "import", "insert", "append",
         "delete",
-        "move", "item", "batch", "commit", "rollback", "transition",
+        "move", "item", "batch", "commit", "rollback", "snapshot", "transition",
       ])
     expect(
       names(.view),
       equals: [
-        "set", "use", "layer", "bounds", "inset", "safe-area", "scroll", "scroll!", "fling",
-        "press", "drag", "release", "tick", "settle", "notch",
+        "set", "use", "layer", "select", "deselect", "bounds", "inset", "safe-area", "scroll",
+        "scroll!", "fling", "invalidate", "press", "drag", "release", "tap", "long-press", "on",
+        "tick", "settle", "notch",
       ])
     expect(
       names(.file), equals: ["export-data", "svg", "source", "record", "stop", "play", "note"])
@@ -163,7 +164,7 @@ struct CommandTableTests {
     switch form.shape.keys.open {
     case .options: return ["line-spacing=5"]
     case .properties: return ["size=5x5"]
-    case nil: return form.shape.keys.isEmpty ? [] : ["items=5"]
+    case nil: return form.shape.keys.own.first.map { ["\($0.name)=5"] } ?? []
     }
   }
 
@@ -221,6 +222,7 @@ extension Slot {
     case .sectionSpan: return "0"
     case .times: return "x2"
     case .path: return "a.session"
+    case .identifier: return "apple"
     case .rest: return "count == 9"
     case .labelled(let word, let slot): return "\(word) \(slot.sample)"
     }

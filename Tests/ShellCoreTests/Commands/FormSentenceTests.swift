@@ -12,7 +12,7 @@ import Testing
         expect(form.summary.hasSuffix("."), "\(usage)")
       }
     }
-    expect(CommandTable.command(named: "layer")?.forms.count, equals: 6)
+    expect(CommandTable.command(named: "layer")?.forms.count, equals: 12)
   }
 
   @Test("Aliases and meanings name commands that exist, and hide none")

@@ -16,7 +16,7 @@ struct CompletionTests {
   private static let cases: [(String, [String])] = [
     ("sc", ["scroll", "scroll!"]),
     ("status; sc", ["scroll", "scroll!"]),
-    ("scroll ", ["to", "by", "item"]),
+    ("scroll ", ["to", "by", "item", "selected"]),
     ("scroll i", ["item"]),
     ("scroll item 0,", ["0,0", "0,1", "0,2", "0,3"]),
     ("scroll item 0,1 ", ["start", "center", "end"]),
@@ -24,10 +24,11 @@ struct CompletionTests {
     (
       "layer main ",
       [
-        "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "mirror",
-        "content",
+        "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "selection",
+        "kind", "touch-inset=", "mirror", "content", "frame", "range",
       ]
     ),
+    ("layer main range ", ["auto", "own", "union"]),
     ("layer main interactive ", ["on", "off"]),
     ("layer main mirror ", ["main", "sheet", "none"]),
     ("load v", ["veil"]),
@@ -76,7 +77,10 @@ struct CompletionTests {
   private static let hintCases: [(String, String)] = [
     ("insert", " S,I [xN] [key=value…]"), ("hit ", "X Y [--why] [--stack]"),
     ("hit 10 ", "Y [--why] [--stack]"), ("hit 10 10", " [--why] [--stack]"),
-    ("scroll", " to X Y | by DX DY | item S,I [start|center|end]"), ("scroll to 5 ", "Y"),
+    (
+      "scroll",
+      " to X Y | by DX DY | item S,I [start|center|end] | selected [start|center|end]"
+    ), ("scroll to 5 ", "Y"),
     ("status", ""), ("frob", ""), ("", ""), ("use", " LAYER"),
     ("bounds 1 ", "H | Y W H"),
   ]

@@ -115,6 +115,13 @@ struct TextTests {
         """)
     expect(shell.json("layers"), contains: #""contentOf":"main","sectionRange":[1,2],"anchor""#)
     expect(
+      shell.text("layer top selection none; layers"),
+      contains: """
+        layer  layout  shown  touches       mirrors  content    anchor  current  selection
+        main   flow    yes    pass-through  none     own        none    no       single
+        top    flow    yes    pass-through  none     main 1..2  none    yes      none
+        """)
+    expect(
       shell.text("use main; section delete 1..2"),
       contains: "320x0    0 0     sections 1..2 are gone\n")
     expect(

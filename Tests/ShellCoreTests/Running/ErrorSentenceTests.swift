@@ -20,11 +20,11 @@ struct ErrorSentenceTests {
     ("attrs --limit", "missing N after --limit"),
     ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
     ("attrs --kind row", "no element kind 'row'; available: header, cell, footer"),
-    ("scroll up 1 2", "expected to, by or item, found 'up'"),
-    ("scroll itme 0,1", "expected to, by or item, found 'itme'; did you mean 'item'?"),
+    ("scroll up 1 2", "expected to, by, item or selected, found 'up'"),
+    ("scroll itme 0,1", "expected to, by, item or selected, found 'itme'; did you mean 'item'?"),
     (
       "scroll",
-      "missing to, by or item: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end]"
+      "missing to, by, item or selected: scroll to X Y | scroll by DX DY | scroll item S,I [start|center|end] | scroll selected [start|center|end]"
     ),
     ("scroll item 0,1 middle", "expected start, center or end, found 'middle'"),
     ("attrs header 9", "no section 9: the content has 1"),
@@ -41,7 +41,8 @@ struct ErrorSentenceTests {
     ("use shet", "no layer 'shet'; available: main"),
     (
       "layer main sideways",
-      "expected front, back, show, hide, interactive, passthrough, anchor, mirror or content, found 'sideways'"
+      "expected front, back, show, hide, interactive, passthrough, anchor, selection, kind, mirror, "
+        + "content, frame or range, found 'sideways'"
     ),
     ("load folw", "no module 'folw'; available: flow, veil, torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),
@@ -58,7 +59,7 @@ struct ErrorSentenceTests {
     ("item 0,1", "missing key=value: item S,I key=value…"),
     (
       "item 0,1 sise=5x5",
-      "unknown key 'sise': item takes size, width, height, measured, label, start, end, day, date, z, alpha, hidden or pointer; did you mean 'size'?"
+      "unknown key 'sise': item takes size, width, height, measured, id, label, start, end, day, date, z, alpha, hidden, pointer or touch-inset; did you mean 'size'?"
     ),
     ("item 0,1 size=5", "size must be a size such as 80x60, found '5'"),
     ("item 0,1 z=1 z=2", "z= is specified twice"),
@@ -113,8 +114,8 @@ struct ErrorSentenceTests {
     expect(
       typed?.message,
       equals:
-        "'s' is ambiguous: set, sections, section, safe-area, scroll, scroll!, settle, status, stats, svg, "
-        + "source or stop")
+        "'s' is ambiguous: set, sections, section, snapshot, select, safe-area, scroll, scroll!, settle, "
+        + "status, selected, stats, svg, source or stop")
     let outcome = shell.run("  gen   items=3 # three", mode: .interactive)
     expect(outcome.replies.map(\.command), equals: ["generate   items=3"])
     expect(outcome.journal, equals: [.append("generate   items=3")])

@@ -112,11 +112,16 @@ struct TouchTests {
         let (a, b) = (
           Int.random(in: 0..<390, using: &random), Int.random(in: -300..<300, using: &random)
         )
-        let line = [
+        let lines: [String] = [
           "press \(a) 700", "drag \(b) \(b)", "drag 0 \(b) in 30", "release", "release 0 \(b * 9)",
           "tick \(a)", "settle", "notch \(a % 3)", "undo", "redo", "undo 3", "set style=rigid",
           "bounds 390 \(700 + a)", "scroll by 0 \(b)", "append 0 x2", "set notches=1/3,content",
-        ].randomElement(using: &random)
+          "tap \(a) 600", "tap \(a) 500 x2", "long-press \(a) 650", "select 0,\(a % 90)",
+          "on tap cell do \"append {section}; move {section},{item} 0,0\"",
+          "on long-press layer main do delete {section},{item}", "on tap cell none",
+          "layer main selection multiple", "item 0,\(a % 90) touch-inset=\(a % 9)",
+        ]
+        let line = lines.randomElement(using: &random)
         let outcome = shell.run(line ?? "", mode: .script)
         guard outcome.isSuccess, line?.contains("do") == true else { continue }
         let fresh = Shell(catalogue: TestCatalogue())

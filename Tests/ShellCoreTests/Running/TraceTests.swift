@@ -12,7 +12,10 @@ struct TraceTests {
     expect(
       outcome.replies.map(\.trace),
       equals: [
-        ["main/flow prepare", "main/flow content size: 320x110"],
+        [
+          "main context: everything, counts; rule reload-data", "main/flow prepare",
+          "main/flow content size: 320x110",
+        ],
         ["main/flow attributes for 0,1"], [], [],
       ])
     expect(
@@ -29,6 +32,23 @@ struct TraceTests {
     expect(
       shell.run("attrs", mode: .script).replies.map(\.trace),
       equals: [["main/flow attributes in 0 0 320 480: 7"]])
+  }
+
+  @Test("UIKit's methods stand beside the calls, over a replay too")
+  func uikit() {
+    let shell = Shell.test("load flow", "sections 7", "insert 0,0", "trace uikit")
+    expect(
+      shell.run("attrs 0,1", mode: .script).replies.map(\.trace),
+      equals: [["main/flow attributes for 0,1 [layoutAttributesForItem(at:)]"]])
+    _ = shell.run("undo", mode: .script)
+    expect(
+      shell.run("attrs 0,1", mode: .script).replies.map(\.trace),
+      equals: [["main/flow attributes for 0,1 [layoutAttributesForItem(at:)]"]])
+    expect(shell.text("trace uikit"), equals: "trace: uikit\n")
+    expect(
+      shell.json("trace uikit"), contains: #""reply":{"trace":true,"uikit":true},"trace":[]"#)
+    expect(shell.json("trace on"), contains: #""reply":{"trace":true},"trace":[]"#)
+    expect(shell.json("trace off"), contains: #""reply":{"trace":false}}"#)
   }
 
   @Test("Tracing changes no answer")

@@ -79,7 +79,11 @@ struct UndoLawTests {
       return "load \(module)\(["", " as a", " as b"][below(3)])"
     case 16: return ["unload a", "use main", "use a", "use b"][below(4)]
     case 17:
-      return "layer \(["a", "b"][below(2)]) \(["content main", "mirror main", "back"][below(3)])"
+      let change = [
+        "content main", "mirror main", "back", "frame 10 20 60 70", "frame inset 5 0 9 0",
+        "frame fill", "range own",
+      ][below(7)]
+      return "layer \(["a", "b", "main"][below(3)]) \(change)"
     case 18:
       return "set \(["line-spacing=4", "header=9", "fade=0.2", "header=3 section 1"][below(4)])"
     case 19: return "scroll to 0 \(below(300))"

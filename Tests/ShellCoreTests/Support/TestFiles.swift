@@ -9,7 +9,7 @@ final class TestFiles: ContentFiles {
   private(set) var copies: [String: [UInt8]] = [:]
   private(set) var reads = 0
 
-  func read(_ path: String) throws(OutsideError) -> [UInt8] {
+  func read(_ path: String, for command: String) throws(OutsideError) -> [UInt8] {
     reads += 1
     guard let text = texts[path] else {
       throw OutsideError(code: "file-unreadable", message: "cannot read \(path): no such file")
@@ -28,7 +28,7 @@ final class TestFiles: ContentFiles {
     return name
   }
 
-  func read(_ path: String, copy: String) throws(OutsideError) -> [UInt8] {
+  func read(_ path: String, copy: String, for command: String) throws(OutsideError) -> [UInt8] {
     guard let bytes = copies[copy] else {
       throw OutsideError(code: "file-changed", message: "no copy of \(path)")
     }

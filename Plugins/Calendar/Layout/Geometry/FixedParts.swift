@@ -26,10 +26,10 @@ struct FixedParts {
     layering = prepared.layering
     now = prepared.now
     let inset = viewport.adjustedContentInset
-    let isSticky = prepared.settings.isSticky
-    pinX = isSticky ? max(0, viewport.contentOffset.x + inset.left) : 0
-    pinY = isSticky ? max(0, viewport.contentOffset.y + inset.top) : 0
-    viewWidth = prepared.grid.viewWidth
+    let moves = prepared.settings.movesHeaders
+    pinX = moves ? max(0, viewport.contentOffset.x + inset.left) : 0
+    pinY = moves ? max(0, viewport.contentOffset.y + inset.top) : 0
+    viewWidth = moves ? prepared.grid.viewWidth : prepared.grid.contentSize.width
   }
 
   private var settings: CalendarSettings { grid.settings }

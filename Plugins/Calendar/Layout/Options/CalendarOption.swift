@@ -66,6 +66,10 @@ enum CalendarOption {
     20, "overlap-threshold", default: 30, range: 1...1440,
     "Minimum minutes between starts for one event to cover another with pack=overlap.")
 
+  static let pinning = LayoutOption<Bool>(
+    21, "pinning", default: true,
+    "Whether sticky=on moves its headers; off: they rest, for a decorator to pin.")
+
   /// All of them, in the order of their numbers.
   static let all = OptionList {
     hourHeight
@@ -89,6 +93,7 @@ enum CalendarOption {
     grid
     snap
     overlapThreshold
+    pinning
   }
 }
 
@@ -127,6 +132,8 @@ struct CalendarSettings {
   /// Height of a lane, in points.
   var alldayHeight: Double
   var isSticky: Bool
+  /// Whether pinned headers are moved, or left to a decorator.
+  var movesHeaders: Bool
   var zone: String
   var now: Moment?
   /// Minutes between two lines.
@@ -147,6 +154,7 @@ struct CalendarSettings {
     alldayLanes = CalendarOption.alldayLanes.value(in: context)
     alldayHeight = CalendarOption.alldayHeight.value(in: context)
     isSticky = CalendarOption.sticky.value(in: context)
+    movesHeaders = isSticky && CalendarOption.pinning.value(in: context)
     zone = CalendarOption.zone.value(in: context)
     now = CalendarOption.now.value(in: context)
     grid = CalendarOption.grid.value(in: context)

@@ -1,0 +1,96 @@
+import LayoutCore
+
+/// An element with what pins it along either axis; the two know nothing of each other (rule F-53).
+struct PinnedPlace {
+  /// The base's attributes of the element.
+  let rest: LayoutAttributes
+  /// What pins it, at most once along each axis.
+  var pins: [PinnedElement] = []
+
+  /// By how much what is pinned along both axes lies above the rest (rule F-57).
+  static let corner = 1024
+
+  /// The attributes: a copy of the base's, changed as far as the element is pinned (rule L-08).
+  func attributes(_ rules: StickyRules) -> LayoutAttributes {
+    var attributes = rest
+    var axes = 0
+    var keepsOrder = false
+    for pin in pins {
+      if pin.isMoved { attributes.frame = pin.side.rect(attributes.frame, at: pin.span) }
+      guard pin.isInside, pin.isMoved || pin.band?.isFrozen == true else { continue }
+      if pin.isMoved { attributes.flags.insert(.pinned) }
+      if let band = pin.band, band.origin != .bound { keepsOrder = true }
+      axes += 1
+    }
+    guard axes > 0 else { return attributes }
+    // What lies above others at rest goes on doing so (rule F-57).
+    attributes.zIndex = keepsOrder ? rest.zIndex + rules.zIndex : rules.zIndex
+    if axes > 1 { attributes.zIndex += Self.corner }
+    return attributes
+  }
+}
+
+/// Everything that pins, during one call.
+struct PinRuns {
+  /// What sections pin, along their axis.
+  let sections: [SideRun]
+  /// What is pinned apart from sections, along either axis.
+  let bands: [BandRun]
+
+  /// What pins the element that rests so.
+  func place(_ rest: LayoutAttributes) throws(LayoutFailure) -> PinnedPlace {
+    var place = try inBands(rest)
+    let axis = sections.first?.side.axis
+    guard !place.pins.contains(where: { $0.side.axis == axis }) else { return place }
+    for run in sections where try run.mayPin(rest.element) {
+      guard let pinned = try run.pinned(rest.element) else { continue }
+      place.pins.append(pinned)
+      return place
+    }
+    return place
+  }
+
+  /// What pins the element apart from its section.
+  private func inBands(_ rest: LayoutAttributes) throws(LayoutFailure) -> PinnedPlace {
+    var place = PinnedPlace(rest: rest)
+    for band in bands where !place.pins.contains(where: { $0.side.axis == band.side.axis }) {
+      if let pinned = try band.pinned(rest) { place.pins.append(pinned) }
+    }
+    return place
+  }
+
+  /// Calls `body` with everything that may not be where it rests and may meet `rect`.
+  ///
+  /// `resting` is what the base has there.
+  func forEach(
+    in rect: Rect, resting: ArraySlice<LayoutAttributes>, _ body: (PinnedPlace) -> Void
+  ) throws(LayoutFailure) {
+    var moved: [Element: PinnedElement] = [:]
+    var candidates: [LayoutAttributes] = []
+    for run in sections {
+      try run.forEachPinned(meeting: run.side.span(rect)) { pinned in
+        moved[pinned.rest.element] = pinned
+        candidates.append(pinned.rest)
+      }
+    }
+    let count = candidates.count
+    for band in bands {
+      let others = bands.filter { $0.side.axis != band.side.axis }
+      try band.appendDisplaced(
+        into: rect, others, visible: band.visibleSections(in: rect), to: &candidates)
+    }
+    for rest in resting {
+      let place = try inBands(rest)
+      if !place.pins.isEmpty { candidates.append(rest) }
+    }
+    for (index, rest) in candidates.enumerated() {
+      var place = try inBands(rest)
+      if let pinned = moved[rest.element],
+        !place.pins.contains(where: { $0.side.axis == pinned.side.axis })
+      {
+        place.pins.append(pinned)
+      }
+      if index < count || !place.pins.isEmpty { body(place) }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+public import LayoutCore
+
+/// The place of a layer in the scene (rules V-01 and V-02).
+///
+/// A layer is a view with a frame: its layout lays out a viewport of the frame's size, and nothing of the layer is
+/// drawn or hit outside the frame.
+public enum LayerPlace: Hashable, Sendable {
+  /// The whole scene, whatever its size.
+  case fill
+  /// The scene without margins at its edges, whatever its size; negative margins reach beyond the edges.
+  case inset(Insets)
+  /// A rectangle in scene coordinates that stays when the scene's size changes.
+  case fixed(Rect)
+
+  /// Returns the frame in scene coordinates in a scene of a size; margins that meet leave no width or height.
+  func frame(in size: Size) -> Rect {
+    switch self {
+    case .fill: return Rect(origin: .zero, size: size)
+    case .inset(let inset):
+      return Rect(
+        x: inset.left, y: inset.top, width: max(0, size.width - inset.left - inset.right),
+        height: max(0, size.height - inset.top - inset.bottom))
+    case .fixed(let frame): return frame
+    }
+  }
+}
+
+extension SceneState {
+  /// The scene in its own coordinates.
+  var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The frame of the layer at `index`, in scene coordinates.
+  func frame(_ index: Int) -> Rect { layers[index].place.frame(in: size) }
+
+  /// The part of the scene that the layer at `index` can show, in scene coordinates.
+  func visibleFrame(_ index: Int) -> Rect {
+    if case .fill = layers[index].place { return bounds }
+    return frame(index).intersection(bounds) ?? .zero
+  }
+
+  /// The content point of the layer at `index` that lies at the scene's top left corner: what content positions
+  /// and scene positions differ by.
+  func contentOrigin(_ index: Int) -> Point {
+    let (offset, frame) = (layers[index].offset, frame(index))
+    return Point(x: offset.x - frame.x, y: offset.y - frame.y)
+  }
+
+  /// A point of the scene, seen from the top left of the frame of the layer at `index`.
+  func pointInViewport(_ point: Point, _ index: Int) -> Point {
+    let frame = frame(index)
+    return Point(x: point.x - frame.x, y: point.y - frame.y)
+  }
+
+  /// Content, offset and room of the layer at `index`.
+  func viewport(_ index: Int) -> Viewport {
+    var viewport = Viewport(
+      size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
+      safeArea: safeArea)
+    if case .fill = layers[index].place { return viewport }
+    let frame = frame(index)
+    viewport.size = frame.size
+    viewport.safeArea = coveredMargins(of: frame)
+    return viewport
+  }
+
+  /// How much `frame` has in common with each margin that the safe area leaves out of the scene (rule V-03).
+  private func coveredMargins(of frame: Rect) -> Insets {
+    guard frame.intersects(bounds) else { return .zero }
+    func shared(_ start: Double, _ end: Double, _ axis: Axis) -> Double {
+      let first = frame.origin.along(axis)
+      return max(0, min(end, first + frame.size.along(axis)) - max(start, first))
+    }
+    return Insets(
+      top: shared(0, safeArea.top, .vertical), left: shared(0, safeArea.left, .horizontal),
+      bottom: shared(size.height - safeArea.bottom, size.height, .vertical),
+      right: shared(size.width - safeArea.right, size.width, .horizontal))
+  }
+}
+
+extension Scene {
+  /// The content point of a layer that lies at the scene's top left corner; calls no layout.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func contentOrigin(layer: String? = nil) throws(EngineError) -> Point {
+    state.contentOrigin(try index(of: layer))
+  }
+
+  /// Moves the layer at `index` to another place in the scene.
+  func move(_ index: Int, to place: LayerPlace) throws(EngineError) -> [String] {
+    try check(place)
+    return try edit { next throws(EngineError) in
+      next.layers[index].place = place
+      return [(next.layers[index].name, .viewport(clamps: true))]
+    }
+  }
+
+  private func check(_ place: LayerPlace) throws(EngineError) {
+    switch place {
+    case .fill: break
+    case .inset(let inset): try check(inset, atLeast: -Scene.coordinateLimit)
+    case .fixed(let frame):
+      try check(frame.origin)
+      try check(frame.width, "width", in: 0...Scene.coordinateLimit)
+      try check(frame.height, "height", in: 0...Scene.coordinateLimit)
+    }
+  }
+
+  /// What the frame of the layer at `index` makes of an element's place, or nothing for a layer that fills the scene.
+  func facts(placing frame: Rect, _ index: Int) -> [Fact] {
+    if case .fill = state.layers[index].place { return [] }
+    let (origin, layer) = (state.contentOrigin(index), state.frame(index))
+    return [
+      Fact("the layer's frame in the scene, which clips it (V-01)", Self.values(of: layer)),
+      Fact(
+        "the frame, in scene coordinates",
+        Self.values(of: frame.offset(dx: -origin.x, dy: -origin.y))),
+    ]
+  }
+
+  private static func values(of rect: Rect) -> [FactValue] {
+    [
+      FactValue("x", rect.x), FactValue("y", rect.y), FactValue("width", rect.width),
+      FactValue("height", rect.height),
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+internal import LayoutCore
+
+/// Whether the range of a layer covers those of the layers that follow its offset (rule V-05).
+public enum RangePolicy: String, CaseIterable, Hashable, Sendable {
+  /// As `union` where another layer follows, otherwise as `own`.
+  case auto
+  /// The layer's content alone decides.
+  case own
+  /// The range covers that of every layer that follows.
+  case union
+}
+
+extension SceneState {
+  /// Position of the layer that moves the one at `index`: the last of those that mirror each other, or itself.
+  func leader(of index: Int) -> Int {
+    var index = index
+    while let other = layers[index].mirrored.flatMap({ self.index(of: $0) }) { index = other }
+    return index
+  }
+
+  /// Name of the layer that moves the one called `name`.
+  func leader(of name: String) -> String {
+    index(of: name).map { layers[leader(of: $0)].name } ?? name
+  }
+
+  /// Positions of the layers that extend the range of the one at `index`: those that mirror it and show
+  /// something.
+  func rangeFollowers(of index: Int) -> [Int] {
+    guard layers.count > 1, layers[index].range != .own else { return [] }
+    let name = layers[index].name
+    return layers.indices.filter { layers[$0].mirrored == name && layers[$0].stack != nil }
+  }
+}
+
+/// Where offsets may rest.
+///
+/// A layer that others follow leads them over the whole length of all (rule V-05): its range is the smallest that
+/// covers its own and theirs, each in the viewport of its layer.
+extension Scene {
+  /// The range of the layer at `index`; without a layout its content has no size.
+  func offsetRange(_ index: Int, _ state: SceneState) -> OffsetRange {
+    guard let stack = state.layers[index].stack, state.layers[index].transition == nil else {
+      let own = OffsetRange(state.viewport(index), contentSize: state.contentSize(index))
+      return covering(own, index, state)
+    }
+    return covering(stack.offsetRange(state.viewport(index)), index, state)
+  }
+
+  /// The smallest range that covers `own`, that of the layer at `index`, and those of the layers that follow.
+  func covering(_ own: OffsetRange, _ index: Int, _ state: SceneState) -> OffsetRange {
+    rangeOfFollowers(index, state).map { own.union($0) } ?? own
+  }
+
+  /// The smallest range that covers those of the layers that follow the one at `index`, or nil for none.
+  func rangeOfFollowers(_ index: Int, _ state: SceneState) -> OffsetRange? {
+    var range: OffsetRange?
+    for follower in state.rangeFollowers(of: index) {
+      let next = offsetRange(follower, state)
+      range = range?.union(next) ?? next
+    }
+    return range
+  }
+
+  /// Sets whether the range of the layer at `index` covers those of the layers that follow it.
+  func setRange(_ index: Int, _ policy: RangePolicy) throws(EngineError) -> [String] {
+    try edit { next throws(EngineError) in
+      next.layers[index].range = policy
+      return [(next.layers[index].name, .viewport(clamps: true))]
+    }
+  }
+
+  /// Prepares what a refused edit left unprepared of the layers that the range of the layer at `index` covers.
+  func prepareFollowers(of index: Int) {
+    for follower in state.rangeFollowers(of: index) {
+      if !suspendedLayers.contains(state.layers[follower].name) {
+        _ = try? preparedStack(at: follower)
+      }
+      prepareFollowers(of: follower)
+    }
+  }
+
+  /// The layers whose range covers those of others, with whether each offset is inside.
+  func leaders() -> [String: Bool] {
+    guard state.layers.count > 1 else { return [:] }
+    var leaders: [String: Bool] = [:]
+    for index in state.layers.indices where !state.rangeFollowers(of: index).isEmpty {
+      leaders[state.layers[index].name] = isInside(index, state)
+    }
+    return leaders
+  }
+
+  /// Moves the offsets that were inside before an edit back inside, now that all layers are in step (rule O-06).
+  ///
+  /// - Parameter leaders: what `leaders()` was before the edit.
+  func bringBack(
+    _ leaders: [String: Bool], _ changes: [(layer: String, invalidation: LayerInvalidation)],
+    _ next: inout SceneState, _ changed: inout [String]
+  ) throws(EngineError) {
+    guard !leaders.isEmpty else { return }
+    for index in next.layers.indices {
+      let layer = next.layers[index]
+      guard leaders[layer.name] == true, layer.mirrored == nil, layer.transition == nil,
+        !suspendedLayers.contains(layer.name),
+        changes.allSatisfy({ $0.layer != layer.name || $0.invalidation.bringsBack })
+      else { continue }
+      let offset = offsetRange(index, next).clamp(layer.offset)
+      guard offset != layer.offset else { continue }
+      layer.stack?.counters.offsetAdjustments += 1
+      try moveOffset(of: index, to: offset, &next)
+      changed.append(layer.name)
+    }
+  }
+}
+
+extension Scene.LayerInvalidation {
+  /// Whether an offset that was inside its range is moved back inside.
+  fileprivate var bringsBack: Bool {
+    if case .nothing = self { return false }
+    return clamps
+  }
+}

@@ -1,0 +1,110 @@
+public import LayoutCore
+
+/// A tap or a long press that a finger completed (rule H-15).
+public struct RecognisedTouch: Hashable, Sendable {
+  /// What a finger did.
+  public enum Gesture: String, Hashable, Sendable, CaseIterable {
+    /// It lifted soon, near the place where it came down.
+    case tap
+    /// It stayed near the place where it came down; recognised while it is still down.
+    case longPress = "long-press"
+  }
+
+  /// What the finger did.
+  public var gesture: Gesture
+  /// Where it came down, in scene coordinates.
+  public var point: Point
+  /// What it came down on, or nil for nothing.
+  public var target: TouchedNode?
+  /// Whether it has selected its cell or, for false, deselected it; nil for neither.
+  public var selects: Bool?
+
+  /// How far from its start a finger may be at any time, in points.
+  public static let slop = 10.0
+  /// How long a finger is down for a long press, in milliseconds; a tap is shorter.
+  public static let holdTime = 500.0
+  /// How long the finger of a tap is down that nobody times, in milliseconds.
+  public static let tapTime = 50.0
+  /// The time between two such taps, in milliseconds.
+  public static let tapPause = 100.0
+}
+
+/// What a finger came down on.
+public struct TouchedNode: Hashable, Sendable {
+  /// The layer.
+  public var layer: String
+  /// The element, or nil for the layer's container.
+  public var element: Element?
+  /// The point from the top left of its frame.
+  public var local: Point
+
+  /// The target of a hit-test, or nil if it has none.
+  init?(_ hit: Hit) {
+    guard let target = hit.target else { return nil }
+    (layer, element, local) = (target.layer, target.element, hit.local ?? .zero)
+  }
+}
+
+/// The way of a finger since it came down.
+struct TouchTrail: Hashable {
+  /// Where it came down, in scene coordinates.
+  var start: Point
+  /// Where it is, from there.
+  var distance = Point.zero
+  /// The greatest distance from the start so far, in points.
+  var farthest = 0.0
+  /// How long it is down, in milliseconds.
+  var milliseconds = 0.0
+
+  init(start: Point) { self.start = start }
+
+  /// Whether it has stayed near its start.
+  var isNear: Bool { farthest <= RecognisedTouch.slop }
+
+  /// Whether it would be a tap if it lifted now.
+  var isTap: Bool { isNear && milliseconds < RecognisedTouch.holdTime }
+
+  mutating func move(_ step: Point, milliseconds time: Double) {
+    let limit = Scene.coordinateLimit
+    distance.x = min(max(distance.x + step.x, -limit), limit)
+    distance.y = min(max(distance.y + step.y, -limit), limit)
+    let length = (distance.x * distance.x + distance.y * distance.y).squareRoot()
+    farthest = max(farthest, length)
+    milliseconds = min(milliseconds + time, limit)
+  }
+}
+
+extension Finger {
+  /// Moves the finger and lets time pass; returns the long press that this completes, if any.
+  mutating func move(_ step: Point, milliseconds: Double) -> RecognisedTouch? {
+    let wasShort = trail.milliseconds < RecognisedTouch.holdTime
+    trail.move(step, milliseconds: milliseconds)
+    guard wasShort, trail.isNear, !trail.isTap else { return nil }
+    return recognised(.longPress)
+  }
+
+  /// A gesture of this finger.
+  func recognised(_ gesture: RecognisedTouch.Gesture) -> RecognisedTouch {
+    RecognisedTouch(gesture: gesture, point: trail.start, target: touched)
+  }
+}
+
+extension Scene {
+  /// Whether a finger is down.
+  public var isTouched: Bool { state.finger != nil }
+}
+
+extension SceneState {
+  /// Lets selected items, and what a finger is on, follow the items of the changed layers.
+  mutating func follow(_ changes: [(layer: String, invalidation: Scene.LayerInvalidation)]) {
+    for (layer, invalidation) in changes {
+      guard let index = index(of: layer) else { continue }
+      layers[index].selection.follow(invalidation.change)
+    }
+    guard let touched = finger?.touched, let element = touched.element else { return }
+    for (layer, invalidation) in changes where layer == touched.layer {
+      let place = invalidation.change.flatMap { $0.element(after: element) }
+      if place == nil { finger?.touched = nil } else { finger?.touched?.element = place }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+extension Command {
+  static let invalidate = Command(
+    "invalidate", .view, .view,
+    "Issues an invalidation context on the current layer.",
+    suggestedFor: ["refresh", "reloadData", "setNeedsLayout"],
+    forms: [
+      Form("Asks the layout for its own, as where its bounds change.") { shell throws(Refusal) in
+        try shell.invalidate(nil)
+      },
+      Form(.keyword("everything"), "Prepares the layout again.") { shell, _ throws(Refusal) in
+        try shell.invalidate(.everything)
+      },
+      Form(.keyword("counts"), "Forgets all answers, and reads the content size again.") {
+        shell, _ throws(Refusal) in try shell.invalidate(.counts)
+      },
+      Form(.keyword("kind", .kind("K")), "Forgets the elements of a kind.") {
+        shell, name throws(Refusal) in
+        let kinds = try shell.engine { () throws(EngineError) in try shell.scene.kinds() }
+        return try shell.invalidate(.elements([], kinds: [try shell.kind(name, kinds)]))
+      },
+      Form(.keyword("offset", .point("DX", "DY")), "Adjusts the offset, and clamps it.") {
+        shell, offset throws(Refusal) in
+        var invalidation = Invalidation.nothing
+        invalidation.contentOffsetAdjustment = offset
+        return try shell.invalidate(invalidation)
+      },
+      Form(.keyword("size", .point("DW", "DH")), "Reads the content size again.") {
+        shell, size throws(Refusal) in
+        var invalidation = Invalidation.nothing
+        invalidation.contentSizeAdjustment = Size(width: size.x, height: size.y)
+        return try shell.invalidate(invalidation)
+      },
+      Form(.oneOrMore(.element), "Forgets elements, and asks for the visible ones.") {
+        shell, names throws(Refusal) in
+        var elements: [Element] = []
+        for name in names { elements.append(try shell.element(name)) }
+        return try shell.invalidate(.elements(elements))
+      },
+    ],
+    examples: [
+      "load flow; sections 7; invalidate",
+      "load flow; sections 7; invalidate 0,3 0,4",
+      "load flow; sections 60; invalidate offset 0 30",
+    ])
+}
+
+extension Shell {
+  /// Issues a context on the current layer, or the layout's own.
+  fileprivate func invalidate(_ invalidation: Invalidation?) throws(Refusal) -> Reply {
+    let (layers, context) = try engine { () throws(EngineError) in
+      try scene.invalidate(invalidation)
+    }
+    let kinds = try engine { () throws(EngineError) in try scene.kinds() }
+    return .invalidation(ChangeReply(layers: try status(of: layers)), context, kinds)
+  }
+}

@@ -1,0 +1,105 @@
+internal import CollectionEngine
+internal import LayoutCore
+
+// Whole gestures, and the commands bound to them.
+
+extension Command {
+  static let tap = Command(
+    "tap", .touch, .view,
+    "Taps a scene point; xN: that many times.",
+    suggestedFor: ["click", "touch"],
+    forms: [
+      Form(.point("X", "Y"), .optional(.times, default: 1)) { shell, point, count throws(Refusal) in
+        guard count <= Shell.tapLimit else {
+          throw Refusal(
+            .badValue(name: "xN", expected: .tapCount(limit: Shell.tapLimit), found: "x\(count)"))
+        }
+        return try shell.touch(Shell.taps(at: point, count))
+      }
+    ],
+    examples: [
+      "load flow; sections 7; tap 70 10",
+      "load flow; sections 7; on tap cell do append {section}; tap 9 9 x2",
+    ])
+
+  static let longPress = Command(
+    "long-press", .touch, .view,
+    "Holds a finger at a scene point, by default for 500 ms.",
+    suggestedFor: ["hold"],
+    forms: [
+      Form(.point("X", "Y"), .optional(.number("MS"), default: RecognisedTouch.holdTime)) {
+        shell, point, time throws(Refusal) in
+        let times = RecognisedTouch.holdTime...Scene.coordinateLimit
+        guard times.contains(time) else {
+          throw Refusal(
+            .badValue(name: "MS", expected: .numberIn(times), found: Sentence.number(time)))
+        }
+        return try shell.touch([.press(point), .wait(time), .lift])
+      }
+    ],
+    examples: ["load flow; sections 7; long-press 70 10", "load flow; long-press 70 10 800"])
+
+  static let on = Command(
+    "on", .touch, .view,
+    "Binds commands to taps and long presses, or lists them.",
+    suggestedFor: ["bind"],
+    forms: [
+      Form(
+        .optional(.gesture), "Lists all bindings, or those of a gesture.", effect: .query
+      ) { (shell, gesture: RecognisedTouch.Gesture?) in
+        .bindings(shell.bindings.filter { gesture == nil || $0.gesture == gesture })
+      },
+      Form(
+        .gesture, .keyword("layer", .layer("LAYER")), .keyword("do"), .commands("COMMAND"),
+        "Runs commands for a target in a layer, where nothing is bound to its kind."
+      ) { shell, gesture, layer, _, text throws(Refusal) in
+        try shell.bind(gesture, .layer(layer), text)
+      },
+      Form(
+        .gesture, .kind("cell|KIND"), .keyword("do"), .commands("COMMAND"),
+        "Runs commands on the current layer; {section}, {item}, {x}, {y}, {layer} are the target's."
+      ) { shell, gesture, kind, _, text throws(Refusal) in
+        try shell.bind(gesture, .kind(kind), text)
+      },
+      Form(
+        .gesture, .keyword("layer", .layer("LAYER")), .keyword("none"), "Removes a binding."
+      ) { shell, gesture, layer, _ throws(Refusal) in try shell.unbind(gesture, .layer(layer)) },
+      Form(.gesture, .kind("cell|KIND"), .keyword("none"), "Removes a binding.") {
+        shell, gesture, kind, _ throws(Refusal) in try shell.unbind(gesture, .kind(kind))
+      },
+    ],
+    examples: [
+      "on tap cell do append {section}",
+      "on long-press layer main do delete {section},{item}",
+      "on tap cell do append {section}; on tap cell none",
+    ])
+}
+
+extension Shell {
+  /// Maximum number of taps of one command.
+  fileprivate static let tapLimit = 100
+
+  /// The steps of `count` taps.
+  fileprivate static func taps(at point: Point, _ count: Int) -> [FingerStep] {
+    let tap = [FingerStep.press(point), .wait(RecognisedTouch.tapTime), .lift]
+    return tap
+      + (1..<max(1, count)).flatMap { _ in [.wait(RecognisedTouch.tapPause)] + tap }
+  }
+}
+
+extension Argument where Value == RecognisedTouch.Gesture {
+  /// `tap` or `long-press`.
+  fileprivate static var gesture: Argument {
+    .choice(RecognisedTouch.Gesture.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension Argument where Value == PlacedText {
+  /// The rest of the line, as typed; a single quoted word without its quotes.
+  fileprivate static func commands(_ name: String) -> Argument {
+    let slot = Slot.rest(name)
+    return Argument(Shape([Place(slot: slot)])) { reader throws(Refusal) in
+      try reader.commands(for: slot)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+public import CollectionEngine
+internal import LayoutCore
+
+/// Commands that run when a gesture lands on a kind of target (rule H-16).
+///
+///     on tap cell do "append {section}; scroll item {section},0"
+public struct Binding: Hashable, Sendable {
+  /// What a gesture has to land on.
+  public enum Target: Hashable, Sendable {
+    /// An element of a kind, in any layer: `cell`, `header`.
+    case kind(String)
+    /// Anything in a layer.
+    case layer(String)
+
+    /// As people type it.
+    public var text: String {
+      switch self {
+      case .kind(let name): return name
+      case .layer(let name): return "layer \(name)"
+      }
+    }
+  }
+
+  /// The gesture.
+  public var gesture: RecognisedTouch.Gesture
+  /// What it has to land on.
+  public var target: Target
+  /// The commands as typed.
+  public var text: String
+  /// The commands in words; their placeholders are filled when they run.
+  let commands: [BoundCommand]
+
+  /// Maximum number of bindings.
+  static let limit = 16
+
+  /// Whether it is for the same gesture on the same target.
+  func matches(_ gesture: RecognisedTouch.Gesture, _ target: Target) -> Bool {
+    self.gesture == gesture && self.target == target
+  }
+}
+
+extension [Binding] {
+  /// The binding for a gesture on a target: the one for the element's kind before the one for its layer.
+  func binding(for touch: RecognisedTouch, kind: String?) -> Binding? {
+    guard let target = touch.target else { return nil }
+    let own = kind.flatMap { kind in first { $0.matches(touch.gesture, .kind(kind)) } }
+    return own ?? first { $0.matches(touch.gesture, .layer(target.layer)) }
+  }
+}
+
+/// A command whose words may hold placeholders.
+///
+/// Filling changes the text inside of words: it makes no words, keys or flags.
+struct BoundCommand: Hashable, Sendable {
+  /// The words as typed.
+  let words: CommandWords
+  /// The bytes of the text that the words are in.
+  let line: [UInt8]
+
+  /// The words with their placeholders filled, and the text that they are in then.
+  ///
+  /// - Throws: `Refusal` for a placeholder that `values` lack.
+  func filled(_ values: TouchValues) throws(Refusal) -> (words: CommandWords, line: [UInt8]) {
+    var line: [UInt8] = []
+    var words: [Word] = []
+    var end = self.words.span.lowerBound
+    for word in self.words.words {
+      line += self.line[end..<word.span.lowerBound]
+      let start = line.count
+      line += try values.fill(self.line[word.span])
+      end = word.span.upperBound
+      words.append(try values.fill(word, span: start..<line.count))
+    }
+    return (CommandWords(words: words), line)
+  }
+}
+
+/// What the placeholders of a bound command stand for.
+struct TouchValues {
+  /// The placeholders that can be filled, without braces.
+  var values: [(name: String, value: String)]
+
+  /// The names of all placeholders.
+  static let names = ["section", "item", "x", "y", "layer"]
+
+  /// Values for trying whether a command can be read.
+  static func sample(layer: String) -> TouchValues {
+    TouchValues(values: names.map { ($0, $0 == "layer" ? layer : "1") })
+  }
+
+  init(values: [(name: String, value: String)]) { self.values = values }
+
+  /// The values of a gesture; without an element there is no section and no item.
+  init(_ touch: RecognisedTouch) {
+    values = [("x", Sentence.plain(touch.point.x)), ("y", Sentence.plain(touch.point.y))]
+    guard let target = touch.target else { return }
+    values.append(("layer", target.layer))
+    guard let element = target.element else { return }
+    values += [("section", "\(element.section)"), ("item", "\(element.item)")]
+  }
+
+  /// A word with another span and its placeholders filled; a `=` stays where it was.
+  fileprivate func fill(_ word: Word, span: Range<Int>) throws(Refusal) -> Word {
+    var filled = word
+    filled.span = span
+    let bytes = Array(word.text.utf8)
+    let key = try fill(bytes[..<(word.equals ?? 0)])
+    let rest = try fill(bytes[(word.equals ?? 0)...])
+    filled.text = String(decoding: key + rest, as: UTF8.self)
+    if word.equals != nil { filled.equals = key.count }
+    return filled
+  }
+
+  /// Text with its placeholders filled; braces around anything but letters stay.
+  fileprivate func fill(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let name = rest[(open + 1)...].prefix { $0.isLetter }
+      guard !name.isEmpty, name.endIndex < rest.endIndex,
+        rest[name.endIndex] == UInt8(ascii: "}")
+      else {
+        result += rest[...open]
+        rest = rest[(open + 1)...]
+        continue
+      }
+      result += rest[..<open]
+      result += try value(of: String(decoding: name, as: UTF8.self)).utf8
+      rest = rest[(name.endIndex + 1)...]
+    }
+    return result + rest
+  }
+
+  private func value(of name: String) throws(Refusal) -> String {
+    if let value = values.first(where: { $0.name == name }) { return value.value }
+    guard Self.names.contains(name) else {
+      throw Refusal(.unknown(.placeholder, name, known: Self.names))
+    }
+    throw Refusal(.emptyPlaceholder(name))
+  }
+}

@@ -1,0 +1,144 @@
+public import CollectionEngine
+internal import LayoutCore
+
+/// Binding commands to gestures and running them.
+extension Shell {
+  /// Adds a binding, or replaces the one for the same gesture and target.
+  func bind(
+    _ gesture: RecognisedTouch.Gesture, _ target: Binding.Target, _ typed: PlacedText
+  ) throws(Refusal) -> Reply {
+    try check(target)
+    let commands: [BoundCommand]
+    do throws(Refusal) { commands = try boundCommands(typed.text) } catch {
+      let span = error.span.map { $0.lowerBound + typed.start..<$0.upperBound + typed.start }
+      throw Refusal(error.problem, span)
+    }
+    let binding = Binding(
+      gesture: gesture, target: target, text: typed.text, commands: commands)
+    if let place = bindings.firstIndex(where: { $0.matches(gesture, target) }) {
+      bindings[place] = binding
+    } else {
+      guard bindings.count < Binding.limit else {
+        throw Refusal(.tooManyBindings(limit: Binding.limit))
+      }
+      bindings.append(binding)
+    }
+    return .bindings(bindings)
+  }
+
+  /// Removes a binding.
+  func unbind(_ gesture: RecognisedTouch.Gesture, _ target: Binding.Target) throws(Refusal)
+    -> Reply
+  {
+    guard let place = bindings.firstIndex(where: { $0.matches(gesture, target) }) else {
+      throw Refusal(.notBound(gesture: gesture.words, target: target.text))
+    }
+    bindings.remove(at: place)
+    return .bindings(bindings)
+  }
+
+  /// Refuses a layer or a kind that the scene does not have.
+  private func check(_ target: Binding.Target) throws(Refusal) {
+    switch target {
+    case .layer(let name):
+      guard scene.layerNames.contains(name) else {
+        throw Refusal(.unknown(.layer, name, known: scene.layerNames), words.word(name))
+      }
+    case .kind(let name):
+      var known: [String] = []
+      for layer in scene.layerNames {
+        let kinds = try engine { () throws(EngineError) in try scene.kinds(layer: layer) }
+        known += kinds.all.compactMap { kinds.name(of: $0) }.filter { !known.contains($0) }
+      }
+      guard known.contains(name) else {
+        throw Refusal(.unknown(.element, name, known: known), words.word(name))
+      }
+    }
+  }
+
+  /// The commands in `text`, each of which may be bound and can be read.
+  private func boundCommands(_ text: String) throws(Refusal) -> [BoundCommand] {
+    let line = Array(text.utf8)
+    var lexer = Lexer(line)
+    let commands = try lexer.commands()
+    if commands.isEmpty { throw Refusal(.missingArgument("COMMAND", usage: Self.bindingUsage)) }
+    for words in commands {
+      do throws(Refusal) { try tryReading(BoundCommand(words: words, line: line)) } catch {
+        if error.problem == .isReadable { continue }
+        throw Refusal(error.problem, error.span == nil ? nil : words.span)
+      }
+    }
+    return commands.map { BoundCommand(words: $0, line: line) }
+  }
+
+  private static let bindingUsage = "on tap|long-press cell|KIND|layer LAYER do COMMAND"
+
+  /// Reads a command with sample values and runs nothing.
+  ///
+  /// - Throws: `Refusal`: `isReadable` if nothing is wrong.
+  private func tryReading(_ command: BoundCommand) throws(Refusal) {
+    let (words, line) = try command.filled(.sample(layer: scene.currentLayer))
+    let spec = try CommandTable.command(for: words.words[0], .script)
+    var reader = try ArgumentReader(spec, words, line: line, columns: scene.columns)
+    let arguments = String(
+      decoding: line[words.words[0].span.upperBound..<words.span.upperBound], as: UTF8.self)
+    if let obstacle = reader.form.obstacle(to: spec, arguments) {
+      throw Refusal(.notBindable(spec.name, obstacle), words.words[0].span)
+    }
+    _ = try reader.form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
+  }
+
+  /// Runs a binding's commands for a gesture.
+  ///
+  /// None is in the journal: the gesture is, and runs them again in a replay.
+  ///
+  /// - Throws: `Refusal` for the first that fails.
+  func run(_ binding: Binding, for touch: RecognisedTouch) throws(Refusal) -> [TouchReply.Run] {
+    var runs: [TouchReply.Run] = []
+    for command in binding.commands {
+      var text = OneLine.text(command.line[command.words.span])
+      do throws(Refusal) {
+        let (words, line) = try command.filled(TouchValues(touch))
+        text = OneLine.text(line[words.span])
+        runs.append(TouchReply.Run(command: text, reply: try run(bound: words, line)))
+      } catch {
+        throw Refusal(.bound(command: text, error.problem))
+      }
+    }
+    return runs
+  }
+
+  private func run(bound words: CommandWords, _ line: [UInt8]) throws(Refusal) -> Reply {
+    let command = try CommandTable.command(for: words.words[0], .script)
+    var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
+    let outer = running
+    running = RunningCommand(words: words)
+    defer {
+      // A transition loads modules: they are the gesture's.
+      let images = running.images
+      running = outer
+      for (module, image) in images { running.images[module] = image }
+    }
+    return try reader.form.run(&reader, self) {}
+  }
+}
+
+extension Form {
+  /// Why a command with this form cannot be bound to a gesture, or nil if it can.
+  fileprivate func obstacle(to command: Command, _ arguments: String) -> Problem.BindingObstacle? {
+    switch effect ?? command.effect {
+    case .file: return .usesFiles
+    case .shell: return .concernsTheShell
+    case .query, .edit, .view: break
+    }
+    let loading: [Command] = [.load, .unload, .reload, .importItems]
+    if loading.contains(where: { $0 === command }) { return .loads }
+    if command.group == .touch { return .touches }
+    return command.recalls(arguments) ? .recalls : nil
+  }
+}
+
+extension RecognisedTouch.Gesture {
+  /// The gesture in a sentence.
+  public var words: String { self == .tap ? "tap" : "long press" }
+}
