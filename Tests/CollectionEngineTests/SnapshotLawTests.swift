@@ -42,6 +42,8 @@ import Testing
       expect(
         update.change.element(after: Element(cellAt: path))?.indexPath, equals: after[name], name)
     }
+    let places = before.keys.compactMap { after[$0] }
+    expect(update.change.items(after: Set(before.values)), equals: Set(places), "selection")
     for (name, path) in after {
       expect(
         update.change.element(before: Element(cellAt: path))?.indexPath, equals: before[name], name)

@@ -31,6 +31,9 @@ struct Content: Sendable {
   /// Whether no item has overrides.
   var hasNoOverrides: Bool { sections.summary.withOverrides == 0 }
 
+  /// Whether no item has an identifier.
+  var hasNoIdentifiers: Bool { sections.summary.withIdentifiers == 0 }
+
   /// Whether any section overrides options.
   var hasOwnOptions: Bool { sections.summary.withOwnOptions > 0 }
 

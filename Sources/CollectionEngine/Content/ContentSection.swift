@@ -150,8 +150,8 @@ extension ContentSection: SummarizedElement {
     let touch = overrides.totals
     return SectionCounts(
       items: count, withOverrides: hasNoOverrides ? 0 : 1,
-      withOwnOptions: ownOptions.isEmpty ? 0 : 1, reaching: touch.reaching,
-      touchReach: touch.touchReach)
+      withOwnOptions: ownOptions.isEmpty ? 0 : 1, withIdentifiers: identity.hasItems ? 1 : 0,
+      touchReach: touch.touchReach, reaching: touch.reaching)
   }
 }
 
@@ -160,21 +160,24 @@ struct SectionCounts: Summary {
   /// Items in all of them.
   var items = 0
   /// Sections with items that have overrides.
-  var withOverrides = 0
+  var withOverrides: Int32 = 0
   /// Sections with options of their own.
-  var withOwnOptions = 0
+  var withOwnOptions: Int32 = 0
+  /// Sections with items that have identifiers.
+  var withIdentifiers: Int32 = 0
+  /// The greatest of the touch insets that items have, in points.
+  var touchReach: Float = 0
   /// Items with touch insets of their own.
   var reaching = 0
-  /// The greatest of these insets, in points.
-  var touchReach: Float = 0
 
   static let zero = SectionCounts()
 
   static func + (a: SectionCounts, b: SectionCounts) -> SectionCounts {
     SectionCounts(
       items: a.items + b.items, withOverrides: a.withOverrides + b.withOverrides,
-      withOwnOptions: a.withOwnOptions + b.withOwnOptions, reaching: a.reaching + b.reaching,
-      touchReach: max(a.touchReach, b.touchReach))
+      withOwnOptions: a.withOwnOptions + b.withOwnOptions,
+      withIdentifiers: a.withIdentifiers + b.withIdentifiers,
+      touchReach: max(a.touchReach, b.touchReach), reaching: a.reaching + b.reaching)
   }
 }
 

@@ -27,15 +27,21 @@ public final class CallTrace {
   }
 
   /// What is recorded.
-  public var mode = Mode.off {
-    didSet { if mode == .off { _ = take() } }
+  public var mode: Mode {
+    get { isOn ? (namesMethods ? .uikit : .on) : .off }
+    set { (isOn, namesMethods) = (newValue != .off, newValue == .uikit) }
   }
 
-  /// Whether calls are recorded.
-  public var isOn: Bool {
-    get { mode != .off }
-    set { mode = newValue ? (isOn ? mode : .on) : .off }
+  /// Whether calls are recorded; each call on a layout asks.
+  public var isOn = false {
+    didSet {
+      if isOn { return }
+      _ = take()
+      namesMethods = false
+    }
   }
+
+  private var namesMethods = false
 
   /// Maximum number of calls that are recorded until they are taken.
   public static let limit = 10_000
@@ -53,7 +59,7 @@ public final class CallTrace {
       missing = 0
     }
     let texts = lines.map { text, uikit in
-      uikit.map { mode == .uikit ? "\(text) [\($0)]" : text } ?? text
+      uikit.map { namesMethods ? "\(text) [\($0)]" : text } ?? text
     }
     return missing == 0 ? texts : texts + ["\(missing) more calls"]
   }
@@ -62,7 +68,7 @@ public final class CallTrace {
   ///
   /// `uikit` names the method that UIKit would call, if there is one.
   func call<Answer>(
-    _ words: @autoclosure () -> String, uikit: String? = nil,
+    _ words: @autoclosure () -> String, uikit: @autoclosure () -> String? = nil,
     _ answer: (Answer) -> String = { _ in "" },
     _ body: () throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
@@ -72,7 +78,7 @@ public final class CallTrace {
       return try body()
     }
     let place = lines.count
-    lines.append((words(), uikit))
+    lines.append((words(), uikit()))
     do {
       let result = try body()
       let text = answer(result)
@@ -85,9 +91,9 @@ public final class CallTrace {
   }
 
   /// Records one line.
-  func note(_ line: @autoclosure () -> String, uikit: String? = nil) {
+  func note(_ line: @autoclosure () -> String, uikit: @autoclosure () -> String? = nil) {
     guard isOn else { return }
-    if lines.count < CallTrace.limit { lines.append((line(), uikit)) } else { missing += 1 }
+    if lines.count < CallTrace.limit { lines.append((line(), uikit())) } else { missing += 1 }
   }
 
   /// Appends the answer to a call; the calls may have been taken meanwhile.

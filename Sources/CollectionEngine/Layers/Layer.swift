@@ -74,12 +74,15 @@ struct SceneState {
     return index
   }
 
-  /// Content, viewport and options of the layer at `index`.
+  /// Content, viewport and options of the layer at `index`, for its layouts; those of a layer in transition
+  /// stay where it started.
   func snapshot(_ index: Int) -> LayerSnapshot {
     let content = layers[owner(of: index)].content
+    var viewport = viewport(index)
+    if let transition = layers[index].transition { viewport.contentOffset = transition.start }
     return LayerSnapshot(
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
-      viewport: viewport(index), options: layers[index].options, states: layers[index].states,
+      viewport: viewport, options: layers[index].options, states: layers[index].states,
       columns: columns)
   }
 

@@ -10,6 +10,11 @@ extension LayoutStack {
     trace.note("\(layer) context: \(context.text(kinds))", uikit: "invalidateLayout(with:)")
   }
 
+  /// Forgets the contexts of the change before.
+  func forgetIssued() {
+    if !issued.isEmpty { issued.removeAll(keepingCapacity: true) }
+  }
+
   /// Does what `context` asks for and nothing else; without one, what the layouts answer where their bounds
   /// change, though these stay (rule L-11).
   ///

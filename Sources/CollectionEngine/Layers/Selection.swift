@@ -72,7 +72,7 @@ extension ContentChange {
   ///   and v updates of its section.
   func items(after items: Set<IndexPath>) -> Set<IndexPath> {
     var updatesOfSection: [Int: [LayoutUpdate]] = [:]
-    for update in updates {
+    for update in updates + inside {
       switch update {
       case .deleteItems(let section, _), .insertItems(let section, _):
         updatesOfSection[section, default: []].append(update)
@@ -85,7 +85,10 @@ extension ContentChange {
       let known = places[path.section]
       let place = known ?? section(after: path.section)
       if known == nil { places[path.section] = .some(place) }
-      guard let place else { continue }
+      guard let place else {
+        if let moved = movedItems[path] { result.insert(moved) }
+        continue
+      }
       let own = ContentChange(updates: updatesOfSection[place] ?? [], movedItems: movedItems)
       if let item = own.item(after: path, in: place) { result.insert(item) }
     }

@@ -45,8 +45,10 @@ extension Scene {
       touched: TouchedNode(hit))
     let told = passed + (target.map { [$0] } ?? [])
     return try applyGesture(finger) { next, changes throws(EngineError) in
-      let presses = told.compactMap { name in
-        state.index(of: name).map { (name, Gesture.press(state.pointInViewport(point, $0))) }
+      var presses: [(layer: String, gesture: Gesture)] = []
+      for name in told {
+        guard let index = state.index(of: name) else { continue }
+        presses.append((name, .press(state.pointInViewport(point, index))))
       }
       try send(presses, &next, &changes, clamps: false)
     }

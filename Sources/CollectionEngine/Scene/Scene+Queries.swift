@@ -50,18 +50,22 @@ extension Scene {
       result = [one]
     }
     let content = state.layers[state.owner(of: index)].content
+    let isBare = content.hasNoOverrides && content.hasNoIdentifiers
     let marks = ElementMarks(index, state)
     var shown: [ShownElement] = []
     shown.reserveCapacity(result.count)
     for attributes in result {
       let element = attributes.element
-      let label =
-        element.kind == .cell
-        ? content.overrides(of: element)?.label : try label(of: element, index, stack)
-      var one = ShownElement(
-        attributes: attributes, label: label, identifier: content.identifier(of: element))
-      marks.mark(&one)
-      shown.append(one)
+      shown.append(ShownElement(attributes: attributes))
+      if element.kind != .cell {
+        shown[shown.count - 1].label = try label(of: element, index, stack)
+      } else if !isBare {
+        shown[shown.count - 1].label = content.overrides(of: element)?.label
+        shown[shown.count - 1].identifier = content.identifier(of: element)
+      }
+    }
+    if !marks.isEmpty {
+      for place in shown.indices { marks.mark(&shown[place]) }
     }
     return shown
   }
@@ -261,9 +265,10 @@ extension Content {
 
   /// The identifier of a cell's item, or nil for none and for any other element.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n); O(1) where no item has one.
   func identifier(of element: Element) -> String? {
-    guard element.kind == .cell, 0..<sections.count ~= element.section else { return nil }
+    guard !hasNoIdentifiers, element.kind == .cell, 0..<sections.count ~= element.section
+    else { return nil }
     return sections.read(at: element.section) { section in
       0..<section.count ~= element.item ? section.identity[element.item] : nil
     }

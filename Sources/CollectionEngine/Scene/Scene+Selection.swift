@@ -82,16 +82,19 @@ struct ElementMarks {
   ///
   /// The cell under a finger is highlighted until a pan begins, where the layer selects at all.
   init(_ index: Int, _ state: SceneState) {
-    let layer = state.layers[index]
-    selected = layer.selection.items
+    selected = state.layers[index].selection.items
     guard let finger = state.finger, finger.trail.isNear, let touched = finger.touched,
-      touched.layer == layer.name, touched.element?.kind == .cell, layer.selection.mode != .none
+      touched.layer == state.layers[index].name, touched.element?.kind == .cell,
+      state.layers[index].selection.mode != .none
     else {
       highlighted = nil
       return
     }
     highlighted = touched.element?.indexPath
   }
+
+  /// Whether nothing is marked.
+  var isEmpty: Bool { selected.isEmpty && highlighted == nil }
 
   /// Marks an element.
   func mark(_ element: inout ShownElement) {

@@ -113,7 +113,7 @@ public final class Scene {
     )]
   ) throws(EngineError) -> [String] {
     prepareUnprepared()
-    for layer in state.layers { layer.stack?.issued = [] }
+    for index in state.layers.indices { state.layers[index].stack?.forgetIssued() }
     var next = state
     let changes = try change(&next)
     next.follow(changes)
@@ -140,7 +140,7 @@ public final class Scene {
     } catch {
       for layer in state.layers + next.layers {
         layer.stack?.invalidate()
-        layer.stack?.issued = []
+        layer.stack?.forgetIssued()
       }
       throw error
     }

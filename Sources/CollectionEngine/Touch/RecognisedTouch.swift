@@ -98,7 +98,7 @@ extension SceneState {
   /// Lets selected items, and what a finger is on, follow the items of the changed layers.
   mutating func follow(_ changes: [(layer: String, invalidation: Scene.LayerInvalidation)]) {
     for (layer, invalidation) in changes {
-      guard let index = index(of: layer) else { continue }
+      guard let index = index(of: layer), !layers[index].selection.items.isEmpty else { continue }
       layers[index].selection.follow(invalidation.change)
     }
     guard let touched = finger?.touched, let element = touched.element else { return }

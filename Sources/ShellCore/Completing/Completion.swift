@@ -66,8 +66,10 @@ extension Shell {
     var candidates: [Candidate] = []
     for form in command.forms {
       guard let open = FormProgress(form, typed.before.dropFirst()) else { continue }
-      if let flag = open.awaitedValue {
-        return self.candidates(flag, typed, files)
+      if let value = open.awaitedValue {
+        // The number after a kind: another form may know that word as its own.
+        if case .integer = value, typed.before.last?.isFlag != true { continue }
+        return self.candidates(value, typed, files)
       }
       for slot in open.next {
         var found = self.candidates(slot, typed, files)
@@ -198,6 +200,11 @@ extension OptionDeclaration {
     switch type {
     case .flag: return ["on", "off"] + none
     case .choice(let words): return words + none
+    case .text(let form):
+      // Of a form such as `auto|KIND,KIND…`, the words that are meant literally.
+      let parts = form.split(separator: "|").map(String.init)
+      let words = parts.filter { $0.utf8.allSatisfy { $0.isLetter && $0 & 0x20 != 0 } }
+      return parts.count > 1 ? words + none : []
     default: return none
     }
   }

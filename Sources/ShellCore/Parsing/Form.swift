@@ -132,12 +132,13 @@ extension Command {
   private func misplaced(_ words: [Word]) -> Refusal {
     let indices = forms.map { misplacedKeyword(of: $0, words) }
     let index = indices.max() ?? 1
+    let fitting = zip(forms, indices).filter { $0.1 == index }.map(\.0)
     var expected: [String] = []
-    for (form, own) in zip(forms, indices) where own == index {
+    for form in fitting {
       expected += form.shape.places[index - 1].slot.keywords.filter { !expected.contains($0) }
     }
     guard index < words.count else {
-      let usage = usages.joined(separator: " | ")
+      let usage = fitting.map { self.usage(of: $0) }.joined(separator: " | ")
       return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = words[index]

@@ -133,8 +133,17 @@ extension Form {
     }
     let loading: [Command] = [.load, .unload, .reload, .importItems]
     if loading.contains(where: { $0 === command }) { return .loads }
+    if readsFile { return .usesFiles }
     if command.group == .touch { return .touches }
     return command.recalls(arguments) ? .recalls : nil
+  }
+
+  /// Whether it names a file, such as `snapshot FILE`.
+  private var readsFile: Bool {
+    shape.places.contains { place in
+      if case .path = place.slot { return true }
+      return false
+    }
   }
 }
 

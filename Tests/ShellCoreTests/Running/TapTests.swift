@@ -129,7 +129,8 @@ struct TapTests {
     "What cannot be bound is refused when it is bound, and nothing changes",
     arguments: [
       ("load flow", "not-allowed"), ("reload", "not-allowed"), ("unload main", "not-allowed"),
-      ("import a.csv", "not-allowed"), ("on", "not-allowed"), ("tap 1 1", "not-allowed"),
+      ("import a.csv", "not-allowed"), ("snapshot a.json", "not-allowed"), ("on", "not-allowed"),
+      ("tap 1 1", "not-allowed"),
       ("press 1 1", "not-allowed"), ("settle", "not-allowed"), ("undo", "not-allowed"),
       ("source a", "not-allowed"), ("help", "not-allowed"), ("stats", "not-allowed"),
       ("stats reset", "not-allowed"), ("note {x}", "not-allowed"), ("appen 0", "unknown-command"),
@@ -160,6 +161,9 @@ struct TapTests {
       expect(shell.error(line)?.message, equals: message, line)
     }
     expect(shell.error("on tap cell")?.message ?? "", contains: "missing do or none")
+    expect(
+      shell.error("layer main range")?.message,
+      equals: "missing auto, own or union: layer LAYER range auto|own|union")
     for layer in 1...16 { _ = shell.run("load flow as l\(layer)", mode: .script) }
     for layer in 1...16 {
       let line = "on tap layer l\(layer) do append 0"

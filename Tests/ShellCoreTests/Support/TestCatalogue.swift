@@ -69,7 +69,8 @@ final class Veil: CollectionLayout {
       OptionDeclaration(
         "tint", .choice(["none", "red"]), default: .choice(1), summary: "A colour."),
       OptionDeclaration("origin", .text(form: "a date"), default: nil, summary: "A date."),
-      OptionDeclaration("pin", .text(form: "words"), default: .text("both"), summary: "Words."),
+      OptionDeclaration(
+        "pin", .text(form: "both|none|KIND,KIND…"), default: .text("both"), summary: "Words."),
     ], isDecorator: true)
   private(set) var contentSize = Size.zero
 
