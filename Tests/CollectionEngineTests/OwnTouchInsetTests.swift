@@ -9,7 +9,8 @@ import Testing
 @Suite struct OwnTouchInsetTests {
   /// Random scenes with few or many insets, by items and kinds, in two layers, scrolled: who gets a touch is found
   /// by looking at every element.
-  @Test(arguments: 1...30) func hitsAgreeWithLookingAtEverything(seed: UInt32) throws {
+  @Test(arguments: 1...UInt32(rounds(5, often: 60)))
+  func hitsAgreeWithLookingAtEverything(seed: UInt32) throws {
     var random = Random(seed)
     let scene = try randomScene(&random)
     for _ in 0..<40 {

@@ -94,7 +94,7 @@ struct AxisSceneTests {
   }
 
   /// A step among a million cells asks and computes no more than among a few.
-  @Test(arguments: ["section", "none"], [false, true])
+  @Test(arguments: runsLongTests ? ["section", "none"] : ["section"], [false, true])
   func aStepCostsTheSameInAMillionCells(limit: String, stacks: Bool) throws {
     func work(_ rows: Int, _ columns: Int) throws -> (queries: Int, cells: Int) {
       let table = TableLayout(columns: [60, 80, 100], rows: [30, 40])
