@@ -25,9 +25,17 @@ import Testing
     let batch = RandomBatch(&random)
     let plan = try BatchPlan(batch.requests, for: batch.content)
     let update = try ContentUpdate(applying: plan, to: batch.content, modelCounts: nil)
-    let final = update.content.sections.map(\.count)
-    var counts = batch.content.sections.map(\.count)
-    for change in update.change.updates {
+    update.expectEachFollows(from: batch.content)
+  }
+}
+
+extension ContentUpdate {
+  /// Expects that each change is right for what its predecessors left of `old`, and that all lead to the new
+  /// counts.
+  func expectEachFollows(from old: Content) {
+    let final = content.sections.map(\.count)
+    var counts = old.sections.map(\.count)
+    for change in self.change.updates {
       switch change {
       case .deleteSections(let range): counts.removeSubrange(range)
       case .insertSections(let range):

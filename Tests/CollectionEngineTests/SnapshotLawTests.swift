@@ -57,21 +57,7 @@ import Testing
     let old = NamedContent(&random).content
     let snapshot = try NamedContent(&random).snapshot()
     let update = ContentUpdate(applying: SnapshotPlan(from: old, to: snapshot), to: old)
-    let final = update.content.sections.map(\.count)
-    var counts = old.sections.map(\.count)
-    for change in update.change.updates {
-      switch change {
-      case .deleteSections(let range): counts.removeSubrange(range)
-      case .insertSections(let range):
-        counts.insert(contentsOf: final[range], at: range.lowerBound)
-      case .deleteItems(let section, let items): counts[section] -= items.count
-      case .insertItems(let section, let items):
-        expect(items.upperBound <= counts[section] + items.count)
-        counts[section] += items.count
-      case .reloadItems(let section, let items): expect(items.upperBound <= counts[section])
-      }
-    }
-    expect(counts, equals: final)
+    update.expectEachFollows(from: old)
   }
 
   /// Where UIKit allows the same requests in a batch, the batch leaves the same content.

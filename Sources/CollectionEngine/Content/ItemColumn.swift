@@ -250,6 +250,47 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   static func chunks(of slices: [ChunkSlice<Self>]) -> [Self]
 }
 
+/// A chunk of limited length that packs the values of items beside one another.
+protocol PackedChunk: ItemChunk {
+  /// Maximum number of items in a chunk that is no run.
+  static var most: Int { get }
+
+  /// One chunk with the items of one or more slices.
+  static func packed(_ slices: ArraySlice<ChunkSlice<Self>>) -> Self
+
+  /// This chunk and the `next` one in one that is no longer to store, or nil.
+  func joined(with next: Self) -> Self?
+}
+
+extension PackedChunk {
+  /// Groups of slices as long as a chunk may be, each packed.
+  static func chunks(of slices: [ChunkSlice<Self>]) -> [Self] {
+    var result: [Self] = []
+    var start = 0
+    var total = 0
+    for (position, slice) in slices.enumerated() {
+      if position > start, total + slice.items.count > most {
+        result.append(joining: packed(slices[start..<position]))
+        (start, total) = (position, 0)
+      }
+      total += slice.items.count
+    }
+    if start < slices.count { result.append(joining: packed(slices[start...])) }
+    return result
+  }
+}
+
+extension Array where Element: PackedChunk {
+  /// Adds a chunk at the end, or to the last one where they join.
+  mutating func append(joining chunk: Element) {
+    if let joined = last?.joined(with: chunk) {
+      self[count - 1] = joined
+    } else {
+      append(chunk)
+    }
+  }
+}
+
 extension ItemChunk where S == ItemCount {
   var summary: ItemCount { ItemCount(items: count) }
 }

@@ -1,7 +1,7 @@
 /// Numbers of neighbouring items: equal ones as a run, others in a narrow form that is exact.
 ///
 /// NaN stands for an item without a value. Numbers come back to the last bit, and so does −0.
-enum NumberChunk: ItemChunk {
+enum NumberChunk: PackedChunk {
   /// So many equal numbers.
   case run(Double, count: Int)
   /// Whole numbers from 0 to 254; 255 stands for NaN.
@@ -168,24 +168,7 @@ extension NumberChunk {
     return result
   }
 
-  /// Groups of slices as long as a chunk may be, each packed.
-  static func chunks(of slices: [ChunkSlice<NumberChunk>]) -> [NumberChunk] {
-    var result: [NumberChunk] = []
-    var start = 0
-    var total = 0
-    for (position, slice) in slices.enumerated() {
-      if position > start, total + slice.items.count > most {
-        result.append(joining: packed(slices[start..<position]))
-        (start, total) = (position, 0)
-      }
-      total += slice.items.count
-    }
-    if start < slices.count { result.append(joining: packed(slices[start...])) }
-    return result
-  }
-
-  /// One chunk of one or more slices.
-  private static func packed(_ slices: ArraySlice<ChunkSlice<NumberChunk>>) -> NumberChunk {
+  static func packed(_ slices: ArraySlice<ChunkSlice<NumberChunk>>) -> NumberChunk {
     if slices.count == 1, let slice = slices.first {
       if case .run(let value, _) = slice.chunk { return .run(value, count: slice.items.count) }
       if slice.items.count == slice.chunk.count { return slice.chunk }
@@ -228,19 +211,13 @@ extension NumberChunk {
     return nil
   }
 
-  fileprivate func isRun(equalTo next: NumberChunk) -> Bool {
+  /// Runs of the same number are one.
+  func joined(with next: NumberChunk) -> NumberChunk? {
+    isRun(equalTo: next) ? .run(self[0], count: count + next.count) : nil
+  }
+
+  private func isRun(equalTo next: NumberChunk) -> Bool {
     guard case .run(let value, _) = self, case .run(let other, _) = next else { return false }
     return value.bitPattern == other.bitPattern
-  }
-}
-
-extension [NumberChunk] {
-  /// Adds a chunk at the end, or to the last one where both are runs of the same number.
-  mutating func append(joining chunk: NumberChunk) {
-    if let last, last.isRun(equalTo: chunk) {
-      self[count - 1] = .run(chunk[0], count: last.count + chunk.count)
-    } else {
-      append(chunk)
-    }
   }
 }

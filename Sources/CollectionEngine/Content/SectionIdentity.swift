@@ -107,7 +107,7 @@ enum SectionIdentity: Sendable {
 }
 
 /// Identifiers of neighbouring items, or neighbouring items without any.
-enum IdentifierChunk: ItemChunk {
+enum IdentifierChunk: PackedChunk {
   /// So many items without an identifier.
   case missing(count: Int)
   /// Identifiers; an empty one stands for none, and not all are empty.
@@ -164,6 +164,11 @@ enum IdentifierChunk: ItemChunk {
 
   var mayFit: Bool { isEmpty || count < Self.fewest }
 
+  /// Items without identifiers are one chunk.
+  func joined(with next: IdentifierChunk) -> IdentifierChunk? {
+    isEmpty && next.isEmpty ? .missing(count: count + next.count) : nil
+  }
+
   /// A chunk that stays long enough for any neighbour.
   func replacing(_ items: Range<Int>, with new: [IdentifierChunk]) -> IdentifierChunk? {
     guard case .present(var identifiers) = self, new.count <= 1 else { return nil }
@@ -179,24 +184,7 @@ enum IdentifierChunk: ItemChunk {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// Groups of slices as long as a chunk may be, each packed.
-  static func chunks(of slices: [ChunkSlice<IdentifierChunk>]) -> [IdentifierChunk] {
-    var result: [IdentifierChunk] = []
-    var start = 0
-    var total = 0
-    for (position, slice) in slices.enumerated() {
-      if position > start, total + slice.items.count > most {
-        result.append(joining: packed(slices[start..<position]))
-        (start, total) = (position, 0)
-      }
-      total += slice.items.count
-    }
-    if start < slices.count { result.append(joining: packed(slices[start...])) }
-    return result
-  }
-
-  /// One chunk of one or more slices.
-  private static func packed(_ slices: ArraySlice<ChunkSlice<IdentifierChunk>>) -> IdentifierChunk {
+  static func packed(_ slices: ArraySlice<ChunkSlice<IdentifierChunk>>) -> IdentifierChunk {
     if slices.count == 1, let slice = slices.first {
       if case .missing = slice.chunk { return .missing(count: slice.items.count) }
       if slice.items.count == slice.chunk.count { return slice.chunk }
@@ -210,16 +198,5 @@ enum IdentifierChunk: ItemChunk {
       }
     }
     return IdentifierChunk(packing: identifiers)
-  }
-}
-
-extension [IdentifierChunk] {
-  /// Adds a chunk at the end, or to the last one where neither has an identifier.
-  mutating func append(joining chunk: IdentifierChunk) {
-    if let last, case .missing(let count) = last, case .missing(let more) = chunk {
-      self[self.count - 1] = .missing(count: count + more)
-    } else {
-      append(chunk)
-    }
   }
 }

@@ -17,8 +17,9 @@ extension Scene {
   ///
   /// UIKit: `selectItem(at:animated:scrollPosition:)`, which does not tell the delegate either.
   ///
-  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.layer` for an element that is no cell, and where
-  ///   the layer selects nothing, or less than that.
+  /// - Throws: `EngineError.noLayer`, `.noSection`, `.noItem`; `.noElement` for an item of a section that the
+  ///   layer does not show; `.layer` for an element that is no cell, and where the layer selects nothing, or less
+  ///   than that.
   public func select(_ elements: [Element], adding: Bool = false, layer: String? = nil)
     throws(EngineError)
   {
@@ -60,6 +61,7 @@ extension Scene {
   }
 
   private func items(_ elements: [Element], _ index: Int) throws(EngineError) -> [IndexPath] {
+    let shown = state.shownSections(index, of: state.layers[state.owner(of: index)].content)
     var paths: [IndexPath] = []
     for element in elements {
       guard element.kind == .cell else {
@@ -67,6 +69,7 @@ extension Scene {
         throw .layer(.selectsCells(state.layers[index].name, found: name))
       }
       try check(element.indexPath, index)
+      guard shown.contains(element.section) else { throw .noElement(element.indexPath.text) }
       paths.append(element.indexPath)
     }
     return paths

@@ -57,7 +57,7 @@ extension Command {
       },
       Form(
         .gesture, .kind("cell|KIND"), .keyword("do"), .commands("COMMAND"),
-        "Runs commands on the current layer; {section}, {item}, {x}, {y}, {layer} are the target's."
+        "Runs commands on the tapped layer; {section}, {item}, {x}, {y}, {layer} are the target's."
       ) { shell, gesture, kind, _, text throws(Refusal) in
         try shell.bind(gesture, .kind(kind), text)
       },

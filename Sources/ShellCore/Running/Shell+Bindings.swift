@@ -88,28 +88,40 @@ extension Shell {
     _ = try reader.form.run(&reader, self) { () throws(Refusal) in throw Refusal(.isReadable) }
   }
 
-  /// Runs a binding's commands for a gesture.
+  /// Runs a binding's commands for a gesture, with the touched layer as the current one; the layer that was
+  /// current stays it, unless a command is `use`.
   ///
   /// None is in the journal: the gesture is, and runs them again in a replay.
   ///
   /// - Throws: `Refusal` for the first that fails.
   func run(_ binding: Binding, for touch: RecognisedTouch) throws(Refusal) -> [TouchReply.Run] {
+    let current = scene.currentLayer
+    var choosesLayer = false
+    if let layer = touch.target?.layer { try use(layer) }
     var runs: [TouchReply.Run] = []
     for command in binding.commands {
       var text = OneLine.text(command.line[command.words.span])
       do throws(Refusal) {
         let (words, line) = try command.filled(TouchValues(touch))
         text = OneLine.text(line[words.span])
-        runs.append(TouchReply.Run(command: text, reply: try run(bound: words, line)))
+        let command = try CommandTable.command(for: words.words[0], .script)
+        runs.append(TouchReply.Run(command: text, reply: try run(command, bound: words, line)))
+        if command === Command.use { choosesLayer = true }
       } catch {
         throw Refusal(.bound(command: text, error.problem))
       }
     }
+    if !choosesLayer { try use(current) }
     return runs
   }
 
-  private func run(bound words: CommandWords, _ line: [UInt8]) throws(Refusal) -> Reply {
-    let command = try CommandTable.command(for: words.words[0], .script)
+  private func use(_ layer: String) throws(Refusal) {
+    try engine { () throws(EngineError) in try scene.use(layer) }
+  }
+
+  private func run(_ command: Command, bound words: CommandWords, _ line: [UInt8])
+    throws(Refusal) -> Reply
+  {
     var reader = try ArgumentReader(command, words, line: line, columns: scene.columns)
     let outer = running
     running = RunningCommand(words: words)

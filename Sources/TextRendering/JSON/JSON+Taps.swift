@@ -13,7 +13,7 @@ extension [UInt8] {
     key("tap")
     append("{\"target\":")
     if let target = reply.touch.target {
-      touched(target, reply.kinds)
+      touched(target.element, of: target.layer, at: target.local, reply.kinds)
     } else {
       append("null")
     }
@@ -38,20 +38,6 @@ extension [UInt8] {
         output.append("}}")
       }
     }
-    append("}")
-  }
-
-  private mutating func touched(_ target: TouchedNode, _ kinds: KindTable) {
-    append("{\"layer\":")
-    appendJSON(target.layer)
-    append(",")
-    if let element = target.element {
-      identity(element, kinds)
-    } else {
-      append("\"category\":\"container\",\"kind\":null,\"section\":null,\"item\":null")
-    }
-    nextKey("local")
-    appendJSON(target.local)
     append("}")
   }
 

@@ -14,7 +14,9 @@ extension [UInt8] {
     appendJSON(hit.point)
     nextKey("target")
     if let target = hit.target {
-      self.target(target, hit.local ?? .zero, reply.kinds[target.layer] ?? .standard)
+      touched(
+        target.element, of: target.layer, at: hit.local ?? .zero,
+        reply.kinds[target.layer] ?? .standard)
     } else {
       append("null")
     }
@@ -30,11 +32,14 @@ extension [UInt8] {
     }
   }
 
-  private mutating func target(_ target: HitNode, _ local: Point, _ kinds: KindTable) {
+  /// Writes what a touch is for: an element or, for nil, the layer itself.
+  mutating func touched(
+    _ element: LayoutCore.Element?, of layer: String, at local: Point, _ kinds: KindTable
+  ) {
     append("{\"layer\":")
-    appendJSON(target.layer)
+    appendJSON(layer)
     append(",")
-    if let element = target.element {
+    if let element {
       identity(element, kinds)
     } else {
       append("\"category\":\"container\",\"kind\":null,\"section\":null,\"item\":null")

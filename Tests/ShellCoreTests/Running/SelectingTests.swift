@@ -81,4 +81,13 @@ struct SelectingTests {
       shell.error("scroll selected")?.message,
       equals: "nothing is selected in layer main: 'select S,I' first")
   }
+
+  @Test("A layer selects what it shows, no item of a section that it leaves out")
+  func shownSections() {
+    let shell = Shell.test(
+      "load flow", "sections 2 3", "load flow as top", "layer top content main sections 1..1")
+    expect(shell.text("select 1,0"), equals: "selected in top: 1,0\n")
+    expect(shell.error("select 0,0")?.code, equals: "no-element")
+    expect(shell.text("selected"), equals: "selected in top: 1,0\n")
+  }
 }

@@ -109,6 +109,21 @@ struct TapTests {
       equals: "'append {section}' failed: {section} has no value: the target is no element")
   }
 
+  @Test("Commands act on the touched layer; the current one stays, unless 'use' is bound")
+  func touchedLayer() {
+    let shell = Shell.test(
+      "load flow", "sections 7", "load flow as top", "on tap cell do append {section}")
+    expect(shell.text("tap 70 10").hasPrefix("tap on 0,1 of main, selected\nran append 0\n"))
+    expect(shell.text("status"), contains: "main   flow    1         8 ")
+    expect(shell.text("status"), contains: "top    flow    0         0 ")
+    expect(shell.scene.currentLayer, equals: "top")
+    expect(shell.run("on tap cell do use {layer}; tap 70 10", mode: .script).isSuccess)
+    expect(shell.scene.currentLayer, equals: "main")
+    expect(shell.run("use top; on tap cell do delete 0,20", mode: .script).isSuccess)
+    expect(shell.error("tap 70 10")?.code, equals: "no-item")
+    expect(shell.scene.currentLayer, equals: "top")
+  }
+
   @Test("Placeholders fill words and split none")
   func placeholders() {
     let shell = Shell.test("load flow as a-b_1", "sections 3")
