@@ -1,5 +1,7 @@
-# make run        build and start the shell
-# make test       build everything and run all tests
+# make run        build the program and its modules for debug, as 'swift run' does, and start the shell
+# make live       build the server of the live page, which needs SwiftNIO; 'live on' at the prompt starts it
+# make test       build everything for debug and run all tests
+# make program    build the program and its modules for release, as they are installed and packed
 # make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
 # make laws       judge the bundled modules by the laws of layouts, each decorator over each layout
 # make fuzz       feed every part random input, most of it under the address sanitizer too
@@ -36,7 +38,7 @@ CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
+.PHONY: run live served test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
   clean needs built again install uninstall deb dist packages program tools
 
 # The compiler uses all cores by itself; 'dist' links the program in another way for a while.
@@ -46,8 +48,13 @@ FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 MODULES := flow sticky calendar overlay circle
 PRODUCTS := layoutsh $(addsuffix .layout,$(MODULES))
 
-run: program
-	@exec .build/release/layoutsh
+# 'run', 'test' and 'editors' build alike, so that each finds what another has built. Debug information
+# only costs time here: for a debugger, 'swift build' as it is.
+DEBUG := -debug-info-format none
+
+run: needs
+	for product in $(PRODUCTS); do $(SWIFT) build $(DEBUG) --product $$product || exit; done
+	@exec .build/debug/layoutsh
 
 program: needs
 	for product in $(PRODUCTS); do $(SWIFT) build -c release --product $$product || exit; done
@@ -59,15 +66,28 @@ built:
 	@[ "$$(cat $(BUILT) 2>/dev/null)" = "$(LAYOUTSH_COMMIT)" ] && [ $(BUILT) -nt .build/release/layoutsh ] && \
 	  [ -z "$$(find Package.swift Sources Plugins -newer $(BUILT) | head -1)" ] || $(MAKE) program
 
+# The server of the live page, a package of its own; it is put beside the program in every build.
+LIVE := .build/live/release/layoutsh-live
+live: needs
+	$(SWIFT) build -c release --package-path Sources/layoutsh-live --scratch-path .build/live
+	@for folder in .build/debug .build/release; do \
+	  [ ! -d $$folder ] || cp --remove-destination $(LIVE) $$folder/; \
+	done
+
+# As 'live', where it can be built; the rest works without it.
+served:
+	@[ -x $(LIVE) ] && [ -z "$$(find Sources/layoutsh-live -newer $(LIVE) | head -1)" ] || $(MAKE) live || \
+	  echo "layoutsh-live is left out: without it there is no live page" >&2
+
 PREFIX ?= /usr/local
 # What is made of a commit is as old as the commit, or as the archive of its sources.
 export SOURCE_DATE_EPOCH ?= $(shell { test -e .git && git log -1 --format=%ct 2>/dev/null; } || stat -c %Y CHANGELOG.md)
 PACKAGES := .build/packages
 
-install: built tools
+install: built served tools
 	.ci/packaging/stage "$(DESTDIR)" "$(PREFIX)" $(MODULES)
 
-INSTALLED := bin/layoutsh lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
+INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/runtime $(MODULES:%=lib/layoutsh/lib%.layout.so) include/layoutsh \
   share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/doc/layoutsh \
   lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \
   share/bash-completion/completions/layoutsh share/zsh/site-functions/_layoutsh \
@@ -82,10 +102,10 @@ uninstall:
 	  else case $$folder in */layoutsh) rmdir "$$folder" 2>/dev/null;; esac; fi; \
 	done; true
 
-deb: program tools
+deb: program served tools
 	.ci/packaging/deb $(PACKAGES) $(MODULES)
 
-dist: program tools
+dist: program served tools
 	SWIFT="$(SWIFT)" .ci/packaging/dist $(PACKAGES) $(MODULES)
 
 # Before 'dist' links the program anew.
@@ -97,22 +117,26 @@ packages: again dist
 	Tests/Packages/debian.sh $(PACKAGES)
 	Tests/Packages/archives.sh $(PACKAGES)
 
-# Less work for the compiler: nobody debugs the tests here.
-TESTS := -debug-info-format none
+# These wait for processes and terminals, and the others compute: beside one another they take three quarters of the time.
+WAITING := ^(ProgramTests|KernelLinkTests)\.
 
 test: needs
-	$(SWIFT) build --build-tests $(TESTS)
-	$(SWIFT) test --skip-build
+	$(SWIFT) build --build-tests $(DEBUG)
+	$(SWIFT) test --skip-build --ignore-lock --skip '$(WAITING)' & others=$$!; \
+	  $(SWIFT) test --skip-build --ignore-lock --filter '$(WAITING)'; status=$$?; \
+	  wait $$others && exit $$status
 
 test-all: needs
 	@$(STEP) "check the form of every source file" 5m $(MAKE) lint
-	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests $(TESTS)
+	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests $(DEBUG)
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
 	@$(STEP) "compile engine and layouts for a web page" 20m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh
 	@$(STEP) "the same for size" 30m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh -Osize
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
+	@$(STEP) "build the live page's server and try it" 30m Tests/Live/check.sh
+	@$(STEP) "touch the live page in a browser" 30m Tests/Live/browser.sh .build/release/layoutsh
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs
@@ -186,7 +210,7 @@ EDITORS := Sources/layoutsh/Resources/Editors
 SYNTAX := .build/debug/layoutsh __syntax
 
 editors: needs
-	$(SWIFT) build --product layoutsh $(TESTS)
+	$(SWIFT) build --product layoutsh $(DEBUG)
 	$(SYNTAX) textmate >$(EDITORS)/vscode/session.tmLanguage.json
 	$(SYNTAX) vim >$(EDITORS)/vim/syntax/layoutsh.vim
 

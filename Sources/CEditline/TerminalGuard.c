@@ -36,7 +36,9 @@ static int guarded_terminal = -1;
 static int guarded_escapes;
 static struct termios guarded_modes;
 
-void terminal_restore(void) {
+// Puts the terminal back as terminal_watch_begin found it, bracketed paste off, plain text, cursor
+// shown. Does nothing when no line is being read or in a forked child. Async-signal-safe.
+static void terminal_restore(void) {
   static const char plain[] = "\033[?2004l\033[0m\033[?25h";
   if (!guarding || getpid() != guarding_process) return;
   int code = errno;

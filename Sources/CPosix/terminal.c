@@ -93,3 +93,21 @@ int cposix_spawn_aside(const char *folder, char *const arguments[], int output) 
   if (child > 0) setpgid(child, child);
   return (int)child;
 }
+
+int cposix_spawn_joined(const char *path, int socket) {
+  char *arguments[] = {(char *)path, NULL};
+  char *environment[] = {NULL};
+  pid_t child = fork();
+  if (child == 0) {
+    cposix_default_signals();
+    setsid();
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (dup2(nothing, 0) == 0 && dup2(nothing, 1) == 1 && dup2(nothing, 2) == 2 &&
+        (socket == 3 ? cposix_set_close_on_exec(3, 0) == 0 : dup2(socket, 3) == 3)) {
+      cposix_close_from(4);
+      execve(path, arguments, environment);
+    }
+    _exit(127);
+  }
+  return (int)child;
+}

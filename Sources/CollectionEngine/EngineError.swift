@@ -80,6 +80,12 @@ public enum LayerConflict: Hashable, Sendable {
   case selectsOne(String, found: Int)
   /// The layer selects cells and no other elements.
   case selectsCells(String, found: String)
+  /// A layer whose items take no focus.
+  case focusesNothing(String)
+  /// An element of a layer that is no cell, so that it takes no focus.
+  case focusesCells(String, found: String)
+  /// A cell that takes no focus, because it is hidden, empty or takes no touches.
+  case noFocus(String)
   /// No item of the layer is selected.
   case nothingSelected(String)
 }

@@ -88,6 +88,11 @@ extension LayerConflict: CustomStringConvertible {
       return "layer \(layer) selects one item, found \(found)"
     case .selectsCells(let layer, let found):
       return "layer \(layer) selects cells, found \(found)"
+    case .focusesNothing(let layer): return "layer \(layer) takes no focus"
+    case .focusesCells(let layer, let found):
+      return "in layer \(layer) cells take the focus, found \(found)"
+    case .noFocus(let element):
+      return "\(element) takes no focus: it is hidden, empty or takes no touches"
     case .nothingSelected(let layer): return "nothing is selected in layer \(layer)"
     }
   }

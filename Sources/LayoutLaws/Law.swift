@@ -1,5 +1,5 @@
 public import CollectionEngine
-internal import LayoutCore
+public import LayoutCore
 
 /// Something that holds for every layout in every scene.
 ///
@@ -80,4 +80,55 @@ extension EngineError {
     if case .layout(.misbehaviour, _) = self { return true }
     return false
   }
+}
+
+extension Law {
+  /// Every law, in the order in which they are judged and reported.
+  ///
+  /// The first three come first because nothing can be said of a layout whose answers are no answers.
+  public static let all: [Law] = [
+    alive, answers, stable, descriptor, options, rect, single, content, instances, incremental,
+    updates, identity, path, invalidation, sections, snapping, places, gestures, hit, passThrough,
+    decorator,
+    buffer, growth, cancellation, sizes, many, cost,
+  ]
+
+  /// The laws without which the others say nothing: a scene that breaks one is judged by no other.
+  public static let first: Set<String> = [alive.name, answers.name, stable.name]
+
+  /// The law that is broken by what ends the process or never comes back.
+  public static let alive = Law(
+    "alive", "every call comes back",
+    "A layout returns from every call: it neither ends the process nor takes longer than two seconds."
+  ) { scene throws(LawStop) in
+    // What ends the process leaves nobody to say so: whoever started it sees that. What else is wrong with
+    // an answer is the business of other laws.
+    _ = try? scene.top().answer()
+  }
+}
+
+/// Why a law stops before it can say that a scene holds.
+public enum LawStop: Error, Hashable, Sendable {
+  /// The law is broken: one sentence with the values found.
+  case broken(String)
+  /// The layout lacks what the law is about.
+  case notOffered
+  /// The engine refused a change, or a layout of a layer did something else than it must.
+  case engine(EngineError)
+  /// A layout that was called directly refused, or did something else than it must.
+  case layout(LayoutFailure)
+  /// No new instances of the layouts could be made, for this reason.
+  case noLayouts(String)
+}
+
+/// Calls the engine for a law.
+@discardableResult
+func ask<T>(engine call: @autoclosure () throws(EngineError) -> T) throws(LawStop) -> T {
+  do { return try call() } catch { throw .engine(error) }
+}
+
+/// Calls a layout for a law.
+@discardableResult
+func ask<T>(layout call: @autoclosure () throws(LayoutFailure) -> T) throws(LawStop) -> T {
+  do { return try call() } catch { throw .layout(error) }
 }

@@ -26,8 +26,9 @@ extension Law {
   static let invalidation = Law(
     "invalidation", "invalidation is honest",
     """
-    A change of the viewport that a layout says invalidates nothing changes no answer, and after every \
-    change it answers as one that was freshly prepared there (rule L-03).
+    A change of the viewport that a layout says invalidates nothing changes no answer, after every \
+    change it answers as one that was freshly prepared there (rule L-03), and what it does not list as \
+    invalidated is as it was (rule L-15).
     """
   ) { scene throws(LawStop) in
     let twin = try scene.twin()
@@ -39,6 +40,7 @@ extension Law {
     for place in try scene.places() {
       let before = try twin.top().everything()
       let untouched = try ask(engine: twin.scene.counters(layer: twin.layer)).untouchedScrolls
+      _ = try ask(engine: twin.scene.attributes(.visible, layer: twin.layer))
       try twin.go(to: place)
       let what = "scroll! to \(place.text)"
       if try ask(engine: twin.scene.counters(layer: twin.layer)).untouchedScrolls > untouched,
@@ -46,6 +48,7 @@ extension Law {
       {
         throw .broken("after \(what), which invalidates nothing: \(sentence)")
       }
+      try checkKept(twin, what)
       try check(what)
     }
     for (width, height) in [(200.0, 300.0), (500, 300), (500, 700)] {
@@ -143,6 +146,21 @@ extension Law {
         }
       }
     }
+  }
+}
+
+/// Checks that what a layout did not list as invalidated, so that nobody asked for it, is as it was.
+private func checkKept(_ scene: LawScene, _ what: String) throws(LawStop) {
+  let kept = try ask(engine: scene.scene.attributes(.visible, layer: scene.layer))
+  let asked: [ShownElement]
+  // An equal question is asked in full, and the engine holds its answer against what is kept.
+  do { asked = try scene.scene.attributes(.visible, layer: scene.layer) } catch {
+    throw .broken("after \(what): \(error)")
+  }
+  if let sentence = scene.difference("asked again").sentence(
+    kept.map { $0.attributes }, asked.map { $0.attributes })
+  {
+    throw .broken("after \(what), of what is not invalidated: \(sentence)")
   }
 }
 

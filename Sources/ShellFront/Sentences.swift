@@ -34,6 +34,39 @@ extension VerificationProblem {
   }
 }
 
+extension LiveProblem {
+  /// A stable identifier for programs.
+  var code: String {
+    switch self {
+    case .missing: "not-installed"
+    case .start, .silent: "no-page"
+    }
+  }
+
+  /// One sentence without a full stop.
+  var sentence: String {
+    switch self {
+    case .missing:
+      "the live page needs the program layoutsh-live, which is not installed: "
+        + "'make live' in the sources of layoutsh builds it"
+    case .start(let problem): problem.sentence
+    case .silent: "layoutsh-live does not say where it listens"
+    }
+  }
+}
+
+extension PageMessage.Problem {
+  /// One sentence without a full stop.
+  var sentence: String {
+    switch self {
+    case .malformed: "expected run, ask with an optional at, or control, each once"
+    case .tooLong(let limit): "expected a line of at most \(limit) characters"
+    case .notOneLine: "expected one line without control characters"
+    case .noControl: "another page has control: ask for it first"
+    }
+  }
+}
+
 extension Workshop.Problem {
   /// One sentence for people.
   var sentence: String {

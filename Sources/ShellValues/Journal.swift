@@ -14,6 +14,8 @@ public struct JournalEntry: Hashable, Sendable {
   public var copy: String?
   /// The layer whose suspended layout it replaced, or nil.
   public var healedLayer: String?
+  /// Whether the live page sent it; known to the kernel that ran it alone, and written nowhere.
+  public var isFromPage = false
 
   /// Creates a line.
   public init(

@@ -12,6 +12,8 @@ public enum Handover: Hashable, Sendable {
   case back(Int)
   /// Go to a place in it.
   case goTo(SessionPlace)
+  /// Turn the live page on or off, or report its URL; the command, for the answer in JSON.
+  case live(isOn: Bool?, command: String)
 }
 
 /// A place in a session to go to.
@@ -34,6 +36,8 @@ public struct ShellSettings: Hashable, Sendable {
   public var isTimed = false
   /// Whether a picture is drawn after each change.
   public var isWatching = false
+  /// Whether the picture is pinned in a part of the window, or nil for the program's default.
+  public var isSplit: Bool?
   /// The files of loaded modules, by module, that are reloaded when they change, or nil for none.
   public var watchedModules: [String: String]?
   /// The file of the current recording, or nil.
@@ -63,7 +67,18 @@ public struct ShellState: Hashable, Sendable {
   }
 }
 
-/// The session that a line comes from.
+/// A line that the live page sends.
+public enum PageLine: Hashable, Sendable {
+  /// A command to run as if it were typed.
+  case command
+  /// A question about the present, or about the state after that many lines of the journal; answered in JSON.
+  case question(after: Int?)
+
+  /// Whether it is a question.
+  public var isQuestion: Bool { self != .command }
+}
+
+/// The session that a line comes from, or the live page.
 ///
 /// A line of a session follows the rules of sessions: it has full words, names files relative to its folder and,
 /// unless the session is trusted, has budgets.
@@ -74,11 +89,19 @@ public struct LineOrigin: Hashable, Sendable {
   public var isTrusted: Bool
   /// Whether the line is recorded; internal requests are not.
   public var isRecorded: Bool
+  /// What the live page sends, which follows the rules of typed lines; nil for a line of a session.
+  public var page: PageLine?
 
   /// Creates an origin.
   public init(folder: String, isTrusted: Bool, isRecorded: Bool = true) {
     self.folder = folder
     self.isTrusted = isTrusted
     self.isRecorded = isRecorded
+  }
+
+  /// Creates the origin of a line of the live page.
+  public init(_ page: PageLine) {
+    self.init(folder: "", isTrusted: false, isRecorded: page == .command)
+    self.page = page
   }
 }

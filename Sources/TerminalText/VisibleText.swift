@@ -80,6 +80,12 @@ public struct VisibleText: Equatable, Sendable {
     return VisibleText(rendered: plain)
   }
 
+  /// Whether the text contains a picture: a control sequence other than a colour.
+  public var hasPicture: Bool {
+    guard bytes.contains(0x1B) else { return false }
+    return zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 != UInt8(ascii: "[") }
+  }
+
   /// The first line without its line feed and `error: `, or nil without a line.
   public var firstSentence: String? {
     guard let line = text.split(separator: "\n").first else { return nil }

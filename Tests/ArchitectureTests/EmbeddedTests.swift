@@ -4,7 +4,7 @@ import Testing
 
 /// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
 /// `Tests/Embedded/check.sh` compiles them with one, except the shell and its renderers, which import laws.
-@Suite struct EmbeddedTests {
+struct EmbeddedTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -5,7 +5,7 @@ import Testing
 /// Errors are values: what was expected, what was found, where.
 ///
 /// Their sentences are made in one place of each surface.
-@Suite struct ErrorValueTests {
+struct ErrorValueTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -78,14 +78,17 @@ import Testing
 
   // MARK: Finding
 
+  /// Whether a line may name an error; looking for the words first is a tenth of the work.
+  private static func mayNameError(_ line: String, _ others: [String] = []) -> Bool {
+    (["Problem", "Fault", "Refusal", "Error"] + others).contains { strstr(line, $0) != nil }
+  }
+
   /// The lines that begin a statement that throws or makes an error with words in it.
   private static func prose(in lines: [String]) -> [Int] {
     let maker = #/\bthrow\b|\b(?:[A-Z]\w*)?(?:Problem|Fault|Refusal|Failure|Error)(?:\.\w+)?\(/#
-    let parts = ["throw", "Problem", "Fault", "Refusal", "Failure", "Error"]
     return lines.indices.filter { number in
       let line = lines[number]
-      // Looking for the words first is a tenth of the work.
-      guard parts.contains(where: { strstr(line, $0) != nil }), !isComment(line),
+      guard mayNameError(line, ["throw", "Failure"]), !isComment(line),
         let found = line.firstMatch(of: maker)
       else { return false }
       // A statement goes on while its brackets are open.
@@ -102,7 +105,7 @@ import Testing
   private static func payloads(in lines: [String]) -> [(line: Int, type: String)] {
     var found: [(Int, String)] = []
     for (number, line) in lines.enumerated() {
-      guard line.utf8.last == UInt8(ascii: "{"), !isComment(line),
+      guard line.utf8.last == UInt8(ascii: "{"), mayNameError(line), !isComment(line),
         let head = line.firstMatch(of: #/^( *)(?:\w+ )*(?:struct|enum|class) (\w+)([^{]*)\{/#)
       else { continue }
       let (indentation, type) = (String(head.1), String(head.2))
@@ -122,7 +125,15 @@ import Testing
   }
 
   private static func depth(of text: String) -> Int {
-    text.reduce(0) { "([{".contains($1) ? $0 + 1 : ")]}".contains($1) ? $0 - 1 : $0 }
+    var depth = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return depth
   }
 
   /// The texts between quotes; each interpolation is one word, a backslash.

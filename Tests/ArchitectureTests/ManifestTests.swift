@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The manifest as SwiftPM reads it.
-@Suite struct ManifestTests {
+struct ManifestTests {
   /// A versioned dependency may carry no unsafe flags, in whatever it links.
   @Test(.enabled(if: runsLongTests, "part of 'make test-all'"))
   func librariesCarryNoUnsafeFlags() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What every source file of the program and its modules keeps to.
-@Suite struct SourceFormTests {
+struct SourceFormTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

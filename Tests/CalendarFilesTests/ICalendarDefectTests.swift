@@ -8,7 +8,7 @@ import Testing
 ///
 /// Expected values come from the `icalendar` and `recurring-ical-events`
 /// packages for Python, or by hand from RFC 5545.
-@Suite struct ICalendarDefectTests {
+struct ICalendarDefectTests {
   /// A file of these lines in one calendar; the system knows Berlin, by rule.
   private func file(_ lines: [String], zone: String? = nil, isStrict: Bool = false) throws
     -> ICalendarFile

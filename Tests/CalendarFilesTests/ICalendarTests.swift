@@ -5,7 +5,7 @@ import Testing
 @testable import CalendarFiles
 
 /// Events of iCalendar files, and what is said about the rest; days by hand from a calendar.
-@Suite struct ICalendarTests {
+struct ICalendarTests {
   /// A file of one calendar with these lines.
   private func file(_ lines: String...) throws -> ICalendarFile {
     try ICalendarFile(

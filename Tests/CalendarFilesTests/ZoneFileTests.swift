@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files of time zones: what their clocks show, and what happens to broken ones.
-@Suite struct ZoneFileTests {
+struct ZoneFileTests {
   /// A file of the fixtures, or one that holds nothing but the rule after a `=`.
   private static func clock(_ label: String) throws -> ZoneClock {
     guard label.hasPrefix("=") else {

@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarLayout
 
 /// What lies just inside and just outside: of hours, of the window, of other events, of limits.
-@Suite struct CalendarEdgeTests {
+struct CalendarEdgeTests {
   private let event = CalendarUnderTest.event
 
   @Test func hoursEndAtTheirLimits() {

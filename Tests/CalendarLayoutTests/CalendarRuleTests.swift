@@ -7,7 +7,7 @@ import Testing
 @testable import CalendarLayout
 
 /// Single rules of our own, hostile content, and what operations cost.
-@Suite struct CalendarRuleTests {
+struct CalendarRuleTests {
   private let event = CalendarUnderTest.event
 
   @Test func missingTimesHaveDefaults() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarLayout
 
 /// Rows of the shared geometry cases that go through the layout: the article's calendar and held parts.
-@Suite struct GeometryCaseTests {
+struct GeometryCaseTests {
   static func ids(_ kind: String) -> [String] {
     CalendarCase.geometry.filter { $0.kind == kind }.map(\.id)
   }

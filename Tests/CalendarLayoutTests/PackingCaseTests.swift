@@ -5,7 +5,7 @@ import Testing
 @testable import CalendarLayout
 
 /// Rows of the shared packing cases; a day is 1000 points wide, so fractions are thousandths.
-@Suite struct PackingCaseTests {
+struct PackingCaseTests {
   static let styles = [
     "first-fit-expand": "expand", "first-fit": "equal", "rbc-no-overlap": "stretch",
     "rbc-overlap": "overlap",

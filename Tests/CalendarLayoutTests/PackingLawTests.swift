@@ -4,11 +4,12 @@ import Testing
 @testable import CalendarLayout
 
 /// What must hold for every packing (rules D-10 to D-13), on random days.
-@Suite struct PackingLawTests {
+struct PackingLawTests {
   private func pack(_ events: [NaiveDay.Event], _ style: PackingStyle, limit: Int = 0) -> Packing {
     ColumnPacking.pack(
-      events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) }, style,
-      limit: limit)
+      DaySchedule(
+        events.map { PackedInterval(start: Int32($0.start * 60), end: Int32($0.end * 60)) }),
+      style, limit: limit)
   }
 
   private func span(_ slot: Slot) -> Int {

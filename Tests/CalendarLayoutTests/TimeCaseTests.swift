@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarLayout
 
 /// Rows of the shared geometry cases about times: cutting, weeks, clocks, lanes, scrolling.
-@Suite struct TimeCaseTests {
+struct TimeCaseTests {
   static func ids(_ kinds: String...) -> [String] {
     CalendarCase.geometry.filter { kinds.contains($0.kind) }.map(\.id)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Scroll anchoring (rule O-05).
-@Suite struct AnchorTests {
+struct AnchorTests {
   static let rows = CaseRow.rows { layout, _ in layout == "scroll-anchor" }
 
   @Test func allRowsAreThere() { expect(Self.rows.count, equals: 14) }

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Random batches of all kinds of requests against the rule, applied place by place.
-@Suite struct BatchLawTests {
+struct BatchLawTests {
   /// Rule B-04: what is inserted or moved takes its place, the rest fills the free ones in order.
   @Test(arguments: 1...60) func placesFollowTheRule(seed: UInt32) throws {
     var random = Random(seed)

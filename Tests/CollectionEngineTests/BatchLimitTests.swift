@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// The first and the last place that each request may name, and where reloaded items stand afterwards.
-@Suite struct BatchLimitTests {
+struct BatchLimitTests {
   private static func path(_ section: Int, _ item: Int) -> IndexPath {
     IndexPath(item: item, section: section)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// IGListKit's own tests of its normaliser, as transcribed.
-@Suite struct BatchNormaliserTests {
+struct BatchNormaliserTests {
   static let rows = CaseRow.rows { layout, row in
     layout == "batch-normalise" && (row["input"] as? [String: Any])?["variants"] == nil
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct BatchTests {
+struct BatchTests {
   // MARK: Rows of the shared cases
 
   static let accepted = CaseRow.rows { layout, row in

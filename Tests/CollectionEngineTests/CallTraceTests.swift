@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct CallTraceTests {
+struct CallTraceTests {
   /// A scene with a stack layout of five items under tracing.
   private func scene() throws -> Scene {
     let scene = Scene()

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Places before an edit lead to places after it and back.
-@Suite struct ContentChangeTests {
+struct ContentChangeTests {
   private func cell(_ path: IndexPath) -> Element { Element(cellAt: path) }
 
   private func places(_ content: Content) -> [String: IndexPath] {
@@ -28,7 +28,7 @@ import Testing
     let after = places(update.content)
     for (label, old) in places(batch.content) {
       let found = update.change.element(after: cell(old))
-      if plan.sections.reloaded[old.section] != nil {
+      if plan.sections.reloaded.contains(old.section) {
         expect(found == nil, "\(label) is laid out anew")
       } else if let new = after[label] {
         expect(found, equals: cell(new), "\(label)")

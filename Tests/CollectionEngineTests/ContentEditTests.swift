@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct ContentEditTests {
+struct ContentEditTests {
   /// A scene edited at random shows the labels and heights that an array of arrays would have.
   @Test(arguments: [1, 2, 3, 4, 5]) func followsAnArray(seed: UInt32) throws {
     var random = Random(seed)

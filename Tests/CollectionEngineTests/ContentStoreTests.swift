@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct ContentStoreTests {
+struct ContentStoreTests {
   // MARK: Laws
 
   /// After long runs of edits the store says what arrays say, and so do the copies kept on the way.
@@ -165,7 +165,7 @@ import Testing
   }
 }
 
-@Suite struct OwnOptionTests {
+struct OwnOptionTests {
   /// Options of their own are found among many sections, and go with their section.
   @Test func ownOptionsTravelWithTheirSection() throws {
     let scene = Scene()

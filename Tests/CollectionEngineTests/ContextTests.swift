@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Contexts of invalidation: by hand, by the layout, and those of every change.
-@Suite struct ContextTests {
+struct ContextTests {
   private func cell(_ item: Int) -> Element { Element(.cell, section: 0, item: item) }
 
   /// A hundred rows of 20 under a window of 480, the first 24 of them answered once.

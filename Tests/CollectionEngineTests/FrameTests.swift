@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// The moments between the states before and after the last change.
-@Suite struct FrameTests {
+struct FrameTests {
   /// Five items of 20 points one below the other, all visible.
   private func stack() throws -> Scene {
     let scene = Scene()

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Content that is generated or put together item by item.
-@Suite struct GenerationTests {
+struct GenerationTests {
   /// Draws in the documented order, of what has a range, over counts around the ends of chunks.
   @Test(arguments: [0, 1, 7, NumberChunk.usual - 1, NumberChunk.usual, NumberChunk.usual + 1])
   func sizesAreDrawnInOrder(items: Int) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct HitTests {
+struct HitTests {
   @Test func frontmostByZThenByOrder() throws {
     let scene = try self.scene(items: 3)
     try expect(target(scene, 5, 5), equals: "main/0,0")

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// The engine does exactly what an invalidation asks for, and no more.
-@Suite struct InvalidationTests {
+struct InvalidationTests {
   private func scene(_ answers: Answering) throws -> Scene {
     let scene = Scene()
     try scene.load([answers])
@@ -26,10 +26,12 @@ import Testing
     try expect(scene.attributes(.visible)[3].attributes.frame.x, equals: 5)
     layout.shifted = [3, 4]
     try scene.scroll(to: Point(x: 0, y: 2))
+    // Nobody asks for what is not listed, until an equal question does.
+    try expect(scene.attributes(.visible)[4].attributes.frame.x, equals: 0)
     #expect(throws: EngineError.self) { try scene.attributes(.visible) }
     let counters = try scene.counters()
     expect(counters.prepares == 0 && counters.elementInvalidations == 2)
-    expect(counters.elementQueries == 0 && counters.rectQueries == 2)
+    expect(counters.elementQueries == 2 && counters.rectQueries == 3)
   }
 
   @Test func kindsAndUnlistedElements() throws {
@@ -121,6 +123,8 @@ final class Answering: CollectionLayout, BoundsSensitivity {
   var answer = Invalidation.nothing
   /// Items that lie further to the right.
   var shifted: Set<Int> = []
+  /// Items that lie elsewhere, and where.
+  var lifted: [Int: Double] = [:]
   private(set) var asked = 0
 
   init(_ adjustment: Point = .zero) { answer.contentOffsetAdjustment = adjustment }
@@ -151,6 +155,8 @@ final class Answering: CollectionLayout, BoundsSensitivity {
   private func row(_ item: Int) -> LayoutAttributes {
     LayoutAttributes(
       Element(.cell, section: 0, item: item),
-      frame: Rect(x: shifted.contains(item) ? 5 : 0, y: 20 * Double(item), width: 100, height: 20))
+      frame: Rect(
+        x: shifted.contains(item) ? 5 : 0, y: lifted[item] ?? 20 * Double(item), width: 100,
+        height: 20))
   }
 }

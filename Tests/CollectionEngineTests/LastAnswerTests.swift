@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// What is kept of answers, and what contradicts it.
-@Suite struct LastAnswerTests {
+struct LastAnswerTests {
   private func cells(_ items: Range<Int>, y: (Int) -> Double = { Double($0) })
     -> ArraySlice<LayoutAttributes>
   {
@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [5..<6, 0..<4, 3..<20, 0..<1000]) func findsWhatChanged(_ answer: Range<Int>) {
     var last = LastAnswer()
-    last.keep(cells(3..<9))
+    last.keep(cells(3..<9), in: Rect(x: 0, y: 0, width: 1, height: 9))
     expect(last.contradiction(in: cells(answer)) == nil)
     let moved = last.contradiction(in: cells(answer) { $0 == 5 ? 5.5 : Double($0) })
     expect(moved?.before.element.item == 5, equals: answer.contains(5))

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Layers with a place of their own in the scene (rules V-01 to V-04).
-@Suite struct LayerPlaceTests {
+struct LayerPlaceTests {
   /// `main` fills a scene of 375 × 812 with 40 rows of 20; `list` lies in `place` and shows the same rows.
   private func scene(_ place: LayerPlace) throws -> Scene {
     let scene = Scene()

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// One scroll range for layers that follow each other (rules V-05 and V-06).
-@Suite struct LayerRangeTests {
+struct LayerRangeTests {
   /// `back` shows 100 rows of 20 and follows `front`, which shows the other 10, in 320 × 480.
   private func scene() throws -> Scene {
     let scene = Scene()

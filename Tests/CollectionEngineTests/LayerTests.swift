@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct LayerTests {
+struct LayerTests {
   @Test func decoratorsWrapAnyBase() throws {
     let scene = Scene()
     try scene.load(

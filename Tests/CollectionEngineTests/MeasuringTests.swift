@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// The measure question (rules Z-02, Z-10), and what other measured sizes cost.
-@Suite struct MeasuringTests {
+struct MeasuringTests {
   private let layout = MeasuredRows()
 
   private func scene(_ count: Int = 5) throws -> Scene {

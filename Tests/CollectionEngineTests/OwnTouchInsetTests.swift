@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Touch insets of items and kinds: rule H-19.
-@Suite struct OwnTouchInsetTests {
+struct OwnTouchInsetTests {
   /// Random scenes with few or many insets, by items and kinds, in two layers, scrolled: who gets a touch is found
   /// by looking at every element.
   @Test(arguments: 1...UInt32(rounds(5, often: 60)))
@@ -101,6 +101,22 @@ import Testing
     expect(hit.target?.reason == .touchInset || hit.target?.reason == nil)
     expect(hit.stack.count >= 4)
     try expect(scene.counters().attributesProduced <= 8)
+  }
+
+  /// Many items with insets cost what lies within the greatest of these, however many they are and however long
+  /// the content is: the place of the query grows by it.
+  @Test(arguments: [33, 3300, 99_000]) func manyItemsWithInsetsCostNoMore(count: Int) throws {
+    let scene = Scene()
+    try scene.load(
+      [Flow()], options: [OptionAssignment("item-size", .size(Size(width: 50, height: 50)))])
+    try scene.replaceSections([100_000])
+    try scene.change(items: 0...(count - 1), section: 0, [.touchInsets(TouchInsets(8))])
+    _ = try scene.hit(Point(x: 160, y: 240))
+    scene.resetCounters()
+    _ = try scene.hit(Point(x: 161, y: 241))
+    // A place of 16 points and some slack meets four cells of 50 at most.
+    try expect(scene.counters().attributesProduced <= 4)
+    try expect(scene.counters().rectQueries == 1)
   }
 
   /// The item's insets come before its kind's, and these before the layout's; none brings back the next.

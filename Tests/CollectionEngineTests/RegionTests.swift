@@ -13,7 +13,7 @@ struct Random {
   mutating func below(_ n: Int) -> Int { Int(generator.below(UInt32(n))) }
 }
 
-@Suite struct RegionTests {
+struct RegionTests {
   /// Unions and differences of rectangles with whole edges agree with a raster, point by point.
   @Test(arguments: 0..<rounds(60, often: 200)) func agreesWithRaster(seed: Int) {
     var random = Random(UInt32(seed))
@@ -131,6 +131,10 @@ struct Random {
     while sweep.next() != nil { bands += 1 }
     let region = Region(unionOf: parts)
     expect(bands, equals: region.bands.count, "each band is unlike the one it touches")
+    var whole = RegionSweep(parts)
+    var found: [Region.Band] = []
+    while let band = whole.next() { found.append(band) }
+    expect(region.bands == found, "parts swept in groups are as if swept at once")
     let k = region.parts.count
     let bound = 4 * Double(2 * n + 2 * k) * Double(Int.bitWidth - (4 * n).leadingZeroBitCount)
     expect(Double(sweep.steps) <= bound, "\(sweep.steps) steps, \(k) rectangles")

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// A batch of changes of one section leaves what the same changes leave one by one.
-@Suite struct SectionBatchTests {
+struct SectionBatchTests {
   @Test(arguments: 1...3) func equalsItsRequestsOneByOne(seed: UInt32) {
     var random = Random(seed)
     for round in 0..<8 {

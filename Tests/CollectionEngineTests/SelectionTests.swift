@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Selection as UICollectionView has it: rules H-17 and H-18.
-@Suite struct SelectionTests {
+struct SelectionTests {
   private func scene(_ counts: [Int], _ mode: SelectionMode = .multiple) throws -> Scene {
     let scene = Scene()
     try scene.load([Flow()])

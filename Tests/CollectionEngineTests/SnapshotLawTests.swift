@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Applying a snapshot makes the content the snapshot, from any state, with the fewest operations.
-@Suite struct SnapshotLawTests {
+struct SnapshotLawTests {
   /// Sections and items have the identifiers of the snapshot, the fields that it states, and else those that they
   /// had; applying it again changes nothing.
   @Test(arguments: 1...UInt32(rounds(60, often: 600)))
@@ -69,7 +69,7 @@ import Testing
     let plan = SnapshotPlan(from: old.content, to: try new.snapshot())
     let moved = Set(plan.changes.moved.map(\.source))
     var requests: [BatchOperation] = plan.changes.deleted.map { .deleteItem($0) }
-    requests += plan.changes.inserted.map { .insertItem($0, plan.stated($0)) }
+    requests += plan.changes.inserted.map { .insertItem($0, plan.values(at: $0).changes) }
     requests += plan.changes.moved.map { .moveItem($0.source, to: $0.target) }
     // UIKit refuses to reload what moves: such a snapshot is beyond a batch.
     for path in plan.changes.reloaded where !moved.contains(path) {

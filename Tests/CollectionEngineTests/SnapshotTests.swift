@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Identifiers and snapshots in a scene.
-@Suite struct SnapshotTests {
+struct SnapshotTests {
   private func snapshot(_ sections: (String, [String])...) throws -> ContentSnapshot {
     try NamedContent(sections).snapshot()
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// The shared rows about hit-testing and regions: each goes through what `hit` and `passthrough` use.
-@Suite struct TouchCaseTests {
+struct TouchCaseTests {
   /// How many rows of each kind there are, so that none is left out by a reader that finds none.
   @Test func everyRowIsRead() {
     let hits = TouchCase.rows("hit").map { $0.id.split(separator: "-")[0] }

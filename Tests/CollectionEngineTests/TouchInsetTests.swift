@@ -5,7 +5,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Elements that take touches beyond their frame: rule H-09 with its example.
-@Suite struct TouchInsetTests {
+struct TouchInsetTests {
   /// A cell at 100, 100 of 40 x 20 that takes touches 5 above, 10 to the left, 15 below and 20 to the right.
   private func scene(
     reach: Double = 30, _ change: (inout LayoutAttributes) -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Trees of places: what the recursion and the regions must agree on, and what breaks neither.
-@Suite struct TouchNodeTests {
+struct TouchNodeTests {
   private let window = Rect(x: 0, y: 0, width: 100, height: 100)
 
   /// A point is free in the region if and only if it hits nothing, also where flips turn edges round.

@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// Taps and long presses from press, movement and time: rule H-15.
-@Suite struct TouchRecognitionTests {
+struct TouchRecognitionTests {
   private func scene(_ items: Int = 7) throws -> Scene {
     let scene = Scene()
     try scene.load([Flow()])

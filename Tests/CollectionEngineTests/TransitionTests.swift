@@ -6,7 +6,7 @@ import Testing
 @testable import CollectionEngine
 
 /// From one layout to another.
-@Suite struct TransitionTests {
+struct TransitionTests {
   /// 100 rows of 20 points under a window of 100 × 200, at offset 500.
   private func scene() throws -> Scene {
     let scene = Scene()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionEngine
 
-@Suite struct ViewportTests {
+struct ViewportTests {
   /// `scroll to` clamps to [−top, max(content − bounds + bottom, −top)] (rule O-01).
   @Test func scrollRange() throws {
     let row = try #require(CaseRow.rows { layout, _ in layout == "scroll-range" }.first)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import layoutsh_fuzz
 
-@Suite("The fuzzer's own tools")
 struct FuzzToolTests {
   @Test("The generator is the documented one")
   func generator() {

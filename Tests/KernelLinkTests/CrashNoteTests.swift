@@ -4,7 +4,7 @@ import Testing
 
 @testable import KernelLink
 
-@Suite struct CrashNoteTests {
+struct CrashNoteTests {
   @Test func callsNestAndComeBack() throws {
     let note = try CrashNote()
     expect(note.calls, equals: [])
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite struct SentenceTests {
+struct SentenceTests {
   private func report(
     _ cause: CrashReport.Cause, _ activity: KernelActivity = .line(3), plugin: String = "bad"
   ) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KernelLink
 
-@Suite struct JournalTests {
+struct JournalTests {
   @Test func undoneLinesComeBackInOrderUntilALineIsAppended() {
     var lines = JournalLines(lines: ["a", "b", "c"])
     expect(lines.apply(.truncate(to: 1)), equals: true)
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite struct JournalFileTests {
+struct JournalFileTests {
   let scratch: ScratchFolder
   let environment: [String: String]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import KernelLink
 
 /// The bytes of a journal: what is intact is read, whatever follows is named.
-@Suite struct JournalTextTests {
+struct JournalTextTests {
   /// A journal of these operations, and where each record ends.
   private func journal(_ operations: [JournalOperation]) -> (bytes: [UInt8], ends: [Int]) {
     var checksum = JournalRecord.start
@@ -160,7 +160,7 @@ import Testing
     let read = try JournalText(journal(operations).bytes)
     expect((20_000..<24_000), contains: try #require(read.damage).record)
     var random = FixedRandom(state: 3)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(300, often: 2000) {
       let noise = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }

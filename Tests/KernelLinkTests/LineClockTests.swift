@@ -4,7 +4,7 @@ import Testing
 @testable import KernelLink
 
 /// When a line has taken too long, seen from outside.
-@Suite struct LineClockTests {
+struct LineClockTests {
   private let note: CrashNote
   private var clock: LineClock
   private let start = Posix.now()

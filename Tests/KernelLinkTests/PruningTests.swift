@@ -5,7 +5,7 @@ import Testing
 @testable import KernelLink
 
 /// Journals of shells that died do not pile up.
-@Suite struct PruningTests {
+struct PruningTests {
   private let scratch: ScratchFolder
   private let folder: String
   private let environment: [String: String]

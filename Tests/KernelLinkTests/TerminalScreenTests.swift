@@ -2,7 +2,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite struct TerminalScreenTests {
+struct TerminalScreenTests {
   private func screen(_ text: String, rows: Int = 3, columns: Int = 10) -> TerminalScreen {
     var screen = TerminalScreen(rows: rows, columns: columns)
     screen.feed(Array(text.utf8))

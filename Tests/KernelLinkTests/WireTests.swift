@@ -22,9 +22,14 @@ private let requests: [Request] = [
   .run(
     KernelLine(
       number: 9, text: "x", origin: LineOrigin(folder: "", isTrusted: false, isRecorded: false))),
+  .run(KernelLine(number: 1, text: "drag 0 -8", origin: LineOrigin(.command))),
+  .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: nil)))),
+  .run(KernelLine(number: 1, text: "draw", origin: LineOrigin(.question(after: 12)))),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),
   .hint(text: "sec"),
+  .picture(PictureRequest(columns: 80, rows: 13)),
+  .picture(PictureRequest(columns: 80, rows: 13, line: "settle")),
 ]
 
 /// Settings in which nothing is as the program was started.
@@ -35,12 +40,14 @@ private var settings: ShellSettings {
   settings.usesJSON = false
   settings.isTimed = true
   settings.isWatching = true
+  settings.isSplit = true
   settings.recording = "a b.session"
   return settings
 }
 
 private let handovers: [Handover] = [
   .history, .clear, .play(path: "a b"), .resume, .back(-1), .goTo(.step(.max)), .goTo(.mark("")),
+  .live(isOn: nil, command: "live"), .live(isOn: true, command: "live on"),
 ]
 
 private let answers: [Answer] =
@@ -54,6 +61,7 @@ private let answers: [Answer] =
         output: "1", errors: "23", status: -1, isOnePiece: true, quits: true, prompt: "p",
         journal: [.append("x"), .truncate(to: 4), .redo(1)], suspended: ["main"],
         settings: settings)),
+    .reply(KernelReply(status: 2, values: "{\"ok\":true}\n")),
     .journal(
       .append(
         JournalEntry("load", images: ["a": "1", "b": ""], copy: "c", healedLayer: "main"))),
@@ -62,10 +70,10 @@ private let answers: [Answer] =
       Completion(
         replaced: 2..<5, candidates: [.init(text: "load", summary: "a layout"), .init(text: "")])
     ),
-    .hint(nil), .hint(""), .hint("tions"),
+    .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"),
   ]
 
-@Suite struct WireTests {
+struct WireTests {
   @Test(arguments: requests) func requestsSurviveTheWire(request: Request) throws {
     var buffer = FrameBuffer()
     buffer.append(request.frame(request: 9).bytes)
@@ -185,7 +193,8 @@ private let answers: [Answer] =
   func resetReply() {
     var reply = KernelReply(
       output: "1", errors: "2", status: 3, isOnePiece: true, quits: true, prompt: "4",
-      journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear)
+      journal: [.append("5")], suspended: ["6"], settings: settings, handover: .clear,
+      values: "7")
     let unset = Mirror(reflecting: KernelReply()).children.map { "\($0.value)" }
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }
     expect(zip(unset, set).allSatisfy { $0 != $1 }, "a new property belongs in this test")

@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-@Suite struct ElementTests {
+struct ElementTests {
   static let kinds = KindTable([
     .decoration("Panel"), .supplementary("HourHeaderView"), .decoration("Backdrop"),
     .supplementary("CornerView"), .supplementary("header"), .decoration("CornerView"),
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct OptionDeclarationTests {
+struct OptionDeclarationTests {
   @Test func acceptsOnlyItsTypeAndRange() {
     let values: [OptionValue] = [
       .flag(true), .number(3), .number(3.5), .number(.nan), .choice(1), .choice(2),

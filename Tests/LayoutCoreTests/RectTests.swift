@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-@Suite struct RectTests {
+struct RectTests {
   static let samples: [Rect] = [
     Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 10, y: 0, width: 5, height: 10),
     Rect(x: 9, y: 9, width: 2, height: 2), Rect(x: -3, y: -3, width: 3, height: 20),
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Suite struct AffineTransformTests {
+struct AffineTransformTests {
   /// A map and its opposite lead back, for maps that do not flatten the plane.
   @Test func inverseLeadsBack() throws {
     let maps = [

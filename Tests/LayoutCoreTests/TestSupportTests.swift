@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The tools of the other tests: right in small cases worked out by hand, and not blind to faults.
-@Suite struct TestSupportTests {
+struct TestSupportTests {
   /// Items of 100×50 and one of 100×20 in a window of 320, 10 apart: two lines below a header of 30.
   private static var sample: NaiveFlow {
     var naive = NaiveFlow()

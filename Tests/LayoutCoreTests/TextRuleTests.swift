@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The text rule by the shared cases, by hand, and against hostile input.
-@Suite struct TextRuleTests {
+struct TextRuleTests {
   /// Every row of the shared table; `wrap` by character where it is not given.
   @Test func cases() throws {
     let rows = try JSONDecoder().decode(

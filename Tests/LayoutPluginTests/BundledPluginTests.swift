@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Plugins that the package builds, loaded from their files.
-@Suite struct BundledPluginTests {
+struct BundledPluginTests {
   /// Directly, through the contract, and from its file: the same answers.
   @Test(arguments: 0..<15) func flowAgreesThreeWays(seed: Int) throws {
     var random = Random(seed: 3000 + seed)

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows of the shared packing cases through the whole engine and the `calendar` that is loaded from its
 /// file; a day is 1000 points wide, so fractions are thousandths.
-@Suite struct CalendarRowTests {
+struct CalendarRowTests {
   static let styles = [
     "first-fit-expand": 0, "first-fit": 1, "rbc-no-overlap": 2, "rbc-overlap": 3,
   ]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Touches and zooming through the engine and the `calendar` that is loaded from its file.
-@Suite struct CalendarTouchTests {
+struct CalendarTouchTests {
   /// A week from Monday, 6 May 2024, with an event on Wednesday from 09:00 to 10:00.
   private func scene(_ options: OptionAssignment...) throws -> Scene {
     let scene = Scene()
@@ -31,8 +31,12 @@ import Testing
       equals: [
         Fact("2024-05-09 09:36", [FactValue("day column", 3), FactValue("minutes", 576)])
       ])
-    for header in [Point(x: 450, y: 20), Point(x: 50, y: 200), Point(x: 50, y: 20)] {
-      try expect(scene.hit(header).facts.isEmpty)
+    // What a header is, not what lies below it; 50, 200 lies 960 points below the first hour, in the tenth row.
+    for (header, label) in [
+      (Point(x: 450, y: 20), ["Thu 2024-05-09"]), (Point(x: 50, y: 200), ["10:00"]),
+      (Point(x: 50, y: 20), []),
+    ] {
+      try expect(scene.hit(header).facts.map(\.text), equals: label)
     }
     try expect(scene.hit(Point(x: 900, y: 20)).facts.isEmpty)
   }

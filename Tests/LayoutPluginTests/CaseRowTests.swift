@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Rows of the shared cases through the whole engine and the `flow` that is loaded from its file.
-@Suite struct CaseRowTests {
+struct CaseRowTests {
   // MARK: Frames
 
   static let frameRows = ((try? LayoutCase.all()) ?? []).filter { row in

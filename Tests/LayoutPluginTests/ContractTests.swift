@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A Swift layout answers through the contract as it answers itself.
-@Suite struct ContractTests {
+struct ContractTests {
   @Test(arguments: 0..<20) func stackAgrees(seed: Int) throws {
     var random = Random(seed: seed)
     let stack = StackLayout()

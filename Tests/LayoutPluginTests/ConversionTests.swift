@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What goes to C comes back the same.
-@Suite struct ConversionTests {
+struct ConversionTests {
   @Test func attributesSurvive() throws {
     var random = Random(seed: 1)
     for _ in 0..<200 {

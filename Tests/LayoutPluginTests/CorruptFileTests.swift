@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that are no libraries, or were: refused with a sentence, never a crash in the loader.
-@Suite struct CorruptFileTests {
+struct CorruptFileTests {
   /// Every file that lost a part of its tail is refused.
   @Test func truncatedFilesAreRefused() throws {
     let whole = try circleBytes()

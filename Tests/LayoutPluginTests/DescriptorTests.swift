@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Descriptors and notes that are not as they should be; whole sentences.
-@Suite struct DescriptorTests {
+struct DescriptorTests {
   @Test(arguments: [
     (
       "NULL_DESCRIPTOR",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who is trusted, decided from facts: no test needs to be root.
-@Suite struct FileRulesTests {
+struct FileRulesTests {
   private let rules = FileRules(user: 1000, executableOwner: 77)
   private let good = FileFacts(
     kind: .regular, owner: 1000, mode: 0o755, isGroupPrivate: false, size: 50_000)

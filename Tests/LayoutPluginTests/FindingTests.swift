@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutPluginHost
 
 /// Names, the folders they are looked for in, and what is found there.
-@Suite struct FindingTests {
+struct FindingTests {
   @Test(arguments: ["a", "flow", "a-1", String(repeating: "x", count: 64)])
   func goodNames(name: String) {
     expect(PluginName.isValid(name))

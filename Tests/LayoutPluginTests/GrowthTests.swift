@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The contract only grows: old modules and old hosts go on working.
-@Suite struct GrowthTests {
+struct GrowthTests {
   private let kept = "\(packageFolder)/Tests/LayoutPluginTests/Fixtures/1.0"
 
   // MARK: The list of each version

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The headers, as a plugin author's compiler sees them.
-@Suite struct HeaderTests {
+struct HeaderTests {
   static let headers = [
     "CLayoutPlugin.h", "layout_attributes.h", "layout_base.h", "layout_capabilities.h",
     "layout_context.h", "layout_explanation.h", "layout_geometry.h", "layout_host.h",

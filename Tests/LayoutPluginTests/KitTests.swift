@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The plugin's side, as a host in C would use it.
-@Suite struct KitTests {
+struct KitTests {
   @Test(
     arguments: [
       (0x0001_0000, true), (0x0001_0009, true), (0x0000_FFFF, false), (0x0002_0000, false),

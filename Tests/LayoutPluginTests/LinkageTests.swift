@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a module makes the system's loader look for: never anything that depends on the current folder.
-@Suite struct LinkageTests {
+struct LinkageTests {
   /// A folder with a plugin in it, and with libraries that it needs.
   private struct Place {
     let folder: TemporaryFolder

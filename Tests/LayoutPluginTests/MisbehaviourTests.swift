@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin that breaks the contract is caught, with its name, the function and the value.
-@Suite struct MisbehaviourTests {
+struct MisbehaviourTests {
   @Test func nothingIsWrongWithTheGoodOne() throws {
     let layout = try Misbehaving("GOOD").load().makeLayout()
     expect(layout.declaration.options.map(\.name), equals: ["first", "later"])

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoutPluginHost
 
 /// Which libraries the system's loader would find, told without opening one.
-@Suite struct NeedsTests {
+struct NeedsTests {
   #if arch(arm64)
     private static let flags = 0x0A03
   #else

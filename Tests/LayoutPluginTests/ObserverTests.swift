@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Who runs now, and what a layout can tell the host.
-@Suite struct ObserverTests {
+struct ObserverTests {
   @Test func callsNestAndEnd() throws {
     let calls = Calls()
     let stack = try linkedIn("stack", observer: calls) { StackLayout() }.makeLayout()

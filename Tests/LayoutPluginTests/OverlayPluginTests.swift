@@ -7,7 +7,7 @@ import Testing
 @testable import OverlayLayout
 
 /// The `overlay` that is loaded from its file, over bases that are loaded from theirs.
-@Suite struct OverlayPluginTests {
+struct OverlayPluginTests {
   /// Directly, through the contract, and from its file: the same answers, gestures among them.
   @Test(arguments: 0..<16) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 9000 + seed)

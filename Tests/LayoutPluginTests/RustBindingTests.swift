@@ -4,7 +4,7 @@ import Testing
 
 /// The binding that `new-plugin --lang rust` writes has every struct and number of the contract, without a Rust
 /// compiler to say so.
-@Suite struct RustBindingTests {
+struct RustBindingTests {
   /// `pub struct NAME { FIELD: TYPE, … }` of both files, and their numbers.
   private struct Binding {
     var structs: [String: [String]] = [:]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The `sticky` that is loaded from its file, over bases that are loaded from theirs.
-@Suite struct StickyPluginTests {
+struct StickyPluginTests {
   /// Directly, through the contract, and from its file: the same answers, of touches too.
   @Test(arguments: 0..<12) func agreesThreeWays(seed: Int) throws {
     var random = Random(seed: 8000 + seed)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What layouts get when they ask the host for time zones, as `calendar` does for its option `zone`.
-@Suite struct TimeZoneTests {
+struct TimeZoneTests {
   /// Checks a zone in the bundled calendar whose host has the zones of `folder`.
   private func check(_ zone: String, in folder: String) throws {
     let library = PluginLibrary(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Attributes that change without an invalidation are misbehaviour (rule L-06).
-@Suite struct UnannouncedChangeTests {
+struct UnannouncedChangeTests {
   @Test func aFrameThatMovesIsReportedOnceWithBothValues() throws {
     let scene = try self.scene("MOVES_BY_ITSELF")
     _ = try scene.attributes(.visible)

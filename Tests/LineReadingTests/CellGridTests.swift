@@ -3,7 +3,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("Cells")
 struct CellGridTests {
   init() {
     chooseUTF8Locale()

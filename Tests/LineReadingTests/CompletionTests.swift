@@ -3,7 +3,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("Completion, ghost text, paste and continued lines")
 struct CompletionTests {
   @Test("One candidate is inserted with its suffix, a shared beginning without")
   func insertion() throws {

@@ -2,7 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Editing on a terminal")
 struct EditingTests {
   @Test("A line comes without its line break, in UTF-8")
   func line() throws {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Each key of each keymap is pressed once, also with what it might take for an argument.
-@Suite("Every key of every keymap")
 struct EveryKeyTests {
   /// Keys as a terminal sends them; not those that end, stop or hold up a program.
   private static let keys: [String] = {

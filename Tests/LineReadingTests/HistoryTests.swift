@@ -4,7 +4,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("History")
 struct HistoryTests {
   /// A folder that goes with the test.
   final class Folder {

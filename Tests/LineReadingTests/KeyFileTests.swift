@@ -4,7 +4,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("The user's file of key bindings")
 struct KeyFileTests {
   /// The probe with this file in `$EDITRC`.
   private func probe(_ text: String, locale: String = "C.UTF-8") throws -> ProbeTerminal {

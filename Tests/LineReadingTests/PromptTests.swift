@@ -4,7 +4,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("Prompts and harmless text")
 struct PromptTests {
   init() {
     chooseUTF8Locale()

@@ -4,7 +4,6 @@ import Testing
 
 @testable import LineReading
 
-@Suite("Strict lines")
 struct StrictReaderTests {
   private typealias Outcome = Result<SourceLine, InputFault>
 

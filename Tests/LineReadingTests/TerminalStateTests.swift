@@ -6,7 +6,6 @@ import Testing
 /// How often the handler of the program has run.
 nonisolated(unsafe) private var resizes = 0
 
-@Suite("Signals, sizes and terminals that cannot edit")
 struct TerminalStateTests {
   @Test("A resize while editing redraws the line for the new width and keeps it")
   func resize() throws {

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Vi keys from the editor's own file")
 struct ViModeTests {
   /// The probe with `bind -v` in `$EDITRC`.
   private func probe(_ more: String = "") throws -> ProbeTerminal {

@@ -5,7 +5,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows of a draggable sheet in 800 × 600: sizes are parts of 600, the finger's ways too.
-@Suite struct FlutterCaseTests {
+struct FlutterCaseTests {
   private static let height = 600.0
 
   private func sheet(

@@ -4,7 +4,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows about who moves when content is dragged: sheet, content, or both.
-@Suite struct HandoffCaseTests {
+struct HandoffCaseTests {
   private func sheet(_ row: TouchCase) -> Sheet {
     var sheet = Sheet(Notches(row.input["notches"]?.numbers ?? []), container: 1000)
     sheet.lastEnded = Int(row.number("lastEndedNotch"))

@@ -4,7 +4,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows about rubber bands, springs and what is behind a sheet.
-@Suite struct MotionCaseTests {
+struct MotionCaseTests {
   static let rubberBandRows = TouchCase.ids(["RUB"], ["rubber-band"]).filter {
     RowCountTests.unexpressed[$0] == nil
   }

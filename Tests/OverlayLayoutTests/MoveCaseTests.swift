@@ -5,7 +5,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows about moves, drags and what follows them.
-@Suite struct MoveCaseTests {
+struct MoveCaseTests {
   private func sheet(_ heights: [Double], container: Double = 1000, start: Int = 0) -> Sheet {
     var rules = Sheet.Rules()
     rules.start = start

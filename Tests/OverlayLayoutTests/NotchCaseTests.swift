@@ -5,7 +5,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows about how high notches are.
-@Suite struct NotchCaseTests {
+struct NotchCaseTests {
   private func heights(_ text: String, _ room: NotchRoom) throws -> [Double] {
     try NotchList(text).heights(in: room)
   }

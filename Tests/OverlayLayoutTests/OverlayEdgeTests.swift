@@ -5,7 +5,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Numbers just inside and just outside of the limits that the rules name.
-@Suite struct OverlayEdgeTests {
+struct OverlayEdgeTests {
   /// A tenth of a second later: 170 − 0.1 · 199 = 150.1 is nearer to 200, 170 − 0.1 · 201 = 149.9 to 100.
   @Test func rushingLooksATenthOfASecondAhead() {
     func target(_ velocity: Double) -> SheetTarget {

@@ -8,7 +8,7 @@ import Testing
 @testable import OverlayLayout
 
 /// A sheet in the engine: what touches do, what they cost, and what holds whatever they do.
-@Suite struct OverlaySceneTests {
+struct OverlaySceneTests {
   private func scene(
     _ options: [OptionAssignment] = [], base: [any CollectionLayout] = [Flow()], items: Int = 100
   ) throws -> Scene {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `layer LAYER passthrough off` over a sheet.
-@Suite struct PassThroughSwitchTests {
+struct PassThroughSwitchTests {
   /// A layer that is not pass-through takes every touch, beside its sheet too, where nothing scrolls,
   /// and says where the layout would have let it fall through.
   @Test(arguments: 0..<5, 0..<3) func theLayersOwnSwitchWins(backdrop: Int, notch: Int) throws {

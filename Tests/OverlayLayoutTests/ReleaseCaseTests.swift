@@ -4,7 +4,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Rows about where a release takes a sheet.
-@Suite struct ReleaseCaseTests {
+struct ReleaseCaseTests {
   static let rushingRows = TouchCase.ids(["OC-POL", "OC-POLX"], ["target-notch"])
   static let projectRows = TouchCase.ids(["FP-TGT"], ["target-notch"])
   static let linearRows = TouchCase.ids(["GOR"], ["target-notch"])

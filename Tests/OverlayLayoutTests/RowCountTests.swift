@@ -4,7 +4,7 @@ import Testing
 @testable import OverlayLayout
 
 /// Which rows of the case table are about sheets, and which of them cannot be expressed.
-@Suite struct RowCountTests {
+struct RowCountTests {
   static let prefixes = [
     "OC-POL", "OC-POLX", "OC-DRAG", "OC-PAN", "OC-MOVE", "OC-SCR", "OC-DIS", "OC-DISX", "FP-TGT",
     "FP-ANC", "FP-SEG", "FP-INT", "FP-DIM", "FP-SIZ", "PM", "AND", "ANDX", "GOR", "FLU", "RUB",

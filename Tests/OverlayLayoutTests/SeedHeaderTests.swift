@@ -8,7 +8,7 @@ import Testing
 
 /// Rows of the second source document about a header that follows a list, and what a sheet around such a
 /// list makes of its inset.
-@Suite struct SeedHeaderTests {
+struct SeedHeaderTests {
   /// The list's frame begins 100 points below the root's top.
   private func scene(_ offset: Double) throws -> Scene {
     let scene = Scene()

@@ -3,7 +3,7 @@ import SessionTranscript
 import TestSupport
 import Testing
 
-@Suite struct QuizTests {
+struct QuizTests {
   /// The only quiz of a session.
   private func quiz(_ body: String) throws -> Quiz {
     let nodes = try nodes(body)

@@ -3,7 +3,7 @@ import SessionTranscript
 import TestSupport
 import Testing
 
-@Suite struct SessionRunTests {
+struct SessionRunTests {
   private let lesson = """
     Words come and go.
 

@@ -4,7 +4,7 @@ import ShellValues
 import TestSupport
 import Testing
 
-@Suite struct StepHistoryTests {
+struct StepHistoryTests {
   private let stage = ToyStage()
   private let listener = Listener()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The article about lessons lists what a session may contain.
-@Suite struct ArticleTests {
+struct ArticleTests {
   private func firstCells(ofTable head: String) throws -> [String] {
     let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/layoutsh.docc/Articles/WriteALesson.md")

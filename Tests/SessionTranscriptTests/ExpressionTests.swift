@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("Regular expressions")
 struct ExpressionTests {
   private func matches(_ expression: String, _ text: String) throws -> Bool {
     var work = MatchWork()

@@ -97,7 +97,6 @@ private let malformedFiles: [MalformedFile] = [
     "1: file of 8388609 bytes is larger than 8388608"),
 ]
 
-@Suite("A malformed session")
 struct MalformedSessionTests {
   @Test("is an error with its line", arguments: malformedFiles)
   func error(_ file: MalformedFile) {

@@ -8,7 +8,6 @@ private func match(_ expected: [String], _ actual: [String]) -> OutputMatch {
   OutputMatch(expected.map(ExpectedLine.init), StepOutput(lines: actual))
 }
 
-@Suite("Matching output")
 struct MatchingTests {
   @Test("thirty ellipses and 400 lines visit no more cells than the table has")
   func ellipses() {

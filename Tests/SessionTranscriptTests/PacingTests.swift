@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("Pacing")
 struct PacingTests {
   @Test("the rhythm is that of the documented generator")
   func generator() {

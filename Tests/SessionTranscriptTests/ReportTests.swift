@@ -16,7 +16,6 @@ private let results = [
   CaseResult(file: "c.session", name: "", outcome: .errored(message: "3: malformed directive")),
 ]
 
-@Suite("Reports")
 struct ReportTests {
   @Test("TAP 13")
   func tap() {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("The table of session cases")
 struct SessionCaseTests {
   @Test("is read whole")
   func count() {

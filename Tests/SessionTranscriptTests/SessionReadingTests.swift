@@ -4,7 +4,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("Reading and writing sessions")
 struct SessionReadingTests {
   @Test("bytes come back as they were", arguments: UInt32(0)..<300)
   func roundTrip(seed: UInt32) throws {

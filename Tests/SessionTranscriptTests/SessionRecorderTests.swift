@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("Recording a session")
 struct SessionRecorderTests {
   @Test("the whole text of a small one")
   func text() throws {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("The report of a difference")
 struct StepDifferenceTests {
   private func report(_ body: String, _ output: StepOutput) throws -> [String]? {
     let step = try #require(try Session(text: "session 1\n\n\(body)").steps.first)

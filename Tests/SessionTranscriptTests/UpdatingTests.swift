@@ -3,7 +3,6 @@ import Testing
 
 @testable import SessionTranscript
 
-@Suite("Updating a session")
 struct UpdatingTests {
   private func session(_ expected: [String]) throws -> Session {
     let body = expected.map { "  \($0)\n" }.joined()

@@ -306,22 +306,9 @@ struct CollectionHeaderTests {
 }
 
 /// One tile of 1000 × 2000 points at the origin for each item.
-private final class Tile: CollectionLayout {
+private final class Tile: CellByCell {
   let declaration = LayoutDeclaration(name: "tile", version: "1.0.0", summary: "A tile.")
   let contentSize = Size(width: 375, height: 2000)
-
-  func prepare(_ context: any LayoutContext) {}
-
-  func attributes(
-    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
-  ) {
-    for section in 0..<context.sectionCount {
-      for item in 0..<context.itemCount(inSection: section) {
-        let one = self.attributes(for: Element(.cell, section: section, item: item), context)
-        if let one, one.frame.intersects(rect) { attributes.append(one) }
-      }
-    }
-  }
 
   func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     guard element.kind == .cell else { return nil }

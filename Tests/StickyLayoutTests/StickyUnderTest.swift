@@ -141,3 +141,23 @@ extension NaiveFlow {
     return naive
   }
 }
+
+/// A layout of cells that prepares nothing and is asked for one after the other.
+protocol CellByCell: CollectionLayout {}
+
+extension CellByCell {
+  func prepare(_ context: any LayoutContext) {}
+
+  func attributes(
+    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
+  ) throws(LayoutFailure) {
+    for section in 0..<context.sectionCount {
+      for item in 0..<context.itemCount(inSection: section) {
+        let cell = Element(.cell, section: section, item: item)
+        if let one = try self.attributes(for: cell, context), one.frame.intersects(rect) {
+          attributes.append(one)
+        }
+      }
+    }
+  }
+}

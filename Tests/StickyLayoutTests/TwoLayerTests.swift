@@ -127,22 +127,9 @@ struct TwoLayerTests {
 }
 
 /// Cells in rows by their item number, all sections over each other.
-private final class Grid: CollectionLayout {
+private final class Grid: CellByCell {
   let declaration = LayoutDeclaration(name: "grid", version: "1.0.0", summary: "Rows of four.")
   let contentSize = Size(width: 320, height: 600)
-
-  func prepare(_ context: any LayoutContext) {}
-
-  func attributes(
-    in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
-  ) {
-    for section in 0..<context.sectionCount {
-      for item in 0..<context.itemCount(inSection: section) {
-        let one = self.attributes(for: Element(.cell, section: section, item: item), context)
-        if let one, one.frame.intersects(rect) { attributes.append(one) }
-      }
-    }
-  }
 
   func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     guard element.kind == .cell else { return nil }

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Building a list")
 struct BuildTests {
   @Test("Every size up to four levels keeps order, sums and invariant")
   func everySize() {

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Editing one element")
 struct EditTests {
   let new = Run(items: 9, length: 100)
 

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Finding by a measure")
 struct FindTests {
   @Test("Same as a linear scan: every small list of lengths 0, 1, 2, every target, both boundaries")
   func linearScan() {

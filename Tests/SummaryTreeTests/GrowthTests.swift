@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Work is counted in nodes looked into, never in time.
-@Suite("Work grows with the logarithm of the size")
 struct GrowthTests {
   /// The most nodes that any sampled call of one operation looks into.
   struct Work {

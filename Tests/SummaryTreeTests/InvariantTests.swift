@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("The invariant check sees what is broken")
 struct InvariantTests {
   @Test("Nodes too full or too empty for another capacity")
   func fill() {

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Walking a list")
 struct IterationTests {
   @Test("A cursor from every index to the end: elements, indices and running sums")
   func everyStart() {

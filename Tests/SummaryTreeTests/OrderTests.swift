@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Sums keep the order of the elements")
 struct OrderTests {
   /// A sum for which order matters: text put end to end.
   private struct Text: Summary {

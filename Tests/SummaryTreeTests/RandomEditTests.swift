@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Long random histories")
 struct RandomEditTests {
   @Test("Same as an array after every edit", arguments: [1, 2, 3, 4] as [UInt64])
   func againstArray(seed: UInt64) {

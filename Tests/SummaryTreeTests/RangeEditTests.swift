@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Editing ranges")
 struct RangeEditTests {
   @Test("Every range of every small list replaced by up to five elements")
   func replaceEveryRange() {

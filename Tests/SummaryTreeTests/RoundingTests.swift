@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Sums that are not exact")
 struct RoundingTests {
   @Test("Find, sum before an index and cursor give one value to the last bit, also after edits")
   func oneValue() {

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("Splitting and joining")
 struct SplitTests {
   @Test("Split gives both halves, and joining them gives the list back")
   func splitThenJoin() {

@@ -2,7 +2,6 @@ import SummaryTree
 import TestSupport
 import Testing
 
-@Suite("A list is a value")
 struct ValueTests {
   /// Each kind of edit, by name.
   static let edits: [(String, @Sendable (inout SummarizedList<Run>) -> Void)] = [

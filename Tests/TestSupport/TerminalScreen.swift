@@ -54,6 +54,9 @@ public struct TerminalScreen: Sendable {
     return Self.trimmed(cells[row])
   }
 
+  /// The rows that scroll.
+  public var scrollingRows: ClosedRange<Int> { region }
+
   /// The text of all rows, the empty ones at the end left out.
   public var lines: [String] {
     var lines = cells.map(Self.trimmed)
@@ -83,7 +86,9 @@ public struct TerminalScreen: Sendable {
   }
 
   private static func trimmed(_ cells: [String]) -> String {
-    let end = cells.lastIndex { $0 != " " && $0 != "" }.map { $0 + 1 } ?? 0
-    return cells[..<end].joined()
+    // A plain loop: most rows are blank, and every wait looks at all of them.
+    var end = cells.count
+    while end > 0, cells[end - 1] == " " || cells[end - 1] == "" { end -= 1 }
+    return end == 0 ? "" : cells[..<end].joined()
   }
 }

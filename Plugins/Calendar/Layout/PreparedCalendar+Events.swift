@@ -55,7 +55,8 @@ extension PreparedCalendar {
   /// An event of the all-day row in its lane; hidden where it is only counted.
   func allDayCell(_ entry: AllDayRow.Entry, lane: Int?, _ parts: FixedParts) -> LayoutAttributes {
     let event = days[entry.column].allDay[entry.index]
-    let element = Element(.cell, section: Int(event.section), item: Int(event.item))
+    let element = Element(
+      .cell, section: Int(event.section), item: names.item(event.section, event.item))
     let gap = min(settings.columnSpacing / 2, grid.dayWidth / 2)
     let left = WeekGrid.snap(grid.x(ofColumn: max(0, entry.span.first)) + gap)
     let last = min(grid.columns, entry.span.last + 1)

@@ -67,7 +67,7 @@ extension PreparedCalendar {
   func segmentFacts(section: Int, item: Int, part: Int, on column: Int) -> [Fact] {
     let day = days[column]
     guard let packed = day.packed,
-      let index = day.index(section: section, item: item, part: part)
+      let index = day.index(section: section, item: item, part: part, names)
     else { return [] }
     let segment = day.segments[index]
     var facts = [
@@ -85,7 +85,7 @@ extension PreparedCalendar {
           "takes up min-height: from \(Self.clockText(drawn.start)) to \(Self.clockText(drawn.end))",
           [FactValue("min-height", settings.minHeight)]))
     }
-    return facts + PackingFacts(packed, day.segments, settings.pack).facts(index)
+    return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
   }
 
   /// The lane of an event of the all-day row.
@@ -161,12 +161,14 @@ extension PreparedCalendar {
 struct PackingFacts {
   private let packed: PackedDay
   private let segments: [Segment]
+  private let names: ItemNames
   private let style: PackingStyle
 
   /// Facts about a packed day.
-  init(_ packed: PackedDay, _ segments: [Segment], _ style: PackingStyle) {
+  init(_ packed: PackedDay, _ segments: [Segment], _ names: ItemNames, _ style: PackingStyle) {
     self.packed = packed
     self.segments = segments
+    self.names = names
     self.style = style
   }
 
@@ -215,8 +217,9 @@ struct PackingFacts {
         : Fact("cannot expand: events that are only counted lie beside it", [span])
     }
     let segment = segments[wall]
+    let item = names.item(segment.section, segment.item)
     return Fact(
-      "cannot expand: \(segment.section),\(segment.item) is in column \(edge) from "
+      "cannot expand: \(segment.section),\(item) is in column \(edge) from "
         + "\(PreparedCalendar.clockText(segment.start)) to "
         + PreparedCalendar.clockText(segment.end), [span])
   }

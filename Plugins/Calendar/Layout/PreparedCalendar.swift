@@ -16,8 +16,16 @@ struct PreparedCalendar {
   /// Whether the columns depend on dates of items.
   let isDatedByItems: Bool
   var days: [DayBucket]
-  /// The buckets that hold something of a section.
+  /// The buckets that hold something of a section without tags.
   var reach: [ClosedRange<Int>?]
+  /// What buckets call items.
+  var names = ItemNames()
+  /// The columns that tagged items name.
+  var namedColumns: NamedColumns
+  /// Whether some item has a day and a date, of which only the day is counted.
+  private(set) var hasDoubleNames = false
+  /// Whole weeks of columns, or single ones.
+  private let page: Int
   var allDay: AllDayRow
   /// The height of the all-day row, and the columns in view that it is for.
   private(set) var allDayHeight = AllDayHeight(lanes: 0, hasCounts: false)
@@ -47,11 +55,10 @@ struct PreparedCalendar {
     }
     let lead = (origin ?? 0) - (firstDate ?? 0)
     // Where weeks begin on a weekday they are whole.
-    let page = isWeek && firstDate != nil ? 7 : 1
-    func whole(_ columns: Int) -> Int { (columns + page - 1) / page * page }
-    leastColumns = whole(max(settings.days, context.sectionCount + lead))
+    page = isWeek && firstDate != nil ? 7 : 1
+    leastColumns = Self.whole(max(settings.days, context.sectionCount + lead), page)
     let needed = reading.lastColumn(lead: lead, firstDate: firstDate) + 1
-    let columns = min(max(leastColumns, whole(needed)), Self.columnLimit)
+    let columns = min(max(leastColumns, Self.whole(needed, page)), Self.columnLimit)
     let dates = (firstDate ?? 0)..<((firstDate ?? 0) + columns)
     // Without a date no day is known, and so no change of the clock.
     let clock = firstDate == nil ? .utc(days: dates) : try zones.clock(settings.zone, days: dates)
@@ -67,6 +74,7 @@ struct PreparedCalendar {
       leastSeconds: settings.leastSeconds)
     days = Array(repeating: DayBucket(), count: columns)
     reach = Array(repeating: nil, count: context.sectionCount)
+    namedColumns = NamedColumns(columns: columns, lead: lead)
     allDay = AllDayRow()
     grid = WeekGrid(settings, viewport: viewport, columns: columns, rows: rows, allDayLines: 0)
     for section in 0..<context.sectionCount { append(section, reading, context) }
@@ -99,6 +107,19 @@ struct PreparedCalendar {
   /// The z values in force.
   var layering: Layering { Layering(isSticky: settings.isSticky, isCrowded: crowdedDays > 0) }
 
+  // MARK: Columns
+
+  private static func whole(_ columns: Int, _ page: Int) -> Int {
+    (columns + page - 1) / page * page
+  }
+
+  /// Whether the columns are still those that the content needs.
+  mutating func hasItsColumns() -> Bool {
+    let needed = max(leastColumns, Self.whole(namedColumns.last() + 1, page))
+    return min(needed, Self.columnLimit) == rows.columns
+      && (!isDatedByItems || namedColumns.hasFirstDate)
+  }
+
   // MARK: Events into buckets
 
   /// Appends all items of a section; sections come in order.
@@ -107,28 +128,63 @@ struct PreparedCalendar {
   ) {
     let count = context.itemCount(inSection: section)
     guard count > 0 else { return }
-    let home = section + placer.lead
-    if days.indices.contains(home) { days[home].reserve(count) }
-    var isHomeUsed = false
+    let isTagged = reading.namesDays(inSection: section, context)
+    var homes: [ItemNames.Home] = []
+    if isTagged {
+      homes.reserveCapacity(count)
+    } else if days.indices.contains(section + placer.lead) {
+      days[section + placer.lead].reserve(count)
+    }
     reading.forEach(inSection: section, items: 0..<count, context) { item, metrics in
       let time = placer.time(section: section, metrics)
-      // Nearly all events lie on the day of their section.
-      if case .timed(let event) = time, let seconds = rows.wholePart(of: event, on: home) {
-        days[home].append(
+      let columns = append(section, item, time)
+      if isTagged {
+        homes.append(home(section, metrics, columns))
+        namedColumns.insert(homes[homes.count - 1])
+        if !metrics.day.isNaN, !metrics.date.isNaN { hasDoubleNames = true }
+      } else if let columns {
+        widenReach(of: section, to: columns)
+      }
+    }
+    if isTagged { names.tag(section, homes) }
+  }
+
+  /// Appends an event to the buckets of its columns, and gives them.
+  private mutating func append(_ section: Int, _ item: Int, _ time: EventTime) -> ClosedRange<Int>?
+  {
+    // Nearly all events lie whole on one day.
+    if case .timed(let event) = time {
+      let column = GregorianDay.holding(event.start)
+      if column >= 0, let seconds = rows.wholePart(of: event, on: column) {
+        days[column].append(
           Segment(
             section: Int32(section), item: Int32(item), part: 0, start: Int32(seconds.lowerBound),
             end: Int32(seconds.upperBound)))
-        isHomeUsed = true
-        return
-      }
-      add(section, item, time) { bucket, entry in
-        switch entry {
-        case .segment(let segment): bucket.append(segment)
-        case .allDay(let event): bucket.append(event)
-        }
+        return column...column
       }
     }
-    if isHomeUsed { widenReach(of: section, to: home) }
+    return add(section, Int32(item), time) { bucket, entry, _ in
+      switch entry {
+      case .segment(let segment): bucket.append(segment)
+      case .allDay(let event): bucket.append(event)
+      }
+    }
+  }
+
+  /// Where an item with such metrics lies.
+  func home(_ section: Int, _ metrics: EventPlacer.Metrics, _ columns: ClosedRange<Int>?)
+    -> ItemNames.Home
+  {
+    var home = ItemNames.Home()
+    if let columns {
+      (home.first, home.last) = (Int32(columns.lowerBound), Int32(columns.upperBound))
+    }
+    if placer.isNamed(metrics) {
+      home.named = namedColumns.counted(
+        placer.column(section: section, day: metrics.day, date: metrics.date))
+      home.isDated = !metrics.date.isNaN
+    }
+    return home
   }
 
   /// Something of an event that lies in a bucket.
@@ -137,41 +193,43 @@ struct PreparedCalendar {
     case allDay(AllDayEvent)
   }
 
-  /// Puts an event into the buckets of its days.
+  /// Puts an event into the buckets of its days, under the name of its item, and gives their columns.
   mutating func add(
-    _ section: Int, _ item: Int, _ time: EventTime, _ put: (inout DayBucket, Entry) -> Void
-  ) {
+    _ section: Int, _ name: Int32, _ time: EventTime,
+    _ put: (inout DayBucket, Entry, ItemNames) -> Void
+  ) -> ClosedRange<Int>? {
     switch time {
     case .days(let span, let timed):
-      guard span.upperBound >= 0, span.lowerBound < days.count else { return }
+      guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
       let column = max(0, span.lowerBound)
       let event = AllDayEvent(
-        section: Int32(section), item: Int32(item),
+        section: Int32(section), item: name,
         span: DaySpan(first: span.lowerBound, last: span.upperBound), start: timed?.start ?? .min,
         end: timed?.end ?? .min)
-      put(&days[column], .allDay(event))
-      widenReach(of: section, to: column)
+      put(&days[column], .allDay(event), names)
+      return column...column
     case .timed(let event):
-      guard let columns = rows.columns(of: event) else { return }
+      guard let columns = rows.columns(of: event) else { return nil }
       let home = rows.home(of: event, among: columns)
       var part: Int32 = 0
       for column in columns {
         guard let seconds = rows.part(of: event, on: column) else { continue }
         if column != home { part += 1 }
         let segment = Segment(
-          section: Int32(section), item: Int32(item), part: column == home ? 0 : part,
+          section: Int32(section), item: name, part: column == home ? 0 : part,
           start: Int32(seconds.lowerBound), end: Int32(seconds.upperBound))
-        put(&days[column], .segment(segment))
+        put(&days[column], .segment(segment), names)
       }
-      widenReach(of: section, to: columns.lowerBound)
-      widenReach(of: section, to: columns.upperBound)
+      return columns
     }
   }
 
-  private mutating func widenReach(of section: Int, to column: Int) {
-    guard let old = reach[section] else { return reach[section] = column...column }
-    if !old.contains(column) {
-      reach[section] = min(old.lowerBound, column)...max(old.upperBound, column)
+  /// Notes that buckets hold something of a section without tags.
+  mutating func widenReach(of section: Int, to columns: ClosedRange<Int>) {
+    guard let old = reach[section] else { return reach[section] = columns }
+    if old.lowerBound > columns.lowerBound || old.upperBound < columns.upperBound {
+      reach[section] =
+        min(old.lowerBound, columns.lowerBound)...max(old.upperBound, columns.upperBound)
     }
   }
 }

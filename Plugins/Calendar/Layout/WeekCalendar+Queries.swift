@@ -86,9 +86,11 @@ extension WeekCalendar {
   {
     prepared?.pack(column, &work)
     guard
-      let index = prepared?.days[column].index(section: element.section, item: item, part: part)
+      let prepared,
+      let index = prepared.days[column].index(
+        section: element.section, item: item, part: part, prepared.names)
     else { return nil }
-    return prepared?.segment(column, index, element)
+    return prepared.segment(column, index, element)
   }
 
   private func continuation(_ element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
@@ -134,8 +136,9 @@ extension PreparedCalendar {
   func entry(of element: Element, on span: ClosedRange<Int>) -> AllDayRow.Entry? {
     guard span.upperBound >= 0, span.lowerBound < days.count else { return nil }
     let column = max(0, span.lowerBound)
+    let name = names.name(element.section, element.item)
     let index = days[column].allDay.firstIndex {
-      Int($0.section) == element.section && Int($0.item) == element.item
+      Int($0.section) == element.section && $0.item == name
     }
     return index.map {
       AllDayRow.Entry(
@@ -203,7 +206,7 @@ final class EventSearch {
     } else {
       visited += packed.findCandidates(from: seconds.from, to: seconds.to, into: &candidates)
     }
-    if let first = prepared.days[column].firstOfRun {
+    if let first = prepared.days[column].firstOfRun(prepared.names) {
       let holdsColumn = meetsAllDay && frames.lie(inside: rect.minX...rect.maxX)
       appendRun(from: first, packed, frames, holdsColumn, to: &attributes)
     } else {
@@ -258,7 +261,8 @@ final class EventSearch {
   }
 
   private func element(of segment: Segment) -> Element {
-    let (section, item) = (Int(segment.section), Int(segment.item))
+    let section = Int(segment.section)
+    let item = prepared.names.item(segment.section, segment.item)
     guard segment.part > 0 else { return Element(.cell, section: section, item: item) }
     let later = Int(segment.part) - 1
     let count = later > 0 ? context.itemCount(inSection: section) : 0

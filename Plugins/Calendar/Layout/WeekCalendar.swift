@@ -107,25 +107,14 @@ struct CalendarKind {
 }
 
 extension WeekCalendar {
+  /// How many tags and blocks of tags edits have written since the last `prepare`.
+  package var namesMoved: Int { prepared?.names.moves ?? 0 }
+
   /// Packs days that have not been packed since their last change, for measurements.
   ///
   /// - Complexity: O(n log n).
   package func packAll(_ columns: Range<Int>? = nil) {
     for column in columns ?? 0..<(prepared?.days.count ?? 0) { prepared?.pack(column, &work) }
-  }
-}
-
-extension WeekCalendar: BoundsSensitivity {
-  /// Everything when the width changes; pinned headers when the offset does, and what is below the all-day
-  /// row when other days need another height of it; else nothing, as in the article.
-  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
-    if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
-    guard let prepared, old != new else { return .nothing }
-    if prepared.settings.movesHeaders { return .elements }
-    func height(_ viewport: Viewport) -> AllDayHeight {
-      prepared.allDay.height(on: prepared.grid.columns(in: viewport))
-    }
-    return height(old) == height(new) ? .nothing : .elements
   }
 }
 
@@ -202,7 +191,8 @@ extension WeekCalendar: IncrementalUpdates {
   /// Follows a batch of item changes; only the days of changed items are packed again, when they are
   /// asked for.
   ///
-  /// - Complexity: O(events of the changed days) for each change.
+  /// - Complexity: O(events of the changed days) for each change, and O(√n) in a section whose items name
+  ///   their days.
   /// - Throws: `LayoutFailure.refused` where the days themselves change, or where most of the content
   ///   would have to be looked at: a `prepare` is needed then.
   public func apply(_ updates: [LayoutUpdate], _ context: any LayoutContext) throws(LayoutFailure) {

@@ -37,7 +37,7 @@ public final class Sticky: CollectionLayout {
   /// Whether sections may have options of their own.
   var hasOwnPins = false
   /// What scrolling along the axis invalidates.
-  private var moved = Invalidation.elements
+  var moved = Invalidation.elements
   /// Size of the base's content, in points.
   public internal(set) var contentSize = Size.zero
 
@@ -132,11 +132,13 @@ extension Sticky {
     if let header = collectionHeaders(rules, context).first(where: { $0.element == element }) {
       return header
     }
-    guard let rest = try base.attributes(for: element) else { return nil }
-    guard rules.isPlain else {
-      return try runs(rules, context, base).place(rest).attributes(rules)
+    // What is pinned is known with its place at rest.
+    if rules.isPlain, let pinned = try pinned(element, rules, context, base) {
+      return pinned.attributes(rules)
     }
-    return try pinned(element, rules, context, base)?.attributes(rules) ?? rest
+    guard let rest = try base.attributes(for: element) else { return nil }
+    if rules.isPlain { return rest }
+    return try runs(rules, context, base).place(rest).attributes(rules)
   }
 
   /// What pins `element`, which the base has, or nil if it is of no kind that is pinned.
@@ -180,7 +182,7 @@ extension Sticky {
   }
 
   /// The two edges of a band's axis; across the sections' axis the leading one is at the left or the top.
-  private func bandSides(_ band: AxisPins) -> [PinSide] {
+  func bandSides(_ band: AxisPins) -> [PinSide] {
     band.followsSections
       ? sides : [true, false].map { PinSide(band.axis, isLeading: $0, isReversed: false) }
   }
@@ -219,36 +221,6 @@ extension [LayoutAttributes] {
     case (false, true): insert(one, at: lower)
     case (false, false): break
     }
-  }
-}
-
-extension Sticky: BoundsSensitivity {
-  /// What is pinned when the viewport moves along the axis, or everything with `invalidate`; nothing
-  /// where nothing is ever pinned (rules L-03, L-04, F-46).
-  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
-    guard let rules else { return .everything }
-    if rules.invalidatesEverything, old != new { return .everything }
-    var moving: [PinSide] = []
-    if rules.collectionHeader > 0 || sides.contains(where: { mayPin($0, rules) }) {
-      moving = sides
-    }
-    for band in rules.bands { moving += bandSides(band).filter { !band.isEmpty(at: $0) } }
-    let isSame = moving.allSatisfy {
-      $0.visible(old) == $0.visible(new) && $0.inset(old) == $0.inset(new)
-    }
-    return isSame ? .nothing : moved
-  }
-
-  /// What scrolling moves: some kinds, where no section and no range pins others.
-  fileprivate func scrollInvalidation() -> Invalidation {
-    guard let rules, !hasOwnPins, rules.items == nil else { return .elements }
-    var kinds = sides.filter { mayPin($0, rules) }.flatMap { rules.pins.kinds(at: $0) }
-    for band in rules.bands {
-      guard let others = band.kinds else { return .elements }
-      kinds += others.filter { !kinds.contains($0) }
-    }
-    if rules.collectionHeader > 0 { kinds.append(wholeHeaders.collectionKind) }
-    return .elements([], kinds: kinds)
   }
 }
 

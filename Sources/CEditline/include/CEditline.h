@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "SplitGuard.h"
 #include "TerminalGuard.h"
 
 // libedit behind functions with fixed parameters, because Swift cannot call its variadic ones.

@@ -33,8 +33,4 @@ unsigned terminal_watch_take(void);
 /// Stops this process as its default action for SIGTSTP would, and returns when it is continued.
 void terminal_stop_process(void);
 
-/// Puts the terminal back as terminal_watch_begin found it, bracketed paste off, plain text, cursor
-/// shown. Does nothing when no line is being read or in a forked child. Async-signal-safe.
-void terminal_restore(void);
-
 #endif

@@ -99,4 +99,9 @@ int cposix_spawn_on_terminal(const char *path, char *const arguments[], char *co
    Returns the child's process id, or -1 with errno. A program that cannot be started exits with code 127. */
 int cposix_spawn_aside(const char *folder, char *const arguments[], int output);
 
+/* Starts the program at `path` in a session of its own, with default signals, an empty environment, no arguments, no
+   input and no output, and `socket` as its descriptor 3, the only other one. Both are borrowed until return.
+   Returns the child's process id, or -1 with errno. A program that cannot be started exits with code 127. */
+int cposix_spawn_joined(const char *path, int socket);
+
 #endif

@@ -89,18 +89,21 @@ struct ItemValues: Sendable {
 
   /// Applies `changes`, one after the other.
   mutating func apply(_ changes: [ItemChange]) {
-    for change in changes {
-      switch change {
-      case .identifier(let value): identifier = value.flatMap { $0.isEmpty ? nil : $0 }
-      case .metric(let metric, let value): set(metric, value)
-      case .size(let size):
-        set(.width, size?.width)
-        set(.height, size?.height)
-      case .measured(let width, let height):
-        set(.measuredWidth, width)
-        set(.measuredHeight, height)
-      default: overrides.apply(change)
-      }
+    for change in changes { apply(change) }
+  }
+
+  /// Applies a change.
+  mutating func apply(_ change: ItemChange) {
+    switch change {
+    case .identifier(let value): identifier = value.flatMap { $0.isEmpty ? nil : $0 }
+    case .metric(let metric, let value): set(metric, value)
+    case .size(let size):
+      set(.width, size?.width)
+      set(.height, size?.height)
+    case .measured(let width, let height):
+      set(.measuredWidth, width)
+      set(.measuredHeight, height)
+    default: overrides.apply(change)
     }
   }
 

@@ -51,6 +51,24 @@ enum SectionIdentity: Sendable {
     }
   }
 
+  /// Calls `body` with each of `items`, which ascend, and its identifier or nil.
+  ///
+  /// - Complexity: O(k log n) for k items, and O(n) where these are many.
+  func read(_ wanted: [Int], _ body: (_ item: Int, _ identifier: String?) -> Void) {
+    guard let items, wanted.count > items.count / 16 else {
+      for item in wanted { body(item, self[item]) }
+      return
+    }
+    var rest = wanted[...]
+    forEach { item, identifier in
+      while let next = rest.first, next <= item {
+        body(next, next == item ? identifier : nil)
+        rest.removeFirst()
+      }
+    }
+    for item in rest { body(item, nil) }
+  }
+
   // MARK: Editing
 
   /// Identifies each of `items` of a section of `count`; nil or an empty text takes identifiers away.

@@ -1,27 +1,62 @@
 internal import LayoutCore
 
 /// The last visible set that a layout answered: later answers must agree with it until something is
-/// invalidated (rule L-06).
+/// invalidated (rule L-06), and after a change only the rest is asked for (rule L-15).
 ///
 /// UIKit throws there: "layout attributes … changed from … to … without invalidating the layout".
 struct LastAnswer {
-  /// In `AttributesOrder`.
+  /// What is still valid, in `AttributesOrder`.
   private(set) var visible: [LayoutAttributes] = []
+  /// The rectangle that `visible` and `stale` answer for, or nil if there may be others in it.
+  private(set) var area: Rect?
+  /// Listed elements that were invalidated since and are to be asked for one by one.
+  private(set) var stale: [Element] = []
+  /// Whether the viewport changed, or something was invalidated, since the layout was last asked.
+  private(set) var hasChanged = false
 
   /// Forgets the answer because something was invalidated.
-  mutating func forget() { visible.removeAll(keepingCapacity: true) }
+  mutating func forget() {
+    visible.removeAll(keepingCapacity: true)
+    stale.removeAll(keepingCapacity: true)
+    area = nil
+  }
 
   /// Forgets what is invalidated, and nothing else.
   ///
+  /// Where more is listed than a quarter of what stays, one question for everything is less work.
+  ///
   /// - Complexity: O(v + k) for v visible and k listed elements.
   mutating func forget(_ invalidation: Invalidation) {
-    guard invalidation.scope > .nothing, !visible.isEmpty else { return }
+    hasChanged = true
+    guard invalidation.scope > .nothing, area != nil || !visible.isEmpty else { return }
     guard invalidation.isListed else { return forget() }
     let kinds = invalidation.kinds
-    visible.removeAll { kinds.contains($0.element.kind) }
+    if !kinds.isEmpty {
+      visible.removeAll { kinds.contains($0.element.kind) }
+      area = nil
+    }
     guard !invalidation.elements.isEmpty else { return }
-    let elements = Set(invalidation.elements)
-    visible.removeAll { elements.contains($0.element) }
+    if invalidation.elements.count == 1 {
+      remove(invalidation.elements[0])
+    } else {
+      let elements = Set(invalidation.elements)
+      visible.removeAll { elements.contains($0.element) }
+    }
+    guard area != nil else { return }
+    for element in invalidation.elements where !stale.contains(element) {
+      guard 4 * (stale.count + 1) <= visible.count else {
+        area = nil
+        stale.removeAll(keepingCapacity: true)
+        return
+      }
+      stale.append(element)
+    }
+  }
+
+  /// Forgets one element, in O(log v) unless it is visible.
+  private mutating func remove(_ element: Element) {
+    let place = visible[...].firstIndex(notBefore: element)
+    if place < visible.count, visible[place].element == element { visible.remove(at: place) }
   }
 
   /// The kept elements that a list invalidates.
@@ -36,14 +71,45 @@ struct LastAnswer {
   ///
   /// - Complexity: O(v) for v visible elements.
   mutating func insert(_ attributes: LayoutAttributes) {
-    let place = visible.firstIndex { !($0.element < attributes.element) }
-    visible.insert(attributes, at: place ?? visible.count)
+    stale.removeAll { $0 == attributes.element }
+    visible.insert(attributes, at: visible[...].firstIndex(notBefore: attributes.element))
   }
 
-  /// Keeps a visible set for later.
-  mutating func keep(_ answer: ArraySlice<LayoutAttributes>) {
+  /// Keeps a visible set for later: all that there is in `area`.
+  mutating func keep(_ answer: ArraySlice<LayoutAttributes>, in area: Rect) {
     visible.removeAll(keepingCapacity: true)
     visible.append(contentsOf: answer)
+    confirm(in: area)
+  }
+
+  /// Takes note that the layout was asked for all of `area` and answered what is kept.
+  mutating func confirm(in area: Rect) {
+    (self.area, hasChanged) = (area, false)
+    stale.removeAll(keepingCapacity: true)
+  }
+
+  /// The rectangles to ask for if `rect` is shown now, or nil if it is all to be asked for: because nothing is
+  /// known there, or because an equal question without a change is how a layout is held to rule L-06.
+  func unknown(in rect: Rect) -> [Rect]? {
+    guard hasChanged, let area, area.intersects(rect) else { return nil }
+    return rect.strips(beyond: area)
+  }
+
+  /// Takes over `fresh`, which is all in `rect` that is not kept, in any order and perhaps twice; what is
+  /// outside of `rect` goes.
+  ///
+  /// - Complexity: O(v) for v visible elements, and O(v) for each of `fresh` that is not among them.
+  mutating func extend(to rect: Rect, with fresh: [LayoutAttributes]) {
+    if area != rect { visible.removeAll { !$0.boundingBox.intersects(rect) } }
+    for attributes in fresh where attributes.boundingBox.intersects(rect) {
+      let place = visible[...].firstIndex(notBefore: attributes.element)
+      if place < visible.count, visible[place].element == attributes.element {
+        visible[place] = attributes
+      } else {
+        visible.insert(attributes, at: place)
+      }
+    }
+    confirm(in: rect)
   }
 
   /// Returns the first kept element that `answer`, in `AttributesOrder`, contradicts.
@@ -89,6 +155,29 @@ extension ArraySlice<LayoutAttributes> {
       if self[middle].element < element { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension Rect {
+  /// What of this rectangle is not in `other`, which shares an area with it: at most four rectangles.
+  ///
+  /// Where they touch `other` they reach into it by as little as a number can, so that no rounding loses what lies
+  /// at the edge.
+  fileprivate func strips(beyond other: Rect) -> [Rect] {
+    let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
+    var strips: [Rect] = []
+    if top > minY { strips.append(Rect(minX, minY, to: maxX, top.nextUp)) }
+    if other.minX > minX { strips.append(Rect(minX, top, to: other.minX.nextUp, bottom)) }
+    if other.maxX < maxX { strips.append(Rect(other.maxX.nextDown, top, to: maxX, bottom)) }
+    if bottom < maxY { strips.append(Rect(minX, bottom.nextDown, to: maxX, maxY)) }
+    return strips
+  }
+
+  /// A rectangle that ends nowhere before the given edges, however lengths are rounded.
+  private init(_ minX: Double, _ minY: Double, to maxX: Double, _ maxY: Double) {
+    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    if self.maxX < maxX { width = width.nextUp }
+    if self.maxY < maxY { height = height.nextUp }
   }
 }
 

@@ -39,6 +39,8 @@ struct Layer {
   var anchor = AnchorPolicy.none
   /// Its selected items.
   var selection = Selection()
+  /// What it does with the focus.
+  var focus = LayerFocus()
   /// Touch insets of elements by the name of their kind, in place of the layout's.
   var touchInsets: [String: TouchInsets] = [:]
 
@@ -62,6 +64,8 @@ struct SceneState {
   ///
   /// The one at place n is the metric `ItemMetric.own(n)` of all content.
   var columns: [ColumnDeclaration] = []
+  /// The item that has the focus, if any.
+  var focus: FocusedItem?
   /// The finger that is down, if any.
   var finger: Finger?
 

@@ -273,15 +273,50 @@ final class LayoutStack {
 
   /// Appends the attributes of every element that intersects `rect`, in `AttributesOrder`.
   ///
+  /// After a change, the visible ones that it did not invalidate are those of the last answer (rule L-15).
+  ///
   /// - Throws: what the layout throws.
   func attributes(in rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
+    let isVisible = rect == contexts[contexts.count - 1].viewport.bounds
+    if isVisible, let strips = lastAnswer.unknown(in: rect) {
+      try extendLastAnswer(by: strips, to: rect)
+      result.append(contentsOf: lastAnswer.visible)
+      return
+    }
+    let before = result.count
+    try ask(for: rect, into: &result)
+    guard !lastAnswer.visible.elementsEqual(result[before...]) else {
+      if isVisible { lastAnswer.confirm(in: rect) }
+      return
+    }
+    try check(result[before...], "attributes in rect")
+    if isVisible { lastAnswer.keep(result[before...], in: rect) }
+  }
+
+  private func ask(for rect: Rect, into result: inout [LayoutAttributes]) throws(LayoutFailure) {
     counters.rectQueries += 1
     let before = result.count
     try top.attributes(in: rect, contexts[contexts.count - 1], into: &result)
     counters.attributesProduced += result.count - before
-    if lastAnswer.visible.elementsEqual(result[before...]) { return }
-    try check(result[before...], "attributes in rect")
-    if rect == contexts[contexts.count - 1].viewport.bounds { lastAnswer.keep(result[before...]) }
+  }
+
+  /// Asks for what is new in `strips` and for what is stale, and makes the last answer that of `rect`.
+  private func extendLastAnswer(by strips: [Rect], to rect: Rect) throws(LayoutFailure) {
+    var fresh: [LayoutAttributes] = []
+    for strip in strips {
+      let before = fresh.count
+      try ask(for: strip, into: &fresh)
+      try check(fresh[before...], "attributes in rect")
+    }
+    for element in lastAnswer.stale where !fresh.contains(where: { $0.element == element }) {
+      counters.elementQueries += 1
+      guard let one = try top.attributes(for: element, contexts[contexts.count - 1]) else {
+        continue
+      }
+      counters.attributesProduced += 1
+      fresh.append(one)
+    }
+    lastAnswer.extend(to: rect, with: fresh)
   }
 
   /// Reports what changed since the last visible set without an invalidation, once.

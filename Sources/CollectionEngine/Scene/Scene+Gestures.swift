@@ -93,17 +93,14 @@ extension Scene {
   /// - Throws: as `drag`.
   public func release(velocity: Point? = nil) throws(EngineError) -> GestureReply {
     let finger = try finger()
-    let isOwn = velocity == nil
+    let isThrown = velocity.map { $0 != .zero } ?? false
     let velocity = velocity ?? finger.velocity
     let limit = Scene.coordinateLimit
     try check(velocity.x, "velocity x", in: -limit...limit)
     try check(velocity.y, "velocity y", in: -limit...limit)
-    // A velocity of its own makes it a throw.
-    let isTap = finger.trail.isTap && (isOwn || velocity == .zero)
-    var recognised = isTap ? finger.recognised(.tap) : nil
-    let selects = state.selects(finger.touched)
-    recognised?.selects = selects
-    let tap = recognised
+    let isTap = finger.trail.isTap && !isThrown
+    var tap = isTap ? finger.recognised(.tap) : nil
+    tap?.selects = state.selects(finger.touched)
     return try applyGesture(nil, tap) { next, changes throws(EngineError) in
       next.select(tap)
       let end = isTap ? Gesture.release(velocity: .zero) : .cancel

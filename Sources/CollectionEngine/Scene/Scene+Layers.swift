@@ -67,9 +67,11 @@ extension Scene {
       state.layers[index].options = []
       state.layers[index].states = []
       state.layers[index].sections = nil
+      state.focus = nil
       return [name]
     }
     state.layers.remove(at: index)
+    state.refreshFocus()
     if state.current == name { state.current = state.layers[state.layers.count - 1].name }
     return []
   }
@@ -103,11 +105,14 @@ extension Scene {
       }
       state.layers[index].touchInsets[kind] = insets
     case .selection(let mode): state.layers[index].selection.change(to: mode)
+    case .focus(let mode): state.layers[index].focus.mode = mode
+    case .selectionFollowsFocus(let follows): state.layers[index].focus.selects = follows
     case .place(let place): return try move(index, to: place)
     case .mirror(let other): return try mirror(index, other)
     case .range(let policy): return try setRange(index, policy)
     case .content(let other, let sections): return try share(index, other, sections)
     }
+    state.refreshFocus()
     return [name]
   }
 
@@ -213,6 +218,10 @@ public enum LayerChange: Hashable, Sendable {
   case anchor(AnchorPolicy)
   /// How many of its items can be selected.
   case selection(SelectionMode)
+  /// Whether its items take the focus.
+  case focus(FocusMode)
+  /// Whether an item that gets the focus is selected.
+  case selectionFollowsFocus(Bool)
   /// Touch insets of the elements of a kind in place of the layout's, or for nil no longer.
   case touchInsets(kind: String, TouchInsets?)
   /// Where it lies in the scene.

@@ -23,6 +23,8 @@ public struct ShownElement: Hashable, Sendable {
   public var isSelected = false
   /// Whether a finger is down on it that may still select it.
   public var isHighlighted = false
+  /// Whether it is the cell that has the focus.
+  public var isFocused = false
   /// The item's identifier, or nil.
   public var identifier: String?
 }
@@ -72,7 +74,7 @@ extension Scene {
 
   /// What the layouts of the layer at `index` name an element that is no cell; nothing while it moves
   /// from one layout to another.
-  private func label(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
+  func label(of element: Element, _ index: Int, _ stack: LayoutStack) throws(EngineError)
     -> String?
   {
     guard state.layers[index].transition == nil else { return nil }

@@ -80,12 +80,14 @@ extension Scene {
 struct ElementMarks {
   private let selected: Set<IndexPath>
   private let highlighted: IndexPath?
+  private let focused: IndexPath?
 
   /// The marks of the layer at `index`.
   ///
   /// The cell under a finger is highlighted until a pan begins, where the layer selects at all.
   init(_ index: Int, _ state: SceneState) {
     selected = state.layers[index].selection.items
+    focused = state.focus?.layer == state.layers[index].name ? state.focus?.path : nil
     guard let finger = state.finger, finger.trail.isNear, let touched = finger.touched,
       touched.layer == state.layers[index].name, touched.element?.kind == .cell,
       state.layers[index].selection.mode != .none
@@ -97,7 +99,7 @@ struct ElementMarks {
   }
 
   /// Whether nothing is marked.
-  var isEmpty: Bool { selected.isEmpty && highlighted == nil }
+  var isEmpty: Bool { selected.isEmpty && highlighted == nil && focused == nil }
 
   /// Marks an element.
   func mark(_ element: inout ShownElement) {
@@ -105,6 +107,7 @@ struct ElementMarks {
     let path = element.attributes.element.indexPath
     element.isSelected = !selected.isEmpty && selected.contains(path)
     element.isHighlighted = path == highlighted
+    element.isFocused = path == focused
   }
 }
 

@@ -45,6 +45,10 @@ public struct LayerStatus: Hashable, Sendable {
   public var anchor: AnchorPolicy
   /// How many of its items can be selected.
   public var selection: SelectionMode
+  /// Whether its items take the focus.
+  public var focus: FocusMode
+  /// Whether an item that gets the focus is selected.
+  public var selectionFollowsFocus: Bool
   /// The progress of its transition, or nil.
   public var transition: TransitionStatus?
   /// Values that describe the state of its layout after gestures; see `Interaction.report`.
@@ -86,6 +90,7 @@ extension Scene {
       isSuspended: isSuspended, mirrored: layer.mirrored, range: layer.range,
       contentOf: owner == index ? nil : state.layers[owner].name,
       sectionRange: layer.sections, anchor: layer.anchor, selection: layer.selection.mode,
+      focus: layer.focus.mode, selectionFollowsFocus: layer.focus.selects,
       transition: transitionStatus(index), report: isSuspended ? [] : try report(index))
   }
 

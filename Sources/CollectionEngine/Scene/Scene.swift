@@ -101,13 +101,13 @@ public final class Scene {
   /// Applies `change` to a copy of the state and brings the layouts of the layers it names in step.
   ///
   /// An offset that was inside its range stays inside (rule O-06); an overscrolled one is left alone.
-  /// `kept` stays at its point of the viewport as far as the range allows. Layers that others follow are
+  /// `point` stays at its place in the viewport as far as the range allows. Layers that others follow are
   /// brought back with them, unless `bringingBack` is false (rule V-05).
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
-    restoring kept: AnchoredPoint? = nil, bringingBack: Bool = true,
+    restoring point: AnchoredPoint? = nil, bringingBack: Bool = true,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
     )]
@@ -129,10 +129,10 @@ public final class Scene {
         if let index = state.index(of: name), let status = transitionStatus(index) {
           throw EngineError.inTransition(name, status)
         }
-        let held = try state.index(of: name).flatMap { index throws(EngineError) in
+        let anchor = try state.index(of: name).flatMap { index throws(EngineError) in
           try anchoredItem(index)
         }
-        try bringInStep(name, invalidation, held, kept, leaders, &next)
+        try bringInStep(name, invalidation, anchor, point, leaders, &next)
         changed.append(name)
       }
       try bringBack(leaders, changes, &next, &changed)
@@ -163,12 +163,12 @@ public final class Scene {
     }
   }
 
-  /// Updates the layouts of a layer, then moves its offset: by what they ask for, to what is held or
-  /// kept, and back into its range if it was inside.
+  /// Updates the layouts of a layer, then moves its offset: by what they ask for, so that the point or the
+  /// anchor stays where it was, and back into its range if it was inside.
   ///
   /// The ranges of `leaders` depend on other layers: they are brought back when all are in step.
   private func bringInStep(
-    _ name: String, _ cause: LayerInvalidation, _ held: AnchoredItem?, _ kept: AnchoredPoint?,
+    _ name: String, _ cause: LayerInvalidation, _ anchor: AnchoredItem?, _ point: AnchoredPoint?,
     _ leaders: [String: Bool], _ next: inout SceneState
   ) throws(EngineError) {
     guard let index = next.index(of: name), let stack = next.layers[index].stack,
@@ -184,10 +184,10 @@ public final class Scene {
     let restores = cause.clamps && staysInside
     guard restores || adjustment != .zero else { return }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
-    if restores, let kept {
-      target = try offset(restoring: kept, index, next) ?? target
-    } else if restores, let held {
-      target = try offset(restoring: held, cause.change, index, next) ?? target
+    if restores, let point {
+      target = try offset(restoring: point, index, next) ?? target
+    } else if restores, let anchor {
+      target = try offset(restoring: anchor, cause.change, index, next) ?? target
     }
     if staysInside, !cause.clamps || leaders[name] == nil {
       target = offsetRange(index, next).clamp(target)

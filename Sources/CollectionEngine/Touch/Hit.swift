@@ -51,6 +51,8 @@ public struct HitNode: Hashable, Sendable {
   /// Why it passes or takes no part, or takes touches here; nil for an element that is drawn at the point
   /// and takes it.
   public var reason: HitReason?
+  /// Whether it is an element that is pinned.
+  public var isPinned = false
 }
 
 /// The answer to a hit-test.
@@ -65,7 +67,8 @@ public struct Hit: Hashable, Sendable {
   public var scrolls: String?
   /// Every node at the point, front to back; empty outside the viewport.
   public var stack: [HitNode]
-  /// What the point means where no cell takes the touch, from the front layout that knows.
+  /// What the point means where no cell takes the touch, from the front layout that knows; else the label
+  /// of what takes it.
   public var facts: [Fact] = []
 }
 
@@ -89,10 +92,28 @@ extension Scene {
     }
     result.scrolls = result.scrolls.map { state.leader(of: $0) }
     guard result.target?.element?.kind != .cell else { return result }
+    // On what is pinned a point has none of the meanings of what lies below.
+    if result.target?.isPinned != true { result = try explained(result) }
+    if result.facts.isEmpty, let target = result.target, let label = try label(of: target) {
+      result.facts = [Fact(label)]
+    }
+    return result
+  }
+
+  /// Returns what the layouts of its layer name an element that was hit.
+  private func label(of node: HitNode) throws(EngineError) -> String? {
+    guard let element = node.element else { return nil }
+    let index = try index(of: node.layer)
+    return try label(of: element, index, preparedStack(at: index))
+  }
+
+  /// The result with what its point means to the front layout that knows.
+  private func explained(_ hit: Hit) throws(EngineError) -> Hit {
+    var result = hit
     var asked: Set<String> = []
     for node in result.stack where node.verdict != .skip && result.facts.isEmpty {
       if asked.insert(node.layer).inserted {
-        result.facts = try meaning(of: point, layer: node.layer)
+        result.facts = try meaning(of: hit.point, layer: node.layer)
       }
       if node.verdict == .hit { break }
     }
@@ -125,6 +146,21 @@ extension Scene {
   /// - Parameter place: The place in the content coordinates of the layer at an index, or nil if none matters.
   /// - Complexity: a rect query, and O(k log k) for k elements.
   func touchNode(_ index: Int, in place: (Int) -> Rect?) throws(EngineError) -> TouchNode {
+    var (node, stack) = try layerNode(index)
+    guard let stack, let place = place(index) else { return node }
+    var found: [LayoutAttributes] = []
+    try touchables(in: place, index, stack, &found)
+    node.children = found.sorted(by: LayoutAttributes.frontOrder)
+      .map {
+        var child = TouchNode($0, layer: node.layer)
+        child.clip = $0.element.category == .decoration ? nil : node.elementClip
+        return child
+      }
+    return node
+  }
+
+  /// A layer without its elements, and what to ask for them; nil where none can be hit.
+  func layerNode(_ index: Int) throws(EngineError) -> (TouchNode, LayoutStack?) {
     let layer = state.layers[index]
     var node = TouchNode(
       layer: layer.name, frame: state.frame(index),
@@ -134,23 +170,14 @@ extension Scene {
     node.isInteractive = layer.isInteractive
     node.isScrollable = true
     node.takesPassingTouches = !layer.isPassThrough
-    guard layer.stack != nil, node.refusal == nil else { return node }
+    guard layer.stack != nil, node.refusal == nil else { return (node, nil) }
     let stack = try preparedStack(at: index)
     let zones = try engineError(of: layer.name) { () throws(LayoutFailure) in
       try stack.touchZones()
     }
-    let clip = zones.first { $0.rule == .clip }?.rect
+    node.elementClip = zones.first { $0.rule == .clip }?.rect
     node.zones = zones.filter { $0.rule != .clip }
-    guard let place = place(index) else { return node }
-    var found: [LayoutAttributes] = []
-    try touchables(in: place, index, stack, &found)
-    node.children = found.sorted(by: LayoutAttributes.frontOrder)
-      .map {
-        var child = TouchNode($0, layer: layer.name)
-        child.clip = $0.element.category == .decoration ? nil : clip
-        return child
-      }
-    return node
+    return (node, stack)
   }
 }
 

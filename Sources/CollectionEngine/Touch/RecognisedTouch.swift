@@ -92,6 +92,16 @@ extension Finger {
 extension Scene {
   /// Whether a finger is down.
   public var isTouched: Bool { state.finger != nil }
+
+  /// Where the finger is, in scene coordinates, or nil while none is down.
+  public var fingerPoint: Point? {
+    state.finger.map {
+      Point(x: $0.trail.start.x + $0.trail.distance.x, y: $0.trail.start.y + $0.trail.distance.y)
+    }
+  }
+
+  /// What the finger came down on, or nil for nothing.
+  public var fingerTarget: TouchedNode? { state.finger?.touched }
 }
 
 extension SceneState {
@@ -101,6 +111,7 @@ extension SceneState {
       guard let index = index(of: layer), !layers[index].selection.items.isEmpty else { continue }
       layers[index].selection.follow(invalidation.change)
     }
+    followFocus(changes)
     guard let touched = finger?.touched, let element = touched.element else { return }
     for (layer, invalidation) in changes where layer == touched.layer {
       let place = invalidation.change.flatMap { $0.element(after: element) }

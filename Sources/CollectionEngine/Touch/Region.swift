@@ -69,27 +69,79 @@ public struct Region: Hashable, Sendable {
   public init(unionOf rects: [Rect]) { self.init(unionOf: rects.map { Edges($0) }) }
 
   /// The points that are between the edges of any of `parts`.
+  ///
+  /// 1. Parts by their tops are cut where none reaches over the next top: what is above such a cut and what
+  ///    is below it share no band.
+  /// 2. A row of parts of the same top and bottom is one band.
+  /// 3. A sweep finds the bands of any others.
   init(unionOf parts: [Edges]) {
-    var sweep = RegionSweep(parts)
-    self.init(sweep: &sweep)
+    // 1.
+    var parts = parts
+    if parts.contains(where: { $0.isEmpty }) { parts.removeAll { $0.isEmpty } }
+    parts.sort { $0.minY < $1.minY }
+    var start = 0
+    while start < parts.count {
+      var end = start + 1
+      var bottom = parts[start].maxY
+      while end < parts.count, parts[end].minY < bottom {
+        bottom = max(bottom, parts[end].maxY)
+        end += 1
+      }
+      let group = parts[start..<end]
+      if group.allSatisfy({ $0.minY == parts[start].minY && $0.maxY == bottom }) {
+        appendRow(group)
+      } else {
+        var sweep = RegionSweep(Array(group))
+        while let band = sweep.next() { append(band) }
+      }
+      start = end
+    }
   }
 
-  /// What `sweep` finds from top to bottom.
-  init(sweep: inout RegionSweep) {
-    while let band = sweep.next() { append(band) }
+  /// Adds a row of parts of the same top and bottom below the others.
+  private mutating func appendRow(_ row: ArraySlice<Edges>) {
+    guard let first = row.first else { return }
+    var band = Band(minY: first.minY, maxY: first.maxY, edges: [])
+    for part in row.sorted(by: { $0.minX < $1.minX }) {
+      if let right = band.edges.last, part.minX <= right {
+        band.edges[band.edges.count - 1] = max(right, part.maxX)
+      } else {
+        band.edges.append(part.minX)
+        band.edges.append(part.maxX)
+      }
+    }
+    append(band)
   }
 
   /// The rectangles, in canonical order.
   ///
   /// Where left edge + width cannot be the right edge in floating point, it is the next number
   /// before it: a rectangle never reaches beyond the set.
-  public var rects: [Rect] {
-    parts.map { part in
-      Rect(
-        x: part.minX, y: part.minY, width: Region.extent(from: part.minX, to: part.maxX),
-        height: Region.extent(from: part.minY, to: part.maxY))
+  public var rects: [Rect] { rects(first: .max) }
+
+  /// At most so many of the rectangles, in canonical order.
+  ///
+  /// - Complexity: O(bands + k) for k rectangles.
+  public func rects(first limit: Int) -> [Rect] {
+    var rects: [Rect] = []
+    rects.reserveCapacity(min(limit, count))
+    for band in bands {
+      let height = Region.extent(from: band.minY, to: band.maxY)
+      for part in stride(from: 0, to: band.edges.count, by: 2) {
+        guard rects.count < limit else { return rects }
+        let (left, right) = (band.edges[part], band.edges[part + 1])
+        rects.append(
+          Rect(
+            x: left, y: band.minY, width: Region.extent(from: left, to: right), height: height))
+      }
     }
+    return rects
   }
+
+  /// Number of rectangles.
+  ///
+  /// - Complexity: O(bands).
+  public var count: Int { bands.reduce(0) { $0 + $1.edges.count / 2 } }
 
   private static func extent(from start: Double, to end: Double) -> Double {
     let extent = end - start
@@ -262,11 +314,13 @@ extension Scene {
 
   /// A layer with those of its elements that may block touches to what is behind.
   private func blockingNode(_ index: Int) throws(EngineError) -> TouchNode {
+    var (node, stack) = try layerNode(index)
     // What is in a layer that takes all touches does not matter.
-    try touchNode(index) {
-      state.layers[$0].isPassThrough
-        ? state.visibleFrame($0).around(movedBy: state.contentOrigin($0)) : nil
-    }
+    guard let stack, node.pointer == .passThrough else { return node }
+    try touchables(
+      in: state.visibleFrame(index).around(movedBy: state.contentOrigin(index)), index, stack,
+      &node.elements)
+    return node
   }
 
   /// The region where a layer blocks touches, inside the scene.

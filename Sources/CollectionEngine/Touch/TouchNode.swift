@@ -26,6 +26,8 @@ struct TouchNode {
   /// Its own opacity, never multiplied down the tree; below 0.01 the whole subtree is out.
   var alpha = 1.0
   var isHidden = false
+  /// Whether it is an element that is pinned.
+  var isPinned = false
   /// False takes the whole subtree out.
   var isInteractive = true
   var pointer = PointerMode.auto
@@ -39,6 +41,10 @@ struct TouchNode {
   var takesPassingTouches = false
   /// In order of insertion.
   var children: [TouchNode] = []
+  /// More in it, for questions to which neither the order nor nodes of their own matter.
+  var elements: [LayoutAttributes] = []
+  /// What `clip` is to children, for those of the elements that are no decorations.
+  var elementClip: Rect?
 
   init(layer: String, frame: Rect, pointer: PointerMode = .auto, children: [TouchNode] = []) {
     self.layer = layer
@@ -61,6 +67,7 @@ struct TouchNode {
     zIndex = attributes.zIndex
     alpha = attributes.alpha
     isHidden = attributes.isHidden
+    isPinned = attributes.flags.contains(.pinned)
     pointer = attributes.pointer
   }
 
@@ -116,7 +123,7 @@ extension TouchNode {
     func node(_ verdict: HitVerdict, _ reason: HitReason?) -> HitNode {
       HitNode(
         layer: layer, element: element, frame: shown, zIndex: zIndex, verdict: verdict,
-        reason: reason)
+        reason: reason, isPinned: isPinned)
     }
     // 2.
     if let refusal {
@@ -239,9 +246,33 @@ extension TouchNode {
       parts += whole.blockers(in: place, clip: clip, &inexact).subtracting(open).parts
     } else if pointer == .passThrough {
       for child in children { child.collect(here, box, &parts, &inexact) }
+      collectElements(here, box, &parts, &inexact)
     } else {
       parts.append(box)
       if !here.isExact, let element { inexact.append(element) }
+    }
+  }
+
+  /// Collects elements as if they were children; upright boxes, nearly all of them, need no node.
+  private func collectElements(
+    _ here: Placement, _ clip: Region.Edges, _ parts: inout [Region.Edges],
+    _ inexact: inout [Element]
+  ) {
+    parts.reserveCapacity(parts.count + elements.count)
+    for element in elements {
+      let ownClip = element.element.category == .decoration ? nil : elementClip
+      guard here.isShift, here.isExact, ownClip == nil, element.transform.isIdentity,
+        element.touchInsets == .none
+      else {
+        var node = TouchNode(element, layer: layer)
+        node.clip = ownClip
+        node.collect(here, clip, &parts, &inexact)
+        continue
+      }
+      let takesTouches = element.pointer != .none && element.pointer != .passThrough
+      guard takesTouches, !element.isHidden, element.alpha >= 0.01 else { continue }
+      let box = here.edges(of: element.frame).clipped(to: clip)
+      if !box.isEmpty { parts.append(box) }
     }
   }
 
@@ -251,43 +282,5 @@ extension TouchNode {
       let place = Region(here.edges(of: zone.rect).clipped(to: box))
       open = zone.rule == .pass ? open.union(place) : open.subtracting(place)
     }
-  }
-}
-
-extension [Region.Edges] {
-  /// How far apart edges may be that were one before they were rounded, in points: far below what can be
-  /// touched, and above the rounding of the largest coordinates.
-  private static let seam = 1e-6
-
-  /// The rectangles grown over seams, those at the edges of `bounds` too.
-  ///
-  /// Edges that are all but equal become the outermost of them. So what is left free is free.
-  ///
-  /// - Complexity: O(n log n).
-  fileprivate func joined(in bounds: Region.Edges) -> [Region.Edges] {
-    let columns = Self.groups(flatMap { [$0.minX, $0.maxX] } + [bounds.minX, bounds.maxX])
-    let rows = Self.groups(flatMap { [$0.minY, $0.maxY] } + [bounds.minY, bounds.maxY])
-    if columns.isEmpty, rows.isEmpty { return self }
-    return map { part in
-      Region.Edges(
-        minX: columns[part.minX]?.lowerBound ?? part.minX,
-        minY: rows[part.minY]?.lowerBound ?? part.minY,
-        maxX: columns[part.maxX]?.upperBound ?? part.maxX,
-        maxY: rows[part.maxY]?.upperBound ?? part.maxY)
-    }
-  }
-
-  /// The extent of the group that an edge is in, for those that are not alone.
-  private static func groups(_ edges: [Double]) -> [Double: ClosedRange<Double>] {
-    var groups: [Double: ClosedRange<Double>] = [:]
-    var group: [Double] = []
-    for edge in edges.sorted() + [.infinity] where edge != group.last {
-      if let first = group.first, let last = group.last, edge - first > seam {
-        if group.count > 1 { for edge in group { groups[edge] = first...last } }
-        group = []
-      }
-      group.append(edge)
-    }
-    return groups
   }
 }

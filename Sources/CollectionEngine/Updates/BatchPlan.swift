@@ -7,17 +7,23 @@ internal import SummaryTree
 /// claimed twice inside {delete, reload, move source} or inside {insert, move target}; an item
 /// request in a section that the same batch deletes, moves or reloads is refused.
 struct BatchPlan {
-  /// Requests for sections; a new one has a number of items.
-  private(set) var sections = BatchClaims<Int, Int, Void>(BatchPlace.section)
-  /// Requests for items; new and reloaded ones have properties.
-  private(set) var items = BatchClaims<IndexPath, [ItemChange], [ItemChange]>(BatchPlace.item)
+  /// Requests for sections.
+  private(set) var sections = BatchClaims<Int>(BatchPlace.section)
+  /// Requests for items.
+  private(set) var items = BatchClaims<IndexPath>(BatchPlace.item)
+  private let operations: [BatchOperation]
 
   /// Sorts and checks `operations` for `content`.
   ///
   /// - Complexity: O(r log n) for r requests.
   /// - Throws: `BatchRefusal` for the first request that breaks a rule.
   init(_ operations: [BatchOperation], for content: Content) throws(BatchRefusal) {
-    for operation in operations { try add(operation) }
+    self.operations = operations
+    for (number, operation) in operations.enumerated() { add(operation, number) }
+    sections.sort()
+    items.sort()
+    let clashes = [sections.firstClash, items.firstClash].compactMap { $0 }
+    if let first = clashes.min(by: { $0.request < $1.request }) { throw first.refusal }
     try checkSources(content.sections)
     try checkSectionTargets(sectionCountAfter(content.sections.count))
     try checkItemsOfChangedSections()
@@ -25,126 +31,186 @@ struct BatchPlan {
 
   /// Number of sections after the batch, given the number before.
   func sectionCountAfter(_ before: Int) -> Int {
-    before - sections.deleted.count + sections.inserted.count
+    before - sections.count(of: .delete) + sections.count(of: .insert)
   }
 
-  private mutating func add(_ operation: BatchOperation) throws(BatchRefusal) {
+  /// The properties that a request for an item gives it.
+  func changes(of claim: BatchClaims<IndexPath>.Claim) -> [ItemChange] {
+    switch operations[claim.request] {
+    case .insertItem(_, let changes), .reloadItem(_, let changes): return changes
+    default: return []
+    }
+  }
+
+  /// Number of items of a section that a request inserts.
+  func itemCount(of claim: BatchClaims<Int>.Claim) -> Int {
+    if case .insertSection(_, let items) = operations[claim.request] { return items }
+    return 0
+  }
+
+  private mutating func add(_ operation: BatchOperation, _ number: Int) {
     switch operation {
-    case .insertSection(let section, let items): try sections.insert(section, items)
-    case .deleteSection(let section): try sections.delete(section)
-    case .reloadSection(let section): try sections.reload(section, ())
-    case .moveSection(let section, let target): try sections.move(section, to: target)
-    case .insertItem(let path, let changes): try items.insert(path, changes)
-    case .deleteItem(let path): try items.delete(path)
-    case .reloadItem(let path, let changes): try items.reload(path, changes)
-    case .moveItem(let path, let target): try items.move(path, to: target)
+    case .insertSection(let section, _): sections.fill(section, .insert, number)
+    case .deleteSection(let section): sections.claim(section, .delete, number)
+    case .reloadSection(let section): sections.claim(section, .reload, number)
+    case .moveSection(let section, let target): sections.move(section, to: target, number)
+    case .insertItem(let path, _): items.fill(path, .insert, number)
+    case .deleteItem(let path): items.claim(path, .delete, number)
+    case .reloadItem(let path, _): items.claim(path, .reload, number)
+    case .moveItem(let path, let target): items.move(path, to: target, number)
     }
   }
 
   private func checkSources(_ before: SummarizedList<ContentSection>) throws(BatchRefusal) {
     let all = 0..<before.count
-    if let (action, section) = sections.firstSource(where: { !all.contains($0) }) {
-      throw .noSectionBefore(action, .section(section), count: before.count)
+    if let claim = sections.firstSource(where: { !all.contains($0) }) {
+      throw .noSectionBefore(claim.action, .section(claim.place), count: before.count)
     }
     var counts = ItemCounts(sections: before)
-    if let (action, path) = items.firstSource(where: { !counts.hold($0) }) {
-      guard all.contains(path.section) else {
-        throw .noSectionBefore(action, .item(path), count: before.count)
+    if let claim = items.firstSource(where: { !counts.hold($0) }) {
+      guard all.contains(claim.place.section) else {
+        throw .noSectionBefore(claim.action, .item(claim.place), count: before.count)
       }
-      throw .noItemBefore(action, path, count: before[path.section].count)
+      throw .noItemBefore(claim.action, claim.place, count: before[claim.place.section].count)
     }
   }
 
   private func checkSectionTargets(_ after: Int) throws(BatchRefusal) {
     let all = 0..<after
-    if let (action, section) = sections.firstTarget(where: { !all.contains($0) }) {
-      throw .noSectionAfter(action, .section(section), count: after)
+    if let claim = sections.firstTarget(where: { !all.contains($0) }) {
+      throw .noSectionAfter(claim.action, .section(claim.place), count: after)
     }
-    if let (action, path) = items.firstTarget(where: { !all.contains($0.section) }) {
-      throw .noSectionAfter(action, .item(path), count: after)
+    if let claim = items.firstTarget(where: { !all.contains($0.section) }) {
+      throw .noSectionAfter(claim.action, .item(claim.place), count: after)
     }
   }
 
   /// Rule B-07, strict: UIKit drops or displaces such requests; here they are refused.
   private func checkItemsOfChangedSections() throws(BatchRefusal) {
-    let changed = Set(sections.leaving).union(sections.reloaded.keys)
-    if !changed.isEmpty, let (_, path) = items.firstSource(where: { changed.contains($0.section) })
-    {
-      throw .conflict(.itemOfChangedSection, at: .item(path))
+    let changed = Set(sections.sources.map { $0.place })
+    if !changed.isEmpty, let claim = items.firstSource(where: { changed.contains($0.section) }) {
+      throw .conflict(.itemOfChangedSection, at: .item(claim.place))
     }
     let arrived = Set(sections.arriving)
-    if !arrived.isEmpty, let (_, path) = items.firstTarget(where: { arrived.contains($0.section) })
-    {
-      throw .conflict(.itemOfNewSection, at: .item(path))
+    if !arrived.isEmpty, let claim = items.firstTarget(where: { arrived.contains($0.section) }) {
+      throw .conflict(.itemOfNewSection, at: .item(claim.place))
     }
   }
 }
 
 /// What the requests of a batch claim of sections, or of items: each place before it and each place
 /// after it once.
-struct BatchClaims<Place: Hashable & Comparable, New, Change> {
-  private(set) var deleted: Set<Place> = []
-  private(set) var reloaded: [Place: Change] = [:]
-  /// Places after by places before.
-  private(set) var moves: [Place: Place] = [:]
-  private(set) var inserted: [Place: New] = [:]
-  private var targets: Set<Place> = []
+///
+/// Claims are sorted by place once; two of one place are neighbours then.
+struct BatchClaims<Place: Comparable & Sendable> {
+  /// A place that a request takes or fills.
+  struct Claim {
+    var place: Place
+    var action: BatchAction
+    /// Number of the request.
+    var request: Int
+    /// The other place of a move.
+    var other: Place?
+  }
+
+  /// Places before the batch that are deleted, reloaded or moved from, ascending once sorted.
+  private(set) var sources: [Claim] = []
+  /// Places after the batch that are inserted or moved to, ascending once sorted.
+  private(set) var targets: [Claim] = []
   private let place: (Place) -> BatchPlace
 
   /// `place` names a place in refusals.
   init(_ place: @escaping (Place) -> BatchPlace) { self.place = place }
 
   /// What leaves its place, deleted or moved, ascending.
-  var leaving: [Place] { deleted.union(moves.keys).sorted() }
+  var leaving: [Place] { sources.filter { $0.action != .reload }.map { $0.place } }
 
   /// Places that something new or moved takes, ascending.
-  var arriving: [Place] { targets.union(inserted.keys).sorted() }
+  var arriving: [Place] { targets.map { $0.place } }
 
-  mutating func delete(_ source: Place) throws(BatchRefusal) {
-    try claim(source, as: .delete)
-    deleted.insert(source)
+  /// What is reloaded, ascending.
+  var reloaded: [Place] { sources.filter { $0.action == .reload }.map { $0.place } }
+
+  /// Where what moves comes from and goes to, ascending by target.
+  var moves: [(source: Place, target: Place)] {
+    targets.compactMap { claim in claim.other.map { ($0, claim.place) } }
   }
 
-  mutating func reload(_ source: Place, _ change: Change) throws(BatchRefusal) {
-    try claim(source, as: .reload)
-    reloaded[source] = change
+  /// How many requests do this.
+  func count(of action: BatchAction) -> Int {
+    (action == .insert ? targets : sources).count { $0.action == action }
   }
 
-  mutating func move(_ source: Place, to target: Place) throws(BatchRefusal) {
-    try claim(source, as: .move)
-    try fill(target, as: .move)
-    moves[source] = target
-    targets.insert(target)
+  mutating func claim(_ source: Place, _ action: BatchAction, _ request: Int) {
+    sources.append(Claim(place: source, action: action, request: request))
   }
 
-  mutating func insert(_ target: Place, _ new: New) throws(BatchRefusal) {
-    try fill(target, as: .insert)
-    inserted[target] = new
+  mutating func fill(_ target: Place, _ action: BatchAction, _ request: Int) {
+    targets.append(Claim(place: target, action: action, request: request))
   }
 
-  private func claim(_ source: Place, as claim: BatchAction) throws(BatchRefusal) {
-    let earlier: BatchAction? =
-      deleted.contains(source)
-      ? .delete : reloaded[source] != nil ? .reload : moves[source] != nil ? .move : nil
-    if let earlier { throw .conflict(.sources(earlier, claim), at: place(source)) }
+  mutating func move(_ source: Place, to target: Place, _ request: Int) {
+    sources.append(Claim(place: source, action: .move, request: request, other: target))
+    targets.append(Claim(place: target, action: .move, request: request, other: source))
   }
 
-  private func fill(_ target: Place, as claim: BatchAction) throws(BatchRefusal) {
-    if inserted[target] != nil { throw .conflict(.targets(.insert, claim), at: place(target)) }
-    if targets.contains(target) { throw .conflict(.targets(claim, .move), at: place(target)) }
+  /// Sorts claims by place, those of one place as they were made.
+  mutating func sort() {
+    sources.sort(by: Self.precedes)
+    targets.sort(by: Self.precedes)
+  }
+
+  private static func precedes(_ a: Claim, _ b: Claim) -> Bool {
+    if a.place < b.place { return true }
+    return !(b.place < a.place) && a.request < b.request
+  }
+
+  /// The first request that claims what an earlier one claimed, and why it is refused.
+  ///
+  /// A request claims what it takes before what it fills.
+  var firstClash: (request: Int, refusal: BatchRefusal)? {
+    let source = Self.firstRepetition(sources).map { earlier, later in
+      (later.request, BatchClash.sources(earlier.action, later.action), later.place)
+    }
+    let target = Self.firstRepetition(targets).map { earlier, later in
+      let clash: BatchClash =
+        earlier.action == .insert
+        ? .targets(.insert, later.action) : .targets(later.action, .move)
+      return (later.request, clash, later.place)
+    }
+    let first = [source, target].compactMap { $0 }.min { $0.0 < $1.0 }
+    return first.map { ($0.0, .conflict($0.1, at: place($0.2))) }
+  }
+
+  /// The earliest claim of a place that was claimed before, and the claim before it.
+  private static func firstRepetition(_ claims: [Claim]) -> (earlier: Claim, later: Claim)? {
+    var first: (earlier: Claim, later: Claim)?
+    for (earlier, later) in zip(claims, claims.dropFirst())
+    where earlier.place == later.place && later.request < first?.later.request ?? .max {
+      first = (earlier, later)
+    }
+    return first
   }
 
   /// The lowest such source of a delete, else of a reload, else of a move.
-  func firstSource(where isSuch: (Place) -> Bool) -> (BatchAction, Place)? {
-    if let found = deleted.filter(isSuch).min() { return (.delete, found) }
-    if let found = reloaded.keys.filter(isSuch).min() { return (.reload, found) }
-    return moves.keys.filter(isSuch).min().map { (.move, $0) }
+  func firstSource(where isSuch: (Place) -> Bool) -> Claim? {
+    Self.first(sources, [.delete, .reload, .move], isSuch)
   }
 
   /// The lowest such target of an insert, else of a move.
-  func firstTarget(where isSuch: (Place) -> Bool) -> (BatchAction, Place)? {
-    if let found = inserted.keys.filter(isSuch).min() { return (.insert, found) }
-    return targets.filter(isSuch).min().map { (.move, $0) }
+  func firstTarget(where isSuch: (Place) -> Bool) -> Claim? {
+    Self.first(targets, [.insert, .move], isSuch)
+  }
+
+  private static func first(
+    _ claims: [Claim], _ actions: [BatchAction], _ isSuch: (Place) -> Bool
+  ) -> Claim? {
+    guard let lowest = claims.firstIndex(where: { isSuch($0.place) }) else { return nil }
+    let found = claims[lowest...].filter { isSuch($0.place) }
+    for action in actions {
+      if let claim = found.first(where: { $0.action == action }) { return claim }
+    }
+    return nil
   }
 }
 

@@ -19,8 +19,8 @@ struct ContentUpdate {
     let after = plan.sectionCountAfter(before)
     if let modelCounts, modelCounts.count != after {
       throw .sectionCount(
-        after: modelCounts.count, before: before, inserted: plan.sections.inserted.count,
-        deleted: plan.sections.deleted.count)
+        after: modelCounts.count, before: before, inserted: plan.sections.count(of: .insert),
+        deleted: plan.sections.count(of: .delete))
     }
     content = old
     // 1. Sections take their final places.
@@ -29,7 +29,7 @@ struct ContentUpdate {
     // 2. Item requests by the final number of the section they touch.
     let edits = ItemEdits(plan, old, places)
     // 3. Each touched section, request by request; a reloaded section needs no item updates.
-    let reloaded = Set(plan.sections.reloaded.keys.map { places.place(of: $0) })
+    let reloaded = Set(plan.sections.reloaded.map { places.place(of: $0) })
     var itemUpdates: [LayoutUpdate] = []
     for section in modelCounts == nil ? edits.sections : Array(0..<after) {
       let updates = try edits.apply(to: section, &content, modelCount: modelCounts?[section])
@@ -37,13 +37,14 @@ struct ContentUpdate {
     }
     change = ContentChange(
       updates: ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates,
-      movedItems: plan.items.moves, movedSections: plan.sections.moves)
+      movedItems: Dictionary(uniqueKeysWithValues: plan.items.moves.map { ($0.source, $0.target) }),
+      movedSections: Dictionary(uniqueKeysWithValues: plan.sections.moves.map { ($0.source, $0.target) }))
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {
-    let gone = Set(plan.sections.reloaded.keys).union(plan.sections.leaving)
+    let gone = plan.sections.sources.map { $0.place }
     let new = reloaded.union(plan.sections.arriving)
-    return sectionUpdates(leaving: gone.sorted(), arriving: new.sorted())
+    return sectionUpdates(leaving: gone, arriving: new.sorted())
   }
 
   fileprivate static func sectionUpdates(leaving: [Int], arriving: [Int]) -> [LayoutUpdate] {
@@ -88,13 +89,11 @@ extension ContentUpdate {
 extension Content {
   /// Takes out what a batch deletes or moves and puts in what it inserts or moves.
   fileprivate mutating func exchangeSections(_ plan: BatchPlan, _ modelCounts: [Int]?) {
-    let moved = plan.sections.moves.map { ($0.value, sections[$0.key]) }
-    var new = Dictionary(uniqueKeysWithValues: moved)
-    for (section, items) in plan.sections.inserted {
-      new[section] = ContentSection(count: modelCounts?[section] ?? items)
+    let new = plan.sections.targets.map { claim in
+      claim.other.map { sections[$0] }
+        ?? ContentSection(count: modelCounts?[claim.place] ?? plan.itemCount(of: claim))
     }
-    let arriving = plan.sections.arriving
-    exchangeSections(plan.sections.leaving, arriving, arriving.compactMap { new[$0] })
+    exchangeSections(plan.sections.leaving, plan.sections.arriving, new)
   }
 
   /// Takes out the sections that leave and puts `new` ones in the places that are reached, all ascending.
@@ -107,6 +106,19 @@ extension Content {
       insertSections(rest.prefix(range.count), at: range.lowerBound)
       rest = rest.dropFirst(range.count)
     }
+  }
+}
+
+extension Array {
+  /// The elements in runs of equal keys.
+  fileprivate func runs<Key: Equatable>(of key: (Element) -> Key) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = 0
+    for index in indices where index + 1 == count || key(self[index + 1]) != key(self[index]) {
+      runs.append(self[start...index])
+      start = index + 1
+    }
+    return runs
   }
 }
 
@@ -168,41 +180,45 @@ struct ItemEdits {
   private var deletedCount: [Int: Int] = [:]
   private var movedOutCount: [Int: Int] = [:]
 
+  /// Sorts the requests for items by section; those of a section are in order already.
   init(_ plan: BatchPlan, _ content: Content, _ places: StandingSections) {
-    for path in plan.items.deleted {
-      let section = places.place(of: path.section)
-      removed[section, default: []].append(path.item)
-      deletedCount[section, default: 0] += 1
+    for claims in plan.items.sources.runs(of: { $0.place.section }) {
+      let section = places.place(of: claims[claims.startIndex].place.section)
+      let gone = claims.filter { $0.action != .reload }
+      if !gone.isEmpty { removed[section] = gone.map { $0.place.item } }
+      deletedCount[section] = gone.count { $0.action == .delete }
+      movedOutCount[section] = gone.count { $0.action == .move }
+      guard gone.count < claims.count else { continue }
+      reloaded[section] = claims.filter { $0.action == .reload }
+        .map { ($0.place.item, plan.changes(of: $0)) }
     }
-    for (source, target) in plan.items.moves {
-      let section = places.place(of: source.section)
-      removed[section, default: []].append(source.item)
-      movedOutCount[section, default: 0] += 1
-      let carried = content.sections[source.section].values(of: source.item)
-      added[target.section, default: []].append((target.item, carried, true))
+    for claims in plan.items.targets.runs(of: { $0.place.section }) {
+      added[claims[claims.startIndex].place.section] = claims.map { claim in
+        let values = claim.other.map { content.sections[$0.section].values(of: $0.item) }
+        return (claim.place.item, values ?? ItemValues(plan.changes(of: claim)), values != nil)
+      }
     }
-    for (path, changes) in plan.items.inserted {
-      added[path.section, default: []].append((path.item, ItemValues(changes), false))
-    }
-    for (path, changes) in plan.items.reloaded {
-      reloaded[places.place(of: path.section), default: []].append((path.item, changes))
-    }
-    sort()
   }
 
   /// The item operations of a snapshot, but for those of new sections.
   fileprivate init(_ plan: SnapshotPlan) {
     let origins = plan.sectionOrigins.enumerated().filter { $0.element >= 0 }
     let places = Dictionary(uniqueKeysWithValues: origins.map { ($0.element, $0.offset) })
+    // Two lists that ascend are sorted in one pass.
+    let leaving = (plan.changes.deleted + plan.changes.moved.map { $0.source }).sorted()
+    for items in leaving.runs(of: { $0.section }) {
+      if let section = places[items[items.startIndex].section] {
+        removed[section] = items.map { $0.item }
+      }
+    }
+    let arriving = (plan.changes.inserted + plan.origins.moves.map { $0.target }).sorted()
+    for items in arriving.runs(of: { $0.section }) {
+      let section = items[items.startIndex].section
+      guard plan.sectionOrigins[section] >= 0 else { continue }
+      added[section] = items.map { ($0.item, plan.values(at: $0), plan.origins[$0] != nil) }
+    }
+    guard !plan.reloads.isEmpty else { return }
     let sources = Set(plan.changes.moved.map { $0.source })
-    for path in plan.changes.deleted + plan.changes.moved.map({ $0.source }) {
-      if let section = places[path.section] { removed[section, default: []].append(path.item) }
-    }
-    for path in plan.changes.inserted + plan.changes.moved.map({ $0.target })
-    where plan.sectionOrigins[path.section] >= 0 {
-      let isMove = plan.origins[path] != nil
-      added[path.section, default: []].append((path.item, plan.values(at: path), isMove))
-    }
     for (path, changes) in plan.reloads where !sources.contains(path) {
       if let section = places[path.section] {
         reloaded[section, default: []].append((path.item, changes))

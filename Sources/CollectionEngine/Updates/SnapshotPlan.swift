@@ -16,7 +16,7 @@ struct SnapshotPlan {
   /// For each new section where it was, or -1.
   private(set) var sectionOrigins: [Int]
   /// Where each moved item came from, by where it is.
-  private(set) var origins: [IndexPath: IndexPath] = [:]
+  private(set) var origins: MoveOrigins
   /// Reloaded items with their changes, by where they were.
   private(set) var reloads: [IndexPath: [ItemChange]] = [:]
   /// Work that was done.
@@ -40,6 +40,7 @@ struct SnapshotPlan {
   init(from old: Content, to new: ContentSnapshot) {
     (self.old, self.new) = (old, new)
     sectionOrigins = []
+    origins = MoveOrigins(new)
     // 1.
     let oldNames = old.sections.map { $0.identity.section }
     sectionOrigins = pair(oldNames, new.sections.map { $0.identifier })
@@ -140,12 +141,13 @@ struct SnapshotPlan {
 
   private mutating func oldRest(_ matches: [IdentifierMatch]) -> Rest {
     var rest = Rest()
+    rest.old.reserveCapacity(matches.reduce(0) { $0 + $1.oldRest.count })
     for (section, match) in matches.enumerated() where sectionOrigins[section] >= 0 {
       let origin = sectionOrigins[section]
       old.sections.read(at: origin) { section in
-        for item in match.oldRest {
+        section.identity.read(match.oldRest) { item, identifier in
           let path = IndexPath(item: item, section: origin)
-          if let identifier = section.identity[item] {
+          if let identifier {
             work.lookups += 1
             rest.old[identifier] = path
           } else {
@@ -178,7 +180,7 @@ struct SnapshotPlan {
         origins[path] = IndexPath(item: places[item], section: sectionOrigins[section])
       }
     }
-    changes.moved = origins.map { .init(source: $0.value, target: $0.key) }
+    changes.moved = origins.moves
     changes.moved.sort { $0.source < $1.source }
   }
 
@@ -202,19 +204,17 @@ struct SnapshotPlan {
     }
   }
 
-  /// The identifier and the stated fields of a new item.
-  func stated(_ path: IndexPath) -> [ItemChange] {
-    let item = new.sections[path.section].items[path.item]
-    return [.identifier(item.identifier)] + item.changes
-  }
-
   /// The values of an item of the snapshot that is new where it is: those it brings along, and those stated.
   func values(at path: IndexPath) -> ItemValues {
     var values = ItemValues()
     if let origin = origins[path] {
-      values = old.sections.read(at: origin.section) { $0.values(of: origin.item) }
+      values = old.sections.read(at: origin.section) {
+        $0.hasNoValues ? ItemValues() : $0.values(of: origin.item)
+      }
     }
-    values.apply(stated(path))
+    let item = new.sections[path.section].items[path.item]
+    values.apply(.identifier(item.identifier))
+    if !item.changes.isEmpty { values.apply(item.changes) }
     return values
   }
 
@@ -228,7 +228,52 @@ struct SnapshotPlan {
   }
 }
 
+/// Where moved items came from, by where they are: a place for each item of a section that any moved to, so that
+/// a snapshot that moves a million items looks up none by hash.
+struct MoveOrigins {
+  private var places: [[IndexPath]]
+  private let counts: [Int]
+  private static let none = IndexPath(item: -1, section: -1)
+
+  /// No moves to the sections of `snapshot`.
+  init(_ snapshot: ContentSnapshot) {
+    counts = snapshot.sections.map { $0.items.count }
+    places = Array(repeating: [], count: counts.count)
+  }
+
+  /// Where the item came from that is now at `path`, or nil if it has not moved.
+  subscript(path: IndexPath) -> IndexPath? {
+    get {
+      guard !places[path.section].isEmpty else { return nil }
+      let origin = places[path.section][path.item]
+      return origin.section < 0 ? nil : origin
+    }
+    set {
+      if places[path.section].isEmpty {
+        places[path.section] = Array(repeating: Self.none, count: counts[path.section])
+      }
+      places[path.section][path.item] = newValue ?? Self.none
+    }
+  }
+
+  /// All moves, by their targets.
+  ///
+  /// - Complexity: O(k) for k items of sections that any moved to.
+  var moves: [SnapshotChanges.Move<IndexPath>] {
+    var moves: [SnapshotChanges.Move<IndexPath>] = []
+    for (section, origins) in places.enumerated() {
+      for (item, origin) in origins.enumerated() where origin.section >= 0 {
+        moves.append(.init(source: origin, target: IndexPath(item: item, section: section)))
+      }
+    }
+    return moves
+  }
+}
+
 extension ContentSection {
+  /// Whether no item has a number or an override.
+  fileprivate var hasNoValues: Bool { columns.isEmpty && hasNoOverrides }
+
   /// Whether `item` has what `change` would give it.
   fileprivate func says(_ change: ItemChange, of item: Int) -> Bool {
     switch change {

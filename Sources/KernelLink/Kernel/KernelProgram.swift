@@ -30,6 +30,14 @@ public protocol KernelProgram {
 
   /// Returns how the line may continue, or nil.
   mutating func hint(_ text: String) -> String?
+
+  /// Returns what the scene looks like, or its moments while a line runs; empty for none.
+  mutating func picture(_ request: PictureRequest) -> VisibleText
+}
+
+extension KernelProgram {
+  /// A program that shows nothing.
+  public mutating func picture(_ request: PictureRequest) -> VisibleText { "" }
 }
 
 /// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is gone.
@@ -85,6 +93,10 @@ struct KernelLoop {
       let hint = program.hint(text)
       cposix_flush()
       context.send(.hint(hint))
+    case .picture(let wanted):
+      let picture = program.picture(wanted)
+      cposix_flush()
+      context.send(.picture(picture))
     }
     context.note.begin(.idle)
   }

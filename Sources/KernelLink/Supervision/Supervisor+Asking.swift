@@ -106,7 +106,7 @@ extension Supervisor {
       suspended = reply.suspended
       settings = reply.settings
       return write(reply.journal)
-    case .ready, .completion, .hint: break
+    case .ready, .completion, .hint, .picture: break
     }
     return nil
   }

@@ -1,4 +1,5 @@
 public import ShellValues
+public import TerminalText
 
 /// Keeps a kernel running for a front end: sends it lines, keeps the journal, replaces it after a crash.
 ///
@@ -141,6 +142,16 @@ public final class Supervisor {
     return ask(request, within: milliseconds) { answer in
       guard case .completion(let completion) = answer else { return nil }
       return completion
+    }
+  }
+
+  /// Asks what the scene looks like, for at most `milliseconds`.
+  public func picture(_ picture: PictureRequest, within milliseconds: Int64)
+    -> Outcome<VisibleText>
+  {
+    ask(.picture(picture), within: milliseconds) { answer in
+      guard case .picture(let text) = answer else { return nil }
+      return text
     }
   }
 

@@ -11,6 +11,9 @@ public enum Console {
   /// The system's error number of the first failure of each descriptor; the program has one thread.
   nonisolated(unsafe) private static var failures: [Int32: Int32] = [:]
 
+  /// Whether the word `error:` has a colour; for a person at a terminal.
+  nonisolated(unsafe) public static var coloursErrors = false
+
   /// Writes all of `text`.
   public static func write(_ descriptor: Int32, _ text: VisibleText) {
     guard failures[descriptor] == nil, let number = writeWhole(text.bytes, to: descriptor) else {
@@ -36,7 +39,8 @@ public enum Console {
 
   /// Writes `error: …` with control characters made visible.
   public static func fail(_ sentence: String) {
-    write(STDERR_FILENO, "error: \(sentence)\n")
+    let word: VisibleText = coloursErrors ? "\u{1B}[31merror:\u{1B}[39m" : "error:"
+    write(STDERR_FILENO, "\(word) \(sentence)\n")
   }
 
   /// Writes a sentence that is not an error, as a line of its own.

@@ -39,6 +39,7 @@ extension ByteWriter {
     put(reply.suspended) { $0.put($1) }
     put(reply.settings)
     put(reply.handover) { $0.put($1) }
+    put(reply.values.bytes)
   }
 
   mutating func put(_ completion: Completion) {
@@ -71,6 +72,7 @@ extension ByteWriter {
     put(settings.usesJSON) { $0.put($1) }
     put(settings.isTimed)
     put(settings.isWatching)
+    put(settings.isSplit) { $0.put($1) }
     put(settings.watchedModules) { $0.put($1) }
     put(settings.recording) { $0.put($1) }
   }
@@ -79,6 +81,14 @@ extension ByteWriter {
     put(origin.folder)
     put(origin.isTrusted)
     put(origin.isRecorded)
+    put(origin.page) { writer, page in
+      switch page {
+      case .command: writer.put(UInt8(1))
+      case .question(let count):
+        writer.put(UInt8(2))
+        writer.put(count) { $0.put(UInt64(clamping: $1)) }
+      }
+    }
   }
 
   mutating func put(_ handover: Handover) {
@@ -98,6 +108,10 @@ extension ByteWriter {
     case .goTo(.mark(let name)):
       put(UInt8(7))
       put(name)
+    case .live(let isOn, let command):
+      put(UInt8(8))
+      put(isOn) { $0.put($1) }
+      put(command)
     }
   }
 }
@@ -132,7 +146,8 @@ extension ByteReader {
       isOnePiece: try flag(), quits: try flag(), prompt: try text(),
       journal: try list { reader throws(FrameProblem) in try reader.journalOperation() },
       suspended: try texts(), settings: try settings(),
-      handover: try optional { reader throws(FrameProblem) in try reader.handover() })
+      handover: try optional { reader throws(FrameProblem) in try reader.handover() },
+      values: try visible())
   }
 
   mutating func completion() throws(FrameProblem) -> Completion {
@@ -166,13 +181,26 @@ extension ByteReader {
     settings.usesJSON = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.isTimed = try flag()
     settings.isWatching = try flag()
+    settings.isSplit = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.watchedModules = try optional { reader throws(FrameProblem) in try reader.named() }
     settings.recording = try optional { reader throws(FrameProblem) in try reader.text() }
     return settings
   }
 
   mutating func origin() throws(FrameProblem) -> LineOrigin {
-    LineOrigin(folder: try text(), isTrusted: try flag(), isRecorded: try flag())
+    var origin = LineOrigin(folder: try text(), isTrusted: try flag(), isRecorded: try flag())
+    origin.page = try optional { reader throws(FrameProblem) in try reader.pageLine() }
+    return origin
+  }
+
+  private mutating func pageLine() throws(FrameProblem) -> PageLine {
+    switch try number(UInt8.self) {
+    case 1: return .command
+    case 2:
+      return .question(
+        after: try optional { reader throws(FrameProblem) in try reader.index() })
+    default: throw .value
+    }
   }
 
   mutating func handover() throws(FrameProblem) -> Handover {
@@ -184,6 +212,10 @@ extension ByteReader {
     case 5: return .back(try number())
     case 6: return .goTo(.step(try number()))
     case 7: return .goTo(.mark(try text()))
+    case 8:
+      return .live(
+        isOn: try optional { reader throws(FrameProblem) in try reader.flag() },
+        command: try text())
     default: throw .value
     }
   }

@@ -9,6 +9,8 @@ enum Request: Equatable, Sendable {
   case complete(text: String, cursor: Int)
   /// Say how the line may continue.
   case hint(text: String)
+  /// Show the scene.
+  case picture(PictureRequest)
 
   /// The number of the line to run, or nil for other requests.
   var lineNumber: UInt64? {
@@ -17,7 +19,7 @@ enum Request: Equatable, Sendable {
 
   private enum Kind: UInt8 {
     case run = 1
-    case complete, hint
+    case complete, hint, picture
   }
 
   /// The frame that carries the request.
@@ -41,6 +43,12 @@ enum Request: Equatable, Sendable {
     case .hint(let text):
       kind = .hint
       writer.put(text)
+    case .picture(let picture):
+      kind = .picture
+      writer.put(picture.columns)
+      writer.put(picture.rows)
+      writer.put(picture.line) { $0.put($1) }
+      writer.put(picture.isLast)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
@@ -65,6 +73,12 @@ enum Request: Equatable, Sendable {
       guard cursor <= text.utf8.count else { throw .value }
       self = .complete(text: text, cursor: cursor)
     case .hint: self = .hint(text: try reader.text())
+    case .picture:
+      var picture = PictureRequest(
+        columns: try reader.number(), rows: try reader.number(),
+        line: try reader.optional { (reader) throws(FrameProblem) in try reader.text() })
+      picture.isLast = try reader.flag()
+      self = .picture(picture)
     }
     try reader.finish()
   }
@@ -89,10 +103,12 @@ enum Answer: Equatable, Sendable {
   case completion(Completion)
   /// The answer to a hint request: the rest of the line, or nil.
   case hint(String?)
+  /// The answer to a picture request.
+  case picture(VisibleText)
 
   private enum Kind: UInt8 {
     case ready = 65
-    case output, errors, journal, reply, completion, hint
+    case output, errors, journal, reply, completion, hint, picture
   }
 
   /// The frame that carries the answer.
@@ -125,6 +141,9 @@ enum Answer: Equatable, Sendable {
     case .hint(let text):
       kind = .hint
       writer.put(text) { $0.put($1) }
+    case .picture(let text):
+      kind = .picture
+      writer.put(text.bytes)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
@@ -148,6 +167,7 @@ enum Answer: Equatable, Sendable {
     case .hint:
       self = .hint(
         try reader.optional { reader throws(FrameProblem) in try reader.text() })
+    case .picture: self = .picture(try reader.visible())
     }
     try reader.finish()
   }
@@ -202,13 +222,16 @@ public struct KernelReply: Equatable, Sendable {
   public var settings: ShellSettings
   /// What the front end should do after showing the reply, or nil for nothing.
   public var handover: Handover?
+  /// For a line of the live page, the answers in JSON: an object and a line end for each command.
+  public var values: VisibleText
 
   /// Creates a reply; omitted parts are empty.
   public init(
     output: VisibleText = "", errors: VisibleText = "", status: Int32 = 0,
     isOnePiece: Bool = false, quits: Bool = false, prompt: String = "",
     journal: [JournalOperation] = [], suspended: [String] = [],
-    settings: ShellSettings = ShellSettings(), handover: Handover? = nil
+    settings: ShellSettings = ShellSettings(), handover: Handover? = nil,
+    values: VisibleText = ""
   ) {
     self.output = output
     self.errors = errors
@@ -220,6 +243,7 @@ public struct KernelReply: Equatable, Sendable {
     self.suspended = suspended
     self.settings = settings
     self.handover = handover
+    self.values = values
   }
 
   /// Empties the reply for the next line but keeps the capacity of its buffers.
@@ -234,6 +258,7 @@ public struct KernelReply: Equatable, Sendable {
     if !suspended.isEmpty { suspended = [] }
     settings = ShellSettings()
     handover = nil
+    if !values.isEmpty { values.removeAll() }
   }
 }
 

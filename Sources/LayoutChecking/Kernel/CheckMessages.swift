@@ -1,16 +1,16 @@
-/// What the front asks of the kernel that judges.
+/// A request of the front end to the judging kernel.
 ///
-/// Both ways it is lines of words: they cross the link of every kernel as a line and its answer.
+/// Requests and answers are lines of words, which cross the usual link as a line and its answer.
 enum CheckRequest: Equatable {
-  /// What the module is, and over what it can be checked.
+  /// Describe the module and the bases it can be checked over.
   case describe
   /// Judge a random scene by laws.
   case judge(number: Int, base: String?, laws: [String])
-  /// The lines of a random scene, not run.
+  /// Print the lines of a random scene without running them.
   case write(number: Int, base: String?)
   /// Judge a scene by one law.
   case attempt(law: String, lines: [String])
-  /// Measure.
+  /// Measure the cost of the module's work.
   case measure(base: String?)
 
   /// The request as text.
@@ -26,7 +26,7 @@ enum CheckRequest: Equatable {
     }
   }
 
-  /// Reads a request back; nil for anything else.
+  /// Parses a request; nil for anything else.
   init?(_ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     let words = lines.first?.split(separator: " ").map(String.init) ?? []
@@ -48,7 +48,7 @@ enum CheckRequest: Equatable {
   }
 }
 
-/// One thing that the kernel answers, a line of text: a word, a name and what there is to say.
+/// One line of an answer: a word, a name and a text.
 struct CheckAnswer: Equatable {
   enum Kind: String {
     /// A law holds.
@@ -57,19 +57,19 @@ struct CheckAnswer: Equatable {
     case broken
     /// A law is not offered.
     case absent
-    /// A layout refused what a law has to try.
+    /// A layout refused what a law tries.
     case refused
-    /// A line of the scene that was run.
+    /// A line of the scene that ran.
     case line
-    /// The module lays out by itself.
+    /// The module needs no base.
     case layout
-    /// The module wraps others.
+    /// The module is a decorator.
     case decorator
-    /// A layout that a decorator can be checked over, and where it was found.
+    /// A base for decorators, and where it was found.
     case base
     /// The module cannot be loaded.
     case unusable
-    /// What its work costs: a law's share, and the times.
+    /// The cost of its work: a law's share, and the times.
     case cost
     case times
   }
@@ -82,13 +82,13 @@ struct CheckAnswer: Equatable {
     (self.kind, self.name, self.text) = (kind, name, text)
   }
 
-  /// Reads one line back; nil for anything else.
+  /// Parses one line; nil for anything else.
   init?(line: Substring) {
     let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 3, let kind = Kind(rawValue: String(words[0])) else { return nil }
     self.init(kind, String(words[1]), String(words[2]))
   }
 
-  /// The answer as a line.
+  /// The answer as one line.
   var line: String { "\(kind.rawValue) \(name) \(text)\n" }
 }

@@ -5,10 +5,10 @@ import ShellKernel
 import ShellValues
 import TerminalText
 
-/// What runs inside the kernel of `check`: scenes are made of lines by a shell, and judged.
+/// The program inside the kernel of `check`: builds scenes by running lines in a shell, and judges them.
 ///
-/// It keeps nothing from one request to the next but the loaded modules, so a kernel that takes the place of
-/// one that died answers the same.
+/// It keeps nothing between requests except the loaded modules, so the replacement of a crashed kernel gives the
+/// same answers.
 final class CheckProgram: KernelProgram {
   private let module: String
   private let seed: UInt32
@@ -84,7 +84,7 @@ final class CheckProgram: KernelProgram {
       module: module, base: base.flatMap(description), seed: seed, number: number)
   }
 
-  /// What a module declares; its file is read once.
+  /// The declarations of a module, whose file is read once.
   private func description(of name: String) -> ModuleDescription? {
     if let known = descriptions[name] { return known }
     descriptions[name] = try? catalogue.describe(name)
@@ -100,7 +100,7 @@ final class CheckProgram: KernelProgram {
     return shell
   }
 
-  /// Runs the lines of a random scene, leaving out those that are refused, and judges it.
+  /// Runs the lines of a random scene without those that are refused, and judges it.
   private func judge(_ lines: [String], by laws: [String]) -> [CheckAnswer] {
     let shell = newShell()
     var kept: [CheckAnswer] = []
@@ -128,7 +128,7 @@ final class CheckProgram: KernelProgram {
     return answers + (answers.contains { $0.kind == .broken } ? kept : [])
   }
 
-  /// Judges lines that must all be run.
+  /// Judges a scene whose lines must all run.
   private func attempt(_ lines: [String], _ name: String) -> [CheckAnswer] {
     let shell = newShell()
     for line in lines {
@@ -151,7 +151,7 @@ final class CheckProgram: KernelProgram {
     }
   }
 
-  /// Runs a line; why it was refused, or nil.
+  /// Runs a line; returns why it was refused, or nil.
   private func run(_ line: String, _ shell: Shell) -> CommandError? {
     guard case .failure(let error) = shell.run(line, mode: .session).replies.last?.result else {
       return nil
@@ -170,24 +170,24 @@ final class CheckProgram: KernelProgram {
 }
 
 extension Law {
-  /// The law that a line breaks which the host cannot run because a layout misbehaves.
+  /// The law that is broken if the host cannot run a line because a layout misbehaves.
   static let ofLines = "answers"
 }
 
 extension CommandError {
-  /// Whether a layout broke its contract, rather than refused something.
+  /// Whether a layout broke its contract rather than refusing something.
   fileprivate var isMisbehaviour: Bool { code == "plugin-misbehaved" }
 }
 
 extension Cost {
-  /// What it comes to, the same whenever it is measured.
+  /// The verdict, the same in every measurement.
   fileprivate var sentence: String {
     if reads == 0 { return "a prepare of \(items) items reads no value of them" }
     let words = "a prepare of \(items) items reads \(reads) values, an edit \(readsOfEdit)"
     return readsOfEdit < reads / 2 ? words : words + ": not incremental"
   }
 
-  /// The figures, never twice the same.
+  /// The figures, different in every measurement.
   fileprivate var times: String {
     "prepare \(Self.text(microsecondsPerItem)) µs an item; an edit of \(items) items costs "
       + "\(Self.text(edit)) of a prepare"

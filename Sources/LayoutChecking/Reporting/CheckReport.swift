@@ -7,7 +7,7 @@ import ShellKernel
 import TerminalText
 import TextFormats
 
-/// Tells the results of a check: for people, or for programs as `verify` does.
+/// Reports the results of a check, for people or, in the formats of `verify`, for programs.
 package struct CheckReport {
   /// The form of standard output.
   package enum Form {
@@ -21,10 +21,10 @@ package struct CheckReport {
   private let form: Form
   private let junit: String?
 
-  /// A report in a form, and as JUnit in a file where one is named.
+  /// Creates a report in a format, and as JUnit in a file if one is named.
   package init(_ form: Form, junit: String? = nil) { (self.form, self.junit) = (form, junit) }
 
-  /// Says why there is nothing to tell; returns `code`.
+  /// Reports why nothing was checked; returns `code`.
   func fail(_ sentence: String, code: Int32, _ card: CrashCard? = nil) -> Int32 {
     switch form {
     case .json:
@@ -38,7 +38,7 @@ package struct CheckReport {
     return code
   }
 
-  /// Tells what came of each law, and what work costs.
+  /// Reports the result of each law, and the costs.
   func tell(_ records: [LawRecord], of plan: CheckPlan, cost: [CheckAnswer], problems: [String]) {
     let results = records.map { $0.caseResult(of: plan.module) }
     switch form {
@@ -134,7 +134,7 @@ extension LawFailure {
 }
 
 extension LawRecord {
-  /// The result as those of sessions are told.
+  /// The result in the form of a session's.
   fileprivate func caseResult(of module: String) -> CaseResult {
     let outcome: CaseResult.Outcome
     switch result {
@@ -150,7 +150,7 @@ extension LawRecord {
 }
 
 extension JSONLine {
-  /// The whole line of something that could not be done.
+  /// The whole line of an error.
   fileprivate static func failure(
     _ sentence: String, of command: String, code: String, _ card: CrashCard?
   ) -> VisibleText {

@@ -2,8 +2,7 @@ import Glibc
 import KernelLink
 import LayoutLaws
 
-/// A scene that breaks a law, as a session: `verify` fails as long as the module does, and passes once it is
-/// mended.
+/// A scene that breaks a law, as a session: `verify` fails until the module is mended.
 struct SavedScene {
   private let name: String
   private let bytes: [UInt8]
@@ -20,7 +19,7 @@ struct SavedScene {
     bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
   }
 
-  /// Writes `MODULE-LAW-N.session` with the first number that is free, or finds the same session there.
+  /// Writes `MODULE-LAW-N.session` with the first free number, or finds the same session there.
   ///
   /// - Returns: the path.
   func save(in folder: String) throws(FileProblem) -> String {

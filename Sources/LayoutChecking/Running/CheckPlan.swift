@@ -1,44 +1,44 @@
 package import LayoutLaws
 
-/// What to check, and how much of it.
+/// What to check, and how thoroughly.
 package struct CheckPlan {
   /// The module.
   package var module: String
-  /// What a decorator is checked over; empty: every bundled layout.
+  /// The bases to check a decorator over; empty for every bundled layout.
   package var bases: [String] = []
-  /// Where the random scenes begin.
+  /// The seed of the random scenes.
   package var seed: UInt32 = 1
-  /// How many scenes each law is tried on, all bases together.
+  /// The number of scenes for each law, over all bases.
   package var cases = 2000
-  /// How long it may take, in milliseconds.
+  /// The time budget, in milliseconds.
   package var budget: Int64 = 10_000
   /// The laws to judge by, in the order of `Law.all`.
   package var laws = Law.all
-  /// The only scene to judge; nil: all of them.
+  /// The only scene to judge, or nil for all of them.
   package var onlyCase: Int?
   /// The folder for sessions; nothing is overwritten there.
   package var folder = "."
-  /// Whether a budget that ends is a failure.
+  /// Whether an exhausted budget is a failure.
   package var isStrict = false
 
-  /// A plan for a module.
+  /// Creates a plan for a module.
   package init(module: String) { self.module = module }
 
-  /// Numbers of the scenes.
+  /// The numbers of the scenes.
   var numbers: Range<Int> { onlyCase.map { $0..<($0 + 1) } ?? 0..<cases }
 
-  /// Whether scene `number` is one for a law that is tried only now and then.
+  /// Whether `law` is tried on scene `number`; a rare law is tried on every few.
   func tries(_ law: Law, _ number: Int, bases: Int) -> Bool {
     onlyCase != nil || (number / bases) % law.rarity == 0
   }
 
-  /// The arguments of the program that judge one scene by one law.
+  /// The arguments with which the program judges one scene by one law.
   func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
     ["check", module] + (base.map { ["--over", $0] } ?? [])
       + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
   }
 
-  /// How many scenes a law is tried on.
+  /// The number of scenes that a law is tried on.
   func count(of law: Law, bases: Int) -> Int {
     numbers.count { tries(law, $0, bases: bases) }
   }

@@ -2,24 +2,24 @@ import KernelLink
 import ShellKernel
 import ShellValues
 
-/// The kernel that judges, as the front asks it: one process for all scenes, and another one for each that died.
+/// The judging kernel as the front end sees it: one process for all scenes, replaced after a crash.
 final class JudgingKernel {
-  /// What came of a request.
+  /// The result of a request.
   enum Result {
     case answers([CheckAnswer])
-    /// The kernel died, or a call took too long and it was killed: one sentence.
+    /// The kernel crashed, or was killed because a call took too long: one sentence.
     case died(String, isHang: Bool)
   }
 
-  /// How long a call into a layout may take, in milliseconds.
+  /// The time limit of a call into a layout, in milliseconds.
   static let limit: Int64 = 2000
   private let supervisor: Supervisor
   private let pluginPaths: [String]
-  /// How the last kernel that died did.
+  /// The last crash of a kernel, or nil.
   private var lastDeath: CrashReport?
   private var number: UInt64 = 0
 
-  /// - Throws: `LaunchProblem` where no kernel can be had.
+  /// - Throws: `LaunchProblem` if no kernel can be started.
   init(module: String, seed: UInt32, setup: ShellSetup) throws(LaunchProblem) {
     pluginPaths = setup.pluginPaths
     var patience = Patience()
@@ -32,14 +32,14 @@ final class JudgingKernel {
 
   deinit { supervisor.stop() }
 
-  /// Puts a new process in the place of the one that judges.
+  /// Replaces the judging process with a new one.
   func renew() throws(LaunchProblem) {
     if let failure = supervisor.start().failure { throw failure }
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for its answer.
   ///
-  /// - Throws: `LaunchProblem` where no kernel can be had any more.
+  /// - Throws: `LaunchProblem` if no further kernel can be started.
   func ask(_ request: CheckRequest, limit: Int64 = JudgingKernel.limit) throws(LaunchProblem)
     -> Result
   {
@@ -67,7 +67,7 @@ final class JudgingKernel {
     return .died(report.outsideLines.sentence, isHang: isHang)
   }
 
-  /// The card of the last death, with the command of this program that leads to it again.
+  /// The card of the last crash, with the command that reproduces it.
   func card(again arguments: [String]) -> CrashCard? {
     guard let lastDeath else { return nil }
     var card = CrashCard(lastDeath, images: nil)
@@ -78,7 +78,7 @@ final class JudgingKernel {
 }
 
 extension CrashReport {
-  /// The same without the number of the request, which means nothing to people.
+  /// The sentence without the number of the request, which means nothing to people.
   fileprivate var outsideLines: CrashReport {
     var report = self
     report.activity = .idle

@@ -1,28 +1,28 @@
 import LayoutLaws
 import ShellKernel
 
-/// What is known of one law: on how many scenes it was tried, and the one that breaks it.
+/// The record of one law: how many scenes it was tried on, and the one that breaks it.
 struct LawRecord {
   let law: Law
-  /// On how many scenes it is to be tried.
+  /// The planned number of scenes.
   let planned: Int
-  /// On how many it was tried.
+  /// The number of scenes it was tried on.
   var tried = 0
-  /// On how many of them it is not offered.
+  /// The number of those on which it does not apply.
   var absent = 0
-  /// On how many of them a layout refused it, and the first reason.
+  /// The number of those on which a layout refused it, and the first reason.
   var refused = 0
   var reason = ""
   var failure: LawFailure?
   /// Why no more scenes were judged: `the budget ended`; empty where all were.
   var cut = ""
 
-  /// How it ended, for programs.
+  /// The result, for programs.
   enum Result: String {
     case ok, fail, skip, budget
   }
 
-  /// How it ended; what is only advised cannot fail.
+  /// The result; advice cannot fail.
   var result: Result {
     if failure != nil { return law.isAdvice ? .ok : .fail }
     if absent > 0, tried == absent + refused { return .skip }
@@ -30,13 +30,13 @@ struct LawRecord {
     return !cut.isEmpty && tried < planned ? .budget : .ok
   }
 
-  /// Notes a scene that the process died of.
+  /// Notes a scene that crashed the process.
   mutating func die(_ failure: LawFailure) {
     tried += 1
     self.failure = failure
   }
 
-  /// Whether it was broken and should not have been.
+  /// Whether it is broken and no mere advice.
   var isBroken: Bool { result == .fail }
 }
 
@@ -44,24 +44,24 @@ struct LawRecord {
 struct LawFailure {
   /// The number of the scene.
   let number: Int
-  /// What a decorator was loaded over.
+  /// The base of a decorator, or nil.
   let base: String?
-  /// The lines as they were found, then as they were shrunk.
+  /// The lines, shrunk once that is done.
   var lines: [String]
-  /// How many there were at first.
+  /// The number of lines at first.
   let found: Int
   /// What is wrong.
   var message: String
-  /// Whether the process died of it.
+  /// Whether it crashed the process.
   let isDeath: Bool
-  /// Whether it died because a call did not come back.
+  /// Whether it was killed because a call did not return.
   let isHang: Bool
   /// The session that was written.
   var file: String?
-  /// Where the process died.
+  /// The card of the crash.
   var card: CrashCard?
 
-  /// A scene that breaks a law.
+  /// Creates a scene that breaks a law.
   init(
     number: Int, base: String?, lines: [String], message: String, isDeath: Bool = false,
     isHang: Bool = false
@@ -75,7 +75,7 @@ struct LawFailure {
     self.isHang = isHang
   }
 
-  /// A scene that the process dies of.
+  /// Creates a scene that crashes the process.
   init(
     deadly lines: [String], _ number: Int, _ base: String?, _ message: String, isHang: Bool
   ) {
@@ -83,7 +83,7 @@ struct LawFailure {
       number: number, base: base, lines: lines, message: message, isDeath: true, isHang: isHang)
   }
 
-  /// What is wrong, and after which line; after all of them where no session is saved.
+  /// What is wrong, and after which line; after all of them if no session is saved.
   var sentence: String {
     let line = file == nil ? lines.joined(separator: "; ") : lines.last ?? ""
     return "after '\(line)': \(message)"

@@ -3,22 +3,22 @@ import KernelLink
 import LayoutLaws
 package import ShellKernel
 
-/// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks what breaks them.
+/// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those that break one.
 ///
-/// The scenes are lines of the shell, run in one kernel process after the other: what dies or hangs costs
-/// that process alone, and is a broken law like any other.
+/// The scenes are lines of the shell, run in a kernel process: a crash or a hang costs that process alone, and is
+/// a broken law like any other.
 package struct LayoutCheck {
   private let plan: CheckPlan
   private let setup: ShellSetup
   private let report: CheckReport
 
-  /// A check that tells its results by `report`.
+  /// Creates a check that reports its results to `report`.
   package init(_ plan: CheckPlan, setup: ShellSetup, report: CheckReport) {
     (self.plan, self.setup, self.report) = (plan, setup, report)
   }
 
-  /// 0: all laws hold; 2: there is nothing to check; 3: a law is broken; 70: the module died, or there is no
-  /// kernel; 75: the budget ended and that is a failure.
+  /// Returns the exit code: 0 if all laws hold, 2 if there is nothing to check, 3 if a law is broken, 70 if the
+  /// module crashed or no kernel can be started, 75 if the budget ended and that is a failure.
   package func run() -> Int32 {
     guard access(plan.folder, W_OK | X_OK) == 0 else {
       return report.fail(
@@ -37,7 +37,7 @@ package struct LayoutCheck {
     }
   }
 
-  /// Checks without a report: how many laws hold, or the first reason why the module is not sound.
+  /// Checks without a report; returns how many laws hold, or the first reason why the module is not sound.
   package func verdict() -> CheckVerdict {
     do {
       switch try trial() {
@@ -55,7 +55,7 @@ package struct LayoutCheck {
     }
   }
 
-  /// Runs the scenes; also returns what work costs, where that is asked for.
+  /// Runs the scenes; also returns the costs if they are asked for.
   private func trial() throws(LaunchProblem) -> Result<(Trial, [CheckAnswer]), CheckProblem> {
     let kernel = try JudgingKernel(module: plan.module, seed: plan.seed, setup: setup)
     switch try bases(kernel) {
@@ -74,7 +74,7 @@ package struct LayoutCheck {
     return plan.isStrict && records.contains { $0.result == .budget } ? 75 : 0
   }
 
-  /// What the module is loaded over: nothing, or the layouts asked for, or all bundled ones.
+  /// The bases to load the module over: nil for none, the layouts asked for, or all bundled ones.
   private func bases(_ kernel: JudgingKernel) throws(LaunchProblem) -> Result<
     [String?], CheckProblem
   > {
@@ -107,9 +107,9 @@ package struct LayoutCheck {
   }
 }
 
-/// What a check without a report found.
+/// The result of a check without a report.
 package enum CheckVerdict {
-  /// This many laws hold; the others are not for this module.
+  /// This many laws hold; the others do not apply to this module.
   case sound(laws: Int)
   /// One sentence without a full stop, and the exit code of the check.
   case unsound(String, code: Int32)

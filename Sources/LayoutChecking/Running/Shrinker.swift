@@ -1,11 +1,11 @@
-/// Makes lines that fail smaller: fewer lines, fewer words, smaller numbers.
+/// Shrinks failing lines: fewer lines, fewer words, smaller numbers.
 ///
 ///     var shrinker = Shrinker(attempts: 600) { lines in stillFails(lines) }
 ///     shrinker.shrunk(lines)
 ///
-/// It draws no random numbers, so that the same lines shrink to the same ones.
+/// It draws no random numbers, so the same lines always shrink to the same result.
 struct Shrinker {
-  /// How many times it may still try.
+  /// The number of attempts left.
   private(set) var attempts: Int
   private let fails: ([String]) -> Bool
 
@@ -14,7 +14,7 @@ struct Shrinker {
     self.fails = fails
   }
 
-  /// Smaller lines that fail too; no line or word of them can be spared.
+  /// Returns smaller lines that still fail; if the attempts suffice, none of their lines and words can be left out.
   mutating func shrunk(_ lines: [String]) -> [String] {
     var best = lines
     while attempts > 0 {
@@ -35,7 +35,7 @@ struct Shrinker {
     return true
   }
 
-  /// Halves of the lines go, then quarters, and so on.
+  /// Removes halves of the lines, then quarters, and so on.
   private mutating func leaveOutLines(_ best: inout [String]) {
     var length = max(1, best.count / 2)
     while true {
@@ -50,7 +50,7 @@ struct Shrinker {
     }
   }
 
-  /// Commands of a line, values of keys, repetitions and scopes go one by one.
+  /// Removes commands of a line, then words and pairs of words, from the end on.
   private mutating func leaveOutWords(_ best: inout [String]) {
     for index in best.indices {
       var place = best[index].commands.count - 1
@@ -76,7 +76,7 @@ struct Shrinker {
     }
   }
 
-  /// Each number becomes 0, 1, a half of itself or one less, as long as that fails.
+  /// Lowers each number to 0, 1, a half of it or one less, as long as the lines still fail.
   private mutating func lowerNumbers(_ best: inout [String]) {
     for index in best.indices {
       var place = 0
@@ -125,7 +125,7 @@ extension String {
   /// The words of a line.
   fileprivate var words: [String] { split(separator: " ").map(String.init) }
 
-  /// Where numbers stand that are no part of a name.
+  /// The places of numbers that are not part of a name.
   fileprivate var numbers: [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     var start: String.Index?

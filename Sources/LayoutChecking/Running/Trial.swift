@@ -1,17 +1,17 @@
 import KernelLink
 import LayoutLaws
 
-/// One run over all scenes: judges each, and shrinks what breaks a law.
+/// A run over all scenes that judges each and shrinks those that break a law.
 struct Trial {
   private(set) var records: [LawRecord]
-  /// What else went wrong, such as sessions that cannot be written.
+  /// Other problems, such as sessions that cannot be written.
   private(set) var problems: [String] = []
   private let plan: CheckPlan
   private let kernel: JudgingKernel
   private let bases: [String?]
 
-  /// How often a broken law is tried again while its lines are made smaller: each crash costs a process, each
-  /// hang the time until it is one.
+  /// Maximum number of attempts to shrink the lines that break a law; fewer for a crash, which costs a process, and
+  /// for a hang, which costs its time limit.
   private static let attempts = (broken: 1500, crashed: 250, hung: 25)
 
   init(plan: CheckPlan, kernel: JudgingKernel, bases: [String?]) {
@@ -19,7 +19,7 @@ struct Trial {
     records = plan.laws.map { LawRecord(law: $0, planned: plan.count(of: $0, bases: bases.count)) }
   }
 
-  /// Judges until every law is broken, all scenes are judged or the budget ends; then shrinks and saves.
+  /// Judges until every law is broken, all scenes are judged or the budget ends; then shrinks and saves what it found.
   mutating func run() throws(LaunchProblem) {
     let watch = Stopwatch()
     for number in plan.numbers {
@@ -57,7 +57,7 @@ struct Trial {
     }
   }
 
-  /// Counts what a scene has shown.
+  /// Adds the answers of a scene to the records.
   private mutating func take(
     _ answers: [CheckAnswer], _ number: Int, _ base: String?, _ open: [Int]
   ) {
@@ -81,10 +81,10 @@ struct Trial {
     }
   }
 
-  /// Finds out which law a scene dies of.
+  /// Finds the law that a scene crashes in.
   ///
-  /// Each is judged alone. Where the lines themselves are deadly, that is the first law's business and no
-  /// other is judged.
+  /// Each is judged alone. If the lines themselves crash the kernel, the first law is broken and no other is
+  /// judged.
   private mutating func locate(_ number: Int, _ base: String?, _ open: [Int]) throws(LaunchProblem)
   {
     guard case .answers(let written) = try kernel.ask(.write(number: number, base: base)) else {
@@ -132,10 +132,10 @@ struct Trial {
     records[index].failure = failure
   }
 
-  /// Smaller lines that break the law in a process of their own, and what is wrong with them; nil where they do not
-  /// break it there, because a module remembers what other scenes did.
+  /// Returns smaller lines that break the law in a fresh process, and the sentence about them; nil if they hold
+  /// there, because the module remembers earlier scenes.
   ///
-  /// `isEachAlone` tries each with a new process.
+  /// `isEachAlone` starts a new process for each attempt.
   private func shrink(_ failure: LawFailure, _ law: Law, isEachAlone: Bool) throws(LaunchProblem)
     -> (lines: [String], message: String)?
   {

@@ -7,7 +7,7 @@ import ShellCore
 ///     sections 4 0 9
 ///     item 2,1 height=22
 ///
-/// Version 3. The same seed, number and modules give the same lines on every machine. Most lines can be
+/// Version 4. The same seed, number and modules give the same lines on every machine. Most lines can be
 /// run; those that are refused are left out by whoever runs them.
 struct SceneWriter {
   private let module: ModuleDescription
@@ -84,9 +84,22 @@ struct SceneWriter {
     case 2: lines.append("layer front mirror main")
     default: lines.append("layer front passthrough on")
     }
+    if random.chance(50) { addFrame() }
     if random.chance(40) { lines.append("layer main anchor end") }
     // What changes the content of one layer changes the other's.
     if random.chance(50) { lines.append("use main") }
+  }
+
+  /// A place in the scene for one of two layers: fixed, or at distances from the edges.
+  private mutating func addFrame() {
+    let layer = random.pick(["main", "front"])
+    let (x, y) = (random.below(80) - 20, random.below(160) - 20)
+    if random.chance(50) {
+      let (width, height) = (40 + random.below(300), 40 + random.below(400))
+      lines.append("layer \(layer) frame \(x) \(y) \(width) \(height)")
+    } else {
+      lines.append("layer \(layer) frame inset \(y) \(x) \(random.below(60)) \(random.below(40))")
+    }
   }
 
   /// What a decorator chooses of its base, where it has options for that: kinds, items and sections, along

@@ -71,17 +71,20 @@ public enum ContentHash {
     var a: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     bytes.withUnsafeBytes { raw in
-      let whole = raw.count / 8 * 8
-      // Not a stride: without optimisation its iterator takes most of the time that a module loads in.
-      var offset = 0
-      while offset < whole {
-        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        offset += 8
-        a = (a ^ word) &* 0x0000_0100_0000_01B3 &* 0x9E37_79B9_7F4A_7C15
-        a ^= a &>> 29
-        b = ((b &+ word) &* 0xFF51_AFD7_ED55_8CCD) ^ (b &>> 31)
+      // Neither a stride nor a generic load: without optimisation they take most of the time that a module
+      // loads in. An array's bytes begin where a word may.
+      let words = raw.bindMemory(to: UInt64.self)
+      if let first = words.baseAddress {
+        var index = 0
+        while index < words.count {
+          let word = first[index]
+          index += 1
+          a = (a ^ word) &* 0x0000_0100_0000_01B3 &* 0x9E37_79B9_7F4A_7C15
+          a ^= a &>> 29
+          b = ((b &+ word) &* 0xFF51_AFD7_ED55_8CCD) ^ (b &>> 31)
+        }
       }
-      for byte in raw[whole...] {
+      for byte in raw[(words.count * 8)...] {
         a = (a ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
         b = (b &+ UInt64(byte)) &* 0xFF51_AFD7_ED55_8CCD ^ (b &>> 31)
       }

@@ -184,9 +184,11 @@ struct PrivateCopy {
     while offset < size {
       let count = pread(descriptor, &block, block.count, offset)
       if count < 0 && errno == EINTR { continue }
-      guard count > 0, block[..<count] == bytes[offset..<min(offset + count, size)] else {
-        return false
-      }
+      guard count > 0, offset + count <= size,
+        bytes[offset..<offset + count].withUnsafeBytes({ part in
+          part.baseAddress.map { memcmp(block, $0, count) } == 0
+        })
+      else { return false }
       offset += count
     }
     return true

@@ -189,9 +189,14 @@ struct ByteReader {
   ) -> Number? {
     let size = UInt64(MemoryLayout<Number>.size)
     guard contains(offset, size) else { return nil }
-    return (0..<size).reversed().reduce(0) { value, index in
-      value &<< 8 | Number(truncatingIfNeeded: bytes[Int(offset + index)])
+    // A plain loop over a plain type: a library has ten thousand relocations, and tests are not optimised.
+    var value: UInt64 = 0
+    var index = Int(offset + size)
+    while index > Int(offset) {
+      index -= 1
+      value = value &<< 8 | UInt64(bytes[index])
     }
+    return Number(truncatingIfNeeded: value)
   }
 
   /// Whether `size` bytes from `offset` on are all there.

@@ -8,6 +8,7 @@ extension Editor {
     editline_add_function(handle, "layoutsh-complete", "Complete or list", completeKey)
     editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
     editline_add_function(handle, "layoutsh-line-end", "End, or take the suggestion", lineEndKey)
+    editline_add_function(handle, "layoutsh-clear", "Clear the window", clearKey)
     editline_add_function(handle, "layoutsh-paste", "Insert pasted text", pasteKey)
     editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
     bindDefaults()
@@ -42,6 +43,8 @@ extension Editor {
     editline_bind(handle, "^^", "layoutsh-paste")
     editline_bind_in_commands(handle, "^^", "layoutsh-paste")
     editline_bind(handle, "^I", "layoutsh-complete")
+    editline_bind(handle, "^L", "layoutsh-clear")
+    editline_bind_in_commands(handle, "^L", "layoutsh-clear")
   }
 
   /// Returns the key for a byte that arrived: itself, or the key of a paste that begins; nil for none.
@@ -59,6 +62,7 @@ extension Editor {
 
   private static let defaultKeys = [
     ("^I", "layoutsh-complete"),
+    ("^L", "layoutsh-clear"),
     ("^R", "em-inc-search-prev"),
     ("^W", "ed-delete-prev-word"),
     ("^F", "layoutsh-forward"),
@@ -86,6 +90,15 @@ extension Editor {
     ("\\e[5D", "ed-prev-word"),
   ]
 
+  /// Clears the window and draws the line at its top; some terminals scroll away what is cleared, which is not for
+  /// the pane.
+  fileprivate func clear() {
+    configuration.pane?.release()
+    write("\u{1B}[H\u{1B}[2J")
+    configuration.pane?.restore()
+    editline_refresh(handle)
+  }
+
   /// Accepts the suggestion if it is shown, otherwise moves by `count` scalars.
   fileprivate func moveForward(by count: CInt) -> UInt8 {
     if let length = lengthAtEnd() {
@@ -95,6 +108,11 @@ extension Editor {
     el_cursor(handle, count)
     return UInt8(CC_CURSOR)
   }
+}
+
+private func clearKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.clear()
+  return UInt8(CC_NORM)
 }
 
 private func completeKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
@@ -143,6 +161,7 @@ extension Editor {
   private func suspend() {
     write(moveToEndOfLine() + "\r\n" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
+    configuration.pane?.release()
     terminal_stop_process()
     let later = Signals.take()
     takeTerminalBack()
@@ -156,6 +175,7 @@ extension Editor {
     editline_prepare_terminal(handle, 0)
     editline_prepare_terminal(handle, 1)
     write("\r\u{1B}[J" + Self.pasteOn)
+    configuration.pane?.restore()
     editline_refresh(handle)
   }
 
@@ -170,8 +190,11 @@ extension Editor {
       write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
       preparePrompt(columns: size.columns)
       el_resize(handle)
+      configuration.pane?.restore()
       // The window may have shrunk again in the meantime; then nothing is drawn and the line ends.
       if isSafeToEdit { editline_refresh(handle) }
+    } else {
+      configuration.pane?.restore()
     }
     configuration.onResize(size)
   }

@@ -18,7 +18,7 @@ extension Editor {
         continue
       }
       switch keys.wait(milliseconds: Self.patience) {
-      case .bytes: continue
+      case .bytes, .watched: continue
       case .nothing: return insert(text)
       case .end, .hangUp:
         ending = .hangUp

@@ -114,7 +114,7 @@ final class Editor {
         return scalar
       }
       switch nextArrival() {
-      case .bytes, .nothing: continue
+      case .bytes, .nothing, .watched: continue
       case .end, .hangUp:
         ending = .hangUp
         return nil
@@ -170,13 +170,16 @@ extension Editor {
     guard ready == .nothing else { return ready }
     showGhost()
     defer { hideGhost() }
-    guard let tasks = configuration.idleTasks, tasks.areExpected() else {
-      return keys.wait(milliseconds: -1)
-    }
+    guard let tasks = configuration.idleTasks else { return keys.wait(milliseconds: -1) }
     while true {
-      let arrival = keys.wait(milliseconds: TerminalReader.IdleTasks.interval)
-      guard arrival == .nothing else { return arrival }
-      guard tasks.collect() else { continue }
+      let arrival = keys.wait(
+        milliseconds: tasks.areExpected() ? TerminalReader.IdleTasks.interval : -1,
+        beside: tasks.watched())
+      switch arrival {
+      case .nothing: if !tasks.collect() { continue }
+      case .watched: if !tasks.receive() { continue }
+      default: return arrival
+      }
       hideGhost()
       if !runIdleTasks(tasks) { return .hangUp }
       showGhost()
@@ -190,12 +193,19 @@ extension Editor {
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
     keys.endWatching()
+    let before = tasks.prompt()
     tasks.run()
+    configuration.pane?.restore()
     guard keys.beginWatching(escapes: true) else { return false }
     editline_prepare_terminal(handle, 1)
     if let size = terminalSize(), size.columns != columns, size.allowsEditing {
       preparePrompt(columns: size.columns)
       el_resize(handle)
+    }
+    if let after = tasks.prompt(), after != before, promptText == before {
+      promptText = after
+      preparePrompt(columns: columns)
+      write(prompt.above)
     }
     write(Self.pasteOn)
     editline_refresh(handle)
@@ -289,6 +299,7 @@ extension Editor {
     let row = CellGrid(columns: Int(width), after: prompt.width, currentLine().text).row
     guard row > 0, row >= Int(height) - 2 else { return }
     write("\r\u{1B}[\(min(row, Int(height) - 1))A\u{1B}[J")
+    configuration.pane?.restore()
     editline_refresh(handle)
   }
 

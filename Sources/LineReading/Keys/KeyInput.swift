@@ -14,6 +14,8 @@ final class KeyInput {
     case signals(Signals)
     /// Nothing came in time.
     case nothing
+    /// Only the watched descriptor is ready.
+    case watched
     /// The end of the input.
     case end
     /// The terminal is gone.
@@ -46,6 +48,9 @@ final class KeyInput {
     buffer.removeAll(keepingCapacity: true)
     position = 0
   }
+
+  /// Whether a byte has arrived that nobody has taken.
+  var hasByte: Bool { position < buffer.count }
 
   /// Takes one byte that has arrived.
   func takeByte() -> UInt8? {
@@ -80,18 +85,21 @@ final class KeyInput {
     return String(decoding: buffer[position...], as: UTF8.self)
   }
 
-  /// Waits for bytes or signals; -1 milliseconds stands for no limit.
-  func wait(milliseconds: CInt) -> Arrival {
+  /// Waits for bytes or signals, and for `other` beside them; -1 milliseconds stands for no limit.
+  func wait(milliseconds: CInt, beside other: TerminalReader.WatchedDescriptor? = nil) -> Arrival {
     while true {
       var signals = pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0)
       var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      switch pollBoth(&signals, &bytes, milliseconds) {
+      var watched = pollfd(fd: other?.number ?? -1, events: Int16(POLLIN), revents: 0)
+      if other?.isWritten == true { watched.events |= Int16(POLLOUT) }
+      switch pollAll(&signals, &bytes, &watched, milliseconds) {
       case 0: return .nothing
       case 1...:
         // Asked even when only bytes are ready: a signal may have come with them.
         let events = Signals.take()
         if !events.isEmpty { return .signals(events) }
         if bytes.revents != 0, let arrival = readBlock(bytes.revents) { return arrival }
+        if watched.revents != 0 { return .watched }
       default:
         if errno != EINTR && errno != EAGAIN { return .hangUp }
       }
@@ -101,18 +109,21 @@ final class KeyInput {
   /// Reads what comes in time; signals wait for the next `wait`.
   private func readMore(milliseconds: CInt) -> Bool {
     var nothing = pollfd(fd: -1, events: 0, revents: 0)
+    var none = nothing
     var bytes = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard pollBoth(&nothing, &bytes, milliseconds) > 0 else { return false }
+    guard pollAll(&nothing, &bytes, &none, milliseconds) > 0 else { return false }
     return readBlock(bytes.revents) == .bytes
   }
 
-  private func pollBoth(_ one: inout pollfd, _ other: inout pollfd, _ milliseconds: CInt) -> CInt {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { both in
-      both[0] = one
-      both[1] = other
-      let ready = poll(both.baseAddress, 2, milliseconds)
-      one = both[0]
-      other = both[1]
+  private func pollAll(
+    _ one: inout pollfd, _ two: inout pollfd, _ three: inout pollfd, _ milliseconds: CInt
+  ) -> CInt {
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { all in
+      all[0] = one
+      all[1] = two
+      all[2] = three
+      let ready = poll(all.baseAddress, 3, milliseconds)
+      (one, two, three) = (all[0], all[1], all[2])
       return ready
     }
   }

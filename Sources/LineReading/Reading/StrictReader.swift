@@ -180,41 +180,38 @@ extension StrictReader {
   private mutating func refill() -> InputFault? {
     guard let descriptor else { return nil }
     willRead()
-    if isSkipping { position = buffer.count }
-    buffer.removeFirst(position)
-    searched = buffer.count
-    position = 0
-    let kept = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
-    let count = readBlock(descriptor, at: kept)
-    let code = errno
-    buffer.removeLast(Self.blockSize - max(count, 0))
-    if count > 0 { return nil }
-    isAtEnd = true
-    if count == 0 { return nil }
+    let rest = isSkipping ? [] : buffer[position...]
+    (searched, position) = (rest.count, 0)
+    var code: CInt = 0
+    // Room for a block is not filled before it is read into.
+    buffer = Array(unsafeUninitializedCapacity: rest.count + Self.blockSize) { bytes, count in
+      let room = UnsafeMutableRawBufferPointer(bytes)
+      rest.withUnsafeBytes(room.copyMemory)
+      let read = readBlock(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[rest.count...]))
+      code = read < 0 ? errno : 0
+      isAtEnd = read <= 0
+      count = rest.count + max(read, 0)
+    }
+    guard code != 0 else { return nil }
     buffer.removeAll()
     searched = 0
     isSkipping = false
     return code == EINTR ? .interrupted : .unreadable(name: name, code: code)
   }
 
-  /// Reads into the buffer; retries after signals and waits for a non-blocking descriptor.
-  private mutating func readBlock(_ descriptor: CInt, at offset: Int) -> Int {
-    let stop = shouldStop
-    return buffer.withUnsafeMutableBytes { bytes in
-      let free = UnsafeMutableRawBufferPointer(rebasing: bytes[offset...])
-      while true {
-        let count = read(descriptor, free.baseAddress, free.count)
-        if count >= 0 { return count }
-        if errno == EAGAIN {
-          var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-          if poll(&waiting, 1, -1) >= 0 { continue }
-        }
-        if errno != EINTR { return -1 }
-        if stop() {
-          errno = EINTR
-          return -1
-        }
+  /// Reads at most so many bytes; retries after signals and waits for a non-blocking descriptor.
+  private func readBlock(_ descriptor: CInt, _ free: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = read(descriptor, free.baseAddress, free.count)
+      if count >= 0 { return count }
+      if errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&waiting, 1, -1) >= 0 { continue }
+      }
+      if errno != EINTR { return -1 }
+      if shouldStop() {
+        errno = EINTR
+        return -1
       }
     }
   }

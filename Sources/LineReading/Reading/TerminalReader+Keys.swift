@@ -31,12 +31,7 @@ extension TerminalReader {
     }
     Self.setModes(modes, readsKeys: true)
     let ending = nextKey(milliseconds) { signals in
-      if signals.contains(.suspend) {
-        Self.setModes(modes, readsKeys: false)
-        terminal_stop_process()
-        Self.setModes(modes, readsKeys: true)
-      }
-      if !signals.isDisjoint(with: [.suspend, .resized]) { didChange() }
+      react(to: signals, modes, didChange)
     }
     Self.setModes(modes, readsKeys: false)
     keys.endWatching()
@@ -47,6 +42,44 @@ extension TerminalReader {
       _ = terminated()
       return .hangUp
     }
+  }
+
+  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to read it.
+  ///
+  /// A signal that would end a wait for a key ends this one and is left to the program.
+  public func hasKey(within milliseconds: Int) -> Bool {
+    var modes = termios()
+    guard keys.beginWatching(escapes: false) else { return true }
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
+      keys.endWatching()
+      return true
+    }
+    Self.setModes(modes, readsKeys: true)
+    let arrival = keys.hasByte ? .bytes : keys.wait(milliseconds: CInt(clamping: milliseconds))
+    var ending: Signals = []
+    if case .signals(let signals) = arrival {
+      react(to: signals, modes) {}
+      ending = signals.subtracting([.suspend, .resized, .continued])
+    }
+    Self.setModes(modes, readsKeys: false)
+    keys.endWatching()
+    if ending.contains(.terminate) { raise(SIGTERM) }
+    if ending.contains(.hangUp) { raise(SIGHUP) }
+    if ending.contains(.interrupt) { raise(SIGINT) }
+    return arrival != .nothing
+  }
+
+  /// Stops the process if a signal asks for that, and restores what is on the screen afterwards.
+  private func react(to signals: Signals, _ modes: termios, _ didChange: () -> Void) {
+    if signals.contains(.suspend) {
+      Self.setModes(modes, readsKeys: false)
+      configuration.pane?.release()
+      terminal_stop_process()
+      Self.setModes(modes, readsKeys: true)
+    }
+    guard !signals.isDisjoint(with: [.suspend, .resized]) else { return }
+    configuration.pane?.restore()
+    didChange()
   }
 
   private enum Ending {
@@ -63,7 +96,7 @@ extension TerminalReader {
       }
       let left = end.map { CInt(clamping: max(0, $0 - Self.now())) } ?? -1
       switch keys.wait(milliseconds: left) {
-      case .bytes: continue
+      case .bytes, .watched: continue
       case .nothing: return .nothing
       case .end: return .key(.end)
       case .hangUp: return .key(.hangUp)

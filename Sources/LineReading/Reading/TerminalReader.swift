@@ -13,7 +13,7 @@ import Glibc
 ///
 /// The unit of editing is a Unicode scalar: a key deletes an accent before its letter.
 public final class TerminalReader {
-  private let configuration: Configuration
+  let configuration: Configuration
   private let isPlain: Bool
   private let usesColour: Bool
   let keys = KeyInput(descriptor: STDIN_FILENO)
@@ -29,13 +29,6 @@ public final class TerminalReader {
       configuration.isPlain || !controls || !isTerminal(STDIN_FILENO) || !isTerminal(STDOUT_FILENO)
     self.usesColour =
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
-  }
-
-  /// Restores the terminal's own modes if this process is reading a line.
-  ///
-  /// Async-signal-safe: the handler of a fatal signal may call it.
-  public static func restoreTerminal() {
-    terminal_restore()
   }
 
   /// Reads one line, with as many rows as it needs, and remembers it on request.
@@ -83,7 +76,9 @@ public final class TerminalReader {
       }
     }
     let plain = Prompt(prompt, columns: .max, colour: false).plain
-    return PlainPrompt(keys: keys, onResize: configuration.onResize).readLine(prompt: plain)
+    return PlainPrompt(
+      keys: keys, onResize: configuration.onResize, tasks: configuration.idleTasks
+    ).readLine(prompt: plain)
   }
 
   private func makeEditor() -> Editor? {
@@ -108,6 +103,12 @@ extension TerminalReader {
     public var collect: () -> Bool
     /// Does the collected work, with the terminal in its own modes.
     public var run: () -> Void
+    /// A descriptor to wait for beside the keys, or nil for none.
+    public var watched: () -> WatchedDescriptor? = { nil }
+    /// Takes what arrives there and returns whether there is work; must be quick.
+    public var receive: () -> Bool = { false }
+    /// The prompt that a new line would have, which `run` may change; nil if it does not.
+    public var prompt: () -> String? = { nil }
 
     /// Tasks that `run` does as soon as `collect` returns true.
     public init(
@@ -116,6 +117,20 @@ extension TerminalReader {
       self.areExpected = areExpected
       self.collect = collect
       self.run = run
+    }
+  }
+
+  /// A descriptor that a program waits for while the prompt is idle.
+  public struct WatchedDescriptor {
+    /// The descriptor; borrowed.
+    public var number: CInt
+    /// Whether to wait until it takes bytes, too.
+    public var isWritten: Bool
+
+    /// Waits until the descriptor has bytes.
+    public init(_ number: CInt, isWritten: Bool = false) {
+      self.number = number
+      self.isWritten = isWritten
     }
   }
 
@@ -149,6 +164,8 @@ extension TerminalReader {
     public var onResize: (TerminalSize) -> Void
     /// What to do while the prompt is idle, or nil for nothing.
     public var idleTasks: IdleTasks?
+    /// A part of the window that the program keeps for itself, or nil for none.
+    public var pane: Pane?
 
     /// Creates a configuration that completes and suggests nothing and accepts every line.
     public init(

@@ -101,6 +101,8 @@ struct Prompt: Equatable {
 struct PlainPrompt {
   let keys: KeyInput
   let onResize: (TerminalSize) -> Void
+  /// What to do when a watched descriptor is ready, or nil for nothing.
+  var tasks: TerminalReader.IdleTasks?
 
   /// Prints the prompt and reads one line.
   func readLine(prompt: String) -> Input {
@@ -113,10 +115,18 @@ struct PlainPrompt {
 
   /// Returns nil if the process was asked to terminate.
   private func nextLine(prompt: String) -> Input? {
+    var prompt = prompt
     while true {
       if let line = keys.takeLine() { return .line(line) }
-      switch keys.wait(milliseconds: -1) {
+      switch keys.wait(milliseconds: -1, beside: tasks?.watched()) {
       case .bytes, .nothing: continue
+      case .watched:
+        guard let tasks, tasks.receive() else { continue }
+        show("\n")
+        let before = tasks.prompt()
+        tasks.run()
+        if let after = tasks.prompt(), prompt == before { prompt = after }
+        show(prompt)
       case .hangUp: return .hangUp
       case .end:
         let rest = keys.takeRest()

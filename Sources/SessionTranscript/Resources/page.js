@@ -2,16 +2,248 @@
 (function () {
   "use strict";
   const find = function (name) { return document.getElementById(name); };
-  const narration = find("narration"), terminal = find("terminal");
-  const seek = find("seek"), place = find("place"), play = find("play");
-  const figures = Array.from(document.querySelectorAll("figure"));
-  const stops = Array.from(document.querySelectorAll("[data-stop]")).sort(function (a, b) {
+  const all = function (query) { return Array.from(document.querySelectorAll(query)); };
+  const body = document.body, session = find("session");
+  const narration = find("narration"), terminal = find("terminal"), scene = find("scene");
+  const seek = find("seek"), place = find("place"), play = find("play"), speed = find("speed");
+  const figures = all("figure");
+  const rows = Array.from(session.children, function (row) {
+    return { row: row, items: Array.from(row.children) };
+  });
+  const stops = all("[data-stop]").sort(function (a, b) {
     return Number(a.dataset.stop) - Number(b.dataset.stop);
   });
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  let now = 0, isPlaying = false, timer = 0, typed = null;
+  const poster = scene.dataset.poster;
+  let now = 0, isOpening = true, isPlaying = false, timer = 0, typed = null, motion = null;
 
-  function isTold(stop) { return stop.parentNode === narration; }
+  function isTold(stop) { return stop.classList.contains("told"); }
+  function isQuestion(stop) { return stop.classList.contains("question"); }
+  function pace() { return Number(speed.value) || 1; }
+
+  // Text that fits: the rule of the terminal.
+
+  function blanks(count) { return " ".repeat(count); }
+  function trimEnd(text) { return text.replace(/ +$/, ""); }
+
+  function broken(line, columns) {
+    if (line.length <= columns) { return [line]; }
+    const start = line.length - line.trimStart().length, lines = [];
+    let current = blanks(start), isEmpty = true;
+    line.split(" ").filter(Boolean).forEach(function (word) {
+      if (!isEmpty && current.length + word.length + 1 > columns) {
+        lines.push(current);
+        current = blanks(start + 2);
+        isEmpty = true;
+      }
+      current += isEmpty ? word : " " + word;
+      isEmpty = false;
+    });
+    return lines.concat(current);
+  }
+
+  // The ends of a table's columns and the number of its lines; null where no table begins.
+  function table(lines) {
+    if (!/^ *[a-z]+( [a-z]+)*(  +[a-z]+( [a-z]+)*)+ *$/.test(lines[0])) { return null; }
+    const titles = Array.from(lines[0].matchAll(/[a-z]+( [a-z]+)*/g), function (match) {
+      return [match.index, match.index + match[0].length];
+    });
+    let gaps = titles.slice(1).map(function (title, index) {
+      const gap = [];
+      for (let at = titles[index][1]; at < title[0]; at += 1) { gap.push(at); }
+      return gap;
+    });
+    const gutter = function (gap) {
+      for (let at = gap.length - 1; at > 0; at -= 1) {
+        if (gap[at] === gap[at - 1] + 1) { return gap[at] + 1; }
+      }
+      return 0;
+    };
+    let count = 1;
+    while (count < lines.length) {
+      const line = lines[count];
+      const left = gaps.map(function (gap) {
+        return gap.filter(function (at) { return at >= line.length || line[at] === " "; });
+      });
+      if (line === "" || !left.every(gutter)) { break; }
+      gaps = left;
+      count += 1;
+    }
+    return count > 1 ? { count: count, ends: gaps.map(gutter).concat(Infinity) } : null;
+  }
+
+  function fitTable(lines, ends, columns) {
+    const upTo = function (line, column) { return trimEnd(line.slice(0, ends[column])); };
+    let kept = 0;
+    ends.forEach(function (_, column) {
+      const isNarrow = function (line) { return upTo(line, column).length <= columns; };
+      if (lines.every(isNarrow)) { kept = column; }
+    });
+    const cell = function (line, column) {
+      return line.slice(column ? ends[column - 1] : 0, ends[column]).trim();
+    };
+    const result = [];
+    lines.forEach(function (line, row) {
+      result.push.apply(result, broken(upTo(line, kept), columns));
+      const rest = [];
+      for (let column = kept + 1; row > 0 && column < ends.length; column += 1) {
+        const value = cell(line, column);
+        if (value === "") { continue; }
+        const item = cell(lines[0], column) + " " + value;
+        const last = rest.length - 1;
+        if (last >= 0 && rest[last].length + 2 + item.length <= columns) {
+          rest[last] += "  " + item;
+        } else {
+          rest.push.apply(rest, broken("  " + item, columns));
+        }
+      }
+      result.push.apply(result, rest);
+    });
+    return result;
+  }
+
+  function fit(lines, columns) {
+    const isWide = function (line) { return line.length > columns; };
+    if (!lines.some(isWide)) { return lines; }
+    let result = [], at = 0;
+    while (at < lines.length) {
+      const found = table(lines.slice(at));
+      if (found) {
+        const rows = lines.slice(at, at + found.count);
+        result = result.concat(rows.some(isWide) ? fitTable(rows, found.ends, columns) : rows);
+        at += found.count;
+      } else {
+        const isDrawn = /^[+|=\u2500-\uffff]/.test(lines[at]);
+        result = result.concat(isDrawn ? [lines[at]] : broken(lines[at], columns));
+        at += 1;
+      }
+    }
+    return result;
+  }
+
+  const answers = all("samp").map(function (samp) {
+    return { samp: samp, lines: samp.textContent.split("\n") };
+  });
+  let columns = 0;
+
+  function fitText() {
+    const ruler = find("ruler"), width = ruler.getBoundingClientRect().width / 10;
+    const room = terminal.clientWidth - 3.5 * parseFloat(getComputedStyle(terminal).fontSize);
+    const next = width > 0 ? Math.max(20, Math.floor(room / width)) : 0;
+    if (next === columns || next === 0) { return; }
+    columns = next;
+    answers.forEach(function (answer) {
+      answer.samp.textContent = fit(answer.lines, columns).join("\n");
+    });
+  }
+
+  function unfitText() {
+    columns = 0;
+    answers.forEach(function (answer) { answer.samp.textContent = answer.lines.join("\n"); });
+  }
+
+  // Pictures: labels keep their size where the picture is smaller, and go where they no longer fit.
+
+  function fitLabels(figure, scale) {
+    const unit = scale > 0 && scale < 1 ? 1 / scale : 1;
+    figure.style.setProperty("--unit", unit);
+    figure.querySelectorAll("text").forEach(function (text) {
+      const room = text.parentNode;
+      const isTall = 12 * unit <= Number(room.getAttribute("height"));
+      const isLong = text.getComputedTextLength() + 4 > Number(room.getAttribute("width"));
+      text.classList.toggle("hidden", isLong || !isTall);
+      text.setAttribute("dy", unit > 1 ? 12 * (unit - 1) * 0.8 : 0);
+    });
+  }
+
+  function fitPicture() {
+    const figure = figures.find(function (figure) { return !figure.hidden; });
+    const matrix = figure && figure.querySelector("svg").getScreenCTM();
+    if (matrix) { fitLabels(figure, matrix.a); }
+  }
+
+  // Motion: start and end of each element come from the engine.
+
+  function endMotion() {
+    if (motion === null) { return; }
+    cancelAnimationFrame(motion.frame);
+    motion.figure.classList.remove("moving");
+    motion.parts.forEach(function (part) {
+      if (part.isGuest) {
+        part.box.remove();
+      } else {
+        part.saved.forEach(function (saved) {
+          if (saved[2] === null) { saved[0].removeAttribute(saved[1]); } else {
+            saved[0].setAttribute(saved[1], saved[2]);
+          }
+        });
+      }
+    });
+    motion = null;
+  }
+
+  function numbers(text) { return text.split(" ").map(Number); }
+
+  function part(text, figure, before) {
+    const fields = text.split("|"), isGuest = fields[0] === "disappears";
+    const query = "[data-layer=\"" + fields[1] + "\"][data-element=\"" + fields[2] + "\"]";
+    let box = (isGuest ? before : figure) && (isGuest ? before : figure).querySelector(query);
+    if (!box) { return null; }
+    if (isGuest) {
+      box = box.cloneNode(true);
+      const scene = figure.querySelector("svg > svg");
+      scene.insertBefore(box, scene.querySelector(":scope > .free, :scope > .touch"));
+    }
+    const saved = [[box, "transform"], [box, "opacity"]];
+    const rect = box.querySelector("rect"), label = box.querySelector("svg");
+    [rect, label].forEach(function (element) {
+      if (element) { saved.push([element, "width"], [element, "height"]); }
+    });
+    return {
+      box: box, isGuest: isGuest, own: box.getAttribute("transform") || "",
+      sized: [rect, label].filter(Boolean), base: numbers(box.dataset.frame),
+      from: numbers(fields[3]), to: numbers(fields[5]), alpha: [Number(fields[4]), Number(fields[6])],
+      saved: saved.map(function (pair) { return pair.concat(pair[0].getAttribute(pair[1])); }),
+      isSheet: box.classList.contains("bar")
+    };
+  }
+
+  function pose(part, progress) {
+    const frame = part.from.map(function (value, index) {
+      return value + (part.to[index] - value) * progress;
+    });
+    part.box.setAttribute("transform", "translate(" + (frame[0] - part.base[0]) + " "
+      + (frame[1] - part.base[1]) + ") " + part.own);
+    part.box.setAttribute("opacity", part.alpha[0] + (part.alpha[1] - part.alpha[0]) * progress);
+    if (!part.isSheet && (part.from[2] !== part.to[2] || part.from[3] !== part.to[3])) {
+      part.sized.forEach(function (element) {
+        element.setAttribute("width", Math.max(0, frame[2]));
+        element.setAttribute("height", Math.max(0, frame[3]));
+      });
+    }
+  }
+
+  function move(stop, figure, before) {
+    if (isStill || !figure || !stop.dataset.motion) { return; }
+    const parts = stop.dataset.motion.split(";").map(function (text) {
+      return part(text, figure, before);
+    }).filter(Boolean);
+    const length = 600 / pace();
+    let start = null;
+    motion = { parts: parts, figure: figure, frame: 0 };
+    figure.classList.add("moving");
+    const step = function (time) {
+      if (start === null) { start = time; }
+      const at = Math.min(1, (time - start) / length);
+      const eased = at < 0.5 ? 2 * at * at : 1 - 2 * (1 - at) * (1 - at);
+      parts.forEach(function (part) { pose(part, eased); });
+      if (at < 1) { motion.frame = requestAnimationFrame(step); } else { endMotion(); }
+    };
+    parts.forEach(function (part) { pose(part, 0); });
+    motion.frame = requestAnimationFrame(step);
+  }
+
+  // Stops.
 
   function endTyping() {
     if (typed === null) { return; }
@@ -21,32 +253,46 @@
   }
 
   function scroll(stop) {
+    if (stop === terminal) { return; }
     const bottom = stop.offsetTop + stop.offsetHeight - terminal.clientHeight;
     terminal.scrollTop = Math.min(stop.offsetTop, bottom);
   }
 
+  function picture(id) {
+    return id === undefined || id === null ? null : find("picture-" + id);
+  }
+
   function show(stop) {
     endTyping();
+    endMotion();
+    const before = now, old = figures.find(function (figure) { return !figure.hidden; });
     now = Math.max(0, Math.min(stops.length - 1, stop));
-    let told = null, last = null, picture = null;
+    if (now > 0) { isOpening = false; }
+    body.classList.toggle("opening", isOpening && poster !== undefined);
+    let told = null, last = null, shown = null;
     stops.slice(0, now + 1).forEach(function (stop) {
       if (isTold(stop)) { told = stop; } else { last = stop; }
-      if (stop.dataset.picture) { picture = "picture-" + stop.dataset.picture; }
+      if (stop.dataset.picture) { shown = stop.dataset.picture; }
     });
+    const figure = picture(isOpening && poster !== undefined ? poster : shown);
     stops.forEach(function (stop, index) {
       stop.hidden = isTold(stop) ? stop !== told : index > now;
       stop.classList.toggle("now", index === now);
     });
-    figures.forEach(function (figure) { figure.hidden = figure.id !== picture; });
+    figures.forEach(function (other) { other.hidden = other !== figure; });
     const step = last ? Number(last.dataset.step) : 0;
-    const scene = figures.find(function (figure) { return !figure.hidden; });
-    if (scene) {
-      scene.setAttribute("aria-label", step ? "The layout after command " + step : "The layout");
+    if (figure) {
+      const name = step ? "The layout after command " + step : "The layout";
+      figure.setAttribute("aria-label", isOpening ? "A layout of this session" : name);
+      fitPicture();
     }
+    if (now === before + 1) { move(stops[now], figure, old); }
     if (last) { scroll(last); }
     seek.value = now;
     seek.setAttribute("aria-valuetext", "Stop " + (now + 1) + " of " + stops.length);
     place.textContent = (now + 1) + " / " + stops.length;
+    find("back").disabled = now === 0;
+    find("forward").disabled = now + 1 === stops.length;
     try {
       history.replaceState(null, "", "#step=" + step);
     } catch (error) { /* Where addresses are fixed, the page works all the same. */ }
@@ -66,7 +312,8 @@
 
   function wait() {
     const stop = stops[now];
-    const length = Number(stop.dataset.ms), typing = Number(stop.dataset.typing || 0);
+    const length = Number(stop.dataset.ms) / pace();
+    const typing = Number(stop.dataset.typing || 0) / pace();
     if (isStill || !typing) {
       timer = setTimeout(next, length);
       return;
@@ -98,7 +345,7 @@
       return;
     }
     show(now + 1);
-    if (stops[now].classList.contains("question")) { pause(); } else { wait(); }
+    if (isQuestion(stops[now])) { pause(); } else { wait(); }
   }
 
   function toggle() {
@@ -109,7 +356,11 @@
     if (now + 1 >= stops.length) { show(0); }
     isPlaying = true;
     play.textContent = "Pause";
-    if (stops[now].classList.contains("question")) { next(); } else { wait(); }
+    if (isOpening) {
+      isOpening = false;
+      show(now);
+    }
+    if (isQuestion(stops[now])) { next(); } else { wait(); }
   }
 
   function open() {
@@ -119,10 +370,96 @@
     go(Math.max(0, index));
   }
 
+  // Questions.
+
+  function plain(text) { return text.trim().replace(/\s+/g, " "); }
+
+  function judge(question) {
+    const typed = question.querySelector("input[type=text]");
+    const chosen = question.querySelector("input:checked");
+    const answer = plain(chosen ? chosen.value : typed ? typed.value : "");
+    if (answer === "") { return; }
+    const accepted = Array.from(question.querySelectorAll("data"), function (data) {
+      return plain(data.value);
+    });
+    const isRight = accepted.some(function (value) {
+      const isNumber = question.dataset.kind === "number" && value !== "" && answer !== "";
+      return value === answer || isNumber && Math.abs(Number(value) - Number(answer)) <= 0.0005;
+    });
+    const isOpen = question.dataset.kind === "command"
+      || question.dataset.kind === "number" && Number.isNaN(Number(accepted[0]));
+    const verdict = question.querySelector("output");
+    verdict.className = isRight ? "right" : "wrong";
+    verdict.textContent = isRight ? "Right."
+      : isOpen ? "Not the listed answer; another may be as good. Try it in the shell." : "Not yet.";
+    if (isRight) { question.querySelector(".answer").open = true; }
+  }
+
+  // The transcript, and the handout.
+
+  function transcript() {
+    return all(".step").sort(function (a, b) {
+      return Number(a.dataset.stop) - Number(b.dataset.stop);
+    }).map(function (step) {
+      const samp = step.querySelector("samp");
+      const answer = answers.find(function (answer) { return answer.samp === samp; });
+      const output = answer.lines.join("\n");
+      const command = typed && typed.answer === samp
+        ? typed.text : step.querySelector("kbd").textContent;
+      return step.querySelector(".prompt").textContent + command + "\n"
+        + (output === "" ? "" : output + "\n");
+    }).join("");
+  }
+
+  function copy() {
+    const text = find("text");
+    text.focus();
+    text.select();
+    const tell = function (isDone) {
+      find("copied").textContent = isDone ? "Copied." : "Selected: press Ctrl-C.";
+    };
+    if (navigator.clipboard) {
+      navigator.clipboard.writeText(text.value).then(function () { tell(true); },
+        function () { tell(document.execCommand("copy")); });
+    } else {
+      tell(document.execCommand("copy"));
+    }
+  }
+
+  function spread() {
+    pause();
+    endMotion();
+    body.classList.remove("live", "opening");
+    unfitText();
+    rows.forEach(function (row) {
+      row.items.forEach(function (item) {
+        item.hidden = false;
+        row.row.append(item);
+      });
+    });
+    figures.forEach(function (figure) {
+      const picture = figure.querySelector("svg");
+      const size = function (name) { return Number(picture.getAttribute(name)); };
+      fitLabels(figure, Math.min(1, 278 / size("width"), 340 / size("height")));
+    });
+  }
+
+  function gather() {
+    rows.forEach(function (row) {
+      row.items.forEach(function (item) {
+        const pane = item.tagName === "FIGURE" ? scene : isTold(item) ? narration : terminal;
+        pane.append(item);
+      });
+    });
+    body.classList.add("live");
+    fitText();
+  }
+
   function press(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) { return; }
-    const name = event.target.tagName;
+    const name = event.target.tagName, type = event.target.type;
     const isSpace = event.key === " ";
+    if (["TEXTAREA", "SELECT"].includes(name) || type === "text" || type === "radio") { return; }
     if (name === "INPUT" && !isSpace) { return; }
     if (isSpace && (name === "BUTTON" || name === "SUMMARY")) { return; }
     switch (event.key) {
@@ -137,13 +474,35 @@
   }
 
   if (stops.length === 0) { return; }
-  document.body.classList.add("live");
   find("back").addEventListener("click", function () { go(now - 1); });
   find("forward").addEventListener("click", function () { go(now + 1); });
   play.addEventListener("click", toggle);
+  find("start").addEventListener("click", toggle);
   seek.addEventListener("input", function () { go(Number(seek.value)); });
+  find("text").value = transcript();
+  find("copy").addEventListener("click", copy);
+  all(".question").forEach(function (question) {
+    const button = question.querySelector("button");
+    if (!button) { return; }
+    button.addEventListener("click", function () { judge(question); });
+    question.addEventListener("keydown", function (event) {
+      if (event.key === "Enter" && event.target.tagName === "INPUT") { judge(question); }
+    });
+  });
   document.addEventListener("keydown", press);
   window.addEventListener("hashchange", open);
+  window.addEventListener("beforeprint", spread);
+  window.addEventListener("afterprint", function () {
+    gather();
+    show(now);
+  });
+  window.addEventListener("resize", function () {
+    if (!body.classList.contains("live")) { return; }
+    fitText();
+    fitPicture();
+    scroll(all(".step:not([hidden])").pop() || terminal);
+  });
+  gather();
   open();
 }());
 //]]>

@@ -14,6 +14,8 @@ public struct Performance: Equatable, Sendable {
     public var content: Content
     /// The index of the picture beside it, or nil for none.
     public var picture: Int?
+    /// How its elements come to where the picture has them, for the page's script, or nil if they do not move.
+    public var motion: String?
   }
 
   /// What a moment shows.
@@ -53,8 +55,20 @@ public struct Performance: Equatable, Sendable {
 
   /// A question with choices, hints and answers.
   public struct Question: Equatable, Sendable {
+    /// How answers are judged.
+    public enum Kind: String, Equatable, Sendable {
+      /// By their value.
+      case number
+      /// One of the choices.
+      case choice
+      /// A command: others may do the same as the listed ones.
+      case command
+    }
+
     /// The question.
     public var text: String
+    /// How its answers are judged.
+    public var kind = Kind.command
     /// Answers to choose from.
     public var choices: [String] = []
     /// Hints, in order.
@@ -80,6 +94,13 @@ public struct Performance: Equatable, Sendable {
   public private(set) var moments: [Moment] = []
   /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
+  /// The index of the picture that a page opens with, or nil without pictures: that of a mark, otherwise the first
+  /// with the most elements.
+  public var poster: Int? {
+    let counts = pictures.map { $0.utf8.count { $0 == UInt8(ascii: "\n") } }
+    return markedPoster ?? counts.max().flatMap { most in counts.firstIndex(of: most) }
+  }
+  private var markedPoster: Int?
   private var pictureIndexes: [String: Int] = [:]
   private var currentPicture: Int?
   private var narration: [String] = []
@@ -125,11 +146,18 @@ public struct Performance: Equatable, Sendable {
     narration = []
   }
 
-  /// Shows the current picture beside the last moment as well.
-  public mutating func showAtLastMoment() {
+  /// Whether the current picture is another than the last moment's.
+  public var hasNewPicture: Bool { moments.last.map { $0.picture != currentPicture } ?? false }
+
+  /// Shows the current picture beside the last moment as well; `motion` leads to it from the one before.
+  public mutating func showAtLastMoment(motion: String? = nil) {
     guard let last = moments.indices.last else { return }
+    if moments[last].picture != currentPicture { moments[last].motion = motion }
     moments[last].picture = currentPicture
   }
+
+  /// Lets a page open with the current picture, unless an earlier one was marked.
+  public mutating func markPoster() { markedPoster = markedPoster ?? currentPicture }
 }
 
 /// The start of each moment of a performance and its duration, in whole milliseconds.

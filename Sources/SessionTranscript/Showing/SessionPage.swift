@@ -1,16 +1,19 @@
 import TerminalText
+import TextFormats
 
-/// A performance as one web page: the terminal, beside it the layout, below them the controls.
+/// A session as one web page: it opens on a picture, then shows the terminal, beside it the layout, below them the
+/// controls.
 ///
-///     <section id="terminal" …>
-///     <div class="step" data-stop="1" data-picture="1" data-ms="2210" data-step="1">
+///     <article id="session"><div>
+///     <div class="step" data-stop="1" data-picture="1" data-motion="stays|main|0,0|…" data-ms="2210" …>
 ///     <pre><span class="prompt">layoutsh main&gt; </span><kbd>load flow</kbd>
 ///     <samp>main: flow</samp></pre></div>
+///     <figure id="picture-1">…</figure></div>
 ///     …
 ///
 /// The file is self-contained: it contains no address, and its policy lets browsers fetch nothing and run
 /// only its own script. It is well-formed XML too, so a parser detects a mistake in escaping. Without
-/// scripts it is a document with everything in sequence.
+/// scripts, and on paper, it is a document with everything in sequence.
 ///
 /// A stop is a place where the page waits: a command with its answer, a paragraph, a question. `#step=N` at
 /// the end of its address opens it after command N.
@@ -25,6 +28,7 @@ public enum SessionPage {
   ) -> String {
     let stops = PageStops(performance)
     let title = Markup.text(performance.title ?? "A session")
+    let poster = stops.poster.map { " data-poster=\"\($0)\"" } ?? ""
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -39,22 +43,17 @@ public enum SessionPage {
       <body>
       <svg width="0" height="0" aria-hidden="true">\(pictureStyle.definitions)</svg>
       <h1>\(title)</h1>
-      <section id="narration" aria-label="Narration" aria-live="polite">
-      \(stops.narration)</section>
+      <noscript><p class="note">Scripts are off: everything follows in sequence.</p></noscript>
       <main>
-      <section id="terminal" aria-label="Terminal" tabindex="0">
-      \(stops.terminal)</section>
-      <section id="scene" aria-label="Layout">
-      \(figures(performance.pictures))</section>
+      <section id="narration" aria-label="Narration" aria-live="polite"></section>
+      <section id="terminal" aria-label="Terminal" tabindex="0"><span id="ruler" \
+      aria-hidden="true">\(String(repeating: "0", count: 10))</span></section>
+      <section id="scene" aria-label="Layout"\(poster)>\
+      <button type="button" id="start">Start</button></section>
       </main>
-      <nav aria-label="Playback">
-      <button type="button" id="back" aria-keyshortcuts="ArrowLeft">Back</button>
-      <button type="button" id="play" aria-keyshortcuts="Space">Play</button>
-      <button type="button" id="forward" aria-keyshortcuts="ArrowRight">Forward</button>
-      <input type="range" id="seek" aria-label="Place in the session" min="0" max="\
-      \(max(0, stops.count - 1))" value="0"/>
-      <output id="place" for="seek">\(stops.count)</output>
-      </nav>
+      <article id="session">
+      \(stops.markup)</article>
+      \(controls(stops.count))
       <script>\(PageParts.script)</script>
       </body>
       </html>
@@ -65,42 +64,73 @@ public enum SessionPage {
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src '\(PageParts.scriptHash)'"
 
-  private static func figures(_ pictures: [String]) -> String {
-    pictures.enumerated().map { index, picture in
-      "<figure id=\"picture-\(index)\">\n\(picture)</figure>\n"
-    }.joined()
+  /// The controls of a page with a number of stops, and the transcript.
+  private static func controls(_ count: Int) -> String {
+    """
+    <nav aria-label="Playback">
+    <button type="button" id="back" aria-keyshortcuts="ArrowLeft">Back</button>
+    <button type="button" id="play" aria-keyshortcuts="Space">Play</button>
+    <button type="button" id="forward" aria-keyshortcuts="ArrowRight">Forward</button>
+    <input type="range" id="seek" aria-label="Place in the session" min="0" max="\
+    \(max(0, count - 1))" value="0"/>
+    <output id="place" for="seek">\(count)</output>
+    <label><span>Speed </span><select id="speed" aria-label="Speed"><option value="0.5">½×</option>\
+    <option value="1" selected="selected">1×</option><option value="2">2×</option>\
+    <option value="4">4×</option></select></label>
+    </nav>
+    <details id="transcript"><summary>Transcript</summary>
+    <textarea id="text" readonly="readonly" rows="12" aria-label="Transcript"></textarea>
+    <button type="button" id="copy">Copy</button> <output id="copied"></output></details>
+    """
   }
 }
 
-/// The stops of a page: those of the terminal and those of the narration.
+/// The stops of a page and the pictures beside them, in order; each picture once, after the first stop that shows
+/// it.
 private struct PageStops {
-  private(set) var terminal = ""
-  private(set) var narration = ""
+  private(set) var markup = ""
   private(set) var count = 0
+  /// The index of the picture that the page opens with, or nil.
+  var poster: Int? { performance.poster.flatMap { shown.contains($0) ? $0 : nil } }
+  private let performance: Performance
   private let timeline: Timeline
-  private let title: String?
   private var steps = 0
+  private var shown: Set<Int> = []
 
   init(_ performance: Performance) {
-    title = performance.title
+    self.performance = performance
     timeline = Timeline(performance)
     for (index, moment) in performance.moments.enumerated() {
       let length = timeline.wait(after: index, in: performance)
+      guard moment.content.isStop else { continue }
+      markup += "<div>\n"
       switch moment.content {
       case .narration(let lines): tell(lines, opening(moment, length))
       case .step(let answered): run(answered, moment, length, performance.pacing)
       case .question(let question): ask(question, opening(moment, length))
-      case .drawing, .pause, .time, .mark: continue
+      case .drawing, .pause, .time, .mark: break
       }
       count += 1
+      if let picture = moment.picture { show(picture) }
+      markup += "</div>\n"
     }
+  }
+
+  /// Adds a picture unless it is there already.
+  private mutating func show(_ picture: Int) {
+    guard shown.insert(picture).inserted else { return }
+    let text = performance.pictures[picture]
+    // Of a scene without elements there is nothing to see on paper.
+    let style = text.contains("data-element") ? "" : " class=\"empty\""
+    markup += "<figure id=\"picture-\(picture)\"\(style)>\n\(text)</figure>\n"
   }
 
   /// The attributes of a stop.
   private func opening(_ moment: Performance.Moment, _ length: Int) -> String {
     let picture = moment.picture.map { " data-picture=\"\($0)\"" } ?? ""
+    let motion = moment.motion.map { " data-motion=\"\(Markup.text($0))\"" } ?? ""
     let longest = min(length, SessionDuration.longest)
-    return "data-stop=\"\(count)\"\(picture) data-ms=\"\(longest)\""
+    return "data-stop=\"\(count)\"\(picture)\(motion) data-ms=\"\(longest)\""
   }
 
   private mutating func run(
@@ -114,7 +144,7 @@ private struct PageStops {
       .joined(separator: "\n" + Markup.text(Step.continuationPrompt))
     let failed = answered.output.status == 0 ? "" : " class=\"failed\""
     let lines = answered.output.lines.map { Markup.text($0) }.joined(separator: "\n")
-    terminal += """
+    markup += """
       <div class="step" \(opening(moment, length)) data-step="\(steps)" data-typing="\(typing)">
       <pre><span class="prompt">\(Markup.text(answered.prompt))</span><kbd>\(command)</kbd>
       <samp\(failed)>\(lines)</samp></pre></div>
@@ -123,14 +153,14 @@ private struct PageStops {
   }
 
   private mutating func tell(_ lines: [String], _ opening: String) {
-    narration += "<div class=\"told\" \(opening)>\n"
+    markup += "<div class=\"told\" \(opening)>\n"
     var blocks = Prose.blocks(lines)[...]
     // The title is always visible above it.
-    if blocks.count > 1, case .heading(let text)? = blocks.first, text == title {
+    if blocks.count > 1, case .heading(let text)? = blocks.first, text == performance.title {
       blocks = blocks.dropFirst()
     }
-    for block in blocks { narration += Self.markup(of: block) + "\n" }
-    narration += "</div>\n"
+    for block in blocks { markup += Self.markup(of: block) + "\n" }
+    markup += "</div>\n"
   }
 
   private static func markup(of block: Prose.Block) -> String {
@@ -142,23 +172,45 @@ private struct PageStops {
   }
 
   private mutating func ask(_ question: Performance.Question, _ opening: String) {
-    narration += "<div class=\"told question\" \(opening)>\n"
-    narration += "<p>\(Markup.line(question.text))</p>\n"
+    markup += """
+      <div class="told question" \(opening) data-kind="\(question.kind.rawValue)">
+      <p>\(Markup.line(question.text))</p>
+
+      """
     if !question.choices.isEmpty {
-      narration += "<ul>\(Markup.items(question.choices))</ul>\n"
+      let name = "q\(count)"
+      let items = question.choices.map { choice in
+        "<li><label><input type=\"radio\" name=\"\(name)\" value=\"\(Markup.text(choice))\"/> "
+          + "\(Markup.line(choice))</label></li>"
+      }
+      markup += "<ul class=\"choices\">\(items.joined())</ul>\n"
     }
+    if !question.answers.isEmpty { answerField(question) }
     for hint in question.hints {
-      narration += "<details><summary>Hint</summary><p>\(Markup.line(hint))</p></details>\n"
+      markup += "<details><summary>Hint</summary><p>\(Markup.line(hint))</p></details>\n"
     }
     if let answer = question.answers.first {
       let more = question.explanations.map { "<p>\(Markup.line($0))</p>" }.joined()
-      narration += """
+      markup += """
         <details class="answer"><summary>Answer</summary>\
         <p><strong>\(Markup.line(answer))</strong></p>\(more)</details>
 
         """
     }
-    narration += "</div>\n"
+    markup += "</div>\n"
+  }
+
+  /// Where an answer is typed, the button that checks it, and what it accepts.
+  private mutating func answerField(_ question: Performance.Question) {
+    markup += "<p class=\"try\">"
+    if question.choices.isEmpty {
+      markup += "<input type=\"text\" aria-label=\"Your answer\" autocomplete=\"off\"/> "
+    }
+    markup += "<button type=\"button\">Check</button> <output></output>"
+    for answer in question.answers {
+      markup += "<data value=\"\(Markup.text(answer))\" hidden=\"hidden\"></data>"
+    }
+    markup += "</p>\n"
   }
 }
 
@@ -204,10 +256,11 @@ enum PageParts {
   static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
   /// The digest of `script` in the page's policy; no other script runs.
-  static let scriptHash = "sha256-\(Digest.base64(Digest.sha256(Array(script.utf8))))"
+  static let scriptHash =
+    "sha256-\(String(decoding: Base64.text(of: Digest.sha256(Array(script.utf8))), as: UTF8.self))"
 }
 
-/// The digest by which a page's policy names its script (FIPS 180-4), and its encoding (RFC 4648).
+/// The digest by which a page's policy names its script (FIPS 180-4).
 ///
 /// Hand-written because a cryptography package takes minutes to build, and this is one page of a standard.
 enum Digest {
@@ -269,21 +322,4 @@ enum Digest {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
     0xc671_78f2,
   ]
-
-  /// Encodes bytes in Base64 with `=` padding.
-  ///
-  /// - Complexity: O(length).
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-      for place in 0..<4 {
-        let isFilled = place <= group.count
-        text.append(isFilled ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
 }

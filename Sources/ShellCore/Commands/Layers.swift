@@ -77,11 +77,12 @@ extension Command {
       ) { shell, layer, other, sections throws(Refusal) in
         try shell.arrange(layer, .content(other, sections: sections))
       },
-    ] + Form.layerFrames,
+    ] + Form.layerFrames + Form.layerFocus,
     examples: [
       "load flow as sheet; layer sheet back", "load flow as sheet; layer sheet passthrough on",
       "load flow; sections 90; layer main anchor start; insert 0,0 x10",
       "load flow as sheet; layer sheet mirror main", "layer main selection multiple",
+      "layer main focus remember", "layer main selection-follows-focus on",
       "load flow; sections 7; layer main kind cell touch-inset=8",
       "sections 3 4; load flow as sheet; layer sheet content main sections 1..1",
       "load flow as list; layer list frame 0 100 320 380",

@@ -120,7 +120,7 @@ extension Shell {
     willCall?(layer)
     var layouts: [any CollectionLayout] = []
     for name in request.modules { layouts.append(try makeLayout(name, image: images[name])) }
-    if let innermost = layouts.last, innermost.declaration.isDecorator {
+    if layouts.last?.declaration.isDecorator == true {
       let base = Shell.defaultBase
       layouts.append(try makeLayout(base, image: images[base]))
     }
@@ -182,25 +182,25 @@ extension Shell {
   {
     if replay?.suspendsEveryLayer == true { scene.suspendedLayers.insert(layer) }
     guard let replay, !scene.suspendedLayers.contains(layer) else {
-      return try showNothing(request, in: layer)
+      return try loadPlaceholders(request, in: layer)
     }
     let (loaded, images) = replay.load(request, into: layer)
     do { return try show(loaded, in: layer, images: images) } catch {
       guard replay.tolerance == .everything else { throw error }
       scene.suspendedLayers.insert(layer)
-      _ = try showNothing(request, in: layer)
+      _ = try loadPlaceholders(request, in: layer)
       throw error
     }
   }
 
   /// Loads placeholders with the names of the layouts, and of the default base of a decorator, into a
   /// suspended layer.
-  private func showNothing(_ request: LoadRequest, in layer: String) throws(Refusal)
+  private func loadPlaceholders(_ request: LoadRequest, in layer: String) throws(Refusal)
     -> [LayerStatus]
   {
     var modules = request.modules
-    let innermost = catalogue.modules().first { $0.name == modules.last }
-    if innermost?.isDecorator == true { modules.append(Shell.defaultBase) }
+    let last = catalogue.modules().first { $0.name == modules.last }
+    if last?.isDecorator == true { modules.append(Shell.defaultBase) }
     var layouts: [any CollectionLayout] = []
     for module in modules.reversed() {
       layouts.append(AbsentLayout(module, isDecorator: !layouts.isEmpty))

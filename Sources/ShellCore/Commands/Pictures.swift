@@ -10,20 +10,44 @@ extension Command {
     suggestedFor: ["show", "print", "view", "paint", "picture"],
     forms: [
       Form(
-        .flag("--width", .integer("COLS", in: 8...1000)), .flag("--full"),
-        "Dots: touches fall through every layer. --full: larger than the window, too."
-      ) {
-        shell, columns, isFull throws(Refusal) in try shell.drawing(columns, isFull)
+        Argument<Int?>.flag("--width", .integer("COLS", in: 8...1000)).and(.flag("--full")),
+        Argument<Bool>.flag("--svg").and(.imageProtocol), .flag("--theme", .theme),
+        .flag("--attrs"),
+        "Dots: touches fall through every layer. --full: larger than the window, too. "
+          + "--svg: as the text of the picture that 'svg' writes. --image: as a picture, "
+          + "where the terminal shows them."
+      ) { shell, size, kind, theme, showsAttributes throws(Refusal) in
+        var drawing = try shell.drawing()
+        (drawing.columns, drawing.isFull) = size
+        let style = PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)
+        drawing.form = try shell.form(isSVG: kind.0, kind.1, style, hasTheme: theme != nil)
+        return .drawing(drawing)
       }
     ],
-    examples: ["load flow; sections 7; draw --width 40"])
+    examples: [
+      "load flow; sections 7; draw --width 40",
+      "load flow; sections 7; draw --svg --theme light",
+    ])
 
   static let svg = Command(
     "svg", .picture, .file,
     "Writes a picture of what is visible to a new SVG file.",
     suggestedFor: ["picture"],
-    forms: [Form(.path("FILE")) { _, path in .host(.svg(path: path)) }],
-    examples: ["load flow; sections 7; svg picture.svg"])
+    forms: [
+      Form(
+        .path("FILE"), .flag("--theme", .theme), .flag("--attrs"),
+        "--theme: colours, by default the reader's. --attrs: rulers, and coordinates in each box."
+      ) { _, path, theme, showsAttributes in
+        .host(
+          .svg(
+            path: path,
+            PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)))
+      }
+    ],
+    examples: [
+      "load flow; sections 7; svg picture.svg",
+      "load flow; sections 7; svg handout.svg --theme print --attrs",
+    ])
 
   static let watch = Command(
     "watch", .picture, .shell,
@@ -33,15 +57,59 @@ extension Command {
         .host(.watch(isOn))
       },
       Form(
+        .keyword("split"), "Pins the moving picture below the text in a window of 41x16 or more."
+      ) { _, _ in .host(.watchSplit) },
+      Form(
         .keyword("reload", .isOn), "Sets whether a module is reloaded when its file changes."
       ) { _, isOn in .host(.watchReload(isOn)) },
     ],
-    examples: ["watch on", "watch off", "watch reload on"])
+    examples: ["watch on", "watch split", "watch off", "watch reload on"])
+}
+
+extension Argument where Value == PictureStyle.Theme {
+  /// The name of a theme.
+  fileprivate static var theme: Argument {
+    .choice(PictureStyle.Theme.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension Argument where Value == ImageProtocol?? {
+  /// `--image`, with or without the name of a protocol.
+  fileprivate static var imageProtocol: Argument {
+    .flag("--image", optional: .choice(ImageProtocol.allCases.map { ($0.rawValue, $0) }))
+  }
 }
 
 extension Shell {
-  /// The boxes of all visible layers, back to front, and where touches fall through.
-  fileprivate func drawing(_ columns: Int?, _ isFull: Bool) throws(Refusal) -> Reply {
+  /// How to draw.
+  ///
+  /// - Throws: `Refusal` for flags that do not go together, and where no picture can be shown.
+  fileprivate func form(
+    isSVG: Bool, _ image: ImageProtocol??, _ style: PictureStyle, hasTheme: Bool
+  ) throws(Refusal) -> PictureForm {
+    if style.showsAttributes, !isSVG {
+      throw Refusal(.needsFlag("--attrs", needed: "--svg"), words.word("--attrs"))
+    }
+    if isSVG { return .svg(style) }
+    guard let image else {
+      guard !hasTheme else {
+        throw Refusal(.needsFlag("--theme", needed: "--svg or --image"), words.word("--theme"))
+      }
+      return .text
+    }
+    switch images {
+    case .characters: return .text
+    case .none: throw Refusal(.noImages(isTerminal: false), words.word("--image"))
+    case .terminal(let detected):
+      guard let form = image ?? detected else {
+        throw Refusal(.noImages(isTerminal: true), words.word("--image"))
+      }
+      return .image(form, style.theme)
+    }
+  }
+
+  /// The boxes of all visible layers, back to front, where touches fall through, and the last touch.
+  fileprivate func drawing() throws(Refusal) -> Drawing {
     let names = scene.layerNames
     var boxes: [Drawing.Box] = []
     for layer in try visibleElements() {
@@ -55,11 +123,14 @@ extension Shell {
           Drawing.Box($0, in: layer, names.firstIndex(of: layer.layer) ?? 0, status, clip)
         }
     }
+    if let target = lastTouch?.target, let element = target.element {
+      for index in boxes.indices where boxes[index].layer == target.layer {
+        boxes[index].isTouched = boxes[index].attributes.element == element
+      }
+    }
     let free = try engine { () throws(EngineError) in try scene.touchMap().last?.region.rects }
-    return .drawing(
-      Drawing(
-        viewport: scene.viewportSize, columns: columns, isFull: isFull, boxes: boxes,
-        free: free ?? []))
+    return Drawing(
+      viewport: scene.viewportSize, boxes: boxes, free: free ?? [], touch: lastTouch)
   }
 }
 
@@ -67,7 +138,7 @@ extension Drawing.Box {
   /// Creates the box of an element, or nil if nothing of it is visible.
   ///
   /// - Parameter clip: where the layout shows elements other than decorations, in scene coordinates, or nil.
-  fileprivate init?(
+  init?(
     _ element: ShownElement, in layer: LayerElements, _ layerIndex: Int, _ status: LayerStatus,
     _ clip: Rect?
   ) {
@@ -87,6 +158,7 @@ extension Drawing.Box {
       layer: layer.layer, layerIndex: layerIndex, element: name,
       appearance: layer.kinds.appearance(of: attributes.element.kind), frame: seen,
       attributes: attributes, clip: clip, label: element.label,
-      isSelected: element.isSelected, isHighlighted: element.isHighlighted)
+      isSelected: element.isSelected, isHighlighted: element.isHighlighted,
+      isFocused: element.isFocused)
   }
 }

@@ -88,14 +88,24 @@ extension Command {
   static let undo = Command(
     "undo", .sessions, .shell, "Undoes the last changes.",
     forms: [
-      Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.undo(count) }
+      Form(
+        .optional(.steps),
+        "N: that many lines. Without: the last one, or a gesture of the live page."
+      ) { shell, count throws(Refusal) in
+        try shell.undo(count ?? max(1, shell.journal.lastStep))
+      }
     ],
     examples: ["sections 7; undo"])
 
   static let redo = Command(
     "redo", .sessions, .shell, "Redoes undone changes.",
     forms: [
-      Form(.optional(.steps, default: 1)) { shell, count throws(Refusal) in try shell.redo(count) }
+      Form(
+        .optional(.steps),
+        "N: that many lines. Without: the last undone one, or a gesture of the live page."
+      ) { shell, count throws(Refusal) in
+        try shell.redo(count ?? max(1, shell.journal.nextStep))
+      }
     ],
     examples: ["sections 7; undo; redo"])
 
@@ -106,7 +116,8 @@ extension Command {
       Form { shell in
         .journal(
           shell.journal.lines.map { $0.command },
-          undone: shell.journal.undone.reversed().map { $0.command })
+          undone: shell.journal.undone.reversed().map { $0.command },
+          undoes: shell.journal.lastStep, redoes: shell.journal.nextStep)
       }
     ],
     examples: ["sections 7; journal"])

@@ -130,15 +130,21 @@ extension Command {
     "passthrough", .queries, .query,
     "Lists where touches fall through a layer, in scene coordinates.",
     forms: [
-      Form(.optional(.layer("LAYER"))) { shell, layer throws(Refusal) in
+      Form(
+        .optional(.layer("LAYER")), Argument<Int?>.flag("--limit", .count("N")),
+        "--limit lists at most so many regions, and says how many are left out."
+      ) { shell, layer, limit throws(Refusal) in
         let (answer, kinds) = try shell.engine { () throws(EngineError) in
           (try shell.scene.passThrough(layer: layer), try shell.scene.kinds(layer: layer))
         }
         return .passThrough(
-          PassThroughReply(answer: answer, kinds: kinds, viewport: shell.scene.viewportSize))
+          PassThroughReply(
+            answer: answer, kinds: kinds, viewport: shell.scene.viewportSize, limit: limit))
       }
     ],
-    examples: ["load flow; sections 7; passthrough"])
+    examples: [
+      "load flow; sections 7; passthrough", "load flow; sections 7; passthrough --limit 2",
+    ])
 
   static let touchmap = Command(
     "touchmap", .queries, .query,

@@ -62,6 +62,7 @@ extension Shell {
   private func words(after typed: TypedWords, _ command: Command, _ files: (String) -> [String])
     -> [Candidate]
   {
+    if let bound = boundCandidates(typed, command, files) { return bound }
     if let value = valueCandidates(typed, command) { return distinct(value) }
     var candidates: [Candidate] = []
     for form in command.forms {
@@ -84,6 +85,21 @@ extension Shell {
       }
     }
     return distinct(candidates)
+  }
+
+  /// The words of a command that is bound to a gesture, after `do`; nil for any other place.
+  private func boundCandidates(
+    _ typed: TypedWords, _ command: Command, _ files: (String) -> [String]
+  ) -> [Candidate]? {
+    guard command === Command.on, let start = typed.before.firstIndex(where: { $0.text == "do" })
+    else { return nil }
+    let bound = typed.dropping(start + 1)
+    guard let name = bound.before.first?.text else {
+      return CommandTable.all.filter { $0.canBeBound }.map {
+        Candidate($0.name, summary: $0.summary)
+      }
+    }
+    return CommandTable.command(named: name).map { words(after: bound, $0, files) } ?? []
   }
 
   /// Returns each candidate once; several forms may offer it.

@@ -25,9 +25,16 @@ struct TypedWords {
       var head = Lexer(Array(bytes[..<start]))
       words = (try? head.commands())?.last?.words ?? []
     }
-    self.before = words
-    self.current = String(decoding: bytes[start...], as: UTF8.self)
-    self.start = start
+    self.init(before: words, current: String(decoding: bytes[start...], as: UTF8.self), start)
+  }
+
+  private init(before: [Word], current: String, _ start: Int) {
+    (self.before, self.current, self.start) = (before, current, start)
+  }
+
+  /// The words without the first `count`, as if these were not typed.
+  func dropping(_ count: Int) -> TypedWords {
+    TypedWords(before: Array(before.dropFirst(count)), current: current, start)
   }
 }
 
@@ -48,7 +55,7 @@ struct FormProgress {
       if let slot = pending {
         pending = FormProgress.remaining(slot, after: word)
       } else if let flag = form.shape.flags.first(where: { $0.name == word.text }) {
-        pending = flag.value
+        pending = flag.isValueOptional ? nil : flag.value
       } else if word.isFlag || word.equals != nil {
         continue
       } else {

@@ -30,6 +30,10 @@ enum Problem: Error, Hashable {
   /// A number after `key=number` that was probably meant to belong to the value.
   case splitValue(key: String, value: String, rest: String)
   case missingValue(flag: String, name: String)
+  /// A flag that means nothing without another.
+  case needsFlag(String, needed: String)
+  /// Nothing here shows pictures; or a terminal that is not known to.
+  case noImages(isTerminal: Bool)
   case repeated(String)
   case badValue(name: String, expected: Expectation, found: String)
   case badName(String)
@@ -59,6 +63,8 @@ enum Problem: Error, Hashable {
   /// The journal contains lines that only a replay can run.
   case needsReplay
   case notHere(String, Obstacle)
+  /// The live page sends one command a message.
+  case notOneCommand(found: Int)
   // Bindings.
   /// A bound command failed.
   indirect case bound(command: String, Problem)
@@ -87,6 +93,10 @@ enum Problem: Error, Hashable {
     case timed
     /// The shell has no files.
     case noFiles
+    /// The live page may neither load, nor use files or the shell itself.
+    case fromPage
+    /// The live page asks only what changes nothing.
+    case noQuestion
   }
 
   /// Why a command cannot be bound to a gesture.

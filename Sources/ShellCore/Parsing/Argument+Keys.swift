@@ -79,6 +79,22 @@ extension Argument {
   }
 }
 
+extension Argument {
+  /// A flag whose value may be left out, such as `--image` or `--image=kitty`; nil without the flag.
+  static func flag<Wrapped>(_ name: String, optional value: Argument<Wrapped>) -> Argument
+  where Value == Wrapped?? {
+    let slot = value.shape.places.first?.slot
+    let flag = Flag(name: name, value: slot, isValueOptional: true) { reader throws(Refusal) in
+      if reader.hasMore { _ = try value.read(&reader) }
+    }
+    return Argument(Shape(flags: [flag])) { reader throws(Refusal) in
+      try reader.finish()
+      guard var words = reader.words(ofFlag: name) else { return nil }
+      return .some(words.hasMore ? try value.read(&words) : nil)
+    }
+  }
+}
+
 extension Argument where Value == Bool {
   /// A flag without a value, such as `--why`.
   static func flag(_ name: String) -> Argument {

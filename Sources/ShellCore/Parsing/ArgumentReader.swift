@@ -59,7 +59,9 @@ struct ArgumentReader {
     _ words: [Word], _ command: Command, _ isOpen: Bool, _ positional: inout [Word],
     _ keys: inout [Word], _ flags: inout [TypedFlag]
   ) {
-    let valued = command.forms.flatMap { $0.shape.flags.filter { $0.value != nil } }
+    let valued = command.forms.flatMap {
+      $0.shape.flags.filter { $0.value != nil && !$0.isValueOptional }
+    }
     positional.removeSubrange(1...)
     var index = 1
     while index < words.count {
@@ -84,6 +86,9 @@ struct ArgumentReader {
   func canBegin(_ slot: Slot) -> Bool {
     next < positional.count && slot.canBegin(with: positional[next])
   }
+
+  /// Whether there is another word.
+  var hasMore: Bool { next < positional.count }
 
   /// Takes the next word, which the form requires.
   ///
@@ -175,7 +180,7 @@ struct ArgumentReader {
       throw Refusal(.unknown(.flag(of: command.name), name, known: known), span)
     }
     if before.contains(where: { $0.name == name }) { throw Refusal(.repeated(name), span) }
-    if let slot = flag.value, typed.value == nil {
+    if let slot = flag.value, typed.value == nil, !flag.isValueOptional {
       throw Refusal(.missingValue(flag: name, name: slot.name), span)
     }
     if flag.value == nil, typed.word.equals != nil {
@@ -183,6 +188,21 @@ struct ArgumentReader {
     }
     var reader = words(of: typed)
     try flag.check(&reader)
+  }
+
+  /// The refusal of a first word that is nearly a keyword of another form, or nil.
+  ///
+  /// For a line whose words do not fit the form that takes any word there.
+  var misspeltKeyword: Refusal? {
+    guard positional.count > 1, !positional[1].isQuoted,
+      form.shape.places.first?.slot.keywords.isEmpty ?? false
+    else { return nil }
+    let word = positional[1]
+    let known = command.forms.flatMap { $0.shape.places.first?.slot.keywords ?? [] }
+    guard Suggestion.nearest(to: word.text, in: known) != nil, !known.contains(word.text) else {
+      return nil
+    }
+    return Refusal(.unknown(.word, word.text, known: known), word.span)
   }
 
   /// The refusal of a word that no argument took: a misspelt keyword, or one too many.
@@ -193,8 +213,10 @@ struct ArgumentReader {
     {
       return Refusal(.splitValue(key: key, value: before.value, rest: word.text), word.span)
     }
-    let expected = form.shape.places.filter { !$0.isRequired }.flatMap { $0.slot.startingWords }
-    if expected.isEmpty {
+    let optional = form.shape.places.filter { !$0.isRequired && !$0.slot.startingWords.isEmpty }
+    let expected = optional.flatMap { $0.slot.startingWords }
+    // What could begin an argument was taken as one before.
+    if expected.isEmpty || optional.contains(where: { $0.slot.canBegin(with: word) }) {
       return Refusal(.extraArgument(word.text, usage: command.usage(of: form)), word.span)
     }
     return Refusal(.unknown(.word, word.text, known: expected), word.span)

@@ -87,6 +87,11 @@ final class Form: Sendable {
   }
 }
 
+extension Form {
+  /// How many words it has room for; what takes any number counts as 99.
+  fileprivate var room: Int { shape.places.reduce(0) { $0 + min($1.capacity, 99) } }
+}
+
 extension Command {
   /// Selects the form whose keywords match: the one with most keywords, then the first with room for all
   /// words, then the one with most room.
@@ -102,7 +107,7 @@ extension Command {
     }
     guard let best else { throw misplaced(words) }
     // Where another form fits further, its next keyword is what is wrong.
-    let room = best.form.shape.places.reduce(0) { $0 + min($1.capacity, 99) }
+    let room = best.form.room
     if room < words.count - 1, forms.contains(where: { misplacedKeyword(of: $0, words) > room + 1 })
     {
       throw misplaced(words)
@@ -110,7 +115,8 @@ extension Command {
     return best.form
   }
 
-  /// How well `words` fit `form`, or nil if a keyword is missing.
+  /// How well `words` fit `form`, or nil if a keyword is missing: a keyword counts more than all room, room
+  /// for all words more than any other room, and a form without arguments is for no words.
   private func score(of form: Form, _ words: [Word]) -> Int? {
     var index = 1
     var score = 0
@@ -123,8 +129,7 @@ extension Command {
       index += 1
       score += 400
     }
-    let room = form.shape.places.reduce(0) { $0 + min($1.capacity, 99) }
-    let fit = room < words.count - 1 ? min(room, 99) : 200
+    let fit = form.room < words.count - 1 ? min(form.room, 99) : 200
     return score + fit + (form.shape.places.isEmpty == (words.count == 1) ? 100 : 0)
   }
 
@@ -132,7 +137,7 @@ extension Command {
   private func misplaced(_ words: [Word]) -> Refusal {
     let indices = forms.map { misplacedKeyword(of: $0, words) }
     let index = indices.max() ?? 1
-    let fitting = zip(forms, indices).filter { $0.1 == index }.map(\.0)
+    let fitting = zip(forms, indices).filter { $0.1 == index }.map { $0.0 }
     var expected: [String] = []
     for form in fitting {
       expected += form.shape.places[index - 1].slot.keywords.filter { !expected.contains($0) }

@@ -264,8 +264,13 @@ struct Flag: Sendable {
   let name: String
   /// Its value, or nil for none.
   let value: Slot?
+  /// Whether the value may be left out; if not, it follows `=`.
+  var isValueOptional = false
   /// Refuses a bad value.
   let check: @Sendable (inout ArgumentReader) throws(Refusal) -> Void
 
-  var usage: String { value.map { "[\(name) \($0.name)]" } ?? "[\(name)]" }
+  var usage: String {
+    guard let value else { return "[\(name)]" }
+    return isValueOptional ? "[\(name)[=\(value.name)]]" : "[\(name) \(value.name)]"
+  }
 }

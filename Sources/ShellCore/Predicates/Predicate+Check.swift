@@ -18,6 +18,9 @@ extension Predicate {
       case .isVisible(let name):
         found = []
         holds = try isVisible(name, scene)
+      case .isSelected(let name):
+        found = []
+        holds = try isSelected(name, scene)
       case .isNear(let term, let value, let tolerance):
         let quantity = try term.value(scene)
         found = [(term, quantity)]
@@ -55,6 +58,13 @@ extension Predicate {
       (try scene.attributes(.visible), try scene.kinds())
     }
     return shown.0.contains { ElementName($0.attributes.element, in: shown.1) == name }
+  }
+}
+
+extension Predicate {
+  fileprivate static func isSelected(_ name: ElementName, _ scene: Scene) throws(Refusal) -> Bool {
+    let selected = try scene.asked { () throws(EngineError) in try scene.selection() }
+    return selected.contains { ElementName(Element(cellAt: $0), in: .standard) == name }
   }
 }
 
@@ -126,6 +136,8 @@ extension Predicate.Term: CustomStringConvertible {
     case .z(let name): return "z(\(name))"
     case .hit(let x, let y): return "hit(\(Sentence.number(x)), \(Sentence.number(y)))"
     case .visibleCount: return "visible.count"
+    case .selectedCount: return "selected.count"
+    case .focused: return "focused"
     case .overlaps: return "overlaps"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
@@ -158,6 +170,12 @@ extension Predicate.Term: CustomStringConvertible {
     case .visibleCount:
       let shown = try scene.asked { () throws(EngineError) in try scene.attributes(.visible) }
       return .number(Double(shown.count))
+    case .selectedCount:
+      return .number(
+        Double(try scene.asked { () throws(EngineError) in try scene.selection() }.count))
+    case .focused:
+      let cell = scene.focusedItem.map { ElementName(Element(cellAt: $0.path), in: .standard) }
+      return .target(cell.map { "\($0)" } ?? "none")
     case .overlaps: return .number(Double(try OverlapCount.overlaps(cells(scene))))
     case .state(let key):
       let status = try status(scene)

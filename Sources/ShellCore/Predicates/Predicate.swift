@@ -7,6 +7,8 @@ internal import LayoutLaws
 ///     frame(header 0).y ~= 497.333 (0.001)
 ///     hit(70, 10) == 0,1
 ///     visible contains header 0
+///     selected contains 0,3
+///     focused == 0,3
 ///     overlaps == 0
 ///     law incremental
 ///
@@ -16,6 +18,7 @@ enum Predicate: Hashable {
   case compares(Term, Comparison, Term)
   case isNear(Term, Double, tolerance: Double)
   case isVisible(ElementName)
+  case isSelected(ElementName)
   /// A law of layouts, by its name.
   case law(String)
 
@@ -65,6 +68,9 @@ enum Predicate: Hashable {
     case z(ElementName)
     case hit(x: Double, y: Double)
     case visibleCount
+    case selectedCount
+    /// The element that has the focus, or `none`.
+    case focused
     case overlaps
     case state(String)
     case counter(String)
@@ -91,12 +97,13 @@ struct PredicateReader {
   ///
   /// - Throws: `Refusal` with what was expected and found.
   mutating func predicate() throws(Refusal) -> Predicate {
-    if peekWord() == "visible", peekSecondWord() == "contains" {
+    let set = peekWord()
+    if ["visible", "selected"].contains(set), peekSecondWord() == "contains" {
       _ = word()
       _ = word()
       let element = try element()
       try end()
-      return .isVisible(element)
+      return set == "visible" ? .isVisible(element) : .isSelected(element)
     }
     if peekWord() == "law" {
       _ = word()
@@ -169,6 +176,11 @@ struct PredicateReader {
       try expect(".")
       guard word() == "count" else { throw wrong(.visibleTerm) }
       return .visibleCount
+    case "selected":
+      try expect(".")
+      guard word() == "count" else { throw wrong(.words(["count"])) }
+      return .selectedCount
+    case "focused": return .focused
     case "state":
       try expect(".")
       return .state(word())

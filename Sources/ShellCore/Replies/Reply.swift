@@ -45,6 +45,8 @@ public indirect enum Reply: Hashable, Sendable {
   case policies([Fact])
   /// `select`, `deselect`, `selected`: the selected items of a layer, in order.
   case selection(layer: String, [IndexPath])
+  /// `focus`: the item that has it, or nil, and the layers that changed.
+  case focus(FocusedItem?, ChangeReply)
   /// `on`: the bindings after it.
   case bindings([Binding])
   /// `get`.
@@ -53,8 +55,9 @@ public indirect enum Reply: Hashable, Sendable {
   case drawing(Drawing)
   /// `assert`: the statement that holds.
   case assertion(String)
-  /// `journal`: lines in force and lines that `redo` would run next.
-  case journal([String], undone: [String])
+  /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and `redo` take without a
+  /// number, 0 where there is none.
+  case journal([String], undone: [String], undoes: Int, redoes: Int)
   /// `help`.
   case help(HelpReply)
   /// `trace`: what it records.
@@ -144,6 +147,8 @@ public struct PassThroughReply: Hashable, Sendable {
   public var kinds: KindTable
   /// Size of the viewport, in points.
   public var viewport: Size
+  /// Maximum number of regions that are listed, or nil for all.
+  public var limit: Int?
 }
 
 /// The properties of one item.
@@ -186,10 +191,14 @@ public struct Drawing: Hashable, Sendable {
   public var rows: Int?
   /// Whether the drawing keeps its size even if it is larger than the window.
   public var isFull = false
+  /// How it is shown.
+  public var form = PictureForm.text
   /// The boxes, back to front.
   public var boxes: [Box]
   /// Where touches fall through every layer, as disjoint rectangles in scene coordinates.
   public var free: [Rect]
+  /// The last touch, or nil for none.
+  public var touch: LastTouch?
 
   /// Limits the drawing with its frame to the given number of columns and rows.
   public mutating func fit(columns: Int, rows: Int) {
@@ -235,6 +244,10 @@ public struct Drawing: Hashable, Sendable {
     public var isSelected = false
     /// Whether a finger is down on it that may still select it.
     public var isHighlighted = false
+    /// Whether it is the cell that has the focus.
+    public var isFocused = false
+    /// Whether the last touch came down on it.
+    public var isTouched = false
 
     /// Whether it is pinned at an edge.
     public var isPinned: Bool { attributes.flags.contains(.pinned) }

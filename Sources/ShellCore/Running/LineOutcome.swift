@@ -61,7 +61,7 @@ public enum HostRequest: Hashable, Sendable {
   /// Write the items of the current layer to a file.
   case exportData(path: String)
   /// Write the picture of the scene to a file.
-  case svg(path: String)
+  case svg(path: String, PictureStyle)
   /// End the recording; a clean one omits refused lines.
   case stop(isClean: Bool)
   /// Write prose into the recording.
@@ -70,6 +70,8 @@ public enum HostRequest: Hashable, Sendable {
   case time(Bool)
   /// Whether to show the picture after each change.
   case watch(Bool)
+  /// Pin the picture in a part of the window.
+  case watchSplit
   /// Whether to reload a module when its file changes.
   case watchReload(Bool)
   /// Leave the shell.

@@ -91,8 +91,9 @@ extension Shell {
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, leftOut, self.replay)
-    let oldBindings = bindings
+    let (oldBindings, oldTouch) = (bindings, lastTouch)
     bindings = []
+    lastTouch = nil
     scene = Scene()
     scene.willCall = willCall
     defer { scene.itemBudget = old.0.itemBudget }
@@ -114,7 +115,7 @@ extension Shell {
       let isKnown = old.2.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line) else {
         (scene, journal, leftOut, _) = old
-        bindings = oldBindings
+        (bindings, lastTouch) = (oldBindings, oldTouch)
         return failed
       }
       leftOut.append(failed)

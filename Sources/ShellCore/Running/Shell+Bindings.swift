@@ -135,6 +135,14 @@ extension Shell {
   }
 }
 
+extension Command {
+  /// Whether any of its forms can be bound to a gesture.
+  var canBeBound: Bool { forms.contains { $0.obstacle(to: self, "") == nil } }
+
+  /// Commands that load or remove layouts, or content from a file.
+  static let loading: [Command] = [.load, .unload, .reload, .importItems]
+}
+
 extension Form {
   /// Why a command with this form cannot be bound to a gesture, or nil if it can.
   fileprivate func obstacle(to command: Command, _ arguments: String) -> Problem.BindingObstacle? {
@@ -143,15 +151,14 @@ extension Form {
     case .shell: return .concernsTheShell
     case .query, .edit, .view: break
     }
-    let loading: [Command] = [.load, .unload, .reload, .importItems]
-    if loading.contains(where: { $0 === command }) { return .loads }
+    if Command.loading.contains(where: { $0 === command }) { return .loads }
     if readsFile { return .usesFiles }
     if command.group == .touch { return .touches }
     return command.recalls(arguments) ? .recalls : nil
   }
 
   /// Whether it names a file, such as `snapshot FILE`.
-  private var readsFile: Bool {
+  var readsFile: Bool {
     shape.places.contains { place in
       if case .path = place.slot { return true }
       return false

@@ -24,6 +24,9 @@ public final class Shell {
   /// Whether commands that read or write files are allowed; off for untrusted sessions.
   public var allowsFiles = true
 
+  /// Where `draw --image` draws.
+  public var images = ImageSupport.characters
+
   /// Maximum item count across all layers, or nil for no limit.
   public var itemBudget: Int? {
     get { scene.itemBudget }
@@ -49,6 +52,10 @@ public final class Shell {
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
   var bindings: [Binding] = []
+  /// The last touch, or nil if something else has changed the scene since.
+  var lastTouch: LastTouch?
+  /// Whether the running line comes from the live page.
+  public var servesPage = false
   /// The running command.
   var running = RunningCommand()
   /// The content that the journal's lines have imported.
@@ -150,15 +157,24 @@ public final class Shell {
         outcome.journal += running.journal
         running = outer
       }
-      let reply = try form.run(&reader, self) { () throws(Refusal) in
-        try check(command, effect, mode)
-        if replay == nil { willExecute?(effect) }
+      var hasBegun = false
+      let reply: Reply
+      do throws(Refusal) {
+        reply = try form.run(&reader, self) { () throws(Refusal) in
+          hasBegun = true
+          try check(command, effect, mode)
+          if replay == nil { willExecute?(effect) }
+        }
+      } catch {
+        throw hasBegun ? error : reader.misspeltKeyword ?? error
       }
       if case .host(let request) = reply { outcome.request = request }
+      if effect.isJournaled, command.group != .touch, !scene.isTouched { lastTouch = nil }
       if effect.isJournaled {
-        let operation = JournalOperation.append(
-          JournalEntry(
-            text, images: running.images, copy: running.copy, healedLayer: running.healedLayer))
+        var entry = JournalEntry(
+          text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)
+        entry.isFromPage = servesPage
+        let operation = JournalOperation.append(entry)
         journal.apply(operation)
         outcome.journal.append(operation)
       }

@@ -8,18 +8,36 @@ struct TouchSteps {
   private(set) var moved = ChangeReply.Moved(sheet: 0, content: .zero)
   private(set) var notes: [String] = []
   private(set) var touch: TouchReply?
+  /// The finger's path, as it is after the gestures so far.
+  private(set) var lastTouch: LastTouch?
+
+  init(after lastTouch: LastTouch?) { self.lastTouch = lastTouch }
 
   /// Makes a gesture and runs the commands that are bound to what it completes.
   mutating func make(
     on shell: Shell, _ gesture: (Scene) throws(EngineError) -> GestureReply
   ) throws(Refusal) {
     let reply = try shell.engine { () throws(EngineError) in try gesture(shell.scene) }
+    follow(shell.scene)
     layers.formUnion(reply.layers)
     moved.sheet += reply.sheet
     moved.content.x += reply.content.x
     moved.content.y += reply.content.y
     guard let recognised = reply.recognised else { return }
     try complete(recognised, on: shell)
+  }
+
+  /// Keeps the finger's path.
+  private mutating func follow(_ scene: Scene) {
+    guard let point = scene.fingerPoint else {
+      lastTouch?.lift(forgetsTarget: false)
+      return
+    }
+    if lastTouch?.isDown == true {
+      lastTouch?.move(to: point, target: scene.fingerTarget)
+    } else {
+      lastTouch = LastTouch(at: point, target: scene.fingerTarget)
+    }
   }
 
   private mutating func complete(_ recognised: RecognisedTouch, on shell: Shell) throws(Refusal) {
@@ -31,6 +49,8 @@ struct TouchSteps {
     }
     for run in runs {
       guard let change = run.reply.change else { continue }
+      // The items may have others' numbers now.
+      if !shell.scene.isTouched { lastTouch?.lift(forgetsTarget: true) }
       layers.formUnion(change.layers.map { $0.name })
       notes += change.notes
     }
@@ -69,8 +89,7 @@ extension Reply {
 extension Shell {
   /// A touch command of one gesture, which changes nothing if what it triggers fails.
   func touch(_ gesture: (Scene) throws(EngineError) -> GestureReply) throws(Refusal) -> Reply {
-    try scene.transaction { () throws(Refusal) in
-      var steps = TouchSteps()
+    try tracked { (steps) throws(Refusal) in
       try steps.make(on: self, gesture)
       return try reply(to: steps, isWhole: false)
     }
@@ -78,12 +97,27 @@ extension Shell {
 
   /// A touch command of several gestures, which all succeed or change nothing.
   func touch(_ finger: [FingerStep]) throws(Refusal) -> Reply {
-    try scene.transaction { () throws(Refusal) in
-      var steps = TouchSteps()
+    try tracked { (steps) throws(Refusal) in
       for step in finger {
         try steps.make(on: self) { scene throws(EngineError) in try step.make(on: scene) }
       }
       return try reply(to: steps, isWhole: true)
+    }
+  }
+
+  /// Makes gestures that all succeed or change nothing, and keeps the finger's path.
+  private func tracked(_ body: (inout TouchSteps) throws(Refusal) -> Reply) throws(Refusal)
+    -> Reply
+  {
+    let before = lastTouch
+    var steps = TouchSteps(after: before)
+    do throws(Refusal) {
+      let reply = try scene.transaction { () throws(Refusal) in try body(&steps) }
+      lastTouch = steps.lastTouch
+      return reply
+    } catch {
+      lastTouch = before
+      throw error
     }
   }
 

@@ -11,7 +11,7 @@ extension Problem {
     case .lineTooLong: return "line-too-long"
     case .unknown(let noun, _, _): return "unknown-\(noun.code)"
     case .ambiguousCommand: return "ambiguous-command"
-    case .missingArgument, .missingValue: return "missing-argument"
+    case .missingArgument, .missingValue, .needsFlag: return "missing-argument"
     case .extraArgument, .splitValue: return "extra-argument"
     case .repeated: return "repeated-argument"
     case .badValue: return "bad-value"
@@ -27,7 +27,7 @@ extension Problem {
     case .nothingToUndo: return "nothing-to-undo"
     case .nothingToRedo: return "nothing-to-redo"
     case .replayFailed, .needsReplay: return "replay-failed"
-    case .notHere, .notBindable: return "not-allowed"
+    case .notHere, .notBindable, .notOneCommand, .noImages: return "not-allowed"
     case .bound(_, let problem): return problem.code
     case .notBound, .emptyPlaceholder: return "no-element"
     case .tooManyBindings: return "out-of-range"
@@ -49,6 +49,11 @@ extension Problem {
       return "'\(name)' is ambiguous: \(Sentence.list(candidates))"
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"
+    case .needsFlag(let flag, let needed): return "\(flag) needs \(needed)"
+    case .noImages(let isTerminal):
+      return isTerminal
+        ? "this terminal is not known to show pictures; if it does: --image=kitty, iterm2 or sixel"
+        : "--image needs a terminal"
     case .extraArgument(let word, let usage): return "unexpected '\(word)': \(usage)"
     case .splitValue(let key, _, let rest):
       return "unexpected '\(rest)': the value of \(key) is one word, lists with commas"
@@ -88,6 +93,7 @@ extension Problem {
     case .needsReplay: return "the journal cannot be run as it is typed"
     case .notHere(let command, let obstacle):
       return "\(command) is not allowed here: \(obstacle.reason)"
+    case .notOneCommand(let found): return "expected one command, found \(found)"
     case .bound(let command, let problem): return "'\(command)' failed: \(problem.message)"
     case .notBindable(let command, let obstacle):
       return "\(command) cannot be bound: \(obstacle.reason)"
@@ -167,6 +173,8 @@ extension Problem.Obstacle {
     case .untrusted: return "it uses files, and the session is not trusted"
     case .timed: return "the output of a session does not depend on time"
     case .noFiles: return "there are no files to read"
+    case .fromPage: return "the live page only queries and changes the scene"
+    case .noQuestion: return "it is not a query"
     }
   }
 }
@@ -234,6 +242,7 @@ extension EngineError {
     case .layer(.noTransition): return "start one with 'transition NAME at P'"
     case .layer(.selectsNothing(let layer)): return "'layer \(layer) selection single' first"
     case .layer(.selectsOne(let layer, _)): return "'layer \(layer) selection multiple' first"
+    case .layer(.focusesNothing(let layer)): return "'layer \(layer) focus items' first"
     case .layer(.nothingSelected): return "'select S,I' first"
     case .stack(.noBase(let decorator)): return "'load \(decorator) over BASE'"
     case .batchState(.open): return "'commit' or 'rollback' it first"

@@ -52,6 +52,17 @@ package struct InteractiveShell {
     self.opening = opening
   }
 
+  /// Creates a shell that begins with its live page on, after the lines of a file or the steps of a session.
+  package init(setup: ShellSetup, livePageOf file: String?) {
+    self.init(setup: setup)
+    opening = (file.map { ["source \(Self.quoted($0))"] } ?? []) + ["live on"]
+  }
+
+  /// A file name as a word of a line.
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
   /// Creates a shell that begins with a session.
   init(setup: ShellSetup, lesson: Playback) {
     self.init(setup: setup)
@@ -73,6 +84,7 @@ package struct InteractiveShell {
     }
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
+    Console.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
     let front: KernelFront
     do {
       var setup = setup.forTerminal()
@@ -90,14 +102,20 @@ package struct InteractiveShell {
       history: history, readsInitFile: readsInitFiles)
     configuration.report = { Console.note($0) }
     let shells = ShellStack(NestedShell(front, playback: lesson))
+    let screen = SplitScreen()
+    front.screen = screen
     configuration.connect(to: shells)
+    configuration.pane = Pane(
+      release: { screen.release() }, restore: { screen.restore(shells.top.front) })
     configuration.idleTasks = ShellTasks(shells, workshop: workshop).forReader
     let reader = TerminalReader(configuration)
     let isNew = resumes == nil && lesson == nil
     var prompter = Prompter(
-      shells: shells, reader: reader, history: history,
+      shells: shells, reader: reader, history: history, screen: screen,
       initFile: readsInitFiles && isNew ? InitFile.path() : nil, opening: opening)
     let code = prompter.run()
+    screen.release()
+    shells.live?.stop(saying: "the shell has ended")
     front.supervisor.stop()
     // A person who lost the terminal did not mean to leave.
     journal.close(keepingFile: code == ExitCode.crashed || code == Prompter.hangUpCode)

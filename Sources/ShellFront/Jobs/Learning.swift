@@ -11,12 +11,14 @@ package struct Learning {
   private let choice: String?
   private let setup: ShellSetup
   private let speed: Double?
+  private let isSplit: Bool?
 
   /// Plays the lesson `choice`, or lists the course.
-  package init(choice: String?, setup: ShellSetup, speed: Double?) {
+  package init(choice: String?, setup: ShellSetup, speed: Double?, isSplit: Bool? = nil) {
     self.choice = choice
     self.setup = setup
     self.speed = speed
+    self.isSplit = isSplit
   }
 
   /// Runs the command and returns the exit code.
@@ -62,7 +64,8 @@ package struct Learning {
       Console.note(
         "you reached step \(step) of \(lesson.steps); press g and type \(step) to continue there")
     }
-    var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed)
+    var player = SessionPlayer(
+      path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
     player.didEnd = { playback in
       do throws(ProgressProblem) {
         try progress.note(

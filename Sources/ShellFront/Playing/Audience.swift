@@ -11,6 +11,8 @@ struct Audience {
   let interrupts: Int32
   /// The terminal, or nil for none.
   let reader: TerminalReader?
+  /// Where the picture may be, or nil without a terminal.
+  var screen: SplitScreen?
 
   /// Whether rows can be erased.
   var canDraw: Bool { reader != nil && understandsControlSequences() }

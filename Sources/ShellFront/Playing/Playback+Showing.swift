@@ -1,5 +1,6 @@
 import Glibc
 import KernelLink
+import LineReading
 import SessionPlaying
 import SessionTranscript
 import ShellKernel
@@ -20,6 +21,10 @@ extension Playback: SessionObserver {
       skipsWaits = false
       if isStepwise { holdUntilKey() }
       if nextAction == .next { type(step) }
+      moments = []
+      if nextAction == .next, speed > 0, let front = stage?.front {
+        moments = audience.screen?.moments(of: step.command, front) ?? []
+      }
     }
     return nextAction == .next
   }
@@ -37,7 +42,12 @@ extension Playback: SessionObserver {
 
   func didRun(_ line: JudgedLine) {
     switch line.kind {
-    case .step(let step): show(line, of: step)
+    case .step(let step):
+      if let reader = audience.reader {
+        audience.screen?.show(moments, speed: speed, reader: reader)
+      }
+      show(line, of: step)
+      showPicture()
     case .assertion:
       if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
       nextAction = outcome(line.answer, expected: 0)
@@ -57,6 +67,8 @@ extension Playback: SessionObserver {
         holdUntilKey()
       }
     case .draw:
+      // The picture is on the screen.
+      if audience.screen?.isShown == true { return }
       guard let answer = stage?.answer("draw", as: .probe) else { return }
       Console.write(STDOUT_FILENO, answer.output)
       nextAction = outcome(answer, expected: 0)
@@ -67,8 +79,14 @@ extension Playback: SessionObserver {
   }
 
   private func tell(_ text: String) {
-    Console.write(STDOUT_FILENO, Narration.text(text, isStyled: audience.isStyled) + "\n")
+    say(Narration.text(text, isStyled: audience.isStyled))
     wait(pacing?.readingTime(of: text) ?? 0)
+  }
+
+  /// Writes a line, broken between words where a picture is below the text.
+  private func say(_ line: VisibleText) {
+    let columns = audience.screen?.isShown == true ? terminalSize()?.columns : nil
+    Console.write(STDOUT_FILENO, columns.map { line.wrapped(columns: $0) } ?? line + "\n")
   }
 
   private func outcome(_ answer: StepAnswer, expected: Int) -> NextAction {
@@ -84,7 +102,7 @@ extension Playback: SessionObserver {
   private func show(_ line: JudgedLine, of step: Step) {
     let ending = outcome(line.answer, expected: step.status)
     guard let pacing, ending == .next else {
-      Console.write(STDOUT_FILENO, line.answer.output)
+      Console.write(STDOUT_FILENO, fitted(line.answer.output))
       nextAction = ending
       if ending == .next { showDifference(line, of: step) }
       if ending == .crashed, let front = stage?.front,
@@ -94,12 +112,20 @@ extension Playback: SessionObserver {
       }
       return
     }
-    for row in line.answer.output.lines {
+    for row in fitted(line.answer.output).lines {
       Console.write(STDOUT_FILENO, row)
       // The step has run: a key pressed between its lines takes effect after it.
       if nextAction == .next { wait(pacing.outputLineDelay) }
     }
     showDifference(line, of: step)
+  }
+
+  /// Returns an answer as the window shows it, since a recorded one may be wider.
+  ///
+  /// Without a picture it stays as it is.
+  private func fitted(_ answer: VisibleText) -> VisibleText {
+    guard audience.screen?.isShown == true, let size = terminalSize() else { return answer }
+    return answer.fitted(columns: size.columns)
   }
 
   private func showDifference(_ line: JudgedLine, of step: Step) {
@@ -138,8 +164,7 @@ extension Playback {
   func ask(_ quiz: Quiz) -> Bool {
     skipsWaits = false
     guard let model = quiz.model, let stage else { return true }
-    Console.write(
-      STDOUT_FILENO, Narration.strong(quiz.question, isStyled: audience.isStyled) + "\n")
+    say(Narration.strong(quiz.question, isStyled: audience.isStyled))
     for (index, choice) in quiz.choices.enumerated() {
       let letter = index < 26 ? String(UnicodeScalar(UInt8(97 + index))) : "-"
       Console.note("  \(letter)) \(choice)", to: STDOUT_FILENO)
@@ -150,7 +175,7 @@ extension Playback {
     var hints = quiz.hints[...]
     let keys =
       "type your answer; Enter shows a hint, 'skip' the answer; 'back' and 'quit' leave; Ctrl-C takes over"
-    Console.write(STDOUT_FILENO, Narration.aside(keys, isStyled: audience.isStyled) + "\n")
+    say(Narration.aside(keys, isStyled: audience.isStyled))
     while true {
       switch reader.readLine(prompt: "answer> ", remembers: false) {
       case .hangUp: nextAction = .hangUp

@@ -41,6 +41,10 @@ final class Playback {
   let isTrusted: Bool
   /// Whether each step waits for a key.
   let isStepwise: Bool
+  /// Whether the picture has a part of the window, unless a person says otherwise.
+  let isSplit: Bool
+  /// What moves while the current step runs.
+  var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
   var speed: Double
   /// Whether the end was reached.
@@ -62,11 +66,13 @@ final class Playback {
   ///
   /// - Throws: `SessionProblem`.
   init(
-    path: String, speed: Double? = nil, isStepwise: Bool = false, isTrusted: Bool = false
+    path: String, speed: Double? = nil, isStepwise: Bool = false, isTrusted: Bool = false,
+    isSplit: Bool = false
   ) throws(SessionProblem) {
     file = try SessionFile(path: path, isTrusted: isTrusted)
     self.speed = speed ?? file.session.header.speed ?? 1
     self.isStepwise = isStepwise
+    self.isSplit = isSplit
     self.isTrusted = isTrusted
   }
 
@@ -91,6 +97,7 @@ final class Playback {
     let history = history ?? StepHistory(run)
     (self.stage, self.run, self.history) = (stage, run, history)
     guard history.resume() else { return .stuck }
+    showPicture()
     showKeys()
     while run.position < run.nodes.count {
       nextAction = .next
@@ -112,6 +119,12 @@ final class Playback {
       Console.note("\(count == 1 ? "1 answer differs" : "\(count) answers differ") from the file")
     }
     return .finished
+  }
+
+  /// Brings the picture up to date.
+  func showPicture() {
+    guard let front = stage?.front else { return }
+    audience.screen?.update(front, isWanted: front.supervisor.settings.isSplit ?? isSplit)
   }
 
   private func pause(_ history: StepHistory<KernelStage>) -> End {
@@ -151,6 +164,7 @@ extension Playback {
   /// Reports how a seek ended; returns false if no kernel is left.
   private func report(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
     guard let history else { return true }
+    defer { if isPlaying { showPicture() } }
     switch end {
     case .gone: return false
     case .unknown(.step(let step)):

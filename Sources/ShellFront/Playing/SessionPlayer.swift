@@ -18,19 +18,22 @@ package struct SessionPlayer {
   private let isTrusted: Bool
   private let speed: Double?
   private let isStepwise: Bool
+  /// Whether the picture has a part of the window; nil to decide by the window.
+  private let isSplit: Bool?
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
   /// Creates a player; a speed of 0 does not wait, and nil stands for the file's own.
   package init(
     path: String, setup: ShellSetup, isTrusted: Bool = false, speed: Double? = nil,
-    isStepwise: Bool = false
+    isStepwise: Bool = false, isSplit: Bool? = nil
   ) {
     self.path = path
     self.setup = setup
     self.isTrusted = isTrusted
     self.speed = speed
     self.isStepwise = isStepwise
+    self.isSplit = isSplit
   }
 
   /// Plays it and returns the exit code.
@@ -40,7 +43,8 @@ package struct SessionPlayer {
     do {
       playback = try Playback(
         path: path, speed: isWatched || isStepwise ? speed : speed ?? 0, isStepwise: isStepwise,
-        isTrusted: isTrusted)
+        isTrusted: isTrusted,
+        isSplit: isWatched && isSplit ?? SplitScreen.hasRoom(SplitScreen.smallestForLessons))
     } catch {
       Console.fail(error.sentence)
       return 1

@@ -22,9 +22,13 @@ final class ShellTasks {
 
   /// The tasks as a line reader takes them.
   var forReader: TerminalReader.IdleTasks {
-    TerminalReader.IdleTasks(
+    var tasks = TerminalReader.IdleTasks(
       areExpected: { self.workshop != nil || self.watched != nil },
       collect: { self.collect() }, run: { self.run() })
+    tasks.watched = { self.shells.live?.watched }
+    tasks.receive = { self.shells.live?.receive() ?? false }
+    tasks.prompt = { self.shells.prompt }
+    return tasks
   }
 
   /// Polls the watched files and the workshop; returns whether there is something to do.
@@ -36,16 +40,20 @@ final class ShellTasks {
     return !changed.isEmpty || workshop?.poll() == true
   }
 
-  /// Reloads changed modules and prints the workshop's report.
+  /// Reloads changed modules, prints the workshop's report and runs what the live page sends.
   func run() {
     let reloaded = changed
     changed = []
     for module in reloaded {
       let line = "reload \(module) --lenient"
       Console.write(STDOUT_FILENO, "\(shells.top.prompt)\(line)\n")
-      _ = shells.top.front.run(line)
+      let reply = shells.top.front.run(line)
+      shells.live?.tell(
+        line, by: "prompt", status: reply?.status ?? 1, output: shells.top.front.heard)
     }
     workshop?.report()
+    shells.live?.runLines()
+    shells.dropDeadPage()
   }
 }
 

@@ -18,13 +18,19 @@ final class KernelFront {
   private(set) var lineNumber: UInt64 = 0
   /// The width of answers in columns, or nil for the window's.
   var columns: Int?
+  /// The part of the window that the picture has, or nil for a shell without one.
+  var screen: SplitScreen?
   /// The time limit of a person's line.
   var limit: LineLimit { setup.limit }
-  private let setup: ShellSetup
+  let setup: ShellSetup
+  /// Whether the text of answers is kept for the live page.
+  var isHeard = false
+  /// The text of the last answer, if it is kept.
+  private(set) var heard = VisibleText()
   /// Crashes not reported yet.
-  private var untold: [(CrashReport, Recovery)] = []
+  var untold: [(CrashReport, Recovery)] = []
   /// The crashes of the last lines that were run quietly.
-  private var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
+  private(set) var quietCrashes: [(report: CrashReport, recovery: Recovery)] = []
 
   /// Creates a front without a kernel.
   ///
@@ -57,16 +63,26 @@ final class KernelFront {
 
   /// Runs a line and shows its answer; returns nil if no kernel can be started any more.
   ///
-  /// A long answer goes through `pager`; `place` precedes an error.
-  func run(_ text: String, pager: Pager? = nil, at place: String? = nil) -> KernelReply? {
+  /// A long answer goes through `pager`; `place` precedes an error. `heading` precedes everything, unless the line
+  /// is one that the live page may not send: that shows nothing.
+  func run(
+    _ text: String, origin: LineOrigin? = nil, heading: VisibleText = "", pager: Pager? = nil,
+    at place: String? = nil
+  ) -> KernelReply? {
     var held = VisibleText()
     var status = StatusLine()
     var wasInterrupted = false
+    var heading = heading
+    func begin() {
+      Console.write(STDOUT_FILENO, heading)
+      heading = ""
+    }
+    heard = ""
     let journal = supervisor.journal.content
     untold.forEach(tell)
     untold = []
     let outcome = ask(
-      text, limit: limit.milliseconds,
+      text, origin: origin, limit: limit.milliseconds,
       didLoseKernel: { report, recovery in
         status.erase()
         tell(report, recovery)
@@ -75,9 +91,14 @@ final class KernelFront {
         wasInterrupted = true
         if status.erase() { Console.write(STDERR_FILENO, "^C") }
       },
-      didWait: { status.show($0) }
+      didWait: {
+        begin()
+        status.show($0)
+      }
     ) { shown in
       status.erase()
+      begin()
+      hear(shown)
       switch shown {
       case .output(let bytes) where pager != nil: held += bytes
       case .output(let bytes): Console.write(STDOUT_FILENO, bytes)
@@ -88,14 +109,31 @@ final class KernelFront {
     status.erase()
     let isRefused = if case .answered(let reply) = outcome { reply.status != 0 } else { true }
     let reply = outcome.value
-    if let reply { held += reply.output }
-    let isOnePiece = reply?.isOnePiece ?? false
-    if let pager, !isOnePiece { pager.show(held) } else { Console.write(STDOUT_FILENO, held) }
+    if let reply {
+      if origin?.page != nil, reply.status == ExitCode.usage { return reply }
+      held += reply.output
+      hear(.output(reply.output))
+      hear(.errors(reply.errors))
+    }
+    begin()
+    if let pager, reply?.isOnePiece != true {
+      pager.show(held, beside: screen)
+    } else {
+      Console.write(STDOUT_FILENO, held)
+    }
     if let place, isRefused { Console.note("\(place):") }
+    let changes = wasInterrupted && supervisor.journal.content != journal
+    return conclude(outcome, wasTooLate: changes)
+  }
+
+  /// Reports how a line ended and returns its reply, or nil if no kernel can be started any more.
+  ///
+  /// - Parameter wasTooLate: whether a line that has changed something was to be cancelled.
+  private func conclude(_ outcome: Outcome<KernelReply>, wasTooLate: Bool) -> KernelReply? {
     switch outcome {
     case .answered(let reply):
       Console.write(STDERR_FILENO, reply.errors)
-      if wasInterrupted, reply.status == 0, supervisor.journal.content != journal {
+      if wasTooLate, reply.status == 0 {
         Console.note("the line finished before it could be cancelled; 'undo' takes it back")
       }
       return reply
@@ -105,6 +143,7 @@ final class KernelFront {
       reply.status = ExitCode.crashed
       return reply
     case .crashed(let report, let recovery):
+      heard += Self.words(of: report)
       tell(report, recovery)
       return recovery.failure == nil ? KernelReply(status: ExitCode.crashed) : nil
     case .cancelled(let recovery):
@@ -116,6 +155,15 @@ final class KernelFront {
       tell(recovery)
       return nil
     case .late: return KernelReply(status: 1)
+    }
+  }
+
+  /// Keeps what a line shows for the live page, if there is one.
+  private func hear(_ shown: Shown) {
+    guard isHeard, heard.count < PageText.longestOutput else { return }
+    switch shown {
+    case .output(let bytes), .errors(let bytes): heard += bytes
+    case .printed(let bytes): heard += Console.visibleLines(of: bytes)
     }
   }
 
@@ -179,7 +227,7 @@ final class KernelFront {
     var state = supervisor.state
     state.settings.recording = nil
     let front = try KernelFront(journal: Journal(), setup: setup)
-    front.columns = columns
+    (front.columns, front.screen) = (columns, screen)
     if let failure = front.supervisor.rewind(to: state).failure { throw failure }
     return front
   }
@@ -193,23 +241,26 @@ final class KernelFront {
     let front = try KernelFront(journal: Journal(), setup: setup.forLesson(at: path))
     let recovery = front.supervisor.startEarly(prompt: Self.firstPrompt)
     if let failure = recovery.failure { throw failure }
+    front.screen = screen
     return front
   }
 
   /// Whether lines are being recorded.
   var isRecording: Bool { supervisor.settings.recording != nil }
 
-  private func ask(
+  func ask(
     _ text: String, origin: LineOrigin? = nil, limit: Int64? = nil,
     didLoseKernel: (CrashReport, Recovery) -> Void, didInterrupt: () -> Void = {},
     didWait: ((_ milliseconds: Int64) -> Void)? = nil, show: (Shown) -> Void
   ) -> Outcome<KernelReply> {
     lineNumber += 1
     let size = terminalSize()
-    _ = cposix_watch_interrupts()
+    // While a question of the page is answered, the prompt has the keys.
+    if !(origin?.page?.isQuestion ?? false) { _ = cposix_watch_interrupts() }
     let line = KernelLine(
       number: lineNumber, text: text, columns: UInt32(clamping: columns ?? size?.columns ?? 80),
-      rows: UInt32(clamping: size?.rows ?? 0), origin: origin)
+      rows: UInt32(clamping: size.map { $0.rows - (screen?.reservedRows ?? 0) } ?? 0),
+      origin: origin)
     func run() -> Outcome<KernelReply> {
       supervisor.run(
         line, limit: limit,
@@ -240,7 +291,10 @@ final class KernelFront {
     answer(supervisor.hint(text, within: milliseconds)) ?? nil
   }
 
-  private func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
+  /// Whether answers are JSON.
+  var usesJSON: Bool { supervisor.settings.usesJSON ?? setup.usesJSON }
+
+  func answer<Value>(_ outcome: Outcome<Value>) -> Value? {
     switch outcome {
     case .answered(let value), .overran(let value, _): return value
     case .crashed(let report, let recovery):
@@ -262,37 +316,6 @@ final class KernelFront {
       card.tell(columns: columns)
     }
     tell(recovery)
-  }
-
-  /// The card of a quiet crash that an output tells of, or nil.
-  func card(of output: String, again: String?) -> VisibleText? {
-    guard let crash = quietCrashes.last(where: { output.contains($0.report.sentence) }) else {
-      return nil
-    }
-    var card = card(of: crash.report, crash.recovery)
-    card.again = again
-    return card.text(width: columns ?? terminalSize()?.columns ?? 80)
-  }
-
-  private func card(of report: CrashReport, _ recovery: Recovery) -> CrashCard {
-    var card = CrashCard(report, images: setup.imageFolder)
-    card.kept = recovery.kept(afterLine: report.isInLine)
-    return card
-  }
-
-  /// What the module's runtime printed, and the error.
-  private static func words(of report: CrashReport) -> VisibleText {
-    report.message.reduce(into: "") { $0 += "\($1)\n" } + "error: \(report.sentence)\n"
-  }
-
-  /// Writes the lines of the state and the one that crashed to a file; returns the command that runs them.
-  private func again(_ report: CrashReport) -> String? {
-    let line = report.site.line
-    guard report.isInLine, !line.isEmpty, line.utf8.count < CrashSite.longestLine,
-      let path = supervisor.journal.keepCrash(
-        supervisor.journal.content.lines.map(\.command) + [wholeWords(line)])
-    else { return nil }
-    return CrashCard.command(setup.pluginPaths.flatMap { ["--plugin-path", $0] }, file: path)
   }
 
   /// Reports what a recovery did, as far as it concerns the person.

@@ -14,6 +14,8 @@ struct Prompter {
   let shells: ShellStack
   let reader: TerminalReader
   let history: HistoryStore
+  /// Where the picture is.
+  private let screen: SplitScreen
   /// Shows long answers.
   private let pager = Pager()
   /// The init file, or nil for none.
@@ -28,10 +30,11 @@ struct Prompter {
   static let hangUpCode: Int32 = 128 + SIGHUP
 
   init(
-    shells: ShellStack, reader: TerminalReader, history: HistoryStore, initFile: String?,
-    opening: [String]
+    shells: ShellStack, reader: TerminalReader, history: HistoryStore, screen: SplitScreen,
+    initFile: String?, opening: [String]
   ) {
     self.shells = shells
+    self.screen = screen
     self.reader = reader
     self.history = history
     self.initFile = initFile
@@ -56,6 +59,7 @@ struct Prompter {
     while true {
       shells.top.front.forgetInterrupts()
       reportProblems()
+      screen.update(shells.top.front, isWanted: shells.top.isSplit)
       switch reader.readLine(prompt: prompt) {
       case .endOfInput:
         Console.write(STDOUT_FILENO, "\n")
@@ -77,11 +81,18 @@ struct Prompter {
 
   /// Runs a line in the top shell; returns its status, and the exit code if it ends the shell.
   private mutating func submit(_ line: String, at place: String? = nil) -> (Int32, code: Int32?) {
+    let moments = screen.moments(of: line, shells.top.front)
     guard let reply = shells.top.front.run(line, pager: place == nil ? pager : nil, at: place)
     else {
       return (ExitCode.crashed, leave(with: ExitCode.crashed))
     }
-    return (reply.status, reply.quits ? leave(with: 0) : carryOut(reply.handover))
+    if reply.status == 0 { screen.show(moments, reader: reader) }
+    let heard = shells.top.front.heard
+    let code = reply.quits ? leave(with: 0) : carryOut(reply.handover)
+    if code == nil {
+      shells.live?.tell(line, by: "prompt", status: reply.status, output: heard)
+    }
+    return (reply.status, code)
   }
 
   /// Runs the lines of the init file as if typed; returns the exit code if one ends the shell.
@@ -109,12 +120,7 @@ struct Prompter {
     return nil
   }
 
-  /// The prompt of the top shell, marked while the journal is not saved: `layoutsh main (not saved)> `.
-  private var prompt: String {
-    let prompt = shells.top.prompt
-    guard shells.journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }
-    return prompt.dropLast(2) + " (not saved)> "
-  }
+  private var prompt: String { shells.prompt }
 
   /// Reports once when journal or history can no longer be written, and when they can again.
   private mutating func reportProblems() {
@@ -134,6 +140,7 @@ struct Prompter {
     switch handover {
     case .history?: pager.show(history.lines.reduce(into: "") { $0 += "\($1)\n" })
     case .clear?:
+      screen.release()
       if understandsControlSequences() { Console.write(STDOUT_FILENO, "\u{1B}[H\u{1B}[2J") }
     case .play(let path)?: return play(path)
     case .resume?: if requirePlayback() != nil { return playOn() }
@@ -141,6 +148,7 @@ struct Prompter {
       if requirePlayback()?.goBack(count) == false { return leave(with: ExitCode.crashed) }
     case .goTo(let place)?:
       if requirePlayback()?.go(to: place) == false { return leave(with: ExitCode.crashed) }
+    case .live(let isOn, let command)?: shells.turnLive(isOn, command)
     case nil: break
     }
     return nil
@@ -159,7 +167,7 @@ struct Prompter {
 extension Prompter {
   /// The audience of a session.
   private var audience: Audience {
-    Audience(interrupts: shells.top.front.interrupts, reader: reader)
+    Audience(interrupts: shells.top.front.interrupts, reader: reader, screen: screen)
   }
 
   /// Plays a session in a shell of its own; returns the exit code if that ends the shell.
@@ -170,7 +178,7 @@ extension Prompter {
       return nil
     }
     do throws(SessionProblem) {
-      let lesson = try Playback(path: path)
+      let lesson = try Playback(path: path, isSplit: shells.top.isSplit)
       let front: KernelFront
       do { front = try shells.top.front.fresh(forSessionAt: path) } catch {
         Console.fail(error.sentence)
@@ -231,7 +239,12 @@ final class NestedShell {
     self.front = front
     self.playback = playback
     self.name = name
+    isSplitAtFirst = playback?.isSplit ?? false
   }
+
+  /// Whether the picture has a part of the window: as the person said, otherwise as the session was started.
+  var isSplit: Bool { front.supervisor.settings.isSplit ?? isSplitAtFirst }
+  private let isSplitAtFirst: Bool
 
   /// The prompt for the next line; in a lesson `(01-first-steps) layoutsh main/flow> `.
   var prompt: String {
@@ -244,6 +257,10 @@ final class NestedShell {
 /// Each has its own kernel and journal, so whoever leaves a lesson finds the scene below unchanged.
 final class ShellStack {
   private var shells: [NestedShell]
+  /// The live page, or nil while it is off.
+  var live: LivePages? {
+    didSet { for shell in shells { shell.front.isHeard = live != nil } }
+  }
 
   init(_ first: NestedShell) { shells = [first] }
 
@@ -259,7 +276,17 @@ final class ShellStack {
   /// Whether another lesson may be nested.
   var hasRoom: Bool { shells.count <= Self.limit }
 
-  func push(_ shell: NestedShell) { shells.append(shell) }
+  /// The prompt of the top shell, marked while the journal is not saved: `layoutsh main (not saved)> `.
+  var prompt: String {
+    let prompt = top.prompt
+    guard journal.problem != nil, prompt.hasSuffix("> ") else { return prompt }
+    return prompt.dropLast(2) + " (not saved)> "
+  }
+
+  func push(_ shell: NestedShell) {
+    shell.front.isHeard = live != nil
+    shells.append(shell)
+  }
 
   /// Ends the top shell and its recording; returns what that reports.
   func pop() -> VisibleText {

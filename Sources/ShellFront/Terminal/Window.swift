@@ -20,11 +20,19 @@ struct Pager {
   }
 
   /// Writes the text to standard output, or pages it if it is too tall.
-  func show(_ text: VisibleText) {
+  ///
+  /// A pager has the whole window to itself; the picture returns with the next prompt.
+  func show(_ text: VisibleText, beside screen: SplitScreen? = nil) {
+    // No pager passes pictures on.
+    if text.hasPicture { return Console.write(STDOUT_FILENO, text) }
     let plain = text.withoutColour
-    guard !command.isEmpty, let size = terminalSize(), Self.isTaller(plain, than: size),
-      page(plain)
-    else { return Console.write(STDOUT_FILENO, text) }
+    guard !command.isEmpty, var size = terminalSize() else {
+      return Console.write(STDOUT_FILENO, text)
+    }
+    size.rows -= screen?.reservedRows ?? 0
+    guard Self.isTaller(plain, than: size) else { return Console.write(STDOUT_FILENO, text) }
+    screen?.release()
+    if !page(plain) { Console.write(STDOUT_FILENO, text) }
   }
 
   /// Returns whether text and prompt exceed the window.

@@ -65,7 +65,7 @@ final class Rehearsal: SessionObserver {
       file.nodes, of: file.path, on: ProgramStage(program, shadow: artist), judging: .everything)
     while try run.next(telling: self) {}
     performance.endNarration()
-    if wanted == .end { scene = try picture(SVGPicture.write) }
+    if wanted == .end { try keepScene() }
   }
 
   // MARK: SessionObserver
@@ -98,12 +98,14 @@ final class Rehearsal: SessionObserver {
     if !line.holds { differences.append(.answer(line: step.line)) }
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
     try showPicture()
-    performance.showAtLastMoment()
-    if wanted == .step(steps) { scene = try picture(SVGPicture.write) }
+    let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
+    performance.showAtLastMoment(motion: SVGMotion.text(of: moves))
+    if wanted == .step(steps) { try keepScene() }
   }
 
   func ask(_ quiz: Quiz) -> Bool {
     var question = Performance.Question(quiz.question)
+    question.kind = quiz.kind == .number ? .number : quiz.kind == .choice ? .choice : .command
     question.choices = quiz.choices
     question.hints = quiz.hints
     question.answers = quiz.answers.map(\.text)
@@ -130,7 +132,8 @@ final class Rehearsal: SessionObserver {
     case .mark: performance.add(.mark(directive.text))
     case .draw: try draw()
     case .frame:
-      if wanted == .frame(directive.text) { scene = try picture(SVGPicture.write) }
+      performance.markPoster()
+      if wanted == .frame(directive.text) { try keepScene() }
     case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .wrong: break
     }
   }
@@ -152,6 +155,11 @@ final class Rehearsal: SessionObserver {
   }
 
   // MARK: Pictures
+
+  /// Keeps the current scene as a file, if it can be drawn.
+  private func keepScene() throws(ExportProblem) {
+    scene = try picture { SVGPicture.write($0, into: &$1) }
+  }
 
   /// Shows the current scene; if it cannot be drawn, as in an open batch, the previous one stays.
   private func showPicture() throws(ExportProblem) {

@@ -102,6 +102,13 @@ package final class ModuleCatalogue: LayoutCatalogue {
     loaded.mapValues(\.contentHash)
   }
 
+  /// Runs `body`, which may use other builds of modules; afterwards those from before are used.
+  func keepingImages(_ body: () -> Void) {
+    let before = loaded
+    body()
+    loaded = before
+  }
+
   /// Uses one build of a module, if it is loaded or a copy of it is kept.
   private func useImage(_ image: String, of name: String) {
     guard loaded[name]?.contentHash != image else { return }

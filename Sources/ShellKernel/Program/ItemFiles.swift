@@ -153,12 +153,14 @@ extension ShellProgram {
   }
 
   /// Creates a file with a picture of the scene; an existing file is left alone.
-  func exportPicture(to name: String, _ reply: inout KernelReply) throws(ActionFailure) {
+  func exportPicture(
+    to name: String, _ style: PictureStyle, _ reply: inout KernelReply
+  ) throws(ActionFailure) {
     guard let answer = shell.run("draw", mode: .script).replies.first else { return }
     if case .failure(let error) = answer.result { throw .command(error) }
     guard case .success(.drawing(let drawing)) = answer.result else { return }
     var bytes: [UInt8] = []
-    SVGPicture.write(drawing, into: &bytes)
+    SVGPicture.write(drawing, style, into: &bytes)
     do {
       try WholeFile.create(files.path(name)) { write in
         write(bytes)

@@ -17,13 +17,14 @@ extension ShellProgram {
       switch request {
       case .quit: reply.quits = true
       case .time(let isOn): isTimed = isOn
-      case .watch(let isOn): isWatching = isOn
+      case .watch(let isOn): (isWatching, isSplit) = (isOn, false)
+      case .watchSplit: (isWatching, isSplit) = (false, true)
       case .watchReload(let isOn): isReloading = isOn
       case .source(let path): try source(path, &reply)
       case .handOver(let handover): try handOver(handover, outcome, &reply)
       case .record(let path): try record(path, &reply)
       case .exportData(let path): try exportItems(to: path, &reply)
-      case .svg(let path): try exportPicture(to: path, &reply)
+      case .svg(let path, let style): try exportPicture(to: path, style, &reply)
       case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
       case .note(let text): try note(text)
       }
@@ -115,6 +116,7 @@ extension ShellProgram {
     if usesJSON != setup.usesJSON { settings.usesJSON = usesJSON }
     settings.isTimed = isTimed
     settings.isWatching = isWatching
+    settings.isSplit = isSplit
     settings.watchedModules = isReloading ? catalogue.files : nil
     settings.recording = recording?.path
     return settings
@@ -128,6 +130,7 @@ extension ShellProgram {
     if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
     isTimed = settings.isTimed
     isWatching = settings.isWatching
+    isSplit = settings.isSplit
     isReloading = settings.watchedModules != nil
     guard let path = settings.recording else { return }
     do throws(RecordingProblem) { recording = try Recording(continuing: path) } catch {

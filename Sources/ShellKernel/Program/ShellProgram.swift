@@ -16,6 +16,11 @@ package final class ShellProgram: KernelProgram {
   /// Writes answers while the line is still running, so that a crash loses none; nil to leave them in the
   /// reply.
   var writeAtOnce: ((VisibleText) -> Void)?
+  /// Called with each answer of a line of the live page, or nil for other lines.
+  var didAnswer: ((CommandReply) -> Void)?
+  /// A shell in an earlier state, for questions of the live page about it.
+  var past: Shell?
+  var pageMemory = PageMemory()
   let files: ItemFiles
   let recorder: CallRecorder
   let catalogue: ModuleCatalogue
@@ -36,6 +41,8 @@ package final class ShellProgram: KernelProgram {
   private var rows: Int?
   var isTimed = false
   var isWatching = false
+  /// Whether the front end pins the picture in a part of the window, or nil if nobody has said.
+  var isSplit: Bool?
   /// Whether the front end reloads modules whose files change.
   var isReloading = false
 
@@ -56,6 +63,9 @@ package final class ShellProgram: KernelProgram {
     text = TextRenderer(
       style: TextStyle(
         usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: setup.columns))
+    text.style.has256Colours = setup.has256Colours
+    text.style.showsImages = setup.images != .none
+    shell.images = setup.mode == .session ? .characters : setup.images
     outputBudget = setup.isTrusted ? nil : SessionBudget.output
     shell.willExecute = { context.note.isChange = $0.isJournaled }
     shell.willCall = { [recorder] layer in recorder.willCall(layer: layer) }
@@ -80,18 +90,24 @@ package final class ShellProgram: KernelProgram {
   package func run(_ line: KernelLine) -> KernelReply {
     text.style.columns = Int(line.columns)
     rows = line.rows == 0 ? nil : Int(line.rows)
-    let origin = line.origin
-    isRecorded = origin?.isRecorded ?? true
+    let page = line.origin?.page
+    let origin = page == nil ? line.origin : nil
+    isRecorded = line.origin?.isRecorded ?? true
     mode = origin == nil ? setup.mode : .session
+    shell.images = mode == .session ? .characters : setup.images
     let isTrusted = origin?.isTrusted ?? setup.isTrusted
-    catalogue.showsFolders = isTrusted
+    catalogue.showsFolders = isTrusted && page == nil
     shell.allowsFiles = isTrusted
     shell.itemBudget = isTrusted ? nil : SessionBudget.items
     outputBudget = isTrusted ? nil : SessionBudget.output
     files.isTrusted = isTrusted
     files.sessionFolder = origin?.folder ?? setup.sessionFolder
     var reply = KernelReply()
-    run(line.text, mode: mode, &reply)
+    if let page {
+      run(line.text, from: page, &reply)
+    } else {
+      run(line.text, mode: mode, &reply)
+    }
     return reply
   }
 
@@ -125,7 +141,11 @@ package final class ShellProgram: KernelProgram {
       if let recording, isRecorded { record(outcome, shown, recording, &reply) }
       if let request = outcome.request {
         perform(request, &outcome, &reply)
-        if let answer = outcome.replies.last { show(answer, line: rest, &shown, &reply) }
+        // The front end answers for its page.
+        let isElsewhere = if case .live? = reply.handover { true } else { false }
+        if let answer = outcome.replies.last, !isElsewhere {
+          show(answer, line: rest, &shown, &reply)
+        }
       }
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
       if isWatching, hasChanged || outcome.request == .watch(true) { drawPicture(&reply) }
@@ -170,6 +190,8 @@ package final class ShellProgram: KernelProgram {
     if case .success(.modules(_, _, showsPaths: true)) = answer.result, catalogue.showsFolders {
       recorder.lines += catalogue.ignored
     }
+    didAnswer?(answer)
+    text.style.isForWindow = isForWindow
     switch answer.result {
     case _ where shell.format == .json: json.render(answer, into: &reply.output)
     case .success(.drawing(var drawing)) where fitsWindow(drawing):
@@ -177,8 +199,8 @@ package final class ShellProgram: KernelProgram {
       text.render(.drawing(drawing), into: &reply.output)
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
-      let marksWord = mode == .interactive && sources.isEmpty
-      text.render(error, line: marksWord ? line : nil, into: &reply.errors)
+      text.style.coloursErrors = isForWindow && setup.coloursErrors
+      text.render(error, line: isForWindow ? line : nil, into: &reply.errors)
     }
     if shell.format == .table, let calls = answer.trace {
       text.render(trace: calls, into: &reply.output)
@@ -192,12 +214,14 @@ package final class ShellProgram: KernelProgram {
     }
   }
 
+  /// Whether the running line was typed at a terminal, so that a person alone reads the answer.
+  private var isForWindow: Bool { mode == .interactive && sources.isEmpty }
+
   /// Whether to fit a drawing into the window: one typed at a terminal, or a picture in a played session
   /// that is not a step.
   private func fitsWindow(_ drawing: Drawing) -> Bool {
     if !isRecorded { return true }
-    let isTyped = mode == .interactive && sources.isEmpty
-    return isTyped && drawing.columns == nil && !drawing.isFull
+    return isForWindow && drawing.columns == nil && !drawing.isFull
   }
 
   /// Shows a picture of the scene that fits into the window; for people only, so it is never recorded.

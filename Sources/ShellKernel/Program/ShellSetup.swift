@@ -28,6 +28,12 @@ package struct ShellSetup {
   package var usesUnicode = true
   /// Whether drawings are coloured.
   package var usesColour = false
+  /// Whether the terminal has 256 colours.
+  package var has256Colours = false
+  /// Where `draw --image` draws.
+  package var images = ImageSupport.none
+  /// Whether errors are coloured.
+  package var coloursErrors = false
   /// Where to keep copies of loaded modules for a replay; nil for nowhere.
   package var imageFolder: String?
 
@@ -78,8 +84,18 @@ package struct ShellSetup {
     var setup = self
     setup.mode = .interactive
     setup.usesUnicode = isUTF8Locale
-    setup.usesColour = supportsColour()
+    setup.takeTerminal()
+    setup.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
     return setup
+  }
+
+  /// Takes over what the terminal on standard output can show.
+  mutating func takeTerminal(environment: (String) -> String? = environmentVariable) {
+    usesColour = supportsColour(environment: environment)
+    has256Colours = TerminalPictures.has256Colours(environment: environment)
+    images =
+      isTerminal(STDOUT_FILENO)
+      ? .terminal(TerminalPictures.imageProtocol(environment: environment)) : .none
   }
 }
 

@@ -42,7 +42,10 @@ package struct ScriptRun {
   package func run() -> Int32 {
     let outcome: DirectOutcome
     // Asked here: in the kernel, standard output is not a terminal.
-    let usesColour = supportsColour()
+    var seen = setup
+    seen.takeTerminal()
+    seen.keepsGoing = keepsGoing
+    let shown = seen
     let typed = openTerminal()
     defer { if let typed { close(typed) } }
     // Input typed while a script runs belongs to the shell that started it.
@@ -52,7 +55,7 @@ package struct ScriptRun {
         input: input, limit: setup.limit.milliseconds,
         printed: { Console.showLines(of: $0, to: STDERR_FILENO) }
       ) { context in
-        runLines(context, usesColour: usesColour, isTyped: typed != nil)
+        runLines(context, shown, isTyped: typed != nil)
       }
     } catch {
       Console.fail(error.sentence)
@@ -94,10 +97,7 @@ package struct ScriptRun {
       ]).line)
   }
 
-  private func runLines(_ context: KernelContext, usesColour: Bool, isTyped: Bool) -> Int32 {
-    var setup = setup
-    setup.usesColour = usesColour
-    setup.keepsGoing = keepsGoing
+  private func runLines(_ context: KernelContext, _ setup: ShellSetup, isTyped: Bool) -> Int32 {
     let kernel = ScriptKernel(context, setup)
     do { return kernel.run(try script(context, isTyped: isTyped)) } catch {
       return kernel.fail(CommandError(error))

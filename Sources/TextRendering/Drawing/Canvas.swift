@@ -17,6 +17,8 @@ struct Canvas {
     static let dashed = Pen(horizontal: "┄", vertical: "┆", corners: ["┌", "┐", "└", "┘"])
     static let plainHeavy = Pen(horizontal: "*", vertical: "*", corners: ["*", "*", "*", "*"])
     static let plainDashed = Pen(horizontal: "~", vertical: ":", corners: ["+", "+", "+", "+"])
+    static let focus = Pen(horizontal: "▒", vertical: "▒", corners: ["▒", "▒", "▒", "▒"])
+    static let plainFocus = Pen(horizontal: "%", vertical: "%", corners: ["%", "%", "%", "%"])
     static let plainFrame = Pen(horizontal: "=", vertical: "|", corners: ["+", "+", "+", "+"])
   }
 

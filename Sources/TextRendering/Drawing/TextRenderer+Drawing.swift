@@ -13,14 +13,19 @@ import TerminalText
 ///     ┃╭────────────────━━━━────────────────╮┃  round: a sheet's panel, with its handle
 ///     ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 ///
-/// A backdrop shades what is behind it. Each layer has a colour of its own if the terminal has any.
+/// A backdrop shades what is behind it. If the terminal has colours, each layer has one of its own; if it has 256,
+/// each section.
 extension TextRenderer {
-  /// Height of a character in relation to its width.
-  private static let aspect = 2.0
   /// Maximum number of rows; a taller viewport is drawn smaller.
   private static let rowLimit = 200
   /// Colours of the layers, back to front; further layers repeat them.
   private static let colours = ["36", "33", "35", "32", "34", "31"]
+  /// Colours of sections where there are 256 of them, in the order of pictures; on black and on white they have a
+  /// contrast of 3 and more.
+  private static let sectionColours = ["32", "130", "29", "168", "98", "100"]
+
+  /// The colour of a layer, from 0 at the back.
+  static func colour(ofLayer index: Int) -> String { colours[index % colours.count] }
 
   func draw(_ drawing: Drawing, into output: inout [UInt8]) {
     guard drawing.viewport.width > 0, drawing.viewport.height > 0 else {
@@ -30,9 +35,9 @@ extension TextRenderer {
     let room = Double(max(3, drawing.columns ?? style.columns) - 2)
     let rowLimit = Double(drawing.rows ?? TextRenderer.rowLimit)
     let scale = min(
-      room / drawing.viewport.width, rowLimit * TextRenderer.aspect / drawing.viewport.height)
+      room / drawing.viewport.width, rowLimit * aspect / drawing.viewport.height)
     let columns = max(1, Int((drawing.viewport.width * scale).rounded()))
-    let rows = max(1, Int((drawing.viewport.height * scale / TextRenderer.aspect).rounded()))
+    let rows = max(1, Int((drawing.viewport.height * scale / aspect).rounded()))
     // 2. The boxes, back to front.
     var canvas = Canvas(columns: columns, rows: rows)
     for box in drawing.boxes { draw(box, scale, &canvas) }
@@ -41,7 +46,9 @@ extension TextRenderer {
       guard let (x, y) = place(rect, scale, canvas) else { continue }
       canvas.shade(x, y, style.usesUnicode ? "·" : ".")
     }
-    // 4. The viewport around them.
+    // 4. The finger, for a person who watches.
+    if style.showsTouch, let touch = drawing.touch { draw(touch, scale, &canvas) }
+    // 5. The viewport around them.
     frame(canvas, into: &output)
   }
 
@@ -66,6 +73,7 @@ extension TextRenderer {
 
   private func pen(of box: Drawing.Box) -> Canvas.Pen {
     if box.appearance == .sheet { return style.usesUnicode ? .round : .plainRound }
+    if box.isFocused { return style.usesUnicode ? .focus : .plainFocus }
     if box.isSelected { return style.usesUnicode ? .heavy : .plainHeavy }
     if box.isHighlighted { return style.usesUnicode ? .dashed : .plainDashed }
     if box.isPinned { return style.usesUnicode ? .double : .plainDouble }
@@ -73,8 +81,14 @@ extension TextRenderer {
   }
 
   private func ink(of box: Drawing.Box) -> Canvas.Ink {
-    let colour = TextRenderer.colours[box.layerIndex % TextRenderer.colours.count]
-    let isStrong = box.isPinned || box.isSelected || box.appearance == .handle
+    var colour = TextRenderer.colour(ofLayer: box.layerIndex)
+    if style.has256Colours, box.appearance == .plain,
+      box.attributes.element.category != .decoration
+    {
+      let section = box.attributes.element.section % TextRenderer.sectionColours.count
+      colour = "38;5;" + TextRenderer.sectionColours[section]
+    }
+    let isStrong = box.isPinned || box.isSelected || box.isFocused || box.appearance == .handle
     return Canvas.Ink(parameters: isStrong ? "1;\(colour)" : colour)
   }
 
@@ -82,7 +96,7 @@ extension TextRenderer {
   private func place(_ rect: Rect, _ scale: Double, _ canvas: Canvas)
     -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
   {
-    let vertical = scale / TextRenderer.aspect
+    let vertical = scale / aspect
     let limit = Double(canvas.columns + canvas.rows)
     guard let x = span(rect.minX * scale, rect.maxX * scale, limit),
       let y = span(rect.minY * vertical, rect.maxY * vertical, limit)
@@ -96,7 +110,7 @@ extension TextRenderer {
   {
     var large = rect
     large.width = max(rect.width, 1 / scale)
-    large.height = max(rect.height, TextRenderer.aspect / scale)
+    large.height = max(rect.height, aspect / scale)
     return place(large, scale, canvas)
   }
 

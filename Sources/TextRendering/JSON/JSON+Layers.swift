@@ -46,6 +46,10 @@ extension [UInt8] {
       output.appendJSON(layer.range.rawValue)
       output.nextKey("selection")
       output.appendJSON(layer.selection.rawValue)
+      output.nextKey("focus")
+      output.appendJSON(layer.focus.rawValue)
+      output.nextKey("selectionFollowsFocus")
+      output.appendJSON(layer.selectionFollowsFocus)
       output.append("}")
     }
     nextKey("current")

@@ -51,6 +51,19 @@ extension [UInt8] {
     appendList(items) { $0.appendJSON("\($1.section),\($1.item)") }
   }
 
+  /// Writes the item that has the focus.
+  ///
+  ///     {"focus":{"layer":"main","element":"0,2"},"layers":[]}
+  mutating func focus(_ item: FocusedItem?) {
+    key("focus")
+    guard let item else { return append("null") }
+    append("{\"layer\":")
+    appendJSON(item.layer)
+    nextKey("element")
+    appendJSON("\(item.path.section),\(item.path.item)")
+    append("}")
+  }
+
   mutating func bindings(_ bindings: [Binding]) {
     key("bindings")
     appendList(bindings) { output, binding in

@@ -88,7 +88,12 @@ extension [UInt8] {
     key("layer")
     appendJSON(reply.answer.layer)
     nextKey("regions")
-    appendList(reply.answer.region.rects) { $0.appendJSON($1) }
+    let limit = reply.limit ?? .max
+    appendList(reply.answer.region.rects(first: limit)) { $0.appendJSON($1) }
+    if reply.limit != nil {
+      nextKey("omitted")
+      appendInteger(Swift.max(0, reply.answer.region.count - limit))
+    }
     nextKey("inexact")
     appendList(reply.answer.inexact) { $0.appendName($1, reply.kinds) }
     nextKey("area")
@@ -135,11 +140,22 @@ extension [UInt8] {
     }
   }
 
+  /// Writes an SVG picture as a string.
+  ///
+  ///     {"svg":"<svg xmlns=…"}
+  private mutating func picture(_ drawing: Drawing, _ style: PictureStyle) {
+    var picture: [UInt8] = []
+    SVGPicture.write(drawing, style, into: &picture)
+    key("svg")
+    appendJSON(String(decoding: picture, as: UTF8.self))
+  }
+
   /// Writes the boxes of a drawing, back to front, and where touches fall through all of them.
   ///
   ///     {"size":[320,480],"boxes":[{"layer":"main","element":"0,0","frame":[0,0,50,50],"label":null,
   ///     "pinned":false}],"free":[[0,50,320,430]]}
   mutating func drawing(_ drawing: Drawing, _ limit: Int) {
+    if case .svg(let style) = drawing.form { return picture(drawing, style) }
     key("size")
     appendJSON(drawing.viewport.width, drawing.viewport.height)
     nextKey("boxes")
@@ -156,6 +172,7 @@ extension [UInt8] {
       output.appendJSON(box.isPinned)
       for (key, isOn) in [
         ("selected", box.isSelected), ("highlighted", box.isHighlighted),
+        ("focused", box.isFocused),
       ] as [(StaticString, Bool)] where isOn {
         output.nextKey(key)
         output.appendJSON(true)

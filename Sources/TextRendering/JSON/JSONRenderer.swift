@@ -77,17 +77,18 @@ public struct JSONRenderer {
     case .modules(let modules, _, let showsPaths): output.modules(modules, showsPaths)
     case .policies(let policies): output.policies(policies)
     case .selection(let layer, let items): output.selection(layer, items)
+    case .focus(let item, let change):
+      output.focus(item)
+      output.append(",")
+      output.change(change)
     case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing, limit)
     case .assertion(let text):
       output.key("holds")
       output.appendJSON(text)
-    case .journal(let lines, let undone):
-      output.key("journal")
-      output.appendList(lines) { $0.appendJSON($1) }
-      output.nextKey("redo")
-      output.appendList(undone) { $0.appendJSON($1) }
+    case .journal(let lines, let undone, let undoes, let redoes):
+      output.journal(lines, undone, undoes, redoes)
     case .help(let help): output.help(help)
     case .trace(let mode):
       output.key("trace")
@@ -104,5 +105,24 @@ public struct JSONRenderer {
       output.appendJSON(format.rawValue)
     case .host: break
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the lines of the journal, and how many of them `undo` and `redo` take without a number.
+  fileprivate mutating func journal(
+    _ lines: [String], _ undone: [String], _ undoes: Int, _ redoes: Int
+  ) {
+    key("journal")
+    appendList(lines) { $0.appendJSON($1) }
+    nextKey("redo")
+    appendList(undone) { $0.appendJSON($1) }
+    nextKey("steps")
+    append("{")
+    key("undo")
+    appendInteger(undoes)
+    nextKey("redo")
+    appendInteger(redoes)
+    append("}")
   }
 }

@@ -23,6 +23,8 @@ struct Table {
     fileprivate let cells: [Cell]
     fileprivate let widths: [Int]
     fileprivate let isNumber: [Bool]
+    /// The column of elements, or nil without one.
+    fileprivate let element: Int?
 
     init(_ columns: [Column]) {
       var bytes: [UInt8] = []
@@ -35,6 +37,7 @@ struct Table {
       self.cells = cells
       widths = cells.map { $0.width }
       isNumber = columns.map { $0.isNumber }
+      element = columns.firstIndex { $0.title == "element" || $0.title == "node" }
     }
   }
 
@@ -48,6 +51,10 @@ struct Table {
   var cell: [UInt8] = []
   /// Maximum size of the text in bytes; a longer table is cut.
   var limit = Int.max { didSet { isCut = false } }
+  /// Width of the window to fit the table to, or nil for any width.
+  var columns: Int?
+  /// Whether headings and kinds of elements have a quiet colour.
+  var usesColour = false
   /// Whether rows are missing.
   private(set) var isCut = false
   private var heading = Heading([])
@@ -137,8 +144,41 @@ struct Table {
       written = (heading, widths, [])
       write(heading.bytes, heading.cells, into: &written.line)
     }
-    output.append(contentsOf: written.line)
-    write(cell, cells, into: &output)
+    if columns == nil, !usesColour {
+      output.append(contentsOf: written.line)
+      write(cell, cells, into: &output)
+    } else {
+      writeForWindow(into: &output)
+    }
+  }
+
+  /// Writes heading and rows for a window: wider ones wrapped, coloured on request.
+  private func writeForWindow(into output: inout [UInt8]) {
+    var bytes = written.line
+    write(cell, cells, into: &bytes)
+    var lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    if let columns { lines = Wrapping.table(lines, columns: columns) }
+    for (number, line) in lines.enumerated() {
+      output.append(
+        !usesColour ? line : number == 0 ? "\u{1B}[2m\(line)\u{1B}[22m" : coloured(line))
+      output.append(0x0A)
+    }
+  }
+
+  /// Returns a row with the kind of its element in a colour; cells have none.
+  private func coloured(_ line: String) -> String {
+    guard let column = heading.element else { return line }
+    let start = widths[..<column].reduce(0) { $0 + $1 + 2 }
+    let scalars = Array(line.unicodeScalars)
+    let end = scalars.indices.dropFirst(start).first { !scalars[$0].properties.isAlphabetic }
+    guard start < scalars.count, let end = end, end > start, column > 0 || scalars[0] != " " else {
+      return line
+    }
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
+      String(String.UnicodeScalarView(part))
+    }
+    return text(scalars[..<start]) + "\u{1B}[36m" + text(scalars[start..<end]) + "\u{1B}[39m"
+      + text(scalars[end...])
   }
 
   /// Writes rows of cells.

@@ -151,8 +151,9 @@ extension ShownElement {
   /// The words of the flags that it shows, in a fixed order.
   var flags: [String] {
     let own = attributes.flags.names
-    guard isSelected || isHighlighted else { return own }
+    guard isSelected || isHighlighted || isFocused else { return own }
     return own + (isSelected ? ["selected"] : []) + (isHighlighted ? ["highlighted"] : [])
+      + (isFocused ? ["focused"] : [])
   }
 }
 

@@ -14,6 +14,7 @@ extension TextRenderer {
   ])
 
   mutating func status(_ layers: [LayerStatus], into output: inout [UInt8]) {
+    note(layers)
     table.begin(TextRenderer.statusHeading)
     for layer in layers {
       table.add(layer.name)
@@ -42,17 +43,18 @@ extension TextRenderer {
   ///     sheet  flow    yes    pass-through  main     main 1..3  start   no
   ///
   /// Frames follow where one does not fill the scene, ranges where one is not `auto`, and what is selected
-  /// where one is not `single`.
+  /// where one is not `single`, and the focus where one is not `items`.
   mutating func layers(_ layers: [LayerStatus], _ current: String, into output: inout [UInt8]) {
     let showsFrames = layers.contains { $0.place != .fill }
     let showsRanges = layers.contains { $0.range != .auto }
     let showsSelection = layers.contains { $0.selection != .single }
+    let showsFocus = layers.contains { $0.focus != .items || $0.selectionFollowsFocus }
     table.begin(
       [
         .text("layer"), .text("layout"), .text("shown"), .text("touches"), .text("mirrors"),
         .text("content"), .text("anchor"), .text("current"),
       ] + (showsFrames ? [.text("frame")] : []) + (showsRanges ? [.text("range")] : [])
-        + (showsSelection ? [.text("selection")] : []))
+        + (showsSelection ? [.text("selection")] : []) + (showsFocus ? [.text("focus")] : []))
     for layer in layers {
       table.add(layer.name)
       table.add(layer.layouts.stackName)
@@ -66,6 +68,9 @@ extension TextRenderer {
       if showsFrames { place(layer) }
       if showsRanges { table.add(layer.range.rawValue) }
       if showsSelection { table.add(layer.selection.rawValue) }
+      if showsFocus {
+        table.add(layer.focus.rawValue + (layer.selectionFollowsFocus ? ", selects" : ""))
+      }
     }
     table.write(into: &output)
   }
@@ -100,44 +105,54 @@ extension TextRenderer {
   /// The state of a layer, such as `frame=0,100,375,712`, `to circle at 0.5`, `sections 4..5 are gone` or
   /// `notch=1`.
   private mutating func state(_ layer: LayerStatus) {
-    var separator = ""
-    func say(_ text: String) {
-      table.cell.append(separator + text)
-      separator = " "
+    table.cell.append(stateFacts(of: layer).joined(separator: " "))
+    table.end()
+  }
+
+  /// The same, fact by fact.
+  func stateFacts(of layer: LayerStatus) -> [String] {
+    var facts: [String] = []
+    func say(_ write: (inout [UInt8]) -> Void) {
+      var bytes: [UInt8] = []
+      write(&bytes)
+      facts.append(String(decoding: bytes, as: UTF8.self))
     }
     if layer.place != .fill {
-      say("frame=")
       let frame = layer.frame
-      for (index, value) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
-        if index > 0 { table.cell.append(",") }
-        table.cell.appendShort(value)
+      say { bytes in
+        bytes.append("frame=")
+        for (index, value) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
+          if index > 0 { bytes.append(",") }
+          bytes.appendShort(value)
+        }
       }
     }
-    if layer.isSuspended { say("suspended") }
+    if layer.isSuspended { facts.append("suspended") }
     if let transition = layer.transition {
-      say("to \(transition.layouts.stackName) at ")
-      table.cell.appendShort(transition.progress)
+      say {
+        $0.append("to \(transition.layouts.stackName) at ")
+        $0.appendShort(transition.progress)
+      }
     }
     if let range = layer.sectionRange, layer.sections == 0 {
-      say(
+      facts.append(
         range.count == 1
           ? "section \(range.lowerBound) is gone"
           : "sections \(range.lowerBound)..\(range.upperBound) are gone")
     }
     for fact in layer.report {
-      say("")
-      table.cell.appendVisible(fact.values[0].name)
-      table.cell.append("=")
-      guard fact.text.isEmpty else {
-        table.cell.appendVisible(fact.text)
-        continue
-      }
-      for (place, value) in fact.values.enumerated() {
-        if place > 0 { table.cell.append("..") }
-        table.cell.appendShort(value.value)
+      say { bytes in
+        bytes.appendVisible(fact.values[0].name)
+        bytes.append("=")
+        bytes.appendVisible(fact.text)
+        guard fact.text.isEmpty else { return }
+        for (place, value) in fact.values.enumerated() {
+          if place > 0 { bytes.append("..") }
+          bytes.appendShort(value.value)
+        }
       }
     }
-    table.end()
+    return facts
   }
 
   private mutating func numbers(_ values: [Double], _ separator: String) {

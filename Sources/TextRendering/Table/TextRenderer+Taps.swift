@@ -19,6 +19,11 @@ extension TextRenderer {
     }
   }
 
+  /// Who has the focus: `focus on 0,3 of main` or `no focus`.
+  static func text(_ item: FocusedItem?) -> String {
+    item.map { "focus on \($0.path.section),\($0.path.item) of \($0.layer)" } ?? "no focus"
+  }
+
   /// The bindings, in the order in which they were made.
   ///
   ///     gesture  target      do
@@ -56,7 +61,7 @@ extension Reply {
   /// Whether it is the answer of a change, which the gesture answers with its own.
   var isChange: Bool {
     switch self {
-    case .changed, .loaded: return true
+    case .changed, .loaded, .focus: return true
     default: return false
     }
   }

@@ -61,18 +61,22 @@ extension TextRenderer {
   ///       x  y   w    h
   ///     310  0  10  480
   mutating func passThrough(_ reply: PassThroughReply, into output: inout [UInt8]) {
-    let rects = reply.answer.region.rects
-    output.appendInteger(rects.count)
-    output.append(rects.count == 1 ? " region, " : " regions, ")
+    let (count, limit) = (reply.answer.region.count, reply.limit ?? .max)
+    output.appendInteger(count)
+    output.append(count == 1 ? " region, " : " regions, ")
     output.appendShort(reply.answer.region.area)
     output.append(" of ")
     output.appendShort(reply.viewport.width * reply.viewport.height)
     output.append(0x0A)
-    if !rects.isEmpty {
+    if count > 0, limit > 0 {
       table.begin([.number("x"), .number("y"), .number("w"), .number("h")])
-      for rect in rects { self.rect(rect) }
+      for rect in reply.answer.region.rects(first: limit) {
+        self.rect(rect)
+        if table.isCut { break }
+      }
       table.write(into: &output)
     }
+    if count > limit { line("and \(count - limit) more", into: &output) }
     overridden(reply.answer.overridden.rects, into: &output)
     guard !reply.answer.inexact.isEmpty else { return }
     output.append("inexact:")

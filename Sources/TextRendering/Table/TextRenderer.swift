@@ -11,12 +11,26 @@ public struct TextStyle: Hashable, Sendable {
   public var usesColour: Bool
   /// Width of the window, in columns.
   public var columns: Int
+  /// Whether the text is for a terminal, where pictures may stand; elsewhere characters stand in for them.
+  public var showsImages = false
+  /// Whether the terminal has 256 colours, so that drawings have those of sections.
+  public var has256Colours = false
+  /// Whether drawings show the last touch.
+  public var showsTouch: Bool
+  /// Whether a person reads the text in a window: tables are fitted to it, headings and kinds have a colour if
+  /// drawings may have one, and a touch shows only what changed.
+  public var isForWindow = false
+  /// Whether errors may be coloured.
+  public var coloursErrors = false
 
   /// Creates a style; the defaults are those of session files.
-  public init(usesUnicode: Bool = true, usesColour: Bool = false, columns: Int = 80) {
+  public init(
+    usesUnicode: Bool = true, usesColour: Bool = false, columns: Int = 80, showsTouch: Bool = false
+  ) {
     self.usesUnicode = usesUnicode
     self.usesColour = usesColour
     self.columns = columns
+    self.showsTouch = showsTouch
   }
 }
 
@@ -29,8 +43,17 @@ public struct TextStyle: Hashable, Sendable {
 /// replies: it keeps its buffers.
 public struct TextRenderer {
   /// The style of the text.
-  public var style: TextStyle
+  public var style: TextStyle {
+    didSet {
+      table.columns = style.isForWindow ? style.columns : nil
+      table.usesColour = style.isForWindow && style.usesColour
+    }
+  }
+  /// Height of a character in relation to its width; more stretches drawings.
+  var aspect = 2.0
   var table = Table()
+  /// The layers as they were last shown in the window, by name.
+  var seen: [String: LayerStatus] = [:]
   /// Maximum size of a reply in bytes; rendering stops soon after.
   public var limit: Int {
     get { table.limit }
@@ -59,6 +82,7 @@ public struct TextRenderer {
         attributes(reply, into: &output)
       }
     case .loaded(let change):
+      note(change.layers)
       for layer in change.layers { loaded(layer, into: &output) }
       for note in change.notes { line(note, into: &output) }
     case .changed(let change): changed(change, into: &output)
@@ -79,11 +103,22 @@ public struct TextRenderer {
       self.modules(modules, isDetailed, showsPaths, into: &output)
     case .policies(let policies): self.policies(policies, into: &output)
     case .selection(let layer, let items): selection(layer, items, into: &output)
+    case .focus(let item, let change):
+      line(Self.text(item), into: &output)
+      changed(change, into: &output)
     case .bindings(let bindings): self.bindings(bindings, into: &output)
     case .options(let options): self.options(options, into: &output)
-    case .drawing(let drawing): draw(drawing, into: &output)
+    case .drawing(let drawing):
+      switch drawing.form {
+      case .text: draw(drawing, into: &output)
+      case .svg(let style): SVGPicture.write(drawing, style, into: &output)
+      case .image(_, _) where !style.showsImages: draw(drawing, into: &output)
+      case .image(let form, let theme):
+        InlineImage.write(
+          drawing, form, theme, columns: drawing.columns ?? style.columns, into: &output)
+      }
     case .assertion: line("holds", into: &output)
-    case .journal(let lines, let undone): journal(lines, undone, into: &output)
+    case .journal(let lines, let undone, _, _): journal(lines, undone, into: &output)
     case .help(let help): self.help(help, into: &output)
     case .trace(let mode): line("trace: \(mode.rawValue)", into: &output)
     case .invalidation(let change, let context, let kinds):
@@ -105,7 +140,10 @@ public struct TextRenderer {
         if !run.reply.isChange { render(run.reply, into: &output) }
       }
     }
-    if !change.layers.isEmpty { status(change.layers, into: &output) }
+    if change.layers.isEmpty { return }
+    let isTouch = change.moved != nil || change.touch != nil
+    if style.isForWindow, isTouch, changes(of: change.layers, into: &output) { return }
+    status(change.layers, into: &output)
   }
 
   /// Appends the calls that `trace` shows after a reply, one on each line.
@@ -133,7 +171,7 @@ extension TextRenderer {
   }
 
   private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
-    output.append("error: ")
+    output.append(style.coloursErrors ? "\u{1B}[31merror:\u{1B}[39m " : "error: ")
     output.appendVisible(error.message)
     if let hint = error.hint {
       output.append("; ")

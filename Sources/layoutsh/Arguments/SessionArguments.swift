@@ -20,6 +20,7 @@ struct PlayArguments: ParsableCommand, Job {
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Allow the session to use files.") var trust = false
+  @OptionGroup var place: PictureArguments
   @OptionGroup var shared: ModuleArguments
 
   func validate() throws { try Self.validate(speed: speed) }
@@ -32,8 +33,23 @@ struct PlayArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     SessionPlayer(
-      path: file, setup: shared.setup, isTrusted: trust, speed: speed, isStepwise: step
+      path: file, setup: shared.setup, isTrusted: trust, speed: speed, isStepwise: step,
+      isSplit: place.isSplit
     ).run()
+  }
+}
+
+/// Where a played session shows the picture of its scene.
+struct PictureArguments: ParsableArguments {
+  @Flag(help: "Pin the picture below the text; the default in a window of 80x24 or more.")
+  var split = false
+  @Flag(help: "Show pictures in the flow of text only.") var plain = false
+
+  /// Whether the picture is pinned, or nil to decide by the window.
+  var isSplit: Bool? { split ? true : plain ? false : nil }
+
+  func validate() throws {
+    if split, plain { throw ValidationError("Expected --split or --plain, found both.") }
   }
 }
 
@@ -110,6 +126,7 @@ struct LearnArguments: ParsableCommand, Job {
     completion: .list(["next"]))
   var lesson: String?
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
+  @OptionGroup var place: PictureArguments
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {
@@ -120,6 +137,6 @@ struct LearnArguments: ParsableCommand, Job {
   }
 
   func run() -> Int32 {
-    Learning(choice: lesson, setup: shared.setup, speed: speed).run()
+    Learning(choice: lesson, setup: shared.setup, speed: speed, isSplit: place.isSplit).run()
   }
 }

@@ -73,6 +73,7 @@ struct ShellArguments: ParsableCommand, Job {
     version: versionLine,
     subcommands: [
       PlayArguments.self, VerifyArguments.self, ExportArguments.self, LearnArguments.self,
+      LiveArguments.self,
       CheckArguments.self, PluginsArguments.self, InstallArguments.self,
       UninstallArguments.self, JournalsArguments.self, NewPluginArguments.self, DevArguments.self,
     ])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import KernelLink
+import ShellFront
 import TerminalText
 
 /// `layoutsh __syntax EDITOR`: the syntax of session files for an editor, made from the declarations.

@@ -19,6 +19,30 @@ struct CalendarSection {
     try measure("five years", events: small, days: 1826)
     try measure("ten years", events: large, days: 3653)
     try measure("one week", events: small, days: 7)
+    try imported("ten years in one section", events: large, days: 3653)
+  }
+
+  /// What an import makes: all items in one section, each with its date.
+  private func imported(_ title: String, events: Int, days: Int) throws {
+    let content = EventColumns(events: events, days: days, isImported: true)
+    let calendar = WeekCalendar()
+    let size = Quantity.items(events)
+    report.row(
+      "\(title): reading all events", size,
+      try Samples.collect(arguments.budget) { try timed { try calendar.prepare(content) } })
+    calendar.packAll()
+    var random = RandomNumbers()
+    report.row(
+      "\(title): one insert, and packing its day", size,
+      try Samples.collect(Budget(seconds: arguments.budget.seconds, least: 3, most: 200)) {
+        let (item, day) = (random.below(events), 1 + random.below(days - 2))
+        content.insert(day: day, start: 5 * random.below(276), duration: 60, at: item)
+        return try timed {
+          try calendar.apply([.insertItems(section: 0, items: item..<(item + 1))], content)
+          // The first date may be a Wednesday: the day lies in the week after its column.
+          calendar.packAll(day..<(day + 7))
+        }
+      })
   }
 
   private func measure(_ title: String, events: Int, days: Int) throws {

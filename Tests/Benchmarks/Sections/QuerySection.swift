@@ -42,6 +42,33 @@ struct QuerySection {
     try series.run("W5 the same, the window at another offset each time") { size in
       try hits(Workload(items: size), Layouts.linked(), standing: false)
     }
+    try regions()
+  }
+
+  /// Times the regions where touches fall through a layer all of whose items are in view, 1,000 in a line,
+  /// against the rect query that finds them.
+  private func regions() throws {
+    let lines = arguments.mainSize / 1000
+    let scene = Scene()
+    try scene.setBounds(Size(width: 10_000, height: Double(10 * lines)))
+    try scene.replaceSections([1000 * lines])
+    var options = [OptionAssignment("item-size", .size(Size(width: 5, height: 5)))]
+    for name in ["line-spacing", "interitem-spacing"] {
+      options.append(OptionAssignment(name, .number(5)))
+    }
+    try scene.load([Layouts.linked()], options: options)
+    try scene.arrange(scene.currentLayer, .passThrough(true))
+    let size = Quantity.items(arguments.mainSize)
+    let query = try Samples.collect(arguments.budget) {
+      try timed { _ = try scene.attributes(.visible) }
+    }
+    let regions = try Samples.collect(arguments.budget) {
+      try timed { _ = try scene.passThrough() }
+    }
+    report.row("the attributes of all items, all in view", size, query)
+    report.row("where touches fall through between them", size, regions)
+    let factor = Quantity.factor(regions.median / query.median)
+    report.note("  at \(size): \(factor) the attributes alone")
   }
 
   /// Times the topmost element at random points of one window, or of one at random offsets.

@@ -23,5 +23,8 @@ let executablePath = "/proc/self/exe"
 
 /// The library file of a plugin that the package builds.
 func bundledFile(_ name: String) -> String? {
-  bundledLibrary().list().first { $0.name == name }?.path
+  bundledFiles[name]
 }
+
+private let bundledFiles = Dictionary(
+  bundledLibrary().list().map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The syntax files of editors are what the program's declarations make of them; 'make editors' writes them.
-@Suite struct EditorFileTests {
+struct EditorFileTests {
   private static let folder = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/layoutsh/Resources/Editors")

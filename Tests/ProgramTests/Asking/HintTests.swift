@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Grey hints at the prompt.
-@Suite struct HintTests {
+struct HintTests {
   @Test("The arguments still missing stand behind the line, and are no part of it")
   func hint() throws {
     let shell = try ShellTerminal(try Home())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A replay loads the very build of a plugin that the line loaded.
-@Suite struct ImageTests {
+struct ImageTests {
   let home: Home
   let plugins: Home
 

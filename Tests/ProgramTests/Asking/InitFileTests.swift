@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The file of commands that an interactive shell starts with.
-@Suite struct InitFileTests {
+struct InitFileTests {
   let home: Home
 
   init() throws {

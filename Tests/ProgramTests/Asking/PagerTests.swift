@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Long answers go through the person's pager, at the prompt only.
-@Suite struct PagerTests {
+struct PagerTests {
   /// A low window with a pager.
   private func shell(_ pager: String?, _ environment: [String: String] = [:]) throws
     -> ShellTerminal

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is said about work that takes long, and the picture after each change.
-@Suite struct ProgressTests {
+struct ProgressTests {
   @Test("A line that runs on is told of in one row, which goes with the answer")
   func status() throws {
     let home = try Home()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh check`: what it prints and how it ends.
-@Suite struct CheckTests {
+struct CheckTests {
   let home: Home
 
   init() throws { home = try Home() }

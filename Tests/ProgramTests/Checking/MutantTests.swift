@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `check` against a layout with planted faults: each is caught by its law and shrunk to a few lines.
-@Suite struct MutantTests {
+struct MutantTests {
   let home: Home
 
   init() throws { home = try Home() }

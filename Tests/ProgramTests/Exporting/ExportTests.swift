@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh export`.
-@Suite struct ExportTests {
+struct ExportTests {
   let home: Home
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 /// The page of `export --html` in a real browser, with real clicks and keys.
 ///
 /// `LAYOUTSH_PICTURES=FOLDER` keeps what it looked like.
-@Suite struct PageTests {
+struct PageTests {
   /// 0 told, 1 load, 2 question, 3 sections, 4 status, 5 told.
   private static let session = #"""
     session 1
@@ -60,7 +60,11 @@ import Testing
     try expect(browser.text(place), equals: "1 / 6")
     try expect(browser.value("\(shown).length") as? Int, equals: 0)
     try expect(browser.text(told), contains: "with code and <i>no markup</i>.")
+    // The page opens on a picture: of three items, not of none.
     try expect(browser.value(figures) as? Int, equals: 1)
+    try expect(
+      browser.text("document.querySelector('figure:not([hidden])').innerHTML"),
+      contains: "data-element=\"0,2\"")
     try expect(browser.value("document.querySelectorAll('b').length") as? Int, equals: 0)
 
     // 2. Forward and back by button.
@@ -84,7 +88,7 @@ import Testing
     try expect(browser.value("\(shown).length") as? Int, equals: 3)
     try expect(
       browser.text("document.querySelector('figure:not([hidden])').innerHTML"),
-      contains: "&lt;/text")
+      contains: "&lt;/tex")
     try browser.press("ArrowLeft")
     try expect(browser.text(place), equals: "5 / 6")
     try browser.press("Home")
@@ -102,6 +106,16 @@ import Testing
     try expect(browser.value(answer) as? Bool, equals: false)
     try expect(browser.text("document.getElementById('play').textContent"), equals: "Play")
     try keep(browser, "question")
+
+    // 4a. An answer of one's own.
+    let verdict = "document.querySelector('.question output').textContent"
+    for (answer, words) in [("2.9", "Not yet."), ("3.0004", "Right.")] {
+      _ = try browser.value("document.querySelector('.question input').value = '\(answer)'")
+      try browser.click(".question .try button")
+      try expect(browser.text(verdict), equals: words)
+    }
+    try expect(browser.value(answer) as? Bool, equals: true)
+    try browser.click("#place")
 
     // 5. Seeking: the middle of the bar is stop 3 or 4; on the bar the arrows are its own.
     try browser.click("#seek")
@@ -149,9 +163,12 @@ import Testing
     try expect(browser.value(sides) as? [Bool], equals: [true, false, true])
     try keep(browser, "wide")
     try browser.show(width: 480, height: 900, isDark: true)
-    try expect(browser.value(sides) as? [Bool], equals: [false, true, true])
+    try expect(browser.value(sides) as? [Bool], equals: [false, false, true])
     try expect(
-      browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(22, 24, 29)")
+      browser.value("document.getElementById('terminal').scrollWidth <= innerWidth") as? Bool,
+      equals: true)
+    try expect(
+      browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(14, 16, 19)")
     try keep(browser, "narrow")
 
     // 10. A bundled lesson.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `import` and `export-data` against real files.
-@Suite struct ImportFileTests {
+struct ImportFileTests {
   private let photos = "section,width,height,label\n0,80,60,June\n1,40,40,\n"
 
   @Test("Export, then import gives the same content; an existing file is left alone")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A module that changes while a shell has it loaded: `watch reload`, `reload --lenient` and `dev`.
-@Suite struct DevelopmentTests {
+struct DevelopmentTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `install` and `uninstall`: what is vetted, tried and copied, and what is refused.
-@Suite struct InstallTests {
+struct InstallTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What loading a module leaves behind, and how it fails.
-@Suite struct LoadingTests {
+struct LoadingTests {
   let home: Home
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 /// The folder that `new-plugin` writes builds, loads and passes its own lesson.
 ///
 /// `make test-all` tries all languages.
-@Suite struct NewPluginTests {
+struct NewPluginTests {
   let home: Home
 
   init() throws {

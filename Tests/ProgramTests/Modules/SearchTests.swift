@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where modules are found, and where not.
-@Suite struct SearchTests {
+struct SearchTests {
   let home: Home
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The article "Your first module": every block is put into the folder that `new-plugin` makes, which then builds
 /// and does what the article says.
-@Suite struct TutorialTests {
+struct TutorialTests {
   let home: Home
 
   init() throws {

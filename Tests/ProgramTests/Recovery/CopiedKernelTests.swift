@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Plugins that fork, or stop their process: one kernel answers, and it goes on.
-@Suite struct CopiedKernelTests {
+struct CopiedKernelTests {
   let home: Home
 
   init() throws {

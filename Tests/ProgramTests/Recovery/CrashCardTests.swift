@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the author of a module learns of its crash.
-@Suite struct CrashCardTests {
+struct CrashCardTests {
   /// The module, with lines of its source.
   private let modules: Home
 

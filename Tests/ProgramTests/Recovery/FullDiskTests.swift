@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that cannot be written: that is told, the exit code says so, and what was there stays.
-@Suite("Full disks") struct FullDiskTests {
+struct FullDiskTests {
   let home: Home
   let disk: FaultyDisk
 

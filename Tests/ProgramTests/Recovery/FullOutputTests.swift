@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Standard output that cannot be written is told, and is no success.
-@Suite("Full standard output") struct FullOutputTests {
+struct FullOutputTests {
   let home: Home
   let disk: FaultyDisk
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh journals` and `--resume N`.
-@Suite struct JournalListTests {
+struct JournalListTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a kill of either process leaves, and what a good end leaves.
-@Suite struct ProcessDeathTests {
+struct ProcessDeathTests {
   let home: Home
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 /// Random edits mixed with random deaths: nothing that was accepted is ever lost.
 ///
 /// `LAYOUTSH_FAULT_SEED` in the environment is where they begin.
-@Suite struct RandomFaultTests {
+struct RandomFaultTests {
   @Test("After every death the state is that of a fresh program fed with the journal")
   func randomFaults() throws {
     let variable = ProcessInfo.processInfo.environment["LAYOUTSH_FAULT_SEED"]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file that the program replaces stays what it was but for its content.
-@Suite struct ReplacedFileTests {
+struct ReplacedFileTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A plugin that was well when its line ran and dies when the line runs again.
-@Suite struct ReplayDeathTests {
+struct ReplayDeathTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is set and is no part of the journal outlives the kernel that it was set in.
-@Suite struct SettingsTests {
+struct SettingsTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A layer on its way to another layout is on its way again after every kind of end.
-@Suite struct TransitionRecoveryTests {
+struct TransitionRecoveryTests {
   @Test("--resume and undo come back to a stop of a transition; a target that dies changes nothing")
   func stops() throws {
     let home = try Home()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Bad input: one clear line, nothing changed, the right exit code.
-@Suite struct BadInputTests {
+struct BadInputTests {
   /// A scene that every bad line must leave as it is.
   private static let setting = "load flow; sections 3 4; bounds 100 100; scroll to 0 20"
 

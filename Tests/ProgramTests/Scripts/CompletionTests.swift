@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What Tab completes in bash, zsh and fish, and the manual page: both come from the declarations.
-@Suite struct CompletionTests {
+struct CompletionTests {
   private func words(_ words: String...) throws -> [String] {
     let run = try Program.run(["__complete"] + words)
     expect(run.status == 0 && run.errors == "")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exit codes, and which stream gets what.
-@Suite struct ExitCodeTests {
+struct ExitCodeTests {
   @Test("0 and the answers in order, from -c, standard input and a file")
   func success() throws {
     let home = try Home()

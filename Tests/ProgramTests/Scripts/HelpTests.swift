@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh help` and the words that other shells use.
-@Suite struct HelpTests {
+struct HelpTests {
   @Test("layoutsh help describes commands of the program and of the shell, and the modules")
   func program() throws {
     for name in ["verify", "play", "export", "learn", "plugins"] {

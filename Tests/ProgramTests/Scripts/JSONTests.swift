@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--json`: one object a command and line, whatever the command was.
-@Suite struct JSONTests {
+struct JSONTests {
   private func objects(_ line: String) throws -> [[String: Any]] {
     try Program.run(["--json", "-c", line]).objects()
   }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `--keep-going`: a command that fails stops neither its line nor the script.
-@Suite struct KeepGoingTests {
+struct KeepGoingTests {
   private static let commands = [
     "sections 2", "frob", "sections 3", "attrs header 9", "sections 4",
   ]

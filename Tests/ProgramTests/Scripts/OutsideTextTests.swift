@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text from outside never drives the terminal, by whatever way it gets out.
-@Suite("Text from outside") struct OutsideTextTests {
+struct OutsideTextTests {
   /// A name with everything that must not come through: a colour, C1, a bidi control, CR and DEL.
   static let hostile = "a\u{1B}[31m\u{9B}2J\u{202E}b\rc\u{7F}d"
   /// The same as it is typed in quotes.
@@ -93,6 +93,7 @@ import Testing
       home,
       environment: [
         "EDITRC": keys, "XDG_CONFIG_HOME": home.path(name), "LAYOUTSH_PAGER": "cat -u",
+        "NO_COLOR": "1",
       ])
     for line in [
       "load flow as \(Self.typed)\"", "history", "layers",

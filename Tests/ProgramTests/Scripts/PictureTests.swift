@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `draw`, `svg` and `watch` in the program: files, terminals, colour.
-@Suite struct PictureTests {
+struct PictureTests {
   private let scene = "load flow; sections 7; bounds 320 160"
 
   @Test("svg writes a new file, leaves an old one alone, and says what it wrote")
@@ -36,11 +36,12 @@ import Testing
 
   @Test("Pictures are coloured on a terminal that has colour, unless it is not wanted")
   func colour() throws {
-    let wishes: [([String: String], Bool)] = [
-      (["TERM": "xterm-256color"], true), (["TERM": "dumb"], false),
-      (["TERM": "xterm-256color", "NO_COLOR": "1"], false),
+    let wishes: [([String: String], String?)] = [
+      (["TERM": "xterm"], "36"), (["TERM": "xterm-256color"], "38;5;32"), (["TERM": "dumb"], nil),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], "38;5;32"),
+      (["TERM": "xterm-256color", "NO_COLOR": "1"], nil),
     ]
-    for (environment, isColoured) in wishes {
+    for (environment, colour) in wishes {
       let home = try Home()
       let shell = try ShellTerminal(home, ["--no-init"], environment: environment, columns: 60)
       _ = try shell.ask("\(scene); record \(home.path("a.session"))")
@@ -48,7 +49,7 @@ import Testing
       _ = try shell.ask("stop")
       expect(text.contains { $0.contains("│0,0") })
       let bytes = String(decoding: shell.terminal.output, as: UTF8.self)
-      expect(bytes.contains("\u{1B}[36m┌"), equals: isColoured, "\(environment)")
+      expect(bytes.contains("\u{1B}[\(colour ?? "")m┌"), equals: colour != nil, "\(environment)")
       try expect(!home.read("a.session").contains("\u{1B}"))
       try expect(home.read("a.session"), contains: "│0,0")
       _ = try shell.quit()
@@ -57,7 +58,8 @@ import Testing
         environment: home.environment.merging(environment) { $1 }, rows: 40, columns: 60)
       _ = try script.waitForExit()
       expect(
-        String(decoding: script.output, as: UTF8.self).contains("\u{1B}[36m┌"), equals: isColoured)
+        String(decoding: script.output, as: UTF8.self).contains("\u{1B}[\(colour ?? "")m┌"),
+        equals: colour != nil)
     }
     let pipe = try Program.run(
       ["-c", "\(scene); draw"], environment: ["TERM": "xterm-256color"])

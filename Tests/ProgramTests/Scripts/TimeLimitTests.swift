@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How long a line may take before it is stopped.
-@Suite struct TimeLimitTests {
+struct TimeLimitTests {
   private func run(_ words: String..., input: String = "") throws -> Run {
     try Program.run(
       ["--plugin-path", try Deadly.folder()] + words, input: Array(input.utf8), home: try Home())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a session that nobody vouches for may not do, and `--trust` lets it.
-@Suite struct BudgetTests {
+struct BudgetTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the keys do while a session is played at a terminal.
-@Suite struct KeysTests {
+struct KeysTests {
   let home: Home
 
   init() throws {
@@ -16,7 +16,7 @@ import Testing
     -> PseudoTerminal
   {
     try PseudoTerminal(
-      [Program.path, "play", home.path("lesson.session")] + words,
+      [Program.path, "play", home.path("lesson.session"), "--plain"] + words,
       environment: home.environment.merging(environment) { $1 }, rows: 40, columns: 100)
   }
 

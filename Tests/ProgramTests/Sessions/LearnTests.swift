@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh learn`: the bundled lessons and how far a person is.
-@Suite struct LearnTests {
+struct LearnTests {
   let home: Home
 
   init() throws {
@@ -43,7 +43,8 @@ import Testing
   @Test("A lesson that was left is told of with its step, and what was done stays done")
   func left() throws {
     let terminal = try PseudoTerminal(
-      [Program.path, "learn", "1", "--speed", "100"], environment: home.environment, rows: 60)
+      [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
+      rows: 60)
     try terminal.waitForOutput("answer> ")
     terminal.send("quit\r")
     try expect(terminal.waitForExit(), equals: .code(0))
@@ -58,7 +59,8 @@ import Testing
   @Test("A terminal that goes away in the middle of a lesson leaves the progress")
   func hangUp() throws {
     let terminal = try PseudoTerminal(
-      [Program.path, "learn", "1", "--speed", "100"], environment: home.environment, rows: 60)
+      [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
+      rows: 60)
     try terminal.waitForOutput("answer> ")
     terminal.hangUp()
     try expect(terminal.waitForExit(), equals: .code(129))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A session that is played has a scene of its own: the person's is back when it is left, however that is.
-@Suite struct LessonSceneTests {
+struct LessonSceneTests {
   let home: Home
 
   init() throws {
@@ -147,7 +147,7 @@ import Testing
 }
 
 /// An answer that is not the one in the file is shown as such while a session is played.
-@Suite struct DifferingAnswerTests {
+struct DifferingAnswerTests {
   let home: Home
 
   init() throws {
@@ -205,7 +205,8 @@ import Testing
     expect(update.status, equals: 3)
     for (name, code) in [("wide.session", Int32(0)), ("lesson.session", 3)] {
       let terminal = try PseudoTerminal(
-        [Program.path, "play", home.path(name), "--speed", "0"], environment: home.environment,
+        [Program.path, "play", home.path(name), "--speed", "0", "--plain"],
+        environment: home.environment,
         rows: 80, columns: 100)
       try expect(terminal.waitForExit(), equals: .code(code))
       let marks = terminal.screen.lines.filter { $0.hasPrefix("! ") }

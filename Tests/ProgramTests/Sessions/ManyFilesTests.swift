@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh verify` over many files at once.
-@Suite struct ManyFilesTests {
+struct ManyFilesTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `@quiz`: asked at a terminal, told in a pipe, checked by verify.
-@Suite struct QuizTests {
+struct QuizTests {
   let home: Home
 
   init() throws {
@@ -55,7 +55,8 @@ import Testing
   @Test("Wrong answers get hints, right ones a reason; trying changes nothing")
   func asked() throws {
     let terminal = try PseudoTerminal(
-      [Program.path, "play", home.path("quiz.session")], environment: home.environment, rows: 60,
+      [Program.path, "play", home.path("quiz.session"), "--plain"], environment: home.environment,
+      rows: 60,
       columns: 100)
     var end = try terminal.waitForOutput("Where does item 0,1 begin (its x)?")
     func answer(_ text: String, _ reply: String) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `record`, `stop` and `note`: what is recorded can be verified and played.
-@Suite struct RecordingTests {
+struct RecordingTests {
   let home: Home
 
   init() throws {
@@ -53,11 +53,18 @@ import Testing
       "long-press 9 9", "press 9 9; release", "undo",
     ],
     ["load circle as top; sections 3", "use main", "watch on", "time on", "load flow; sections 2"],
+    [
+      "load flow; sections 7 4", "layer main focus remember",
+      "layer main selection-follows-focus on", "focus 0,1; focus down", "insert 0,0", "focus next",
+      "undo",
+    ],
   ]
 
   @Test("A recording that begins in mid-session verifies at once", arguments: beginnings)
   func midSession(lines: [String]) throws {
-    let after = ["redo", "attrs", "diff", "stats", "undo", "content", "append 0; frob; append 0"]
+    let after = [
+      "redo", "attrs", "diff", "stats", "undo", "content", "append 0; frob; append 0", "focus",
+    ]
     let script = lines + ["record mine.session"] + after + ["stop"]
     let run = try Program.run(
       ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// What `verify`, `learn` and the other jobs write for programs: TAP, JUnit and JSON.
-@Suite struct ReportFormatTests {
+struct ReportFormatTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The examples on the rule pages, each run as a session of its own.
-@Suite struct RuleExampleTests {
+struct RuleExampleTests {
   private static let handbook = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources/layoutsh.docc")

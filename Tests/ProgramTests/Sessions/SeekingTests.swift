@@ -4,7 +4,7 @@ import Testing
 
 /// A law of playing: after any going back, going to, taking over and resuming, the state before a step is
 /// the one that a straight run has there.
-@Suite struct SeekingTests {
+struct SeekingTests {
   private static let steps = [
     "load flow item-size=40x40", "sections 3 4", "append 0 label=\"a\"", "bounds 200 300",
     "scroll to 0 20", "undo", "redo", "load circle as top; sections 2", "use main", "delete 0,0..1",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutsh verify`.
-@Suite struct VerifyTests {
+struct VerifyTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a person at a terminal meets.
-@Suite struct InteractiveTests {
+struct InteractiveTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Ctrl-Z and fg under a real shell.
-@Suite struct JobControlTests {
+struct JobControlTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change places with links out of the session's folder while the session is read.
-@Suite struct SwapTests {
+struct SwapTests {
   let home: Home
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the system itself refuses a kernel that runs an untrusted session, tried from inside by a module.
-@Suite struct WallTests {
+struct WallTests {
   let home: Home
   private let plugins: String
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Command table")
 struct CommandTableTests {
   /// Every form of every command, named by its usage.
   private static let forms: [(Command, Form)] = CommandTable.all.flatMap { spec in
@@ -85,7 +84,8 @@ struct CommandTableTests {
       names(.view),
       equals: [
         "set", "use", "layer", "select", "deselect", "bounds", "inset", "safe-area", "scroll",
-        "scroll!", "fling", "invalidate", "press", "drag", "release", "tap", "long-press", "on",
+        "scroll!", "fling", "focus", "invalidate", "press", "drag", "release", "tap", "long-press",
+        "on",
         "tick", "settle", "notch",
       ])
     expect(

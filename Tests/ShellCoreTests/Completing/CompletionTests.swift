@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Completion and hints")
 struct CompletionTests {
   private let shell = Shell.test("load flow", "sections 3 2", "load veil as sheet", "sections 4")
 
@@ -25,7 +24,8 @@ struct CompletionTests {
       "layer main ",
       [
         "front", "back", "show", "hide", "interactive", "passthrough", "anchor", "selection",
-        "kind", "touch-inset=", "mirror", "content", "frame", "range",
+        "kind", "touch-inset=", "mirror", "content", "frame", "range", "focus",
+        "selection-follows-focus",
       ]
     ),
     ("layer main range ", ["auto", "own", "union"]),
@@ -52,6 +52,11 @@ struct CompletionTests {
     ("transition fi", ["finish"]),
     ("transition flow rt", ["rtl="]),
     ("transition flow a", ["at"]),
+    ("focus n", ["next", "none"]),
+    ("layer main focus r", ["remember"]),
+    ("on tap cell do app", ["append"]),
+    ("on tap cell do lo", []),
+    ("on tap cell do scroll ", ["to", "by", "item", "selected"]),
     ("frob ", []),
   ]
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellCore
 
 /// What people read of a calendar's errors and notes.
-@Suite struct CalendarSentenceTests {
+struct CalendarSentenceTests {
   @Test(
     arguments: [
       (.encoding, "expected UTF-8, found other bytes"),

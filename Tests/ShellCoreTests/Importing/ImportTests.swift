@@ -7,7 +7,7 @@ import TextFormats
 @testable import ShellCore
 
 /// `import` and what `export-data` writes.
-@Suite struct ImportTests {
+struct ImportTests {
   private func shell(_ text: String, as name: String = "items.csv") -> Shell {
     let files = TestFiles()
     files.texts[name] = text

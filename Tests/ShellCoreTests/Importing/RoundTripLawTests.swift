@@ -6,7 +6,7 @@ import Testing
 @testable import ShellCore
 
 /// Export, then import: the same content, whatever it is, and the same file again.
-@Suite struct RoundTripLawTests {
+struct RoundTripLawTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>, ItemFileFormat.allCases) func equalScenes(
     seed: UInt64, format: ItemFileFormat
   ) throws {

@@ -5,7 +5,7 @@ import TextFormats
 @testable import ShellCore
 
 /// CSV as spreadsheets and calendars write it: separators, names of columns, dates and times.
-@Suite struct SpreadsheetTests {
+struct SpreadsheetTests {
   private func shell(_ text: String) -> Shell {
     let files = TestFiles()
     files.texts["week.csv"] = text

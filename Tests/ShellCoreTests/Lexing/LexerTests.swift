@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Words of a line")
 struct LexerTests {
   private func words(_ line: String) throws(Refusal) -> [[String]] {
     var lexer = Lexer(Array(line.utf8))

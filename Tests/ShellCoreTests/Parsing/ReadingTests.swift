@@ -5,7 +5,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Values of words")
 struct ReadingTests {
   private static let numberCases: [(String, Double)] = [
     ("0", 0), ("-0", 0), ("12", 12), ("-12.5", -12.5), (".5", 0.5), ("5.", 5), ("+3", 3),

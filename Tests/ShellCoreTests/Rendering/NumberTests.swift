@@ -4,7 +4,6 @@ import Testing
 
 @testable import TextRendering
 
-@Suite("Numbers and text as printed")
 struct NumberTests {
   private static let shortCases: [(Double, String)] = [
     (0, "0"), (-0.0, "0"), (-0.0004, "0"), (1, "1"), (-12, "-12"), (103.5, "103.5"),

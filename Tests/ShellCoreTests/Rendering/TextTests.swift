@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Text of replies")
 struct TextTests {
   @Test("Elements stand in aligned columns")
   func attributes() {

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellCore
 
 /// `frames` and `transition`, as people and programs read them.
-@Suite struct ChangeTests {
+struct ChangeTests {
   @Test func framesOfAnInsert() {
     let shell = Shell.test("load flow", "sections 2", "insert 0,0")
     expect(

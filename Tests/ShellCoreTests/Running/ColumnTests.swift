@@ -5,7 +5,7 @@ import Testing
 @testable import ShellCore
 
 /// Item columns of a layout's own, from the line that sets them to the layout that reads them.
-@Suite struct ColumnTests {
+struct ColumnTests {
   private func shell(_ lines: String...) -> Shell {
     let shell = Shell(catalogue: TestCatalogue())
     for line in lines { expect(shell.text(line).contains("error"), equals: false, "\(line)") }

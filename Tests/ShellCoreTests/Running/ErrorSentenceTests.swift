@@ -4,7 +4,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Error sentences")
 struct ErrorSentenceTests {
   private static let cases: [(String, String)] = [
     ("frob", "unknown command 'frob'"),
@@ -42,7 +41,7 @@ struct ErrorSentenceTests {
     (
       "layer main sideways",
       "expected front, back, show, hide, interactive, passthrough, anchor, selection, kind, mirror, "
-        + "content, frame or range, found 'sideways'"
+        + "content, frame, range, focus or selection-follows-focus, found 'sideways'"
     ),
     ("load folw", "no module 'folw'; available: flow, veil, torn; did you mean 'flow'?"),
     ("load torn", "module torn: the file ends too early"),

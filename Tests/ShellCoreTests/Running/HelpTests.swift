@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Help by topic")
 struct HelpTests {
   private let shell = Shell.test()
 

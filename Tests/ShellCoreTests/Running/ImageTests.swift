@@ -4,7 +4,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Images of modules in the journal")
 struct ImageTests {
   private let catalogue = BuildCatalogue()
   private let shell: Shell

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellCore
 
 /// `invalidate`: every form, in text and JSON, refused, undone and replayed.
-@Suite struct InvalidateTests {
+struct InvalidateTests {
   @Test(arguments: [
     ("invalidate", #"false,"counts":false,"elements":[],"kinds":[],"offset":[0,0],"size":[0,0]"#),
     (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layer LAYER anchor …` at the prompt.
-@Suite struct LayerAnchorTests {
+struct LayerAnchorTests {
   @Test func theWindowStaysOnWhatItShows() {
     let shell = Shell.test()
     _ = shell.text("load flow; sections 90; scroll to 0 200")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Predicates")
 struct PredicateTests {
   // Five 50-point items to a line of 320: gaps of (320 − 250) ÷ 4 = 17.5; lines at 0 and 60.
-  private let shell = Shell.test("load flow", "sections 7 2", "set header=20")
+  private let shell = Shell.test(
+    "load flow", "sections 7 2", "set header=20", "select 0,3", "focus 0,1")
 
   @Test(
     "Statements that hold",
@@ -21,6 +21,7 @@ struct PredicateTests {
       "hit(60, 30) == none", "visible.count == 11", "visible contains 0,6",
       "visible contains header 1", "overlaps == 0", "frame(0,1).x ~= 67.4997",
       "frame(0,1).x ~= 67 (0.5)", "counter.prepares >= 1", "-1 < 0.5", "1e3 == 1000",
+      "selected contains 0,3", "selected.count == 1", "focused == 0,1", "focused != none",
     ])
   func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
@@ -29,7 +30,8 @@ struct PredicateTests {
     arguments: [
       "count == 8", "count < 9", "frame(0,1).x ~= 67.49", "frame(0,1).x ~= 66 (0.5)",
       "hit(70, 30) == 0,2", "hit(70, 30) != 0,1", "visible contains 0,7", "overlaps == 1",
-      "hit(70, 30) ~= 1",
+      "hit(70, 30) ~= 1", "selected contains 0,1", "selected contains header 0",
+      "selected.count == 2", "focused == none",
     ])
   func fails(_ text: String) {
     expect(shell.error("assert \(text)")?.code, equals: "assertion-failed")
@@ -45,6 +47,8 @@ struct PredicateTests {
       ("frame(0,99).x == 1", "no-item"), ("frame(header 9).x == 1", "no-section"),
       ("frame(row 0).x == 1", "unknown-element"), ("items(9) == 1", "no-section"),
       ("counter.nothing == 1", "unknown-value"), ("count == 1e400", "bad-predicate"),
+      ("selected == 0,3", "bad-predicate"), ("selected.first == 0,3", "bad-predicate"),
+      ("selected contains", "bad-predicate"),
     ])
   func refused(_ text: String, _ code: String) {
     expect(shell.error("assert \(text)")?.code, equals: code, "\(text)")

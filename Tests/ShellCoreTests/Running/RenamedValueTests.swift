@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A session of an earlier version of a layout goes on with what its values are now.
-@Suite struct RenamedValueTests {
+struct RenamedValueTests {
   /// Version 1 had `side=left|right|none`, `fit=on|off` and `gap=small|NUMBER`.
   private let session = [
     "load renewed side=left fit=on", "sections 4", "set side=right; set gap=small", "set fit=off",

@@ -4,7 +4,6 @@ import Testing
 @testable import ShellCore
 
 /// Selection as commands and in what the shell shows: rules H-17 and H-18.
-@Suite("Selecting")
 struct SelectingTests {
   @Test("What is selected is listed, shown, kept and undone")
   func shown() {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Shell")
 struct ShellTests {
   @Test("A line stops at the first failure; what ran before stays")
   func stops() {

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellCore
 
 /// `snapshot`, `id=`, and what follows identifiers.
-@Suite struct SnapshotCommandTests {
+struct SnapshotCommandTests {
   private func shell(_ json: String) -> (Shell, TestFiles) {
     let files = TestFiles()
     files.texts["s.json"] = json

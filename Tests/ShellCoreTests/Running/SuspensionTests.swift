@@ -5,7 +5,6 @@ import Testing
 @testable import ShellCore
 
 /// What happens to a layer whose layout ended the process: a new process is given its name.
-@Suite("Suspended layers")
 struct SuspensionTests {
   /// A shell that was rebuilt with `layers` suspended.
   private func rebuilt(_ lines: [String], suspended layers: Set<String>) -> Shell {

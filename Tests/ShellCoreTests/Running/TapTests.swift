@@ -4,7 +4,6 @@ import Testing
 @testable import ShellCore
 
 /// Taps, long presses and the commands bound to them: rules H-15 and H-16.
-@Suite("Taps")
 struct TapTests {
   /// A tap is a press and a release 50 ms later, and several are 100 ms apart: with bindings, sheets and layers.
   @Test("A tap is what a finger does by hand")

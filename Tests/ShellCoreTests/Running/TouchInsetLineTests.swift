@@ -4,7 +4,6 @@ import Testing
 @testable import ShellCore
 
 /// Touch insets by item and by kind as lines: rule H-19.
-@Suite("Touch insets")
 struct TouchInsetLineTests {
   @Test("Items and kinds take touches beyond their frames, and hit, attrs and explain say why")
   func lines() {

@@ -5,7 +5,6 @@ import Testing
 @testable import ShellCore
 
 /// A finger and the clock as commands: what they answer, and what of it comes back after `undo`.
-@Suite("Touch")
 struct TouchTests {
   private func sheet() -> Shell {
     Shell.test(

@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShellCore
 
-@Suite("Tracing the calls on layouts")
 struct TraceTests {
   @Test("Each reply is followed by its own calls, in order, in text and in JSON")
   func replies() {

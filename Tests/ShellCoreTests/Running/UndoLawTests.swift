@@ -7,7 +7,6 @@ import Testing
 @testable import ShellCore
 
 /// Whatever was done, undone and redone: the scene is the one that its journal makes from nothing.
-@Suite("Undo")
 struct UndoLawTests {
   /// What a run has done so far, to see that it has done something.
   private struct Tally {

@@ -4,6 +4,9 @@ import LayoutCore
 ///
 /// Items are read as they are in the end: deletions come first and insertions ascend, so the numbers of
 /// an inserted or reloaded item are already its last ones.
+///
+/// Where items have tags, a change goes to the buckets of its items; else to all buckets of its
+/// section, whose items get other numbers.
 struct CalendarEdit {
   private var prepared: PreparedCalendar
   private var hasNewAllDay = false
@@ -25,13 +28,24 @@ struct CalendarEdit {
     switch update {
     case .deleteSections, .insertSections: throw Self.needsPrepare
     case .deleteItems(let section, let items):
-      try replace(items, ofSection: section, shift: -items.count)
+      guard try isTagged(section, items) else {
+        return try replace(items, ofSection: section, shift: -items.count)
+      }
+      try empty(items, ofSection: section)
+      for _ in items { prepared.names.remove(section, at: items.lowerBound) }
     case .insertItems(let section, let items):
-      try replace(
-        items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count)
+      if try isTagged(section, items) {
+        for item in items { prepared.names.insert(section, at: item) }
+      } else {
+        try replace(items.lowerBound..<items.lowerBound, ofSection: section, shift: items.count)
+      }
       try read(items, ofSection: section, context)
     case .reloadItems(let section, let items):
-      try replace(items, ofSection: section, shift: 0)
+      if try isTagged(section, items) {
+        try empty(items, ofSection: section)
+      } else {
+        try replace(items, ofSection: section, shift: 0)
+      }
       try read(items, ofSection: section, context)
     }
   }
@@ -40,24 +54,59 @@ struct CalendarEdit {
   ///
   /// - Throws: `LayoutFailure.refused` where the columns are no longer those that the content needs.
   func finished(_ context: any LayoutContext) throws(LayoutFailure) -> PreparedCalendar {
-    guard context.sectionCount == prepared.reach.count else { throw Self.needsPrepare }
     var prepared = prepared
+    guard context.sectionCount == prepared.reach.count, prepared.hasItsColumns() else {
+      throw Self.needsPrepare
+    }
     if hasNewAllDay { prepared.measureAllDay() }
     return prepared
   }
 
+  /// Whether the items of a section have tags; takes what changing them costs from the budget.
+  private mutating func isTagged(_ section: Int, _ items: Range<Int>) throws(LayoutFailure) -> Bool
+  {
+    guard prepared.reach.indices.contains(section), !prepared.hasDoubleNames else {
+      throw Self.needsPrepare
+    }
+    guard prepared.names.areTagged(section) else { return false }
+    // Tags are written in rows, eight for the price of a segment.
+    try spend(items.count * prepared.names.editCost(section) / 8)
+    return true
+  }
+
+  private mutating func spend(_ cost: Int) throws(LayoutFailure) {
+    budget -= cost
+    guard budget >= 0 else { throw Self.needsPrepare }
+  }
+
+  // MARK: Sections with tags
+
+  /// Takes the events of items out of their buckets.
+  private mutating func empty(_ items: Range<Int>, ofSection section: Int) throws(LayoutFailure) {
+    for item in items {
+      let home = prepared.names.home(section, prepared.names.name(section, item))
+      prepared.namedColumns.remove(home)
+      for column in home.first..<(home.last + 1) {
+        let column = Int(column)
+        try spend(prepared.days[column].segments.count / 16 + prepared.days[column].allDay.count)
+        let wasCrowded = isCrowded(column)
+        if prepared.days[column].remove(item, ofSection: section, prepared.names) {
+          hasNewAllDay = true
+        }
+        count(wasCrowded, column)
+      }
+    }
+  }
+
+  // MARK: Sections without tags
+
   private mutating func replace(_ items: Range<Int>, ofSection section: Int, shift: Int)
     throws(LayoutFailure)
   {
-    // Items that define the days may remove days when they go.
-    guard prepared.reach.indices.contains(section), !prepared.isDatedByItems,
-      prepared.rows.columns == min(prepared.leastColumns, PreparedCalendar.columnLimit)
-    else { throw Self.needsPrepare }
     guard let columns = prepared.reach[section] else { return }
     for column in columns {
-      budget -= prepared.days[column].segments.count + prepared.days[column].allDay.count + 1
-      guard budget >= 0 else { throw Self.needsPrepare }
-      let wasCrowded = prepared.days[column].segments.count > Layering.room
+      try spend(prepared.days[column].segments.count + prepared.days[column].allDay.count + 1)
+      let wasCrowded = isCrowded(column)
       if prepared.days[column].replace(items, ofSection: section, shift: shift) {
         hasNewAllDay = true
       }
@@ -65,50 +114,72 @@ struct CalendarEdit {
     }
   }
 
+  // MARK: Events that come
+
   private mutating func read(
     _ items: Range<Int>, ofSection section: Int, _ context: any LayoutContext
   ) throws(LayoutFailure) {
     guard items.upperBound <= context.itemCount(inSection: section) else {
       throw Self.needsPrepare
     }
-    var fits = true
-    var times: [(Int, EventTime)] = []
-    let placer = prepared.placer
-    let limit = prepared.rows.columns
+    var found: [(Int, EventPlacer.Metrics)] = []
     EventReading(hasDays: true, hasDates: true).forEach(
       inSection: section, items: items, context
     ) { item, metrics in
-      if placer.column(section: section, day: metrics.day, date: metrics.date) >= limit,
-        limit < PreparedCalendar.columnLimit
-      {
-        fits = false
-      }
-      if placer.firstDate == nil, !metrics.date.isNaN { fits = false }
-      times.append((item, placer.time(section: section, metrics)))
+      found.append((item, metrics))
     }
-    guard fits else { throw Self.needsPrepare }
-    for (item, time) in times { insert(section, item, time) }
+    guard found.allSatisfy({ fits(section, $1) }) else { throw Self.needsPrepare }
+    for (item, metrics) in found {
+      insert(section, item, metrics)
+    }
   }
 
-  private mutating func insert(_ section: Int, _ item: Int, _ time: EventTime) {
+  /// Whether an item leaves the columns as they are.
+  private func fits(_ section: Int, _ metrics: EventPlacer.Metrics) -> Bool {
+    guard !metrics.day.isNaN || !metrics.date.isNaN else { return true }
+    let placer = prepared.placer
+    // The first date of all items says which dates there are; an item with two names counts twice.
+    guard metrics.date.isNaN || metrics.day.isNaN && placer.firstDate != nil else { return false }
+    let column = placer.column(section: section, day: metrics.day, date: metrics.date)
+    if prepared.isDatedByItems, !metrics.date.isNaN, column < placer.lead { return false }
+    let columns = prepared.rows.columns
+    guard column < columns || columns == PreparedCalendar.columnLimit else { return false }
+    // Only tagged items are counted as those that need a column.
+    return prepared.names.areTagged(section) || column < prepared.leastColumns
+  }
+
+  private mutating func insert(_ section: Int, _ item: Int, _ metrics: EventPlacer.Metrics) {
+    let time = prepared.placer.time(section: section, metrics)
     if case .days = time { hasNewAllDay = true }
     var columns: ClosedRange<Int>?
     if case .timed(let event) = time { columns = prepared.rows.columns(of: event) }
-    let crowded = columns?.map { prepared.days[$0].segments.count > Layering.room } ?? []
-    prepared.add(section, item, time) { bucket, entry in
+    let crowded = columns?.map { isCrowded($0) } ?? []
+    let name = prepared.names.name(section, item)
+    let home = prepared.add(section, name, time) { bucket, entry, names in
       switch entry {
-      case .segment(let segment): bucket.insert(segment)
-      case .allDay(let event): bucket.insert(event)
+      case .segment(let segment): bucket.insert(segment, names)
+      case .allDay(let event): bucket.insert(event, names)
       }
     }
     for (column, wasCrowded) in zip(columns.map(Array.init) ?? [], crowded) {
       count(wasCrowded, column)
     }
+    if prepared.names.areTagged(section) {
+      let home = prepared.home(section, metrics, home)
+      prepared.namedColumns.insert(home)
+      prepared.names.move(section, name, to: home)
+    } else if let home {
+      prepared.widenReach(of: section, to: home)
+    }
+  }
+
+  private func isCrowded(_ column: Int) -> Bool {
+    prepared.days[column].segments.count > Layering.room
   }
 
   /// Keeps the number of crowded days right.
   private mutating func count(_ wasCrowded: Bool, _ column: Int) {
-    let isCrowded = prepared.days[column].segments.count > Layering.room
+    let isCrowded = isCrowded(column)
     if isCrowded != wasCrowded { prepared.crowdedDays += isCrowded ? 1 : -1 }
   }
 }

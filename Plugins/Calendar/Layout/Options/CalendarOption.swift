@@ -100,6 +100,9 @@ enum CalendarOption {
 /// How overlapping events share the width of a day.
 enum PackingStyle: String, CaseIterable {
   case expand, equal, stretch, overlap, cascade, none
+
+  /// Whether events lie in first-fit columns.
+  var hasColumns: Bool { [.expand, .equal, .stretch].contains(self) }
 }
 
 /// What the rows of a day follow.

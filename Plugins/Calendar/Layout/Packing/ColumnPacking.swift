@@ -1,6 +1,6 @@
 /// First-fit columns: no two events of the same time ever share room.
 ///
-/// One sweep over the events by start (rules D-11 to D-13):
+/// One walk along the starts and the ends of the events (rules D-11 to D-13):
 /// 1. Columns of events that have ended are free; where none is in use a new cluster begins.
 /// 2. An event takes the lowest free column. Hence all lower ones are in use, and among the events that
 ///    are on, only the one in the next lower column gets a new neighbour.
@@ -18,7 +18,9 @@ struct ColumnPacking {
   private let limit: Int
   private var packing: Packing
   private var use = ColumnUse()
-  /// The event that was put last into each column of the cluster, by its place in order.
+  /// How many events have ended.
+  private var ended = 0
+  /// The event that was put last into each column of the cluster.
   private var holders: [Int32] = []
   private var hiddenEnd: Int32 = .min
   private var firstGroup = 0
@@ -41,55 +43,62 @@ struct ColumnPacking {
   /// Packs the events of a day; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
-  static func pack(_ intervals: [PackedInterval], _ style: PackingStyle, limit: Int) -> Packing {
-    let keys = PackingKey.sorted(intervals)
-    var sweep = ColumnPacking(keys, style, limit)
-    sweep.run(keys)
+  static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
+    var sweep = ColumnPacking(day, style, limit)
+    sweep.run(day)
     return sweep.packing
   }
 
-  private init(_ keys: [PackingKey], _ style: PackingStyle, _ limit: Int) {
+  private init(_ day: DaySchedule, _ style: PackingStyle, _ limit: Int) {
     self.style = style
     self.limit = limit > 0 ? limit : .max
     packing = Packing(
-      slots: Array(repeating: .hidden, count: keys.count), order: PackingKey.order(keys))
+      slots: Array(repeating: .hidden, count: day.count),
+      order: day.starts.events)
   }
 
-  private mutating func run(_ keys: [PackingKey]) {
-    var store = [Place](repeating: Place(), count: keys.count)
+  private mutating func run(_ day: DaySchedule) {
+    var store = [Place](repeating: Place(), count: day.count)
     var places = store.mutableSpan
+    let (starts, ends) = (day.starts.words.span, day.ends.words.span)
     var clusterStart = 0
-    for position in keys.indices {
-      let key = keys[position]
-      use.release(until: key.start)
+    for position in starts.indices {
+      let key = PackingKey(bits: starts[position])
+      release(until: key.start, ends, places.span)
       if use.isIdle, key.start >= hiddenEnd {
-        closeCluster(clusterStart..<position, keys, places.span)
+        closeCluster(clusterStart..<position, starts, places.span)
         clusterStart = position
       }
-      place(key, position, &places)
+      place(key, &places)
     }
-    closeCluster(clusterStart..<keys.count, keys, places.span)
+    closeCluster(clusterStart..<starts.count, starts, places.span)
   }
 
-  private mutating func place(
-    _ key: PackingKey, _ position: Int, _ places: inout MutableSpan<Place>
-  ) {
+  /// Frees the columns of events that have ended: all of them began before.
+  private mutating func release(until time: Int32, _ ends: Span<UInt64>, _ places: Span<Place>) {
+    while ended < ends.count {
+      let key = EndKey(bits: ends[ended])
+      guard key.end <= time else { return }
+      let column = places[key.index].column
+      if column >= 0 { use.release(Int(column)) }
+      ended += 1
+    }
+  }
+
+  private mutating func place(_ key: PackingKey, _ places: inout MutableSpan<Place>) {
     let column = use.lowestFree ?? holders.count
     guard column < limit else {
       places[Int(holders[limit - 1])].wall = Int32(limit)
       return count(key)
     }
-    if column == holders.count {
-      holders.append(Int32(position))
-    } else {
-      holders[column] = Int32(position)
-    }
+    let event = Int32(truncatingIfNeeded: key.index)
+    if column == holders.count { holders.append(event) } else { holders[column] = event }
     if column > 0 { places[Int(holders[column - 1])].wall = Int32(column) }
-    places[position].column = Int32(column)
-    if let next = use.take(column, until: key.end) {
-      places[position].wall = Int32(next)
+    places[key.index].column = Int32(column)
+    if let next = use.take(column) {
+      places[key.index].wall = Int32(next)
     } else if key.start < hiddenEnd {
-      places[position].wall = Int32(limit)
+      places[key.index].wall = Int32(limit)
     }
   }
 
@@ -106,7 +115,7 @@ struct ColumnPacking {
 
   /// All events at `positions` in order share one number of columns.
   private mutating func closeCluster(
-    _ positions: Range<Int>, _ keys: [PackingKey], _ places: Span<Place>
+    _ positions: Range<Int>, _ starts: Span<UInt64>, _ places: Span<Place>
   ) {
     let hasMore = packing.more.count > firstGroup
     let columns = holders.count + (hasMore ? 1 : 0)
@@ -114,9 +123,10 @@ struct ColumnPacking {
     let style = style
     var slots = packing.slots.mutableSpan
     for position in positions {
-      let place = places[position]
+      let event = PackingKey(bits: starts[position]).index
+      let place = places[event]
       guard place.column >= 0 else { continue }
-      slots[keys[position].index] = Slot(
+      slots[event] = Slot(
         left: Double(place.column) / width, right: Double(place.edge(style, of: columns)) / width,
         column: place.column, columns: Int32(columns), order: Int32(position))
     }
@@ -129,32 +139,28 @@ struct ColumnPacking {
   }
 }
 
-/// Which columns of a cluster are in use while the sweep goes through a day, and until when.
+/// Which columns of a cluster are in use while the walk goes through a day.
 private struct ColumnUse {
   private var free = ColumnSet()
   private var active = ColumnSet()
-  private var ends = EndQueue()
 
   /// Whether no event is on.
-  var isIdle: Bool { ends.isEmpty }
+  var isIdle: Bool { active.isEmpty }
 
   /// The lowest column that was in use and is free again, or nil.
   var lowestFree: Int? { free.first(from: 0) }
 
-  /// Frees the columns of events that have ended.
-  mutating func release(until time: Int32) {
-    while let column = ends.removeFirst(endingBy: time) {
-      active.remove(column)
-      free.insert(column)
-    }
+  /// Frees the column of an event that has ended.
+  mutating func release(_ column: Int) {
+    active.remove(column)
+    free.insert(column)
   }
 
   /// Puts a column to use, and gives the next higher one in use, or nil.
-  mutating func take(_ column: Int, until end: Int32) -> Int? {
+  mutating func take(_ column: Int) -> Int? {
     free.remove(column)
     let next = active.first(from: column + 1)
     active.insert(column)
-    ends.insert(end: end, column: column)
     return next
   }
 

@@ -56,12 +56,18 @@ struct Packing {
 ///
 /// A key holds an event's start, how much shorter than three days it is, and its place among the
 /// events as given, so that sorted keys are all that packing looks at.
-struct PackingKey: Comparable {
-  private let bits: UInt64
+struct PackingKey {
+  let bits: UInt64
+
+  /// What is added to times, which lie from -24 to 48.8 hours, so that they are not negative.
+  static let zero = GregorianDay.seconds
+
+  /// Takes the bits of a key.
+  init(bits: UInt64) { self.bits = bits }
 
   /// The key of an event; times lie from -24 to 48.8 hours.
   init(_ interval: PackedInterval, index: Int) {
-    let start = UInt64(Int64(interval.start) + GregorianDay.seconds)
+    let start = UInt64(Int64(interval.start) + Self.zero)
     let shortness = UInt64(0x3FFFF - Int(interval.end - interval.start))
     bits = start << 46 | shortness << 28 | UInt64(index)
   }
@@ -70,29 +76,16 @@ struct PackingKey: Comparable {
   var index: Int { Int(bits & 0xFFF_FFFF) }
 
   /// In seconds from midnight.
-  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(GregorianDay.seconds) }
+  var start: Int32 { Int32(truncatingIfNeeded: bits >> 46) - Int32(Self.zero) }
 
   /// In seconds from midnight.
   var end: Int32 { start + 0x3FFFF - Int32(truncatingIfNeeded: bits >> 28 & 0x3FFFF) }
 
-  static func < (a: PackingKey, b: PackingKey) -> Bool { a.bits < b.bits }
-
-  /// The keys of a day's events in order.
+  /// The places of a day's events as given, in the order of their keys.
   ///
   /// - Complexity: O(n log n).
-  static func sorted(_ intervals: [PackedInterval]) -> [PackingKey] {
-    var keys: [PackingKey] = []
-    keys.reserveCapacity(intervals.count)
-    for (index, interval) in intervals.enumerated() {
-      keys.append(PackingKey(interval, index: index))
-    }
-    keys.sort()
-    return keys
-  }
-
-  /// The events of sorted keys, by their places as given.
-  static func order(_ keys: [PackingKey]) -> [Int32] {
-    keys.map { Int32(truncatingIfNeeded: $0.index) }
+  static func order(_ intervals: [PackedInterval]) -> [Int32] {
+    EventKeys(intervals, topBit: 64) { PackingKey($0, index: $1).bits }.events
   }
 }
 
@@ -119,7 +112,7 @@ struct OverlapPacking {
   ///
   /// - Complexity: O(n log n) beside O(rows) an event; rows of a container start `threshold` apart.
   static func pack(_ intervals: [PackedInterval], threshold: Int) -> Packing {
-    let order = PackingKey.order(PackingKey.sorted(intervals))
+    let order = PackingKey.order(intervals)
     var packing = Packing(
       slots: Array(repeating: .whole, count: intervals.count), order: order)
     var overlap = OverlapPacking(intervals: intervals, threshold: Int32(clamping: threshold))
@@ -242,7 +235,7 @@ enum CascadePacking {
   ///
   /// - Complexity: O(n log n).
   static func pack(_ intervals: [PackedInterval]) -> Packing {
-    var packing = ColumnPacking.pack(intervals, .equal, limit: 0)
+    var packing = ColumnPacking.pack(DaySchedule(intervals), .equal, limit: 0)
     var families: [Family] = []
     var familyOf = [Int](repeating: 0, count: intervals.count)
     var parents = [Int](repeating: -1, count: intervals.count)

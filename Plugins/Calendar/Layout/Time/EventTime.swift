@@ -55,6 +55,11 @@ struct EventPlacer {
     return section + lead
   }
 
+  /// Whether an item names its column by a day, or by a date where dates are known.
+  func isNamed(_ metrics: Metrics) -> Bool {
+    !metrics.day.isNaN || (!metrics.date.isNaN && firstDate != nil)
+  }
+
   /// When an item of `section` is.
   func time(section: Int, _ metrics: Metrics) -> EventTime {
     let column = column(section: section, day: metrics.day, date: metrics.date)
@@ -135,6 +140,12 @@ struct EventReading {
     if let dayRange { take(dayRange.upperBound, lead) }
     if let dateRange, let firstDate { take(dateRange.upperBound, -firstDate) }
     return last
+  }
+
+  /// Whether items of a section may have days or dates of their own.
+  func namesDays(inSection section: Int, _ context: any LayoutContext) -> Bool {
+    hasDays && context.column(.day, inSection: section) != .absent
+      || hasDates && context.column(.date, inSection: section) != .absent
   }
 
   /// Calls `body` with the metrics of each of `items`.

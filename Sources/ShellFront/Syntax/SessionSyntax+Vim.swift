@@ -3,7 +3,7 @@ extension SessionSyntax {
   /// The file.
   ///
   /// What is defined later wins in Vim, so the lines come in reverse.
-  var vim: String {
+  package var vim: String {
     var text = [
       "\" Vim syntax file",
       "\" Language: layoutsh session",

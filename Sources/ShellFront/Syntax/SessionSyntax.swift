@@ -6,7 +6,7 @@ import ShellCore
 /// Patterns are written in what Oniguruma and Vim have in common: groups are `(?:…)`, and a class in brackets has no
 /// escapes but those of brackets. What stands before and after a word is kept apart, because the two write
 /// it differently. Commands, directives and header keys come from their declarations.
-struct SessionSyntax {
+package struct SessionSyntax {
   /// Something to colour.
   struct Word {
     /// Its name for Vim, after the name of the language.
@@ -91,6 +91,9 @@ struct SessionSyntax {
     Word(name: "Strong", scope: "markup.bold", group: "Special", text: "\\*\\*[^*]+\\*\\*"),
     Word(name: "Emphasis", scope: "markup.italic", group: "Special", text: "\\*[^* ][^*]*\\*"),
   ]
+
+  /// Creates the syntax of this program's sessions.
+  package init() {}
 
   private static let commandWords = [
     Word(

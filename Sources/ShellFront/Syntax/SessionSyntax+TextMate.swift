@@ -1,7 +1,7 @@
 // As a TextMate grammar, for VS Code, Sublime Text, TextMate and whoever reads their grammars.
 extension SessionSyntax {
   /// The grammar, in JSON.
-  var textMate: String {
+  package var textMate: String {
     var patterns = [
       #"{ "name": "\#(header.scope).session", "begin": \#(json("\\A(?=\(header.first)$)")), "#
         + #""end": "^ *$", "patterns": ["# + list(header.words.map(pattern)) + "] }"

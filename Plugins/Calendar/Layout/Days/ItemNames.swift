@@ -1,0 +1,124 @@
+/// What buckets call the items of each section, and where they keep them.
+///
+/// A section whose items name their days, as every import does, may lie in thousands of buckets: there
+/// items have tags, and an edit goes to the buckets of its own items alone. In all others an item is called by
+/// its number.
+struct ItemNames {
+  /// Where the events of a tagged item lie.
+  struct Home {
+    /// The columns of the buckets; the last before the first where there are none.
+    var first: Int32 = 0
+    var last: Int32 = -1
+    /// The column that the item names by a day or a date, or -1.
+    var named: Int32 = -1
+    /// Whether it has a date.
+    var isDated = false
+  }
+
+  private struct TaggedSection {
+    var order: ItemOrder
+    var homes: [Home]
+  }
+
+  /// By section; empty where no section has tags.
+  private var sections: [TaggedSection?] = []
+
+  /// Gives the items of a section tags that are their numbers for now.
+  ///
+  /// - Complexity: O(n).
+  mutating func tag(_ section: Int, _ homes: [Home]) {
+    if section >= sections.count {
+      sections += repeatElement(nil, count: section + 1 - sections.count)
+    }
+    sections[section] = TaggedSection(order: ItemOrder(count: homes.count), homes: homes)
+  }
+
+  /// Whether the items of a section have tags.
+  func areTagged(_ section: Int) -> Bool { section < sections.count && sections[section] != nil }
+
+  /// The number of an item by its name: O(1).
+  func item(_ section: Int32, _ name: Int32) -> Int {
+    guard Int(section) < sections.count else { return Int(name) }
+    return sections[Int(section)]?.order.item(of: name) ?? Int(name)
+  }
+
+  /// The name of an item by its number: O(log n).
+  func name(_ section: Int, _ item: Int) -> Int32 {
+    guard section < sections.count else { return Int32(item) }
+    return sections[section]?.order.tag(of: item) ?? Int32(item)
+  }
+
+  /// What an edit of one item may cost.
+  func editCost(_ section: Int) -> Int { sections[section]?.order.editCost ?? 0 }
+
+  /// Where a tagged item lies.
+  func home(_ section: Int, _ tag: Int32) -> Home {
+    sections[section]?.homes[Int(tag)] ?? Home()
+  }
+
+  /// Notes where a tagged item lies.
+  mutating func move(_ section: Int, _ tag: Int32, to home: Home) {
+    sections[section]?.homes[Int(tag)] = home
+  }
+
+  /// Makes room for an item.
+  mutating func insert(_ section: Int, at item: Int) {
+    guard let tag = sections[section]?.order.insert(at: item),
+      tag == sections[section]?.homes.count ?? 0
+    else { return }
+    sections[section]?.homes.append(Home())
+  }
+
+  /// Takes an item away, whose events must be out of the buckets.
+  mutating func remove(_ section: Int, at item: Int) {
+    _ = sections[section]?.order.remove(at: item)
+  }
+
+  /// How many tags and blocks edits have written.
+  var moves: Int { sections.reduce(0) { $0 + ($1?.order.moves ?? 0) } }
+}
+
+/// How many items name each column: whether the columns stay those that the content needs.
+struct NamedColumns {
+  private var counts: [Int32]
+  /// No item names a later column.
+  private var latest = -1
+  /// How many items have the first date.
+  private var firstDates = 0
+  private let lead: Int
+
+  /// No names; the first date lies on the column `lead`.
+  init(columns: Int, lead: Int) {
+    counts = Array(repeating: 0, count: columns)
+    self.lead = lead
+  }
+
+  /// The column that is counted for one that an item names: the last one stands for all beyond.
+  func counted(_ column: Int) -> Int32 { column < 0 ? -1 : Int32(min(column, counts.count - 1)) }
+
+  /// Counts an item.
+  mutating func insert(_ home: ItemNames.Home) {
+    guard home.named >= 0 else { return }
+    counts[Int(home.named)] += 1
+    latest = max(latest, Int(home.named))
+    if home.isDated, home.named == lead { firstDates += 1 }
+  }
+
+  /// Counts an item no longer.
+  mutating func remove(_ home: ItemNames.Home) {
+    guard home.named >= 0 else { return }
+    counts[Int(home.named)] -= 1
+    if home.isDated, home.named == lead { firstDates -= 1 }
+  }
+
+  /// Whether some item has the first date.
+  var hasFirstDate: Bool { firstDates > 0 }
+
+  /// The last column that an item names, or -1.
+  ///
+  /// - Complexity: O(1), amortised over the edits that empty columns.
+  mutating func last() -> Int {
+    while latest >= 0, counts[latest] == 0 { latest -= 1 }
+    return latest
+  }
+}

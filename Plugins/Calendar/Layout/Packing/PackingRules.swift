@@ -1,0 +1,38 @@
+/// How the events of a day are packed, as the options ask.
+struct PackingRules {
+  var style: PackingStyle
+  /// Most columns; 0 for no limit.
+  var limit: Int
+  /// In seconds.
+  var overlapThreshold: Int
+  /// Least time that an event takes up, in seconds.
+  var leastSeconds: Int
+
+  /// The time that a segment takes up: not shorter than an event may be; at the end of the hours it
+  /// is moved up for that.
+  func drawn(_ segment: Segment, in window: Range<Int>) -> PackedInterval {
+    let end = max(segment.end, segment.start + Int32(leastSeconds))
+    let bottom = Int32(window.upperBound)
+    guard end > bottom, segment.end <= bottom else {
+      return PackedInterval(start: segment.start, end: end)
+    }
+    let top = max(Int32(window.lowerBound), bottom - Int32(leastSeconds))
+    return PackedInterval(start: min(segment.start, top), end: bottom)
+  }
+
+  /// Packs events whose times are not empty.
+  func pack(_ intervals: [PackedInterval]) -> Packing {
+    switch style {
+    case .expand, .equal, .stretch:
+      return ColumnPacking.pack(DaySchedule(intervals), style, limit: limit)
+    case .overlap: return OverlapPacking.pack(intervals, threshold: overlapThreshold)
+    case .cascade: return CascadePacking.pack(intervals)
+    case .none:
+      let order = PackingKey.order(intervals)
+      let whole = Slot(left: 0, right: 1, column: 0, columns: 0, order: 0)
+      var slots = [Slot](repeating: whole, count: intervals.count)
+      for (position, index) in order.enumerated() { slots[Int(index)].order = Int32(position) }
+      return Packing(slots: slots, order: order)
+    }
+  }
+}

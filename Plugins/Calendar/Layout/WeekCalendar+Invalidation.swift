@@ -1,0 +1,42 @@
+public import LayoutCore
+
+extension WeekCalendar: BoundsSensitivity {
+  /// Everything when the width changes; pinned headers when the offset does, and what is below the all-day
+  /// row when other days need another height of it; else nothing, as in the article.
+  ///
+  /// Pinned headers are listed where no event is in the all-day row, which moves as they do.
+  public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
+    if WeekGrid.width(of: old) != WeekGrid.width(of: new) { return .everything }
+    guard let prepared, old != new else { return .nothing }
+    let hasAllDayRow = !prepared.allDay.lanes.isEmpty || !prepared.allDay.overflow.isEmpty
+    if prepared.settings.movesHeaders {
+      return hasAllDayRow ? .elements : .elements(prepared.headers(movedFrom: old, to: new))
+    }
+    func height(_ viewport: Viewport) -> AllDayHeight {
+      prepared.allDay.height(on: prepared.grid.columns(in: viewport))
+    }
+    return height(old) == height(new) ? .nothing : .elements
+  }
+}
+
+extension PreparedCalendar {
+  /// The headers and lines that a scroll moves, as far as they are in sight before it or after it.
+  ///
+  /// Others come into sight with their column or row, so they are asked for with what is new there.
+  ///
+  /// - Complexity: O(k log k).
+  fileprivate func headers(movedFrom old: Viewport, to new: Viewport) -> [Element] {
+    let (before, after) = (
+      FixedParts(self, viewport: old), FixedParts(self, viewport: new)
+    )
+    var moving: Set<ElementKind> = []
+    if before.pinY != after.pinY { moving.formUnion([kinds.dayHeader, kinds.allDayHeader]) }
+    if before.pinX != after.pinX { moving.formUnion([kinds.hourHeader, kinds.hourLine]) }
+    guard !moving.isEmpty else { return [] }
+    moving.insert(kinds.corner)
+    let parts =
+      before.headers(in: old.bounds) + before.lines(in: old.bounds) + after.headers(in: new.bounds)
+      + after.lines(in: new.bounds)
+    return Set(parts.map { $0.element }.filter { moving.contains($0.kind) }).sorted()
+  }
+}

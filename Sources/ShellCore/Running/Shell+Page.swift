@@ -1,0 +1,73 @@
+internal import CollectionEngine
+public import ShellValues
+
+/// What the live page may do.
+extension Shell {
+  /// Returns the refusal of a line that the live page may not send, or nil if it may be run.
+  ///
+  /// It sends one command a line: a query, or a command that changes the scene and neither loads nor names files;
+  /// `undo` and `redo` are among them. What a gesture runs was bound at the prompt and is not looked at.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public func refusal(of line: String, from page: PageLine, mode: LineMode) -> CommandReply? {
+    let bytes = Array(line.utf8)
+    do throws(Refusal) {
+      guard bytes.count <= Shell.lineLimit else {
+        throw Refusal(.lineTooLong(limit: Shell.lineLimit), 0..<1)
+      }
+      var lexer = Lexer(bytes)
+      let commands = try lexer.commands()
+      guard commands.count == 1 else { throw Refusal(.notOneCommand(found: commands.count)) }
+      let name = commands[0].words[0]
+      let command = try CommandTable.command(for: name, mode)
+      let form = try ArgumentReader(command, commands[0], line: bytes, columns: scene.columns).form
+      if let obstacle = form.obstacle(to: command, from: page) {
+        throw Refusal(.notHere(command.name, obstacle), name.span)
+      }
+      return nil
+    } catch {
+      let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
+      return CommandReply(command: line, result: .failure(refusal))
+    }
+  }
+
+  /// Answers a question of the page in such a way that no later answer depends on it.
+  ///
+  /// - Parameter memory: what the page's own `diff` compares with.
+  public func ask(_ line: String, remembering memory: inout PageMemory) -> CommandReply {
+    let (seen, mode) = (lastSeen, scene.trace.mode)
+    lastSeen = memory.seen
+    scene.trace.mode = .off
+    defer {
+      memory.seen = lastSeen
+      lastSeen = seen
+      scene.trace.mode = mode
+    }
+    let outcome = run(line, mode: .script)
+    return outcome.replies.last
+      ?? CommandReply(command: line, result: .failure(CommandError(.notOneCommand(found: 0))))
+  }
+}
+
+/// What the live page has seen, with which its next `diff` compares.
+public struct PageMemory {
+  var seen: [LayerElements] = []
+
+  /// Creates an empty memory.
+  public init() {}
+}
+
+extension Form {
+  /// Why the live page may not send a command with this form, or nil if it may.
+  fileprivate func obstacle(to command: Command, from page: PageLine) -> Problem.Obstacle? {
+    let effect = effect ?? command.effect
+    let barred = Command.loading + [.on]
+    if readsFile || barred.contains(where: { $0 === command }) { return .fromPage }
+    switch page {
+    case .question: return effect == .query ? nil : .noQuestion
+    case .command:
+      if effect == .query || effect.isJournaled { return nil }
+      return command === Command.undo || command === Command.redo ? nil : .fromPage
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Glibc
+import KernelLink
+import LineReading
+import ShellCore
+import ShellKernel
+import ShellValues
+import TerminalText
+
+/// The pages that show the scene, and what they send.
+///
+/// Questions are answered at once and unseen; lines wait until the prompt can be put aside, and so does what comes
+/// after them. One page at a time has control and may send lines.
+final class LivePages {
+  /// The URL with the token; nobody but the person at the prompt gets to know it.
+  let url: String
+  private let shells: ShellStack
+  private let program: JoinedProgram
+  private var pages: [UInt32] = []
+  private var controller: UInt32?
+  private var waiting: [(page: UInt32, event: Event)] = []
+
+  /// What comes from a page, in order.
+  private enum Event {
+    case joined, left
+    case message(PageMessage)
+  }
+
+  /// Starts the program that serves the pages.
+  ///
+  /// - Throws: `LiveProblem`.
+  init(_ shells: ShellStack) throws(LiveProblem) {
+    let server = try LiveServer()
+    self.shells = shells
+    program = server.program
+    url = server.url
+  }
+
+  /// How many pages there are.
+  var count: Int { pages.count }
+
+  /// Whether the program is gone.
+  var hasEnded: Bool { program.hasEnded }
+
+  /// What the reader waits for.
+  var watched: TerminalReader.WatchedDescriptor {
+    TerminalReader.WatchedDescriptor(program.socket, isWritten: program.isSending)
+  }
+
+  /// Takes what has arrived and answers questions; returns whether there is something that shows at the prompt.
+  func receive() -> Bool {
+    program.flush()
+    for message in program.receive() { take(message) }
+    answerQuestions()
+    return !waiting.isEmpty || hasEnded
+  }
+
+  /// Runs the lines that wait, each as if it were typed here, also those of a server that has died since.
+  func runLines() {
+    while !waiting.isEmpty {
+      let (page, event) = waiting.removeFirst()
+      // A Ctrl-C that came too late for a line does not stop the next.
+      shells.top.front.forgetInterrupts()
+      handle(event, of: page)
+    }
+  }
+
+  /// Tells every page of a line that was run.
+  func tell(_ line: String, by source: String, status: Int32, output: VisibleText) {
+    guard !pages.isEmpty else { return }
+    var text = PageText("event")
+    text.put("line", line)
+    text.put("by", source)
+    text.put("status", Int(status))
+    text.put("output", output: output)
+    putState(into: &text)
+    send(text.message)
+  }
+
+  /// Says good-bye to every page and ends the program.
+  func stop(saying words: String) {
+    program.send(.init(kind: LiveServer.Kind.end, bytes: PageText.text("bye", words)))
+    program.stop()
+  }
+
+  // MARK: What arrives
+
+  private func take(_ message: JoinedProgram.Message) {
+    switch message.kind {
+    case LiveServer.Kind.joined: waiting.append((message.number, .joined))
+    case LiveServer.Kind.left: waiting.append((message.number, .left))
+    case LiveServer.Kind.message:
+      waiting.append((message.number, .message(PageMessage(message.bytes))))
+    default: break
+    }
+  }
+
+  /// Handles what comes before the first line to be run.
+  private func answerQuestions() {
+    while let (page, event) = waiting.first {
+      if case .message(let message) = event, case .success(.run) = message.wish,
+        controller == page
+      {
+        return
+      }
+      waiting.removeFirst()
+      handle(event, of: page)
+    }
+  }
+
+  private func handle(_ event: Event, of page: UInt32) {
+    switch event {
+    case .joined: welcome(page)
+    case .left:
+      pages.removeAll { $0 == page }
+      if controller == page { controller = nil }
+    case .message(let message): answer(message, of: page)
+    }
+  }
+
+  private func welcome(_ page: UInt32) {
+    pages.append(page)
+    if controller == nil { controller = page }
+    var text = PageText("hello")
+    text.put("version", ShellSetup.version)
+    text.put("control", controller == page)
+    putState(into: &text)
+    send(text.message, to: page)
+  }
+
+  private func answer(_ message: PageMessage, of page: UInt32) {
+    switch message.wish {
+    case .success(.run(let line)):
+      guard controller == page else { return refuse(message, .noControl, page) }
+      run(line, message, page)
+    case .success(.ask(let line, let count)):
+      let answer = shells.top.front.answer(line, after: count)
+      send(reply(to: message, answer, withOutput: false), to: page)
+    case .success(.control(let wants)):
+      hand(over: wants, page)
+      send(reply(to: message, PageAnswer(), withOutput: false), to: page)
+    case .failure(let problem): refuse(message, problem, page)
+    }
+  }
+
+  private func run(_ line: String, _ message: PageMessage, _ page: UInt32) {
+    let answer = shells.top.front.run(fromPage: line, prompt: shells.prompt)
+    if answer.isRun {
+      tell(line, by: "page", status: answer.status, output: answer.output)
+    }
+    send(reply(to: message, answer, withOutput: true), to: page)
+  }
+
+  /// Gives control to a page that wants it, or takes it from one that no longer does.
+  private func hand(over wants: Bool, _ page: UInt32) {
+    let before = controller
+    if wants { controller = page } else if before == page { controller = nil }
+    guard controller != before else { return }
+    if let before { send(PageText.flag("control", false), to: before) }
+    if let controller { send(PageText.flag("control", true), to: controller) }
+  }
+
+  // MARK: What is sent
+
+  private func refuse(_ message: PageMessage, _ problem: PageMessage.Problem, _ page: UInt32) {
+    var answer = PageAnswer()
+    answer.status = ExitCode.usage
+    answer.errors = "error: \(problem.sentence)\n"
+    send(reply(to: message, answer, withOutput: false), to: page)
+  }
+
+  private func reply(to message: PageMessage, _ answer: PageAnswer, withOutput: Bool) -> [UInt8] {
+    var text = PageText(replyTo: message.id)
+    text.put("status", Int(answer.status))
+    if answer.status != 0 {
+      text.put("error", answer.errors.withoutColour.firstSentence ?? "the line failed")
+    }
+    if answer.status != ExitCode.usage {
+      text.put("output", output: withOutput ? answer.output : "")
+      text.put("values", objects: answer.values)
+    }
+    return text.message
+  }
+
+  private func putState(into text: inout PageText) {
+    text.put("prompt", shells.prompt)
+    text.put("lines", shells.top.front.supervisor.journal.content.lines.count)
+  }
+
+  private func send(_ bytes: [UInt8], to page: UInt32 = 0) {
+    program.send(.init(kind: LiveServer.Kind.message, number: page, bytes: bytes))
+  }
+}

@@ -1,0 +1,76 @@
+import KernelLink
+import ShellCore
+import ShellValues
+import TerminalText
+import TextRendering
+
+/// Lines of the live page.
+extension ShellProgram {
+  /// Maximum size of the answers to a line of the page in JSON, in bytes.
+  static let valuesLimit = 8 << 20
+
+  /// Runs a line of the page; the status is 2 for one that it may not send.
+  func run(_ line: String, from page: PageLine, _ reply: inout KernelReply) {
+    if let refused = shell.refusal(of: line, from: page, mode: mode) {
+      reply.status = ExitCode.usage
+      if case .failure(let error) = refused.result { reply.errors = "error: \(error.message)\n" }
+      return
+    }
+    var values = VisibleText()
+    var renderer = JSONRenderer()
+    renderer.limit = Self.valuesLimit
+    switch page {
+    case .command:
+      didAnswer = { renderer.render($0, into: &values) }
+      shell.servesPage = true
+      run(line, mode: mode, &reply)
+      shell.servesPage = false
+      didAnswer = nil
+    case .question(let count):
+      guard let shell = state(after: count, &reply) else { return }
+      let answer = question(line, shell, &reply)
+      renderer.render(answer, into: &values)
+    }
+    if values.count <= Self.valuesLimit {
+      reply.values = values
+    } else if reply.status == 0, page != .command {
+      reply.status = 1
+      reply.errors = "error: the answer exceeds the limit of \(Self.valuesLimit) bytes\n"
+    }
+  }
+
+  /// Answers a question; what the person's own `diff` compares with, and a trace, stay as they are.
+  private func question(_ line: String, _ shell: Shell, _ reply: inout KernelReply)
+    -> CommandReply
+  {
+    let answer = shell.ask(line, remembering: &pageMemory)
+    recorder.lines = []
+    if case .failure(let error) = answer.result {
+      reply.status = 1
+      reply.errors = "error: \(error.message)\n"
+    }
+    return answer
+  }
+
+  /// Returns a shell in the state after `count` lines of the journal, nil for the present.
+  private func state(after count: Int?, _ reply: inout KernelReply) -> Shell? {
+    let lines = shell.journalLines
+    guard let count, count != lines.count else { return shell }
+    guard count < lines.count else {
+      reply.status = ExitCode.usage
+      reply.errors = "error: expected at most \(lines.count) lines, found \(count)\n"
+      return nil
+    }
+    let wanted = Array(lines[..<count])
+    if let past, past.journalLines == wanted, past.suspendedLayers == shell.suspendedLayers {
+      return past
+    }
+    let past = Shell(catalogue: catalogue, files: files)
+    past.willCall = shell.willCall
+    past.suspendedLayers = shell.suspendedLayers
+    catalogue.keepingImages { _ = past.restore(wanted) }
+    recorder.lines = []
+    self.past = past
+    return past
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+package import KernelLink
+import ShellCore
+package import TerminalText
+import TextRendering
+
+/// The picture beside the prompt, and what moves while a line runs.
+///
+/// It is made in a copy of the process, or in a kernel of its own, which ends afterwards: to ask a layout counts as work, may be traced, may crash
+/// and may take for ever, and nothing of that may show in the shell.
+extension ShellProgram {
+  /// The time that a picture may take in seconds, and all moments of a line in milliseconds.
+  private static let patience: (picture: UInt32, moments: Double) = (2, 600)
+
+  package func picture(_ request: PictureRequest) -> VisibleText {
+    let mode = setup.mode
+    if let line = request.line, !Shell.moves(line, mode: mode) { return "" }
+    if request.isLast { return VisibleText(rendered: moments(request, mode)) }
+    var moments: [UInt8]?
+    try? context.note.waiting { () throws(LaunchProblem) in
+      try Workers(count: 1).run(1, job: { _ in self.moments(request, mode) }) { moments = $1 }
+    }
+    return VisibleText(rendered: moments ?? [])
+  }
+
+  /// Returns the moments of a request; in a copy of the process.
+  private func moments(_ request: PictureRequest, _ mode: LineMode) -> [UInt8] {
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    dup2(nowhere, STDOUT_FILENO)
+    dup2(nowhere, STDERR_FILENO)
+    alarm(Self.patience.picture)
+    _ = shell.run("trace off", mode: .script)
+    shell.format = .table
+    var renderer = TextRenderer(style: paneStyle(columns: Int(request.columns)))
+    var shown = VisibleText()
+    func show(_ moment: Moment) {
+      if !shown.isEmpty { shown += VisibleText(rendered: [PictureRequest.separator]) }
+      renderer.render(moment, rows: Int(request.rows), into: &shown)
+    }
+    guard let line = request.line else {
+      if let moment = shell.moment() {
+        show(moment)
+      } else {
+        shown += "the scene cannot be drawn\n"
+      }
+      return shown.bytes
+    }
+    let start = processorTime()
+    shell.showMoments(of: line, every: Double(PictureRequest.interval), mode: mode) { moment in
+      show(moment)
+      return processorTime() - start < Self.patience.moments * 1000
+    }
+    return shown.bytes
+  }
+
+  private func paneStyle(columns: Int) -> TextStyle {
+    TextStyle(
+      usesUnicode: setup.usesUnicode, usesColour: setup.usesColour, columns: columns,
+      showsTouch: true)
+  }
+}

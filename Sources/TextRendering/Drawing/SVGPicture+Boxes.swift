@@ -1,0 +1,227 @@
+internal import LayoutCore
+internal import ShellCore
+import TerminalText
+
+/// The elements of a picture.
+extension [UInt8] {
+  /// Width that labels keep for a character, in points: wide ones of common fonts fit.
+  private static var columnWidth: Double { 7 }
+  /// From the left edge of a box to its label, in points.
+  private static var labelInset: Double { 4 }
+  /// Size of a pin and its distance from the edges, in points.
+  private static var pinSize: Double { 8 }
+
+  /// Appends one element: a title that appears under the pointer, its outline, its pin and its label.
+  mutating func box(_ box: Drawing.Box, _ style: PictureStyle) {
+    append("<g class=\"\(classes(of: box))\" data-layer=\"")
+    appendEscaped(box.layer)
+    append("\" data-element=\"")
+    appendEscaped("\(box.element)")
+    append("\" data-kind=\"")
+    appendEscaped(box.element.kind)
+    append("\" data-frame=\"")
+    let frame = box.attributes.frame
+    for (index, value) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
+      if index > 0 { append(" ") }
+      appendExact(value)
+    }
+    append("\"")
+    if box.attributes.alpha < 1 { attribute("opacity", box.attributes.alpha) }
+    transform(box.attributes)
+    append("><title>")
+    appendEscaped(name(of: box))
+    append("</title><rect")
+    place(box.appearance == .handle ? box.bar : frame)
+    let radius = radius(of: box)
+    if radius > 0 { attribute("rx", radius) }
+    append("/>")
+    let hasPin = pin(box)
+    if box.appearance == .plain { label(box, style, hasPin: hasPin) }
+    append("</g>\n")
+  }
+
+  private func radius(of box: Drawing.Box) -> Double {
+    let frame = box.attributes.frame
+    let side = Swift.min(frame.width, frame.height)
+    switch box.appearance {
+    case .sheet: return 12
+    case .handle: return Swift.min(box.bar.width, box.bar.height) / 2
+    case .plain where box.attributes.element.category == .cell: return Swift.min(6, side / 6)
+    case .plain, .line, .backdrop: return 0
+    }
+  }
+
+  /// Section, layer and kind, and the marks of the box.
+  private func classes(of box: Drawing.Box) -> String {
+    switch box.appearance {
+    case .backdrop: return "veil"
+    case .handle: return "bar"
+    case .sheet: return "panel"
+    case .line: return "line"
+    case .plain: break
+    }
+    let kind =
+      switch box.attributes.element.category {
+      case .cell: "c"
+      case .supplementary: "s"
+      case .decoration: "d"
+      }
+    let layer = SVGTheme.layerStyle(box.layerIndex)
+    let section = box.attributes.element.section % SVGTheme.sectionCount
+    let marks = [
+      ("pinned", box.isPinned), ("selected", box.isSelected), ("highlighted", box.isHighlighted),
+      ("touched", box.isTouched), ("focused", box.isFocused),
+    ]
+    return (["c\(section)", "l\(layer)", kind] + marks.filter(\.1).map(\.0))
+      .joined(separator: " ")
+  }
+
+  /// The element and its frame, for example `main header 0: 0 0 320 44, z 1024, pinned`.
+  private func name(of box: Drawing.Box) -> String {
+    var text: [UInt8] = []
+    let frame = box.attributes.frame
+    text.append("\(box.layer) \(box.element): ")
+    text.numbers([frame.x, frame.y, frame.width, frame.height])
+    if box.attributes.zIndex != 0 { text.append(", z \(box.attributes.zIndex)") }
+    if box.isPinned { text.append(", pinned") }
+    if box.isSelected { text.append(", selected") }
+    if box.isHighlighted { text.append(", highlighted") }
+    if box.isTouched { text.append(", touched") }
+    if box.isFocused { text.append(", focused") }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The transform about the centre of the frame.
+  private mutating func transform(_ attributes: LayoutAttributes) {
+    let (map, frame) = (attributes.transform, attributes.frame)
+    guard !map.isIdentity else { return }
+    let centre = Point(x: frame.midX, y: frame.midY)
+    let turned = map.apply(to: centre)
+    append(" transform=\"matrix(")
+    for value in [map.a, map.b, map.c, map.d] {
+      appendExact(value)
+      append(" ")
+    }
+    appendExact(centre.x + 2 * map.tx - turned.x)
+    append(" ")
+    appendExact(centre.y + 2 * map.ty - turned.y)
+    append(")\"")
+  }
+
+  /// Appends a pin in the top right corner of a pinned element; returns whether there is room.
+  private mutating func pin(_ box: Drawing.Box) -> Bool {
+    let (frame, size) = (box.attributes.frame, Self.pinSize)
+    guard box.isPinned, box.appearance == .plain, frame.width >= 5 * size,
+      frame.height >= 2 * size
+    else { return false }
+    append("<path class=\"pin\" d=\"M")
+    numbers([frame.maxX - size - 5, frame.y + 5])
+    append("h8v2h-1.5v3l1.5 1.5v1.5h-3.2v4l-.8 1-.8-1v-4h-3.2v-1.5l1.5-1.5v-3h-1.5z\"/>")
+    return true
+  }
+
+  /// Appends the label or name at the top left, and its frame below if coordinates are shown.
+  ///
+  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is another's.
+  private mutating func label(_ box: Drawing.Box, _ style: PictureStyle, hasPin: Bool) {
+    let frame = box.attributes.frame
+    let size = SVGPicture.fontSize
+    guard frame.height >= size else { return }
+    let room = Swift.min(100_000, frame.width - 2 * Self.labelInset)
+    let columns = Int((hasPin ? room - Self.pinSize - 4 : room) / Self.columnWidth)
+    let name = "\(box.element)"
+    let label = box.label.flatMap {
+      VisibleText.make($0).fitted(columns: columns, ellipsis: "…")
+    }
+    guard let text = label ?? (name.displayWidth <= columns ? name : nil) else { return }
+    append("<svg")
+    place(frame)
+    append(">")
+    line(text, Swift.min(size + 3, (frame.height + size * 0.7) / 2), "")
+    if style.showsAttributes, frame.height >= 2 * size + 8 {
+      var numbers: [UInt8] = []
+      numbers.numbers([frame.x, frame.y, frame.width, frame.height])
+      let text = String(decoding: numbers, as: UTF8.self)
+      if Double(text.utf8.count) * Self.columnWidth <= room {
+        line(text, 2 * size + 5, " class=\"frame\"")
+      }
+    }
+    append("</svg>")
+  }
+
+  private mutating func line(_ text: String, _ baseline: Double, _ style: String) {
+    append("<text\(style)")
+    attribute("x", Self.labelInset)
+    attribute("y", baseline)
+    append(">")
+    appendEscaped(text)
+    append("</text>")
+  }
+
+  /// Appends text from outside, escaped for XML.
+  private mutating func appendEscaped(_ text: String) {
+    for scalar in VisibleText.make(text).unicodeScalars {
+      switch scalar {
+      case "&": append("&amp;")
+      case "<": append("&lt;")
+      case ">": append("&gt;")
+      case "\"": append("&quot;")
+      case "'": append("&#39;")
+      case "\u{FFFE}", "\u{FFFF}": append("\u{FFFD}")
+      default: append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+}
+
+/// The rulers of a picture with coordinates: along its upper and left edges, in points of the scene.
+enum SVGRulers {
+  /// Width of the left ruler and height of the upper one, in points.
+  static let margin = Size(width: 44, height: 24)
+  /// Maximum number of labels on a ruler.
+  private static let labelLimit = 24.0
+  /// Distances between labels, in points.
+  private static let steps = [10.0, 20, 50, 100, 200, 500, 1000]
+
+  /// Appends both rulers.
+  static func write(_ size: Size, into output: inout [UInt8]) {
+    output.append("<g class=\"rulers\"><path class=\"ruler\" d=\"M")
+    output.numbers([-margin.width, -margin.height])
+    output.append("H")
+    output.appendShort(size.width)
+    output.append("V0H0V")
+    output.appendShort(size.height)
+    output.append("H")
+    output.appendShort(-margin.width)
+    output.append("z\"/>\n")
+    for at in places(size.width, room: 40) {
+      tick(from: Point(x: at, y: -6), "V0", at, Point(x: at + 3, y: -9), into: &output)
+    }
+    for at in places(size.height, room: 40) {
+      tick(
+        from: Point(x: -6, y: at), "H0", at, Point(x: 4 - margin.width, y: at + 12),
+        into: &output)
+    }
+    output.append("</g>\n")
+  }
+
+  /// Where labels stand on a ruler of this length, at least `room` points apart.
+  private static func places(_ length: Double, room: Double) -> StrideTo<Double> {
+    var step = steps.first { $0 >= room && length / $0 <= labelLimit } ?? 1000
+    while length / step > labelLimit { step *= 10 }
+    return stride(from: 0, to: length, by: step)
+  }
+
+  private static func tick(
+    from start: Point, _ line: String, _ value: Double, _ place: Point, into output: inout [UInt8]
+  ) {
+    output.append("<path class=\"tick\" d=\"M")
+    output.numbers([start.x, start.y])
+    output.append("\(line)\"/><text")
+    output.attribute("x", place.x)
+    output.attribute("y", place.y)
+    output.append(">")
+    output.appendShort(value)
+    output.append("</text>\n")
+  }
+}

@@ -1,0 +1,131 @@
+// The card about one element: who gets the touch there and why, and where its frame comes from.
+
+import { node, number } from "./markup.js";
+
+const VERDICTS = { hit: "gets the touch", under: "lies under it", pass: "lets it through", skip: "is skipped" };
+
+/** Shows what the shell says of a point and of the element there. */
+export class Card {
+  #host;
+  #link;
+  #marks;
+  #leader;
+  #isAsking = false;
+  #next = null;
+  #asked = null;
+  /** The element it is about. */
+  key = null;
+
+  constructor(host, link, marks, leader) {
+    this.#host = host;
+    this.#link = link;
+    this.#marks = marks;
+    this.#leader = leader;
+    this.clear();
+  }
+
+  clear() {
+    this.key = null;
+    this.#next = null;
+    this.#marks.outline("hover", null);
+    this.#host.replaceChildren(
+      node("h2", {}, "Under the pointer"),
+      node("p", { class: "quiet" }, "Point at the scene, or choose an element from the list."));
+    this.connect();
+  }
+
+  /** Asks about a point; while an answer is under way, only the newest point is kept. */
+  async look(question) {
+    this.#next = question;
+    this.#asked = question;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.#next) {
+      const asked = this.#next;
+      this.#next = null;
+      const hit = await this.#link.ask(`hit ${asked.point.x} ${asked.point.y} --why`, asked.at);
+      if (!hit || this.#next) continue;
+      const target = asked.element ?? asked.find(hit);
+      const facts = target && target.layer === asked.current && target.key !== this.key
+        ? await this.#link.ask(`explain ${target.element}`, asked.at) : null;
+      if (!this.#next) this.#show(hit, target, facts, asked);
+    }
+    this.#isAsking = false;
+  }
+
+  #show(hit, target, facts, asked) {
+    const isSame = target && target.key === this.key;
+    this.key = target?.key ?? null;
+    this.#marks.outline("hover", target?.frame);
+    const why = node("ol", { class: "why" }, ...hit.stack.slice(0, 8).map((step) => verdict(step)));
+    if (isSame && !asked.isNew) {
+      this.#host.querySelector(".why")?.replaceWith(why);
+      this.#host.querySelector(".at")?.replaceWith(place(hit));
+      return this.connect();
+    }
+    const parts = [node("h2", { class: target && "name" }, target ? target.element : "Nothing"), place(hit), why];
+    if (target) parts.splice(1, 0, details(target));
+    if (facts) parts.push(node("dl", { class: "facts" }, ...facts.facts.flatMap(fact)));
+    else if (target && target.layer !== asked.current) {
+      parts.push(node("p", { class: "quiet" }, `Make ${target.layer} the current layer to have it explained.`));
+    }
+    this.#host.replaceChildren(...parts);
+    this.connect();
+  }
+
+  /** Asks once more about the same point, in the state after `at` lines. */
+  again(at) {
+    if (this.key && this.#asked) this.look({ ...this.#asked, element: undefined, at, isNew: true });
+  }
+
+  /** Keeps to its element in another picture. */
+  follow(element) {
+    if (!this.key) return;
+    if (!element) return this.clear();
+    this.#marks.outline("hover", element.frame);
+  }
+
+  /** Draws the line from the box to the card. */
+  connect() {
+    const box = this.key && this.#marks.hoverBox;
+    const path = this.#leader.firstElementChild;
+    this.#leader.classList.toggle("on", Boolean(box));
+    this.#host.classList.toggle("linked", Boolean(box));
+    if (!box) return;
+    const card = this.#host.getBoundingClientRect();
+    if (card.left < box.right) {
+      const [x, top] = [Math.min(Math.max(box.x + box.width / 2, card.left + 12), card.right - 12), card.top];
+      const isBelow = top > box.bottom;
+      path.setAttribute("d", isBelow ? `M${box.x + box.width / 2} ${box.bottom}L${x} ${top}` : "");
+      return;
+    }
+    const [y, end] = [box.y + box.height / 2, Math.max(card.top + 24, 12)];
+    const middle = (box.right + card.left) / 2;
+    path.setAttribute("d", `M${box.right} ${y}C${middle} ${y} ${middle} ${end} ${card.left} ${end}`);
+  }
+}
+
+function details(target) {
+  const [x, y, width, height] = target.frame.map(number);
+  const text = `${target.kind} of ${target.layer} · x ${x}  y ${y}  ${width} × ${height}`;
+  return node("p", { class: "frame" }, target.label && target.label !== target.element
+    ? `“${target.label}”, ${text}` : text);
+}
+
+function place(hit) {
+  const [x, y] = hit.point.map(number);
+  const scrolls = hit.scrolls ? `, a drag scrolls ${hit.scrolls}` : "";
+  return node("p", { class: "quiet at" }, `At ${x}, ${y}${scrolls}.`);
+}
+
+function verdict(step) {
+  const reason = step.reason && step.verdict !== "hit" ? ` (${step.reason})` : "";
+  return node("li", { class: step.verdict },
+    node("b", {}, `${step.layer} ${step.node}`), ` ${VERDICTS[step.verdict] ?? step.verdict}${reason}`);
+}
+
+function fact({ fact: text, values }) {
+  const shown = Object.entries(values).map(([name, value]) =>
+    `${name} ${typeof value === "number" ? number(value) : value}`);
+  return [node("dt", {}, text), node("dd", {}, shown.join(", ") || "—")];
+}

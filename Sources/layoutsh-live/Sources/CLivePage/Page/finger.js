@@ -1,0 +1,137 @@
+// The mouse, the touch screen and the pen as the finger of the scene.
+
+/** How far a pointer may tremble before it drags, in points of the window. */
+const SLOP = 3;
+/** A touch this long without a drag is a long press, in milliseconds. */
+const HOLD = 500;
+/** The part of a drag that decides its velocity, in milliseconds. */
+const RECENT = 90;
+
+/** Turns pointer events into `press`, `drag` and `release` lines: at most one drag for each picture. */
+export class Finger {
+  #run;
+  #shown;
+  #scene;
+  #marks;
+  #touch = null;
+
+  /**
+   * @param run runs a line
+   * @param shown resolves when the picture shows what the lines so far did
+   */
+  constructor(scene, marks, run, shown) {
+    this.#scene = scene;
+    this.#marks = marks;
+    this.#run = run;
+    this.#shown = shown;
+  }
+
+  get isDown() {
+    return this.#touch !== null;
+  }
+
+  down(event) {
+    const point = this.#scene.point(event);
+    this.press(point, event.timeStamp);
+    Object.assign(this.#touch, { id: event.pointerId, clientX: event.clientX, clientY: event.clientY });
+  }
+
+  move(event) {
+    const touch = this.#touch;
+    if (!touch || touch.id !== event.pointerId) return;
+    const far = Math.hypot(event.clientX - touch.clientX, event.clientY - touch.clientY) > SLOP;
+    if (touch.isDragging || far) this.to(this.#scene.point(event), event.timeStamp);
+  }
+
+  up(event) {
+    if (this.#touch?.id !== event.pointerId) return null;
+    if (this.#touch.isDragging) this.to(this.#scene.point(event), event.timeStamp);
+    return this.release(event.timeStamp);
+  }
+
+  /** Puts the finger down. */
+  press(point, time) {
+    this.#touch = {
+      sent: point, now: point, began: time, time, samples: [{ ...point, time }], isDragging: false,
+      isBusy: true, id: null,
+    };
+    const touch = this.#touch;
+    touch.hold = setTimeout(() => this.#wait(touch, HOLD), HOLD);
+    this.#run(`press ${point.x} ${point.y}`);
+    this.#shown().then(() => this.#free(touch));
+    this.#marks.finger(point, true);
+    this.#scene.host.dataset.finger = "";
+  }
+
+  /** Moves the finger; the line is sent with the next frame. */
+  to(point, time) {
+    const touch = this.#touch;
+    if (!touch) return;
+    touch.isDragging = true;
+    clearTimeout(touch.hold);
+    touch.now = point;
+    touch.newest = time;
+    touch.samples.push({ ...point, time });
+    while (touch.samples.length > 2 && time - touch.samples[0].time > RECENT) touch.samples.shift();
+    this.#marks.finger(point, true);
+    if (!touch.isBusy) this.#flush(touch);
+  }
+
+  /** Lifts the finger at its velocity; resolves to the reply. */
+  async release(time, isStill = false) {
+    const touch = this.#touch;
+    if (!touch) return null;
+    clearTimeout(touch.hold);
+    this.#touch = null;
+    this.#marks.finger(null);
+    delete this.#scene.host.dataset.finger;
+    if (!touch.isDragging) {
+      const rest = Math.round(time - touch.began) - (touch.waited ?? 0);
+      if (touch.waited && rest > 0) this.#run(`tick ${rest}`);
+      return this.#run("release");
+    }
+    this.#drag(touch);
+    const { x, y } = isStill ? { x: 0, y: 0 } : velocity(touch.samples, time);
+    return this.#run(`release ${x} ${y}`);
+  }
+
+  /** A finger that rests long enough makes a long press. */
+  #wait(touch, time) {
+    if (this.#touch !== touch || touch.isDragging) return;
+    touch.waited = time;
+    this.#run(`tick ${time}`);
+    this.#shown();
+  }
+
+  #free(touch) {
+    touch.isBusy = false;
+    if (this.#touch === touch && touch.isDragging) this.#flush(touch);
+  }
+
+  #flush(touch) {
+    if (!this.#drag(touch)) return;
+    touch.isBusy = true;
+    this.#shown().then(() => requestAnimationFrame(() => this.#free(touch)));
+  }
+
+  /** Sends how far the finger has come since the last line; returns whether it moved. */
+  #drag(touch) {
+    const [x, y] = [touch.now.x - touch.sent.x, touch.now.y - touch.sent.y];
+    if (x === 0 && y === 0) return false;
+    const time = Math.max(1, Math.round(touch.newest - touch.time));
+    touch.sent = touch.now;
+    touch.time = touch.newest;
+    performance.mark("drag");
+    this.#run(`drag ${x} ${y} in ${time}`);
+    return true;
+  }
+}
+
+/** How fast the finger is at the end of its way, in points per second; one that rested is not. */
+function velocity(samples, time) {
+  const recent = samples.filter((sample) => time - sample.time <= RECENT);
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (recent.length < 2 || last.time - first.time < 1) return { x: 0, y: 0 };
+  const seconds = (last.time - first.time) / 1000;
+  return { x: Math.round((last.x - first.x) / seconds), y: Math.round((last.y - first.y) / seconds) };
+}

@@ -1,0 +1,350 @@
+// Joins the parts of the page.
+
+import { Card } from "./card.js";
+import { completions } from "./complete.js";
+import { Editor } from "./editor.js";
+import { Finger } from "./finger.js";
+import { LayerBar } from "./layers.js";
+import { Link, takeToken } from "./link.js";
+import { ElementList } from "./list.js";
+import { Marks } from "./marks.js";
+import { Motion } from "./motion.js";
+import { controlFor, OptionForm, spelled } from "./options.js";
+import { Past } from "./past.js";
+import { PictureSource } from "./picture.js";
+import { Prompt, Transcript } from "./prompt.js";
+import { Scene } from "./scene.js";
+import { Surface } from "./surface.js";
+
+const part = (id) => document.getElementById(id);
+
+/** What the page knows of the shell. */
+const known = {
+  layers: [], current: "main", options: [], prompt: "layoutsh> ", hasControl: false, isConnected: false,
+  /** Options by layer, as they were seen. */
+  seen: new Map(),
+  /** Boxes before the last line, or before the finger came down. */
+  before: null,
+};
+
+const link = new Link(takeToken());
+const scene = new Scene(part("scene"));
+const marks = new Marks(part("scene"));
+const motion = new Motion(scene, link);
+const card = new Card(part("card"), link, marks, part("leader"));
+const transcript = new Transcript(part("transcript"));
+const list = new ElementList(part("list"), part("count"), chosen, (element) => scene.colours(element));
+const form = new OptionForm(part("controls"), (change) => perform(`set ${change}`));
+const bar = new LayerBar(part("layers"), part("state"), (name) => perform(`use ${name}`));
+const prompt = new Prompt(part("prompt"), part("completions"), perform, complete);
+const source = new PictureSource(link, picture);
+const past = new Past(
+  { line: part("line"), place: part("place"), from: part("from"), present: part("present"),
+    earlier: part("earlier") },
+  {
+    show: async (at) => {
+      await source.want(at);
+      enable();
+      card.again(at);
+    },
+    undo: (count) => perform(`undo ${count}`),
+    ask: async () => (await link.ask("journal"))?.journal ?? [],
+  });
+
+const finger = new Finger(scene, marks, run, shown);
+const page = {
+  scene, marks, finger, run, shown,
+  mode: () => document.querySelector("#modes input:checked").value,
+  canTouch: () => known.hasControl && known.isConnected && past.at === undefined && !stopped(),
+  current: () => known.current,
+  layer: () => known.layers.find(({ name }) => name === known.current),
+  selected: () => scene.element(list.selected),
+  look, released, useLayer,
+};
+page.editor = new Editor(page);
+new Surface(page);
+
+/** Touching a scene that moves shows where it comes to rest first. */
+function stopped() {
+  motion.stop();
+  return false;
+}
+
+/** Sends a line at once; the picture follows with `shown`. */
+async function run(line) {
+  if (!known.hasControl) return { status: 2, error: "another page has control" };
+  if (!line.startsWith("drag ")) keepBefore(line);
+  const reply = await link.run(line);
+  takeLayers(reply);
+  return reply;
+}
+
+function takeLayers(reply) {
+  const changed = reply.values?.at(-1)?.reply?.layers ?? [];
+  if (!changed.length) return;
+  known.layers = known.layers.map((layer) => changed.find(({ name }) => name === layer.name) ?? layer);
+  bar.show(known.layers, known.current);
+}
+
+/** The ghost shows what a line changed, or a whole gesture. */
+function keepBefore(line) {
+  if (/^(release|settle|tick|use)\b/.test(line)) return;
+  known.before = boxes();
+}
+
+/** The boxes on show, by key. */
+function boxes() {
+  return new Map(scene.elements.map(({ key, frame }) => [key, frame]));
+}
+
+function shown() {
+  return source.want(past.at);
+}
+
+/** Runs a line and plays its motion. */
+async function perform(line) {
+  past.leave();
+  const plan = motion.prepare(line, known.layers, values);
+  const reply = await run(line);
+  await refresh();
+  if (reply.status === 2) transcript.add({ line, by: "page", status: 2, output: `error: ${reply.error}` }, known.prompt);
+  if (plan && reply.status === 0) await motion.play(plan, known.layers);
+  if (/^frames\b/.test(line)) await motion.again();
+  tellBusy();
+}
+
+/** Takes a line back or runs it again, or a whole gesture: as a number of lines, which means the same wherever it is typed. */
+async function step(verb) {
+  const count = (await link.ask("journal"))?.steps?.[verb] ?? 1;
+  await perform(count > 1 ? `${verb} ${count}` : verb);
+}
+
+/** After the finger is up, what it set in motion comes to rest by itself. */
+async function released(reply) {
+  await reply;
+  await refresh();
+  if (known.layers.some(({ state }) => /^to-/.test(state.animation ?? ""))) await perform("settle");
+}
+
+/** The options of a layer by name, as they were when it was last the current one. */
+function values(layer) {
+  return Object.fromEntries((known.seen.get(layer) ?? []).map((option) => [option.name, spelled(option)]));
+}
+
+/** What may stand instead of a text at the prompt. */
+async function complete(text) {
+  known.modules ??= ((await link.ask("plugins"))?.plugins ?? []).map(({ name }) => name);
+  return completions(text, {
+    layers: known.layers.map(({ name }) => name), modules: known.modules,
+    options: known.options.map(({ name, type }) => {
+      const { kind, words } = controlFor(type);
+      return { name, words: kind === "switch" ? ["on", "off"] : words ?? [] };
+    }),
+    elements: scene.elements.filter(({ layer }) => layer === known.current).map(({ element }) => element),
+  });
+}
+
+/** A wheel turns what lies under it. */
+async function useLayer(point) {
+  const hit = await link.ask(`hit ${point.x} ${point.y}`);
+  if (hit?.scrolls && hit.scrolls !== known.current) {
+    known.current = hit.scrolls;
+    await run(`use ${hit.scrolls}`);
+  }
+}
+
+/** Reads everything that is not in the picture. */
+async function refresh() {
+  const [, layers, options] = await Promise.all([shown(), link.ask("layers", past.at), link.ask("get", past.at)]);
+  if (layers) Object.assign(known, { layers: layers.layers, current: layers.current });
+  if (options) known.options = options.options;
+  known.seen.set(known.current, known.options);
+  bar.show(known.layers, known.current);
+  form.show(known.options);
+  list.show(readingOrder(scene.elements));
+  enable();
+}
+
+/** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by place. */
+function readingOrder(elements) {
+  const collator = new Intl.Collator("en", { numeric: true });
+  const rank = ({ kind }) => (kind === "cell" ? 1 : kind === "header" ? 0 : 2);
+  return [...elements].sort((a, b) =>
+    known.layers.findIndex(({ name }) => name === b.layer) - known.layers.findIndex(({ name }) => name === a.layer)
+    || rank(a) - rank(b) || collator.compare(a.element, b.element));
+}
+
+let listTimer = 0;
+
+/** Shows a picture and what the page draws over it. */
+async function picture(svg, at) {
+  motion.stop();
+  scene.show(svg);
+  if (`${scene.size.width} ${scene.size.height}` !== scene.host.dataset.size) fit();
+  marks.resize(scene.size);
+  marks.outline("selected", scene.element(list.selected)?.frame);
+  card.follow(scene.element(card.key));
+  if (part("ghost").checked) marks.ghost(at === undefined ? known.before : null, boxes());
+  if (part("map").checked) marks.map((await link.ask("touchmap", at))?.areas);
+  measure();
+  clearTimeout(listTimer);
+  if (!finger.isDown) listTimer = setTimeout(() => list.show(readingOrder(scene.elements)), 120);
+}
+
+/** Records how long the first drag that this picture shows took to be painted, for whoever traces the page. */
+function measure() {
+  const start = performance.getEntriesByName("drag")[0]?.startTime;
+  if (start === undefined) return;
+  performance.clearMarks("drag");
+  requestAnimationFrame(() => setTimeout(() => performance.measure("line to paint", { start })));
+}
+
+/** Shows what lies at a point; null: what is selected, or nothing. */
+function look(point) {
+  if (!point) {
+    const element = scene.element(list.selected);
+    list.hover(null);
+    return element && !finger.isDown ? chosen(element.key) : card.clear();
+  }
+  card.look({
+    point, at: past.at, current: known.current,
+    find: ({ target }) => {
+      const element = target && scene.element(keyOf(target));
+      list.hover(element?.key);
+      return element;
+    },
+  });
+}
+
+function keyOf({ layer, category, kind, section, item }) {
+  if (category === "cell") return `${layer}/${section},${item}`;
+  return scene.element(`${layer}/${kind} ${section},${item}`) ? `${layer}/${kind} ${section},${item}`
+    : `${layer}/${kind} ${section}`;
+}
+
+/** Shows the element that was chosen in the list. */
+function chosen(key) {
+  const element = scene.element(key);
+  marks.outline("selected", element?.frame);
+  if (!element) return;
+  const [x, y, width, height] = element.frame;
+  const { width: right, height: bottom } = scene.size;
+  const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2);
+  card.look({
+    point: { x: middle(x, width, right), y: middle(y, height, bottom) }, element, at: past.at,
+    current: known.current, find: () => element, isNew: true,
+  });
+}
+
+/** The picture is as large as its place allows. */
+function fit() {
+  const [canvas, { width, height }] = [part("canvas"), scene.size];
+  const style = getComputedStyle(canvas);
+  const pad = parseFloat(style.paddingLeft) * 2;
+  const scale = Math.min((canvas.clientWidth - pad) / width, (canvas.clientHeight - pad) / height, 3);
+  scene.host.style.width = `${Math.floor(width * scale)}px`;
+  scene.host.style.height = `${Math.floor(height * scale)}px`;
+  scene.host.style.setProperty("--scale", scale);
+  scene.host.dataset.size = `${width} ${height}`;
+  scene.locate();
+  card.connect();
+}
+
+function enable() {
+  const canRun = known.hasControl && known.isConnected;
+  const isNow = past.at === undefined;
+  for (const id of ["undo", "redo", "tick", "settle"]) part(id).disabled = !canRun || !isNow;
+  prompt.setEnabled(canRun, known.isConnected);
+  form.setEnabled(canRun && isNow);
+  bar.setEnabled(canRun && isNow);
+  past.setEnabled(canRun);
+  part("take").hidden = known.hasControl || !known.isConnected;
+  document.body.classList.toggle("watching", known.isConnected && !known.hasControl);
+  document.body.classList.toggle("past", !isNow);
+  document.body.classList.toggle("alone", !known.isConnected);
+  part("connection").textContent = !known.isConnected ? "Not connected"
+    : known.hasControl ? "You have control" : "Watching";
+}
+
+/** Tells assistive technology whether the scene is about to change. */
+function tellBusy() {
+  scene.host.ariaBusy = String(link.isWaiting || motion.isPlaying);
+}
+
+link.addEventListener("wait", tellBusy);
+
+link.addEventListener("hello", ({ detail }) => {
+  Object.assign(known, { prompt: detail.prompt, hasControl: detail.control, isConnected: true });
+  part("lost").hidden = true;
+  part("sign").textContent = detail.prompt.trimEnd();
+  past.update(detail.lines);
+  refresh();
+});
+
+link.addEventListener("event", async ({ detail }) => {
+  transcript.add(detail, known.prompt);
+  if (detail.prompt !== known.prompt) part("sign").textContent = detail.prompt.trimEnd();
+  known.prompt = detail.prompt;
+  // A drag is followed by another or by a release, which shows how many lines there are then.
+  if (!detail.line.startsWith("drag ") || !finger.isDown) past.update(detail.lines);
+  if (detail.by === "page" && known.hasControl) return;
+  keepBefore(detail.line);
+  const plan = past.at === undefined ? motion.prepare(detail.line, known.layers, values) : null;
+  await refresh();
+  if (plan && detail.status === 0) await motion.play(plan, known.layers);
+  if (/^frames\b/.test(detail.line)) await motion.again();
+  tellBusy();
+});
+
+link.addEventListener("control", ({ detail }) => {
+  known.hasControl = detail;
+  enable();
+});
+
+const REASONS = {
+  4403: "This address is not valid any more. Open the one that 'live' prints.",
+  1008: "The shell closed the connection: too many messages.",
+  1013: "The shell has as many pages as it takes.",
+};
+
+link.addEventListener("lost", ({ detail }) => {
+  Object.assign(known, { isConnected: false, hasControl: false });
+  const text = REASONS[detail.code] ?? `Connection lost${detail.reason ? `: ${detail.reason}` : ""}.`;
+  const again = document.createElement("button");
+  again.type = "button";
+  again.textContent = "Connect again";
+  again.addEventListener("click", () => link.connect());
+  part("lost").replaceChildren(`${text} What you see is the last state that arrived. `, ...(detail.code === 4403 ? [] : [again]));
+  part("lost").hidden = false;
+  enable();
+});
+
+part("take").addEventListener("click", () => link.takeControl());
+part("undo").addEventListener("click", () => step("undo"));
+part("redo").addEventListener("click", () => step("redo"));
+part("tick").addEventListener("click", () => perform("tick 16"));
+part("settle").addEventListener("click", () => perform("settle"));
+for (const id of ["map", "ghost"]) {
+  part(id).addEventListener("change", () => {
+    if (!part(id).checked) marks[id](null, new Map());
+    scene.host.toggleAttribute("data-map", part("map").checked);
+    shown();
+  });
+}
+document.addEventListener("keydown", (event) => {
+  const isField = event.target.matches("input[type=text], select, textarea");
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isField && known.hasControl) {
+    event.preventDefault();
+    step(event.shiftKey ? "redo" : "undo");
+  } else if (event.key === "/" && !isField) {
+    event.preventDefault();
+    part("command").focus();
+  }
+});
+new ResizeObserver(() => requestAnimationFrame(fit)).observe(part("canvas"));
+addEventListener("scroll", (event) => {
+  if (event.target === document) scene.locate();
+  card.connect();
+}, { passive: true, capture: true });
+enable();
+link.connect();

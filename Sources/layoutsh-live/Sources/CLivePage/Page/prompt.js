@@ -1,0 +1,117 @@
+// The prompt on the page and the lines so far.
+
+import { node } from "./markup.js";
+
+/** Lines that stay in the transcript. */
+const LIMIT = 150;
+
+/** How often a drag that goes on is shown, in milliseconds: reading faster is nobody's gift. */
+const PACE = 120;
+
+/** Shows each line with its output; one drag after another takes one row. */
+export class Transcript {
+  #host;
+  #drags = 0;
+  #late = null;
+  #timer = 0;
+
+  constructor(host) {
+    this.#host = host;
+  }
+
+  add(event, prompt) {
+    const isDrag = event.status === 0 && event.by === "page" && event.line.startsWith("drag ");
+    if (!isDrag) this.#flush();
+    this.#drags = isDrag ? this.#drags + 1 : 0;
+    if (this.#drags < 2) return this.#append(row(event, prompt, ""));
+    this.#late = () => this.#host.lastElementChild.replaceWith(row(event, prompt, `  # drag ${this.#drags}`));
+    this.#timer ||= setTimeout(() => this.#flush(), PACE);
+  }
+
+  #flush() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#late?.();
+    this.#late = null;
+  }
+
+  #append(made) {
+    this.#host.append(made);
+    while (this.#host.childElementCount > LIMIT) this.#host.firstElementChild.remove();
+  }
+}
+
+function row({ line, by, status, output }, prompt, note) {
+  const made = node("li", { class: status === 0 ? null : "failed" },
+    node("code", {}, node("span", { class: "sign" }, prompt), line, note && node("span", { class: "quiet" }, note)),
+    by === "page" ? node("span", { class: "by" }, "page") : "");
+  if (output) made.append(node("pre", {}, output));
+  return made;
+}
+
+/** The line to type: history with the arrow keys, completion with Tab. */
+export class Prompt {
+  #field;
+  #words;
+  #complete;
+  #history = [];
+  #place = 0;
+
+  /**
+   * @param run runs a line
+   * @param complete resolves to what may stand instead of the text before the caret
+   */
+  constructor(form, words, run, complete) {
+    this.#field = form.querySelector("input");
+    this.#words = words;
+    this.#complete = complete;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const line = this.#field.value.trim();
+      if (!line) return;
+      this.#history.push(line);
+      this.#place = this.#history.length;
+      this.#field.value = "";
+      this.#words.textContent = "";
+      run(line);
+    });
+    this.#field.addEventListener("keydown", (event) => this.#key(event));
+    this.#field.addEventListener("input", () => (this.#words.textContent = ""));
+  }
+
+  setEnabled(isEnabled, isConnected) {
+    this.#field.disabled = !isEnabled;
+    this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : isConnected ? "Take control to type" : "";
+  }
+
+  #key(event) {
+    if (event.key === "Tab" && !event.shiftKey && this.#field.value) {
+      event.preventDefault();
+      this.#tab();
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      const place = this.#place + (event.key === "ArrowUp" ? -1 : 1);
+      if (place < 0 || place > this.#history.length) return;
+      this.#place = place;
+      this.#field.value = this.#history[place] ?? "";
+    } else if (event.key === "Escape") this.#words.textContent = "";
+  }
+
+  async #tab() {
+    const field = this.#field;
+    const [text, rest] = [field.value.slice(0, field.selectionStart), field.value.slice(field.selectionStart)];
+    const found = await this.#complete(text);
+    if (!found.length) return (this.#words.textContent = "Nothing to complete");
+    const common = found.reduce((one, other) => {
+      let length = 0;
+      while (length < one.length && one[length] === other[length]) length += 1;
+      return one.slice(0, length);
+    });
+    if (common.length > text.length) {
+      field.value = common + rest;
+      field.setSelectionRange(common.length, common.length);
+    }
+    this.#words.textContent = found.length > 1
+      ? found.slice(0, 24).map((each) => each.trimEnd().split(/\s/).pop()).join("  ") : "";
+  }
+}

@@ -1,0 +1,139 @@
+// What happens on the scene: pointer, wheel and keys.
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Listens on the scene and hands each event to the finger, to the editor or to a `scroll` line. */
+export class Surface {
+  #page;
+  #cursor = null;
+  #wheel = null;
+
+  /** @param page what the page offers: scene, marks, finger, editor, mode, canTouch, run, shown, look, edited */
+  constructor(page) {
+    this.#page = page;
+    const host = page.scene.host;
+    host.addEventListener("pointerdown", (event) => this.#down(event));
+    host.addEventListener("pointermove", (event) => this.#move(event));
+    host.addEventListener("pointerup", (event) => this.#up(event));
+    host.addEventListener("pointercancel", (event) => this.#cancel(event));
+    host.addEventListener("pointerenter", () => page.scene.locate());
+    host.addEventListener("pointerleave", () => page.look(null));
+    host.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
+    host.addEventListener("keydown", (event) => this.#key(event));
+    host.addEventListener("blur", () => this.#leave());
+    host.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  #down(event) {
+    const page = this.#page;
+    if (event.button !== 0 || page.finger.isDown || !event.isPrimary) return;
+    if (!page.canTouch()) return;
+    page.scene.host.setPointerCapture(event.pointerId);
+    page.scene.locate();
+    page.look(null);
+    if (page.mode() === "touch") page.finger.down(event);
+    else page.editor.down(page.mode(), page.scene.point(event));
+  }
+
+  #move(event) {
+    const page = this.#page;
+    if (page.finger.isDown) return page.finger.move(event);
+    const point = page.scene.point(event);
+    if (page.mode() !== "touch" && page.editor.over(page.mode(), point)) return;
+    page.look(point);
+  }
+
+  #up(event) {
+    const page = this.#page;
+    if (page.finger.isDown) page.released(page.finger.up(event));
+    else page.editor.up(page.mode(), page.scene.point(event));
+  }
+
+  #cancel(event) {
+    const { finger, released } = this.#page;
+    if (finger.isDown) released(finger.release(event.timeStamp, true));
+  }
+
+  /** Wheel steps become one line a frame. */
+  #scroll(event) {
+    event.preventDefault();
+    const page = this.#page;
+    if (event.ctrlKey || page.finger.isDown || !page.canTouch()) return;
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? page.scene.size.height : 1 / page.scene.scale;
+    const [x, y] = event.shiftKey && !event.deltaX ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    const isFirst = !this.#wheel;
+    this.#wheel ??= { x: 0, y: 0, point: page.scene.point(event) };
+    this.#wheel.x += x * unit;
+    this.#wheel.y += y * unit;
+    if (isFirst) this.#turn();
+  }
+
+  async #turn() {
+    const page = this.#page;
+    await new Promise(requestAnimationFrame);
+    const { x, y, point } = this.#wheel;
+    const [dx, dy] = [Math.round(x), Math.round(y)];
+    if (dx || dy) {
+      await page.useLayer(point);
+      page.run(`scroll by ${dx} ${dy}`);
+      Object.assign(this.#wheel, { x: x - dx, y: y - dy });
+      await page.shown();
+    }
+    if (Math.abs(this.#wheel.x) >= 1 || Math.abs(this.#wheel.y) >= 1) return this.#turn();
+    this.#wheel = null;
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = this.#page;
+    const step = STEPS[event.key];
+    if (step) this.#step(step, event);
+    else if (event.key === " " || event.key === "Enter") this.#toggle(event);
+    else if (event.key === "Escape" && page.finger.isDown) page.released(page.finger.release(event.timeStamp, true));
+    else if (event.key === "PageDown" || event.key === "PageUp") this.#page_(event.key === "PageDown" ? 1 : -1);
+    else if (event.key === "Delete") page.editor.deleteSelected();
+    else return;
+    event.preventDefault();
+  }
+
+  #step([x, y], event) {
+    const page = this.#page;
+    const far = event.shiftKey ? 1 : 10;
+    const { width, height } = page.scene.size;
+    const from = this.#cursor ?? { x: Math.round(width / 2), y: Math.round(height / 2) };
+    this.#cursor = {
+      x: Math.min(width - 1, Math.max(0, from.x + x * far)), y: Math.min(height - 1, Math.max(0, from.y + y * far)),
+    };
+    if (page.finger.isDown) page.finger.to(this.#cursor, event.timeStamp);
+    else {
+      page.marks.finger(this.#cursor, false);
+      page.look(this.#cursor);
+    }
+  }
+
+  #toggle(event) {
+    const page = this.#page;
+    if (event.repeat || !page.canTouch()) return;
+    const { width, height } = page.scene.size;
+    this.#cursor ??= { x: Math.round(width / 2), y: Math.round(height / 2) };
+    if (page.mode() !== "touch") {
+      page.editor.down(page.mode(), this.#cursor);
+      page.editor.up(page.mode(), this.#cursor);
+    } else if (page.finger.isDown) {
+      page.released(page.finger.release(event.timeStamp));
+      page.marks.finger(this.#cursor, false);
+    } else page.finger.press(this.#cursor, event.timeStamp);
+  }
+
+  #page_(direction) {
+    const page = this.#page;
+    if (!page.canTouch() || page.finger.isDown) return;
+    page.run(`scroll by 0 ${direction * Math.round(page.scene.size.height * 0.9)}`);
+    page.shown();
+  }
+
+  #leave() {
+    this.#cursor = null;
+    if (!this.#page.finger.isDown) this.#page.marks.finger(null);
+  }
+}

@@ -1,0 +1,128 @@
+#include "CLivePage.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+/* A file of the page is an array here and a row of the table. */
+static const unsigned char index_html[] = {
+#embed "Page/index.html"
+};
+
+static const unsigned char card_js[] = {
+#embed "Page/card.js"
+};
+
+static const unsigned char complete_js[] = {
+#embed "Page/complete.js"
+};
+
+static const unsigned char editor_js[] = {
+#embed "Page/editor.js"
+};
+
+static const unsigned char finger_js[] = {
+#embed "Page/finger.js"
+};
+
+static const unsigned char icon_svg[] = {
+#embed "Page/icon.svg"
+};
+
+static const unsigned char layers_js[] = {
+#embed "Page/layers.js"
+};
+
+static const unsigned char link_js[] = {
+#embed "Page/link.js"
+};
+
+static const unsigned char list_js[] = {
+#embed "Page/list.js"
+};
+
+static const unsigned char main_js[] = {
+#embed "Page/main.js"
+};
+
+static const unsigned char marks_js[] = {
+#embed "Page/marks.js"
+};
+
+static const unsigned char markup_js[] = {
+#embed "Page/markup.js"
+};
+
+static const unsigned char morph_js[] = {
+#embed "Page/morph.js"
+};
+
+static const unsigned char motion_js[] = {
+#embed "Page/motion.js"
+};
+
+static const unsigned char options_js[] = {
+#embed "Page/options.js"
+};
+
+static const unsigned char page_css[] = {
+#embed "Page/page.css"
+};
+
+static const unsigned char past_js[] = {
+#embed "Page/past.js"
+};
+
+static const unsigned char picture_js[] = {
+#embed "Page/picture.js"
+};
+
+static const unsigned char prompt_js[] = {
+#embed "Page/prompt.js"
+};
+
+static const unsigned char scene_js[] = {
+#embed "Page/scene.js"
+};
+
+static const unsigned char spring_js[] = {
+#embed "Page/spring.js"
+};
+
+static const unsigned char surface_js[] = {
+#embed "Page/surface.js"
+};
+
+static const unsigned char tween_js[] = {
+#embed "Page/tween.js"
+};
+
+#define FILE_OF(path, type, bytes) {path, type, bytes, sizeof bytes}
+
+static const live_file files[] = {
+    FILE_OF("/", "text/html; charset=utf-8", index_html),
+    FILE_OF("/card.js", "text/javascript; charset=utf-8", card_js),
+    FILE_OF("/complete.js", "text/javascript; charset=utf-8", complete_js),
+    FILE_OF("/editor.js", "text/javascript; charset=utf-8", editor_js),
+    FILE_OF("/finger.js", "text/javascript; charset=utf-8", finger_js),
+    FILE_OF("/icon.svg", "image/svg+xml", icon_svg),
+    FILE_OF("/layers.js", "text/javascript; charset=utf-8", layers_js),
+    FILE_OF("/link.js", "text/javascript; charset=utf-8", link_js),
+    FILE_OF("/list.js", "text/javascript; charset=utf-8", list_js),
+    FILE_OF("/main.js", "text/javascript; charset=utf-8", main_js),
+    FILE_OF("/marks.js", "text/javascript; charset=utf-8", marks_js),
+    FILE_OF("/markup.js", "text/javascript; charset=utf-8", markup_js),
+    FILE_OF("/morph.js", "text/javascript; charset=utf-8", morph_js),
+    FILE_OF("/motion.js", "text/javascript; charset=utf-8", motion_js),
+    FILE_OF("/options.js", "text/javascript; charset=utf-8", options_js),
+    FILE_OF("/page.css", "text/css; charset=utf-8", page_css),
+    FILE_OF("/past.js", "text/javascript; charset=utf-8", past_js),
+    FILE_OF("/picture.js", "text/javascript; charset=utf-8", picture_js),
+    FILE_OF("/prompt.js", "text/javascript; charset=utf-8", prompt_js),
+    FILE_OF("/scene.js", "text/javascript; charset=utf-8", scene_js),
+    FILE_OF("/spring.js", "text/javascript; charset=utf-8", spring_js),
+    FILE_OF("/surface.js", "text/javascript; charset=utf-8", surface_js),
+    FILE_OF("/tween.js", "text/javascript; charset=utf-8", tween_js),
+};
+
+const size_t live_file_count = sizeof files / sizeof *files;
+
+live_file live_file_at(size_t index) { return files[index]; }

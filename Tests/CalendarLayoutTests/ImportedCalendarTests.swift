@@ -1,0 +1,229 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// One section whose items name their days by dates, as imports make it: edits go to the days of their items.
+@Suite struct ImportedCalendarTests {
+  /// 2025-03-03, a Monday.
+  private static let monday = 20_150
+
+  /// An item on one of `days` dates, now and then for whole days, over midnight, or by `day` instead.
+  private static func item(_ random: inout LinearCongruence, _ days: Int) -> ArrayContext.Item {
+    var item: ArrayContext.Item = [.date: Double(monday + random.below(days))]
+    if random.below(12) == 0 { item = [.day: Double(random.below(days + 2) - 1)] }
+    if random.below(30) == 0 { item = [:] }
+    let start = 15 * random.below(96)
+    if random.below(10) > 0 { item[.start] = Double(start) }
+    item[.end] = Double(start + [15, 30, 60, 90, 700, 3000][random.below(6)])
+    return item
+  }
+
+  private static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
+
+  /// Applies a batch as an engine does: where it is refused, a `prepare` follows.
+  private static func apply(_ updates: [LayoutUpdate], _ subject: CalendarUnderTest) throws -> Bool
+  {
+    do {
+      try subject.calendar.apply(updates, subject.context)
+      return true
+    } catch {
+      try subject.calendar.prepare(subject.context)
+      return false
+    }
+  }
+
+  /// Random deletions, insertions and changes, and as many items as a prepare of the end would show.
+  private static func batch(
+    _ random: inout LinearCongruence, _ days: Int, _ subject: CalendarUnderTest
+  ) -> [LayoutUpdate] {
+    let section = subject.context.sections[0]
+    var items = section.items
+    var updates: [LayoutUpdate] = []
+    if items.count > 4, random.below(3) > 0 {
+      let first = random.below(items.count - 3)
+      let gone = first..<(first + 1 + random.below(3))
+      items.removeSubrange(gone)
+      updates.append(.deleteItems(section: 0, items: gone))
+    }
+    if random.below(3) > 0 {
+      let first = random.below(items.count + 1)
+      let new = (0...random.below(4)).map { _ in item(&random, days) }
+      items.insert(contentsOf: new, at: first)
+      updates.append(.insertItems(section: 0, items: first..<(first + new.count)))
+    }
+    if !items.isEmpty {
+      let changed = random.below(items.count)
+      items[changed] = item(&random, days)
+      updates.append(.reloadItems(section: 0, items: changed..<(changed + 1)))
+    }
+    subject.context.sections[0].items = items
+    return updates
+  }
+
+  @Test(arguments: 0..<UInt32(rounds(6, often: 60))) func batchesAreLikePrepares(seed: UInt32)
+    throws
+  {
+    var random = LinearCongruence(seed: seed)
+    let days = [3, 20, 60][random.below(3)]
+    let count = [10, 60, 300][random.below(3)]
+    let subject = try CalendarUnderTest(
+      [(0..<count).map { _ in Self.item(&random, days) }],
+      ["pack": .choice(random.below(6)), "days": .number([7, 5][random.below(2)])])
+    _ = try subject.attributes(in: Self.everywhere)
+    var applied = 0
+    for _ in 0..<12 {
+      let updates = Self.batch(&random, days, subject)
+      if try Self.apply(updates, subject) { applied += 1 }
+      let fresh = CalendarUnderTest.make()
+      try fresh.prepare(subject.context)
+      var (found, expected): ([LayoutAttributes], [LayoutAttributes]) = ([], [])
+      try subject.calendar.attributes(in: Self.everywhere, subject.context, into: &found)
+      try fresh.attributes(in: Self.everywhere, subject.context, into: &expected)
+      expect(found, equals: expected)
+      expect(subject.calendar.contentSize, equals: fresh.contentSize)
+      let element = Element(
+        .cell, section: 0, item: random.below(subject.context.sections[0].items.count))
+      try expect(
+        subject.calendar.explain(element, subject.context),
+        equals: fresh.explain(element, subject.context))
+    }
+    // Few items may be the only ones on the first or the last day.
+    if count == 300 { expect(applied, equals: 12) }
+  }
+
+  /// The only item of the first date, or of the last one, takes its days with it.
+  @Test(arguments: [0, 98]) func daysGoWithTheirLastItem(_ gone: Int) throws {
+    let subject = try CalendarUnderTest([
+      (0..<99).map { [.date: Double(Self.monday + $0), .start: 600, .end: 660] }
+    ])
+    // The 15th week has one day with an item.
+    expect(subject.calendar.contentSize.width, equals: 100 + 105 * 100)
+    subject.context.sections[0].items.remove(at: gone)
+    #expect(throws: LayoutFailure.self) {
+      try subject.calendar.apply(
+        [.deleteItems(section: 0, items: gone..<(gone + 1))], subject.context)
+    }
+  }
+
+  /// An edit writes tags of one block and counts on the blocks, looks at one day and packs that day.
+  @Test(arguments: [4_000, 32_000]) func workDoesNotGrowWithTheContent(count: Int) throws {
+    let days = count / 20
+    let content = DatedColumns(
+      dates: (0..<count).map { Double(Self.monday + $0 * 7 % days) },
+      starts: (0..<count).map { Double($0 % 20 * 60) })
+    let calendar = WeekCalendar()
+    try calendar.prepare(content)
+    calendar.packAll()
+    let packed = calendar.work.segmentsPacked
+    expect(packed, equals: count)
+    for number in 0..<20 {
+      let place = 1 + number * 7919 % (count - 2)
+      content.insert(date: Double(Self.monday + days / 2), start: 615, at: place)
+      try calendar.apply([.insertItems(section: 0, items: place..<(place + 1))], content)
+      calendar.packAll(0..<days)
+      content.remove(at: place)
+      try calendar.apply([.deleteItems(section: 0, items: place..<(place + 1))], content)
+      calendar.packAll(0..<days)
+    }
+    expect(calendar.namesMoved <= 40 * (512 + count / 256 + 2))
+    // The day of 20 events, and the same without the new one.
+    expect(calendar.work.segmentsPacked - packed, equals: 20 * (21 + 20))
+  }
+
+  /// Tags are what a list of names would be.
+  @Test func tagsAreLikeAListOfNames() {
+    var random = LinearCongruence(seed: 3)
+    var order = ItemOrder(count: 600)
+    var model = (0..<600).map { Int32($0) }
+    for step in 0..<rounds(4_000, often: 40_000) {
+      // Grows for a while, then shrinks to nothing, then grows.
+      let isGrowing = step % 2_000 < 1_200
+      if model.isEmpty || random.below(10) < (isGrowing ? 8 : 1) {
+        let place = random.below(model.count + 1)
+        let tag = order.insert(at: place)
+        expect(!model.contains(tag))
+        model.insert(tag, at: place)
+      } else {
+        let place = random.below(model.count)
+        expect(order.remove(at: place), equals: model.remove(at: place))
+      }
+      if step % 100 == 0 {
+        let isRight = model.indices.allSatisfy {
+          order.tag(of: $0) == model[$0] && order.item(of: model[$0]) == $0
+        }
+        expect(isRight, "\(step)")
+      }
+    }
+  }
+
+  /// The order of a day's times through edits is that of a day sorted anew.
+  @Test(arguments: 0..<20) func schedulesAreKeptThroughEdits(seed: UInt32) {
+    var random = LinearCongruence(seed: seed)
+    let rules = PackingRules(style: .expand, limit: 0, overlapThreshold: 0, leastSeconds: 900)
+    let window = 0..<86_400
+    func segment() -> Segment {
+      let start = Int32(900 * random.below(96))
+      return Segment(
+        section: 0, item: 0, part: 0, start: start, end: start + Int32(60 * random.below(100)))
+    }
+    var segments = (0..<random.below(60)).map { _ in segment() }
+    var day = DaySchedule(segments, rules, window: window)
+    for _ in 0..<60 {
+      if segments.isEmpty || random.below(2) == 0 {
+        let (new, place) = (segment(), random.below(segments.count + 1))
+        segments.insert(new, at: place)
+        day.insert(new, at: place)
+      } else {
+        let place = random.below(segments.count)
+        segments.remove(at: place)
+        day.remove(at: place)
+      }
+      let fresh = DaySchedule(segments, rules, window: window)
+      expect(day.starts.words, equals: fresh.starts.words)
+      expect(day.ends.words, equals: fresh.ends.words)
+    }
+  }
+}
+
+/// Items of one section with dates and starts, in columns.
+private final class DatedColumns: LayoutContext {
+  let viewport = Viewport(size: Size(width: 800, height: 600))
+  let kinds = KindTable(WeekCalendar.declaration.kinds)
+  let base: (any BaseLayout)? = nil
+  let sectionCount = 1
+  let interactionState: [Double] = []
+  private var dates: [Double]
+  private var starts: [Double]
+
+  init(dates: [Double], starts: [Double]) { (self.dates, self.starts) = (dates, starts) }
+
+  func insert(date: Double, start: Double, at place: Int) {
+    dates.insert(date, at: place)
+    starts.insert(start, at: place)
+  }
+
+  func remove(at place: Int) {
+    dates.remove(at: place)
+    starts.remove(at: place)
+  }
+
+  func itemCount(inSection section: Int) -> Int { dates.count }
+
+  func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
+    [.date, .start].contains(metric) ? .mixed : .absent
+  }
+
+  func read(
+    _ metric: ItemMetric, inSection section: Int, items: Range<Int>, into values: inout [Double]
+  ) {
+    values += (metric == .date ? dates : starts)[items]
+  }
+
+  func option(_ index: Int, inSection section: Int?) -> OptionValue? {
+    WeekCalendar.declaration.options[index].defaultValue
+  }
+
+  func hasOwnOptions(inSection section: Int) -> Bool { false }
+}

@@ -1,0 +1,58 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+
+/// Which request of a batch is refused does not depend on how claims are kept: it is the first that claims what
+/// an earlier one did, as a walk over all pairs finds it.
+@Suite struct BatchClaimTests {
+  private typealias Claim = (path: IndexPath, action: BatchAction)
+
+  private static func operation(_ random: inout Random) -> BatchOperation {
+    func path() -> IndexPath { IndexPath(item: random.below(9), section: random.below(2)) }
+    switch random.below(4) {
+    case 0: return .deleteItem(path())
+    case 1: return .reloadItem(path(), [])
+    case 2: return .moveItem(path(), to: path())
+    default: return .insertItem(path(), [])
+    }
+  }
+
+  private static func clash(_ operations: [BatchOperation]) -> BatchRefusal? {
+    var (taken, filled): ([Claim], [Claim]) = ([], [])
+    for operation in operations {
+      var (source, target): (Claim?, Claim?)
+      switch operation {
+      case .deleteItem(let path): source = (path, .delete)
+      case .reloadItem(let path, _): source = (path, .reload)
+      case .insertItem(let path, _): target = (path, .insert)
+      case .moveItem(let from, let to): (source, target) = ((from, .move), (to, .move))
+      default: break
+      }
+      if let source, let earlier = taken.first(where: { $0.path == source.path }) {
+        return .conflict(.sources(earlier.action, source.action), at: .item(source.path))
+      }
+      if let target, let earlier = filled.first(where: { $0.path == target.path }) {
+        let clash: BatchClash =
+          earlier.action == .insert
+          ? .targets(.insert, target.action) : .targets(target.action, .move)
+        return .conflict(clash, at: .item(target.path))
+      }
+      if let source { taken.append(source) }
+      if let target { filled.append(target) }
+    }
+    return nil
+  }
+
+  @Test(arguments: 0..<100) func theFirstClashIsReported(seed: Int) {
+    var random = Random(UInt32(seed))
+    let content = Content(counts: [9, 9])
+    for _ in 0..<20 {
+      let operations = (0..<1 + random.below(9)).map { _ in Self.operation(&random) }
+      var found: BatchRefusal?
+      do { _ = try BatchPlan(operations, for: content) } catch { found = error }
+      expect(found, equals: Self.clash(operations))
+    }
+  }
+}

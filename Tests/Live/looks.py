@@ -1,0 +1,38 @@
+"""Scripts that measure how the page looks."""
+
+# The contrast of each text with its ground, and what WCAG 2 AA asks for it.
+CONTRAST = """(() => {
+  const channel = (c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+  const ground = (node) => {
+    for (; node; node = node.parentElement) {
+      const colour = parse(getComputedStyle(node).backgroundColor);
+      if (colour.length < 4 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!text.data.trim() || !node.checkVisibility()) continue;
+    const style = getComputedStyle(node);
+    const [a, b] = [light(parse(style.color)), light(ground(node))];
+    const size = parseFloat(style.fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    found.push({ text: text.data.trim().slice(0, 30), of: node.id || node.className || node.localName,
+      ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), least: isLarge ? 3 : 4.5 });
+  }
+  return found;
+})()"""
+
+# What reaches beyond the window's edge.
+WIDE = """(() => {
+  const wide = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth}`] : [];
+  for (const node of document.querySelectorAll("button, h1, h2, #canvas, #modes, #past, #prompt, section")) {
+    const box = node.getBoundingClientRect();
+    if (node.checkVisibility() && box.right > innerWidth + 0.5) wide.push(node.id || node.textContent);
+  }
+  return wide;
+})()"""
