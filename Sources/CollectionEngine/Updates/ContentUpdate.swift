@@ -38,7 +38,8 @@ struct ContentUpdate {
     change = ContentChange(
       updates: ContentUpdate.sectionUpdates(plan, reloaded) + itemUpdates,
       movedItems: Dictionary(uniqueKeysWithValues: plan.items.moves.map { ($0.source, $0.target) }),
-      movedSections: Dictionary(uniqueKeysWithValues: plan.sections.moves.map { ($0.source, $0.target) }))
+      movedSections: Dictionary(
+        uniqueKeysWithValues: plan.sections.moves.map { ($0.source, $0.target) }))
   }
 
   private static func sectionUpdates(_ plan: BatchPlan, _ reloaded: Set<Int>) -> [LayoutUpdate] {

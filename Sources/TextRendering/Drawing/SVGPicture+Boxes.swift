@@ -72,7 +72,7 @@ extension [UInt8] {
       ("pinned", box.isPinned), ("selected", box.isSelected), ("highlighted", box.isHighlighted),
       ("touched", box.isTouched), ("focused", box.isFocused),
     ]
-    return (["c\(section)", "l\(layer)", kind] + marks.filter(\.1).map(\.0))
+    return (["c\(section)", "l\(layer)", kind] + marks.filter { $0.1 }.map { $0.0 })
       .joined(separator: " ")
   }
 

@@ -1,3 +1,4 @@
+internal import LayoutCore
 internal import ShellCore
 
 /// The colours of pictures as style rules.
