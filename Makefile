@@ -7,9 +7,10 @@
 # make fuzz       feed every part random input, most of it under the address sanitizer too
 # make faults     kill the shell's processes and fill its disk 2,000 times, and compare what is recovered
 # make soak       ten minutes of mixed lines in one shell, whose memory must stay flat
-# make mutants    change the rules in 330 places, one at a time, and list what no test notices
-# make bench      measure start-up and throughput against sqlite3, and the engine against a C loop; the
-#                 results are added to Tests/Benchmarks/results.txt
+# make mutants    change the rules in 380 places, one at a time, and list what no test notices; with SINCE=COMMIT
+#                 newer lines alone
+# make bench      measure start-up and throughput against sqlite3, and the engine against plain C, with aims
+#                 and limits; the results are added to Tests/Benchmarks/results.txt
 # make docs       build the handbook and the reference of the libraries
 # make editors    write the syntax files of session files for editors
 # make templates  put what 'new-plugin' writes into the program again, after files came or went
@@ -117,8 +118,9 @@ packages: again dist
 	Tests/Packages/debian.sh $(PACKAGES)
 	Tests/Packages/archives.sh $(PACKAGES)
 
-# These wait for processes and terminals, and the others compute: beside one another they take three quarters of the time.
-WAITING := ^(ProgramTests|KernelLinkTests)\.
+# Two halves that take equally long: what waits for processes and terminals, and what computes, with some of the
+# waiting beside it.
+WAITING := ^ProgramTests\.[C-Z]
 
 test: needs
 	$(SWIFT) build --build-tests $(DEBUG)
@@ -135,6 +137,9 @@ test-all: needs
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
+	@$(STEP) "count the instructions of what is measured" 20m Tests/Benchmarks/count.sh .build/release/layoutsh-bench
+	@$(STEP) "take the course by keys, with right and wrong answers" 30m python3 Tests/Lessons/learn.py .build/release/layoutsh
+	@$(STEP) "change every number of the lessons by one" 30m python3 Tests/Lessons/mutants.py .build/release/layoutsh
 	@$(STEP) "build the live page's server and try it" 30m Tests/Live/check.sh
 	@$(STEP) "touch the live page in a browser" 30m Tests/Live/browser.sh .build/release/layoutsh
 	@$(STEP) "make, build and check modules of all languages" 20m Tests/Templates/check.sh .build/release/layoutsh

@@ -166,7 +166,9 @@ let package = Package(
     // Sessions, what runs inside a kernel, and what stands before it.
     .target(
       name: "SessionPlaying",
-      dependencies: ["KernelLink", "SessionTranscript", "ShellValues", "TerminalText"],
+      dependencies: [
+        "KernelLink", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats",
+      ],
       swiftSettings: strict + programOnly),
     .target(
       name: "ShellKernel",
@@ -343,7 +345,8 @@ let package = Package(
       dependencies: ["CEditline", "LineReading", "LineProbe", "TerminalText", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ProgramTests", dependencies: ["layoutsh", "TestSupport"], exclude: ["Fixtures"],
+      name: "ProgramTests", dependencies: ["layoutsh", "TerminalText", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
 
     // Benchmarks: run by hand, never shipped.
@@ -354,7 +357,8 @@ let package = Package(
         "CBenchmark", "CalendarLayout", "CollectionEngine", "LayoutCore", "FlowLayout",
         "LayoutPluginHost", "StickyLayout", "TestSupport",
       ],
-      path: "Tests/Benchmarks", exclude: ["results.txt"], swiftSettings: strict),
+      path: "Tests/Benchmarks", exclude: ["count.sh", "instructions.txt", "results.txt"],
+      swiftSettings: strict),
 
     // Random input and random deaths; short runs are part of the tests.
     .executableTarget(

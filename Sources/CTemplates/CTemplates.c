@@ -249,7 +249,7 @@ static const uint8_t file_60[] = {
 };
 
 static const uint8_t file_61[] = {
-#embed "../LayoutCore/ColumnDeclaration.swift"
+#embed "../LayoutCore/Declarations.swift"
 };
 
 static const uint8_t file_62[] = {
@@ -285,82 +285,50 @@ static const uint8_t file_69[] = {
 };
 
 static const uint8_t file_70[] = {
-#embed "../LayoutCore/ModuleTrials.swift"
-};
-
-static const uint8_t file_71[] = {
-#embed "../LayoutCore/Options.swift"
-};
-
-static const uint8_t file_72[] = {
 #embed "../LayoutCore/TextRule.swift"
 };
 
-static const uint8_t file_73[] = {
+static const uint8_t file_71[] = {
 #embed "../LayoutABI/Attributes+C.swift"
 };
 
-static const uint8_t file_74[] = {
+static const uint8_t file_72[] = {
 #embed "../LayoutABI/Boundary+C.swift"
 };
 
-static const uint8_t file_75[] = {
+static const uint8_t file_73[] = {
 #embed "../LayoutABI/Geometry+C.swift"
 };
 
-static const uint8_t file_76[] = {
+static const uint8_t file_74[] = {
 #embed "../LayoutABI/Growth.swift"
 };
 
-static const uint8_t file_77[] = {
+static const uint8_t file_75[] = {
 #embed "../LayoutABI/Interaction+C.swift"
 };
 
-static const uint8_t file_78[] = {
-#embed "../LayoutABI/Invalidation+C.swift"
-};
-
-static const uint8_t file_79[] = {
+static const uint8_t file_76[] = {
 #embed "../LayoutABI/Options+C.swift"
 };
 
-static const uint8_t file_80[] = {
-#embed "../LayoutPluginKit/CapabilityTables+Interaction.swift"
-};
-
-static const uint8_t file_81[] = {
-#embed "../LayoutPluginKit/CapabilityTables+Invalidation.swift"
-};
-
-static const uint8_t file_82[] = {
+static const uint8_t file_77[] = {
 #embed "../LayoutPluginKit/CapabilityTables.swift"
 };
 
-static const uint8_t file_83[] = {
-#embed "../LayoutPluginKit/Exports.swift"
-};
-
-static const uint8_t file_84[] = {
-#embed "../LayoutPluginKit/ImportedBase.swift"
-};
-
-static const uint8_t file_85[] = {
+static const uint8_t file_78[] = {
 #embed "../LayoutPluginKit/ImportedContext.swift"
 };
 
-static const uint8_t file_86[] = {
+static const uint8_t file_79[] = {
 #embed "../LayoutPluginKit/LayoutFunctions.swift"
 };
 
-static const uint8_t file_87[] = {
+static const uint8_t file_80[] = {
 #embed "../LayoutPluginKit/LayoutHost.swift"
 };
 
-static const uint8_t file_88[] = {
-#embed "../LayoutPluginKit/LayoutInstance.swift"
-};
-
-static const uint8_t file_89[] = {
+static const uint8_t file_81[] = {
 #embed "../LayoutPluginKit/LayoutPlugin.swift"
 };
 
@@ -426,7 +394,7 @@ static const template_file files[] = {
     {"kit/Kit/Sources/CLayoutPlugin/include/layout_wrapped.h", file_58, sizeof file_58},
     {"kit/Kit/Sources/LayoutCore/Capabilities.swift", file_59, sizeof file_59},
     {"kit/Kit/Sources/LayoutCore/CollectionLayout.swift", file_60, sizeof file_60},
-    {"kit/Kit/Sources/LayoutCore/ColumnDeclaration.swift", file_61, sizeof file_61},
+    {"kit/Kit/Sources/LayoutCore/Declarations.swift", file_61, sizeof file_61},
     {"kit/Kit/Sources/LayoutCore/Element.swift", file_62, sizeof file_62},
     {"kit/Kit/Sources/LayoutCore/Geometry.swift", file_63, sizeof file_63},
     {"kit/Kit/Sources/LayoutCore/Interaction.swift", file_64, sizeof file_64},
@@ -435,26 +403,18 @@ static const template_file files[] = {
     {"kit/Kit/Sources/LayoutCore/LayoutAttributes.swift", file_67, sizeof file_67},
     {"kit/Kit/Sources/LayoutCore/LayoutContext.swift", file_68, sizeof file_68},
     {"kit/Kit/Sources/LayoutCore/LayoutOption.swift", file_69, sizeof file_69},
-    {"kit/Kit/Sources/LayoutCore/ModuleTrials.swift", file_70, sizeof file_70},
-    {"kit/Kit/Sources/LayoutCore/Options.swift", file_71, sizeof file_71},
-    {"kit/Kit/Sources/LayoutCore/TextRule.swift", file_72, sizeof file_72},
-    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_73, sizeof file_73},
-    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_74, sizeof file_74},
-    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_75, sizeof file_75},
-    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_76, sizeof file_76},
-    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_77, sizeof file_77},
-    {"kit/Kit/Sources/LayoutABI/Invalidation+C.swift", file_78, sizeof file_78},
-    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_79, sizeof file_79},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables+Interaction.swift", file_80, sizeof file_80},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables+Invalidation.swift", file_81, sizeof file_81},
-    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_82, sizeof file_82},
-    {"kit/Kit/Sources/LayoutPluginKit/Exports.swift", file_83, sizeof file_83},
-    {"kit/Kit/Sources/LayoutPluginKit/ImportedBase.swift", file_84, sizeof file_84},
-    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_85, sizeof file_85},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_86, sizeof file_86},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_87, sizeof file_87},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutInstance.swift", file_88, sizeof file_88},
-    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_89, sizeof file_89},
+    {"kit/Kit/Sources/LayoutCore/TextRule.swift", file_70, sizeof file_70},
+    {"kit/Kit/Sources/LayoutABI/Attributes+C.swift", file_71, sizeof file_71},
+    {"kit/Kit/Sources/LayoutABI/Boundary+C.swift", file_72, sizeof file_72},
+    {"kit/Kit/Sources/LayoutABI/Geometry+C.swift", file_73, sizeof file_73},
+    {"kit/Kit/Sources/LayoutABI/Growth.swift", file_74, sizeof file_74},
+    {"kit/Kit/Sources/LayoutABI/Interaction+C.swift", file_75, sizeof file_75},
+    {"kit/Kit/Sources/LayoutABI/Options+C.swift", file_76, sizeof file_76},
+    {"kit/Kit/Sources/LayoutPluginKit/CapabilityTables.swift", file_77, sizeof file_77},
+    {"kit/Kit/Sources/LayoutPluginKit/ImportedContext.swift", file_78, sizeof file_78},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutFunctions.swift", file_79, sizeof file_79},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutHost.swift", file_80, sizeof file_80},
+    {"kit/Kit/Sources/LayoutPluginKit/LayoutPlugin.swift", file_81, sizeof file_81},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// Why a plugin cannot be loaded.
 public enum PluginError: Error, Hashable, Sendable {
   /// The name breaks the rule for names.
@@ -48,4 +50,121 @@ public enum PluginError: Error, Hashable, Sendable {
     /// In the descriptor.
     case descriptor
   }
+}
+
+/// What a plugin did that the contract forbids, found while it was called.
+enum ContractFault: Error, Hashable {
+  case attributes(AttributesFault)
+  case value(ValueFault)
+
+  // Counts and buffers.
+  case noCount
+  case overrun(capacity: Int)
+  case countBeyondCapacity(UInt64, capacity: Int)
+  case tooMany(UInt64, Things, most: Int)
+  case stillTooSmall(needed: UInt64, capacity: Int)
+
+  // What it read.
+  case outOfRange(Read, first: Int64, count: UInt64, limit: Int)
+  case itemsOutOfRange(section: Int, first: Int64, count: UInt64, items: Int)
+  case noBase
+  case textRule
+
+  // Tables and statuses.
+  case noInstance
+  case incompleteTable(String)
+  case framesNothing
+  case meaninglessStatus(UInt32)
+  case unknownStatus(UInt32, String)
+  case failed(String)
+
+  /// What there are too many of.
+  enum Things: String {
+    case elements, zones, facts
+    case numbers = "numbers of state"
+    case listed = "elements and kinds"
+  }
+
+  /// What was read of sections, or instead of them.
+  enum Read: String {
+    case itemCounts = "item counts of"
+    case columns = "columns of"
+    case items = "items of"
+    case options = "options of"
+    case ownOptions = "own options of"
+    case extents = "extents of"
+    case generalOptions = ""
+  }
+}
+
+/// What is wrong with attributes or with an element that a plugin names; elements are named as people type them.
+enum AttributesFault: Hashable {
+  case unknownKind(Element)
+  case unknownListedKind(ElementKind)
+  case sectionOutOfRange(String, sections: Int)
+  case itemOutOfRange(String, items: Int)
+  case negativeItem(String)
+  case twice(String)
+  case order(String, after: String)
+  case hidden(String, UInt8)
+  case frame(String, Rect)
+  case transform(String)
+  case touchInsets(String)
+  case alpha(String, Double)
+  case otherElement(asked: String, found: String)
+}
+
+/// What is wrong with a value that a plugin answers.
+enum ValueFault: Hashable {
+  case contentSize(Size)
+  case axis(UInt32)
+  case direction(UInt32)
+  case extent(section: Int, SectionExtent)
+  case section(Int64, sections: Int)
+  case noInvalidation
+  case sizeAdjustment(announced: Size, found: Size)
+  case target(Point)
+  case place(Point)
+  case baseViewport(BaseViewport)
+  case zone(Int)
+  case unreadableFact(Int)
+  case stateNumber(Int, Double)
+  case response(String, Double)
+  case factValue(String, Double)
+  case namelessValue(String)
+  case unreadableLabel(String)
+}
+
+/// What contradicts itself in a plugin's declaration, or cannot be read.
+public enum DeclarationFault: Hashable, Sendable {
+  /// Name, version, summary, author, licence or URL is not a text.
+  case text
+  /// The version is not that of the note.
+  case version(found: String, note: String)
+  /// The descriptor and the note differ in whether it wraps another layout.
+  case decorator(Bool)
+  /// An array of too many structs, or of structs that are too short.
+  case array(String, count: UInt32, stride: UInt32)
+  /// A kind cannot be read.
+  case unreadableKind(Int)
+  /// An option cannot be read.
+  case unreadableOption(Int)
+  /// A metric of the layout's own cannot be read.
+  case unreadableMetric(Int)
+  /// The name of a metric of the layout's own is not a word.
+  case metricName(String)
+  /// Two metrics of the layout's own, or one and a property of every item, have one name.
+  case metricTwice(String)
+  /// Touches reach less than nothing or too far.
+  case touchReach(Double)
+  /// A kind is empty or stands twice.
+  case kindName(String)
+  /// An option's name is not a word.
+  case optionName(String)
+  /// Two options, or an option and a former name of another, have one name.
+  case optionTwice(String)
+  /// A word of an earlier version is one of today's, or stands for none of them.
+  case renamedValues(String)
+  /// An option's default is not of its type and range.
+  case defaultValue(String)
 }

@@ -185,3 +185,141 @@ enum CapabilityTables {
     }
   }
 }
+
+extension CapabilityTables {
+  /// The table of `layout.framing/1`.
+  nonisolated(unsafe) static let framing = permanent(
+    layout_framing(
+      struct_size: UInt32(MemoryLayout<layout_framing>.size), reserved: 0,
+      base_window: { instance, context, window, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          guard let framing = layout.framing else { return LAYOUT_FAILED }
+          let answer = try framing.baseViewport(context)
+          window.pointee = layout_base_window(answer)
+          return LAYOUT_OK
+        }
+      }))
+
+  /// The table of `layout.interaction/1`.
+  nonisolated(unsafe) static let interaction = permanent(
+    layout_interaction(
+      struct_size: UInt32(MemoryLayout<layout_interaction>.size), reserved: 0,
+      respond: { instance, context, gesture, state, capacity, response, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          guard let gesture = Gesture(gesture.pointee) else {
+            throw .refused("expected a gesture of a known kind, found one of a newer host")
+          }
+          guard let interaction = layout.interaction else { return LAYOUT_FAILED }
+          let answer = try interaction.respond(to: gesture, context)
+          response.pointee = layout_response(answer)
+          guard answer.state.count <= capacity else { return LAYOUT_BUFFER_TOO_SMALL }
+          for (index, number) in answer.state.enumerated() { state[index] = number }
+          return LAYOUT_OK
+        }
+      },
+      report: { instance, context, sink, message in
+        LayoutPluginKit.report(instance, context, to: message) {
+          (layout, context) throws(LayoutFailure) in
+          add(try layout.interaction?.report(context) ?? [], to: sink)
+        }
+      },
+      compare: { instance, context, velocity, sink, message in
+        LayoutPluginKit.report(instance, context, to: message) {
+          (layout, context) throws(LayoutFailure) in
+          let facts = try layout.interaction?.compare(velocity: Point(velocity.pointee), context)
+          return add(facts ?? [], to: sink)
+        }
+      }))
+
+  /// The table of `layout.touch/1`.
+  nonisolated(unsafe) static let touch = permanent(
+    layout_touch(
+      struct_size: UInt32(MemoryLayout<layout_touch>.size), reserved: 0,
+      zones: { instance, context, buffer, capacity, count, message in
+        report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+          let zones = try layout.touch?.touchZones(context)
+          count.pointee = UInt64(zones?.count ?? 0)
+          guard let zones, count.pointee <= capacity else {
+            return zones == nil ? LAYOUT_OK : LAYOUT_BUFFER_TOO_SMALL
+          }
+          for (index, zone) in zones.enumerated() { buffer[index] = layout_touch_zone(zone) }
+          return LAYOUT_OK
+        }
+      }))
+}
+
+extension CapabilityTables {
+  /// The table of what changes invalidate for a layout that answers about bounds, sizes or both; nil
+  /// for one that answers about neither.
+  static func bounds(_ layout: any CollectionLayout) -> UnsafeRawPointer? {
+    switch (layout.boundsSensitivity != nil, layout.sizeSensitivity != nil) {
+    case (false, false): return nil
+    case (true, false): return boundsAlone
+    case (false, true): return sizesAlone
+    case (true, true): return boundsAndSizes
+    }
+  }
+
+  nonisolated(unsafe) private static let boundsAlone = permanent(table(forBounds, nil))
+  nonisolated(unsafe) private static let sizesAlone = permanent(table(nil, forSizes))
+  nonisolated(unsafe) private static let boundsAndSizes = permanent(table(forBounds, forSizes))
+
+  private typealias ForBounds =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_viewport>, UnsafePointer<layout_viewport>,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
+      UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+
+  private typealias ForSizes =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_context>, UnsafePointer<layout_element>, UInt64,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
+      UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+
+  private static func table(_ bounds: ForBounds?, _ sizes: ForSizes?) -> layout_bounds {
+    layout_bounds(
+      struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0, invalidation: bounds,
+      sizes_invalidation: sizes)
+  }
+
+  private static let forBounds: ForBounds = { instance, old, new, answer, sink, message in
+    report(to: message) { () throws(LayoutFailure) in
+      let invalidation = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
+        from: Viewport(old.pointee), to: Viewport(new.pointee))
+      return writeInvalidation(invalidation ?? .everything, to: answer, sink)
+    }
+  }
+
+  private static let forSizes: ForSizes = {
+    instance, context, elements, count, answer, sink, message in
+    report(instance, context, to: message) { (layout, context) throws(LayoutFailure) in
+      let elements = UnsafeBufferPointer(start: elements, count: Int(count)).map { Element($0) }
+      let invalidation = try layout.sizeSensitivity?.invalidation(forMeasured: elements, context)
+      return writeInvalidation(invalidation ?? .everything, to: answer, sink)
+    }
+  }
+
+  /// Hands an invalidation to the host.
+  private static func writeInvalidation(
+    _ invalidation: Invalidation, to answer: UnsafeMutablePointer<layout_invalidation>,
+    _ sink: UnsafePointer<layout_element_sink>
+  ) -> layout_status {
+    guard let sink = readTable(sink), tableSize(answer) >= layout_invalidation.firstSize else {
+      return LAYOUT_FAILED
+    }
+    var written = layout_invalidation(invalidation)
+    written.struct_size = answer.pointee.struct_size
+    UnsafeMutableRawPointer(answer).copyMemory(
+      from: &written,
+      byteCount: min(tableSize(answer), MemoryLayout<layout_invalidation>.size))
+    let elements = invalidation.elements.map { layout_element($0) }
+    if !elements.isEmpty {
+      let status = sink.add(sink.host, elements, UInt64(elements.count))
+      guard status == LAYOUT_OK else { return status }
+    }
+    let kinds = invalidation.kinds.map { $0.rawValue }
+    return kinds.isEmpty ? LAYOUT_OK : sink.add_kinds(sink.host, kinds, UInt64(kinds.count))
+  }
+}

@@ -1,6 +1,7 @@
-public import CLayoutPlugin
+// A module imports the kit alone: what a layout is written with comes along.
+@_exported public import CLayoutPlugin
 import LayoutABI
-public import LayoutCore
+@_exported public import LayoutCore
 
 /// Turns a Swift layout into a plugin.
 ///

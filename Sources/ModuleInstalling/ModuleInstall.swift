@@ -130,3 +130,123 @@ package struct ModuleInstall {
     return problem.exitCode
   }
 }
+
+/// `layoutsh uninstall`: removes a module from the user's folder.
+package struct ModuleRemoval {
+  private let name: String
+
+  /// Removes the module called `name`.
+  package init(name: String) { self.name = name }
+
+  /// Removes it; returns the exit code, 1 if there is none.
+  package func run() -> Int32 {
+    do throws(InstallProblem) {
+      let path = try remove()
+      Console.note("removed  \(path)", to: STDOUT_FILENO)
+      if let next = SearchPath().file(named: name) {
+        Console.note("note: '\(name)' is now \(next)")
+      }
+      return 0
+    } catch {
+      Console.fail(error.sentence)
+      return error.exitCode
+    }
+  }
+
+  private func remove() throws(InstallProblem) -> String {
+    guard PluginName.isValid(name) else { throw .refused(.badName(name)) }
+    let searchPath = SearchPath()
+    guard let folder = searchPath.userFolder else { throw .noHome }
+    let path = "\(folder)/\(PluginName.fileName(name))"
+    if unlink(path) == 0 { return path }
+    guard errno == ENOENT else {
+      throw .file(FileProblem(path: path, action: .remove, number: errno))
+    }
+    let known = ((try? Folders.entries(of: folder)) ?? []).compactMap {
+      PluginName.name(ofFile: $0.name)
+    }
+    throw .notInstalled(
+      name: name, known: known.sorted(), folder: folder, isBundled: searchPath.isBundled(name))
+  }
+}
+
+/// Finds the files of modules that a build left.
+enum BuiltModules {
+  /// Where builds put modules, relative to their folder.
+  static let places = [
+    "build", ".build/release", ".build/debug", "target/release", "target/debug",
+  ]
+
+  /// The file at `path` itself, or every module in that folder and where builds put them.
+  ///
+  /// Of several files of one name, such as a debug and a release build, the newest counts.
+  static func files(at path: String) throws(InstallProblem) -> [String] {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      throw .file(FileProblem(path: path, action: .read, number: errno))
+    }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    var newest: [String: (path: String, time: timespec)] = [:]
+    for folder in [path] + places.map({ "\(path)/\($0)" }) {
+      for entry in (try? Folders.entries(of: folder)) ?? [] {
+        guard let name = PluginName.name(ofFile: entry.name) else { continue }
+        let file = "\(folder)/\(entry.name)"
+        guard lstat(file, &facts) == 0 else { continue }
+        let time = facts.st_mtim
+        if let known = newest[name], !isLater(time, than: known.time) { continue }
+        newest[name] = (file, time)
+      }
+    }
+    guard !newest.isEmpty else { throw .noModule(folder: path, searched: places) }
+    return newest.sorted { $0.key < $1.key }.map(\.value.path)
+  }
+
+  private static func isLater(_ time: timespec, than other: timespec) -> Bool {
+    (time.tv_sec, time.tv_nsec) > (other.tv_sec, other.tv_nsec)
+  }
+}
+
+/// Why a module is not installed or uninstalled.
+enum InstallProblem: Error {
+  /// A file or folder of the system's that cannot be used.
+  case file(FileProblem)
+  /// A folder without a built module, and the folders below it that were searched.
+  case noModule(folder: String, searched: [String])
+  /// The host refuses the module, or the folder that it would go to.
+  case refused(PluginError)
+  /// The user has no folder for modules.
+  case noHome
+  /// The program comes with a module of this name.
+  case bundled(name: String)
+  /// Libraries that it needs and could not have; and which of them lie beside its file.
+  case unmet(name: String, needs: [String], beside: [String], folder: String)
+  /// It breaks a law, crashes or cannot be loaded; what the check found, and its exit code.
+  case unsound(name: String, found: String, code: Int32)
+  /// The user's folder has no module of this name, but these.
+  case notInstalled(name: String, known: [String], folder: String, isBundled: Bool)
+}
+
+extension InstallProblem {
+  /// The exit code of the program: that of a check that failed, otherwise 1.
+  var exitCode: Int32 {
+    switch self {
+    case .unsound(_, _, 2): 1
+    case .unsound(_, _, let code): code
+    default: 1
+    }
+  }
+
+  /// The stable code for programs.
+  var code: String {
+    switch self {
+    case .file: "file-unreadable"
+    case .noModule: "no-module"
+    case .refused: "module-refused"
+    case .noHome: "no-module-folder"
+    case .bundled: "bundled-name"
+    case .unmet: "unmet-needs"
+    case .unsound: "check-failed"
+    case .notInstalled: "not-installed"
+    }
+  }
+}

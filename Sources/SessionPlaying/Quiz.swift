@@ -6,13 +6,17 @@ import TerminalText
 ///
 ///     @quiz id=q1 kind=number Where is header 0 (its y) at offset 500?
 ///     @answer 497.333
+///     @answer = frame(header 0).y
 ///     @wrong 500
 ///     @hint Its section ends before that.
 ///     @explain The next header pushes it out.
 ///
-/// Kinds: `number` (correct within 0.0005; also a value that `assert` knows, such as `frame(header 0).y`),
-/// `choice` (the words of an `@choice`, or its letter), `command` (anything that leads to the state of the
-/// model answer; if that changes nothing, anything with the same output).
+/// Kinds: `number` (correct within 0.0005; also an expression that `assert` knows, such as `35/2` or
+/// `frame(header 0).y`), `choice` (the words of an `@choice`, its letter or its number), `command` (anything that leads
+/// to the state of the model answer; if that changes nothing, anything with the same output).
+///
+/// A number may be computed: `@answer = EXPRESSION` on the scene at the question, `@answer after N = EXPRESSION` on the
+/// scene after the next N steps. A constant beside it must agree.
 package struct Quiz {
   /// The kind of answer.
   package enum Kind: String {
@@ -31,8 +35,10 @@ package struct Quiz {
   package private(set) var explanations: [String] = []
   /// The choices.
   package private(set) var choices: [String] = []
-  /// Correct answers, the model answer first.
+  /// Correct answers as they are typed, the model answer first.
   package private(set) var answers: [Directive] = []
+  /// Correct answers that are computed; only the first counts, and more than one is a flaw.
+  private var computed: [ComputedAnswer] = []
   private(set) var wrong: [Directive] = []
   private let unknownKind: String?
 
@@ -53,38 +59,85 @@ package struct Quiz {
     unknownKind = Kind(rawValue: kindWord) == nil ? kindWord : nil
     question = words.joined(separator: " ")
     for node in nodes[(index + 1)...] {
-      switch node {
-      case .step: return
-      case .directive(let directive) where [.assert, .quiz].contains(directive.name): return
-      case .directive(let directive): add(directive)
-      case .blank, .prose: break
+      if case .directive(let directive) = node {
+        if [.assert, .quiz, .task].contains(directive.name) { break }
+        add(directive)
+      } else if node.isStep {
+        break
       }
     }
+    for number in computed.indices { computed[number].findSteps(in: nodes, after: index) }
   }
 
   /// Adds a directive that belongs to the quiz; ignores others.
   private mutating func add(_ directive: Directive) {
     switch directive.name {
-    case .answer: answers.append(directive)
+    case .answer:
+      if kind == .number, let answer = ComputedAnswer(directive) {
+        computed.append(answer)
+      } else {
+        answers.append(directive)
+      }
     case .wrong: wrong.append(directive)
     case .hint: hints.append(directive.text)
     case .explain: explanations.append(directive.text)
     case .choice: choices.append(directive.text)
     case .assert, .at, .draw, .frame, .include, .mark, .needs, .pause, .quiz, .say: break
+    case .task, .done, .solution, .undoAfter, .goal: break
     }
   }
 
-  /// The model answer, or nil if the quiz cannot be asked.
-  package var model: String? { unknownKind == nil ? answers.first?.text : nil }
+  /// Whether there is an answer to ask for.
+  package var canBeAsked: Bool {
+    unknownKind == nil && !(answers.isEmpty && computed.isEmpty)
+  }
 
-  /// Returns the choice that a letter or the words stand for.
+  /// Returns the model answer as it is shown, computed if it has to be.
+  package func model(on stage: some RewindableStage) -> String {
+    if let answer = answers.first { return answer.text }
+    guard let answer = computed.first else { return "" }
+    return answer.shown(on: stage)
+  }
+
+  /// The computed answer whose value shows while a session is only told, and after how many steps.
+  package var toCompute: (expression: String, after: Int)? {
+    answers.isEmpty ? computed.first.map { ($0.expression, $0.count ?? 0) } : nil
+  }
+
+  /// Whether the answer is computed on a scene that is not there yet.
+  package var isPrediction: Bool { (computed.first?.count ?? 0) > 0 }
+
+  /// Whether the answer stands in the file without anything to check it against.
+  package var isUnchecked: Bool { kind == .number && computed.isEmpty }
+
+  /// Returns whether an answer is of the kind that is asked for, right or wrong.
+  package func couldBe(_ answer: String, on stage: some RewindableStage) -> Bool {
+    guard kind == .number, !Self.isArithmetic(answer) else { return true }
+    if isPrediction { return false }
+    return stage.withCopy { $0.answer("value \(answer)", as: .probe).status == 0 } ?? true
+  }
+
+  /// Returns whether an answer is a number or made of numbers, such as `35/2`.
+  package static func isArithmetic(_ answer: String) -> Bool {
+    answer.utf8.contains { (0x30...0x39).contains($0) }
+      && answer.utf8.allSatisfy { (0x30...0x39).contains($0) || " +-*/().".utf8.contains($0) }
+  }
+
+  /// Returns the choice that a letter, a number or the words stand for.
   private func choice(_ text: String) -> String {
-    let letters = "abcdefghijklmnopqrstuvwxyz"
-    guard text.count == 1, let letter = letters.firstIndex(of: Character(text.lowercased())),
-      !choices.contains(text)
-    else { return text }
-    let index = letters.distance(from: letters.startIndex, to: letter)
-    return index < choices.count ? choices[index] : text
+    if let words = choices.first(where: { $0 == text })
+      ?? choices.first(where: { $0.lowercased() == text.lowercased() })
+    {
+      return words
+    }
+    let letters = "abcdefghijklmnopqrstuvwxyz".utf8
+    let letter =
+      text.utf8.count == 1 ? letters.firstIndex(of: text.lowercased().utf8.first ?? 0) : nil
+    let index =
+      letter.map { letters.distance(from: letters.startIndex, to: $0) }
+      ?? Int(text).map { $0 - 1 }
+    guard let index, choices.indices.contains(index) else { return text }
+    return choices[index]
   }
 
   private static func pair(_ word: String) -> (String, String)? {
@@ -117,6 +170,16 @@ extension Quiz {
     case refuses(String)
     /// A `@wrong` is accepted.
     case accepts(String)
+    /// A computed answer that cannot be read.
+    case badComputed(String)
+    /// More than one answer is computed.
+    case computedTwice
+    /// There are fewer steps than a computed answer refers to.
+    case tooFar(Int)
+    /// A computed answer without a value, and why.
+    case noValue(String, reason: String)
+    /// A constant that is not the computed answer, and its value.
+    case disagrees(String, with: String, value: String)
     /// The answers take too long to check.
     case late
     /// No kernel can be started to check them.
@@ -128,10 +191,11 @@ extension Quiz {
   /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
   package func faults(on stage: some RewindableStage, longest: Int64?) -> [Fault] {
     if let unknownKind { return [Fault(line: line, problem: .unknownKind(unknownKind))] }
-    guard let model = answers.first else { return [Fault(line: line, problem: .noAnswer)] }
-    if kind == .choice, !choices.contains(model.text) {
+    guard canBeAsked else { return [Fault(line: line, problem: .noAnswer)] }
+    if kind == .choice, let model = answers.first, !choices.contains(model.text) {
       return [Fault(line: model.line, problem: .noChoice(model.text))]
     }
+    if let fault = computedFault(on: stage) { return [fault] }
     let start = Stopwatch()
     var isLate: Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
     var faults: [Fault] = []
@@ -140,11 +204,28 @@ extension Quiz {
         return [Fault(line: line, problem: .unchecked)]
       }
       guard isAccepted != (answer.name == .answer) else { continue }
-      let problem: Problem = isAccepted ? .accepts(answer.text) : .refuses(answer.text)
+      let problem: Problem =
+        if isAccepted { .accepts(answer.text) } else if let computed = computed.first {
+          .disagrees(answer.text, with: computed.text, value: computed.shown(on: stage))
+        } else { .refuses(answer.text) }
       faults.append(Fault(line: answer.line, problem: problem))
     }
     if isLate { faults.append(Fault(line: line, problem: .late)) }
     return faults
+  }
+
+  /// Returns why no answer can be computed although one should be; nil if one can.
+  private func computedFault(on stage: some RewindableStage) -> Fault? {
+    guard let answer = computed.first else { return nil }
+    func fault(_ problem: Problem) -> Fault { Fault(line: answer.line, problem: problem) }
+    if computed.count > 1 { return Fault(line: computed[1].line, problem: .computedTwice) }
+    guard let count = answer.count else { return fault(.badComputed(answer.text)) }
+    guard answer.steps.count == count else { return fault(.tooFar(count)) }
+    return switch answer.value(on: stage) {
+    case .value: nil
+    case .none(let reason): fault(.noValue(answer.expression, reason: reason))
+    case .unchecked: Fault(line: line, problem: .unchecked)
+    }
   }
 
   /// Returns whether `answer` is as good as the model answer in the current state; nil if no kernel can be started
@@ -154,17 +235,12 @@ extension Quiz {
   package func accepts(
     _ answer: String, as role: LineRole = .probe, on stage: some RewindableStage
   ) -> Bool? {
-    guard let model else { return false }
+    guard canBeAsked else { return false }
     switch kind {
-    case .number:
-      if let one = Double(answer), let other = Double(model) {
-        return (one - other).magnitude <= Self.tolerance
-      }
-      let statement = Self.agreement(of: answer, with: model)
-      return stage.withCopy { $0.answer(statement, as: .probe).status == 0 }
-    case .choice: return choice(answer) == model
+    case .number: return isNumber(answer, on: stage)
+    case .choice: return choice(answer) == answers.first?.text
     case .command:
-      guard let wanted = effect(of: model, as: .probe, on: stage),
+      guard let model = answers.first?.text, let wanted = effect(of: model, as: role, on: stage),
         let found = effect(of: answer, as: role, on: stage)
       else { return nil }
       guard wanted.answer.status == 0, found.answer.status == 0, found.after == wanted.after else {
@@ -174,6 +250,21 @@ extension Quiz {
     }
   }
 
+  /// Returns whether an answer is the number asked for.
+  private func isNumber(_ answer: String, on stage: some RewindableStage) -> Bool? {
+    if let computed = computed.first {
+      // Its own expression is no prediction.
+      if isPrediction, !Self.isArithmetic(answer) { return false }
+      return computed.agrees(with: answer, within: Self.tolerance, on: stage)
+    }
+    guard let model = answers.first?.text else { return false }
+    if let one = Double(answer), let other = Double(model) {
+      return (one - other).magnitude <= Self.tolerance
+    }
+    let statement = "assert (\(answer)) - (\(model)) ~= 0 (\(Self.tolerance))"
+    return stage.withCopy { $0.answer(statement, as: .probe).status == 0 }
+  }
+
   /// The answer to a command, and the scene before and after it.
   private struct Effect {
     var answer: StepAnswer
@@ -181,23 +272,13 @@ extension Quiz {
     var after: [VisibleText]
   }
 
-  private func effect<Stage: RewindableStage>(
-    of command: String, as role: LineRole, on stage: Stage
+  private func effect(
+    of command: String, as role: LineRole, on stage: some RewindableStage
   ) -> Effect? {
-    func scene(_ copy: Stage) -> [VisibleText] {
-      ["status", "layers", "content", "attrs all"].map { copy.answer($0, as: .probe).output }
-    }
-    return stage.withCopy { copy in
-      let before = scene(copy)
+    stage.withCopy { copy in
+      let before = copy.scene
       let answer = copy.answer(command, as: role)
-      return Effect(answer: answer, before: before, after: scene(copy))
+      return Effect(answer: answer, before: before, after: copy.scene)
     }
-  }
-
-  /// Returns the statement that two values are equal.
-  private static func agreement(of one: String, with other: String) -> String {
-    if Double(other) != nil { return "assert \(one) ~= \(other) (\(tolerance))" }
-    if Double(one) != nil { return "assert \(other) ~= \(one) (\(tolerance))" }
-    return "assert \(one) == \(other)"
   }
 }

@@ -24,6 +24,75 @@ extension InclusionFault {
   }
 }
 
+extension SessionBudget.Part {
+  /// One sentence without a full stop: what a session exceeds, and what to do.
+  var excess: String {
+    let budget =
+      switch self {
+      case .time: "time budget of \(SessionBudget.file / 1000) s"
+      case .output: "output budget of \(SessionBudget.fileOutput >> 20) MiB"
+      }
+    return "the session exceeds its \(budget); --trust lifts it"
+  }
+}
+
+extension StepAnswer {
+  /// One sentence without a full stop, for a line that ran without a kernel.
+  static let goneSentence = "no kernel can be started any more"
+}
+
+extension LessonTask.Problem {
+  /// One sentence without a full stop.
+  package var sentence: String {
+    switch self {
+    case .doneAtFirst: "the task is done before its solution runs"
+    case .refused(let line, let reason): "@solution \(line) is refused: \(reason)"
+    case .doneWithout(let line): "the task is done before @solution \(line)"
+    case .notDone(let reason): "after the solution \(reason)"
+    case .doneBy(let line): "@wrong \(line) does the task"
+    case .unchecked: "the task cannot be checked: no kernel can be started"
+    case .late: "checking the task takes longer than \(SessionBudget.longestStep / 1000) s"
+    }
+  }
+}
+
+extension SceneLook.Difference {
+  /// One sentence without a full stop, such as `header 0 is 12 points too low`.
+  package var sentence: String {
+    switch self {
+    case .missing(let name): return "\(name) is missing"
+    case .extra(let name): return "\(name) should not be there"
+    case .off(let name, let right, let down, let wider, let taller):
+      let parts = [
+        Self.part(right, "too far right", "too far left"), Self.part(down, "too low", "too high"),
+        Self.part(wider, "too wide", "too narrow"), Self.part(taller, "too tall", "too short"),
+      ].compactMap(\.self)
+      return "\(name) is " + parts.joined(separator: " and ")
+    }
+  }
+
+  private static func part(_ delta: Double, _ more: String, _ less: String) -> String? {
+    guard delta != 0 else { return nil }
+    let points = SessionDuration.seconds(Int((delta.magnitude * 1000).rounded()))
+    return "\(points) \(points == "1" ? "point" : "points") \(delta > 0 ? more : less)"
+  }
+}
+
+extension LessonLint.Problem {
+  /// One sentence without a full stop.
+  package var sentence: String {
+    switch self {
+    case .unchecked(let answer):
+      "nothing computes @answer \(answer): expected @answer = EXPRESSION beside it"
+    case .prose(let lines):
+      "\(lines) lines of prose before this: expected at most \(LessonLint.longestProse)"
+    case .wide(let columns, let limit): "a line of \(columns) columns: there are \(limit) for it"
+    case .passive(let active, let total):
+      "\(active) of \(total) steps are tasks or questions: expected two of three"
+    }
+  }
+}
+
 extension Quiz.Problem {
   /// One sentence without a full stop.
   package var sentence: String {
@@ -33,6 +102,14 @@ extension Quiz.Problem {
     case .noChoice(let text): "expected one of the @choice lines, found \(text)"
     case .refuses(let answer): "@answer \(answer) is not accepted"
     case .accepts(let answer): "@wrong \(answer) is accepted"
+    case .badComputed(let text):
+      "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer \(text)"
+    case .computedTwice: "expected one computed @answer, found another"
+    case .tooFar(let count):
+      "@answer after \(count): expected \(count == 1 ? "a step" : "\(count) steps") below the question, found fewer"
+    case .noValue(let expression, let reason): "@answer = \(expression) has no value: \(reason)"
+    case .disagrees(let answer, let computed, let value):
+      "@answer \(answer) differs from @answer \(computed), which is \(value)"
     case .unchecked: "the answers cannot be checked: no kernel can be started"
     case .late: "checking the answers takes longer than \(SessionBudget.longestStep / 1000) s"
     }

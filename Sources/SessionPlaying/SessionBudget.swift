@@ -48,6 +48,11 @@ package struct LineLimit {
 
 /// What an untrusted session may use.
 package enum SessionBudget {
+  /// What a verified file can exceed.
+  enum Part {
+    case time, output
+  }
+
   /// The time limit of a step if the session states none, in milliseconds.
   package static let step: Int64 = 10_000
   /// The maximum time limit that a session may state, in milliseconds.

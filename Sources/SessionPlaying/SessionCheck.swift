@@ -53,22 +53,38 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
         step.line, step.command,
         .failed(message: "the answer differs", detail: difference.text))
     case .assertion(let assertion): add(assertion, line)
+    // A copy has run it: see `attempt`.
+    case .solution: break
     }
     endIfNeeded(isGone: isGone)
   }
 
   package func ask(_ quiz: Quiz) -> Bool {
-    let faults = quiz.faults(
-      on: run.stage, longest: isTrusted ? nil : SessionBudget.longestStep)
+    let longest = isTrusted ? nil : SessionBudget.longestStep
+    report(
+      quiz.faults(on: run.stage, longest: longest).map { ($0.line, $0.problem.sentence) },
+      "@quiz \(quiz.question)", at: quiz.line)
+    return true
+  }
+
+  package func attempt(_ task: LessonTask) -> Bool {
+    let longest = isTrusted ? nil : SessionBudget.longestStep
+    report(
+      task.faults(on: run.stage, longest: longest).map { ($0.line, $0.problem.sentence) },
+      "@task \(task.text)", at: task.line)
+    return true
+  }
+
+  /// Adds the flaws of a question or a task, with their lines, or that there are none.
+  private func report(_ faults: [(line: Int, sentence: String)], _ name: String, at line: Int) {
     spend()
     for fault in faults {
       add(
-        fault.line, "@quiz \(quiz.question)",
-        .failed(message: "\(path), line \(fault.line): \(fault.problem.sentence)", detail: ""))
+        fault.line, name,
+        .failed(message: "\(path), line \(fault.line): \(fault.sentence)", detail: ""))
     }
-    if faults.isEmpty { add(quiz.line, "@quiz \(quiz.question)", .passed) }
+    if faults.isEmpty { add(line, name, .passed) }
     endIfNeeded(isGone: false)
-    return true
   }
 
   private func spend() {
@@ -87,16 +103,11 @@ package final class SessionCheck<Stage: RewindableStage>: SessionObserver {
 
   private func endIfNeeded(isGone: Bool) {
     if !isTrusted, timeLeft <= 0 || outputLeft <= 0 {
-      let what =
-        timeLeft <= 0
-        ? "time budget of \(SessionBudget.file / 1000) s"
-        : "output budget of \(SessionBudget.fileOutput >> 20) MiB"
-      add(
-        nil, "budget",
-        .failed(message: "\(path): the session exceeds its \(what); --trust lifts it", detail: ""))
+      let part: SessionBudget.Part = timeLeft <= 0 ? .time : .output
+      add(nil, "budget", .failed(message: "\(path): \(part.excess)", detail: ""))
       isOver = true
     } else if isGone {
-      add(nil, "kernel", .errored(message: "\(path): no kernel can be started any more"))
+      add(nil, "kernel", .errored(message: "\(path): \(StepAnswer.goneSentence)"))
       isOver = true
     }
   }

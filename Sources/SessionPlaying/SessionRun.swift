@@ -76,6 +76,15 @@ package protocol SessionObserver: AnyObject {
   func didRun(_ line: JudgedLine) throws(Failure)
   /// Called for a question; returns whether it is done.
   func ask(_ quiz: Quiz) throws(Failure) -> Bool
+  /// Called for a task, whose solution runs afterwards; returns whether it is done.
+  ///
+  /// The stage must be left as it was.
+  func attempt(_ task: LessonTask) throws(Failure) -> Bool
+}
+
+extension SessionObserver {
+  /// Without a learner, a task is what its solution does.
+  package func attempt(_ task: LessonTask) -> Bool { true }
 }
 
 /// A line of a session that ran, with its answer and how that was judged.
@@ -86,6 +95,8 @@ package struct JudgedLine {
     case step(Step)
     /// An `@assert`.
     case assertion(Directive)
+    /// A line of the solution of a task.
+    case solution(Directive)
   }
 
   /// The line.
@@ -101,7 +112,7 @@ package struct JudgedLine {
   package var holds: Bool {
     switch kind {
     case .step: difference == nil
-    case .assertion: answer.status == 0
+    case .assertion, .solution: answer.status == 0
     }
   }
 
@@ -142,7 +153,7 @@ package final class SessionRun<Stage: SessionStage> {
   /// The nodes of steps and assertions whose last answer differed from the file.
   package private(set) var differing: Set<Int> = []
 
-  /// Called before a step runs; `position` is its node.
+  /// Called before a step, or the solution of a task, runs; `position` is its node.
   var willRunStep: (() -> Void)?
 
   private let file: String
@@ -156,7 +167,7 @@ package final class SessionRun<Stage: SessionStage> {
     self.judging = judging
   }
 
-  /// The number of steps.
+  /// The number of steps, tasks included.
   ///
   /// - Complexity: O(nodes).
   package var total: Int { nodes.count { $0.isStep } }
@@ -172,6 +183,17 @@ package final class SessionRun<Stage: SessionStage> {
       try observer.didRun(check(directive))
     case .directive(let directive) where directive.name == .quiz:
       if let quiz = Quiz(in: nodes, at: position), try !observer.ask(quiz) { return false }
+    case .directive(let directive) where directive.name == .task:
+      if let task = LessonTask(in: nodes, at: position) {
+        guard try observer.attempt(task) else { return false }
+        willRunStep?()
+        for line in task.undoesAfter ? [] : task.solution {
+          let answer = stage.answer(line.text, as: .step)
+          let judged = noted(JudgedLine(kind: .solution(line), answer: answer))
+          try observer.didRun(judged)
+          if !judged.holds { break }
+        }
+      }
     case .blank, .prose, .directive: try observer.show(nodes[position])
     }
     position += 1
@@ -207,15 +229,24 @@ package final class SessionRun<Stage: SessionStage> {
 }
 
 extension Node {
-  /// Whether this is a step.
+  /// Whether this is a step: a command, or a task of the learner's.
   package var isStep: Bool {
-    if case .step = self { return true }
+    switch self {
+    case .step: true
+    case .directive(let directive): directive.name == .task
+    case .blank, .prose: false
+    }
+  }
+
+  /// Whether this is an `@assert`.
+  package var isAssertion: Bool {
+    if case .directive(let directive) = self { return directive.name == .assert }
     return false
   }
 }
 
 extension Directive {
-  /// The line that runs for an `@assert`.
+  /// The line that runs for an `@assert` or an `@done`.
   var statement: String { "assert \(text)" }
 }
 

@@ -1,4 +1,4 @@
-import SessionTranscript
+package import SessionTranscript
 package import ShellValues
 
 /// How a seek ended.
@@ -30,7 +30,9 @@ package final class StepHistory<Stage: RewindableStage> {
   package init(_ run: SessionRun<Stage>) {
     self.run = run
     total = run.total
-    recalls = run.nodes.contains { $0.line.map(run.stage.recalls) ?? false }
+    recalls = run.nodes.indices.contains { index in
+      run.nodes.lines(at: index).contains(where: run.stage.recalls)
+    }
     run.willRunStep = { [unowned self, unowned run] in
       states.append(node: run.position, run.stage.state)
     }
@@ -45,8 +47,6 @@ package final class StepHistory<Stage: RewindableStage> {
       return directive.text
     }
   }
-  /// The furthest step reached, even after going back.
-  package var furthest: Int { states.furthest }
 
   /// Notes the state that `resume` returns to.
   package func pause() { pausedAt = run.stage.state }
@@ -57,6 +57,13 @@ package final class StepHistory<Stage: RewindableStage> {
     guard bring(before: states.count) else { return false }
     pausedAt = nil
     return true
+  }
+
+  /// Moves past the narration before the next step or question and returns it.
+  package func skipNarration() -> [Node] {
+    let start = run.position
+    while run.position < run.nodes.count, !run.nodes[run.position].isStop { run.position += 1 }
+    return Array(run.nodes[start..<run.position])
   }
 
   /// Goes to before the step that ran `count` steps ago, or to the first.
@@ -91,21 +98,40 @@ package final class StepHistory<Stage: RewindableStage> {
       run.position = step == 1 ? 0 : states.node(of: step - 2) + 1
     }
     while states.count + 1 < step, run.position < run.nodes.count {
-      if case .directive = run.nodes[run.position], !runUnseen(run.nodes[run.position]) {
-        return .gone
-      }
-      if case .step(let next) = run.nodes[run.position] {
+      if run.nodes[run.position].isStep {
         states.append(node: run.position, run.stage.state)
-        let answer = run.stage.answer(next.command, as: .step)
-        if answer.status == StepAnswer.gone { return .gone }
-        if answer.isCutShort(expecting: next.status) {
+        switch runStep() {
+        case .done: break
+        case .gone: return .gone
+        case .cutShort:
           guard run.stage.restore(states.state(before: states.count - 1)) else { return .gone }
           states.removeAll(from: states.count - 1)
-          break
+          return stand(at: step, mark)
         }
+      } else if !runUnseen(run.position) {
+        return .gone
       }
       run.position += 1
     }
+    return stand(at: step, mark)
+  }
+
+  /// How a step ended that ran on the way to a place.
+  private enum WayEnd { case done, cutShort, gone }
+
+  /// Runs the step at the position, not shown.
+  private func runStep() -> WayEnd {
+    var expected = 0
+    if case .step(let step) = run.nodes[run.position] { expected = step.status }
+    for line in run.nodes.lines(at: run.position) {
+      let answer = run.stage.answer(line, as: .step)
+      if answer.status == StepAnswer.gone { return .gone }
+      if answer.isCutShort(expecting: expected) { return .cutShort }
+    }
+    return .done
+  }
+
+  private func stand(at step: Int, _ mark: Int?) -> SeekEnd {
     let isReached = states.count + 1 == step
     if let mark, isReached { run.position = mark }
     if pausedAt != nil { pause() }
@@ -122,24 +148,37 @@ package final class StepHistory<Stage: RewindableStage> {
     guard recalls, index > 0 else { return stage.restore(wanted) }
     guard stage.restore(states.state(before: 0)) else { return false }
     let end = index < states.count ? states.node(of: index - 1) + 1 : run.position
-    guard run.nodes[..<end].allSatisfy(runUnseen) else { return false }
+    guard (0..<end).allSatisfy(runUnseen) else { return false }
     return stage.state.journal == wanted.journal ? true : stage.restore(wanted)
   }
 
-  /// Runs the line of a node unseen, if answers recall such lines; returns false if no kernel is left.
-  private func runUnseen(_ node: Node) -> Bool {
-    guard recalls, let line = node.line else { return true }
-    return run.stage.answer(line, as: .probe).status != StepAnswer.gone
+  /// Runs the lines of a node unseen, if answers recall such lines; returns false if no kernel is left.
+  private func runUnseen(_ index: Int) -> Bool {
+    guard recalls else { return true }
+    return run.nodes.lines(at: index).allSatisfy {
+      run.stage.answer($0, as: .probe).status != StepAnswer.gone
+    }
   }
 }
 
 extension Node {
-  /// The line that runs for this node, or nil if none does.
-  fileprivate var line: String? {
-    switch self {
-    case .step(let step): step.command
-    case .directive(let directive) where directive.name == .assert: directive.statement
-    case .blank, .prose, .directive: nil
+  /// Whether more happens here than that something is shown.
+  fileprivate var isStop: Bool {
+    if case .directive(let directive) = self, directive.name == .quiz { return true }
+    return isStep || isAssertion
+  }
+}
+
+extension [Node] {
+  /// Returns the lines that run for a node: a command, a predicate, or the solution of a task.
+  func lines(at index: Int) -> [String] {
+    switch self[index] {
+    case .step(let step): return [step.command]
+    case .directive(let directive) where directive.name == .assert: return [directive.statement]
+    case .directive(let directive) where directive.name == .task:
+      let task = LessonTask(in: self, at: index)
+      return task.map { $0.undoesAfter ? [] : $0.commands } ?? []
+    case .blank, .prose, .directive: return []
     }
   }
 }
@@ -166,8 +205,6 @@ private struct StepStates {
   private var last = -1
   private var depth = 0
 
-  /// The maximum number of steps that ran, even if some were forgotten.
-  private(set) var furthest = 0
   /// The number of steps.
   var count: Int { states.count }
 
@@ -209,7 +246,6 @@ private struct StepStates {
       State(
         node: node, line: last, undone: journal.undone, suspended: state.suspended,
         settings: state.settings))
-    furthest = max(furthest, states.count)
   }
 
   /// Forgets step `index`, from 0, and those after it.

@@ -42,6 +42,15 @@ extension SessionFault {
       "unknown directive @\(name): expected one of "
         + Directive.Name.allCases.map(\.rawValue).joined(separator: ", ")
     case .badText(let name, let found): name.sentence(notTaking: found)
+    case .outsideTask(let name): "@\(name.rawValue) outside a task: it belongs below an @task"
+    case .notInTask(let name):
+      "@\(name.rawValue) inside a task, which ends at a blank line: expected one of "
+        + Directive.Name.allCases.filter(\.isPartOfTask).map(\.rawValue).joined(separator: ", ")
+    case .rivals: "expected @done or @goal, found both"
+    case .repeated(let name): "duplicate @\(name.rawValue)"
+    case .taskNotEnded: "expected a blank line after the task"
+    case .taskWithoutCondition: "expected @done or @goal in the task, found none"
+    case .taskWithoutSolution: "expected @solution in the task, found none"
     case .badStatus(let status): "expected a status of 0 to 999, found \(status)"
     case .full: "the session is full"
     case .openEnd: "the last line does not end in a line feed"
@@ -61,7 +70,10 @@ extension SessionHeader.Key {
     case .seed: ": expected a whole number of 0 to 4294967295"
     case .timeout: ": \(duration) and not zero"
     case .speed: ": expected a number of 0.1 to 100"
-    case .title, .requires, .locale, .tags, .author: ""
+    case .track:
+      ": expected one of "
+        + SessionHeader.Track.allCases.map(\.rawValue).joined(separator: ", ")
+    case .title, .requires, .locale, .tags, .author, .after, .learned: ""
     }
   }
 }
@@ -73,7 +85,11 @@ extension Directive.Name {
     case .at: "expected seconds, such as 12.5, at most a day, found \"\(text)\""
     case .needs: "expected 'trust' after @needs, found \"\(text)\""
     case .include: "expected a file after @include, found none"
-    case .assert: "expected a predicate after @assert, found none"
+    case .assert, .done: "expected a predicate after @\(rawValue), found none"
+    case .task: "expected what to do after @task, found none"
+    case .solution, .wrong: "expected a command after @\(rawValue), found none"
+    case .hint: "expected a hint after @hint, found none"
+    case .undoAfter, .goal: "expected nothing after @\(rawValue), found \"\(text)\""
     default: "expected a name after @\(rawValue), found none"
     }
   }

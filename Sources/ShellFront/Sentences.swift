@@ -1,4 +1,5 @@
 import KernelLink
+import LineReading
 import SessionPlaying
 
 // All sentences about jobs of the front end that cannot be done.
@@ -17,6 +18,9 @@ extension ProgressProblem {
   /// One sentence without a full stop.
   var sentence: String {
     switch self {
+    case .noHome: "progress is not kept: \(JournalProblem.noHome.cause)"
+    case .unreadable(let problem): "progress starts from scratch: \(problem.sentence)"
+    case .malformed(let path): "progress starts from scratch: \(path) is not a list of lessons"
     case .folder(let problem): problem.cause
     case .file(let problem): problem.sentence
     }
@@ -27,10 +31,24 @@ extension VerificationProblem {
   /// One sentence without a full stop.
   var sentence: String {
     switch self {
+    case .session(let problem): problem.sentence
+    case .launch(let problem): problem.sentence
     case .noKernel: "no kernel can be started"
     case .includes(let path): "\(path): a session that includes others is updated by hand"
-    case .session(let problem): problem.sentence
+    case .file(let problem): problem.sentence
     }
+  }
+}
+
+extension SplitScreen {
+  /// Why there is no picture below the text in a window of this size.
+  static func noRoom(_ size: TerminalSize?) -> String {
+    guard let size, hasRoom(TerminalSize(columns: 1, rows: 1)) else {
+      return "no picture is pinned: this terminal cannot move its cursor"
+    }
+    let least = "\(smallest.columns)x\(smallest.rows)"
+    return "no picture is pinned: it needs a window of \(least) or more, this one has "
+      + "\(size.columns)x\(size.rows)"
   }
 }
 
@@ -63,6 +81,8 @@ extension PageMessage.Problem {
     case .tooLong(let limit): "expected a line of at most \(limit) characters"
     case .notOneLine: "expected one line without control characters"
     case .noControl: "another page has control: ask for it first"
+    case .lesson:
+      "a lesson is playing: the page shows its scene, and 'quit' at the prompt leaves it"
     }
   }
 }

@@ -73,6 +73,13 @@ extension ActionFailure {
   }
 }
 
+extension VisibleText {
+  /// The error for an answer that exceeds its limit, in bytes.
+  static func tooLong(limit: Int) -> VisibleText {
+    "error: the answer exceeds the limit of \(limit) bytes\n"
+  }
+}
+
 extension RecordingProblem {
   /// One sentence: which file, and why.
   var sentence: String {

@@ -55,6 +55,22 @@ extension SummarizedList {
     return find(target, by: measure, at: boundary, visits: &visits)
   }
 
+  /// What `body` finds out about the element that `find` finds, its index and what lies before it, without a
+  /// copy; nil if no element reaches the target.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable package func find<Measure: Comparable & AdditiveArithmetic, Result>(
+    _ target: Measure, by measure: (S) -> Measure,
+    _ body: (_ index: Int, _ element: Element, _ before: S) -> Result
+  ) -> Result? {
+    guard !isEmpty, Boundary.starting.accepts(end: measure(summary), target: target) else {
+      return nil
+    }
+    var visits = 0
+    return root.find(
+      target, by: measure, at: .starting, index: 0, before: .zero, visits: &visits, body)
+  }
+
   /// `find` that adds the nodes it looks into to `visits`.
   ///
   /// A last child or element is taken without comparing: one level up it was found that the target
@@ -64,7 +80,10 @@ extension SummarizedList {
   ) -> Match<Measure>? {
     guard !isEmpty, boundary.accepts(end: measure(summary), target: target) else { return nil }
     return root.find(
-      target, by: measure, at: boundary, index: 0, before: .zero, visits: &visits)
+      target, by: measure, at: boundary, index: 0, before: .zero, visits: &visits
+    ) { index, element, before in
+      Match(index: index, element: element, before: before, offset: target - measure(before))
+    }
   }
 
   /// What the elements before `index`, which is in `0...count`, add up to.
@@ -81,10 +100,11 @@ extension Node {
   /// to `before`.
   ///
   /// Nodes are looked at where they lie: a copy would count references at each level.
-  @inlinable func find<Measure: Comparable & AdditiveArithmetic>(
+  @inlinable func find<Measure: Comparable & AdditiveArithmetic, Result>(
     _ target: Measure, by measure: (Element.S) -> Measure, at boundary: Boundary, index: Int,
-    before: Element.S, visits: inout Int
-  ) -> SummarizedList<Element>.Match<Measure> {
+    before: Element.S, visits: inout Int,
+    _ body: (_ index: Int, _ element: Element, _ before: Element.S) -> Result
+  ) -> Result {
     visits += 1
     var (position, index, before) = (0, index, before)
     switch parts {
@@ -96,9 +116,7 @@ extension Node {
         before = end
         position += 1
       }
-      return SummarizedList.Match(
-        index: index + position, element: elements[position], before: before,
-        offset: target - measure(before))
+      return body(index + position, elements[position], before)
     case .children(let children):
       let children = children.span
       while position < children.count - 1 {
@@ -109,7 +127,7 @@ extension Node {
         position += 1
       }
       return children[position].find(
-        target, by: measure, at: boundary, index: index, before: before, visits: &visits)
+        target, by: measure, at: boundary, index: index, before: before, visits: &visits, body)
     }
   }
 

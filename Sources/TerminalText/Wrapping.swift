@@ -8,8 +8,8 @@
 ///       state notch=0 height=120 top=360 range=120..360 position=0 progress=0
 ///         animation=none
 ///
-/// Any other line breaks at a blank and continues two columns in. What fits stays as it is, byte for byte. Widths
-/// are counted in Unicode scalars, as tables are aligned.
+/// Any other line, and a first column that does not fit, breaks at a blank and continues two columns in. What fits
+/// stays as it is, byte for byte. Widths are counted in Unicode scalars, as tables are aligned.
 public enum Wrapping {
   /// Returns the lines of an answer for a width in columns; a word longer than that keeps its length.
   ///
@@ -82,8 +82,7 @@ public enum Wrapping {
     var current = String(repeating: " ", count: start)
     var isEmpty = true
     for word in line.split(separator: " ") {
-      let width = width(of: current) + width(of: word) + (isEmpty ? 0 : 1)
-      if !isEmpty, width > columns {
+      if !isEmpty, width(of: current) + 1 + width(of: word) > columns {
         result.append(current)
         (current, isEmpty) = (margin, true)
       }
@@ -104,11 +103,12 @@ extension VisibleText {
     return fitted == lines ? self : Self.joined(fitted)
   }
 
-  /// Returns a line of prose, which may have colours, broken at blanks; each piece has a line feed.
+  /// Returns a line of prose, which may have colours, broken at blanks; each piece has a line feed, and all but the
+  /// first are indented.
   ///
   /// - Complexity: O(n) for n bytes.
-  public func wrapped(columns: Int) -> VisibleText {
-    Self.joined(Wrapping.line(text, columns: columns, indent: 0))
+  public func wrapped(columns: Int, indent: Int = 0) -> VisibleText {
+    Self.joined(Wrapping.line(text, columns: columns, indent: indent))
   }
 
   private static func joined(_ lines: [String]) -> VisibleText {
@@ -195,14 +195,14 @@ private struct TextGrid {
   /// Whether no line is wider than `columns`.
   func fits(_ columns: Int) -> Bool { lines.allSatisfy { $0.count <= columns } }
 
-  /// The table with as many columns as fit, at least one, and lines of their own for the others.
+  /// The table with as many columns as fit, at least one, which breaks, and lines of their own for the others.
   func lines(_ columns: Int) -> [String] {
     let kept = ends.indices.last { width(of: $0) <= columns } ?? 0
     var result: [String] = []
     for (number, line) in lines.enumerated() {
       let shown = line[..<min(ends[kept], line.count)]
       let end = shown.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
-      result.append(String(String.UnicodeScalarView(shown[..<end])))
+      result += Wrapping.broken(String(String.UnicodeScalarView(shown[..<end])), columns, indent: 2)
       if number > 0 { result += rest(of: cells[number], after: kept, columns) }
     }
     return result

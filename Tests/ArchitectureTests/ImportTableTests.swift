@@ -43,7 +43,7 @@ struct ImportTableTests {
     ("Sources/KernelLink", ["CPosix", "Glibc", "ShellValues", "TerminalText"]),
     (
       "Sources/SessionPlaying",
-      ["Glibc", "KernelLink", "SessionTranscript", "ShellValues", "TerminalText"]
+      ["Glibc", "KernelLink", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"]
     ),
     ("Sources/CEditline", []),
     ("Sources/LineReading", ["CEditline", "Glibc", "TerminalText"]),

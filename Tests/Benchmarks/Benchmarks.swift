@@ -9,6 +9,8 @@ import Glibc
     do {
       if words.first == MemoryMeasurement.word {
         try MemoryMeasurement(words.dropFirst()).run()
+      } else if words.first == CountedWork.word {
+        try CountedWork(words.dropFirst()).run()
       } else if words.contains("--help") {
         print(Arguments.usage)
       } else {

@@ -21,6 +21,20 @@ struct CalendarEdgeTests {
     expect(OptionText.threshold("100000:00") == nil)
   }
 
+  /// From 1025 events on those in a window are searched for: the answer is that of a look at each.
+  @Test(arguments: [1023, 1024, 1025]) func aDayOfManyEventsIsSearched(_ count: Int) throws {
+    let events = (0..<count).map { event(Double($0 % 1400), Double($0 % 1400 + 30), nil) }
+    let subject = try CalendarUnderTest([events])
+    let all = try (0..<count).compactMap { try subject.cell(0, $0) }
+    expect(all.count, equals: count)
+    for y in [0.0, 700, 2300] {
+      let window = Rect(x: 0, y: y, width: 800, height: 100)
+      try expect(
+        subject.items("cell", in: window),
+        equals: all.filter { $0.boundingBox.intersects(window) }.map(\.element.item))
+    }
+  }
+
   @Test func anHourIsAThousandthOfAPointHighAtLeast() {
     let height = WeekCalendar.declaration.options[CalendarOption.hourHeight.number]
     expect(height.accepts(.number(0.001)) && !height.accepts(.number(0.0009)))

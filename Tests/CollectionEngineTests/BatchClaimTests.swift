@@ -45,6 +45,20 @@ import Testing
     return nil
   }
 
+  /// Of a clash of sections and one of items, the one that was asked for first.
+  @Test func sectionsAndItemsClashInOrder() {
+    let path = IndexPath(item: 0, section: 0)
+    let sections = [BatchOperation.deleteSection(1), .deleteSection(1)]
+    let items = [BatchOperation.deleteItem(path), .deleteItem(path)]
+    for (operations, place) in [
+      (sections + items, BatchPlace.section(1)), (items + sections, .item(path)),
+    ] {
+      var found: BatchRefusal?
+      do { _ = try BatchPlan(operations, for: Content(counts: [9, 9])) } catch { found = error }
+      expect(found, equals: .conflict(.sources(.delete, .delete), at: place))
+    }
+  }
+
   @Test(arguments: 0..<100) func theFirstClashIsReported(seed: Int) {
     var random = Random(UInt32(seed))
     let content = Content(counts: [9, 9])

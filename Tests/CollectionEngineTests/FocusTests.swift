@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  /// The layer that has the focus has changed, whether it scrolled or not.
+  @Test func itsLayerHasChanged() throws {
+    let scene = Scene()
+    try scene.load([Scattered([0, 440].map { Rect(x: 0, y: $0, width: 90, height: 90) })])
+    try scene.replaceSections([2])
+    for item in [0, 1] {
+      try expect(scene.focus(on: cell(item)), equals: scene.layerNames, "\(item)")
+    }
+  }
+
   private func nearest(to start: Int, _ heading: FocusHeading, _ frames: [Rect]) -> Int? {
     let from = frames[start]
     var best: (item: Int, gap: Double, side: Double)?
@@ -157,6 +167,44 @@ import Testing
     try scene.arrange("main", .focus(.none))
     expect(path(scene) == nil)
     #expect(throws: EngineError.layer(.focusesNothing("main"))) { try scene.moveFocus(.next) }
+  }
+
+  /// An item that is gone is not where the focus comes back, though its layout still answers for it.
+  @Test func anItemThatIsGoneIsNotRemembered() throws {
+    let scene = Scene()
+    try scene.load([
+      Scattered((0..<3).map { Rect(x: 0, y: 50 * Double($0), width: 40, height: 40) })
+    ])
+    try scene.replaceSections([3])
+    try scene.arrange("main", .focus(.remember))
+    try scene.focus(on: cell(2))
+    scene.removeFocus()
+    try scene.replaceSections([2])
+    try scene.moveFocus(.down)
+    expect(path(scene) == IndexPath(item: 0, section: 0))
+  }
+
+  /// UIKit takes a view for invisible below this (rule H-20).
+  @Test func aCellThatIsAllButTransparentTakesNone() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([2])
+    try scene.change(items: 0...0, section: 0, [.alpha(0.01)])
+    try scene.change(items: 1...1, section: 0, [.alpha(0.0099)])
+    try scene.focus(on: cell(0))
+    expect(path(scene) == IndexPath(item: 0, section: 0))
+    #expect(throws: EngineError.layer(.noFocus("0,1"))) { try scene.focus(on: cell(1)) }
+  }
+
+  @Test func aSectionIsEnteredAtItsNearEnd() throws {
+    let scene = Scene()
+    try scene.load([StackLayout()])
+    try scene.replaceSections([3, 3])
+    try scene.focus(on: cell(2))
+    try scene.moveFocus(.next)
+    expect(path(scene) == IndexPath(item: 0, section: 1))
+    try scene.moveFocus(.previous)
+    expect(path(scene) == IndexPath(item: 2, section: 0))
   }
 
   @Test func nextAndPreviousFollowTheContent() throws {

@@ -98,6 +98,23 @@ struct InvalidationTests {
     try expect(scene.counters().prepares, equals: 0)
   }
 
+  /// A base that moves some elements has other extents from then on, as its decorator sees it.
+  @Test func decoratorsSeeWhatElementsOfTheBaseBecame() throws {
+    let (base, scene) = (Answering(), Scene())
+    try scene.load([base, LiftDecorator()])
+    try scene.replaceSections([10])
+    func shade() throws -> Rect? {
+      try scene.attributes(.all).first { $0.attributes.element.category == .decoration }?
+        .attributes.frame
+    }
+    // Ten rows of 20; then the last goes to 400.
+    try expect(shade(), equals: Rect(x: 0, y: 0, width: 5, height: 200))
+    base.lifted[9] = 400
+    base.answer = .elements([Element(.cell, section: 0, item: 9)])
+    try scene.scroll(to: Point(x: 0, y: 5), clamped: false)
+    try expect(shade(), equals: Rect(x: 0, y: 0, width: 5, height: 420))
+  }
+
   @Test func answersOfOneChangeJoin() {
     var all = Invalidation.elements([Element(.cell, section: 0)])
     all.contentOffsetAdjustment.y = 3

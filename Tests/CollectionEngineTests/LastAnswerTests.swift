@@ -26,6 +26,18 @@ struct LastAnswerTests {
     expect(last.contradiction(in: cells(answer) { _ in 9 }) == nil)
   }
 
+  /// What is kept again is not asked for again; the rest that was invalidated is.
+  @Test func whatIsKeptAgainIsNotStale() {
+    var last = LastAnswer()
+    last.keep(cells(0..<24), in: Rect(x: 0, y: 0, width: 1, height: 24))
+    let elements = [3, 4, 5].map { Element(.cell, section: 0, item: $0) }
+    last.forget(.elements(elements))
+    expect(last.stale, equals: elements)
+    last.insert(cells(4..<5)[0])
+    expect(last.stale, equals: [elements[0], elements[2]])
+    expect(last.visible.count, equals: 22)
+  }
+
   /// Each value that differs is named, the first of them where there are several.
   @Test func namesTheFirstDifference() {
     let plain = LayoutAttributes(Element(.cell, section: 0), frame: .zero)

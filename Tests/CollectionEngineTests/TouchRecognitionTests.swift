@@ -1,4 +1,5 @@
 import FlowLayout
+import Foundation
 import LayoutCore
 import TestSupport
 import Testing
@@ -52,6 +53,36 @@ struct TouchRecognitionTests {
       try scene.scroll(to: .zero)
     }
     expect(min(seen.taps, seen.holds, seen.neither) > 10, "\(seen)")
+  }
+
+  /// The rows of the case table about a press on one of eight items: what is selected then, and whether it was a
+  /// long press.
+  ///
+  /// The other 48 are about a list that is a layout of its own.
+  @Test func pressesAreThoseOfTheTable() throws {
+    let rows = try JSONDecoder().decode(
+      [JSONValue].self, from: CalendarCase.bytes(of: "list_cases"))
+    expect(rows.count, equals: 57)
+    expect(rows.count { $0["input"]?["press"] != nil }, equals: 9)
+    for row in rows {
+      guard let press = row["input"]?["press"], let id = row["id"]?.text else { continue }
+      let scene = try scene(8)
+      let isMultiple = press["multiple"]?.flag == true
+      try scene.arrange("main", .selection(isMultiple ? .multiple : .single))
+      let selected = press["selected"]?.numbers.map { IndexPath(item: Int($0), section: 0) } ?? []
+      try scene.select(selected.map { Element(cellAt: $0) })
+      let item = Int(press["item"]?.number ?? -1)
+      let frame = try scene.attributes(.element(Element(.cell, section: 0, item: item)))[0]
+        .attributes.frame
+      _ = try scene.press(Point(x: frame.midX, y: frame.midY))
+      _ = try scene.drag(Point(x: press["moved"]?.number ?? 0, y: 0))
+      let held = try scene.tick(milliseconds: press["hold_ms"]?.number ?? 0).recognised
+      _ = try scene.release(velocity: .zero)
+      try expect(
+        scene.selection().map { Double($0.item) }, equals: row["expected"]?["selected"]?.numbers, id
+      )
+      expect(held?.gesture == .longPress, equals: row["expected"]?["lifted"]?.flag, id)
+    }
   }
 
   /// What a finger is on is followed while content changes, and is nothing once it is gone.

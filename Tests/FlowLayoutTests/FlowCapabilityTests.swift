@@ -157,6 +157,12 @@ struct FlowCapabilityTests {
         let expected = [frame.x, frame.y, frame.width, frame.height]
         expect(facts.last?.values.map(\.value), equals: expected)
         expect(facts.allSatisfy { !$0.text.isEmpty })
+        // The fact about the place across the line: the item's length and the line's.
+        guard one.element.kind == .cell else { continue }
+        let across = facts.first { $0.values.last?.name == "offset" }
+        let length = prepared.flow.axis == .vertical ? frame.height : frame.width
+        let isStretched = across?.text.contains("stretched") == true
+        expect(across?.values[isStretched ? 1 : 0].value, equals: length)
       }
     }
   }

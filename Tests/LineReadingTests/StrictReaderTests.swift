@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +43,37 @@ struct StrictReaderTests {
     expect(write(ends[1], "c\r\n", 3), equals: 3)
     expect(reader.next(), equals: good(2, "bc"))
     close(ends[1])
+    expect(reader.next() == nil)
+  }
+
+  @Test("A read of one byte is not the end")
+  func bytes() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    var left = Array("ab\nc".utf8)
+    var reader = StrictReader(
+      descriptor: ends[0],
+      willRead: {
+        if left.isEmpty { close(ends[1]) } else { _ = write(ends[1], [left.removeFirst()], 1) }
+      })
+    expect(all(&reader), equals: [good(1, "ab"), good(2, "c")])
+  }
+
+  @Test("A descriptor that does not block is waited for")
+  func nonBlocking() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    expect(fcntl(ends[0], F_SETFL, O_NONBLOCK), equals: 0)
+    let writer = Thread { [end = ends[1]] in
+      usleep(20_000)
+      _ = write(end, "a\n", 2)
+      close(end)
+    }
+    var reader = StrictReader(descriptor: ends[0])
+    writer.start()
+    expect(reader.next(), equals: good(1, "a"))
     expect(reader.next() == nil)
   }
 

@@ -29,6 +29,17 @@ struct TerminalStateTests {
   }
 
   @Test(
+    "A line that is taller than the window has become goes on being typed", arguments: [1, 2, 4, 5])
+  func tallLine(rows: Int) throws {
+    let line = String(repeating: "0123456789", count: 20)
+    let probe = try ProbeTerminal(rows: 8, columns: 60)
+    try probe.send(line, until: "789")
+    probe.terminal.resize(rows: rows, columns: 60)
+    try probe.expect("line(\"\(line)abc\") <60x\(rows)>", after: "a\u{8}abc\r")
+    try probe.expect("line(\"next\")", after: rows < 4 ? "next\n" : "next\r")
+  }
+
+  @Test(
     "19 columns or 3 rows get a plain prompt, 20 by 4 an edited one",
     arguments: [
       (24, 19, false), (3, 80, false), (4, 20, true),

@@ -1,10 +1,15 @@
 """What a person does on the page, one step after another."""
 
+import glob
+import os
 import re
+import subprocess
+import tempfile
 import time
 
-from shell import Shell
-from looks import CONTRAST, WIDE
+from pages import close, element_name
+from piped import PipedShell
+from looks import CLIPPED, CONTRAST, WIDE
 
 SHEET = ["bounds 390 700", "load flow header=30 item-size=70x60", "sections 9 14 20",
          "load overlay over flow as sheet handle=20 backdrop=0..0.4", "sections 60"]
@@ -76,12 +81,75 @@ def check_notches(desk):
     return "%d lines" % len(journal)
 
 
+def check_drawn(desk):
+    """In the middle of a drag too, every box is drawn where 'attrs' says."""
+    page = desk.page(desk.serve("bounds 390 700", "load flow item-size=40x30 line-spacing=4 interitem-spacing=4", "sections 100000",
+                                "load overlay over flow as sheet handle=20 item-size=60x33.25", "sections 100000"))
+    client, compared = page.join(), 0
+    page.tab.mouse("Moved", *page.spot(195, 535))
+    page.tab.mouse("Pressed", *page.spot(195, 535))
+    for top in (520, 430, 300, 180, 60, 10, 240, 460, 620, 690):
+        page.tab.mouse("Moved", *page.spot(195, top), buttons=1)
+        page.idle()
+        shown = {(box["layer"], box["element"]): box for box in page.boxes()}
+        assert sheet(client)["animation"] == "drag", sheet(client)
+        for each in client.reply("attrs visible --screen --limit 100000")["attributes"]:
+            box = shown.get(("sheet", element_name(each)))
+            if box and not box["turned"] and each["kind"] != "Handle":
+                compared += 1
+                assert close(box["drawn"], each["frame"], 0.2), "at %d: %s is drawn at %s, attrs: %s" % (
+                    top, element_name(each), box["drawn"], each["frame"])
+    page.tab.mouse("Released", *page.spot(195, 690))
+    page.idle()
+    page.check(desk.options.program)
+    assert compared > 300, compared
+    return "%d boxes" % compared
+
+
+def check_lesson(desk):
+    """A page shows the scene of a lesson and what it tells; it touches nothing, and then has its own scene again."""
+    server = desk.serve("load flow", "sections 30")
+    page = desk.page(server, 390, 844, dark=True)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a.session")
+        with open(path, "w") as file:
+            file.write("session 1\ntitle: Two items\n\nHere they come.\n\n  > load flow; sections 2\n  ...\n\nThere.\n\n"
+                       "@pause\n\n  > sections 3\n  ...\n")
+        server.shell.type("play %s\r" % path)
+        page.tab.until("document.getElementById('caption').textContent === 'Here they come.'")
+        page.tab.until("document.getElementById('caption').textContent === 'There.'")
+        page.idle()
+        assert (page.text("connection"), page.text("lesson-title"), page.text("lesson-place")) == ("Lesson", "Two items", "Step 1 of 2")
+        assert [box["element"] for box in page.boxes()] == ["0,0", "0,1"], page.boxes()
+        assert page.tab.value("document.getElementById('command').disabled && document.querySelector('#controls input').disabled")
+        drag(page, [(100, 60), (100, 20)])
+        page.tab.wheel(*page.spot(100, 60), 0, 40)
+        page.idle()
+        assert page.text("notice") == "A lesson is playing; you can touch the scene when it is over.", page.text("notice")
+        lowest_contrast(page)
+        assert not page.tab.value(WIDE), page.tab.value(WIDE)
+        if desk.options.pictures:
+            page.tab.picture("%s/lesson.png" % desk.options.pictures)
+        server.shell.type("t")
+        page.tab.until("document.getElementById('lesson-place').textContent === 'Paused'")
+        page.tab.click(*page.spot(100, 60))
+        server.shell.run("quit")
+        page.tab.until("document.getElementById('lesson').hidden")
+        page.idle()
+    assert page.text("connection") == "You have control" and len(page.boxes()) == 30
+    page.tab.click(*page.spot(100, 60))
+    page.idle()
+    assert page.check(desk.options.program) == ["load flow", "sections 30", "press 100 60", "release"]
+
+
 def check_tap(desk):
     """A tap selects; the selection is marked; a tap elsewhere moves it; a finger that rests is a long press."""
     page = desk.page(desk.serve(*SHEET, "on long-press cell do delete {section},{item}"))
     client = page.join()
     page.tab.click(*page.spot(100, 60))
     page.idle()
+    # What is touched is chosen in the list too.
+    page.tab.until("document.querySelector('#list [aria-selected=true] b')?.textContent === '0,1'")
     page.click("list")
     classes = "document.getElementById('scene').shadowRoot.querySelector('[data-layer=main][data-element=\"%s\"]').classList.contains('selected')"
     assert page.tab.value(classes % "0,1"), "0,1 is not selected"
@@ -94,6 +162,27 @@ def check_tap(desk):
     kinds = [line.split()[0] for line in lines]
     assert kinds[:3] == ["press", "release", "press"] and kinds[-1] == "release" and "tick 500" in lines, lines
     assert client.reply("layers")["layers"][0]["items"] == 42
+
+
+def check_gone(desk):
+    """A browser that goes in the middle of a drag loses no line, and the next page goes on."""
+    server = desk.serve(*SHEET)
+    page = desk.page(server)
+    page.tab.mouse("Moved", *page.spot(195, 535))
+    page.tab.mouse("Pressed", *page.spot(195, 535))
+    for top in range(525, 425, -10):
+        page.tab.mouse("Moved", *page.spot(195, top), buttons=1)
+    page.idle()
+    before = page.join().journal()
+    assert before[len(SHEET)].startswith("press 195 53") and before[-1].startswith("drag "), before
+    desk.open_things.remove(page.end)
+    page.end()
+    page = desk.page(server)
+    assert page.text("connection") == "You have control" and page.join().journal() == before
+    page.tab.click(*page.spot(100, 60))
+    page.idle()
+    lines = page.check(desk.options.program)[len(before):]
+    assert [line.split()[0] for line in lines] == ["release", "press", "release", "settle"], lines
 
 
 def check_options(desk):
@@ -139,7 +228,7 @@ def check_past(desk):
     for place in (0, 3, 5, len(journal) - 4, 2, len(journal) - 1):
         page.tab.value(go % place)
         page.idle()
-        shell = Shell(desk.options.program, journal[:place])
+        shell = PipedShell(desk.options.program, journal[:place])
         page.compare(shell)
         shell.end()
         assert not page.tab.value("document.getElementById('earlier').hidden")
@@ -175,7 +264,8 @@ def check_control(desk):
     second.idle()
     assert [box["frame"] for box in first.boxes()] == [box["frame"] for box in second.boxes()]
     second.click("take")
-    first.tab.until("document.getElementById('connection').textContent === 'Watching'")
+    for page, words in ((first, "Watching"), (second, "You have control")):
+        page.tab.until("document.getElementById('connection').textContent === '%s'" % words)
     second.tab.click(*second.spot(100, 60))
     second.idle()
     first.idle()
@@ -284,7 +374,7 @@ def check_motion(desk):
     for options, velocity in [("", -300), ("", -2500), ("style=flexible", -1800), ("damping=0.5 response=0.5", -900),
                               ("damping=2", 0), ("spring=duration duration=0.5", -700),
                               ("velocity-unit=seed spring=duration", -400)]:
-        shell = Shell(desk.options.program, [*SHEET, *(["set " + options] if options else []), "press 195 535",
+        shell = PipedShell(desk.options.program, [*SHEET, *(["set " + options] if options else []), "press 195 535",
                                              "drag 0 -90 in 100"])
         values = {each["name"]: str(each["value"]) for each in shell.values("get")[0]["reply"]["options"]}
         state = shell.values("release 0 %d" % velocity)[0]["reply"]["layers"][0]["state"]
@@ -315,6 +405,14 @@ def check_motion(desk):
     return "at most %.6f points apart, %d places in 40 frames" % (worst, frames)
 
 
+def lowest_contrast(page):
+    """The lowest contrast of a text on the page; fails where one is not that of WCAG 2 AA."""
+    contrasts = page.tab.value(CONTRAST)
+    low = [each for each in contrasts if each["ratio"] < each["least"]]
+    assert not low, low[:4]
+    return min(each["ratio"] for each in contrasts)
+
+
 def check_looks(desk):
     """At each width, light and dark: contrast AA, nothing wider than the window, each control has a name."""
     server = desk.serve(*SHEET, "use sheet", "select 0,2")
@@ -327,10 +425,7 @@ def check_looks(desk):
             page.type("frob")
             page.tab.mouse("Moved", *page.spot(100, 60))
             page.idle()
-            contrasts = page.tab.value(CONTRAST)
-            low = [each for each in contrasts if each["ratio"] < each["least"]]
-            assert not low, "%d %s: %s" % (width, "dark" if dark else "light", low[:4])
-            lowest = min([lowest, *(each["ratio"] for each in contrasts)])
+            lowest = min(lowest, lowest_contrast(page))
             wide = page.tab.value(WIDE)
             assert not wide, "%d: wider than the window: %s" % (width, wide)
             nodes = page.tab.call("Accessibility.getFullAXTree")["nodes"]
@@ -348,9 +443,28 @@ def check_looks(desk):
     return "lowest contrast %.2f" % lowest
 
 
+def check_exports(desk):
+    """At 360 pixels, exported lessons hide no column and lose no word of an answer."""
+    lessons = sorted(glob.glob(os.path.join(os.path.dirname(__file__), "../../sessions/*.session")))
+    assert lessons
+    with tempfile.TemporaryDirectory() as folder:
+        for lesson in lessons:
+            path = os.path.join(folder, os.path.basename(lesson) + ".html")
+            subprocess.run([desk.options.program, "export", lesson, "--html", path], check=True)
+            tab = desk.browser.open("file://" + path, 360, 740, touch=True)
+            tab.until("document.body?.classList.contains('live') && document.readyState === 'complete'")
+            tab.value("(() => { const seek = document.getElementById('seek'); seek.value = seek.max;"
+                      "seek.dispatchEvent(new Event('input'));"
+                      "for (const each of document.querySelectorAll('details')) each.open = true; })()")
+            clipped = tab.value(CLIPPED)
+            tab.close()
+            assert not clipped, "%s: %s" % (os.path.basename(lesson), clipped)
+    return "%d lessons" % len(lessons)
+
+
 def check_words(desk):
     """The page completes the commands that a page may send, and no others."""
-    shell = Shell(desk.options.program)
+    shell = PipedShell(desk.options.program)
     commands = shell.values("help")[0]["reply"]["commands"]
     shell.end()
     may = {each["name"] for each in commands if each["effect"] in ("query", "edit", "view")}

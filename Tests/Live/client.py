@@ -16,7 +16,7 @@ import threading
 import time
 
 
-class Shell:
+class TerminalShell:
     """The program at a terminal; `text` is everything it has written."""
 
     def __init__(self, program, home, arguments=("--no-init",), columns=100, **environment):
@@ -123,8 +123,8 @@ class Closed(Exception):
     """The other side has closed the socket, with this code."""
 
 
-class Page:
-    """A page: a WebSocket client that shows the token."""
+class Client:
+    """A page without a browser: a WebSocket client that shows the token."""
 
     def __init__(self, url, token=None, host=None, origin=None, shows=True, path="/live"):
         self.port = int(re.search(r":(\d+)/", url).group(1))

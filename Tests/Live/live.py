@@ -13,9 +13,37 @@ import threading
 import time
 import unittest
 
-from client import Closed, Page, Shell, request
+from client import Client, Closed, TerminalShell, request
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
+
+
+def untitled(svg):
+    """The lines of a picture without titles."""
+    return [re.sub("<title>.*?</title>", "", line) for line in svg.split("\n")]
+
+
+def patched(rows, patch):
+    """The lines of a picture that is told by what differs."""
+    made = []
+    for each in patch:
+        if isinstance(each, str):
+            made.append(each)
+            continue
+        at, count, dx, dy = [*each, 0, 0][:4]
+        for row in rows[at:at + count]:
+            def further(match):
+                name, text = match.groups()
+                numbers = text.split(" ")
+                for index, way in enumerate([dx, dy] if name == "data-frame" else [dx] if name == "x" else [dy]):
+                    value = round(float(numbers[index]) * 1000 + way) / 1000
+                    numbers[index] = f"{value:.3f}".rstrip("0").rstrip(".")
+                return f'{name}="{" ".join(numbers)}"'
+            # The text lies in its own coordinates.
+            parts = re.split("(<text.*?</text>)", row)
+            made.append("".join(part if part.startswith("<text") or not (dx or dy) else
+                                re.sub(r'\b(data-frame|x|y)="([^"]*)"', further, part) for part in parts))
+    return made
 
 
 class LiveTests(unittest.TestCase):
@@ -28,13 +56,13 @@ class LiveTests(unittest.TestCase):
         for name in ("LAYOUTSH_LIVE",):
             if name in os.environ:
                 environment.setdefault(name, os.environ[name])
-        shell = Shell(PROGRAM, self.home, arguments or ("--no-init",), **environment)
+        shell = TerminalShell(PROGRAM, self.home, arguments or ("--no-init",), **environment)
         self.addCleanup(shell.close)
         shell.wait("> ")
         return shell
 
     def page(self, url, **members):
-        page = Page(url, **members)
+        page = Client(url, **members)
         self.addCleanup(page.close)
         return page
 
@@ -268,6 +296,152 @@ class LiveTests(unittest.TestCase):
                 with open(f"{folder}/{name}", "rb") as file:
                     self.assertNotIn(token.encode(), file.read(), name)
 
+    def test_a_picture_is_told_by_what_differs(self):
+        shell = self.shell()
+        page = self.joined(shell.live())
+        choice = random.Random(11)
+        shell.run("bounds 390 700; load flow item-size=60x40 as main; sections 40 30")
+        shell.run("load overlay over flow as sheet handle=20 backdrop=0..0.4; sections 60")
+        shell.run("load flow item-size=70x33.3 as bar; sections 5; layer bar frame 20 20.5 200 60")
+        rows, since, moved, kept = [], 0, 0, 0
+        for round in range(120):
+            time.sleep(0.02)
+            for _ in range(choice.randrange(3)):
+                page.run(choice.choice([
+                    "press 195 535", f"drag 0 {choice.randrange(-200, 200)} in 32", f"drag 3 {choice.random() * 9:.2f} in 16",
+                    "release 0 -300", "settle", "insert 0,1", "delete 0,2", "item 0,3 label=\"a \\\\ b\"", "use main",
+                    "use sheet", f"scroll to 0 {choice.randrange(400)}", "set item-size=50x50", "undo", "bounds 390 800",
+                ]))
+            reply = page.ask("draw --svg", since=since)
+            since = page.number
+            if "patch" in reply:
+                moved += sum(len(each) == 4 for each in reply["patch"])
+                kept += sum(each[1] for each in reply["patch"] if len(each) == 2 and type(each) is list)
+                rows = patched(rows, reply["patch"])
+            else:
+                self.assertEqual(round, 0)
+                rows = untitled(reply["values"][0]["reply"]["svg"])
+            self.assertEqual(rows, untitled(page.ask("draw --svg")["values"][0]["reply"]["svg"]), round)
+        self.assertGreater(moved, 20)
+        self.assertGreater(kept, 5000)
+        # Whoever has another picture is told the whole of it.
+        self.assertIn("values", page.ask("draw --svg", since=since - 1))
+        self.assertIn("patch", page.ask("draw --svg", since=page.number))
+
+    # Lessons.
+
+    def lesson(self):
+        with open(f"{self.home}/a.session", "w") as file:
+            file.write("session 1\ntitle: A **lesson**\n\nTold `first`,\nand *on*.\n\n  > load flow\n  ...\n\n"
+                       "  > sections 5\n  ...\n\nTold later.\n\n@pause\n\n  > sections 6\n  ...\n")
+        return f"{self.home}/a.session"
+
+    def test_a_lesson_is_shown_and_not_touched(self):
+        shell = self.shell()
+        shell.run("load flow; sections 7")
+        page = self.joined(shell.live())
+        place = shell.type(f"play {self.lesson()}\r")
+        lesson = page.next("lesson")["lesson"]
+        self.assertEqual((lesson["title"], lesson["step"], lesson["steps"], lesson["paused"]), ("A **lesson**", 0, 3, False))
+        while lesson["caption"] != "Told first, and on.":
+            lesson = page.next("lesson")["lesson"]
+        # It is answered while it plays, about the lesson's scene; nothing of the page runs there.
+        event = page.next("event")["event"]
+        self.assertEqual((event["line"], event["by"], event["lines"]), ("load flow", "lesson", 1))
+        self.assertIn("a lesson is playing", page.run("sections 99")["error"])
+        while lesson["caption"] != "Told later.":
+            lesson = page.next("lesson")["lesson"]
+        self.assertEqual(lesson["step"], 2)
+        self.assertEqual(page.ask("status")["values"][0]["reply"]["layers"][0]["items"], 5)
+        other = self.joined(f"http://127.0.0.1:{page.port}/#{page.token}")
+        self.assertEqual(other.next("lesson")["lesson"]["title"], "A **lesson**")
+        # Taken over, and after it.
+        shell.type("t")
+        while not lesson["paused"]:
+            lesson = page.next("lesson")["lesson"]
+        self.assertEqual(page.run("sections 98")["status"], 2)
+        shell.run("sections 8")
+        self.assertEqual(page.run("sections 97")["status"], 2)
+        shell.run("quit")
+        while lesson is not None:
+            lesson = page.next("lesson")["lesson"]
+        self.assertEqual(page.run("append 0")["status"], 0)
+        self.assertEqual(self.journal(), ["load flow", "sections 7", "append 0"])
+        self.assertEqual(page.ask("journal")["values"][0]["reply"]["journal"][-1], "append 0")
+        self.assertNotIn("sections 9", shell.text[place:])
+
+    def test_a_question_of_a_lesson_is_shown_with_its_choices(self):
+        with open(f"{self.home}/q.session", "w") as file:
+            file.write("session 1\ntitle: Q\n\n  > load flow; sections 2\n  ...\n\n@quiz kind=choice How many?\n@choice two\n"
+                       "@choice three\n@answer two\n\n")
+        shell = self.shell()
+        page = self.joined(shell.live())
+        place = shell.type(f"play {self.home}/q.session\r")
+        shell.wait("answer> ", place)
+        lesson = {"caption": ""}
+        while "How many?" not in lesson["caption"]:
+            lesson = page.next("lesson")["lesson"]
+        self.assertEqual(lesson["caption"], "How many? a) two b) three")
+        # It is answered, and refused, while the question waits; what is typed stays.
+        place = shell.type("tw")
+        self.assertEqual(page.ask("status")["values"][0]["reply"]["layers"][0]["items"], 2)
+        self.assertEqual(page.run("sections 99")["status"], 2)
+        shell.type("o\r")
+        shell.wait("Right", place)
+        self.assertNotIn("sections 99", shell.text)
+
+    def test_lines_sent_as_a_lesson_begins_never_run_in_it(self):
+        shell = self.shell()
+        page = self.joined(shell.live())
+        path = self.lesson()
+        shell.run("load flow; sections 3")
+        for delay in (0, 0.002, 0.01, 0.03, 0.1):
+            shell.type(f"play {path}\r")
+            time.sleep(delay)
+            lines = [f"append 0 x{number + 1}" for number in range(8)]
+            before = len(self.journal())
+            for number, line in enumerate(lines):
+                page.send({"id": 500 + number, "run": line})
+            replies = {}
+            while len(replies) < len(lines):
+                message = page.next("id")
+                replies[lines[message["id"] - 500]] = message["reply"]["status"]
+            # Each was run in the person's own scene, or refused: none is lost, and none is in the lesson's journal.
+            self.assertLessEqual(set(replies.values()), {0, 2})
+            ran = [line for line in lines if replies[line] == 0]
+            self.assertEqual(self.journal()[before:], ran)
+            if len(ran) < len(lines):
+                self.assertNotIn("append", str(page.ask("journal")["values"][0]["reply"]["journal"]))
+            shell.type("t")
+            shell.wait("paused: try", len(shell.text) - 400)
+            shell.run("quit")
+
+    # The split screen.
+
+    def test_a_line_of_a_page_moves_the_picture_of_the_terminal(self):
+        shell = self.shell()
+        shell.run("bounds 390 844; load overlay over flow; sections 90")
+        page = self.joined(shell.live())
+        shell.run("watch split")
+        for line in ("press 195 700", "drag 0 -60 in 16", "release 0 -900"):
+            page.run(line)
+        shell.wait("release 0 -900")
+        place = len(shell.text)
+        page.send({"id": 900, "run": "settle"})
+        self.assertEqual(page.next("id")["id"], 900)
+        # The page is answered while the picture moves.
+        self.assertEqual(page.ask("status")["status"], 0)
+        half = shell.text[place:].count("\x1b[?2026h")
+        shell.wait(r"> settle\r\n.*> (?:\x1b\[K)?$", place)
+        frames = shell.text[place:].count("\x1b[?2026h")
+        self.assertGreater(frames, 5)
+        self.assertLess(half, frames)
+        # Another line ends the motion.
+        page.run("notch 0")
+        place = len(shell.text)
+        page.run("tick 3000")
+        self.assertEqual(page.run("status")["status"], 0)
+
     # Beginning and end.
 
     def test_on_off_and_quit(self):
@@ -384,7 +558,8 @@ class LiveTests(unittest.TestCase):
 
     def test_without_the_server(self):
         shell = self.shell(LAYOUTSH_LIVE="/nowhere/layoutsh-live")
-        self.assertIn("'make live' in the sources of layoutsh builds it", shell.run("live on"))
+        # The terminal breaks the sentence between words.
+        self.assertIn("'make live' in the sources of layoutsh builds it", " ".join(shell.run("live on").split()))
         shell.run("format json")
         answer = self.object(shell.run("live on"))
         self.assertEqual(json.loads(answer)["error"]["code"], "not-installed")

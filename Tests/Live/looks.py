@@ -36,3 +36,26 @@ WIDE = """(() => {
   }
   return wide;
 })()"""
+
+# What of the answers in an exported page is out of sight, lost, or cut in a word although it has a blank.
+CLIPPED = """(() => {
+  const pane = document.getElementById("terminal"), edge = pane.getBoundingClientRect();
+  const clipped = pane.scrollWidth > pane.clientWidth || document.documentElement.scrollWidth > innerWidth ? ["too wide"] : [];
+  const shown = [...document.querySelectorAll(".prompt, kbd, samp")].filter((part) => part.textContent);
+  for (const part of shown) {
+    const range = document.createRange();
+    let at = 0;
+    for (const line of part.textContent.split("\\n")) {
+      range.setStart(part.firstChild, at);
+      range.setEnd(part.firstChild, at += line.length);
+      at += 1;
+      const boxes = [...range.getClientRects()];
+      const isCut = part.localName === "samp" && line.trim().includes(" ") && new Set(boxes.map((box) => box.top)).size > 1;
+      if (isCut || boxes.some((box) => box.right > edge.right || box.left < edge.left)) clipped.push(line);
+    }
+  }
+  const words = (text) => text.split(/\\s+/);
+  const known = new Set(shown.flatMap((part) => words(part.textContent)));
+  const rows = document.getElementById("text").value.split("\\n").filter((line) => !/^[a-z]+( +[a-z]+)*$/.test(line));
+  return clipped.concat(rows.flatMap(words).filter((word) => word && !known.has(word)));
+})()"""

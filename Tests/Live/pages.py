@@ -2,7 +2,7 @@
 
 import json, re, time
 
-from shell import Shell
+from piped import PipedShell
 from chromium import Failure
 from servers import Watcher
 
@@ -23,6 +23,10 @@ SAME = """(() => {
   const picture = new DOMParser().parseFromString(%s, "image/svg+xml");
   for (const title of picture.querySelectorAll("title")) title.remove();
   const shown = document.getElementById("scene").shadowRoot.querySelectorAll("[data-element]");
+  for (const node of shown) for (const text of node.querySelectorAll("text[class]")) {
+    text.classList.remove("hidden");
+    if (!text.className.baseVal) text.removeAttribute("class");
+  }
   const wanted = [...picture.querySelectorAll("[data-element]")];
   if (wanted.length !== shown.length) return `${shown.length} elements instead of ${wanted.length}`;
   const index = wanted.findIndex((node, index) => !node.isEqualNode(shown[index]));
@@ -108,7 +112,7 @@ class Page:
     def check(self, program):
         """Compares the page with its own journal, typed into a new shell."""
         journal = self.join().journal()
-        shell = Shell(program, journal)
+        shell = PipedShell(program, journal)
         try:
             assert shell.journal() == journal, "the journal changed: %s" % shell.journal()
             self.compare(shell)

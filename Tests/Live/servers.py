@@ -11,7 +11,7 @@ class Live:
     def __init__(self, program, lines):
         self.home = tempfile.mkdtemp()
         chosen = {"LAYOUTSH_LIVE": os.environ["LAYOUTSH_LIVE"]} if "LAYOUTSH_LIVE" in os.environ else {}
-        self.shell, self.lock, self.has_ended = client.Shell(program, self.home, **chosen), threading.Lock(), False
+        self.shell, self.lock, self.has_ended = client.TerminalShell(program, self.home, **chosen), threading.Lock(), False
         for line in lines:
             self.shell.run(line)
         self.url = self.shell.live()
@@ -35,7 +35,7 @@ class Live:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-class Watcher(client.Page):
+class Watcher(client.Client):
     """A page without a browser that asks what the shell has."""
 
     def __init__(self, url):

@@ -16,10 +16,12 @@ struct QuizTests {
         + "@explain so\n\n  > show\n\n@hint too late\n")
     expect(quiz.question == "Which one?" && quiz.kind == .choice)
     expect(quiz.choices == ["this", "that"] && quiz.hints == ["not this"])
-    expect(quiz.explanations == ["so"] && quiz.model == "that")
+    expect(quiz.explanations == ["so"] && quiz.model(on: ToyStage()) == "that")
     let stage = ToyStage()
-    for (answer, isRight) in [("b", true), ("B", true), ("that", true), ("a", false), ("x", false)]
-    {
+    for (answer, isRight) in [
+      ("b", true), ("B", true), ("that", true), ("THAT", true), ("2", true), ("a", false),
+      ("1", false), ("3", false), ("x", false), ("", false),
+    ] {
       expect(quiz.accepts(answer, on: stage), equals: isRight, "\(answer)")
     }
   }
@@ -29,6 +31,27 @@ struct QuizTests {
     for (answer, isRight) in [("497.3333", true), ("497.3334999", true), ("497.334", false)] {
       expect(quiz.accepts(answer, on: ToyStage()), equals: isRight, "\(answer)")
     }
+  }
+
+  @Test func answersAreComputedOnTheSceneThatTheyAreAbout() throws {
+    let stage = ToyStage()
+    _ = stage.answer("add a", as: .step)
+    let now = try quiz("@quiz kind=number How many?\n@answer 1\n@answer = count\n@wrong 2\n")
+    expect(now.faults(on: stage, longest: nil), equals: [])
+    expect(!now.isPrediction && !now.isUnchecked && now.model(on: stage) == "1")
+    let next = try quiz(
+      "@quiz kind=number And then?\n@answer after 2 = count\n\n  > add b\n\n"
+        + "@task T\n@done c\n@solution add c\n@solution add d\n\n  > add e\n")
+    expect(next.faults(on: stage, longest: nil), equals: [])
+    expect(next.isPrediction && next.model(on: stage) == "4")
+    expect(next.accepts("4", on: stage), equals: true)
+    expect(next.accepts("8/2", on: stage), equals: true)
+    expect(next.accepts("count", on: stage), equals: false, "its own expression is no prediction")
+    for (answer, isOne) in [("4", true), ("8/2", true), ("four", false), ("count", false)] {
+      expect(next.couldBe(answer, on: stage), equals: isOne, "\(answer)")
+    }
+    expect(now.couldBe("count", on: stage))
+    expect(stage.ran, equals: ["step add a"], "judging runs on copies")
   }
 
   @Test func commandsAreJudgedByWhatTheyLeadToOrElseAnswer() throws {
@@ -42,6 +65,9 @@ struct QuizTests {
     let question = try quiz("@quiz What is there?\n@answer show\n")
     expect(question.accepts("show", as: .typed, on: stage), equals: true)
     expect(question.accepts("stats", as: .typed, on: stage), equals: false)
+    let table = try quiz("@quiz Which table?\n@answer table\n@wrong show\n")
+    expect(table.accepts("table", as: .typed, on: stage), equals: true, "folded to the window")
+    expect(table.accepts("table", on: stage), equals: true)
     expect(stage.ran, equals: ["step add a"], "judging runs on copies")
   }
 
@@ -67,6 +93,29 @@ struct QuizTests {
       "expected one of the @choice lines, found b"
     ),
     ("@quiz What?\n@answer frob\n", 4, "@answer frob is not accepted"),
+    (
+      "@quiz kind=number What?\n@answer 7\n@answer = count\n", 4,
+      "@answer 7 differs from @answer = count, which is 0"
+    ),
+    (
+      "@quiz kind=number What?\n@answer = count\n@answer = 0\n", 5,
+      "expected one computed @answer, found another"
+    ),
+    (
+      "@quiz kind=number What?\n@answer = frob\n", 4, "@answer = frob has no value: no value frob"
+    ),
+    (
+      "@quiz kind=number What?\n@answer after = 4\n", 4,
+      "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after = 4"
+    ),
+    (
+      "@quiz kind=number What?\n@answer after 0 = 4\n", 4,
+      "expected @answer = EXPRESSION or @answer after N = EXPRESSION, found @answer after 0 = 4"
+    ),
+    (
+      "@quiz kind=number What?\n@answer after 2 = count\n\n  > add a\n", 4,
+      "@answer after 2: expected 2 steps below the question, found fewer"
+    ),
     ("@quiz What?\n@answer show\n@wrong status\n", 5, "@wrong status is accepted"),
   ])
   func faultsAreNamed(body: String, line: Int, message: String) throws {

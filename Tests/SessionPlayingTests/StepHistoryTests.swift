@@ -45,7 +45,6 @@ struct StepHistoryTests {
     expect(words, equals: ["a"])
     expect(history.go(to: .step(3)), equals: .stands(isReached: true))
     expect(words, equals: ["a", "b"])
-    expect(history.furthest, equals: 3)
     for place in [SessionPlace.step(0), .step(4), .mark("nowhere")] {
       expect(history.go(to: place), equals: .unknown(place))
     }

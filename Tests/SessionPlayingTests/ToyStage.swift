@@ -4,7 +4,8 @@ import ShellValues
 import TerminalText
 
 /// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` prints it,
-/// `stats` counts what was asked by it and by `assert WORD`, which looks for a word; `die` and `stop` are cut short.
+/// `stats` counts what was asked by it and by `assert WORD`, which looks for a word; `value` knows numbers, quotients and
+/// `count`, the number of words; `assert (A) - (B) …` compares such values; `die` and `stop` are cut short.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.
@@ -30,14 +31,32 @@ final class ToyStage: RewindableStage {
       return say("\(questions)")
     case "assert":
       questions += 1
-      let holds = parts[1] == "~=" || words.contains(parts[1])
+      if parts[1].hasPrefix("("), let minus = parts.firstIndex(of: "-") {
+        let pair = [parts[1..<minus], parts[(minus + 1)...].prefix(1)]
+          .map { value($0.joined().filter { !"()".contains($0) }) }
+        let isSame = pair[0] != nil && pair[0] == pair[1]
+        return StepAnswer(output: isSame ? "" : "error: differs\n", status: isSame ? 0 : 1)
+      }
+      let holds = words.contains(parts[1])
       return StepAnswer(output: holds ? "" : "error: no \(parts[1])\n", status: holds ? 0 : 1)
+    case "value":
+      guard let value = value(parts[1]) else {
+        return StepAnswer(output: "error: no value \(parts[1])\n", status: 1)
+      }
+      return say(Int(exactly: value).map(String.init) ?? "\(value)")
+    case "table": return say(role == .typed ? "folded" : "in one line")
     case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
     case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
     case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
     case "show", "status", "layers", "content", "attrs": return say(words.joined(separator: " "))
     default: return StepAnswer(output: "error: unknown\n", status: 1)
     }
+  }
+
+  private func value(_ text: String) -> Double? {
+    if text == "count" { return Double(words.count) }
+    let parts = text.split(separator: "/").compactMap { Double($0) }
+    return parts.count == 2 ? parts[0] / parts[1] : Double(text)
   }
 
   func recalls(_ line: String) -> Bool { line == "stats" }
@@ -83,7 +102,13 @@ final class Listener: SessionObserver {
     case .step(let step): told.append("\(line.holds ? "ok" : "no") \(step.command)")
     case .assertion(let assertion):
       told.append("\(line.holds ? "ok" : "no") assert \(assertion.text)")
+    case .solution(let solution): told.append("\(line.holds ? "ok" : "no") solve \(solution.text)")
     }
+  }
+
+  func attempt(_ task: LessonTask) -> Bool {
+    told.append("task \(task.text)")
+    return task.text != holdsBefore
   }
 
   func ask(_ quiz: Quiz) -> Bool {

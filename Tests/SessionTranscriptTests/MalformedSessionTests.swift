@@ -21,10 +21,12 @@ struct MalformedFile: CustomTestStringConvertible {
   var testDescription: String { error }
 }
 
-private let header = "title, size, seed, requires, locale, timeout, speed, tags, author"
+private let header =
+  "title, size, seed, requires, locale, timeout, speed, tags, author, track, after, learned"
 private let directives =
   "mark, pause, say, draw, frame, quiz, choice, answer, wrong, hint, explain, assert, include, at, "
-  + "needs"
+  + "needs, task, done, solution, undo-after, goal"
+private let parts = "wrong, hint, done, solution, undo-after, goal"
 private let duration = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"
 private let size = "expected columns and rows of 1 to 1000, such as 80x24"
 
@@ -36,6 +38,35 @@ private let malformedFiles: [MalformedFile] = [
   .init("session 1\nTitle: x\n", "2: expected a header field \"key: value\" or a blank line"),
   .init("session 1\n  > a\n", "2: expected a header field \"key: value\" or a blank line"),
   .init("session 1\ncolour: red\n", "2: unknown header key colour: expected one of \(header)"),
+  .init(
+    "session 1\ntrack: sea\n", "2: bad track \"sea\": expected one of shell, rules, layouts"),
+  .init("session 1\n\n@task\n", "3: expected what to do after @task, found none"),
+  .init("session 1\n\n@done count == 1\n", "3: @done outside a task: it belongs below an @task"),
+  .init(
+    "session 1\n\n@task T\n@done a\n\n@solution b\n",
+    "3: expected @solution in the task, found none"),
+  .init(
+    "session 1\n\n@task T\n@solution b\n", "3: expected @done or @goal in the task, found none"),
+  .init(
+    "session 1\n\n@task T\n@done a\n@goal\n@solution b\n",
+    "5: expected @done or @goal, found both"),
+  .init("session 1\n\n@task T\n@goal\n@goal\n", "5: duplicate @goal"),
+  .init("session 1\n\n@task T\n@goal g\n", "4: expected nothing after @goal, found \"g\""),
+  .init("session 1\n\n@task T\n@hint\n", "4: expected a hint after @hint, found none"),
+  .init("session 1\n\n@task T\n@wrong\n", "4: expected a command after @wrong, found none"),
+  .init("session 1\n\n@task T\n@done\n", "4: expected a predicate after @done, found none"),
+  .init(
+    "session 1\n\n@task T\n@answer 4\n",
+    "4: @answer inside a task, which ends at a blank line: expected one of \(parts)"),
+  .init(
+    "session 1\n\n@task T\n@task U\n",
+    "4: @task inside a task, which ends at a blank line: expected one of \(parts)"),
+  .init(
+    "session 1\n\n@task T\n@goal\n@solution b\nProse.\n",
+    "6: expected a blank line after the task"),
+  .init(
+    "session 1\n\n@task T\n@goal\n@solution b\n  > b\n",
+    "6: expected a blank line after the task"),
   .init("session 1\nsize: 80\n", "2: bad size \"80\": \(size)"),
   .init("session 1\nsize: 0x24\n", "2: bad size \"0x24\": \(size)"),
   .init("session 1\nsize: 80x24x1\n", "2: bad size \"80x24x1\": \(size)"),

@@ -92,7 +92,8 @@ extension AxisUnderTest {
   /// A table of `columns` and `rows`, in a viewport of 320x240.
   static func table(
     columns: [Double] = [60, 80, 100, 120, 90, 70], rows: [Double] = [30, 40, 50, 60, 70, 30, 40],
-    gap: Double = 1, ragged: [Int]? = nil, _ options: [String: OptionValue] = [:],
+    gap: Double = 1, rowGap: Double? = nil, ragged: [Int]? = nil,
+    _ options: [String: OptionValue] = [:],
     isOrdered: Bool = true
   ) throws -> AxisUnderTest {
     let context = ArrayContext(
@@ -102,7 +103,8 @@ extension AxisUnderTest {
       },
       viewport: Viewport(size: Size(width: 320, height: 240)))
     return try AxisUnderTest(
-      TableLayout(columns: columns, rows: rows, gap: gap), context, options, isOrdered: isOrdered)
+      TableLayout(columns: columns, rows: rows, gap: gap, rowGap: rowGap), context, options,
+      isOrdered: isOrdered)
   }
 
   /// A calendar of so many days that leaves pinning to the decorator.

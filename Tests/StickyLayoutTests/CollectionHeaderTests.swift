@@ -47,11 +47,28 @@ struct CollectionHeaderTests {
     }
   }
 
+  /// However low it is, scrolling moves it.
+  @Test func aLowHeaderMovesToo() throws {
+    let naive = NaiveFlow.plain([20], item: Size(width: 375, height: 100), header: 0)
+    var prepared = try StickyUnderTest(
+      naive, ["collection-header": .number(0.5), "pin": .text("none")])
+    let before = prepared.context.viewport
+    prepared.scroll(to: 10)
+    let kind = try #require(prepared.context.kinds.kind(named: "CollectionHeader"))
+    let moved = prepared.sticky.invalidation(from: before, to: prepared.context.viewport)
+    expect(moved.kinds.contains(kind))
+  }
+
   /// A header of the collection is not one of the page, and only one of the two can be.
   @Test func oneHeaderIsNotTheOther() throws {
     let prepared = try prepared()
     let page = try #require(prepared.context.kinds.kind(named: "PageHeader"))
     try expect(prepared.attributes(page, 0) == nil)
+    let low = try StickyUnderTest(.plain([3]), ["page-header": .number(0.5)])
+    let wholes = try low.elements(in: Rect(x: 0, y: -9, width: 9, height: 9)).map(\.element.kind)
+    expect(wholes.filter { $0 != .header && $0 != .cell }, equals: [page])
+    let collection = try #require(low.context.kinds.kind(named: "CollectionHeader"))
+    try expect(low.attributes(collection, 0) == nil)
     for (collection, page, isRefused) in [
       (0.5, 0.5, true), (1, 1, true), (44, 0.1, true), (0, 0.5, false), (0.5, 0, false),
     ] {
@@ -218,8 +235,9 @@ struct CollectionHeaderTests {
     expect(edge.target?.element == Element(.cell, section: 0) && edge.scrolls == nil)
   }
 
-  /// Rows SEED3 of the table of touches, by the height of the finger on the screen.
-  @Test func gesturesBeginAsTheRowsSay() throws {
+  /// Rows SEED3 of the table of touches, by the height of the finger on the screen: over a list that fills it, and
+  /// in one whose frame begins where the row says.
+  @Test(arguments: [false, true]) func gesturesBeginAsTheRowsSay(isFramed: Bool) throws {
     let rows = TouchCase.rows("gesture-begin")
     expect(rows.count, equals: 9)
     for row in rows {
@@ -227,9 +245,13 @@ struct CollectionHeaderTests {
       let offset = try #require(row.input["contentOffsetY"]?.number)
       try scene.scroll(to: Point(x: 0, y: offset))
       let top = try #require(row.input["collectionTop"]?.number)
-      let finger = try #require(row.input["touchYInRoot"]?.number) - top
-      expect(finger + offset, equals: row.expected["contentY"]?.number, "\(row.id)")
-      let hit = try scene.hit(Point(x: 5, y: finger))
+      let screen = try #require(row.input["touchYInRoot"]?.number)
+      expect(screen - top + offset, equals: row.expected["contentY"]?.number, "\(row.id)")
+      if isFramed {
+        let frame = Rect(x: 0, y: top, width: 375, height: 712)
+        try scene.arrange("list", .place(.fixed(frame)))
+      }
+      let hit = try scene.hit(Point(x: 5, y: isFramed ? screen : screen - top))
       expect(hit.scrolls == "list", equals: row.expected["begins"]?.flag, "\(row.id)")
     }
   }

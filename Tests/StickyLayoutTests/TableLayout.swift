@@ -42,9 +42,12 @@ final class TableLayout: CollectionLayout {
     private var period: Double { lengths.reduce(0) { $0 + $1 + gap } }
   }
 
-  init(columns: [Double], rows: [Double], gap: Double = 1, tellsSections: Bool = true) {
+  init(
+    columns: [Double], rows: [Double], gap: Double = 1, rowGap: Double? = nil,
+    tellsSections: Bool = true
+  ) {
     self.columns = Lengths(lengths: columns, gap: gap)
-    self.rows = Lengths(lengths: rows, gap: gap)
+    self.rows = Lengths(lengths: rows, gap: rowGap ?? gap)
     self.tellsSections = tellsSections
   }
 

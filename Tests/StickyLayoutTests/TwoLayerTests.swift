@@ -91,6 +91,45 @@ struct TwoLayerTests {
     try expect(scene.status(of: "front").offset.y, equals: 30)
   }
 
+  /// All 36 elements of the lesson's two views are those of one view, given the same room: rows of data that
+  /// are 2000 high, and the names below them.
+  @Test func bothViewsAreOneView() throws {
+    let row = try LayoutCase.named("seed000-sections")
+    let counts = try #require(row.input["counts"]?.numbers).map { Int($0) }
+    let names = [OptionAssignment("item-size", .size(Size(width: 320, height: 40)))]
+    func flow(_ height: Double) -> [OptionAssignment] {
+      [
+        OptionAssignment("item-size", .size(Size(width: 320, height: height))),
+        OptionAssignment("line-spacing", .number(0)),
+      ]
+    }
+    let scene = Scene()
+    try scene.load([Flow()], options: flow(80))
+    try scene.replaceSections(counts)
+    for section in 2...3 { try scene.setOptions(names, section: section) }
+    try scene.load([Flow()], options: flow(80), into: "back")
+    try scene.load([Flow(), Sticky()], options: flow(40), into: "front")
+    for (layer, sections) in [("back", 0...1), ("front", 2...3)] {
+      try scene.arrange(layer, .content("main", sections: sections))
+    }
+    let room = Insets(top: 2000, left: 0, bottom: 0, right: 0)
+    try scene.setOptions([OptionAssignment("section-inset", .insets(room))], section: 2)
+    for offset in [0.0, 700, 1990, 2100] {
+      for layer in ["main", "back", "front"] {
+        try scene.scroll(to: Point(x: 0, y: offset), clamped: false, layer: layer)
+      }
+      let both =
+        try scene.attributes(.all, layer: "back") + scene.attributes(.all, layer: "front")
+      let one = try scene.attributes(.all, layer: "main")
+      expect(one.count, equals: 36)
+      for (two, one) in zip(both, one) {
+        expect(two.attributes.element, equals: one.attributes.element)
+        expect(two.attributes.frame, equals: one.attributes.frame, "\(offset)")
+      }
+      expect(both.count, equals: one.count)
+    }
+  }
+
   /// Where sections lie independently of each other, both layers together are the single layer.
   @Test func theUnionIsTheSingleLayer() throws {
     let single = Scene()

@@ -28,7 +28,6 @@ extension Flow: Explanation {
   ) throws(LayoutFailure) -> [Fact] {
     let source = source(element.section, section, context)
     let line = try section.lines.line(holding: element.item, source, scratch, prepared.nodes)
-    let index = element.item - line.items.lowerBound
     let (cross, main, placement): (Double, Double, LinePlacement)
     switch section.lines {
     case .uniform(let lines):
@@ -36,7 +35,7 @@ extension Flow: Explanation {
       placement = UniformLine(lines, line, section, prepared.geometry).placement
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
-      (cross, main) = (scratch.sizes.cross[index], scratch.sizes.main[index])
+      (cross, main) = scratch.sizes[element.item]
       placement = MixedLine(scratch, line, section, prepared.geometry).placement
     }
     return [

@@ -16,12 +16,11 @@ extension Flow {
     let prepared = prepared
     let span = prepared.geometry.mainSpan(of: rect)
     guard let first = prepared.firstSection(endingAfter: span.lower) else { return }
-    var section = FlowSection(first.element, start: first.before.length, prepared.grain)
-    try append(section, first.index, span, rect, context, to: &attributes)
-    guard section.end < span.upper else { return }
+    try append(first.section, first.index, span, rect, context, to: &attributes)
+    guard first.section.end < span.upper else { return }
     var sections = prepared.sections.cursor(at: first.index + 1)
     while let element = sections.element {
-      section = FlowSection(element, start: sections.before.length, prepared.grain)
+      let section = FlowSection(element, start: sections.before.length, prepared.grain)
       guard section.start < span.upper else { return }
       try append(section, sections.index, span, rect, context, to: &attributes)
       sections.advance()
@@ -144,15 +143,19 @@ extension Flow {
     to attributes: inout [LayoutAttributes]
   ) throws(LayoutFailure) {
     let source = source(index, section, context)
-    let reading = LineSource(
-      source: source, rules: tree.rules, scratch: scratch, nodes: prepared.nodes)
-    let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
-    var mark = try tree.mark(before: lower, reading)
-    while let line = try mark.next(reading), line.start < upper {
-      guard line.end > lower else { continue }
-      appendCells(
-        of: MixedLine(scratch, line, section, prepared.geometry), inSection: index, rect,
-        to: &attributes)
+    let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
+    var lower = span.lower - section.linesStart
+    let upper = span.upper - section.linesStart
+    var lines = try scratch.lines(from: lower, to: upper, tree, reading, prepared.nodes)
+    while let last = lines.last {
+      for line in lines {
+        appendCells(
+          of: MixedLine(scratch, line, section, prepared.geometry), inSection: index, rect,
+          to: &attributes)
+      }
+      guard !last.isLast, last.end < upper else { break }
+      lower = last.end
+      lines = try scratch.lines(from: lower, to: upper, tree, reading, prepared.nodes)
     }
   }
 

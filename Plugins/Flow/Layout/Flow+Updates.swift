@@ -25,21 +25,22 @@ extension Flow: IncrementalUpdates {
     guard old.grain.isFinest else {
       throw .refused("the content is too long for incremental updates")
     }
-    var edit = FlowEdit(updates, of: old.takeSections(), old.nodes, metrics, leafSize)
+    let (sections, nodes) = old.takeSections()
+    var edit = FlowEdit(updates, of: sections, nodes, metrics, leafSize)
     for update in updates { try edit.apply(update) }
     guard edit.sections.count == context.sectionCount else { throw FlowEdit.mismatch }
     for index in edit.newSections {
       let metrics = self.metrics(ofSection: index, else: metrics, old.geometry, context)
       let section = try section(
-        index, metrics, old.geometry, old.grain, old.nodes, context)
+        index, metrics, old.geometry, old.grain, &edit.nodes, context)
       guard let section else { throw FlowEdit.tooLong }
       edit.sections[index] = section
     }
     for (index, section) in edit.editedSections {
-      edit.sections[index] = try settled(section, index, old, context)
+      edit.sections[index] = try settled(section, index, old, &edit.nodes, context)
     }
     let new = PreparedFlow(
-      geometry: old.geometry, sections: edit.sections, nodes: old.nodes, metrics: metrics,
+      geometry: old.geometry, sections: edit.sections, nodes: edit.nodes, metrics: metrics,
       snap: old.snap, grain: old.grain)
     try requireFinite(new, context)
     prepared = new
@@ -47,7 +48,8 @@ extension Flow: IncrementalUpdates {
 
   /// A section whose items changed, with its lines found again.
   private func settled(
-    _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ context: any LayoutContext
+    _ edited: EditedSection, _ index: Int, _ old: PreparedFlow, _ nodes: inout LineNodes,
+    _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection {
     let metrics = edited.metrics
     let count = context.itemCount(inSection: index)
@@ -59,20 +61,19 @@ extension Flow: IncrementalUpdates {
         metrics: metrics, lines: .uniform(lines), itemCount: count, old.grain)
     case nil:
       section = try self.section(
-        index, metrics, old.geometry, old.grain, old.nodes, context)
+        index, metrics, old.geometry, old.grain, &nodes, context)
     case .mixed(var tree):
       let source = ItemSource(
         context: context, section: index, count: count, metrics: metrics, geometry: old.geometry)
-      let reading = LineSource(
-        source: source, rules: tree.rules, scratch: scratch, nodes: old.nodes)
-      switch try tree.settle(reading) {
+      let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
+      switch try tree.settle(reading, &nodes) {
       case nil:
         section = StackedSection(
-          metrics: metrics, lines: FlowLines(tree, metrics, old.nodes), itemCount: count, old.grain)
+          metrics: metrics, lines: FlowLines(tree, metrics, &nodes), itemCount: count, old.grain)
       case .longLine:
-        old.nodes.removeTree(tree.root)
+        nodes.removeTree(tree.root)
         section = try self.section(
-          index, metrics, old.geometry, old.grain, old.nodes, context)
+          index, metrics, old.geometry, old.grain, &nodes, context)
       case .longItem: throw FlowEdit.tooLong
       }
     }
@@ -83,7 +84,7 @@ extension Flow: IncrementalUpdates {
 
 extension FlowLines {
   /// The lines of a settled tree: in closed form, without the tree, if all sizes are equal (rule F-20).
-  init(_ tree: LineTree, _ metrics: FlowMetrics, _ nodes: LineNodes) {
+  init(_ tree: LineTree, _ metrics: FlowMetrics, _ nodes: inout LineNodes) {
     guard tree.itemCount == 0 || tree.size != nil else {
       self = .mixed(tree)
       return
@@ -96,7 +97,7 @@ extension FlowLines {
   }
 
   /// Frees the nodes of a tree that is of no use any more.
-  func free(_ nodes: LineNodes) {
+  func free(_ nodes: inout LineNodes) {
     if case .mixed(let tree) = self { nodes.removeTree(tree.root) }
   }
 }
@@ -115,7 +116,7 @@ struct FlowEdit {
   /// How sizes are grouped in trees of lines.
   private let leafSize: LeafSize
   /// The nodes of these trees.
-  private let nodes: LineNodes
+  var nodes: LineNodes
   /// How many changes there are of the items of a section, in the final state.
   private let changeCounts: [Int: Int]
 
@@ -142,7 +143,6 @@ struct FlowEdit {
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` if it does not fit, or is out of the documented order.
   mutating func apply(_ update: LayoutUpdate) throws(LayoutFailure) {
-    let nodes = nodes
     switch update {
     case .deleteSections(let range):
       guard newSections.isEmpty, editedSections.isEmpty, sections.holds(range) else {
@@ -150,7 +150,7 @@ struct FlowEdit {
       }
       var gone = sections.cursor(at: range.lowerBound)
       while gone.index < range.upperBound, let section = gone.element {
-        section.lines.free(nodes)
+        section.lines.free(&nodes)
         gone.advance()
       }
       sections.removeSubrange(range)
@@ -163,13 +163,13 @@ struct FlowEdit {
         at: range.lowerBound)
       newSections += range
     case .deleteItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: 0, nodes) }
+      try editItems(section) { $0.replace(items, with: 0, &$1) }
     case .insertItems(let section, let items):
       try editItems(section) {
-        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, nodes)
+        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, &$1)
       }
     case .reloadItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: items.count, nodes) }
+      try editItems(section) { $0.replace(items, with: items.count, &$1) }
     }
   }
 
@@ -188,9 +188,9 @@ struct FlowEdit {
     return counts
   }
 
-  private mutating func editItems(_ index: Int, _ edit: (inout EditedSection) -> Bool)
-    throws(LayoutFailure)
-  {
+  private mutating func editItems(
+    _ index: Int, _ edit: (inout EditedSection, inout LineNodes) -> Bool
+  ) throws(LayoutFailure) {
     guard 0..<sections.count ~= index else { throw Self.mismatch }
     // A new section is read as a whole afterwards.
     let position = partitionPoint(newSections.count) { newSections[$0] >= index }
@@ -198,10 +198,10 @@ struct FlowEdit {
     let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
     if place == editedSections.count || editedSections[place].index != index {
       var section = EditedSection(sections[index], leafSize)
-      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
+      if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(&nodes) }
       editedSections.insert((index, section), at: place)
     }
-    guard edit(&editedSections[place].section) else { throw Self.mismatch }
+    guard edit(&editedSections[place].section, &nodes) else { throw Self.mismatch }
   }
 }
 
@@ -227,8 +227,8 @@ struct EditedSection {
   var leafCount: Int { itemCount / leafSize.fresh }
 
   /// Discards the lines, because following more changes than leaves costs more than a fresh search.
-  mutating func forgetLines(_ nodes: LineNodes) {
-    lines?.free(nodes)
+  mutating func forgetLines(_ nodes: inout LineNodes) {
+    lines?.free(&nodes)
     lines = nil
   }
 
@@ -236,7 +236,7 @@ struct EditedSection {
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.
-  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: inout LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
     switch lines {
@@ -247,11 +247,11 @@ struct EditedSection {
       guard let rules = LineRules(metrics, .finest, leafSize) else { return false }
       var tree = LineTree(
         rules, itemCount: uniform.itemCount,
-        size: ItemSize(cross: uniform.cross, main: uniform.main), nodes)
-      tree.replace(range, with: count, nodes)
+        size: ItemSize(cross: uniform.cross, main: uniform.main), &nodes)
+      tree.replace(range, with: count, &nodes)
       lines = .mixed(tree)
     case .mixed(var tree):
-      tree.replace(range, with: count, nodes)
+      tree.replace(range, with: count, &nodes)
       lines = .mixed(tree)
     case nil: break
     }

@@ -96,12 +96,12 @@ public final class Flow: CollectionLayout {
       isMirrored: FlowOption.rtl.value(in: context),
       pixelScale: FlowOption.pixelScale.value(in: context))
     let general = FlowMetrics(context, geometry)
-    let nodes = LineNodes()
+    var nodes = LineNodes()
     var sections: [StackedSection] = []
     sections.reserveCapacity(context.sectionCount)
     for index in 0..<context.sectionCount {
       let metrics = metrics(ofSection: index, else: general, geometry, context)
-      guard let section = try section(index, metrics, geometry, grain, nodes, context) else {
+      guard let section = try section(index, metrics, geometry, grain, &nodes, context) else {
         return nil
       }
       sections.append(section)
@@ -128,12 +128,12 @@ extension Flow {
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
   func section(
     _ index: Int, _ metrics: FlowMetrics, _ geometry: AxisGeometry, _ grain: Grain,
-    _ nodes: LineNodes, _ context: any LayoutContext
+    _ nodes: inout LineNodes, _ context: any LayoutContext
   ) throws(LayoutFailure) -> StackedSection? {
     let source = ItemSource(
       context: context, section: index, count: context.itemCount(inSection: index),
       metrics: metrics, geometry: geometry)
-    guard let lines = try lines(of: source, grain, nodes) else { return nil }
+    guard let lines = try lines(of: source, grain, &nodes) else { return nil }
     if case .uniform(let uniform) = lines, !uniform.extent.isFinite {
       let wrong = partitionPoint(uniform.count) { !uniform.line($0).end.isFinite }
       throw Self.overflow(index, item: uniform.line(wrong).items.lowerBound)
@@ -146,7 +146,7 @@ extension Flow {
   /// 1. Ask the columns; sections of equal sizes are done (rule F-20).
   /// 2. Read the sizes and find the lines, with larger leaves where lines turn out to be long.
   /// 3. If all effective sizes turn out to be equal after all, use the closed form.
-  private func lines(of source: ItemSource, _ grain: Grain, _ nodes: LineNodes)
+  private func lines(of source: ItemSource, _ grain: Grain, _ nodes: inout LineNodes)
     throws(LayoutFailure) -> FlowLines?
   {
     let metrics = source.metrics
@@ -158,12 +158,11 @@ extension Flow {
         UniformLines(itemCount: source.count, cross: size.cross, main: size.main, metrics))
     }
     var leaf = leafSize
-    while let rules = LineRules(metrics, grain, leaf) {
-      var tree = LineTree(rules, itemCount: source.count, nodes)
-      let reading = LineSource(
-        source: source, rules: rules, scratch: scratch, nodes: nodes, ahead: 4096)
-      switch try tree.settle(reading) {
-      case nil: return FlowLines(tree, metrics, nodes)
+    while let rules = scratch.rules(metrics, grain, leaf) {
+      var tree = LineTree(rules, itemCount: source.count, &nodes)
+      let reading = LineSource(source: source, rules: rules, scratch: scratch, ahead: 4096)
+      switch try tree.settle(reading, &nodes) {
+      case nil: return FlowLines(tree, metrics, &nodes)
       case .longLine(let size):
         nodes.removeTree(tree.root)
         leaf = size
@@ -187,7 +186,7 @@ extension Flow {
 
   /// Where the items' sizes of a section, which must be prepared, are read.
   func source(_ index: Int, _ section: FlowSection, _ context: any LayoutContext) -> ItemSource {
-    ItemSource(section, index, prepared.geometry, context)
+    scratch.source(index, section, prepared.geometry, context)
   }
 
   /// Makes sure that all positions are numbers.

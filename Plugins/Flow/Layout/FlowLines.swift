@@ -46,7 +46,7 @@ enum FlowLines {
     case .uniform(let lines): return lines.line(index)
     case .mixed(let tree):
       return try tree.line(
-        index, LineSource(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
+        index, LineSource(source: source, rules: tree.rules, scratch: scratch), nodes)
     }
   }
 
@@ -61,8 +61,7 @@ enum FlowLines {
     case .uniform(let lines): return lines.line(item / lines.perLine)
     case .mixed(let tree):
       return try tree.line(
-        holding: item,
-        LineSource(source: source, rules: tree.rules, scratch: scratch, nodes: nodes))
+        holding: item, LineSource(source: source, rules: tree.rules, scratch: scratch), nodes)
     }
   }
 

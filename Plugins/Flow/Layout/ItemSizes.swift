@@ -28,7 +28,7 @@ struct ItemSizes {
   }
 
   /// Most items before those asked for whose sizes are kept.
-  private static let keptBefore = 1024
+  static let keptBefore = 1024
 
   /// Reads the sizes of `items` that are not read yet, and forgets those far from them.
   ///
@@ -36,7 +36,7 @@ struct ItemSizes {
   /// - Returns: how many items were read.
   /// - Throws: `LayoutFailure.refused` naming the first item with an invalid length.
   mutating func load(_ items: Range<Int>, from source: ItemSource) throws(LayoutFailure) -> Int {
-    if self.items.contains(items.lowerBound) {
+    if self.items.lowerBound...self.items.upperBound ~= items.lowerBound {
       let passed = max(0, items.lowerBound - self.items.lowerBound - Self.keptBefore)
       cross.removeSubrange(..<passed)
       main.removeSubrange(..<passed)
@@ -68,6 +68,11 @@ struct ItemSizes {
     return new.count
   }
 
+  /// The lengths of an item that was read.
+  subscript(item: Int) -> (cross: Double, main: Double) {
+    (cross[item - items.lowerBound], main[item - items.lowerBound])
+  }
+
   /// The one size of `items`, which were read and are at least one, or nil if sizes differ.
   func size(of items: Range<Int>) -> ItemSize? {
     let first = items.lowerBound - self.items.lowerBound
@@ -75,6 +80,30 @@ struct ItemSizes {
     for index in first..<first + items.count
     where self.cross[index] != cross || self.main[index] != main { return nil }
     return ItemSize(cross: cross, main: main)
+  }
+
+  /// What the cross lengths of `items`, which were read, add up to.
+  func total(of items: Range<Int>) -> Double {
+    let first = items.lowerBound - self.items.lowerBound
+    var total = 0.0
+    for index in first..<first + items.count { total += cross[index] }
+    return total
+  }
+
+  /// The longest main length of `items`, which were read and are at least one.
+  func longest(of items: Range<Int>) -> Double {
+    let first = items.lowerBound - self.items.lowerBound
+    let main = main.span.extracting(first..<first + items.count)
+    // Two at a time, as each comparison waits for the one before.
+    var (even, odd) = (main[0], main[0])
+    var item = 1
+    while item &+ 1 < main.count {
+      even = main[item] > even ? main[item] : even
+      odd = main[item &+ 1] > odd ? main[item &+ 1] : odd
+      item &+= 2
+    }
+    if item < main.count { even = main[item] > even ? main[item] : even }
+    return even > odd ? even : odd
   }
 
   /// What the length of every item is, or nil if lengths differ or have to be looked at.

@@ -122,6 +122,9 @@ struct LinePlacement {
   /// Distance between two items, in points.
   let gap: Double
 
+  /// Places items from `origin` on.
+  init(origin: Double, gap: Double) { (self.origin, self.gap) = (origin, gap) }
+
   /// Places `count` items, `total` long without gaps, in a place `available` long.
   ///
   /// A lone item is centred where others are justified (rule F-22). What is longer than its place
@@ -208,9 +211,7 @@ struct MixedLine {
   ) {
     items = line.items
     index = line.items.lowerBound - scratch.sizes.items.lowerBound
-    var total = 0.0
-    for offset in index..<index + line.items.count { total += scratch.sizes.cross[offset] }
-    placement = section.placement(of: line, total: total)
+    placement = section.placement(of: line, total: scratch.sizes.total(of: line.items))
     self.geometry = geometry
     crossAlign = section.metrics.crossAlign
     main = section.linesStart + line.start

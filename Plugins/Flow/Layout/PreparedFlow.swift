@@ -10,7 +10,7 @@ final class PreparedFlow {
   /// The sections, each beginning where the one before ends.
   private(set) var sections: SummarizedList<StackedSection>
   /// The nodes of their lines.
-  let nodes: LineNodes
+  private(set) var nodes: LineNodes
   /// Metrics of sections without options of their own.
   let metrics: FlowMetrics?
   /// Where scrolling comes to rest.
@@ -41,10 +41,11 @@ final class PreparedFlow {
       sections: SummarizedList(), nodes: LineNodes(), metrics: nil, snap: .none, grain: .finest)
   }
 
-  /// Moves the list of sections out, so that edits change it in place.
-  func takeSections() -> SummarizedList<StackedSection> {
-    var taken = SummarizedList<StackedSection>()
-    swap(&taken, &sections)
+  /// Moves the sections and the nodes of their lines out, so that edits change them in place.
+  func takeSections() -> (SummarizedList<StackedSection>, LineNodes) {
+    var taken = (SummarizedList<StackedSection>(), LineNodes())
+    swap(&taken.0, &sections)
+    swap(&taken.1, &nodes)
     return taken
   }
 
@@ -55,16 +56,20 @@ final class PreparedFlow {
     FlowSection(sections[index], start: sections.summary(before: index).length, grain)
   }
 
-  /// Returns the first section that ends after `offset`, in points, or nil if none does.
+  /// Returns the first section that ends after `offset`, in points, and its number, or nil if none does.
   ///
   /// - Complexity: O(log sections).
-  func firstSection(endingAfter offset: Double) -> SummarizedList<StackedSection>.Match<Double>? {
-    sections.find(offset, by: { grain.points($0.length) })
+  func firstSection(endingAfter offset: Double) -> (index: Int, section: FlowSection)? {
+    sections.find(offset, by: { grain.points($0.length) }) { index, section, before in
+      (index, FlowSection(section, start: before.length, grain))
+    }
   }
 }
 
 /// A section as the list of sections keeps it: its parts, but not where it lies.
-struct StackedSection: SummarizedElement {
+///
+/// An object, so that finding a section counts one reference.
+final class StackedSection: SummarizedElement, Sendable {
   /// Metrics of the section.
   let metrics: FlowMetrics
   /// Lines of the section.
@@ -117,12 +122,7 @@ struct SectionExtents: Summary {
 /// From start to end: header, leading inset, lines, trailing inset, footer (rules F-31, F-32). A
 /// section without items keeps all but the lines (rule F-33).
 struct FlowSection {
-  /// Metrics of the section.
-  let metrics: FlowMetrics
-  /// Lines of the section.
-  let lines: FlowLines
-  /// Number of items.
-  let itemCount: Int
+  private let section: StackedSection
   /// Where the section and its header start, in points from the start of the content.
   let start: Double
   /// Where the first line starts, in points from the start of the content.
@@ -134,14 +134,19 @@ struct FlowSection {
 
   /// Puts a section at `start`, in ticks.
   init(_ section: StackedSection, start: Int128, _ grain: Grain) {
-    metrics = section.metrics
-    lines = section.lines
-    itemCount = section.itemCount
+    self.section = section
     self.start = grain.points(start)
     linesStart = grain.points(start + section.lead)
     footerStart = grain.points(start + section.length - section.footer)
     end = grain.points(start + section.length)
   }
+
+  /// Metrics of the section.
+  var metrics: FlowMetrics { section.metrics }
+  /// Lines of the section.
+  var lines: FlowLines { section.lines }
+  /// Number of items.
+  var itemCount: Int { section.itemCount }
 
   /// Minimum distance between two items of a line, in points.
   var spacing: Double {
@@ -159,9 +164,11 @@ struct FlowSection {
   }
 
   /// Where the items of `line` stand, which are `total` long without gaps.
-  func placement(of line: FlowLine, total: Double) -> LinePlacement {
-    LinePlacement(
-      alignment(of: line), count: line.items.count, total: total, available: metrics.available,
+  func placement(of line: FlowLine, total: @autoclosure () -> Double) -> LinePlacement {
+    let alignment = alignment(of: line)
+    if case .leading(let gap) = alignment { return LinePlacement(origin: 0, gap: gap) }
+    return LinePlacement(
+      alignment, count: line.items.count, total: total(), available: metrics.available,
       spacing: spacing)
   }
 }

@@ -106,12 +106,7 @@ struct BandRun {
 
   /// The first step of the stack that begins at `position` or further in.
   private func firstStep(from position: Double) -> Int {
-    var (lower, upper) = (0, stack.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if stack[middle].start < position { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    stack.indices.bisected { stack[$0].start >= position }
   }
 
   /// Where a band stands if nothing stops it and it does not rest further in.

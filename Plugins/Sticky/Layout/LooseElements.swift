@@ -96,19 +96,30 @@ final class LooseElements {
     across interval: SectionExtent, anywhere: [ElementKind],
     _ body: (LayoutAttributes) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) {
-    var (lower, upper) = (0, furthest.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if furthest[middle] <= interval.start { lower = middle + 1 } else { upper = middle }
-    }
-    while lower < entries.count, entries[lower].start < interval.end {
-      if entries[lower].end > interval.start { try body(entries[lower].attributes) }
-      lower += 1
+    let first = furthest.indices.bisected { furthest[$0] > interval.start }
+    for entry in entries[first...] {
+      if entry.start >= interval.end { break }
+      if entry.end > interval.start { try body(entry.attributes) }
     }
     guard !anywhere.isEmpty else { return }
     for entry in entries where anywhere.contains(entry.attributes.element.kind) {
       try body(entry.attributes)
     }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first number of which `holds` is true, and with it of all that follow; the upper bound
+  /// without one.
+  ///
+  /// - Complexity: O(log n) calls.
+  func bisected(_ holds: (Int) -> Bool) -> Int {
+    var (lower, upper) = (lowerBound, upperBound)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if holds(middle) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
   }
 }
 

@@ -98,7 +98,7 @@ private struct Offer {
     guard let kind = kinds.kind(named: name) else {
       let known = kinds.all.filter { isOffered($0) && !missing.contains($0) }
       throw .refused(
-        "expected a kind of the base, found '\(name)'; available: "
+        "expected a kind of the base\(ranges), found '\(name)'; available: "
           + known.compactMap { kinds.name(of: $0) }.joined(separator: ", "))
     }
     guard isOffered(kind) else {
@@ -108,6 +108,9 @@ private struct Offer {
     }
     return kind
   }
+
+  /// The ranges that the option takes besides kinds.
+  private var ranges: String { option == "pin" ? "" : ", items A..B or sections A..B" }
 
   /// Whether the option takes `kind`: `pin` only what sections can pin, `pin-x` and `pin-y` any of the base.
   private func isOffered(_ kind: ElementKind) -> Bool {

@@ -31,7 +31,7 @@ extension Sticky: BoundsSensitivity {
     var found: [Element] = []
     for side in sides where mayPin(side, rules) {
       let lines = [rules.line(at: side, old), rules.line(at: side, new)]
-      guard let place = memos[side.isLeading ? 0 : 1].place,
+      guard let place = memo(at: side).place,
         lines.allSatisfy({ place.span.start < $0 && $0 <= place.span.end }),
         rules.bounce == .off
           || [old, new].allSatisfy({ side.overscroll($0, contentSize) == 0 })

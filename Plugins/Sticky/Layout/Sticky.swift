@@ -158,8 +158,11 @@ extension Sticky {
   private func run(
     at side: PinSide, _ rules: StickyRules, _ context: any LayoutContext, _ base: any BaseLayout
   ) -> SideRun {
-    SideRun(side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1])
+    SideRun(side, rules, context, base, hasOwnPins, memo(at: side))
   }
+
+  /// What is known of the section at the line of `side`.
+  func memo(at side: PinSide) -> LineMemo { memos[side.isLeading ? 0 : 1] }
 
   /// Everything that pins something, where something is pinned along both axes or apart from sections.
   func runs(
@@ -175,8 +178,7 @@ extension Sticky {
     let sections = sides.filter { mayPin($0, rules) }.map { side in
       // Sections stand below what belongs to none.
       let line = bands.first { $0.side == side }.map { $0.cursor() }
-      return SideRun(
-        side, rules, context, base, hasOwnPins, memos[side.isLeading ? 0 : 1], line: line)
+      return SideRun(side, rules, context, base, hasOwnPins, memo(at: side), line: line)
     }
     return PinRuns(sections: sections, bands: bands)
   }
@@ -209,16 +211,12 @@ extension [LayoutAttributes] {
   ///
   /// - Complexity: O(k) for k elements from `first` on, most of it one move of memory.
   fileprivate mutating func place(_ one: LayoutAttributes, from first: Int, in rect: Rect) {
-    var (lower, upper) = (first, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle].element < one.element { lower = middle + 1 } else { upper = middle }
-    }
-    let isThere = lower < count && self[lower].element == one.element
+    let index = (first..<count).bisected { self[$0].element >= one.element }
+    let isThere = index < count && self[index].element == one.element
     switch (isThere, one.boundingBox.intersects(rect)) {
-    case (true, true): self[lower] = one
-    case (true, false): remove(at: lower)
-    case (false, true): insert(one, at: lower)
+    case (true, true): self[index] = one
+    case (true, false): remove(at: index)
+    case (false, true): insert(one, at: index)
     case (false, false): break
     }
   }

@@ -49,6 +49,7 @@ extension SceneState {
   mutating func followFocus(
     _ changes: [(layer: String, invalidation: Scene.LayerInvalidation)]
   ) {
+    guard focus != nil || layers.contains(where: { $0.focus.last != nil }) else { return }
     for (name, invalidation) in changes {
       guard let index = index(of: name), let last = layers[index].focus.last else { continue }
       let change = invalidation.change

@@ -36,8 +36,9 @@ struct LastAnswer {
       area = nil
     }
     guard !invalidation.elements.isEmpty else { return }
-    if invalidation.elements.count == 1 {
-      remove(invalidation.elements[0])
+    // Hashing pays from about eight elements on.
+    if invalidation.elements.count < 8 {
+      for element in invalidation.elements { remove(element) }
     } else {
       let elements = Set(invalidation.elements)
       visible.removeAll { elements.contains($0.element) }

@@ -70,6 +70,9 @@ struct SceneState {
   var finger: Finger?
 
   /// Position of the layer called `name`, back to front.
+  ///
+  /// Inlined, so that a call does not copy the state: that costs more than the search.
+  @inline(__always)
   func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
 
   /// Position of the layer that owns what the layer at `index` shows.
@@ -82,12 +85,17 @@ struct SceneState {
   /// stay where it started.
   func snapshot(_ index: Int) -> LayerSnapshot {
     let content = layers[owner(of: index)].content
-    var viewport = viewport(index)
-    if let transition = layers[index].transition { viewport.contentOffset = transition.start }
     return LayerSnapshot(
       layer: layers[index].name, content: content, sections: shownSections(index, of: content),
-      viewport: viewport, options: layers[index].options, states: layers[index].states,
-      columns: columns)
+      viewport: layoutViewport(index), options: layers[index].options,
+      states: layers[index].states, columns: columns)
+  }
+
+  /// The viewport of the layer at `index` for its layouts; in transition they stay where it started.
+  func layoutViewport(_ index: Int) -> Viewport {
+    var viewport = viewport(index)
+    if let transition = layers[index].transition { viewport.contentOffset = transition.start }
+    return viewport
   }
 
   /// Sections that the layer at `index` shows, always inside the content.

@@ -52,6 +52,7 @@ extension SceneState {
   }
 
   /// Content, offset and room of the layer at `index`.
+  @inline(__always)
   func viewport(_ index: Int) -> Viewport {
     var viewport = Viewport(
       size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,

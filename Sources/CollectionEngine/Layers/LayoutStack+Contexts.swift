@@ -30,9 +30,10 @@ extension LayoutStack {
       return .zero
     }
     isPrepared = false
-    var answers: [(level: Int, answer: Invalidation)] = []
-    if let context { answers = [(0, context)] } else { answers = try ownAnswers() }
-    let all = answers.isEmpty ? .nothing : try settle(answers)
+    var answers = LevelAnswers()
+    if let context { answers.add(context, of: 0) } else { answers = try ownAnswers() }
+    let all = answers.together
+    if !all.isNothing { try settle(answers) }
     let stale = all.isListed ? lastAnswer.elements(invalidatedBy: all) : []
     if all.scope > .nothing { count(all) }
     isPrepared = true
@@ -43,15 +44,14 @@ extension LayoutStack {
   }
 
   /// What each level answers to a scroll of one point that ends where it is.
-  private func ownAnswers() throws(LayoutFailure) -> [(level: Int, answer: Invalidation)] {
-    var answers: [(level: Int, answer: Invalidation)] = []
+  private func ownAnswers() throws(LayoutFailure) -> LevelAnswers {
+    var answers = LevelAnswers()
     for level in levels.indices {
       guard let sensitive = levels[level].boundsSensitivity else { continue }
       let now = contexts[level].viewport
       var before = now
       before.contentOffset = Point(x: now.contentOffset.x + 1, y: now.contentOffset.y + 1)
-      let answer = try sensitive.invalidation(from: before, to: now)
-      if !answer.isNothing { answers.append((level, answer)) }
+      answers.add(try sensitive.invalidation(from: before, to: now), of: level)
     }
     return answers
   }

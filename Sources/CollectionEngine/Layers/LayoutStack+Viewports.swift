@@ -2,43 +2,49 @@ internal import LayoutCore
 
 /// The viewport that each level of a stack sees: the layer's, or one that a decorator gives it.
 extension LayoutStack {
-  /// Gives every level its viewport of `snapshot`, prepares what that invalidates, and returns what all
+  /// Gives every level its part of the layer's viewport, prepares what that invalidates, and returns what all
   /// levels invalidate together.
-  @discardableResult
-  func invalidate(for snapshot: LayerSnapshot) throws(LayoutFailure) -> Invalidation {
-    let old = contexts.map { $0.viewport }
-    var new = old.map { _ in snapshot.viewport }
-    // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
-    if !framings.isEmpty {
-      for context in contexts { context.update(snapshot) }
+  ///
+  /// `snapshot` is there if more than the viewport changes.
+  func invalidate(for viewport: Viewport, _ snapshot: LayerSnapshot? = nil)
+    throws(LayoutFailure) -> Invalidation
+  {
+    var answers = LevelAnswers()
+    if framings.isEmpty {
+      for level in levels.indices where contexts[level].viewport != viewport {
+        answers.add(
+          try invalidation(of: level, from: contexts[level].viewport, to: viewport), of: level)
+      }
+      move(to: viewport, snapshot)
+    } else {
+      // The bases' viewports follow from the new one, while invalidation is asked before it is in force.
+      let old = contexts.map { $0.viewport }
+      move(to: viewport, snapshot)
       try updateBaseViewports()
-      new = contexts.map { $0.viewport }
+      let new = contexts.map { $0.viewport }
+      for level in levels.indices where old[level] != new[level] {
+        answers.add(try invalidation(of: level, from: old[level], to: new[level]), of: level)
+      }
     }
-    var answers: [(level: Int, answer: Invalidation)] = []
-    for level in levels.indices where old[level] != new[level] {
-      let answer = try invalidation(of: level, from: old[level], to: new[level])
-      if !answer.isNothing { answers.append((level, answer)) }
-    }
-    for context in contexts { context.update(snapshot) }
-    return answers.isEmpty ? .nothing : try settle(answers)
+    if !answers.together.isNothing { try settle(answers) }
+    return answers.together
   }
 
-  /// Does what the answers of levels ask for, and returns what they invalidate together.
-  func settle(_ answers: [(level: Int, answer: Invalidation)]) throws(LayoutFailure)
-    -> Invalidation
-  {
-    var all = answers.first?.answer ?? .nothing
-    for (_, answer) in answers.dropFirst() { all.merge(answer) }
-    issue(all)
-    if let first = answers.first(where: { $0.answer.scope > .nothing })?.level {
-      renewBases(above: first)
+  private func move(to viewport: Viewport, _ snapshot: LayerSnapshot?) {
+    for context in contexts {
+      if let snapshot { context.update(snapshot) } else { context.move(to: viewport) }
     }
-    if let first = answers.first(where: { $0.answer.scope == .everything })?.level {
+  }
+
+  /// Does what the answers of levels ask for.
+  func settle(_ answers: LevelAnswers) throws(LayoutFailure) {
+    issue(answers.together)
+    if let first = answers.firstStale { renewBases(above: first) }
+    if let first = answers.firstUnprepared {
       try prepareLevels(from: first)
-    } else if all.scope == .counts || all.contentSizeAdjustment != .zero {
+    } else if answers.together.scope == .counts || answers.together.contentSizeAdjustment != .zero {
       try takeContentSize()
     }
-    return all
   }
 
   /// Asks for the viewports of bases, from the outermost in: each level is asked in the viewport it has itself.
@@ -85,5 +91,23 @@ extension LayoutStack {
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
     let (inner, _, content) = scrolling(in: viewport)
     return OffsetRange(inner, contentSize: content)
+  }
+}
+
+/// What the levels of a stack answer to one change, base first.
+struct LevelAnswers {
+  /// What they invalidate together.
+  private(set) var together = Invalidation.nothing
+  /// The first level that answers otherwise from now on.
+  private(set) var firstStale: Int?
+  /// The first level that has to be prepared.
+  private(set) var firstUnprepared: Int?
+
+  /// Adds the answer of a level above those before.
+  mutating func add(_ answer: Invalidation, of level: Int) {
+    if answer.isNothing { return }
+    if answer.scope > .nothing, firstStale == nil { firstStale = level }
+    if answer.scope == .everything, firstUnprepared == nil { firstUnprepared = level }
+    if together.isNothing { together = answer } else { together.merge(answer) }
   }
 }

@@ -173,25 +173,29 @@ final class LayoutStack {
     isPrepared = false
     lastAnswer.forget()
     counters.elementInvalidations += 1
-    let invalidation = try invalidate(for: snapshot)
+    let invalidation = try invalidate(for: snapshot.viewport, snapshot)
     renewBases(above: 0)
     isPrepared = true
     return invalidation.contentOffsetAdjustment
   }
 
-  /// Brings the viewport of `snapshot` into force and prepares what it invalidates (rule L-03); returns
-  /// by how much the layouts want the offset adjusted.
+  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns by how much the
+  /// layouts want the offset adjusted.
+  ///
+  /// Of `snapshot`, nothing but the viewport is new.
   ///
   /// - Throws: what a layout throws.
   @discardableResult
-  func scroll(from old: Viewport, _ snapshot: LayerSnapshot) throws(LayoutFailure) -> Point {
+  func scroll(from old: Viewport, to new: Viewport, _ snapshot: @autoclosure () -> LayerSnapshot)
+    throws(LayoutFailure) -> Point
+  {
     guard isPrepared else {
-      try prepare(snapshot)
+      try prepare(snapshot())
       return .zero
     }
-    guard old != snapshot.viewport else { return .zero }
+    guard old != new else { return .zero }
     isPrepared = false
-    let invalidation = try invalidate(for: snapshot)
+    let invalidation = try invalidate(for: new)
     count(invalidation)
     isPrepared = true
     return invalidation.contentOffsetAdjustment

@@ -48,6 +48,9 @@ final class LevelContext: LayoutContext {
     recentIndex = nil
   }
 
+  /// Another viewport of the layer; all else stays.
+  func move(to viewport: Viewport) { snapshot.viewport = viewport }
+
   var viewport: Viewport { ownViewport ?? snapshot.viewport }
 
   var interactionState: [Double] {

@@ -12,9 +12,10 @@ public enum RangePolicy: String, CaseIterable, Hashable, Sendable {
 
 extension SceneState {
   /// Position of the layer that moves the one at `index`: the last of those that mirror each other, or itself.
+  @inline(__always)
   func leader(of index: Int) -> Int {
     var index = index
-    while let other = layers[index].mirrored.flatMap({ self.index(of: $0) }) { index = other }
+    while let name = layers[index].mirrored, let other = self.index(of: name) { index = other }
     return index
   }
 
@@ -71,6 +72,7 @@ extension Scene {
 
   /// Prepares what a refused edit left unprepared of the layers that the range of the layer at `index` covers.
   func prepareFollowers(of index: Int) {
+    guard state.layers.count > 1 else { return }
     for follower in state.rangeFollowers(of: index) {
       if !suspendedLayers.contains(state.layers[follower].name) {
         _ = try? preparedStack(at: follower)

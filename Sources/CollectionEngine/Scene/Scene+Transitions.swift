@@ -191,7 +191,7 @@ extension Scene {
       }
       end = covering(way.stack.offsetRange(from), index, next).clamp(end)
       snapshot.viewport.contentOffset = end
-      try way.stack.scroll(from: from, snapshot)
+      try way.stack.scroll(from: from, to: snapshot.viewport, snapshot)
       return Transition(
         stack: way.stack, options: way.options, start: way.start, end: end, progress: 0)
     }

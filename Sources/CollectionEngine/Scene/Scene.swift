@@ -118,14 +118,11 @@ public final class Scene {
     let changes = try change(&next)
     next.follow(changes)
     try checkBudget(next)
-    var changed: [String] = []
+    var changed = changes.map { $0.layer }
     let leaders = bringingBack ? leaders() : [:]
     do throws(EngineError) {
       for (name, invalidation) in changes {
-        if case .nothing = invalidation {
-          changed.append(name)
-          continue
-        }
+        if case .nothing = invalidation { continue }
         if let index = state.index(of: name), let status = transitionStatus(index) {
           throw EngineError.inTransition(name, status)
         }
@@ -133,7 +130,6 @@ public final class Scene {
           try anchoredItem(index)
         }
         try bringInStep(name, invalidation, anchor, point, leaders, &next)
-        changed.append(name)
       }
       try bringBack(leaders, changes, &next, &changed)
       try followMirrors(&next, &changed)
@@ -147,7 +143,7 @@ public final class Scene {
     let isAnimated = changes.contains { $0.invalidation.change != nil }
     lastChange = isAnimated ? LastChange(before: state, changes: changes) : nil
     state = next
-    return next.layers.map { $0.name }.filter { changed.contains($0) }
+    return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
 
   /// Prepares what a refused edit left unprepared, so that content sizes are those of the state.
@@ -219,7 +215,8 @@ public final class Scene {
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         let old = state.index(of: next.layers[index].name).map { state.viewport($0) }
-        return try stack.scroll(from: old ?? next.viewport(index), next.snapshot(index))
+        return try stack.scroll(
+          from: old ?? next.viewport(index), to: next.layoutViewport(index), next.snapshot(index))
       case .interaction: return try stack.interact(next.snapshot(index))
       case .context(let invalidation):
         return try stack.invalidate(by: invalidation, next.snapshot(index))
@@ -242,7 +239,7 @@ public final class Scene {
     willCall?(next.layers[index].name)
     stack.rule = .boundsChange
     _ = try engineError(of: next.layers[index].name) { () throws(LayoutFailure) in
-      try stack.scroll(from: old, next.snapshot(index))
+      try stack.scroll(from: old, to: next.layoutViewport(index), next.snapshot(index))
     }
   }
 

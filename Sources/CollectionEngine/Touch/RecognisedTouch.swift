@@ -112,8 +112,10 @@ extension SceneState {
       layers[index].selection.follow(invalidation.change)
     }
     followFocus(changes)
-    guard let touched = finger?.touched, let element = touched.element else { return }
-    for (layer, invalidation) in changes where layer == touched.layer {
+    guard let touchedLayer = finger?.touched?.layer, let element = finger?.touched?.element else {
+      return
+    }
+    for (layer, invalidation) in changes where layer == touchedLayer {
       let place = invalidation.change.flatMap { $0.element(after: element) }
       if place == nil { finger?.touched = nil } else { finger?.touched?.element = place }
     }

@@ -140,7 +140,7 @@ extension TouchNode {
       hit.stack.append(node(.skip, .clipped))
       return false
     }
-    let zone = zones.first { here.edges(of: $0.rect).contains(point) }?.rule
+    let zone = zone(at: point, inside, here)
     let isOpen = zone == .pass
     let scroller = isScrollable && zone == nil ? layer : scroller
     // 3.
@@ -168,6 +168,15 @@ extension TouchNode {
         : Point(x: inside.x - boundsOrigin.x, y: inside.y - boundsOrigin.y))
     hit.take(node(.under, own.reason), local: own.point, scrolls: scroller)
     return true
+  }
+
+  /// The rule of the first zone at a point of the scene, `inside` in the node's own space.
+  ///
+  /// Where scrolling begins is a place of the content, whose last digits the scene's coordinates may lose.
+  private func zone(at point: Point, _ inside: Point, _ here: Placement) -> TouchZone.Rule? {
+    zones.first {
+      $0.rule == .still ? $0.rect.contains(inside) : here.edges(of: $0.rect).contains(point)
+    }?.rule
   }
 
   /// Returns a point from the top left of what takes touches as one from that of what is drawn, and why it

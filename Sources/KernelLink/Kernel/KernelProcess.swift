@@ -157,23 +157,7 @@ final class KernelProcess {
   ///
   /// - Returns: how it ended, or nil if it had to be killed.
   func finish(patience: Int64) -> ProcessEnding? {
-    let deadline = Posix.now() + patience
-    var ending = cposix_ending()
-    while true {
-      switch cposix_wait(pid, 0, &ending) {
-      case 1: return ProcessEnding(ending)
-      case 0: break
-      default: return .code(KernelExit.lostConnection)
-      }
-      let left = deadline - Posix.now()
-      if left <= 0 { break }
-      // Without a descriptor to wait on, poll.
-      let slice = self.ending >= 0 ? left : min(left, 10)
-      _ = Posix.poll([self.ending], milliseconds: Int32(clamping: slice))
-    }
-    _ = Glibc.kill(pid, SIGKILL)
-    _ = cposix_wait(pid, 1, &ending)
-    return nil
+    Posix.reap(pid, ending, patience: patience)
   }
 
   /// Tells the kernel that no more requests will come.
@@ -206,9 +190,10 @@ enum KernelChild {
 
   /// Prepares the process for a crash and takes the terminal out of its reach.
   ///
-  /// Signals have their defaults but for the record of a crash, there is no core file, it dies with its
-  /// parent, and it has a session of its own. Swift's own trap handler would take the terminal and print addresses; a plugin brings a
-  /// runtime of its own, which asks the environment whether to install it.
+  /// Signals have their defaults but for the record of a crash, there is no core file, it dies with
+  /// its parent, and it has a session of its own. Swift's own trap handler would take the terminal
+  /// and print addresses; a plugin brings a runtime of its own, which asks the environment whether
+  /// to install it.
   static func secure(parent: Int32, note: CrashNote) {
     cposix_default_signals()
     // The front end passes on what the terminal signals: see cposix_adopt_kernel.

@@ -76,6 +76,7 @@ struct KernelLoop {
 
   /// Answers one request; what plugins printed is sent first.
   private mutating func answer(_ request: Request) {
+    let answer: Answer
     switch request {
     case .run(let line):
       context.note.begin(.line(line.number), line.text)
@@ -83,21 +84,14 @@ struct KernelLoop {
       reply.prompt = program.prompt
       reply.suspended = program.suspended
       reply.settings = program.settings
-      cposix_flush()
-      context.send(reply: reply)
+      answer = .reply(reply)
     case .complete(let text, let cursor):
-      let completion = program.complete(text, cursor: cursor)
-      cposix_flush()
-      context.send(.completion(completion))
-    case .hint(let text):
-      let hint = program.hint(text)
-      cposix_flush()
-      context.send(.hint(hint))
-    case .picture(let wanted):
-      let picture = program.picture(wanted)
-      cposix_flush()
-      context.send(.picture(picture))
+      answer = .completion(program.complete(text, cursor: cursor))
+    case .hint(let text): answer = .hint(program.hint(text))
+    case .picture(let wanted): answer = .picture(program.picture(wanted))
     }
+    cposix_flush()
+    if case .reply(let reply) = answer { context.send(reply: reply) } else { context.send(answer) }
     context.note.begin(.idle)
   }
 }

@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import ShellValues
 
 /// How a kernel that reads and writes on its own ended.
 public enum DirectOutcome: Equatable, Sendable {
@@ -19,10 +20,10 @@ public enum DirectOutcome: Equatable, Sendable {
   public var exitCode: Int32 {
     switch self {
     case .finished(let code): code
-    case .interrupted: 130
-    case .outputClosed: 141
+    case .interrupted: ExitCode.interrupted
+    case .outputClosed: 128 + SIGPIPE
     case .outputLost: 1
-    case .crashed: 70
+    case .crashed: ExitCode.crashed
     }
   }
 }

@@ -14,6 +14,9 @@ public enum Console {
   /// Whether the word `error:` has a colour; for a person at a terminal.
   nonisolated(unsafe) public static var coloursErrors = false
 
+  /// The width of the window in which sentences break between words, in columns; nil where they stay in one line.
+  nonisolated(unsafe) public static var columns: () -> Int? = { nil }
+
   /// Writes all of `text`.
   public static func write(_ descriptor: Int32, _ text: VisibleText) {
     guard failures[descriptor] == nil, let number = writeWhole(text.bytes, to: descriptor) else {
@@ -40,12 +43,16 @@ public enum Console {
   /// Writes `error: …` with control characters made visible.
   public static func fail(_ sentence: String) {
     let word: VisibleText = coloursErrors ? "\u{1B}[31merror:\u{1B}[39m" : "error:"
-    write(STDERR_FILENO, "\(word) \(sentence)\n")
+    write(STDERR_FILENO, line("\(word) \(sentence)"))
   }
 
   /// Writes a sentence that is not an error, as a line of its own.
   public static func note(_ sentence: String, to descriptor: Int32 = 2) {
-    write(descriptor, "\(sentence)\n")
+    write(descriptor, line("\(sentence)"))
+  }
+
+  private static func line(_ text: VisibleText) -> VisibleText {
+    columns().map { text.wrapped(columns: $0, indent: 2) } ?? text + "\n"
   }
 
   /// Shows a plugin's own output line by line, with control characters made visible.

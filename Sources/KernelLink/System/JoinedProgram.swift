@@ -142,18 +142,8 @@ package final class JoinedProgram {
   private func end(patience: Int64) {
     guard !isReaped else { return }
     isReaped = true
-    let deadline = Posix.now() + patience
     let ending = cposix_process_descriptor(pid)
     defer { Posix.close(ending) }
-    var last = cposix_ending()
-    while cposix_wait(pid, 0, &last) == 0 {
-      let left = deadline - Posix.now()
-      if left <= 0 {
-        kill(pid, SIGKILL)
-        _ = cposix_wait(pid, 1, &last)
-        return
-      }
-      _ = Posix.poll([ending], milliseconds: Int32(clamping: ending < 0 ? min(left, 10) : left))
-    }
+    _ = Posix.reap(pid, ending, patience: patience)
   }
 }

@@ -95,6 +95,28 @@ enum Posix {
       / 1_000_000
   }
 
+  /// Waits until a child has ended, and kills it after `patience` milliseconds.
+  ///
+  /// - Parameter ending: a descriptor that is readable once it has ended; negative: it is polled instead.
+  /// - Returns: how it ended, or nil if it had to be killed.
+  static func reap(_ pid: Int32, _ ending: Int32, patience: Int64) -> ProcessEnding? {
+    let deadline = now() + patience
+    var last = cposix_ending()
+    while true {
+      switch cposix_wait(pid, 0, &last) {
+      case 1: return ProcessEnding(last)
+      case 0: break
+      default: return .code(KernelExit.lostConnection)
+      }
+      let left = deadline - now()
+      if left <= 0 { break }
+      _ = poll([ending], milliseconds: Int32(clamping: ending < 0 ? min(left, 10) : left))
+    }
+    kill(pid, SIGKILL)
+    _ = cposix_wait(pid, 1, &last)
+    return nil
+  }
+
   /// Closes a descriptor; ignores a negative one.
   static func close(_ descriptor: Int32) {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }

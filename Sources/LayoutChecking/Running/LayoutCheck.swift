@@ -1,6 +1,6 @@
 import Glibc
 import KernelLink
-import LayoutLaws
+package import LayoutLaws
 package import ShellKernel
 
 /// `layoutsh check`: judges a module by the laws of layouts on random scenes, and shrinks those that break one.
@@ -125,4 +125,48 @@ enum CheckProblem: Error {
   case noDecorator(module: String)
   case unknownBase(String, known: [String])
   case noBase(module: String)
+}
+
+/// What to check, and how thoroughly.
+package struct CheckPlan {
+  /// The module.
+  package var module: String
+  /// The bases to check a decorator over; empty for every bundled layout.
+  package var bases: [String] = []
+  /// The seed of the random scenes.
+  package var seed: UInt32 = 1
+  /// The number of scenes for each law, over all bases.
+  package var cases = 2000
+  /// The time budget, in milliseconds.
+  package var budget: Int64 = 10_000
+  /// The laws to judge by, in the order of `Law.all`.
+  package var laws = Law.all
+  /// The only scene to judge, or nil for all of them.
+  package var onlyCase: Int?
+  /// The folder for sessions; nothing is overwritten there.
+  package var folder = "."
+  /// Whether an exhausted budget is a failure.
+  package var isStrict = false
+
+  /// Creates a plan for a module.
+  package init(module: String) { self.module = module }
+
+  /// The numbers of the scenes.
+  var numbers: Range<Int> { onlyCase.map { $0..<($0 + 1) } ?? 0..<cases }
+
+  /// Whether `law` is tried on scene `number`; a rare law is tried on every few.
+  func tries(_ law: Law, _ number: Int, bases: Int) -> Bool {
+    onlyCase != nil || (number / bases) % law.rarity == 0
+  }
+
+  /// The arguments with which the program judges one scene by one law.
+  func arguments(for law: Law, _ number: Int, _ base: String?) -> [String] {
+    ["check", module] + (base.map { ["--over", $0] } ?? [])
+      + ["--law", law.name, "--seed", "\(seed)", "--case", "\(number)"]
+  }
+
+  /// The number of scenes that a law is tried on.
+  func count(of law: Law, bases: Int) -> Int {
+    numbers.count { tries(law, $0, bases: bases) }
+  }
 }

@@ -79,6 +79,16 @@ extension PluginFunctions {
   typealias ApplyUpdates =
     @convention(c) (Instance, Context, UnsafePointer<layout_update>?, UInt64, Message)
     -> layout_status
+  typealias BoundsInvalidation =
+    @convention(c) (
+      Instance, UnsafePointer<layout_viewport>, UnsafePointer<layout_viewport>,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>, Message
+    ) -> layout_status
+  typealias SizesInvalidation =
+    @convention(c) (
+      Instance, Context, UnsafePointer<layout_element>, UInt64,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>, Message
+    ) -> layout_status
   typealias TargetOffset =
     @convention(c) (
       Instance, Context, UnsafePointer<layout_point>, UnsafePointer<layout_point>,

@@ -2,11 +2,11 @@ import CLayoutPlugin
 import LayoutABI
 import LayoutCore
 
-/// What changes of the viewport and of measured sizes invalidate for a plugin's instance.
-final class PluginBounds: BoundsSensitivity, SizeSensitivity {
-  private let instance: PluginInstance
-  private let table: layout_bounds
-  private let state: PreparedState
+/// What a plugin's instance answers about changes: of the viewport, of measured sizes, or both, which
+/// share a table.
+struct PluginInvalidation {
+  let bounds: PluginBounds?
+  let sizes: PluginSizes?
 
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
@@ -14,41 +14,65 @@ final class PluginBounds: BoundsSensitivity, SizeSensitivity {
     guard table.invalidation != nil || table.sizes_invalidation != nil else {
       throw instance.plugin.misbehaviour(.capability, .incompleteTable("bounds"))
     }
-    self.instance = instance
-    self.table = table
-    self.state = state
+    let asking = InvalidationAsking(instance: instance, state: state)
+    bounds = table.invalidation.map { PluginBounds(asking, $0) }
+    sizes = table.sizes_invalidation.map { PluginSizes(asking, $0) }
+  }
+}
+
+/// What changes of the viewport invalidate for a plugin's instance.
+final class PluginBounds: BoundsSensitivity {
+  private let asking: InvalidationAsking
+  private let query: PluginFunctions.BoundsInvalidation
+
+  fileprivate init(
+    _ asking: InvalidationAsking, _ query: @escaping PluginFunctions.BoundsInvalidation
+  ) {
+    (self.asking, self.query) = (asking, query)
   }
 
-  /// Whether the instance answers about the viewport.
-  var coversBounds: Bool { table.invalidation != nil }
-  /// Whether the instance answers about measured sizes.
-  var coversSizes: Bool { table.sizes_invalidation != nil }
-
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
-    guard let query = table.invalidation else { return .everything }
+    let instance = asking.instance
     let arguments = CallArguments.bounds(from: old.bounds, to: new.bounds)
     var (old, new) = (layout_viewport(old), layout_viewport(new))
-    return try ask(state.context) { answer, sink throws(LayoutFailure) in
+    return try asking.ask(asking.state.context) { answer, sink throws(LayoutFailure) in
       try instance.require(.invalidation, with: arguments) {
         query(instance.pointer, &old, &new, answer, sink, $0)
       }
     }
   }
+}
+
+/// What measured sizes invalidate for a plugin's instance.
+final class PluginSizes: SizeSensitivity {
+  private let asking: InvalidationAsking
+  private let query: PluginFunctions.SizesInvalidation
+
+  fileprivate init(
+    _ asking: InvalidationAsking, _ query: @escaping PluginFunctions.SizesInvalidation
+  ) {
+    (self.asking, self.query) = (asking, query)
+  }
 
   func invalidation(forMeasured elements: [Element], _ context: any LayoutContext)
     throws(LayoutFailure) -> Invalidation
   {
-    guard let query = table.sizes_invalidation else { return .everything }
+    let instance = asking.instance
     let foreign = elements.map { layout_element($0) }
-    return try ask(context) { answer, sink throws(LayoutFailure) in
+    return try asking.ask(context) { answer, sink throws(LayoutFailure) in
       try instance.require(.invalidation, over: context) {
         query(instance.pointer, $0, foreign, UInt64(foreign.count), answer, sink, $1)
       }
     }
   }
+}
 
-  /// Has the plugin answer, and checks what it answered.
-  private func ask(
+/// Has a plugin answer what a change invalidates, and checks the answer.
+private struct InvalidationAsking {
+  let instance: PluginInstance
+  let state: PreparedState
+
+  func ask(
     _ context: (any LayoutContext)?,
     _ query: (
       UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>

@@ -40,9 +40,9 @@ final class PluginLayout: CollectionLayout {
     sectionTable = try PluginSections(instance)
     sections = sectionTable
     incremental = try PluginUpdates(instance, state)
-    let bounds = try PluginBounds(instance, state)
-    boundsSensitivity = bounds?.coversBounds == true ? bounds : nil
-    sizeSensitivity = bounds?.coversSizes == true ? bounds : nil
+    let invalidation = try PluginInvalidation(instance, state)
+    boundsSensitivity = invalidation?.bounds
+    sizeSensitivity = invalidation?.sizes
     let snapping = try PluginSnapping(instance)
     self.snapping = snapping
     anchoring = snapping?.hasPlaces == true ? snapping : nil

@@ -189,7 +189,7 @@ extension Editor {
   /// Takes the line off the screen, runs idle tasks and shows it again below what they printed; returns false if
   /// the terminal is gone.
   private func runIdleTasks(_ tasks: TerminalReader.IdleTasks) -> Bool {
-    let row = CellGrid(columns: columns, after: prompt.width, textBeforeCursor()).row
+    let row = rowsAboveCursor(columns: columns)
     write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J" + Self.pasteOff)
     editline_prepare_terminal(handle, 0)
     keys.endWatching()
@@ -205,9 +205,8 @@ extension Editor {
     if let after = tasks.prompt(), after != before, promptText == before {
       promptText = after
       preparePrompt(columns: columns)
-      write(prompt.above)
     }
-    write(Self.pasteOn)
+    write(prompt.above + Self.pasteOn)
     editline_refresh(handle)
     return true
   }

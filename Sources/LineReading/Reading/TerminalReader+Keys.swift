@@ -44,7 +44,8 @@ extension TerminalReader {
     }
   }
 
-  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to read it.
+  /// Waits for a key, at most the given time; returns whether one came, which stays for the next to read it, or there
+  /// is work for the idle tasks.
   ///
   /// A signal that would end a wait for a key ends this one and is left to the program.
   public func hasKey(within milliseconds: Int) -> Bool {
@@ -55,7 +56,15 @@ extension TerminalReader {
       return true
     }
     Self.setModes(modes, readsKeys: true)
-    let arrival = keys.hasByte ? .bytes : keys.wait(milliseconds: CInt(clamping: milliseconds))
+    let tasks = configuration.idleTasks
+    let end = Self.now() + milliseconds
+    var arrival = KeyInput.Arrival.bytes
+    while !keys.hasByte {
+      let left = CInt(clamping: max(0, end - Self.now()))
+      arrival = keys.wait(milliseconds: left, beside: tasks?.watched())
+      // What only answers does not end the wait.
+      guard arrival == .watched, tasks?.receive() == false else { break }
+    }
     var ending: Signals = []
     if case .signals(let signals) = arrival {
       react(to: signals, modes) {}
@@ -90,13 +99,16 @@ extension TerminalReader {
   private func nextKey(_ milliseconds: Int?, act: (Signals) -> Void) -> Ending {
     let end = milliseconds.map { Self.now() + $0 }
     var decoder = ScalarDecoder()
+    var tasks = configuration.idleTasks
     while true {
       while let byte = keys.takeByte() {
         if let key = key(byte, &decoder) { return .key(key) }
       }
       let left = end.map { CInt(clamping: max(0, $0 - Self.now())) } ?? -1
-      switch keys.wait(milliseconds: left) {
-      case .bytes, .watched: continue
+      switch keys.wait(milliseconds: left, beside: tasks?.watched()) {
+      case .bytes: continue
+      // Work waits for the prompt.
+      case .watched: if tasks?.receive() == true { tasks = nil }
       case .nothing: return .nothing
       case .end: return .key(.end)
       case .hangUp: return .key(.hangUp)

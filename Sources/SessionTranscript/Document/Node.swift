@@ -140,6 +140,16 @@ public struct Directive: Equatable, Sendable {
     case at
     /// For readers: the session is meant for `--trust`; grants nothing.
     case needs
+    /// Something for the learner to do, with `done` to `goal` in the lines below it.
+    case task
+    /// A predicate that holds once the task is done.
+    case done
+    /// A command that does the task.
+    case solution
+    /// After the task the scene is as before it.
+    case undoAfter = "undo-after"
+    /// The scene after the solution is what the task asks for.
+    case goal
   }
 
   /// The line number in the file, from 1.

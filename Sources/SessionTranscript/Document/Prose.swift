@@ -46,6 +46,12 @@ public enum Prose {
     return String(Substring(rest)).trimmingBlanks
   }
 
+  /// Returns whether a line of narration continues the paragraph, or the item of a list, that another one is of.
+  public static func continues(_ line: String, after previous: String) -> Bool {
+    !line.isEmpty && !previous.isEmpty && heading(line) == nil && heading(previous) == nil
+      && line.dropping("- ") == nil
+  }
+
   // MARK: Lines
 
   /// Splits a line into spans; markup does not nest, and unpaired marks are text.
@@ -135,6 +141,7 @@ public enum Prose {
         }
         isOpen = true
       } else if isOpen {
+        // As `continues` has it.
         pieces[last].items[pieces[last].items.count - 1].append(line.trimmingBlanks)
       } else {
         pieces.append(Piece(kind: .paragraph, items: [[line]]))

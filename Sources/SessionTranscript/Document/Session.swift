@@ -116,6 +116,21 @@ public enum SessionFault: Equatable, Sendable {
   case unknownDirective(String)
   /// A text that the directive does not take.
   case badText(Directive.Name, found: String)
+  // Tasks.
+  /// A directive that belongs to a task, outside of one.
+  case outsideTask(Directive.Name)
+  /// A directive that a task cannot contain.
+  case notInTask(Directive.Name)
+  /// A task with both conditions and a goal.
+  case rivals
+  /// A directive that a task has once, a second time.
+  case repeated(Directive.Name)
+  /// Prose or a command in the line after a task.
+  case taskNotEnded
+  /// A task that does not state when it is done.
+  case taskWithoutCondition
+  /// A task that does not state how it is done.
+  case taskWithoutSolution
   // Recordings.
   /// An exit code that a session cannot state.
   case badStatus(Int)
@@ -151,6 +166,22 @@ public struct SessionHeader: Equatable, Sendable {
     case tags
     /// For readers: the author.
     case author
+    /// The track of the course that the lesson belongs to.
+    case track
+    /// The lessons to take before, by their topics.
+    case after
+    /// What a learner can do after the lesson.
+    case learned
+  }
+
+  /// The tracks of the course, in order.
+  public enum Track: String, CaseIterable, Sendable {
+    /// Use the shell.
+    case shell
+    /// UIKit's rules.
+    case rules
+    /// Write a layout.
+    case layouts
   }
 
   /// One line of the header.
@@ -179,7 +210,7 @@ public struct SessionHeader: Equatable, Sendable {
 
   /// The value of a field, or nil if the header lacks it.
   ///
-  /// - Complexity: O(fields), at most nine.
+  /// - Complexity: O(fields), at most twelve.
   public subscript(key: Key) -> String? {
     fields.first { $0.key == key }?.value
   }
@@ -192,6 +223,14 @@ public struct SessionHeader: Equatable, Sendable {
 
   /// The time limit of a step in milliseconds, if stated.
   public var timeoutMilliseconds: Int? { self[.timeout].flatMap(Self.parseTimeout) }
+
+  /// The track of the course, if stated.
+  public var track: Track? { self[.track].flatMap(Track.init) }
+
+  /// The topics of the lessons to take before.
+  public var prerequisites: [String] {
+    (self[.after] ?? "").split(separator: " ").map(String.init)
+  }
 
   /// The playback speed, 0.1 to 100, if stated.
   public var speed: Double? { self[.speed].flatMap(Self.parseSpeed) }

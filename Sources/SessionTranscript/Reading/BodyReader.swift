@@ -6,6 +6,8 @@ struct BodyReader {
   /// The step whose lines are being read; changed in place, because copying it for each line would be
   /// quadratic.
   private var step: OpenStep?
+  /// The task whose lines are being read.
+  private var task: OpenTask?
 
   /// Consumes the next line.
   mutating func read(_ text: String, line: Int) throws(SessionError) {
@@ -15,12 +17,33 @@ struct BodyReader {
     if text.utf8.first == Ascii.blank { throw SessionError(line: line, .oneBlank) }
     closeStep()
     if text.isEmpty {
+      try closeTask()
       nodes.append(.blank)
     } else if text.utf8.first == Ascii.at {
-      nodes.append(.directive(try Directive(reading: text, line: line)))
+      let directive = try Directive(reading: text, line: line)
+      try take(directive)
+      nodes.append(.directive(directive))
     } else {
+      guard task == nil else { throw SessionError(line: line, .taskNotEnded) }
       nodes.append(.prose(text))
     }
+  }
+
+  /// Adds a directive to the open task, begins one, or refuses a directive that needs one.
+  private mutating func take(_ directive: Directive) throws(SessionError) {
+    if task == nil, directive.name == .task {
+      task = OpenTask(directive)
+    } else if task != nil {
+      try task?.take(directive)
+    } else if directive.name.isForTasksAlone {
+      throw SessionError(line: directive.line, .outsideTask(directive.name))
+    }
+  }
+
+  /// Ends the open task, if any.
+  mutating func closeTask() throws(SessionError) {
+    try task?.close()
+    task = nil
   }
 
   /// Ends the open step, if any.
@@ -32,6 +55,7 @@ struct BodyReader {
   private mutating func readIndented(
     _ text: String, source: String, line: Int
   ) throws(SessionError) {
+    guard task == nil else { throw SessionError(line: line, .taskNotEnded) }
     if let typed = Step.typed(text, after: Step.prompt) {
       closeStep()
       step = OpenStep(line: line, command: typed, commandSource: [source])
@@ -112,7 +136,8 @@ extension Directive.Name {
     case .pause: text.isEmpty || SessionDuration.milliseconds(text) != nil
     case .at: SessionDuration.milliseconds(ofSeconds: text) != nil
     case .needs: text.sameText(as: "trust")
-    case .mark, .frame, .include, .assert: !text.isEmpty
+    case .mark, .frame, .include, .assert, .task, .done, .solution: !text.isEmpty
+    case .undoAfter, .goal: text.isEmpty
     case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain: true
     }
   }

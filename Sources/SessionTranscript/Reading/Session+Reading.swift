@@ -17,6 +17,7 @@ extension Session {
       try body.read(text, line: reader.line)
     }
     body.closeStep()
+    try body.closeTask()
     self.init(
       header: header, nodes: body.nodes, lineEnding: reader.lineEnding ?? .lf,
       endsWithLineEnding: reader.endsWithLineEnding)
@@ -100,7 +101,8 @@ extension SessionHeader.Field {
     case .seed: SessionHeader.parseSeed(value) != nil
     case .timeout: SessionHeader.parseTimeout(value) != nil
     case .speed: SessionHeader.parseSpeed(value) != nil
-    case .title, .requires, .locale, .tags, .author: true
+    case .track: SessionHeader.Track(rawValue: value) != nil
+    case .title, .requires, .locale, .tags, .author, .after, .learned: true
     }
   }
 }

@@ -16,22 +16,25 @@
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const poster = scene.dataset.poster;
   let now = 0, isOpening = true, isPlaying = false, timer = 0, typed = null, motion = null;
+  let late = null;
 
   function isTold(stop) { return stop.classList.contains("told"); }
   function isQuestion(stop) { return stop.classList.contains("question"); }
   function pace() { return Number(speed.value) || 1; }
 
-  // Text that fits: the rule of the terminal.
+  // Text that fits: the rule of the terminal, which counts characters of Unicode.
 
   function blanks(count) { return " ".repeat(count); }
   function trimEnd(text) { return text.replace(/ +$/, ""); }
+  function width(text) { return Array.from(text).length; }
+  function cut(text, from, to) { return Array.from(text).slice(from, to).join(""); }
 
   function broken(line, columns) {
-    if (line.length <= columns) { return [line]; }
-    const start = line.length - line.trimStart().length, lines = [];
+    if (width(line) <= columns) { return [line]; }
+    const start = /^ */.exec(line)[0].length, lines = [];
     let current = blanks(start), isEmpty = true;
     line.split(" ").filter(Boolean).forEach(function (word) {
-      if (!isEmpty && current.length + word.length + 1 > columns) {
+      if (!isEmpty && width(current) + width(word) + 1 > columns) {
         lines.push(current);
         current = blanks(start + 2);
         isEmpty = true;
@@ -61,11 +64,11 @@
     };
     let count = 1;
     while (count < lines.length) {
-      const line = lines[count];
+      const line = Array.from(lines[count]);
       const left = gaps.map(function (gap) {
         return gap.filter(function (at) { return at >= line.length || line[at] === " "; });
       });
-      if (line === "" || !left.every(gutter)) { break; }
+      if (line.length === 0 || !left.every(gutter)) { break; }
       gaps = left;
       count += 1;
     }
@@ -73,14 +76,14 @@
   }
 
   function fitTable(lines, ends, columns) {
-    const upTo = function (line, column) { return trimEnd(line.slice(0, ends[column])); };
+    const upTo = function (line, column) { return trimEnd(cut(line, 0, ends[column])); };
     let kept = 0;
     ends.forEach(function (_, column) {
-      const isNarrow = function (line) { return upTo(line, column).length <= columns; };
+      const isNarrow = function (line) { return width(upTo(line, column)) <= columns; };
       if (lines.every(isNarrow)) { kept = column; }
     });
     const cell = function (line, column) {
-      return line.slice(column ? ends[column - 1] : 0, ends[column]).trim();
+      return trimEnd(cut(line, column ? ends[column - 1] : 0, ends[column])).replace(/^ +/, "");
     };
     const result = [];
     lines.forEach(function (line, row) {
@@ -91,7 +94,7 @@
         if (value === "") { continue; }
         const item = cell(lines[0], column) + " " + value;
         const last = rest.length - 1;
-        if (last >= 0 && rest[last].length + 2 + item.length <= columns) {
+        if (last >= 0 && width(rest[last]) + 2 + width(item) <= columns) {
           rest[last] += "  " + item;
         } else {
           rest.push.apply(rest, broken("  " + item, columns));
@@ -103,7 +106,7 @@
   }
 
   function fit(lines, columns) {
-    const isWide = function (line) { return line.length > columns; };
+    const isWide = function (line) { return width(line) > columns; };
     if (!lines.some(isWide)) { return lines; }
     let result = [], at = 0;
     while (at < lines.length) {
@@ -137,9 +140,13 @@
     });
   }
 
-  function unfitText() {
+  // On paper, where nothing can be measured before it is printed, a picture leaves less room.
+  function fitPaper() {
     columns = 0;
-    answers.forEach(function (answer) { answer.samp.textContent = answer.lines.join("\n"); });
+    answers.forEach(function (answer) {
+      const isBeside = answer.samp.closest("#session > div").querySelector("figure:not(.empty)");
+      answer.samp.textContent = fit(answer.lines, isBeside ? 62 : 96).join("\n");
+    });
   }
 
   // Pictures: labels keep their size where the picture is smaller, and go where they no longer fit.
@@ -162,7 +169,7 @@
     if (matrix) { fitLabels(figure, matrix.a); }
   }
 
-  // Motion: start and end of each element come from the engine.
+  // Motion: start and end of each element come from the engine, and so does the way of what takes time there.
 
   function endMotion() {
     if (motion === null) { return; }
@@ -187,7 +194,8 @@
   function part(text, figure, before) {
     const fields = text.split("|"), isGuest = fields[0] === "disappears";
     const query = "[data-layer=\"" + fields[1] + "\"][data-element=\"" + fields[2] + "\"]";
-    let box = (isGuest ? before : figure) && (isGuest ? before : figure).querySelector(query);
+    const home = isGuest ? before : figure;
+    let box = fields[0] !== "curve" && home && home.querySelector(query);
     if (!box) { return null; }
     if (isGuest) {
       box = box.cloneNode(true);
@@ -214,7 +222,8 @@
     });
     part.box.setAttribute("transform", "translate(" + (frame[0] - part.base[0]) + " "
       + (frame[1] - part.base[1]) + ") " + part.own);
-    part.box.setAttribute("opacity", part.alpha[0] + (part.alpha[1] - part.alpha[0]) * progress);
+    const alpha = part.alpha[0] + (part.alpha[1] - part.alpha[0]) * progress;
+    part.box.setAttribute("opacity", Math.max(0, Math.min(1, alpha)));
     if (!part.isSheet && (part.from[2] !== part.to[2] || part.from[3] !== part.to[3])) {
       part.sized.forEach(function (element) {
         element.setAttribute("width", Math.max(0, frame[2]));
@@ -223,20 +232,34 @@
     }
   }
 
+  // How long a change takes, and the part of its way that is gone at a part of that time.
+  function wayOf(stop) {
+    const curve = /^curve\|([^|]+)\|([^;]+);/.exec(stop.dataset.motion || "");
+    if (!curve) {
+      return { length: stop.dataset.motion ? 600 : 0, gone: function (at) {
+        return at < 0.5 ? 2 * at * at : 1 - 2 * (1 - at) * (1 - at);
+      } };
+    }
+    const places = numbers(curve[2]), last = places.length - 1;
+    return { length: Number(curve[1]) * last, gone: function (at) {
+      const index = Math.min(last - 1, Math.floor(at * last));
+      return places[index] + (places[index + 1] - places[index]) * (at * last - index);
+    } };
+  }
+
   function move(stop, figure, before) {
     if (isStill || !figure || !stop.dataset.motion) { return; }
     const parts = stop.dataset.motion.split(";").map(function (text) {
       return part(text, figure, before);
     }).filter(Boolean);
-    const length = 600 / pace();
+    const way = wayOf(stop), length = way.length / pace();
     let start = null;
     motion = { parts: parts, figure: figure, frame: 0 };
     figure.classList.add("moving");
     const step = function (time) {
       if (start === null) { start = time; }
       const at = Math.min(1, (time - start) / length);
-      const eased = at < 0.5 ? 2 * at * at : 1 - 2 * (1 - at) * (1 - at);
-      parts.forEach(function (part) { pose(part, eased); });
+      parts.forEach(function (part) { pose(part, way.gone(at)); });
       if (at < 1) { motion.frame = requestAnimationFrame(step); } else { endMotion(); }
     };
     parts.forEach(function (part) { pose(part, 0); });
@@ -246,11 +269,19 @@
   // Stops.
 
   function endTyping() {
-    if (typed === null) { return; }
-    typed.command.textContent = typed.text;
-    typed.answer.hidden = false;
-    typed = null;
+    if (typed !== null) {
+      typed.command.textContent = typed.text;
+      typed.answer.hidden = false;
+      typed = null;
+    }
+    if (late !== null) {
+      const reveal = late;
+      late = null;
+      reveal();
+    }
   }
+
+  function isTyped(stop) { return !isStill && Number(stop.dataset.typing) > 0; }
 
   function scroll(stop) {
     if (stop === terminal) { return; }
@@ -262,7 +293,8 @@
     return id === undefined || id === null ? null : find("picture-" + id);
   }
 
-  function show(stop) {
+  // With `waits`, the picture stays as it was until the command is typed.
+  function show(stop, waits) {
     endTyping();
     endMotion();
     const before = now, old = figures.find(function (figure) { return !figure.hidden; });
@@ -279,14 +311,17 @@
       stop.hidden = isTold(stop) ? stop !== told : index > now;
       stop.classList.toggle("now", index === now);
     });
-    figures.forEach(function (other) { other.hidden = other !== figure; });
     const step = last ? Number(last.dataset.step) : 0;
-    if (figure) {
-      const name = step ? "The layout after command " + step : "The layout";
-      figure.setAttribute("aria-label", isOpening ? "A layout of this session" : name);
-      fitPicture();
-    }
-    if (now === before + 1) { move(stops[now], figure, old); }
+    const reveal = function () {
+      figures.forEach(function (other) { other.hidden = other !== figure; });
+      if (figure) {
+        const name = step ? "The layout after command " + step : "The layout";
+        figure.setAttribute("aria-label", isOpening ? "A layout of this session" : name);
+        fitPicture();
+      }
+      if (now === before + 1) { move(stops[now], figure, old); }
+    };
+    if (waits && isTyped(stops[now])) { late = reveal; } else { reveal(); }
     if (last) { scroll(last); }
     seek.value = now;
     seek.setAttribute("aria-valuetext", "Stop " + (now + 1) + " of " + stops.length);
@@ -312,9 +347,9 @@
 
   function wait() {
     const stop = stops[now];
-    const length = Number(stop.dataset.ms) / pace();
     const typing = Number(stop.dataset.typing || 0) / pace();
-    if (isStill || !typing) {
+    const length = Math.max(Number(stop.dataset.ms) / pace(), typing + wayOf(stop).length / pace());
+    if (!isTyped(stop)) {
       timer = setTimeout(next, length);
       return;
     }
@@ -344,7 +379,7 @@
       pause();
       return;
     }
-    show(now + 1);
+    show(now + 1, true);
     if (isQuestion(stops[now])) { pause(); } else { wait(); }
   }
 
@@ -430,17 +465,17 @@
     pause();
     endMotion();
     body.classList.remove("live", "opening");
-    unfitText();
     rows.forEach(function (row) {
       row.items.forEach(function (item) {
         item.hidden = false;
         row.row.append(item);
       });
     });
+    fitPaper();
     figures.forEach(function (figure) {
       const picture = figure.querySelector("svg");
       const size = function (name) { return Number(picture.getAttribute(name)); };
-      fitLabels(figure, Math.min(1, 278 / size("width"), 340 / size("height")));
+      fitLabels(figure, Math.min(1, 218 / size("width"), 280 / size("height")));
     });
   }
 
@@ -453,6 +488,23 @@
     });
     body.classList.add("live");
     fitText();
+  }
+
+  // A tap on the picture plays or pauses; a finger that goes to the side leads on or back.
+  let touched = null;
+
+  function touch(event) {
+    touched = event.isPrimary && !event.target.closest("button") ? event : null;
+  }
+
+  function lift(event) {
+    if (touched === null || event.pointerId !== touched.pointerId) { return; }
+    const across = event.clientX - touched.clientX, down = event.clientY - touched.clientY;
+    touched = null;
+    if (Math.abs(across) < 8 && Math.abs(down) < 8) { toggle(); } else if (
+      Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) {
+      go(now + (across < 0 ? 1 : -1));
+    }
   }
 
   function press(event) {
@@ -489,6 +541,9 @@
       if (event.key === "Enter" && event.target.tagName === "INPUT") { judge(question); }
     });
   });
+  scene.addEventListener("pointerdown", touch);
+  scene.addEventListener("pointerup", lift);
+  scene.addEventListener("pointercancel", function () { touched = null; });
   document.addEventListener("keydown", press);
   window.addEventListener("hashchange", open);
   window.addEventListener("beforeprint", spread);

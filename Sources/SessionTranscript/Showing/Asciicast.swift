@@ -66,8 +66,10 @@ private struct CastWriter {
   /// Shows the prompt again, for as long as there is anything to read.
   mutating func tail() {
     now = max(now, timeline.end)
-    if case .step(let last)? = performance.moments.last(where: \.isStep)?.content {
-      show(VisibleText.make(last.prompt))
+    switch performance.moments.last(where: \.content.isStep)?.content {
+    case .step(let last): show(VisibleText.make(last.prompt))
+    case .task(let task): show(VisibleText.make(task.solution.last?.prompt ?? ""))
+    default: break
     }
   }
 
@@ -78,6 +80,7 @@ private struct CastWriter {
     case .narration(let lines): tell(lines)
     case .step(let answered): run(answered)
     case .question(let question): ask(question)
+    case .task(let task): assign(task)
     case .drawing(let lines): show(lines: lines)
     case .mark(let name): event("m", VisibleText.make(name))
     case .pause, .time: break
@@ -119,6 +122,21 @@ private struct CastWriter {
     }
     step += 1
     show(lines: answered.output.lines)
+  }
+
+  private mutating func assign(_ task: Performance.Assignment) {
+    event("m", VisibleText.make(task.text))
+    if wantsGap { show("\r\n") }
+    tell("Your turn: " + task.text)
+    show("\r\n")
+    now += performance.pacing.pause(Timeline.thinkingTime)
+    wantsGap = false
+    let first = step
+    for answered in task.solution {
+      run(answered)
+      step = first
+    }
+    step += 1
   }
 
   private mutating func ask(_ question: Performance.Question) {
@@ -174,12 +192,5 @@ private struct CastWriter {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)
     return String(text)
-  }
-}
-
-extension Performance.Moment {
-  fileprivate var isStep: Bool {
-    if case .step = content { return true }
-    return false
   }
 }

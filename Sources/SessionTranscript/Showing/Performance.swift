@@ -26,6 +26,8 @@ public struct Performance: Equatable, Sendable {
     case step(Answered)
     /// A question to the learner.
     case question(Question)
+    /// Something for the learner to do.
+    case task(Assignment)
     /// The scene, drawn with characters.
     case drawing([String])
     /// A pause of this many milliseconds at speed 1.
@@ -50,6 +52,23 @@ public struct Performance: Equatable, Sendable {
       self.prompt = prompt
       self.command = command
       self.output = output
+    }
+  }
+
+  /// Something for the learner to do, with hints and its solution.
+  public struct Assignment: Equatable, Sendable {
+    /// What to do.
+    public var text: String
+    /// Hints, in order.
+    public var hints: [String]
+    /// The commands that do it.
+    public var commands: [String]
+    /// The commands with their answers; empty if they did not run.
+    public var solution: [Answered] = []
+
+    /// Creates a task whose solution has not run.
+    public init(text: String, hints: [String], commands: [String]) {
+      (self.text, self.hints, self.commands) = (text, hints, commands)
     }
   }
 
@@ -95,12 +114,13 @@ public struct Performance: Equatable, Sendable {
   /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
   /// The index of the picture that a page opens with, or nil without pictures: that of a mark, otherwise the first
-  /// with the most elements.
+  /// with the greatest variety.
   public var poster: Int? {
-    let counts = pictures.map { $0.utf8.count { $0 == UInt8(ascii: "\n") } }
-    return markedPoster ?? counts.max().flatMap { most in counts.firstIndex(of: most) }
+    markedPoster ?? varieties.max().flatMap { most in varieties.firstIndex(of: most) }
   }
   private var markedPoster: Int?
+  /// How much there is to see in each picture.
+  private var varieties: [Int] = []
   private var pictureIndexes: [String: Int] = [:]
   private var currentPicture: Int?
   private var narration: [String] = []
@@ -121,14 +141,16 @@ public struct Performance: Equatable, Sendable {
 
   /// Shows a picture from here on.
   ///
+  /// - Parameter variety: how much there is to see in it, compared with the others.
   /// - Complexity: O(length).
-  public mutating func show(picture: String) {
+  public mutating func show(picture: String, variety: Int = 0) {
     if let index = pictureIndexes[picture] {
       currentPicture = index
     } else {
       currentPicture = pictures.count
       pictureIndexes[picture] = pictures.count
       pictures.append(picture)
+      varieties.append(variety)
     }
   }
 
@@ -136,6 +158,25 @@ public struct Performance: Equatable, Sendable {
   public mutating func add(_ content: Content) {
     endNarration()
     moments.append(Moment(content: content, picture: currentPicture))
+  }
+
+  /// Adds an answered command to the solution of the last task.
+  public mutating func solve(_ answered: Answered) {
+    for index in moments.indices.reversed() {
+      guard case .task(var task) = moments[index].content else { continue }
+      task.solution.append(answered)
+      moments[index].content = .task(task)
+      return
+    }
+  }
+
+  /// Adds a computed answer to a question.
+  ///
+  /// - Parameter index: the index of the question's moment.
+  public mutating func answer(_ answer: String, at index: Int) {
+    guard case .question(var question) = moments[index].content else { return }
+    question.answers.append(answer)
+    moments[index].content = .question(question)
   }
 
   /// Ends the narration in progress.
@@ -186,7 +227,7 @@ struct Timeline {
     for moment in performance.moments {
       starts.append(end)
       end += length(of: moment.content, step: step)
-      if case .step = moment.content { step += 1 }
+      if moment.content.isStep { step += 1 }
     }
   }
 
@@ -200,17 +241,23 @@ struct Timeline {
   private func length(of content: Performance.Content, step: Int) -> Int {
     switch content {
     case .narration(let lines): return reading(lines)
-    case .step(let answered):
-      return pacing.keyDelays(of: answered.command, step: step).reduce(0, +)
-        + lines(answered.output.lines) + pacing.pause(Self.lookingTime)
+    case .step(let answered): return time(of: answered, step: step)
     case .question(let question):
       return reading([question.text] + question.choices) + pacing.pause(Self.thinkingTime)
         + reading(question.answers.prefix(1) + question.explanations)
+    case .task(let task):
+      return reading([task.text]) + pacing.pause(Self.thinkingTime)
+        + task.solution.reduce(0) { $0 + time(of: $1, step: step) }
     case .drawing(let lines): return self.lines(lines) + pacing.pause(Self.lookingTime)
     case .pause(let length): return pacing.pause(length)
     case .time(let time): return max(0, pacing.pause(time) - end)
     case .mark: return 0
     }
+  }
+
+  private func time(of answered: Performance.Answered, step: Int) -> Int {
+    pacing.keyDelays(of: answered.command, step: step).reduce(0, +)
+      + lines(answered.output.lines) + pacing.pause(Self.lookingTime)
   }
 
   private func reading(_ lines: some Sequence<String>) -> Int {
@@ -221,10 +268,18 @@ struct Timeline {
 }
 
 extension Performance.Content {
+  /// Whether it is a command, or a task with its solution.
+  var isStep: Bool {
+    switch self {
+    case .step, .task: true
+    case .narration, .question, .drawing, .pause, .time, .mark: false
+    }
+  }
+
   /// Whether a page stops at it; a drawing is visible beside the terminal all the time.
   var isStop: Bool {
     switch self {
-    case .narration, .step, .question: true
+    case .narration, .step, .question, .task: true
     case .drawing, .pause, .time, .mark: false
     }
   }

@@ -13,6 +13,11 @@ public struct SessionRecorder: Equatable, Sendable {
   private var byteCount: Int
   /// Whether a blank line must follow the last node.
   private var needsBlank = false
+  /// The task that the next directive may belong to, and its lines.
+  ///
+  /// They are written once it is whole, because no session may contain half a task.
+  private var task: OpenTask?
+  private var taskLines: [String] = []
 
   /// Begins a session.
   ///
@@ -45,6 +50,7 @@ public struct SessionRecorder: Equatable, Sendable {
     byteCount = Self.byteCount(of: lines)
     switch session.nodes.last {
     case .step, .prose: needsBlank = true
+    case .directive(let directive) where directive.name.isPartOfTask: needsBlank = true
     case .directive, .blank, nil: needsBlank = false
     }
   }
@@ -87,17 +93,42 @@ public struct SessionRecorder: Equatable, Sendable {
 
   /// Adds a directive; it belongs to what is appended next, so no blank line follows.
   ///
-  /// - Throws: `SessionError` if the text is invalid, or the session is full.
+  /// The lines of a task are kept until it has a condition and a solution, and a blank line follows them.
+  ///
+  /// - Throws: `SessionError` if the text is invalid, a task cannot contain the directive, or the session is full.
   public mutating func append(_ name: Directive.Name, _ text: String = "") throws(SessionError) {
     let text = VisibleText.make(text).trimmingBlanks
     guard name.accepts(text) else { throw error(.badText(name, found: text)) }
-    try append(node: [text.isEmpty ? "@" + name.rawValue : "@\(name.rawValue) \(text)"])
+    let source = text.isEmpty ? "@" + name.rawValue : "@\(name.rawValue) \(text)"
+    if name == .task || task != nil && name.isPartOfTask {
+      return try append(
+        taskLine: Directive(line: lines.count + 1, name: name, text: text, source: source))
+    }
+    if name.isForTasksAlone { throw error(.outsideTask(name)) }
+    try append(node: [source])
     needsBlank = false
   }
 
+  /// Adds a line of a task.
+  private mutating func append(taskLine directive: Directive) throws(SessionError) {
+    var (open, source) = (OpenTask(directive), [directive.source])
+    if directive.name != .task, let task {
+      open = task
+      try open.take(directive)
+      source = taskLines + source
+    }
+    if let task, task.isWhole, directive.name != .task {
+      // Its other lines are the last ones.
+      try append(node: [directive.source], isJoined: true)
+    } else if open.isWhole {
+      try append(node: source)
+    }
+    (task, taskLines) = (open, source)
+  }
+
   /// Adds the lines of one node after a blank line, or nothing.
-  private mutating func append(node: [String]) throws(SessionError) {
-    let added = needsBlank ? [""] + node : node
+  private mutating func append(node: [String], isJoined: Bool = false) throws(SessionError) {
+    let added = needsBlank && !isJoined ? [""] + node : node
     let size = Self.byteCount(of: added)
     guard lines.count + added.count <= SessionLimits.lines, byteCount + size <= SessionLimits.bytes
     else { throw error(.full) }
@@ -107,6 +138,7 @@ public struct SessionRecorder: Equatable, Sendable {
     lines += added
     byteCount += size
     needsBlank = true
+    if task?.isWhole == true { (task, taskLines) = (nil, []) }
   }
 
   /// Returns the lines of a command with their prompts.

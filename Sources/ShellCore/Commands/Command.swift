@@ -120,8 +120,8 @@ enum CommandTable {
     .item, .batch, .commit, .rollback, .snapshot, .select, .deselect,
     .bounds, .inset, .safeArea, .scroll, .scrollAnywhere, .fling, .focus, .invalidate,
     .press, .drag, .release, .tap, .longPress, .on, .tick, .settle, .notch, .policy,
-    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .selected, .explain, .diff,
-    .stats, .trace,
+    .attrs, .hit, .itemAt, .passthrough, .touchmap, .status, .content, .selected, .value, .explain,
+    .diff, .stats, .trace,
     .transition, .frames,
     .draw, .svg, .watch, .live,
     .source, .record, .stop, .play, .resume, .back, .goto, .note, .assert, .undo, .redo, .journal,
@@ -170,4 +170,21 @@ enum CommandTable {
   ) { lists, command in
     if let letter = command.name.utf8.first { lists[Int(letter)].append(command) }
   }
+}
+
+/// Returns a typed line with the whole names of its commands, as scripts want it; one that cannot be read stays
+/// as it is.
+///
+///     wholeWords("stat; sec 3")   // status; sections 3
+public func wholeWords(_ line: String) -> String {
+  let bytes = Array(line.utf8)
+  var lexer = Lexer(bytes)
+  guard let commands = try? lexer.commands() else { return line }
+  return commands.map { words in
+    guard let command = try? CommandTable.command(for: words.words[0], .interactive) else {
+      return OneLine.text(bytes[words.span])
+    }
+    return command.name
+      + OneLine.text(bytes[words.words[0].span.upperBound..<words.span.upperBound])
+  }.joined(separator: "; ")
 }

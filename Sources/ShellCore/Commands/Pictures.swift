@@ -1,7 +1,7 @@
 internal import CollectionEngine
 internal import LayoutCore
 
-// Pictures of the scene.
+// Pictures of the scene, and the page that shows it in a browser; the front end starts its server.
 
 extension Command {
   static let draw = Command(
@@ -57,13 +57,26 @@ extension Command {
         .host(.watch(isOn))
       },
       Form(
-        .keyword("split"), "Pins the moving picture below the text in a window of 41x16 or more."
+        .keyword("split"),
+        "Pins the moving picture below the text in a window of 41x16 or more (rule R-21)."
       ) { _, _ in .host(.watchSplit) },
       Form(
         .keyword("reload", .isOn), "Sets whether a module is reloaded when its file changes."
       ) { _, isOn in .host(.watchReload(isOn)) },
     ],
     examples: ["watch on", "watch split", "watch off", "watch reload on"])
+
+  static let live = Command(
+    "live", .picture, .shell,
+    "Shows the scene in a browser, or prints the URL.",
+    suggestedFor: ["browser", "serve", "web"],
+    forms: [
+      Form(.optional(.isOn)) { shell, isOn in
+        let words = ["live"] + (isOn.map { [$0 ? "on" : "off"] } ?? [])
+        return .host(.handOver(.live(isOn: isOn, command: words.joined(separator: " "))))
+      }
+    ],
+    examples: ["live on", "live off"])
 }
 
 extension Argument where Value == PictureStyle.Theme {
@@ -99,13 +112,12 @@ extension Shell {
     }
     switch images {
     case .characters: return .text
-    case .none: throw Refusal(.noImages(isTerminal: false), words.word("--image"))
+    case .multiplexer where image == .sixel: return .image(.sixel, style.theme)
     case .terminal(let detected):
-      guard let form = image ?? detected else {
-        throw Refusal(.noImages(isTerminal: true), words.word("--image"))
-      }
-      return .image(form, style.theme)
+      if let form = image ?? detected { return .image(form, style.theme) }
+    case .none, .multiplexer: break
     }
+    throw Refusal(.noImages(images), words.word("--image"))
   }
 
   /// The boxes of all visible layers, back to front, where touches fall through, and the last touch.

@@ -24,7 +24,7 @@ extension Command {
   static let play = Command(
     "play", .sessions, .file,
     "Plays a session in a scene of its own; 'source' runs it in yours.",
-    suggestedFor: ["run"],
+    suggestedFor: ["run", "learn", "lesson"],
     forms: [Form(.path("FILE")) { _, path in .host(.handOver(.play(path: path))) }],
     examples: ["play lesson.session"])
 
@@ -76,6 +76,22 @@ extension Command {
       "load flow; sections 7; assert hit(70, 10) == 0,1",
       "load flow; sections 7; assert frame(0,3).maxX <= 320",
       "load flow; sections 7; delete 0,3; assert law incremental",
+    ])
+}
+
+extension Command {
+  static let value = Command(
+    "value", .queries, .query, "Prints the value of an expression, such as frame(0,1).x.",
+    suggestedFor: ["print", "calc", "eval", "let"], recalls: Predicate.computesCounter,
+    forms: [
+      Form(.rest("EXPRESSION")) { (shell, expression: PlacedText) throws(Refusal) in
+        let value = try Predicate.value(of: expression.text, at: expression.start, on: shell)
+        return .value(value.description, number: value.number)
+      }
+    ],
+    examples: [
+      "load flow; sections 7; value frame(0,1).x - frame(0,0).maxX",
+      "load flow; sections 7; value hit(70, 10)",
     ])
 }
 
@@ -163,4 +179,37 @@ extension Shell {
     let now = try statuses()
     return .changed(ChangeReply(layers: now.filter { !before.contains($0) }, notes: notes))
   }
+}
+
+/// What `undo` and `redo` without a number take: one line, or a gesture of the live page from its press to its
+/// release.
+extension JournalLines {
+  /// The number of lines that the next `undo` takes back; 0 if there is none.
+  ///
+  /// - Complexity: O(n) for the n lines of a gesture.
+  var lastStep: Int {
+    guard lines.last?.isOfPage(Command.release) == true,
+      let start = lines.lastIndex(where: { $0.verb === Command.press }),
+      lines[start].isOfPage(Command.press)
+    else { return lines.isEmpty ? 0 : 1 }
+    return lines.count - start
+  }
+
+  /// The number of lines that the next `redo` runs again; 0 if there is none.
+  ///
+  /// - Complexity: O(n) for the n lines of a gesture.
+  var nextStep: Int {
+    guard undone.last?.isOfPage(Command.press) == true else {
+      return undone.isEmpty ? 0 : 1
+    }
+    for (index, line) in undone.reversed().enumerated().dropFirst() {
+      if line.verb === Command.release { return line.isFromPage ? index + 1 : 1 }
+      if line.verb === Command.press { break }
+    }
+    return 1
+  }
+}
+
+extension JournalEntry {
+  fileprivate func isOfPage(_ command: Command) -> Bool { isFromPage && verb === command }
 }

@@ -6,7 +6,7 @@ internal import LayoutCore
 extension Command {
   static let tap = Command(
     "tap", .touch, .view,
-    "Taps a scene point; xN: that many times.",
+    "Taps a scene point; xN taps it up to 100 times.",
     suggestedFor: ["click", "touch"],
     forms: [
       Form(.point("X", "Y"), .optional(.times, default: 1)) { shell, point, count throws(Refusal) in

@@ -132,7 +132,7 @@ extension Command {
     forms: [
       Form(
         .optional(.layer("LAYER")), Argument<Int?>.flag("--limit", .count("N")),
-        "--limit lists at most so many regions, and says how many are left out."
+        "--limit lists at most N regions and reports how many it omits."
       ) { shell, layer, limit throws(Refusal) in
         let (answer, kinds) = try shell.engine { () throws(EngineError) in
           (try shell.scene.passThrough(layer: layer), try shell.scene.kinds(layer: layer))

@@ -82,6 +82,7 @@ extension Shell {
       candidates += keyCandidates(form, typed)
       for flag in form.shape.flags where !typed.before.contains(where: { $0.text == flag.name }) {
         candidates.append(Candidate(flag.name))
+        if flag.isValueOptional { candidates.append(Candidate("\(flag.name)=", isWhole: false)) }
       }
     }
     return distinct(candidates)
@@ -190,6 +191,8 @@ extension Shell {
         words += declarations(form, typed).filter { $0.name == name }.flatMap { $0.values }
       } else if let known = form.shape.keys.known.first(where: { $0.name == key }) {
         words += known.value.contains("|") ? known.value.split(separator: "|").map(String.init) : []
+      } else if let flag = form.shape.flags.first(where: { $0.name == key && $0.isValueOptional }) {
+        words += flag.value?.keywords ?? []
       }
     }
     return words.map { Candidate("\(key)=\($0)") }

@@ -33,7 +33,7 @@ enum Problem: Error, Hashable {
   /// A flag that means nothing without another.
   case needsFlag(String, needed: String)
   /// Nothing here shows pictures; or a terminal that is not known to.
-  case noImages(isTerminal: Bool)
+  case noImages(ImageSupport)
   case repeated(String)
   case badValue(name: String, expected: Expectation, found: String)
   case badName(String)
@@ -41,6 +41,10 @@ enum Problem: Error, Hashable {
   case badPredicate(expected: Expectation, found: String?)
   /// Two values of a statement that have no order.
   case incomparable(String, String)
+  /// A value of an expression that is no number, and the expression.
+  case noNumber(String, expression: String)
+  /// An expression without a value, such as a division by zero.
+  case noValue(String)
   // What happens while a command runs.
   case engine(EngineError)
   case outside(OutsideError)

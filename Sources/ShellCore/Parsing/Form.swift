@@ -106,6 +106,9 @@ extension Command {
       if score > best?.score ?? -1 { best = (form, score) }
     }
     guard let best else { throw misplaced(words) }
+    if words.count == 1, best.form.shape.places.contains(where: { $0.isRequired }) {
+      throw bare
+    }
     // Where another form fits further, its next keyword is what is wrong.
     let room = best.form.room
     if room < words.count - 1, forms.contains(where: { misplacedKeyword(of: $0, words) > room + 1 })
@@ -148,6 +151,17 @@ extension Command {
     }
     let word = words[index]
     return Refusal(.unknown(.word, word.text, known: expected), word.span)
+  }
+
+  /// The refusal of the command's name alone: it names what each form begins with.
+  private var bare: Refusal {
+    var expected: [String] = []
+    for slot in forms.compactMap({ $0.shape.places.first?.slot }) {
+      let names = slot.keywords.isEmpty ? [slot.name] : slot.keywords
+      expected += names.filter { !expected.contains($0) }
+    }
+    let usage = forms.map { self.usage(of: $0) }.joined(separator: " | ")
+    return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
   }
 
   /// The position of the first keyword of `form` that is missing.

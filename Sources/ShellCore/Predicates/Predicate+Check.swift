@@ -41,6 +41,19 @@ extension Predicate {
     throw Refusal(.assertionFailed(text, values: values), span)
   }
 
+  /// Returns the value of the expression `text` at byte `start` of its line for a shell's scene.
+  ///
+  /// - Throws: `Refusal` if it cannot be read or has no value.
+  static func value(
+    of text: String, at start: Int, on shell: Shell
+  ) throws(Refusal) -> Quantity {
+    var reader = PredicateReader(text, at: start)
+    let term = try reader.expression()
+    do throws(Refusal) { return try term.value(shell.scene) } catch {
+      throw Refusal(error.problem, error.span ?? start..<start + text.utf8.count)
+    }
+  }
+
   /// Judges the current layer by a law; one that its layout does not offer is not broken.
   private static func check(law name: String, _ shell: Shell) throws(Refusal) {
     _ = try shell.scene.asked { () throws(EngineError) in try shell.scene.options() }
@@ -117,6 +130,7 @@ extension Predicate.Term: CustomStringConvertible {
   fileprivate var isLiteral: Bool {
     switch self {
     case .number, .element, .name: return true
+    case .calculation(let left, _, let right): return left.isLiteral && right.isLiteral
     default: return false
     }
   }
@@ -141,7 +155,36 @@ extension Predicate.Term: CustomStringConvertible {
     case .overlaps: return "overlaps"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
+    case .calculation(let left, let operation, let right):
+      return "\(left.operand(of: operation)) \(operation.rawValue) "
+        + right.operand(of: operation, isRight: true)
     }
+  }
+
+  /// The term as an operand, in parentheses where they decide what is calculated first.
+  private func operand(of operation: Predicate.Operation, isRight: Bool = false) -> String {
+    guard case .calculation(_, let own, _) = self else { return description }
+    let isFirst = own == .times || own == .by
+    let isSecond = operation == .plus || operation == .minus
+    let isClear = isSecond ? isFirst || !isRight : isFirst && !isRight
+    return isClear ? description : "(\(description))"
+  }
+
+  /// Calculates a number, which must be finite.
+  private func result(
+    _ left: Predicate.Term, _ operation: Predicate.Operation, _ right: Predicate.Term,
+    _ scene: Scene
+  ) throws(Refusal) -> Quantity {
+    let (a, b) = (try left.value(scene), try right.value(scene))
+    guard let one = a.number else {
+      throw Refusal(.noNumber(a.description, expression: description))
+    }
+    guard let other = b.number else {
+      throw Refusal(.noNumber(b.description, expression: description))
+    }
+    let result = operation.result(one, other)
+    guard result.isFinite else { throw Refusal(.noValue(description)) }
+    return .number(result)
   }
 
   /// The value in `scene`.
@@ -195,6 +238,8 @@ extension Predicate.Term: CustomStringConvertible {
         throw Refusal(.unknown(.value, name, known: counters.map { $0.name }))
       }
       return .number(Double(counter.value))
+    case .calculation(let left, let operation, let right):
+      return try result(left, operation, right, scene)
     }
   }
 

@@ -1,5 +1,4 @@
 internal import CollectionEngine
-internal import LayoutLaws
 
 /// A predicate: a statement about the scene that is true or false.
 ///
@@ -9,11 +8,13 @@ internal import LayoutLaws
 ///     visible contains header 0
 ///     selected contains 0,3
 ///     focused == 0,3
+///     frame(0,1).x - frame(0,0).maxX == 17.5
 ///     overlaps == 0
 ///     law incremental
 ///
 /// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
-/// layer; `hit` tests all layers.
+/// layer; `hit` tests all layers. Numbers are added, subtracted, multiplied and divided; a minus between two names has
+/// a blank before it, because names contain hyphens.
 enum Predicate: Hashable {
   case compares(Term, Comparison, Term)
   case isNear(Term, Double, tolerance: Double)
@@ -26,9 +27,16 @@ enum Predicate: Hashable {
   @Sendable static func readsCounter(_ statement: String) -> Bool {
     var reader = PredicateReader(statement, at: 0)
     switch try? reader.predicate() {
-    case .compares(.counter, _, _), .compares(_, _, .counter), .isNear(.counter, _, _): return true
+    case .compares(let left, _, let right): return left.readsCounter || right.readsCounter
+    case .isNear(let term, _, _): return term.readsCounter
     default: return false
     }
+  }
+
+  /// Returns whether an expression is about a counter.
+  @Sendable static func computesCounter(_ expression: String) -> Bool {
+    var reader = PredicateReader(expression, at: 0)
+    return (try? reader.expression())?.readsCounter ?? false
   }
 
   /// How two values are compared.
@@ -54,7 +62,7 @@ enum Predicate: Hashable {
   }
 
   /// A term with a value.
-  enum Term: Hashable {
+  indirect enum Term: Hashable {
     case number(Double)
     case element(ElementName)
     /// The container of a layer, or `none`.
@@ -74,247 +82,38 @@ enum Predicate: Hashable {
     case overlaps
     case state(String)
     case counter(String)
+    case calculation(Term, Operation, Term)
+
+    /// Whether the value is that of a counter, or made of one.
+    var readsCounter: Bool {
+      switch self {
+      case .counter: return true
+      case .calculation(let left, _, let right): return left.readsCounter || right.readsCounter
+      default: return false
+      }
+    }
+  }
+
+  /// How a number is made of two.
+  enum Operation: String, Hashable {
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case by = "/"
+
+    /// Returns the result, which is not finite after a division by zero.
+    func result(_ a: Double, _ b: Double) -> Double {
+      switch self {
+      case .plus: return a + b
+      case .minus: return a - b
+      case .times: return a * b
+      case .by: return a / b
+      }
+    }
   }
 
   /// A component of a size, a point or a rectangle.
   enum Part: String, Hashable {
     case x, y, w, h, maxX, maxY, width, height
-  }
-}
-
-/// Reads a predicate from text; errors point at bytes counted from `base`.
-struct PredicateReader {
-  private let bytes: [UInt8]
-  private let base: Int
-  private var position = 0
-
-  init(_ text: String, at base: Int) {
-    bytes = Array(text.utf8)
-    self.base = base
-  }
-
-  /// Reads the whole text as a predicate.
-  ///
-  /// - Throws: `Refusal` with what was expected and found.
-  mutating func predicate() throws(Refusal) -> Predicate {
-    let set = peekWord()
-    if ["visible", "selected"].contains(set), peekSecondWord() == "contains" {
-      _ = word()
-      _ = word()
-      let element = try element()
-      try end()
-      return set == "visible" ? .isVisible(element) : .isSelected(element)
-    }
-    if peekWord() == "law" {
-      _ = word()
-      let start = position
-      let name = word()
-      guard Law.named(name) != nil else {
-        position = start
-        throw wrong(.words(Law.all.map { $0.name }))
-      }
-      try end()
-      return .law(name)
-    }
-    let left = try term()
-    skipBlanks()
-    if take("~=") {
-      let value = try number()
-      var tolerance = 0.0005
-      if take("(") {
-        tolerance = try number()
-        try expect(")")
-      }
-      try end()
-      return .isNear(left, value, tolerance: tolerance)
-    }
-    guard let comparison = Predicate.Comparison.allCases.first(where: { take($0.rawValue) }) else {
-      throw wrong(.comparison)
-    }
-    let right = try term()
-    try end()
-    return .compares(left, comparison, right)
-  }
-
-  private mutating func term() throws(Refusal) -> Predicate.Term {
-    skipBlanks()
-    guard position < bytes.count else { throw wrong(.term) }
-    if bytes[position] == .openBracket { return .element(try element()) }
-    guard bytes[position].isLetter else {
-      let start = position
-      let number = try number()
-      guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else {
-        return .number(number)
-      }
-      position = start
-      return .element(try element())
-    }
-    let start = position
-    switch word() {
-    case "count": return .count
-    case "sections": return .sections
-    case "overlaps": return .overlaps
-    case "items":
-      try expect("(")
-      let section = try index()
-      try expect(")")
-      return .items(section: section)
-    case "content": return .content(try part("width", "height"))
-    case "offset": return .offset(try part("x", "y"))
-    case "frame":
-      let element = try elementInParentheses()
-      return .frame(element, try part("x", "y", "w", "h", "maxX", "maxY"))
-    case "z": return .z(try elementInParentheses())
-    case "hit":
-      try expect("(")
-      let x = try number()
-      try expect(",")
-      let y = try number()
-      try expect(")")
-      return .hit(x: x, y: y)
-    case "visible":
-      try expect(".")
-      guard word() == "count" else { throw wrong(.visibleTerm) }
-      return .visibleCount
-    case "selected":
-      try expect(".")
-      guard word() == "count" else { throw wrong(.words(["count"])) }
-      return .selectedCount
-    case "focused": return .focused
-    case "state":
-      try expect(".")
-      return .state(word())
-    case "counter":
-      try expect(".")
-      return .counter(word())
-    case let name:
-      skipBlanks()
-      guard position < bytes.count, (0x30...0x39).contains(bytes[position]) else {
-        return .name(name)
-      }
-      position = start
-      return .element(try element())
-    }
-  }
-
-  // MARK: Parts
-
-  private mutating func elementInParentheses() throws(Refusal) -> ElementName {
-    try expect("(")
-    let element = try element()
-    try expect(")")
-    return element
-  }
-
-  /// `0,3`, `[0, 3]`, `header 0` or `KIND s,i`.
-  private mutating func element() throws(Refusal) -> ElementName {
-    skipBlanks()
-    let kind = position < bytes.count && bytes[position].isLetter ? word() : "cell"
-    skipBlanks()
-    let isBracketed = take("[")
-    let section = try index()
-    let hasItem = kind == "cell" || peek() == UInt8(ascii: ",")
-    if hasItem { try expect(",") }
-    let item = hasItem ? try index() : 0
-    if isBracketed { try expect("]") }
-    return ElementName(kind: kind, section: section, item: item)
-  }
-
-  private mutating func part(_ names: String...) throws(Refusal) -> Predicate.Part {
-    try expect(".")
-    let start = position
-    guard let part = Predicate.Part(rawValue: word()), names.contains(part.rawValue) else {
-      position = start
-      throw wrong(.words(names))
-    }
-    return part
-  }
-
-  private mutating func index() throws(Refusal) -> Int {
-    skipBlanks()
-    let start = position
-    while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let index = PositionReading.index(text) else {
-      position = start
-      throw wrong(.position)
-    }
-    return index
-  }
-
-  private mutating func number() throws(Refusal) -> Double {
-    skipBlanks()
-    let start = position
-    while position < bytes.count, isNumeric(bytes[position]) { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard case .number(let value) = NumberReading.number(text) else {
-      position = start
-      throw wrong(.numberIn(-NumberReading.limit...NumberReading.limit))
-    }
-    return value
-  }
-
-  private func isNumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
-  }
-
-  // MARK: Characters
-
-  private mutating func skipBlanks() {
-    while position < bytes.count, bytes[position] == .blank || bytes[position] == .tab {
-      position += 1
-    }
-  }
-
-  private mutating func peek() -> UInt8? {
-    skipBlanks()
-    return position < bytes.count ? bytes[position] : nil
-  }
-
-  /// Takes letters, digits and hyphens, starting with a letter.
-  private mutating func word() -> String {
-    skipBlanks()
-    let start = position
-    while position < bytes.count,
-      bytes[position].isLetter
-        || position > start
-          && ((0x30...0x39).contains(bytes[position]) || bytes[position] == 0x2D
-            || bytes[position] == 0x5F)
-    { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private func peekWord() -> String {
-    var copy = self
-    return copy.word()
-  }
-
-  private func peekSecondWord() -> String {
-    var copy = self
-    _ = copy.word()
-    return copy.word()
-  }
-
-  private mutating func take(_ text: String) -> Bool {
-    skipBlanks()
-    guard bytes[position...].starts(with: text.utf8) else { return false }
-    position += text.utf8.count
-    return true
-  }
-
-  private mutating func expect(_ text: String) throws(Refusal) {
-    guard take(text) else { throw wrong(.mark(text)) }
-  }
-
-  private mutating func end() throws(Refusal) {
-    skipBlanks()
-    if position < bytes.count { throw wrong(.endOfStatement) }
-  }
-
-  private func wrong(_ expected: Expectation) -> Refusal {
-    let rest = String(decoding: bytes[position...].prefix(20), as: UTF8.self)
-    return Refusal(
-      .badPredicate(expected: expected, found: rest.isEmpty ? nil : rest),
-      base + position..<base + max(bytes.count, position + 1))
   }
 }

@@ -1,6 +1,3 @@
-public import CollectionEngine
-public import LayoutCore
-
 /// How `draw` shows the scene.
 public enum PictureForm: Hashable, Sendable {
   /// As characters.
@@ -29,6 +26,8 @@ public enum ImageSupport: Hashable, Sendable {
   case none
   /// A terminal; nil if it is not known to show pictures.
   case terminal(ImageProtocol?)
+  /// A terminal multiplexer, which passes no pictures on; some draw sixels themselves.
+  case multiplexer
 }
 
 /// What an SVG picture shows, and in which colours.
@@ -54,42 +53,5 @@ public struct PictureStyle: Hashable, Sendable {
   public init(theme: Theme = .auto, showsAttributes: Bool = false) {
     self.theme = theme
     self.showsAttributes = showsAttributes
-  }
-}
-
-/// The last touch: where the finger has been, and what it came down on.
-///
-/// It is part of a picture until something other than a touch changes the scene.
-public struct LastTouch: Hashable, Sendable {
-  /// Where the finger has been, oldest first, in scene coordinates; never empty.
-  public private(set) var points: [Point]
-  /// What it came down on, or nil for nothing.
-  public private(set) var target: TouchedNode?
-  /// Whether it is still down.
-  public private(set) var isDown = true
-
-  /// Maximum number of points; of a longer path every other one goes.
-  public static let pointLimit = 256
-
-  /// Creates the touch of a finger that has just come down.
-  public init(at point: Point, target: TouchedNode?) {
-    points = [point]
-    self.target = target
-  }
-
-  /// Moves the finger.
-  mutating func move(to point: Point, target: TouchedNode?) {
-    self.target = target
-    guard point != points.last else { return }
-    points.append(point)
-    guard points.count > LastTouch.pointLimit else { return }
-    let last = points.count - 1
-    points = points.indices.filter { $0 % 2 == 0 || $0 == last }.map { points[$0] }
-  }
-
-  /// Lifts the finger; what it came down on is forgotten if it may have changed since.
-  mutating func lift(forgetsTarget: Bool) {
-    isDown = false
-    if forgetsTarget { target = nil }
   }
 }

@@ -53,6 +53,8 @@ public indirect enum Reply: Hashable, Sendable {
   case options([OptionState])
   /// `draw`.
   case drawing(Drawing)
+  /// `value`: the value of an expression as text, and as a number if it is one.
+  case value(String, number: Double?)
   /// `assert`: the statement that holds.
   case assertion(String)
   /// `journal`: lines in force and lines that `redo` would run next; how many lines `undo` and `redo` take without a

@@ -1,5 +1,5 @@
-internal import CollectionEngine
-internal import LayoutCore
+public import CollectionEngine
+public import LayoutCore
 
 /// What a touch command does: one gesture after the other, each with what it triggers.
 struct TouchSteps {
@@ -129,5 +129,42 @@ extension Shell {
     let isStill = steps.moved.sheet == 0 && steps.moved.content == .zero
     if !isWhole || !isStill { reply.moved = steps.moved }
     return .changed(reply)
+  }
+}
+
+/// The last touch: where the finger has been, and what it came down on.
+///
+/// It is part of a picture until something other than a touch changes the scene.
+public struct LastTouch: Hashable, Sendable {
+  /// Where the finger has been, oldest first, in scene coordinates; never empty.
+  public private(set) var points: [Point]
+  /// What it came down on, or nil for nothing.
+  public private(set) var target: TouchedNode?
+  /// Whether it is still down.
+  public private(set) var isDown = true
+
+  /// Maximum number of points; of a longer path every other one goes.
+  public static let pointLimit = 256
+
+  /// Creates the touch of a finger that has just come down.
+  public init(at point: Point, target: TouchedNode?) {
+    points = [point]
+    self.target = target
+  }
+
+  /// Moves the finger.
+  mutating func move(to point: Point, target: TouchedNode?) {
+    self.target = target
+    guard point != points.last else { return }
+    points.append(point)
+    guard points.count > LastTouch.pointLimit else { return }
+    let last = points.count - 1
+    points = points.indices.filter { $0 % 2 == 0 || $0 == last }.map { points[$0] }
+  }
+
+  /// Lifts the finger; what it came down on is forgotten if it may have changed since.
+  mutating func lift(forgetsTarget: Bool) {
+    isDown = false
+    if forgetsTarget { target = nil }
   }
 }

@@ -85,6 +85,7 @@ package struct InteractiveShell {
     if let problem = journal.problem { Console.note(problem.sentence) }
     chooseUTF8Locale()
     Console.coloursErrors = supportsColour(descriptor: STDERR_FILENO)
+    Console.columns = { terminalSize()?.columns }
     let front: KernelFront
     do {
       var setup = setup.forTerminal()
@@ -95,6 +96,7 @@ package struct InteractiveShell {
       return ExitCode.crashed
     }
     guard front.start() else { return ExitCode.crashed }
+    if resumes != nil { SplitScreen.clearRemains() }
     let history = HistoryStore(path: HistoryStore.defaultPath())
     history.load()
     if let problem = history.problem { Console.note(problem) }
@@ -109,6 +111,7 @@ package struct InteractiveShell {
       release: { screen.release() }, restore: { screen.restore(shells.top.front) })
     configuration.idleTasks = ShellTasks(shells, workshop: workshop).forReader
     let reader = TerminalReader(configuration)
+    shells.reader = reader
     let isNew = resumes == nil && lesson == nil
     var prompter = Prompter(
       shells: shells, reader: reader, history: history, screen: screen,

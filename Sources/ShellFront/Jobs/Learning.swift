@@ -1,21 +1,27 @@
 import Glibc
 import KernelLink
+import LineReading
 import SessionPlaying
 package import ShellKernel
 import TerminalText
 import TextFormats
 
-/// `layoutsh learn`: the bundled course, the user's progress, and the next lesson.
+/// `layoutsh learn`: the map of the bundled course, the user's progress, and the lessons.
 package struct Learning {
-  /// `next`, the number of a lesson, or nil for the list.
+  /// `next`, the number of a lesson, or nil for the map.
   private let choice: String?
+  /// Whether to forget the progress in the chosen lesson, or in all.
+  private let resets: Bool
   private let setup: ShellSetup
   private let speed: Double?
   private let isSplit: Bool?
 
-  /// Plays the lesson `choice`, or lists the course.
-  package init(choice: String?, setup: ShellSetup, speed: Double?, isSplit: Bool? = nil) {
+  /// Plays the lesson `choice`, or shows the course.
+  package init(
+    choice: String?, resets: Bool = false, setup: ShellSetup, speed: Double?, isSplit: Bool? = nil
+  ) {
     self.choice = choice
+    self.resets = resets
     self.setup = setup
     self.speed = speed
     self.isSplit = isSplit
@@ -35,86 +41,134 @@ package struct Learning {
     }
     var progress = CourseProgress()
     if setup.usesJSON {
-      for lesson in course.lessons {
-        Console.write(STDOUT_FILENO, Self.json(lesson, progress.lessons[lesson.name]))
-      }
-      guard let problem = progress.problem else { return 0 }
-      let note = JSONLine.object([
-        ("command", .text("learn")), ("ok", .flag(true)), ("note", .text(problem)),
-      ])
-      Console.write(STDOUT_FILENO, note.line)
+      Console.write(STDOUT_FILENO, CourseMap(course, progress).json)
       return 0
     }
-    if let problem = progress.problem { Console.note(problem) }
-    guard let choice else {
-      Console.write(STDOUT_FILENO, Self.list(course, progress))
+    if let problem = progress.problem { Console.note(problem.sentence) }
+    guard choice != nil || resets else {
+      Console.write(STDOUT_FILENO, CourseMap(course, progress).text)
       return 0
     }
-    let next = course.lessons.first { progress.lessons[$0.name] != .done }
+    let next = course.lessons.first { !progress.isDone($0) }
     let chosen = choice == "next" ? next : course.lessons.first { "\($0.number)" == choice }
-    guard let lesson = chosen else {
-      guard choice != "next" else {
-        Console.note("every lesson is done: 'layoutsh learn N' plays one again", to: STDOUT_FILENO)
-        return 0
-      }
-      Console.fail("no lesson '\(choice)'; available: next, 1 to \(course.lessons.count)")
+    guard chosen != nil || choice == nil || choice == "next" else {
+      Console.fail(
+        "no lesson '\(choice ?? "")'; available: next, 1 to \(course.lessons.count)")
       return 2
     }
-    if case .step(let step)? = progress.lessons[lesson.name], step < lesson.steps {
-      Console.note(
-        "you reached step \(step) of \(lesson.steps); press g and type \(step) to continue there")
+    if resets { return reset(chosen, &progress) }
+    guard var lesson = chosen else {
+      Console.note("every lesson is done: 'layoutsh learn N' plays one again", to: STDOUT_FILENO)
+      return 0
     }
-    var player = SessionPlayer(
-      path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
+    while true {
+      let (code, isFinished) = play(lesson, of: course, &progress)
+      guard isFinished, let next = course.lesson(after: lesson), goesOn(to: next) else {
+        return code
+      }
+      lesson = next
+    }
+  }
+
+  private func reset(_ lesson: Course.Lesson?, _ progress: inout CourseProgress) -> Int32 {
+    do throws(ProgressProblem) { try progress.reset(lesson) } catch {
+      Console.fail("progress is not saved: \(error.sentence)")
+      return 1
+    }
+    let what = lesson.map { "lesson \($0.number)" } ?? "every lesson"
+    Console.note("\(what) starts from the beginning", to: STDOUT_FILENO)
+    return 0
+  }
+
+  /// Plays a lesson from where it was left; returns the exit code and whether its end was reached.
+  private func play(
+    _ lesson: Course.Lesson, of course: Course, _ progress: inout CourseProgress
+  ) -> (Int32, isFinished: Bool) {
+    let clock = Stopwatch()
+    var player = SessionPlayer(path: lesson.path, setup: setup, speed: speed, isSplit: isSplit)
+    if Self.isWatched {
+      player.firstStep = progress.steps(in: lesson) + 1
+      player.score =
+        progress.isDone(lesson) ? Score() : progress.lessons[lesson.topic]?.score ?? Score()
+    }
+    var ended: Playback?
+    var noted = progress
     player.didEnd = { playback in
+      ended = playback
       do throws(ProgressProblem) {
-        try progress.note(
-          lesson.name, steps: playback.furthest, isFinished: playback.isFinished)
+        try noted.note(
+          lesson, steps: playback.stepCount, score: playback.score, isFinished: playback.isFinished)
         return true
       } catch {
         Console.fail("progress is not saved: \(error.sentence)")
         return false
       }
     }
-    return player.run()
+    let code = player.run()
+    progress = noted
+    guard let ended else { return (code, false) }
+    let report = LessonEnd(
+      lesson: lesson, next: course.lesson(after: lesson), score: ended.score,
+      seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil,
+      columns: Self.isWatched ? min(terminalSize()?.columns ?? 80, 80) : nil)
+    if ended.isFinished {
+      Console.write(STDOUT_FILENO, report.text)
+    } else if Self.isWatched, ended.stepCount > 0 {
+      let place = "step \(min(ended.stepCount + 1, lesson.steps)) of \(lesson.steps)"
+      Console.note("you stopped at \(place): 'layoutsh learn \(lesson.number)' continues there")
+    }
+    return (code, ended.isFinished)
   }
 
-  /// Returns a lesson as an object.
-  private static func json(_ lesson: Course.Lesson, _ reached: CourseProgress.State?) -> VisibleText
-  {
-    var (state, step) = (lesson.problem == nil ? "new" : "broken", 0)
-    switch reached {
-    case .done?: (state, step) = ("done", lesson.steps)
-    case .step(let number)?: (state, step) = ("begun", min(number, lesson.steps))
-    case nil: break
-    }
-    return JSONLine.object([
-      ("lesson", .number(lesson.number)), ("file", .text(lesson.name)),
-      ("title", .text(lesson.title)), ("steps", .number(lesson.steps)),
-      ("reached", .number(step)), ("state", .text(state)), ("problem", .optional(lesson.problem)),
-    ]).line
+  /// Asks whether to go on with a lesson; one key answers.
+  private func goesOn(to lesson: Course.Lesson) -> Bool {
+    guard Self.isWatched else { return false }
+    Console.write(
+      STDOUT_FILENO, "Enter begins lesson \(lesson.number), any other key ends. ")
+    let store = HistoryStore(path: nil)
+    let key = TerminalReader(.init(history: store, readsInitFile: false)).waitForKey()
+    Console.write(STDOUT_FILENO, "\n")
+    return key == .character("\n")
   }
 
-  /// Returns the lessons as rows, and what to type for the next.
-  private static func list(_ course: Course, _ progress: CourseProgress) -> VisibleText {
-    var rows: [VisibleText] = ["lesson  progress  title"]
-    for lesson in course.lessons {
-      let state: String
-      switch progress.lessons[lesson.name] {
-      case .done?: state = "done"
-      case .step(let step)?: state = "\(min(step, lesson.steps))/\(lesson.steps)"
-      case nil: state = lesson.problem == nil ? "" : "broken"
-      }
-      let number = "\(lesson.number)"
-      let blanks = String(repeating: " ", count: max(0, 6 - number.count))
-      let room = String(repeating: " ", count: max(0, 8 - state.count))
-      rows.append("\(blanks)\(number)  \(state)\(room)  \(lesson.title)")
+  /// Whether a person is at a terminal.
+  private static var isWatched: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
+}
+
+/// What is told after the last step of a lesson.
+///
+///     Lesson 1 is done. You can now load a layout, ask where its elements are, and undo.
+///     7 of 8 without help, in 6 minutes.
+///     Next: lesson 2, Flow, line by line ('layoutsh learn 2').
+struct LessonEnd {
+  var lesson: Course.Lesson
+  var next: Course.Lesson?
+  var score: Score
+  /// How long it took, or nil if that is not told.
+  var seconds: Int?
+  /// The width to wrap the lines to, or nil for none.
+  var columns: Int?
+
+  /// The lines.
+  var text: VisibleText {
+    let learned = lesson.learned.map { " You can now \($0)" } ?? ""
+    var lines = ["", "Lesson \(lesson.number) is done.\(learned)"]
+    if score.asked > 0 {
+      let time = seconds.map { ", in \(Self.time($0))" } ?? ""
+      lines.append("\(score.right) of \(score.asked) without help\(time).")
     }
-    let left = course.lessons.count { progress.lessons[$0.name] != .done }
-    rows.append(
-      left == 0
-        ? "all done: 'layoutsh learn N' plays one again"
-        : "\(left) to go: 'layoutsh learn next' or 'layoutsh learn N'")
-    return rows.reduce(into: "") { $0 += "\($1)\n" }
+    if let next {
+      lines.append("Next: lesson \(next.number), \(next.title) ('layoutsh learn \(next.number)').")
+    }
+    return lines.reduce(into: "") { text, line in
+      let line: VisibleText = "\(line)"
+      text += columns.map { line.wrapped(columns: $0) } ?? line + "\n"
+    }
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    if seconds < 60 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
+    let minutes = (seconds + 30) / 60
+    return minutes == 1 ? "1 minute" : "\(minutes) minutes"
   }
 }

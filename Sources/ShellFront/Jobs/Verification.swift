@@ -1,5 +1,6 @@
 import Glibc
 import KernelLink
+import LineReading
 import SessionPlaying
 import SessionTranscript
 package import ShellKernel
@@ -26,6 +27,8 @@ package struct Verification {
   private let setup: ShellSetup
   private let isTrusted: Bool
   private let updates: Bool
+  /// Whether to judge the sessions as lessons, too.
+  private let lints: Bool
   private let report: Report
   private let junit: String?
   /// The number of files at a time, or nil for one per processor.
@@ -35,13 +38,14 @@ package struct Verification {
 
   /// Verifies the files and folders at `paths`.
   package init(
-    paths: [String], setup: ShellSetup, isTrusted: Bool, updates: Bool, report: Report,
-    junit: String?, jobs: Int?, isTimed: Bool
+    paths: [String], setup: ShellSetup, isTrusted: Bool, updates: Bool, lints: Bool = false,
+    report: Report, junit: String?, jobs: Int?, isTimed: Bool
   ) {
     self.paths = paths
     self.setup = setup
     self.isTrusted = isTrusted
     self.updates = updates
+    self.lints = lints
     self.report = report
     self.junit = junit
     self.jobs = jobs
@@ -137,34 +141,56 @@ package struct Verification {
   }
 
   private func verify(_ path: String, _ setup: ShellSetup) -> Verdict {
-    var verdict = Verdict(path: path)
-    do {
-      let file = try SessionFile(path: path, isTrusted: isTrusted)
-      let front = try kernelFront(file, setup)
-      guard front.start() else { throw VerificationProblem.noKernel }
-      defer { front.supervisor.stop() }
-      let check = SessionCheck(
-        file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
-      check.check()
-      verdict.results = check.results.map { result in
-        var result = result
-        if case .failed(let message, let detail) = result.outcome,
-          let card = front.card(of: message + detail, again: again(path))
-        {
-          result.outcome = .failed(message: message, detail: detail + card.text)
-        }
-        return result
+    do throws(VerificationProblem) {
+      let file: SessionFile
+      do { file = try SessionFile(path: path, isTrusted: isTrusted) } catch {
+        throw .session(error)
       }
-      if check.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
-      if updates, let updated = try update(file, check.outputs) {
-        try WholeFile.replace(path, with: updated.bytes)
-        verdict.isUpdated = true
-        verdict.code = 3
-      }
+      return try verdict(on: file, setup)
     } catch {
-      verdict = Verdict(unusable: path, Self.sentence(error), line: Self.line(error, in: path))
+      return Verdict(unusable: path, error.sentence, line: error.line(in: path))
+    }
+  }
+
+  private func verdict(
+    on file: SessionFile, _ setup: ShellSetup
+  ) throws(VerificationProblem) -> Verdict {
+    let front: KernelFront
+    do { front = try kernelFront(file, setup) } catch { throw .launch(error) }
+    guard front.start() else { throw .noKernel }
+    defer { front.supervisor.stop() }
+    let check = SessionCheck(
+      file, on: KernelStage(front, for: file, isTrusted: isTrusted), isTrusted: isTrusted)
+    check.check()
+    var verdict = Verdict(path: file.path)
+    verdict.results = check.results.map { result in
+      var result = result
+      if case .failed(let message, let detail) = result.outcome,
+        let card = front.card(of: message + detail, again: again(file.path))
+      {
+        result.outcome = .failed(message: message, detail: detail + card.text)
+      }
+      return result
+    }
+    if lints { verdict.results += Self.findings(in: file) }
+    if verdict.results.contains(where: { $0.outcome.isFailure }) { verdict.code = 3 }
+    if updates, let updated = try update(file, check.outputs) {
+      do { try WholeFile.replace(file.path, with: updated.bytes) } catch { throw .file(error) }
+      verdict.isUpdated = true
+      verdict.code = 3
     }
     return verdict
+  }
+
+  /// Returns what makes a session a poor lesson.
+  private static func findings(in file: SessionFile) -> [CaseResult] {
+    LessonLint.findings(in: file.nodes, columns: file.columns).map { finding in
+      let place = finding.line.map { "\(file.path), line \($0)" } ?? file.path
+      return CaseResult(
+        file: file.path, line: finding.line, name: "lint",
+        outcome: .failed(message: "\(place): \(finding.problem.sentence)", detail: ""),
+        milliseconds: 0)
+    }
   }
 
   /// The command that verifies one file again.
@@ -221,33 +247,27 @@ package struct Verification {
       }
     }
   }
-
-  /// Returns the line of the file that is wrong, or nil if it is none of its own.
-  private static func line(_ error: any Error, in path: String) -> Int? {
-    switch error {
-    case SessionProblem.malformed(path, let fault): fault.line
-    case SessionProblem.inclusion(path, let line, _): line
-    default: nil
-    }
-  }
-
-  private static func sentence(_ error: any Error) -> String {
-    switch error {
-    case let problem as SessionProblem: return problem.sentence
-    case let problem as VerificationProblem: return problem.sentence
-    case let problem as LaunchProblem: return problem.sentence
-    case let problem as FileProblem: return problem.sentence
-    default: return "\(error)"
-    }
-  }
 }
 
 /// Why a session cannot be verified or updated.
 enum VerificationProblem: Error {
+  case session(SessionProblem)
+  case launch(LaunchProblem)
+  /// The kernel did not start; it has said why.
   case noKernel
   /// An update would have to change the files that the session includes.
   case includes(path: String)
-  case session(SessionProblem)
+  /// The updated session cannot be written.
+  case file(FileProblem)
+
+  /// Returns the line that is wrong, or nil if it is none of the file at `path`.
+  func line(in path: String) -> Int? {
+    switch self {
+    case .session(.malformed(path, let fault)): fault.line
+    case .session(.inclusion(path, let line, _)): line
+    case .session, .launch, .noKernel, .includes, .file: nil
+    }
+  }
 }
 
 extension CaseResult.Outcome {
@@ -257,5 +277,18 @@ extension CaseResult.Outcome {
     case .failed, .errored: true
     case .passed, .skipped: false
     }
+  }
+}
+
+/// Paths as annotations of GitHub's checks name them: from the root of the repository.
+///
+/// A job that works in a folder below it, or names files by absolute paths, still annotates the right lines.
+enum RepositoryPath {
+  /// Returns the path from `GITHUB_WORKSPACE`, or `path` itself if it does not lead there.
+  static func of(_ path: String) -> String {
+    guard let root = environmentVariable("GITHUB_WORKSPACE").flatMap(FilePlace.resolved),
+      let place = FilePlace.resolved(path), place.hasPrefix(root + "/")
+    else { return path }
+    return String(place.dropFirst(root.count + 1))
   }
 }

@@ -18,6 +18,10 @@ final class LivePages {
   private var pages: [UInt32] = []
   private var controller: UInt32?
   private var waiting: [(page: UInt32, event: Event)] = []
+  /// The picture that each page was sent last, and the number of the message that asked for it.
+  private var pictures: [UInt32: (id: String, picture: SentPicture)] = [:]
+  /// The lesson that pages know of.
+  private var lesson: PlayedLesson?
 
   /// What comes from a page, in order.
   private enum Event {
@@ -33,6 +37,7 @@ final class LivePages {
     self.shells = shells
     program = server.program
     url = server.url
+    lesson = shells.top.playback?.played
   }
 
   /// How many pages there are.
@@ -62,6 +67,16 @@ final class LivePages {
       shells.top.front.forgetInterrupts()
       handle(event, of: page)
     }
+  }
+
+  /// Tells every page which lesson is played now, and answers what has arrived.
+  func showLesson() {
+    let now = shells.top.playback?.played
+    if now != lesson {
+      lesson = now
+      if !pages.isEmpty { send(PlayedLesson.message(now)) }
+    }
+    _ = receive()
   }
 
   /// Tells every page of a line that was run.
@@ -94,11 +109,11 @@ final class LivePages {
     }
   }
 
-  /// Handles what comes before the first line to be run.
+  /// Handles what comes before the first line to be run; none is run in the scene of a lesson.
   private func answerQuestions() {
     while let (page, event) = waiting.first {
       if case .message(let message) = event, case .success(.run) = message.wish,
-        controller == page
+        controller == page, shells.top.playback == nil
       {
         return
       }
@@ -112,6 +127,7 @@ final class LivePages {
     case .joined: welcome(page)
     case .left:
       pages.removeAll { $0 == page }
+      pictures[page] = nil
       if controller == page { controller = nil }
     case .message(let message): answer(message, of: page)
     }
@@ -125,16 +141,19 @@ final class LivePages {
     text.put("control", controller == page)
     putState(into: &text)
     send(text.message, to: page)
+    if let lesson { send(PlayedLesson.message(lesson), to: page) }
   }
 
   private func answer(_ message: PageMessage, of page: UInt32) {
     switch message.wish {
     case .success(.run(let line)):
       guard controller == page else { return refuse(message, .noControl, page) }
+      guard shells.top.playback == nil else { return refuse(message, .lesson, page) }
       run(line, message, page)
-    case .success(.ask(let line, let count)):
+    case .success(.ask(let line, let count, let since)):
       let answer = shells.top.front.answer(line, after: count)
-      send(reply(to: message, answer, withOutput: false), to: page)
+      let told = since.flatMap { changes(answer, to: message, since: $0, page) }
+      send(told ?? reply(to: message, answer, withOutput: false), to: page)
     case .success(.control(let wants)):
       hand(over: wants, page)
       send(reply(to: message, PageAnswer(), withOutput: false), to: page)
@@ -143,11 +162,18 @@ final class LivePages {
   }
 
   private func run(_ line: String, _ message: PageMessage, _ page: UInt32) {
-    let answer = shells.top.front.run(fromPage: line, prompt: shells.prompt)
+    let front = shells.top.front
+    // The drags of a page move the picture by themselves, one line a frame; lines that wait are not kept waiting.
+    let isSeen = waiting.isEmpty && !line.hasPrefix("drag ")
+    let moments = isSeen ? front.screen?.moments(of: line, front) ?? [] : []
+    let answer = front.run(fromPage: line, prompt: shells.prompt)
     if answer.isRun {
       tell(line, by: "page", status: answer.status, output: answer.output)
     }
     send(reply(to: message, answer, withOutput: true), to: page)
+    if answer.status == 0, let reader = shells.reader {
+      front.screen?.show(moments, reader: reader)
+    }
   }
 
   /// Gives control to a page that wants it, or takes it from one that no longer does.
@@ -160,6 +186,19 @@ final class LivePages {
   }
 
   // MARK: What is sent
+
+  /// Returns the answer with what differs from the picture that the page has; nil if it has another one.
+  private func changes(
+    _ answer: PageAnswer, to message: PageMessage, since: String, _ page: UInt32
+  ) -> [UInt8]? {
+    guard let id = message.id, let picture = SentPicture(answer.values) else { return nil }
+    let before = pictures.updateValue((id, picture), forKey: page)
+    guard let before, before.id == since else { return nil }
+    var text = PageText(replyTo: id)
+    text.put("status", 0)
+    text.put("patch", list: picture.patch(from: before.picture))
+    return text.message
+  }
 
   private func refuse(_ message: PageMessage, _ problem: PageMessage.Problem, _ page: UInt32) {
     var answer = PageAnswer()

@@ -3,15 +3,16 @@ import TextFormats
 /// A message of a page of `live`.
 ///
 ///     {"id":7,"run":"insert 0,1"}
-///     {"id":9,"ask":"draw --svg","at":12}
+///     {"id":9,"ask":"draw --svg","at":12,"since":8}
 ///     {"id":10,"control":true}
 struct PageMessage: Equatable {
   /// What a page wants.
   enum Wish: Equatable {
     /// To run a line as if it were typed.
     case run(String)
-    /// To ask about the present, or the state after that many lines of the journal.
-    case ask(String, after: Int?)
+    /// To ask about the present, or the state after that many lines of the journal; a picture may be answered by
+    /// what differs from the one in the answer to a message.
+    case ask(String, after: Int?, since: String?)
     /// To take control, or to give it up.
     case control(Bool)
   }
@@ -26,6 +27,8 @@ struct PageMessage: Equatable {
     case notOneLine
     /// The page has no control.
     case noControl
+    /// The scene is that of a lesson.
+    case lesson
   }
 
   /// Maximum length of a line, in characters.
@@ -51,6 +54,7 @@ private struct Members {
   private var run: String?
   private var ask: String?
   private var after: Int?
+  private var since: String?
   private var control: Bool?
 
   mutating func read(_ bytes: [UInt8]) throws(TextFault) {
@@ -66,6 +70,8 @@ private struct Members {
       case ("at", .number(let digits)) where after == nil:
         after = Int(digits)
         if after ?? -1 < 0 { isMalformed = true }
+      case ("since", .number(let digits)) where digits.utf8.count <= 20 && since == nil:
+        since = digits
       case ("control", .flag(let flag)) where control == nil: control = flag
       default: isMalformed = true
       }
@@ -76,10 +82,11 @@ private struct Members {
 
   var wish: Result<PageMessage.Wish, PageMessage.Problem> {
     guard !isMalformed else { return .failure(.malformed) }
+    let isPlain = after == nil && since == nil
     switch (run, ask, control) {
-    case (let line?, nil, nil) where after == nil: return checked(line) { .run($0) }
-    case (nil, let line?, nil): return checked(line) { .ask($0, after: after) }
-    case (nil, nil, let wants?) where after == nil: return .success(.control(wants))
+    case (let line?, nil, nil) where isPlain: return checked(line) { .run($0) }
+    case (nil, let line?, nil): return checked(line) { .ask($0, after: after, since: since) }
+    case (nil, nil, let wants?) where isPlain: return .success(.control(wants))
     default: return .failure(.malformed)
     }
   }

@@ -59,6 +59,11 @@ struct PageText {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  mutating func put(_ name: String, list: [UInt8]) {
+    putName(name)
+    bytes += list
+  }
+
   /// The whole message.
   var message: [UInt8] { bytes + "}}".utf8 }
 

@@ -13,6 +13,8 @@ struct Audience {
   let reader: TerminalReader?
   /// Where the picture may be, or nil without a terminal.
   var screen: SplitScreen?
+  /// The live page, or nil while it is off.
+  var pages: LivePages?
 
   /// Whether rows can be erased.
   var canDraw: Bool { reader != nil && understandsControlSequences() }
@@ -83,15 +85,22 @@ extension Playback {
 
   /// Waits the given milliseconds, or until a key asks for something.
   func wait(_ milliseconds: Int) {
-    let clock = Stopwatch()
-    let length = skipsWaits ? 0 : milliseconds
+    var clock = Stopwatch()
+    var length = skipsWaits ? 0 : milliseconds
     while let key = audience.key(within: length - Int(clock.wholeMilliseconds)) {
       if key == .character("p") {
         waitsForKey = true
         skipsWaits = true
         return
       }
-      guard let action = action(of: key) else { continue }
+      let before = speed
+      guard let action = action(of: key) else {
+        // The rest of the wait passes at the new speed.
+        let rest = length - Int(clock.wholeMilliseconds)
+        length = Int(Double(max(0, rest)) * (speed > 0 ? before / speed : 0))
+        clock = Stopwatch()
+        continue
+      }
       if action == .next { skipsWaits = true }
       return nextAction = action
     }

@@ -20,7 +20,7 @@ extension Playback: SessionObserver {
     case .step(let step):
       skipsWaits = false
       if isStepwise { holdUntilKey() }
-      if nextAction == .next { type(step) }
+      if nextAction == .next { type(step.command) }
       moments = []
       if nextAction == .next, speed > 0, let front = stage?.front {
         moments = audience.screen?.moments(of: step.command, front) ?? []
@@ -32,9 +32,10 @@ extension Playback: SessionObserver {
   func show(_ node: Node) {
     switch node {
     case .blank:
+      caption.end()
       Console.write(STDOUT_FILENO, "\n")
       wait(0)
-    case .prose(let text): tell(text)
+    case .prose(let text): gather(text)
     case .directive(let directive): follow(directive)
     case .step: break
     }
@@ -43,6 +44,10 @@ extension Playback: SessionObserver {
   func didRun(_ line: JudgedLine) {
     switch line.kind {
     case .step(let step):
+      caption.end()
+      audience.pages?.tell(
+        step.command, by: "lesson", status: line.answer.status, output: line.answer.output)
+      audience.pages?.showLesson()
       if let reader = audience.reader {
         audience.screen?.show(moments, speed: speed, reader: reader)
       }
@@ -51,6 +56,14 @@ extension Playback: SessionObserver {
     case .assertion:
       if !line.holds { Console.write(STDERR_FILENO, line.answer.output) }
       nextAction = outcome(line.answer, expected: 0)
+    case .solution(let solution):
+      if showsSolution {
+        type(solution.text)
+        Console.write(STDOUT_FILENO, fitted(line.answer.output))
+      }
+      let ending = outcome(line.answer, expected: 0)
+      if nextAction == .next { nextAction = ending }
+      showPicture()
     }
   }
 
@@ -73,21 +86,50 @@ extension Playback: SessionObserver {
       Console.write(STDOUT_FILENO, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
-      .wrong:
+      .wrong, .task, .done, .solution, .undoAfter, .goal:
       break
     }
   }
 
-  private func tell(_ text: String) {
-    say(Narration.text(text, isStyled: audience.isStyled))
+  /// Tells a line of prose; at a terminal the whole paragraph, once its last line is there.
+  private func gather(_ text: String) {
+    guard audience.reader != nil else { return tell(text) }
+    if let whole = paragraph(endingWith: text, before: nextProse) { tell(whole) }
+  }
+
+  /// Adds a line to the paragraph; returns it if the next line is none of it.
+  func paragraph(endingWith text: String, before next: String?) -> String? {
+    let line = Prose.text(text)
+    paragraph.append(paragraph.isEmpty ? line : String(line.drop { $0 == " " }))
+    if let next, Prose.continues(Prose.text(next), after: line) { return nil }
+    defer { paragraph = [] }
+    return paragraph.joined(separator: " ")
+  }
+
+  func tell(_ text: String) {
+    caption.add(text)
+    audience.pages?.showLesson()
+    show(paragraph: text)
     wait(pacing?.readingTime(of: text) ?? 0)
   }
 
-  /// Writes a line, broken between words where a picture is below the text.
-  private func say(_ line: VisibleText) {
-    let columns = audience.screen?.isShown == true ? terminalSize()?.columns : nil
-    Console.write(STDOUT_FILENO, columns.map { line.wrapped(columns: $0) } ?? line + "\n")
+  /// Shows a paragraph.
+  func show(paragraph text: String) {
+    say(Narration.text(text, isStyled: audience.isStyled), indent: text.hasPrefix("- ") ? 2 : 0)
   }
+
+  /// Writes a remark, what follows its first line indented.
+  func note(_ text: String) { say("\(text)", indent: 2) }
+
+  /// Writes a paragraph; at a terminal, broken between words.
+  func say(_ text: VisibleText, indent: Int = 0) {
+    guard audience.reader != nil else { return Console.write(STDOUT_FILENO, text + "\n") }
+    let columns = min(terminalSize()?.columns ?? Self.widest, Self.widest)
+    Console.write(STDOUT_FILENO, text.wrapped(columns: columns, indent: indent))
+  }
+
+  /// The width beyond which lines of prose are hard to read, in columns.
+  private static let widest = 80
 
   private func outcome(_ answer: StepAnswer, expected: Int) -> NextAction {
     guard answer.isCutShort(expecting: expected) else { return .next }
@@ -121,10 +163,8 @@ extension Playback: SessionObserver {
   }
 
   /// Returns an answer as the window shows it, since a recorded one may be wider.
-  ///
-  /// Without a picture it stays as it is.
-  private func fitted(_ answer: VisibleText) -> VisibleText {
-    guard audience.screen?.isShown == true, let size = terminalSize() else { return answer }
+  func fitted(_ answer: VisibleText) -> VisibleText {
+    guard audience.reader != nil, let size = terminalSize() else { return answer }
     return answer.fitted(columns: size.columns)
   }
 
@@ -135,12 +175,12 @@ extension Playback: SessionObserver {
   }
 
   /// Types a command, unless a key asks for something else before it runs.
-  private func type(_ step: Step) {
+  func type(_ command: String) {
     Console.write(STDOUT_FILENO, "\(stage?.front.supervisor.prompt ?? "")")
-    let rows = step.command.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = command.split(separator: "\n", omittingEmptySubsequences: false)
     let delays =
       audience.canDraw || audience.reader == nil
-      ? pacing?.keyDelays(of: step.command, step: history?.stepCount ?? 0) ?? [] : []
+      ? pacing?.keyDelays(of: command, step: history?.stepCount ?? 0) ?? [] : []
     var typed = 0
     for (number, row) in rows.enumerated() {
       if number > 0 { Console.write(STDOUT_FILENO, "\n..> ") }
@@ -155,82 +195,6 @@ extension Playback: SessionObserver {
       typed += 1
     }
     Console.write(STDOUT_FILENO, "\n")
-  }
-}
-
-// MARK: - Questions
-
-extension Playback {
-  func ask(_ quiz: Quiz) -> Bool {
-    skipsWaits = false
-    guard let model = quiz.model, let stage else { return true }
-    say(Narration.strong(quiz.question, isStyled: audience.isStyled))
-    for (index, choice) in quiz.choices.enumerated() {
-      let letter = index < 26 ? String(UnicodeScalar(UInt8(97 + index))) : "-"
-      Console.note("  \(letter)) \(choice)", to: STDOUT_FILENO)
-    }
-    guard let reader = audience.reader, speed > 0 || isStepwise else {
-      return answered(quiz, "Answer: \(model)")
-    }
-    var hints = quiz.hints[...]
-    let keys =
-      "type your answer; Enter shows a hint, 'skip' the answer; 'back' and 'quit' leave; Ctrl-C takes over"
-    say(Narration.aside(keys, isStyled: audience.isStyled))
-    while true {
-      switch reader.readLine(prompt: "answer> ", remembers: false) {
-      case .hangUp: nextAction = .hangUp
-      case .interrupted: nextAction = .takeOver
-      case .endOfInput: nextAction = .leave
-      case .line(let line):
-        let answer = line.split(separator: " ").joined(separator: " ")
-        if answer == "quit" {
-          nextAction = .leave
-          break
-        }
-        if answer == "back" {
-          nextAction = .back
-          break
-        }
-        if answer == "skip" { return answered(quiz, "Answer: \(model)") }
-        if answer.isEmpty || answer == "?" {
-          let hint = hints.popFirst().map { "Hint: \($0)" }
-          Console.note(hint ?? "no more hints; 'skip' shows the answer", to: STDOUT_FILENO)
-          continue
-        }
-        // As typed, and without superfluous blanks.
-        let verdicts = (line == answer ? [line] : [line, answer])
-          .map { quiz.accepts($0, as: .typed, on: stage) }
-        if verdicts.contains(true) { return answered(quiz, "Right.") }
-        if verdicts.contains(nil) {
-          Console.fail("the answer cannot be checked: no kernel can be started")
-          continue
-        }
-        if let tried = tried(line, quiz, stage) {
-          Console.write(STDOUT_FILENO, tried)
-          if quiz.kind == .number { continue }
-        }
-        let hint = hints.popFirst().map { "Not yet. Hint: \($0)" }
-        Console.note(hint ?? "Not yet; 'skip' shows the answer", to: STDOUT_FILENO)
-        continue
-      }
-      return false
-    }
-  }
-
-  /// Returns the output of a command that is not an answer, since trying is allowed; nil if it is not a
-  /// command.
-  private func tried(_ line: String, _ quiz: Quiz, _ stage: KernelStage) -> VisibleText? {
-    guard quiz.kind != .choice, Double(line) == nil,
-      let answer = stage.withCopy({ $0.answer(line, as: .typed) })
-    else { return nil }
-    return answer.status == 0 || quiz.kind == .command ? answer.output : nil
-  }
-
-  /// Reports the end of a question and shows its explanations.
-  private func answered(_ quiz: Quiz, _ words: String) -> Bool {
-    Console.note(words, to: STDOUT_FILENO)
-    for text in quiz.explanations where nextAction == .next { tell(text) }
-    return true
   }
 }
 

@@ -43,10 +43,16 @@ final class Playback {
   let isStepwise: Bool
   /// Whether the picture has a part of the window, unless a person says otherwise.
   let isSplit: Bool
+  /// What the session has just told.
+  var caption = Caption()
+  /// Whether the user has taken over.
+  private var isPaused = false
   /// What moves while the current step runs.
   var moments: [[VisibleText]] = []
   /// The speed as a factor; 0 does not wait.
   var speed: Double
+  /// The lines of the paragraph that is told once it is whole.
+  var paragraph: [String] = []
   /// Whether the end was reached.
   private(set) var isFinished = false
   /// The audience, set while playing.
@@ -57,6 +63,14 @@ final class Playback {
   var waitsForKey = false
   /// Whether to show the rest of the paragraph or step without waiting.
   var skipsWaits = false
+  /// What the learner got right so far.
+  var score = Score()
+  /// Whether the solution of the current task is shown.
+  var showsSolution = false
+  /// Whether the words of a task were explained.
+  var hasExplainedTasks = false
+  /// The step to begin before, from 1.
+  var firstStep = 1
   private var hasShownKeys = false
   private(set) var stage: KernelStage?
   private var run: SessionRun<KernelStage>?
@@ -82,8 +96,16 @@ final class Playback {
     return name.count <= 24 ? name : name.prefix(21) + "..."
   }
 
-  /// The furthest step reached, even after going back.
-  var furthest: Int { history?.furthest ?? 0 }
+  /// The number of steps before the place where it stands.
+  var stepCount: Int { history?.stepCount ?? 0 }
+
+  /// The line of prose after the current node, or nil.
+  var nextProse: String? {
+    guard let run, run.position + 1 < run.nodes.count,
+      case .prose(let text) = run.nodes[run.position + 1]
+    else { return nil }
+    return text
+  }
 
   /// The exit code after the end: 3 if an answer differed.
   var exitCode: Int32 { run?.differing.isEmpty ?? true ? 0 : ExitCode.differs }
@@ -97,8 +119,11 @@ final class Playback {
     let history = history ?? StepHistory(run)
     (self.stage, self.run, self.history) = (stage, run, history)
     guard history.resume() else { return .stuck }
+    paragraph = []
+    isPaused = false
     showPicture()
     showKeys()
+    guard begin(history) else { return .stuck }
     while run.position < run.nodes.count {
       nextAction = .next
       _ = run.next(telling: self)
@@ -121,14 +146,31 @@ final class Playback {
     return .finished
   }
 
+  /// What pages of `live` show of it.
+  var played: PlayedLesson {
+    PlayedLesson(
+      title: file.session.header[.title] ?? file.name, step: history?.stepCount ?? 0,
+      steps: history?.total ?? 0, caption: caption.text, isPaused: isPaused)
+  }
+
+  /// Goes to the first step; returns false if no kernel is left.
+  private func begin(_ history: StepHistory<KernelStage>) -> Bool {
+    guard firstStep > 1 else { return true }
+    let step = firstStep
+    firstStep = 1
+    return report(history.go(to: .step(step)), isPlaying: true, showsPicture: true)
+  }
+
   /// Brings the picture up to date.
   func showPicture() {
+    audience.pages?.showLesson()
     guard let front = stage?.front else { return }
     audience.screen?.update(front, isWanted: front.supervisor.settings.isSplit ?? isSplit)
   }
 
   private func pause(_ history: StepHistory<KernelStage>) -> End {
     history.pause()
+    isPaused = true
     return .paused
   }
 
@@ -148,7 +190,9 @@ extension Playback {
   func goBack(_ count: Int) -> Bool { history.map { report($0.goBack(count)) } ?? true }
 
   /// Goes to a place of the session; returns false if no kernel is left.
-  func go(to place: SessionPlace) -> Bool { history.map { report($0.go(to: place)) } ?? true }
+  func go(to place: SessionPlace) -> Bool {
+    history.map { report($0.go(to: place), showsPicture: true) } ?? true
+  }
 
   private func askForPlace(_ history: StepHistory<KernelStage>) -> Bool {
     waitsForKey = true
@@ -158,13 +202,21 @@ extension Playback {
     let words = line.split(separator: " ").joined(separator: " ")
     if words.isEmpty { return true }
     let place = Int(words).map(SessionPlace.step) ?? .mark(words)
-    return report(history.go(to: place), isPlaying: true)
+    return report(history.go(to: place), isPlaying: true, showsPicture: true)
   }
 
-  /// Reports how a seek ended; returns false if no kernel is left.
-  private func report(_ end: SeekEnd, isPlaying: Bool = false) -> Bool {
+  /// Reports how a seek ended and shows the place; returns false if no kernel is left.
+  private func report(
+    _ end: SeekEnd, isPlaying: Bool = false, showsPicture: Bool = false
+  ) -> Bool {
     guard let history else { return true }
-    defer { if isPlaying { showPicture() } }
+    defer {
+      if isPlaying {
+        let line = "goto \(history.stepCount + 1)"
+        audience.pages?.tell(line, by: "lesson", status: 0, output: "")
+        showPicture()
+      }
+    }
     switch end {
     case .gone: return false
     case .unknown(.step(let step)):
@@ -179,7 +231,30 @@ extension Playback {
       Console.note(
         (isReached ? "" : "stopped ") + place + (isPlaying ? "" : ": 'resume' goes on"),
         to: STDOUT_FILENO)
+      showPlace(history, withPicture: showsPicture)
     }
     return true
+  }
+
+  /// Tells what the session tells there, and shows the scene unless it is on the screen.
+  private func showPlace(_ history: StepHistory<KernelStage>, withPicture: Bool) {
+    paragraph = []
+    var isOpening = true
+    let nodes = history.skipNarration()
+    for (index, node) in nodes.enumerated() {
+      switch node {
+      case .prose(let text):
+        var next: String?
+        if case .prose(let text)? = nodes.dropFirst(index + 1).first { next = text }
+        if let whole = paragraph(endingWith: text, before: next) { show(paragraph: whole) }
+      case .blank where !isOpening: Console.write(STDOUT_FILENO, "\n")
+      case .blank, .directive, .step: continue
+      }
+      isOpening = false
+    }
+    guard withPicture, audience.screen?.isShown != true,
+      let answer = stage?.answer("draw", as: .probe), answer.status == 0
+    else { return }
+    Console.write(STDOUT_FILENO, fitted(answer.output))
   }
 }

@@ -20,6 +20,10 @@ package struct SessionPlayer {
   private let isStepwise: Bool
   /// Whether the picture has a part of the window; nil to decide by the window.
   private let isSplit: Bool?
+  /// The step to begin before, from 1.
+  var firstStep = 1
+  /// What was right before that step.
+  var score = Score()
   /// Called when playback is over; returns false on failure.
   var didEnd: (Playback) -> Bool = { _ in true }
 
@@ -49,6 +53,7 @@ package struct SessionPlayer {
       Console.fail(error.sentence)
       return 1
     }
+    (playback.firstStep, playback.score) = (firstStep, score)
     let code = play(playback, isWatched: isWatched)
     return didEnd(playback) || code != 0 ? code : 1
   }

@@ -9,7 +9,8 @@ extension KernelFront {
       return answer(supervisor.picture(request, within: milliseconds))
     }
     // A confined kernel cannot copy its process; another one is as good.
-    if let line = request.line, !Shell.moves(line, mode: setup.mode) { return "" }
+    let interval = Double(PictureRequest.interval)
+    if let line = request.line, !Shell.moves(line, every: interval, mode: setup.mode) { return "" }
     guard let copy = try? scratch() else { return nil }
     defer { copy.supervisor.stop() }
     var request = request

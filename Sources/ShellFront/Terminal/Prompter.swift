@@ -48,8 +48,9 @@ struct Prompter {
     if shells.top.playback != nil {
       if let code = playOn(leaves: true) { return code }
     } else {
-      Console.write(
-        STDOUT_FILENO, "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves\n")
+      Console.note(
+        "layoutsh \(ShellSetup.version): 'help' lists the commands, Ctrl-D leaves",
+        to: STDOUT_FILENO)
     }
     if let initFile, let code = start(with: initFile) { return code }
     for line in opening {
@@ -167,7 +168,8 @@ struct Prompter {
 extension Prompter {
   /// The audience of a session.
   private var audience: Audience {
-    Audience(interrupts: shells.top.front.interrupts, reader: reader, screen: screen)
+    Audience(
+      interrupts: shells.top.front.interrupts, reader: reader, screen: screen, pages: shells.live)
   }
 
   /// Plays a session in a shell of its own; returns the exit code if that ends the shell.
@@ -199,6 +201,7 @@ extension Prompter {
   private mutating func playOn(leaves: Bool = false) -> Int32? {
     let shell = shells.top
     guard let playback = shell.playback else { return nil }
+    defer { shells.live?.showLesson() }
     switch playback.play(shell.front, audience) {
     case .finished:
       shell.playback = nil
@@ -217,6 +220,7 @@ extension Prompter {
   private func leave(with code: Int32) -> Int32? {
     guard shells.isNested else { return code }
     Console.write(STDOUT_FILENO, shells.pop())
+    shells.live?.showLesson()
     let words =
       shells.top.name.map { "back in \($0)" }
       ?? (shells.top.playback == nil ? "back in your own scene" : "back in the lesson")
@@ -261,6 +265,9 @@ final class ShellStack {
   var live: LivePages? {
     didSet { for shell in shells { shell.front.isHeard = live != nil } }
   }
+
+  /// What reads keys, once there is a terminal.
+  var reader: TerminalReader?
 
   init(_ first: NestedShell) { shells = [first] }
 

@@ -13,10 +13,11 @@ import TerminalText
 ///     ┏━━━━━━━━━━━━━━━━┓  main  flow
 ///     ┃…               ┃    90 items, offset 0 40
 ///
-/// Text scrolls in a region that begins at the first row. That is why the picture is below: what leaves a region at
-/// the top goes to the terminal's scrollback only if the region begins there. Everything below the cursor's line is
-/// the picture's, so that it can be erased whatever a terminal did to it. Each update is one write, which terminals
-/// that know synchronized output show at once; while something moves, only rows that differ are written.
+/// Text scrolls in a region that begins at the first row and is as wide as the window. That is why the picture is
+/// below, and neither above nor beside the text: most terminals keep what leaves a region in their scrollback only
+/// then, and few have regions with margins at the sides. Everything below the cursor's line is the picture's, so that
+/// it can be erased whatever a terminal did to it. Each update is one write, which terminals that know synchronized
+/// output show at once; while something moves, only rows that differ are written.
 final class SplitScreen {
   /// The smallest window with a picture below the text.
   static let smallest = TerminalSize(columns: 41, rows: 16)
@@ -33,6 +34,8 @@ final class SplitScreen {
   private var window: TerminalSize?
   /// The rows on the screen.
   private var shown: [VisibleText] = []
+  /// Whether the person knows that there is no room.
+  private var hasTold = false
 
   /// Whether the picture has its part of the window.
   var isShown: Bool { window != nil }
@@ -53,17 +56,32 @@ final class SplitScreen {
 
   // MARK: What is shown
 
-  /// Brings the window in line with what the person wants and shows the scene of a kernel.
+  /// Brings the window in line with what the person wants and shows the scene of a kernel; says so once if there is
+  /// no room for it.
   func update(_ front: KernelFront, isWanted: Bool) {
     self.isWanted = isWanted
     if isWanted { PaneGuard.install() }
-    takeRoom()
-    guard let size = window else { return }
-    show(picture(of: front, size).first ?? [], isWhole: true)
+    restore(front)
+    let isMissing = isWanted && !isShown
+    if isMissing, !hasTold { Console.note(Self.noRoom(terminalSize())) }
+    hasTold = isMissing
   }
 
   /// Shows again what was erased, in the window as it is now.
-  func restore(_ front: KernelFront) { update(front, isWanted: isWanted) }
+  func restore(_ front: KernelFront) {
+    leaveRoom()
+    while isWanted, Self.hasRoom(Self.smallest), let size = terminalSize() {
+      let rows = picture(of: front, size).first ?? []
+      // Whoever drags the edge of a window resizes it meanwhile, and these rows have no place there.
+      guard size == terminalSize() else {
+        leaveRoom()
+        continue
+      }
+      hasTold = false
+      show(rows, after: takeRoom(size), isWhole: true)
+      return
+    }
+  }
 
   /// Returns what to show while a line runs, before it does; empty if nothing moves.
   func moments(of line: String, _ front: KernelFront) -> [[VisibleText]] {
@@ -71,7 +89,7 @@ final class SplitScreen {
     return picture(of: front, size, line: line)
   }
 
-  /// Shows moments one after the other until a key is pressed.
+  /// Shows moments one after the other until a key is pressed or a page has a line to run.
   func show(_ moments: [[VisibleText]], speed: Double = 1, reader: TerminalReader) {
     let interval = Int((Double(PictureRequest.interval) / max(speed, 0.1)).rounded(.up))
     for moment in moments {
@@ -95,36 +113,46 @@ final class SplitScreen {
   }
 
   /// Writes rows; all of them if `isWhole`, otherwise those that differ from what is on the screen.
-  private func show(_ rows: [VisibleText], isWhole: Bool) {
+  ///
+  /// No row wraps: in a window that has just become narrower, that would scroll the text away from the cursor.
+  private func show(_ rows: [VisibleText], after room: VisibleText = "", isWhole: Bool) {
     guard let size = window else { return }
     let height = Self.height(in: size)
-    var text: VisibleText = "\u{1B}[?2026h\u{1B}[?25l\u{1B}7"
+    var text: VisibleText = "\(room)\u{1B}[?2026h\u{1B}[?25l\u{1B}7\u{1B}[?7l"
     for index in 0..<height {
       let row = index < rows.count ? rows[index] : ""
       if !isWhole, index < shown.count ? shown[index] == row : row.isEmpty { continue }
       text += "\u{1B}[\(size.rows - height + index + 1);1H\(row)\u{1B}[m\u{1B}[K"
     }
     shown = rows
-    Console.write(STDOUT_FILENO, text + "\u{1B}8\u{1B}[?25h\u{1B}[?2026l")
+    Console.write(STDOUT_FILENO, text + "\u{1B}8\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l")
   }
 
   // MARK: The part of the window
 
-  /// Takes the part, gives it back or moves it, as the window and the person want it.
-  private func takeRoom() {
+  /// Gives the part back where the window has another size now, has no room, or the person does not want it.
+  private func leaveRoom() {
     if PaneGuard.takeStop() { window = nil }
     let hasRoom = isWanted && Self.hasRoom(Self.smallest)
-    if let window, !hasRoom || window != terminalSize() {
-      // Terminals forget the region when their size changes, and may break rows: the rest is below the cursor.
-      window == terminalSize() ? release() : forget()
-    }
-    guard hasRoom, window == nil, let size = terminalSize() else { return }
+    guard let window, !hasRoom || window != terminalSize() else { return }
+    // Terminals forget the region when their size changes, and may break rows: the rest is below the cursor.
+    window == terminalSize() ? release() : forget()
+  }
+
+  /// Takes the part of a window of this size, unless it has it; returns what to write first.
+  private func takeRoom(_ size: TerminalSize) -> VisibleText {
+    guard window == nil else { return "" }
     let height = Self.height(in: size)
     window = size
     PaneGuard.begin(Self.givingBack(size).text)
     let room = (0..<height).reduce(into: VisibleText()) { room, _ in room += "\n" }
-    Console.write(
-      STDOUT_FILENO, room + "\u{1B}[\(height)A\u{1B}7\u{1B}[1;\(size.rows - height)r\u{1B}8")
+    return room + "\u{1B}[\(height)A\u{1B}7\u{1B}[1;\(size.rows - height)r\u{1B}8"
+  }
+
+  /// Makes the whole window scroll again after a shell that could not, because SIGKILL ended it.
+  static func clearRemains() {
+    guard isTerminal(STDOUT_FILENO), understandsControlSequences() else { return }
+    Console.write(STDOUT_FILENO, "\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J")
   }
 
   /// Gives the part back, before other programs use the window.
@@ -146,6 +174,6 @@ final class SplitScreen {
 
   /// What makes the whole window scroll again and erases the picture; the cursor stays.
   private static func givingBack(_ size: TerminalSize) -> VisibleText {
-    "\u{1B}[?2026l\u{1B}7\u{1B}[r\u{1B}[\(size.rows - height(in: size) + 1);1H\u{1B}[J\u{1B}8\u{1B}[?25h"
+    "\u{1B}[?2026l\u{1B}[?7h\u{1B}7\u{1B}[r\u{1B}[\(size.rows - height(in: size) + 1);1H\u{1B}[J\u{1B}8\u{1B}[?25h"
   }
 }

@@ -27,6 +27,7 @@ final class Rehearsal: SessionObserver {
 
   private let file: SessionFile
   private let context: KernelContext
+  private let setup: ShellSetup
   private let program: ShellProgram
   /// The second scene, for drawing, or nil if nothing is drawn.
   private let artist: ShellProgram?
@@ -34,11 +35,20 @@ final class Rehearsal: SessionObserver {
   private let wanted: SessionExport.Place?
   /// The prompt before the running command.
   private var prompt = ""
+  /// How what moves while the command runs gets there.
+  private var curve: [Double] = []
+  /// The commands that ran, and how many were run again for curves.
+  private var commands: [String] = []
+  private var replayed = 0
   private var steps = 0
+  /// The questions whose answers are computed after so many steps, by their moments.
+  private var waiting: [(moment: Int, expression: String, step: Int)] = []
   private var size = 0
 
   /// The maximum size of text and pictures, in bytes.
   private static let limit = 64 << 20
+  /// The maximum number of commands that are run again for curves; what moves later moves evenly.
+  private static let replayLimit = 5000
 
   init(
     _ file: SessionFile, _ setup: ShellSetup, _ context: KernelContext, wantsPictures: Bool,
@@ -52,6 +62,7 @@ final class Rehearsal: SessionObserver {
     program = ShellProgram(context, setup)
     let isDrawn = wantsPictures || wanted != nil || file.nodes.contains(where: \.isDrawing)
     artist = isDrawn ? ShellProgram(context, setup) : nil
+    self.setup = setup
     self.file = file
     self.context = context
     self.wantsPictures = wantsPictures
@@ -64,20 +75,35 @@ final class Rehearsal: SessionObserver {
     let run = SessionRun(
       file.nodes, of: file.path, on: ProgramStage(program, shadow: artist), judging: .everything)
     while try run.next(telling: self) {}
+    computeAnswers()
     performance.endNarration()
     if wanted == .end { try keepScene() }
+  }
+
+  /// Computes the answers whose scene is there.
+  private func computeAnswers() {
+    for answer in waiting where answer.step == steps {
+      let run = artist ?? program
+      var reply = KernelReply()
+      run.run("value \(answer.expression)", mode: .session, &reply)
+      let value = reply.status == 0 ? reply.output.firstSentence : nil
+      performance.answer(value ?? answer.expression, at: answer.moment)
+    }
+    waiting.removeAll { $0.step == steps }
   }
 
   // MARK: SessionObserver
 
   func shouldRun(_ node: Node) -> Bool {
+    computeAnswers()
     switch node {
     case .step(let step):
       context.note.setLine(UInt64(step.line))
       prompt = program.prompt
-    case .directive(let directive) where directive.name == .assert:
-      context.note.setLine(UInt64(directive.line))
-    case .directive, .prose, .blank: break
+      curve = wantsPictures ? motionCurve(of: step.command) : []
+      commands.append(step.command)
+    case .directive(let directive): context.note.setLine(UInt64(directive.line))
+    case .prose, .blank: break
     }
     return true
   }
@@ -87,7 +113,30 @@ final class Rehearsal: SessionObserver {
     case .step(let step): try keep(line, of: step)
     case .assertion(let assertion):
       if !line.holds { differences.append(.assertion(line: assertion.line)) }
+    case .solution(let solution): try keep(line, of: solution)
     }
+  }
+
+  /// Keeps a line of the solution of the task that was told last.
+  private func keep(_ line: JudgedLine, of solution: Directive) throws(ExportProblem) {
+    if context.isInterrupted { throw .interrupted }
+    let output = line.output
+    try keep(solution.text.utf8.count + output.lines.reduce(0) { $0 + $1.utf8.count })
+    if !line.holds { differences.append(.answer(line: solution.line)) }
+    performance.solve(.init(prompt: prompt, command: solution.text, output: output))
+    commands.append(solution.text)
+    prompt = program.prompt
+    // The page shows it beside what follows: the task is looked at as it begins.
+    try showPicture()
+    if wanted == .step(steps) { try keepScene() }
+  }
+
+  func attempt(_ task: LessonTask) -> Bool {
+    steps += 1
+    prompt = program.prompt
+    performance.add(
+      .task(.init(text: task.text, hints: task.hints, commands: task.commands)))
+    return true
   }
 
   private func keep(_ line: JudgedLine, of step: Step) throws(ExportProblem) {
@@ -99,7 +148,7 @@ final class Rehearsal: SessionObserver {
     performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
     try showPicture()
     let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
-    performance.showAtLastMoment(motion: SVGMotion.text(of: moves))
+    performance.showAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
     if wanted == .step(steps) { try keepScene() }
   }
 
@@ -111,6 +160,9 @@ final class Rehearsal: SessionObserver {
     question.answers = quiz.answers.map(\.text)
     question.explanations = quiz.explanations
     performance.add(.question(question))
+    if let answer = quiz.toCompute {
+      waiting.append((performance.moments.count - 1, answer.expression, steps + answer.after))
+    }
     return true
   }
 
@@ -135,6 +187,7 @@ final class Rehearsal: SessionObserver {
       performance.markPoster()
       if wanted == .frame(directive.text) { try keepScene() }
     case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .wrong: break
+    case .task, .done, .solution, .undoAfter, .goal: break
     }
   }
 
@@ -163,9 +216,32 @@ final class Rehearsal: SessionObserver {
 
   /// Shows the current scene; if it cannot be drawn, as in an open batch, the previous one stays.
   private func showPicture() throws(ExportProblem) {
-    guard wantsPictures, let picture = try picture(SVGPicture.writeElement) else { return }
+    guard wantsPictures else { return }
+    var variety = 0
+    let picture = try picture { drawing, bytes in
+      variety = drawing.variety
+      SVGPicture.writeElement(drawing, into: &bytes)
+    }
+    guard let picture else { return }
     try keep(picture.utf8.count)
-    performance.show(picture: picture)
+    performance.show(picture: picture, variety: variety)
+  }
+
+  /// Returns the way along which things move while a command runs; empty if no time passes.
+  ///
+  /// It runs bit by bit in a third scene, which is made for it.
+  private func motionCurve(of line: String) -> [Double] {
+    let interval = SVGMotion.interval
+    guard Shell.moves(line, every: interval, mode: .session),
+      replayed + commands.count <= Self.replayLimit
+    else { return [] }
+    replayed += commands.count
+    let double = ShellProgram(context, setup)
+    for command in commands {
+      var unseen = KernelReply()
+      double.run(command, mode: .session, &unseen)
+    }
+    return double.shell.motionCurve(of: line, every: interval, mode: .session)
   }
 
   /// Returns the current scene, or nil if it cannot be drawn.

@@ -35,7 +35,7 @@ extension ShellProgram {
       reply.values = values
     } else if reply.status == 0, page != .command {
       reply.status = 1
-      reply.errors = "error: the answer exceeds the limit of \(Self.valuesLimit) bytes\n"
+      reply.errors = .tooLong(limit: Self.valuesLimit)
     }
   }
 

@@ -6,15 +6,19 @@ import TextRendering
 
 /// The picture beside the prompt, and what moves while a line runs.
 ///
-/// It is made in a copy of the process, or in a kernel of its own, which ends afterwards: to ask a layout counts as work, may be traced, may crash
-/// and may take for ever, and nothing of that may show in the shell.
+/// It is made in a copy of the process, or in a kernel of its own, which ends afterwards: a layout
+/// that is asked counts work, may be traced, may crash or never answer, and nothing of that may show
+/// in the shell.
 extension ShellProgram {
   /// The time that a picture may take in seconds, and all moments of a line in milliseconds.
   private static let patience: (picture: UInt32, moments: Double) = (2, 600)
 
+  /// The time between two moments, in milliseconds.
+  private static let interval = Double(PictureRequest.interval)
+
   package func picture(_ request: PictureRequest) -> VisibleText {
     let mode = setup.mode
-    if let line = request.line, !Shell.moves(line, mode: mode) { return "" }
+    if let line = request.line, !Shell.moves(line, every: Self.interval, mode: mode) { return "" }
     if request.isLast { return VisibleText(rendered: moments(request, mode)) }
     var moments: [UInt8]?
     try? context.note.waiting { () throws(LaunchProblem) in
@@ -46,7 +50,7 @@ extension ShellProgram {
       return shown.bytes
     }
     let start = processorTime()
-    shell.showMoments(of: line, every: Double(PictureRequest.interval), mode: mode) { moment in
+    shell.showMoments(of: line, every: Self.interval, mode: mode) { moment in
       show(moment)
       return processorTime() - start < Self.patience.moments * 1000
     }

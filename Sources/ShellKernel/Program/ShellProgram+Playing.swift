@@ -36,7 +36,7 @@ extension ShellProgram {
     let limit = file.stepLimit(setup.limit, isTrusted: false) ?? SessionBudget.step
     let stage = ProgramStage(ShellProgram(context, setup), limit: limit)
     let run = SessionRun(
-      file.nodes.filter(\.isStep), of: file.path, on: stage,
+      file.nodes.filter { !$0.isAssertion }, of: file.path, on: stage,
       judging: setup.usesJSON ? .nothing : .whatIsStated)
     let listener = AnswerList()
     while run.next(telling: listener) {}

@@ -160,7 +160,7 @@ package final class ShellProgram: KernelProgram {
       if let outputBudget, text.isCut || reply.output.count + reply.errors.count > outputBudget {
         text.limit = outputBudget
         reply.output = ""
-        reply.errors = "error: the answer exceeds the limit of \(outputBudget) bytes\n"
+        reply.errors = .tooLong(limit: outputBudget)
         reply.status = 1
         return
       }
@@ -200,6 +200,8 @@ package final class ShellProgram: KernelProgram {
     case .success(let value): text.render(value, into: &reply.output)
     case .failure(let error):
       text.style.coloursErrors = isForWindow && setup.coloursErrors
+      // The live page breaks the sentence by itself.
+      text.style.isForWindow = isForWindow && didAnswer == nil
       text.render(error, line: isForWindow ? line : nil, into: &reply.errors)
     }
     if shell.format == .table, let calls = answer.trace {
@@ -241,7 +243,6 @@ package final class ShellProgram: KernelProgram {
 
   /// The width of answers, in columns.
   var columns: Int { text.style.columns }
-
 }
 
 extension RebuildResult {

@@ -95,7 +95,7 @@ package struct ShellSetup {
     has256Colours = TerminalPictures.has256Colours(environment: environment)
     images =
       isTerminal(STDOUT_FILENO)
-      ? .terminal(TerminalPictures.imageProtocol(environment: environment)) : .none
+      ? TerminalPictures.support(environment: environment) : .none
   }
 }
 
@@ -154,3 +154,46 @@ struct Walls {
 
 /// Returns the processor time that the process has used, in microseconds.
 package func processorTime() -> Double { Double(clock()) * 1e6 / Double(CLOCKS_PER_SEC) }
+
+/// What a terminal can show, as its environment says.
+package enum TerminalPictures {
+  /// Returns whether `TERM` or `COLORTERM` names 256 colours or more.
+  package static func has256Colours(environment: (String) -> String?) -> Bool {
+    let names = [environment("TERM") ?? "", environment("COLORTERM") ?? ""]
+    let signs = ["256color", "truecolor", "24bit", "direct", "kitty", "ghostty"]
+    return names.contains { name in signs.contains { name.contains($0) } }
+  }
+
+  /// Returns how the terminal takes pictures.
+  ///
+  /// `LAYOUTSH_IMAGES` decides, if it is set: `kitty`, `iterm2`, `sixel`, or anything else for none. Multiplexers
+  /// pass no pictures on.
+  package static func support(environment: (String) -> String?) -> ImageSupport {
+    if let wish = environment("LAYOUTSH_IMAGES"), !wish.isEmpty {
+      return .terminal(ImageProtocol(rawValue: wish))
+    }
+    let terminal = environment("TERM") ?? ""
+    let isMultiplexed = ["TMUX", "STY"].contains { !(environment($0) ?? "").isEmpty }
+    if isMultiplexed || ["tmux", "screen"].contains(where: terminal.hasPrefix) {
+      return .multiplexer
+    }
+    return .terminal(terminal == "dumb" ? nil : imageProtocol(of: terminal, environment))
+  }
+
+  private static func imageProtocol(
+    of terminal: String, _ environment: (String) -> String?
+  ) -> ImageProtocol? {
+    if terminal.contains("kitty") || terminal.contains("ghostty")
+      || !(environment("KITTY_WINDOW_ID") ?? "").isEmpty
+    {
+      return .kitty
+    }
+    switch environment("TERM_PROGRAM") {
+    case "iTerm.app", "WezTerm", "mintty": return .iterm2
+    case "ghostty": return .kitty
+    default: break
+    }
+    let hasSixels = ["foot", "mlterm", "contour", "yaft"].contains(where: terminal.hasPrefix)
+    return hasSixels || terminal.contains("sixel") ? .sixel : nil
+  }
+}

@@ -194,7 +194,11 @@ private final class ScriptKernel: SessionStage, SessionObserver {
   // MARK: Sessions
 
   func shouldRun(_ node: Node) -> Bool {
-    if case .step(let step) = node { number = step.line }
+    switch node {
+    case .step(let step): number = step.line
+    case .directive(let directive): number = directive.line
+    case .blank, .prose: break
+    }
     return !isOver && !context.isInterrupted
   }
 

@@ -7,7 +7,7 @@ import TerminalText
 
 /// A script: lines of commands, or a session; its first line decides which.
 struct Script: ~Copyable {
-  /// The steps of the session, whose expectations are ignored; nil for lines of commands.
+  /// The session without its assertions, whose expectations are ignored; nil for lines of commands.
   let steps: [Node]?
   private var reader: StrictReader
   private var first: Result<SourceLine, InputFault>?
@@ -40,7 +40,7 @@ struct Script: ~Copyable {
       case .failure(let fault): throw .badLine(fault, path: name)
       }
     }
-    do { steps = try Session(text: text).steps.map(Node.step) } catch {
+    do { steps = try Session(text: text).nodes.filter { !$0.isAssertion } } catch {
       throw .badSession(.malformed(path: name, error))
     }
     self.reader = reader
@@ -95,8 +95,11 @@ final class Sourcing: SessionStage, SessionObserver {
   func ask(_ quiz: Quiz) -> Bool { true }
 
   func didRun(_ line: JudgedLine) throws(ActionFailure) {
-    guard case .step(let step) = line.kind else { return }
-    try check(line.answer, at: step.line)
+    switch line.kind {
+    case .step(let step): try check(line.answer, at: step.line)
+    case .solution(let solution): try check(line.answer, at: solution.line)
+    case .assertion: break
+    }
   }
 
   /// Runs one line; the answer holds only the errors it prints.

@@ -67,7 +67,7 @@ extension [UInt8] {
       case .decoration: "d"
       }
     let layer = SVGTheme.layerStyle(box.layerIndex)
-    let section = box.attributes.element.section % SVGTheme.sectionCount
+    let section = box.hue % SVGTheme.sectionCount
     let marks = [
       ("pinned", box.isPinned), ("selected", box.isSelected), ("highlighted", box.isHighlighted),
       ("touched", box.isTouched), ("focused", box.isFocused),

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import LayoutCore
 public import ShellCore
 
@@ -88,7 +89,7 @@ public enum SVGPicture {
           output.place(clip)
           output.append(" viewBox=\"")
           output.numbers([clip.x, clip.y, clip.width, clip.height])
-          output.append("\">")
+          output.append("\">\n")
         }
       }
       output.box(box, style)
@@ -160,5 +161,48 @@ extension [UInt8] {
     attribute("cy", centre.y)
     attribute("r", radius)
     append("/>")
+  }
+}
+
+/// The way of elements from one picture to the next, as text for the page that plays it.
+///
+///     curve|16|0 0.083 0.254 0.442 1;stays|main|0,1|0 0 50 50|1|60 0 50 50|1;disappears|main|0,2|…
+///
+/// For what takes time in the scene, the milliseconds between two moments and the part of the way that is gone at
+/// each; then role, layer, element, frame and opacity at the start, and the same at the end. Layers' and kinds' names
+/// contain neither `|` nor `;`.
+public enum SVGMotion {
+  /// Maximum number of elements; a page shows larger changes at once.
+  public static let limit = 400
+
+  /// The time between two moments of a curve, in milliseconds.
+  public static let interval = 16.0
+
+  /// Returns the text; nil if nothing moves, or too much.
+  ///
+  /// - Parameter curve: the part of the way that is gone at each moment; empty for what takes no time in the scene.
+  /// - Complexity: O(n) for n elements and moments.
+  public static func text(of moves: [Drawing.Move], curve: [Double] = []) -> String? {
+    guard !moves.isEmpty, moves.count <= limit else { return nil }
+    var output: [UInt8] = []
+    if curve.count > 1 {
+      output.append("curve|")
+      output.numbers([interval])
+      output.append("|")
+      output.numbers(curve.map { ($0 * 1000).rounded() / 1000 })
+    }
+    for move in moves {
+      if !output.isEmpty { output.append(";") }
+      output.append("\(move.role.rawValue)|\(move.layer)|\(move.element)|")
+      for (frame, alpha, end) in [
+        (move.start, move.startAlpha, "|"), (move.end, move.endAlpha, ""),
+      ] {
+        output.numbers([frame.x, frame.y, frame.width, frame.height])
+        output.append("|")
+        output.appendShort(alpha)
+        output.append(end)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 }

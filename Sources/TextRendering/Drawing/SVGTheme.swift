@@ -3,8 +3,8 @@ internal import ShellCore
 
 /// The colours of pictures as style rules.
 ///
-/// Sections differ in the fill, paler for supplementary elements; layers differ in the outline: that of the rearmost has the section's hue, those in front
-/// have one of their own. The fills were chosen by their least distance in OKLab, also as people see them who
+/// Sections differ in the fill, paler for supplementary elements; layers begin with different fills and differ in the
+/// outline: that of the rearmost has the section's hue, those in front have one of their own. The fills were chosen by their least distance in OKLab, also as people see them who
 /// lack one kind of cone (0.06 and more; 0.02 is the least that can be told apart), and so that their labels
 /// have a contrast of 7 and more and their outlines of 3 and more.
 enum SVGTheme {
@@ -92,7 +92,7 @@ enum SVGTheme {
 
   /// Fill and outline of a plain box; nil for a decoration's, which is clear.
   static func colours(of box: Drawing.Box, _ palette: Palette) -> (fill: String?, line: String) {
-    let section = palette.sections[box.attributes.element.section % sectionCount]
+    let section = palette.sections[box.hue % sectionCount]
     let layer = layerStyle(box.layerIndex)
     let line = layer == 0 ? section.line : palette.layers[layer - 1]
     let fill: String? =
@@ -139,4 +139,10 @@ enum SVGTheme {
     // Stronger than a layer's outline.
     return text + "\n.touched rect{stroke:\(palette.touch)}\n"
   }
+}
+
+extension Drawing.Box {
+  /// Number of its colour: the sections of a layer follow one another, and the layers begin two apart, so that a sheet
+  /// differs from what is under it.
+  var hue: Int { attributes.element.section + 2 * layerIndex }
 }

@@ -85,7 +85,7 @@ extension TextRenderer {
     if style.has256Colours, box.appearance == .plain,
       box.attributes.element.category != .decoration
     {
-      let section = box.attributes.element.section % TextRenderer.sectionColours.count
+      let section = box.hue % TextRenderer.sectionColours.count
       colour = "38;5;" + TextRenderer.sectionColours[section]
     }
     let isStrong = box.isPinned || box.isSelected || box.isFocused || box.appearance == .handle

@@ -87,7 +87,7 @@ struct BitmapPicture {
   private mutating func label(_ box: Drawing.Box, _ shown: Bitmap.Area) {
     let inset = 3 * glyph
     let columns = (shown.right - shown.left - 2 * inset) / (BitmapFont.advance * glyph)
-    guard columns > 0, shown.bottom - shown.top >= (BitmapFont.height + 4) * glyph else { return }
+    guard shown.bottom - shown.top >= (BitmapFont.height + 4) * glyph else { return }
     func canShow(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
     let name = VisibleText.make("\(box.element)")
     let label = box.label.map(VisibleText.make).flatMap {

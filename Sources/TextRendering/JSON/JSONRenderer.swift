@@ -84,6 +84,9 @@ public struct JSONRenderer {
     case .bindings(let bindings): output.bindings(bindings)
     case .options(let options): output.options(options)
     case .drawing(let drawing): output.drawing(drawing, limit)
+    case .value(let text, let number):
+      output.key("value")
+      if let number { output.appendExact(number) } else { output.appendJSON(text) }
     case .assertion(let text):
       output.key("holds")
       output.appendJSON(text)

@@ -171,9 +171,7 @@ struct Table {
     let start = widths[..<column].reduce(0) { $0 + $1 + 2 }
     let scalars = Array(line.unicodeScalars)
     let end = scalars.indices.dropFirst(start).first { !scalars[$0].properties.isAlphabetic }
-    guard start < scalars.count, let end = end, end > start, column > 0 || scalars[0] != " " else {
-      return line
-    }
+    guard start < scalars.count, let end, end > start else { return line }
     func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
       String(String.UnicodeScalarView(part))
     }

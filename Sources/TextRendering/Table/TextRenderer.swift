@@ -117,6 +117,7 @@ public struct TextRenderer {
         InlineImage.write(
           drawing, form, theme, columns: drawing.columns ?? style.columns, into: &output)
       }
+    case .value(let text, _): line(text, into: &output)
     case .assertion: line("holds", into: &output)
     case .journal(let lines, let undone, _, _): journal(lines, undone, into: &output)
     case .help(let help): self.help(help, into: &output)
@@ -154,8 +155,12 @@ public struct TextRenderer {
 
   /// Appends a line of text, made visible.
   func line(_ text: String, into output: inout [UInt8]) {
-    output.appendVisible(text)
-    output.append(0x0A)
+    output += fitted(VisibleText(text)).bytes
+  }
+
+  /// Returns a sentence with its line feed, in a window broken between words.
+  private func fitted(_ sentence: VisibleText) -> VisibleText {
+    style.isForWindow ? sentence.wrapped(columns: style.columns, indent: 2) : sentence + "\n"
   }
 }
 
@@ -171,13 +176,11 @@ extension TextRenderer {
   }
 
   private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
-    output.append(style.coloursErrors ? "\u{1B}[31merror:\u{1B}[39m " : "error: ")
-    output.appendVisible(error.message)
-    if let hint = error.hint {
-      output.append("; ")
-      output.appendVisible(hint)
-    }
-    output.append(0x0A)
+    var sentence: VisibleText =
+      style.coloursErrors ? "\u{1B}[31merror:\u{1B}[39m " : "error: "
+    sentence += "\(error.message)"
+    if let hint = error.hint { sentence += "; \(hint)" }
+    output += fitted(sentence).bytes
     guard let line else { return }
     output.append("  ")
     output.appendVisible(line)

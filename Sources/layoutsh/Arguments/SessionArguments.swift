@@ -71,6 +71,11 @@ struct VerifyArguments: ParsableCommand, Job {
   @Argument(help: "Session files, or folders to search for them.", completion: .sessions)
   var paths: [String]
   @Flag(help: "Rewrite the answers that differ; this run still fails.") var update = false
+  @Flag(
+    help:
+      "Judge them as lessons, too: unchecked numbers, much prose, wide lines, few tasks and questions."
+  )
+  var lint = false
   @Flag(help: "Report in the Test Anything Protocol, version 13.") var tap = false
   @Flag(
     name: .customLong("github"),
@@ -99,7 +104,7 @@ struct VerifyArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     Verification(
-      paths: paths, setup: shared.setup, isTrusted: trust, updates: update,
+      paths: paths, setup: shared.setup, isTrusted: trust, updates: update, lints: lint,
       report: tap ? .tap : shared.json ? .json : gitHub ? .gitHub : .text, junit: junit, jobs: jobs,
       isTimed: time || isTerminal(STDERR_FILENO)
     ).run()
@@ -112,11 +117,13 @@ struct LearnArguments: ParsableCommand, Job {
     commandName: "learn", abstract: "List the bundled course, or play one of its lessons.",
     discussion: """
       Lessons are the files NN-topic.session in the folder 'sessions' beside the program, in \
-      share/layoutsh/sessions beside its folder, or in the source tree it was built from. Your progress \
-      is kept in $XDG_STATE_HOME/layoutsh/progress, or ~/.local/state/layoutsh/progress.
+      share/layoutsh/sessions beside its folder, or in the source tree it was built from. At a terminal a \
+      lesson continues where you left it. Your progress is kept in $XDG_STATE_HOME/layoutsh/progress, or \
+      ~/.local/state/layoutsh/progress; --reset forgets it, for one lesson or for all.
 
       --json lists the course, one object per lesson with the keys lesson, file, title, steps, reached, \
-      state (new, begun, done or broken) and problem. If progress cannot be read, a last object has a note.
+      state (new, begun, done or broken), problem, track, after (lessons to take before), right and asked \
+      (the score). If progress cannot be read, a last object has a note.
 
       Example: layoutsh learn next
       """)
@@ -125,6 +132,7 @@ struct LearnArguments: ParsableCommand, Job {
     help: ArgumentHelp("'next', or the number of a lesson.", valueName: "lesson"),
     completion: .list(["next"]))
   var lesson: String?
+  @Flag(help: "Forget the progress in the lesson, or in all.") var reset = false
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var place: PictureArguments
   @OptionGroup var shared: SharedArguments
@@ -134,9 +142,14 @@ struct LearnArguments: ParsableCommand, Job {
     if shared.json, let lesson {
       throw ValidationError("--json lists the course: expected no lesson, found '\(lesson)'.")
     }
+    if shared.json, reset {
+      throw ValidationError("--json lists the course: expected no --reset, found it.")
+    }
   }
 
   func run() -> Int32 {
-    Learning(choice: lesson, setup: shared.setup, speed: speed, isSplit: place.isSplit).run()
+    Learning(
+      choice: lesson, resets: reset, setup: shared.setup, speed: speed, isSplit: place.isSplit
+    ).run()
   }
 }

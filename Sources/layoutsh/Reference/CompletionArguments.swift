@@ -3,6 +3,7 @@ import Glibc
 import KernelLink
 import LayoutPluginHost
 import ShellCore
+import ShellFront
 import TerminalText
 
 extension CompletionKind {
@@ -122,5 +123,26 @@ struct Completion {
   static func modules(in folders: [String]) -> [String] {
     PluginLibrary(searchPath: SearchPath(options: folders)).list().filter { !$0.isShadowed }
       .map(\.name)
+  }
+}
+
+/// `layoutsh __syntax EDITOR`: the syntax of session files for an editor, made from the declarations.
+struct SyntaxArguments: ParsableCommand, Job {
+  /// The editors, by the form that they read.
+  enum Editor: String, ExpressibleByArgument, CaseIterable {
+    case textmate, vim
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "__syntax", abstract: "Print the syntax of session files for an editor.",
+    shouldDisplay: false)
+
+  @Argument var editor: Editor
+
+  func run() -> Int32 {
+    let syntax = SessionSyntax()
+    let text = editor == .vim ? syntax.vim : syntax.textMate
+    Console.write(STDOUT_FILENO, VisibleText(lines: text))
+    return 0
   }
 }

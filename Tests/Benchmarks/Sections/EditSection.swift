@@ -34,16 +34,18 @@ struct EditSection {
     try batches(series, singles)
   }
 
+  /// Ways to draw sizes with which an edit may change all lines that follow.
+  static let laws: [(String, Workload.Sizes)] = [
+    ("W3c widths 45 to 55", .drawn(width: 45...55, height: 20...80)),
+    ("W3c 99 in 100 equal", .nearlyEqual),
+    ("W3c all equal", .drawn(width: 50...50, height: 50...50)),
+    ("W3c widths 100 to 300", .drawn(width: 100...300, height: 20...80)),
+    ("W3c uniform sizes, none said by an item", .uniform),
+  ]
+
   /// W3c: what changes one line may change all that follow.
   private func nearlyUniform(_ series: Series) throws {
-    let kinds: [(String, Workload.Sizes)] = [
-      ("W3c widths 45 to 55", .drawn(width: 45...55, height: 20...80)),
-      ("W3c 99 in 100 equal", .nearlyEqual),
-      ("W3c all equal", .drawn(width: 50...50, height: 50...50)),
-      ("W3c widths 100 to 300", .drawn(width: 100...300, height: 20...80)),
-      ("W3 uniform sizes, none said by an item", .uniform),
-    ]
-    for (title, sizes) in kinds {
+    for (title, sizes) in Self.laws {
       try series.run(title) { size in try edits(Workload(items: size, sizes: sizes)) }
     }
   }

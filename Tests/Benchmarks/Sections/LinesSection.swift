@@ -1,7 +1,7 @@
 /// How fast lines of a script are run.
 struct LinesSection {
   private let report: Report
-  private let lines: Int
+  let lines: Int
   private let pairs: Int
 
   init(_ arguments: Arguments, _ report: Report) {
@@ -12,34 +12,48 @@ struct LinesSection {
 
   func run() throws {
     report.heading("Lines: \(Quantity.items(lines)) lines through standard input")
+    report.columns("program")
+    for way in Way.allCases { try compare(way) }
+  }
+
+  /// Where answers go.
+  enum Way: String, CaseIterable {
+    case file = "to a file"
+    case pipe = "through a pipe"
+    case nowhere = "to /dev/null"
+  }
+
+  /// Runs both programs in turn, their answers going the same way; returns the median times, that of the other
+  /// NaN where it is not installed.
+  func race(_ way: Way) throws -> (ours: Double, theirs: Double) {
+    let (ours, theirs) = try runs(way)
+    return (Samples(ours.map(\.elapsed)).median, Samples(theirs.map(\.elapsed)).median)
+  }
+
+  private func runs(_ way: Way) throws -> ([ChildProcess.Cost], [ChildProcess.Cost]) {
     let programs = try Programs()
     let questions = String(repeating: "item-at 10 10\n", count: lines)
     let ours = try programs.file("ours.txt", "load flow\nsections 7\n" + questions)
     let theirs = try programs.file("theirs.txt", String(repeating: ".print x\n", count: lines))
-    let kept = try programs.file("answers.txt", "")
-    report.columns("program")
-    let outputs: [(String, String?)] = [
-      ("to a file", kept), ("through a pipe", nil), ("to /dev/null", "/dev/null"),
+    let outputs = [
+      Way.file: try programs.file("answers.txt", ""), .nowhere: "/dev/null",
     ]
-    for (name, output) in outputs {
-      try compare("answers \(name)", programs.sqlite != nil) { isOurs in
-        try ChildProcess.run(
-          [isOurs ? programs.shell : programs.sqlite ?? ""], input: isOurs ? ours : theirs,
-          output: output, environment: programs.environment)
-      }
+    func run(_ program: String, _ input: String) throws -> ChildProcess.Cost {
+      try ChildProcess.run(
+        [program], input: input, output: outputs[way], environment: programs.environment)
     }
-  }
-
-  /// Runs both programs in turn, their answers going somewhere.
-  private func compare(
-    _ name: String, _ hasOther: Bool, _ run: (_ isOurs: Bool) throws -> ChildProcess.Cost
-  ) throws {
     var times: [ChildProcess.Cost] = []
     var others: [ChildProcess.Cost] = []
     for _ in 0..<pairs {
-      times.append(try run(true))
-      if hasOther { others.append(try run(false)) }
+      times.append(try run(programs.shell, ours))
+      if let sqlite = programs.sqlite { others.append(try run(sqlite, theirs)) }
     }
+    return (times, others)
+  }
+
+  private func compare(_ way: Way) throws {
+    let name = "answers \(way.rawValue)"
+    let (times, others) = try runs(way)
     row("item-at 10 10, \(name)", "layoutsh", times)
     guard !others.isEmpty else {
       return report.note("sqlite3 is not installed: nothing to compare with")

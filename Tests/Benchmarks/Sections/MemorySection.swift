@@ -14,17 +14,22 @@ struct MemorySection {
   func run() throws {
     report.heading("Memory: growth of the resident memory per item")
     report.cells("", ["items", "bytes"])
-    let programs = try Programs()
     for kind in MemoryMeasurement.Kind.allCases {
       for size in arguments.sizes where size >= 10_000 {
-        let output = "\(programs.folder)/memory"
-        let words = [MemoryMeasurement.word, kind.rawValue, "\(size)"]
-        try ChildProcess.run(["/proc/self/exe"] + words, output: output)
-        let bytes = ProcFile.text(output)?.split(separator: "\n").first.flatMap { Double($0) }
-        report.cells(
-          kind.title, [Quantity.items(size), Quantity.three((bytes ?? .nan) / Double(size))])
+        let bytes = try Self.bytesPerItem(kind, size)
+        report.cells(kind.title, [Quantity.items(size), Quantity.three(bytes)])
       }
     }
+  }
+
+  /// Growth of a fresh process per item.
+  static func bytesPerItem(_ kind: MemoryMeasurement.Kind, _ items: Int) throws -> Double {
+    let programs = try Programs()
+    let output = "\(programs.folder)/memory"
+    let words = [MemoryMeasurement.word, kind.rawValue, "\(items)"]
+    try ChildProcess.run(["/proc/self/exe"] + words, output: output)
+    let bytes = ProcFile.text(output)?.split(separator: "\n").first.flatMap { Double($0) }
+    return (bytes ?? .nan) / Double(items)
   }
 }
 

@@ -18,7 +18,7 @@ struct PrepareSection {
     let budget = arguments.budget
     var heights: [Int: Double] = [:]
     let floor = series.run("a plain C loop over the sizes") { size in
-      let floor = Floor(items: size)
+      let floor = ItemSizes(items: size)
       return Samples.collect(budget) {
         timed { heights[size] = floor.contentHeight() }
       }

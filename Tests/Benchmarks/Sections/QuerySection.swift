@@ -48,16 +48,7 @@ struct QuerySection {
   /// Times the regions where touches fall through a layer all of whose items are in view, 1,000 in a line,
   /// against the rect query that finds them.
   private func regions() throws {
-    let lines = arguments.mainSize / 1000
-    let scene = Scene()
-    try scene.setBounds(Size(width: 10_000, height: Double(10 * lines)))
-    try scene.replaceSections([1000 * lines])
-    var options = [OptionAssignment("item-size", .size(Size(width: 5, height: 5)))]
-    for name in ["line-spacing", "interitem-spacing"] {
-      options.append(OptionAssignment(name, .number(5)))
-    }
-    try scene.load([Layouts.linked()], options: options)
-    try scene.arrange(scene.currentLayer, .passThrough(true))
+    let scene = try Self.blockers(arguments.mainSize)
     let size = Quantity.items(arguments.mainSize)
     let query = try Samples.collect(arguments.budget) {
       try timed { _ = try scene.attributes(.visible) }
@@ -69,6 +60,21 @@ struct QuerySection {
     report.row("where touches fall through between them", size, regions)
     let factor = Quantity.factor(regions.median / query.median)
     report.note("  at \(size): \(factor) the attributes alone")
+  }
+
+  /// A layer that touches fall through between its items, all in view, 1,000 in a line.
+  static func blockers(_ items: Int) throws -> Scene {
+    let lines = items / 1000
+    let scene = Scene()
+    try scene.setBounds(Size(width: 10_000, height: Double(10 * lines)))
+    try scene.replaceSections([1000 * lines])
+    var options = [OptionAssignment("item-size", .size(Size(width: 5, height: 5)))]
+    for name in ["line-spacing", "interitem-spacing"] {
+      options.append(OptionAssignment(name, .number(5)))
+    }
+    try scene.load([Layouts.linked()], options: options)
+    try scene.arrange(scene.currentLayer, .passThrough(true))
+    return scene
   }
 
   /// Times the topmost element at random points of one window, or of one at random offsets.

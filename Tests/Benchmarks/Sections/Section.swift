@@ -1,5 +1,6 @@
 /// A part of the benchmarks, chosen by its word on the command line.
 enum Section: String, CaseIterable {
+  case limits
   case start
   case lines
   case keys
@@ -8,11 +9,13 @@ enum Section: String, CaseIterable {
   case edit
   case scroll
   case calendar
+  case work
   case memory
 
   /// Measures and prints.
   func run(_ arguments: Arguments, _ report: Report) throws {
     switch self {
+    case .limits: try LimitSection(arguments, report).run()
     case .start: try StartSection(arguments, report).run()
     case .lines: try LinesSection(arguments, report).run()
     case .keys: try KeysSection(arguments, report).run()
@@ -21,6 +24,7 @@ enum Section: String, CaseIterable {
     case .edit: try EditSection(arguments, report).run()
     case .scroll: try ScrollSection(arguments, report).run()
     case .calendar: try CalendarSection(arguments, report).run()
+    case .work: try WorkSection(arguments, report).run()
     case .memory: try MemorySection(arguments, report).run()
     }
   }

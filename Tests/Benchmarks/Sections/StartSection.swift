@@ -12,30 +12,33 @@ struct StartSection {
 
   func run() throws {
     report.heading("Start: time to the first prompt on a terminal")
-    let programs = try Programs()
-    _ = try start(programs.shell, prompt: "layoutsh main>", programs)
-    guard let sqlite = programs.sqlite else {
-      report.note("sqlite3 is not installed: nothing to compare with")
-      let times = try (0..<pairs).map { _ in
-        try start(programs.shell, prompt: "layoutsh main>", programs)
-      }
-      report.columns("program")
-      return report.row("to the first prompt", "layoutsh", Samples(times))
-    }
-    _ = try start(sqlite, prompt: "sqlite>", programs)
-    var times: [(ours: Double, theirs: Double)] = []
-    for _ in 0..<pairs {
-      times.append(
-        (
-          try start(programs.shell, prompt: "layoutsh main>", programs),
-          try start(sqlite, prompt: "sqlite>", programs)
-        ))
-    }
+    let (ours, theirs) = try starts()
     report.columns("program")
-    report.row("to the first prompt", "layoutsh", Samples(times.map(\.ours)))
-    report.row("to the first prompt", "sqlite3", Samples(times.map(\.theirs)))
-    let ratio = Samples(times.map { $0.ours / $0.theirs }).median
+    report.row("to the first prompt", "layoutsh", Samples(ours))
+    guard !theirs.isEmpty else {
+      return report.note("sqlite3 is not installed: nothing to compare with")
+    }
+    report.row("to the first prompt", "sqlite3", Samples(theirs))
+    let ratio = Samples(zip(ours, theirs).map { $0 / $1 }).median
     report.note("layoutsh takes \(Quantity.factor(ratio)) the time of sqlite3, pair by pair")
+  }
+
+  /// Starts both programs in turn; returns the median times, that of the other NaN where it is not installed.
+  func race() throws -> (ours: Double, theirs: Double) {
+    let (ours, theirs) = try starts()
+    return (Samples(ours).median, Samples(theirs).median)
+  }
+
+  private func starts() throws -> (ours: [Double], theirs: [Double]) {
+    let programs = try Programs()
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for _ in 0...pairs {
+      ours.append(try start(programs.shell, prompt: "layoutsh main>", programs))
+      guard let sqlite = programs.sqlite else { continue }
+      theirs.append(try start(sqlite, prompt: "sqlite>", programs))
+    }
+    // The first of each warms up.
+    return (Array(ours.dropFirst()), Array(theirs.dropFirst()))
   }
 
   /// Nanoseconds until the program has written its prompt.

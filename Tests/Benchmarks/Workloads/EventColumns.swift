@@ -34,6 +34,12 @@ final class EventColumns: LayoutContext {
     ends[section].insert(Double(start + duration), at: item)
   }
 
+  /// Takes an event out.
+  func remove(_ item: Int, section: Int) {
+    starts[section].remove(at: item)
+    ends[section].remove(at: item)
+  }
+
   /// Puts an event of a day before an item of the only section.
   func insert(day: Int, start: Int, duration: Int, at item: Int) {
     dates.insert(Double(20_000 + day), at: item)

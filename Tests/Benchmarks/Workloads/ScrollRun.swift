@@ -41,6 +41,11 @@ final class ScrollRun {
     try scene.load(layouts.dropLast() + [top], options: options)
   }
 
+  /// What is in view.
+  var window: Rect { Rect(origin: Point(x: 0, y: offset), size: scene.viewportSize) }
+  /// The frames of the last answer that went into a buffer.
+  var frames: [Rect] { top.buffer.map(\.frame) }
+
   /// Takes `count` steps, from the start again where the content ends; returns nanoseconds a step.
   func steps(_ count: Int) throws -> Double {
     let room = top.contentSize.height - scene.viewportSize.height
@@ -49,9 +54,7 @@ final class ScrollRun {
         offset = offset + Self.step > room ? 0 : offset + Self.step
         try scene.scroll(to: Point(x: 0, y: offset))
         switch question {
-        case .buffer:
-          let window = Rect(origin: Point(x: 0, y: offset), size: scene.viewportSize)
-          elements += try top.fillBuffer(window)
+        case .buffer: elements += try top.fillBuffer(window)
         case .visible: elements += try scene.attributes(.visible).count
         }
       }

@@ -4,7 +4,8 @@ import LayoutCore
 final class TappedLayout: CollectionLayout {
   private let layout: any CollectionLayout
   private var context: (any LayoutContext)?
-  private var buffer: [LayoutAttributes] = []
+  /// The last answer that `fillBuffer` got.
+  private(set) var buffer: [LayoutAttributes] = []
 
   init(_ layout: any CollectionLayout) { self.layout = layout }
 

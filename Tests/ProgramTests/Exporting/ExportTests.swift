@@ -58,7 +58,7 @@ struct ExportTests {
     try expect(home.read("b.cast"), equals: cast)
     try expect(home.read("b.html"), equals: page)
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: session)), as: UTF8.self)
-    let steps = text.components(separatedBy: "\n  > ").count - 1
+    let steps = ["\n  > ", "\n@task "].reduce(0) { $0 + text.components(separatedBy: $1).count - 1 }
     // The recording: times never decrease, no control characters, the session comes back.
     var time = 0.0
     var shown = ""
@@ -82,6 +82,42 @@ struct ExportTests {
     expect(!page.contains("://") && !page.contains("href=") && !page.contains("src="))
     // The picture.
     expect(isXML(try home.read("a.svg")))
+  }
+
+  @Test(
+    "svg, draw --svg, which the live page shows, and an exported page have the same picture",
+    arguments: [
+      "load flow item-size=60x40; sections 7 3; select 0,1; focus 1,0",
+      "load sticky over flow header=30; sections 5 7; scroll to 0 60",
+      "load overlay over flow; sections 30; press 160 400; drag 0 -90; drag 9 -60 in 100",
+      "load calendar origin=2025-03-10; bounds 800 600; sections 2; item 0,0 start=09:00 end=11:00",
+      "load flow; sections 4; item 0,1 label=\"<&\"; load flow as ring; layer ring frame 20 30 200 100",
+    ])
+  func sameMarkup(_ scene: String) throws {
+    let home = try Home()
+    try home.write("a.session", "session 1\n\n  > \(scene)\n  ...\n")
+    let exported = try Program.run(["export", "a.session", "--html", "a.html"], home: home)
+    expect(exported, equals: Run(output: "", errors: "", status: 0))
+    let run = try Program.run(["-c", "\(scene); svg a.svg"], home: home)
+    expect(run.status, equals: 0, run.errors)
+    let drawn = try Program.run(["--json", "-c", "\(scene); draw --svg"], home: home)
+    let data = Data((drawn.lines.last ?? "").utf8)
+    let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let svg = try #require((answer["reply"] as? [String: Any])?["svg"] as? String)
+    try expect(
+      svg.trimmingCharacters(in: .newlines),
+      equals: home.read("a.svg").trimmingCharacters(in: .newlines))
+    /// What is drawn, without the head, which has the style of the file.
+    func picture(_ text: Substring) throws -> Substring {
+      let start = try #require(text.range(of: "<rect class=\"paper\""))
+      let end = try #require(text.range(of: "</svg>", options: .backwards))
+      return text[start.lowerBound..<end.upperBound]
+    }
+    let page = try home.read("a.html")
+    let figures = page.components(separatedBy: "<figure").dropFirst()
+    let figure = try #require(figures.last?.components(separatedBy: "</figure>").first)
+    expect(figure, contains: "data-element")
+    try expect(picture(figure[...]), equals: picture(svg[...]))
   }
 
   @Test("A picture is that of the svg command: at the end, at a frame, after a command")

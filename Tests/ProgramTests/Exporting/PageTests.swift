@@ -146,6 +146,28 @@ struct PageTests {
     try expect(browser.value("\(shown).length") as? Int, equals: 3)
     try expect(browser.text("\(shown)[1]").hasPrefix("sections 3; item 0,1 label="))
 
+    // 7a. A tap on the picture plays and pauses, a finger to the side leads on and back.
+    try browser.press("Home")
+    try browser.press("ArrowRight")
+    let label = "document.getElementById('play').textContent"
+    try browser.click("#scene figure:not([hidden])")
+    try expect(browser.text(label), equals: "Pause")
+    try browser.click("#scene figure:not([hidden])")
+    try expect(browser.text(label), equals: "Play")
+    let from = try browser.text(place)
+    for (end, wanted) in [(100, "forward"), (300, "back")] {
+      _ = try browser.value(
+        """
+        (() => { const scene = document.getElementById('scene');
+          for (const [kind, x] of [['pointerdown', 200], ['pointerup', \(end)]]) {
+            scene.dispatchEvent(new PointerEvent(kind,
+              {pointerId: 1, isPrimary: true, clientX: x, clientY: 300, bubbles: true}));
+          } })()
+        """)
+      if wanted == "forward" { try expect(browser.text(place) != from) }
+    }
+    try expect(browser.text(place), equals: from)
+
     // 8. Nothing was run or fetched that is not the page's own.
     try expect(browser.text("document.title"), equals: "A </script><b>page</b>")
     try expect(browser.value("performance.getEntriesByType('resource').length") as? Int, equals: 0)
@@ -168,14 +190,28 @@ struct PageTests {
       browser.value("document.getElementById('terminal').scrollWidth <= innerWidth") as? Bool,
       equals: true)
     try expect(
-      browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(14, 16, 19)")
+      browser.text("getComputedStyle(document.body).backgroundColor"), equals: "rgb(18, 19, 23)")
     try keep(browser, "narrow")
+
+    // 9a. On paper all of it follows in sequence, tables fitted beside the pictures, and returns to the screen.
+    _ = try browser.value("window.dispatchEvent(new Event('beforeprint'))")
+    let longest = """
+      Math.max(...[...document.querySelectorAll('#session .step:has(+ figure) samp')]
+        .flatMap(e => e.textContent.split('\\n')).map(e => e.length))
+      """
+    try expect((browser.value(longest) as? Int).map { 30...62 ~= $0 }, equals: true)
+    try expect(
+      browser.value("document.querySelectorAll('#session .step:not([hidden])').length") as? Int,
+      equals: 3)
+    try expect(browser.value("document.body.className") as? String, equals: "")
+    _ = try browser.value("window.dispatchEvent(new Event('afterprint'))")
+    try expect(browser.value("document.body.className") as? String, equals: "live")
 
     // 10. A bundled lesson.
     let lesson = "\(root)/sessions/08-two-layers.session"
     _ = try Program.run(["export", lesson, "--html", home.path("b.html")], home: home)
     try browser.show(width: 1400, height: 900)
-    try browser.visit(file: home.path("b.html"), fragment: "#step=6")
+    try browser.visit(file: home.path("b.html"), fragment: "#step=12")
     try expect(browser.value("\(shown).length") as? Int, equals: 6)
     try keep(browser, "lesson")
     try browser.show(width: 1400, height: 900, isDark: true)

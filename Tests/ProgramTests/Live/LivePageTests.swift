@@ -35,6 +35,32 @@ struct LivePageTests {
     try expect(live.shell.ask("undo").first, equals: "undone: sections 7")
   }
 
+  @Test("Lines of a page move the pinned picture; questions and further lines do not wait for it")
+  func split() throws {
+    for line in ["load overlay over flow", "sections 30", "notch 1"] {
+      _ = try live.shell.ask(line)
+    }
+    live.shell.terminal.send("watch split\r")
+    try live.shell.terminal.wait { $0.lines.contains { $0.contains("animation=to-1") } }
+    let start = live.shell.terminal.output.count
+    try live.send(1, #"{"id":1,"run":"settle"}"#)
+    try live.message(to: 1, #"{"id":1,"reply":{"status":0"#)
+    try live.shell.terminal.waitForOutput("position=inFlight", after: start)
+    try live.send(1, #"{"id":2,"ask":"status"}"#)
+    try live.message(to: 1, #"{"id":2,"reply":{"status":0"#)
+    try live.shell.terminal.wait { _ in
+      let text = String(decoding: live.shell.terminal.output[start...], as: UTF8.self)
+      return Set(text.matches(of: /height=[0-9.]+/).map { String($0.output) }).count > 5
+    }
+    // A line that follows at once ends it.
+    try live.send(1, #"{"id":3,"run":"notch 0"}"#)
+    try live.message(to: 1, #"{"id":3,"reply":{"status":0"#)
+    try live.send(1, #"{"id":4,"run":"tick 400"}"#)
+    try live.send(1, #"{"id":5,"run":"sections 31"}"#)
+    try live.message(to: 1, #"{"id":5,"reply":{"status":0"#)
+    try live.shell.terminal.wait { $0.lines.contains { $0.contains("31 items, offset 0 0") } }
+  }
+
   @Test("A page reads the error of a refused line once and without its colour")
   func failedLine() throws {
     try live.send(1, #"{"id":1,"run":"delete 5,5"}"#)
@@ -52,6 +78,8 @@ struct LivePageTests {
     let before = live.shell.transcript
     try live.send(1, #"{"id":1,"ask":"content","at":2}"#)
     try expect(live.message(to: 1, #"{"id":1,"#), contains: #""items":2"#)
+    try live.send(1, #"{"id":3,"ask":"status","at":0}"#)
+    try live.message(to: 1, #"{"id":3,"reply":{"status":0"#)
     try live.send(1, #"{"ask":"sections 9"}"#)
     try live.message(
       to: 1, #"{"reply":{"status":2,"error":"sections is not allowed here: it is not a query"}}"#)
@@ -98,6 +126,8 @@ struct LivePageTests {
     try live.sendRaw([0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0])
     try live.shell.wait(
       for: "the live page has ended: its server crashed; 'live on' starts it again")
+    // The prompt comes back below it.
+    try live.shell.waitForPrompt(after: 0)
     try expect(live.shell.ask("live"), equals: ["live is off"])
   }
 

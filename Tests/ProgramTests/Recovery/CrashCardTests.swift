@@ -9,7 +9,7 @@ struct CrashCardTests {
 
   init() throws { modules = try Self.debuggable.get() }
 
-  private static let debuggable = Result<Home, any Error> {
+  static let debuggable = Result<Home, any Error> {
     let home = try Home()
     try Fixture.compile(
       ["deadly.c"], to: home.path("libdeadly.layout.so"), [], ["-shared", "-fPIC", "-g"])

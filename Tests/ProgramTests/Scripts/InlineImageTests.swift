@@ -67,9 +67,7 @@ import Testing
     expect(pipe.status, equals: 1)
     expect(pipe.errors, equals: "error: --image needs a terminal\n")
     let unknown: [[String: String]] = [
-      ["TERM": "xterm-256color"], ["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"],
-      ["TERM": "xterm-kitty", "TMUX": "/tmp/a,1,2"],
-      ["TERM": "xterm-kitty", "LAYOUTSH_IMAGES": "off"],
+      ["TERM": "xterm-256color"], ["TERM": "xterm-kitty", "LAYOUTSH_IMAGES": "off"],
     ]
     for environment in unknown {
       let (bytes, status) = try output(home, "load flow; draw --image", environment)
@@ -82,6 +80,27 @@ import Testing
     let (bytes, _) = try output(
       home, "load flow; draw --image=sixel", ["TERM": "xterm-256color"])
     expect(String(decoding: bytes, as: UTF8.self), contains: "\u{1B}P0;1q")
+  }
+
+  @Test("Multiplexers swallow pictures, so they get none, unless they draw sixels themselves")
+  func multiplexers() throws {
+    let home = try Home()
+    let environments: [[String: String]] = [
+      ["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"],
+      ["TERM": "xterm-kitty", "TMUX": "/tmp/a,1,2"], ["TERM": "xterm-kitty", "STY": "1.a"],
+    ]
+    for environment in environments {
+      for flag in ["--image", "--image=kitty", "--image=iterm2"] {
+        let (bytes, status) = try output(home, "load flow; draw \(flag)", environment)
+        expect(status, equals: .code(1))
+        let text = String(decoding: bytes, as: UTF8.self)
+        expect(text, contains: "error: tmux and screen pass no pictures on", "\(environment)")
+        expect(!text.contains("\u{1B}_") && !text.contains("\u{1B}]1337"))
+      }
+      let (sixels, status) = try output(home, "load flow; draw --image=sixel", environment)
+      expect(status, equals: .code(0))
+      expect(String(decoding: sixels, as: UTF8.self), contains: "\u{1B}P0;1q")
+    }
   }
 
   @Test("In sessions and recordings characters stand in for the picture")

@@ -26,7 +26,7 @@ struct DocumentTests {
       ["export", Self.folder + "/photo-wall.session", "--html", page], home: home)
     expect(export.status, equals: 0, "\(export.errors)")
     let clip = #"<svg x="0" y="64" width="375" height="603" viewBox="0 64 375 603">"#
-    try expect(home.read("wall.html"), contains: clip + "<g")
+    try expect(home.read("wall.html"), contains: clip + "\n<g")
     try expect(home.read("wall.html"), contains: #"<g class="c0 l0 s pinned" "#)
     let picture = try Program.run(
       [
@@ -37,7 +37,7 @@ struct DocumentTests {
     expect(picture.status, equals: 0, "\(picture.errors)")
     try expect(
       home.read("wall.svg"),
-      contains: clip + #"<g class="c0 l0 c" data-layer="main" data-element="0,0""#)
+      contains: clip + "\n" + #"<g class="c0 l0 c" data-layer="main" data-element="0,0""#)
     try expect(!home.read("whole.svg").contains("viewBox=\"0 64"))
   }
 

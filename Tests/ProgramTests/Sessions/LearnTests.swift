@@ -20,9 +20,10 @@ struct LearnTests {
   func course() throws {
     let list = try learn()
     expect(list.status == 0 && list.errors == "")
-    expect(list.lines.first, equals: "lesson  progress  title")
-    let lessons = list.lines.dropFirst().dropLast()
-    expect(lessons.first, equals: "     1            First steps")
+    expect(list.lines.first, equals: "lesson  progress    after  title")
+    expect(list.lines[1], equals: "Use the shell")
+    let lessons = list.lines.filter { $0.hasPrefix("  ") }
+    expect(lessons.first, equals: Self.row("", "", "First steps"))
     expect(lessons.count >= 14)
     expect(
       list.lines.last, equals: "\(lessons.count) to go: 'layoutsh learn next' or 'layoutsh learn N'"
@@ -30,48 +31,101 @@ struct LearnTests {
     let first = try learn("next")
     expect(first.status == 0 && first.output.contains("\n# First steps\n"))
     try expect(learn("next").output, contains: "\n# Flow, line by line\n")
-    try expect(learn().lines[1], equals: "     1  done      First steps")
+    expect(first.lines.suffix(2).first?.hasPrefix("Lesson 1 is done. You can now "), equals: true)
+    expect(first.lines.last, equals: "Next: lesson 2, Flow, line by line ('layoutsh learn 2').")
+    try expect(learn().lines[2], equals: Self.row("done", "", "First steps"))
     try expect(learn("1").output, equals: first.output)
     let facts = try FileManager.default.attributesOfItem(atPath: home.path(Self.progress))
     expect(facts[.posixPermissions] as? Int, equals: 0o600)
     try expect(
       home.read(Self.progress),
-      equals: "layoutsh progress 1\n01-first-steps.session done\n"
-        + "02-flow-line-by-line.session done\n")
+      equals: "layoutsh progress 2\nfirst-steps done 0 0\nflow-line-by-line done 0 0\n")
+    try expect(
+      learn("1", "--reset").output, equals: "lesson 1 starts from the beginning\n")
+    try expect(
+      home.read(Self.progress), equals: "layoutsh progress 2\nflow-line-by-line done 0 0\n")
+    try expect(learn("--reset").output, equals: "every lesson starts from the beginning\n")
+    try expect(home.read(Self.progress), equals: "layoutsh progress 2\n")
   }
 
-  @Test("A lesson that was left is told of with its step, and what was done stays done")
-  func left() throws {
+  /// The row of the first lesson.
+  private static func row(_ state: String, _ after: String, _ title: String) -> String {
+    "     1  " + (state + "          ").prefix(10) + "  " + (after + "     ").prefix(5) + "  "
+      + title
+  }
+
+  @Test("Progress of the first version is kept, and a place is found by the name of its step")
+  func upgrades() throws {
+    try home.write(
+      Self.progress,
+      "layoutsh progress 1\n01-first-steps.session 3\n02-flow-line-by-line.session done\n")
+    let list = try learn()
+    expect(list.errors, equals: "")
+    expect(list.lines[2], equals: Self.row("3/11", "", "First steps"))
+    expect(list.lines[3].hasPrefix("     2  done  "))
+    try expect(
+      learn("--json").lines.first ?? "",
+      contains: #""reached":3,"state":"begun","problem":null,"track":"shell","after":[]"#)
+    try home.write(Self.progress, "layoutsh progress 2\nfirst-steps 9 0123456789abcdef 1 2\n")
+    try expect(
+      learn().lines[2], equals: Self.row("9/11", "", "First steps"), "no step has that name")
+  }
+
+  /// Plays the first lesson and does its first task.
+  private func begun(_ words: [String] = []) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
+      [Program.path, "learn", "1", "--speed", "100", "--plain"] + words,
+      environment: home.environment, rows: 60)
+    var end = try terminal.waitForOutput("task> ")
+    terminal.send("sections 7\r")
+    end = try terminal.waitForOutput("Not yet: ", after: end)
+    end = try terminal.waitForOutput("Hint: The command for that is `load`.", after: end)
+    terminal.send("load flow\r")
+    end = try terminal.waitForOutput("Done. The lesson does it with: load flow", after: end)
+    try terminal.waitForOutput("task> ", after: end)
+    return terminal
+  }
+
+  @Test("A lesson that was left continues at its step, with its score")
+  func left() throws {
+    let terminal = try begun()
+    terminal.send("quit\r")
+    try terminal.waitForOutput("you stopped at step 2 of 11: 'layoutsh learn 1' continues there")
+    try expect(terminal.waitForExit(), equals: .code(0))
+    let words =
+      try home.read(Self.progress).split(separator: "\n").last?.split(separator: " ") ?? []
+    expect(words.count == 5 && words[..<2] == ["first-steps", "1"] && words[3...] == ["0", "1"])
+    try expect(learn().lines[2], equals: Self.row("1/11", "", "First steps"))
+    let again = try PseudoTerminal(
       [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
       rows: 60)
-    try terminal.waitForOutput("answer> ")
-    terminal.send("quit\r")
-    try expect(terminal.waitForExit(), equals: .code(0))
-    let text = try home.read(Self.progress)
-    expect(text, equals: "layoutsh progress 1\n01-first-steps.session 4\n")
-    try expect(learn().lines[1], equals: "     1  4/13      First steps")
-    try expect(
-      learn("1").errors, equals: "you reached step 4 of 13; press g and type 4 to continue there\n")
-    try expect(learn().lines[1], equals: "     1  done      First steps")
+    var end = try again.waitForOutput("before step 2 of 11")
+    end = try again.waitForOutput("checked and loaded. It has nothing to lay out yet.", after: end)
+    end = try again.waitForOutput("2/11 100x", after: end)
+    again.send(" ")
+    end = try again.waitForOutput("task> ", after: end)
+    again.send("sections 7\r")
+    end = try again.waitForOutput("Done.\r\n", after: end)
+    _ = try again.waitForOutput("answer> ", after: end)
+    again.send("quit\r")
+    try expect(again.waitForExit(), equals: .code(0))
+    try expect(home.read(Self.progress).hasSuffix(" 1 2\n"), equals: true)
   }
 
   @Test("A terminal that goes away in the middle of a lesson leaves the progress")
   func hangUp() throws {
-    let terminal = try PseudoTerminal(
-      [Program.path, "learn", "1", "--speed", "100", "--plain"], environment: home.environment,
-      rows: 60)
-    try terminal.waitForOutput("answer> ")
+    let terminal = try begun()
     terminal.hangUp()
     try expect(terminal.waitForExit(), equals: .code(129))
-    try expect(home.read(Self.progress), equals: "layoutsh progress 1\n01-first-steps.session 4\n")
+    try expect(home.read(Self.progress), contains: "\nfirst-steps 1 ")
   }
 
   @Test("A progress file that is none is one clear line, and a new one takes its place")
   func corrupt() throws {
     let texts: [[UInt8]] = [
-      [0xFF, 0x00], Array("layoutsh progress 2\n".utf8), Array("layoutsh progress 1".utf8),
+      [0xFF, 0x00], Array("layoutsh progress 3\n".utf8), Array("layoutsh progress 1".utf8),
       Array("layoutsh progress 1\nx\n".utf8), Array("layoutsh progress 1\nx -1\n".utf8),
+      Array("layoutsh progress 2\nx done 2 1\n".utf8), Array("layoutsh progress 2\nx y\n".utf8),
       [UInt8](repeating: 0x61, count: 1 << 19), [],
     ]
     for text in texts {
@@ -80,11 +134,10 @@ struct LearnTests {
       expect(list.status, equals: 0)
       expect(list.errorLines.count, equals: 1, "\(list.errors)")
       expect(list.errors.hasPrefix("progress starts from scratch: "))
-      expect(list.lines[1], equals: "     1            First steps")
+      expect(list.lines[2], equals: Self.row("", "", "First steps"))
     }
     try expect(learn("1").status, equals: 0)
-    try expect(
-      home.read(Self.progress), equals: "layoutsh progress 1\n01-first-steps.session done\n")
+    try expect(home.read(Self.progress), equals: "layoutsh progress 2\nfirst-steps done 0 0\n")
   }
 
   @Test("A lesson that is not there is told of with those that are")

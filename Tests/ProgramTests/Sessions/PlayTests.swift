@@ -36,6 +36,50 @@ struct PlayTests {
     expect(terminal.screen.lines, contains: "Last words.")
   }
 
+  @Test("Paragraphs are wrapped at words to the terminal, and stay as they are in a pipe")
+  func prose() throws {
+    let path = try home.write(
+      "prose.session",
+      """
+      session 1
+
+      # A heading that stands alone
+      Some words of prose that go on and on,
+      here on a second line.
+      - an item that is long enough to be broken
+      in two
+      - another
+
+      Last words.
+
+      """)
+    func rows(columns: Int) throws -> [String] {
+      let terminal = try PseudoTerminal(
+        [Program.path, "play", path, "--plain", "--speed", "100"], environment: home.environment,
+        rows: 24, columns: columns)
+      try expect(terminal.waitForExit(), equals: .code(0))
+      let lines = terminal.screen.lines
+      return Array(lines[(lines.firstIndex { $0.hasPrefix("A heading") } ?? 0)...])
+    }
+    try expect(
+      rows(columns: 30),
+      equals: [
+        "A heading that stands alone", "Some words of prose that go on",
+        "and on, here on a second line.", "- an item that is long enough", "  to be broken in two",
+        "- another", "",
+        "Last words.",
+      ])
+    try expect(
+      rows(columns: 200),
+      equals: [
+        "A heading that stands alone",
+        "Some words of prose that go on and on, here on a second line.",
+        "- an item that is long enough to be broken in two", "- another", "", "Last words.",
+      ])
+    let pipe = try Program.run(["play", path])
+    expect(pipe.output, contains: "go on and on,\nhere on a second line.\n- an item")
+  }
+
   @Test("--step waits for Enter before each step")
   func step() throws {
     let terminal = try terminal("--step", "--speed", "0")

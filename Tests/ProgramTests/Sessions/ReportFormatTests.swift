@@ -207,7 +207,10 @@ struct ReportFormatTests {
     expect(lessons.count > 4)
     expect(
       lessons.allSatisfy {
-        Set($0.keys) == ["lesson", "file", "title", "steps", "reached", "state", "problem"]
+        Set($0.keys) == [
+          "lesson", "file", "title", "steps", "reached", "state", "problem", "track", "after",
+          "right", "asked",
+        ]
       })
     expect(lessons.allSatisfy { $0["state"] as? String == "new" })
     try expect(Program.run(["learn", "1", "--json"], home: home).status, equals: 2)

@@ -83,6 +83,36 @@ import Testing
     }
   }
 
+  @Test("Where there is no room, one line says so, once until there is")
+  func noRoom() throws {
+    let terminal = try shell(rows: 12, columns: 80, "load flow; sections 30", "watch split")
+    func count() -> Int {
+      String(decoding: terminal.output, as: UTF8.self).matches(of: /no picture is pinned:/).count
+    }
+    try terminal.waitForOutput("it needs a window of 41x16 or more, this one has 80x12", after: 0)
+    try ask("scroll by 0 9", terminal)
+    #expect(count() == 1)
+    terminal.resize(rows: 24, columns: 80)
+    try terminal.wait { heading($0) == 11 }
+    terminal.resize(rows: 24, columns: 40)
+    try terminal.wait { heading($0) == nil && $0.scrollingRows == 0...23 }
+    #expect(count() == 1)
+    try ask("scroll by 0 9", terminal)
+    #expect(count() == 2)
+  }
+
+  @Test("After SIGKILL, --resume makes the whole window scroll again and shows no picture")
+  func remains() throws {
+    let killed = try shell("load flow; sections 30", "watch split")
+    try killed.wait { heading($0) == 11 }
+    killed.signal(SIGKILL)
+    _ = try killed.waitForExit()
+    let resumed = try PseudoTerminal(
+      [Program.path, "--resume"], environment: home.environment, rows: 24, columns: 80)
+    try resumed.waitForOutput("\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J", after: 0)
+    try resumed.wait { $0.lines.last == "layoutsh main/flow>" }
+  }
+
   @Test("The picture follows the window; one too small has none, and a larger one has it again")
   func resizing() throws {
     let terminal = try shell("load flow; sections 30", "watch split")
@@ -91,7 +121,11 @@ import Testing
       (40, 100, 18), (24, 40, nil), (24, 41, 11), (20, 60, 9), (12, 80, nil), (24, 80, 11),
     ] {
       terminal.resize(rows: rows, columns: columns)
-      try terminal.wait { heading($0) == row && $0.scrollingRows == 0...((row ?? rows) - 1) }
+      // The prompt is what the shell draws last: a window resized before that is one more case.
+      try terminal.wait {
+        heading($0) == row && $0.scrollingRows == 0...((row ?? rows) - 1)
+          && $0.text(row: $0.row) == "layoutsh main/flow>" && $0.column > 0
+      }
     }
     try ask("append 0", terminal)
     try terminal.wait { $0.lines.contains { $0.contains("31 items, offset 0 0") } }
@@ -148,6 +182,8 @@ import Testing
     let dumb = try shell(environment: ["TERM": "dumb"], "load flow; sections 30", "watch split")
     try ask("drag 1 1", dumb)
     #expect(!dumb.output.contains(0x1B))
+    let words = String(decoding: dumb.output, as: UTF8.self)
+    #expect(words.contains("no picture is pinned: this terminal cannot move its cursor"))
     let plain = try shell(environment: ["NO_COLOR": "1"], "load flow; sections 30", "watch split")
     try plain.wait { heading($0) == 11 }
     try ask("frob", plain)

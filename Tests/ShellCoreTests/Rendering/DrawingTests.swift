@@ -194,7 +194,8 @@ struct DrawingTests {
     expect(text.hasSuffix("</svg>\n"))
     expect(text, contains: "<title>map 0,3: 150 0 50 40</title>")
     expect(text, contains: "<title>sheet 0,0: 0 30 60 30, pinned</title>")
-    expect(text, contains: #"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80"><g"#)
+    expect(
+      text, contains: #"<svg x="0" y="40" width="200" height="80" viewBox="0 40 200 80">"# + "\n<g")
     expect(text, contains: #"<g class="veil" data-layer="sheet" data-element="Backdrop 0" "#)
     // The handle is 14 by 6 at 130, 42: a bar 5 thick in its middle.
     expect(text, contains: #"<rect x="130" y="42.5" width="14" height="5" rx="2.5"/>"#)

@@ -1,4 +1,5 @@
 import TerminalText
+import TestSupport
 import Testing
 
 /// The wrapping rule: what fits stays, columns that do not fit take lines of their own.
@@ -52,11 +53,36 @@ struct WrappingTests {
       ])
   }
 
+  @Test func aFirstColumnThatDoesNotFitBreaks() {
+    let table = ["fact                 values", "the lowest free one  columns=3"]
+    #expect(
+      Wrapping.table(table, columns: 14) == [
+        "fact", "the lowest", "  free one", "  values", "    columns=3",
+      ])
+  }
+
   @Test func proseBreaksAtBlanksAndDrawingsDoNot() {
     #expect(Wrapping.lines(["one two three four"], columns: 9) == ["one two", "  three", "  four"])
     let drawing = ["┃" + String(repeating: " ", count: 20) + "┃"]
     #expect(Wrapping.lines(drawing, columns: 10) == drawing)
     #expect(Wrapping.lines(["unbreakable"], columns: 4) == ["unbreakable"])
+  }
+
+  /// Whatever a drawing's frame begins with, none of its lines is broken; one title does not make a table.
+  @Test func whatLooksLikeAnotherThing() {
+    for first in "─━│┃┌┏╔╭+|=" {
+      let drawing = ["\(first) a b c d e f"]
+      expect(Wrapping.lines(drawing, columns: 6), equals: drawing)
+    }
+    expect(Wrapping.lines(["→ a b c"], columns: 6), equals: ["→ a b", "  c"])
+    expect(Wrapping.lines(["title", "one two"], columns: 5), equals: ["title", "one", "  two"])
+  }
+
+  /// A column that ends where the window does stays in the table.
+  @Test(arguments: 40...102) func columnsThatFitStay(columns: Int) {
+    let wrapped = Wrapping.table(Self.status, columns: columns)
+    let width = wrapped.map(\.count).max() ?? 0
+    expect(Wrapping.table(Self.status, columns: width), equals: wrapped)
   }
 
   /// No word is lost or moved before another, and every line that has a blank to break at fits.

@@ -51,6 +51,18 @@ struct PageLineTests {
     expect(shell.refusal(of: "inser 0,1", from: .command, mode: .interactive) == nil)
   }
 
+  @Test("A line that is too long is refused as at the prompt")
+  func longLines() throws {
+    let line = "content" + String(repeating: " ", count: Shell.lineLimit - 7)
+    expect(shell.refusal(of: line, from: .command, mode: .script) == nil)
+    let refusal = try #require(shell.refusal(of: line + " ", from: .command, mode: .script))
+    guard case .failure(let error) = refusal.result else {
+      Issue.record("no refusal")
+      return
+    }
+    expect(error, equals: shell.error(line + " "))
+  }
+
   @Test("A question leaves what diff compares with, and a trace, as they are")
   func memory() {
     var memory = PageMemory()

@@ -22,6 +22,9 @@ struct PredicateTests {
       "visible contains header 1", "overlaps == 0", "frame(0,1).x ~= 67.4997",
       "frame(0,1).x ~= 67 (0.5)", "counter.prepares >= 1", "-1 < 0.5", "1e3 == 1000",
       "selected contains 0,3", "selected.count == 1", "focused == 0,1", "focused != none",
+      "frame(0,1).x - frame(0,0).maxX == 17.5", "35/2 == 17.5", "2 + 3 * 4 == 14",
+      "(2 + 3)*4 == 20",
+      "8 - 3 - 2 == 3", "8-3 ~= 5", "frame(0,1).x/2 ~= 33.75", "-1 + 2 == 1e0", "items(0) -1 == 6",
     ])
   func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
@@ -48,10 +51,33 @@ struct PredicateTests {
       ("frame(row 0).x == 1", "unknown-element"), ("items(9) == 1", "no-section"),
       ("counter.nothing == 1", "unknown-value"), ("count == 1e400", "bad-predicate"),
       ("selected == 0,3", "bad-predicate"), ("selected.first == 0,3", "bad-predicate"),
-      ("selected contains", "bad-predicate"),
+      ("selected contains", "bad-predicate"), ("1 + == 1", "bad-predicate"),
+      ("(1 == 1", "bad-predicate"), ("1 / 0 == 1", "bad-predicate"),
+      ("hit(5, 5) + 1 == 1", "bad-predicate"), ("frame(0,99).x + 1 == 1", "no-item"),
+      (String(repeating: "(", count: 40) + "1 == 1", "bad-predicate"),
     ])
   func refused(_ text: String, _ code: String) {
     expect(shell.error("assert \(text)")?.code, equals: code, "\(text)")
+  }
+
+  @Test("What is calculated is named with the parentheses it needs")
+  func names() {
+    for text in ["8 - (frame(0,0).x - 2)", "(frame(0,0).x + 8) * 2", "frame(0,0).x + 8 * 2 / 4"] {
+      expect(shell.error("assert \(text) == 99")?.message ?? "", contains: ": \(text) is ")
+    }
+    expect(
+      shell.error("value hit(5, 5) - 1")?.message,
+      equals: "expected numbers in 'hit(5, 5) - 1', found header 0")
+    expect(shell.error("value 1 / 0")?.message, equals: "'1 / 0' has no value")
+  }
+
+  @Test("value prints what an expression is worth")
+  func values() {
+    expect(shell.text("value frame(0,1).x - frame(0,0).maxX"), equals: "17.5\n")
+    expect(shell.text("value hit(70, 30)"), equals: "0,1\n")
+    expect(shell.json("value 10 / 3"), contains: #""reply":{"value":3.3333333333333335}}"#)
+    expect(shell.json("value focused"), contains: #""reply":{"value":"0,1"}}"#)
+    expect(shell.error("value count == 9")?.code, equals: "bad-predicate")
   }
 
   @Test("Overlaps are those of cells that are shown, and of nothing else")

@@ -68,6 +68,24 @@ struct TapTests {
     expect(shell.error("redo")?.code, equals: "nothing-to-redo")
   }
 
+  @Test("99 taps run a command 99 times, inside the limits, and are one step")
+  func manyTaps() {
+    let shell = Shell.test("load flow", "sections 7", "on tap cell do append {section}")
+    let before = shell.fingerprint
+    let answer = shell.text("tap 70 10 x99")
+    expect(answer.split(separator: "\n").count { $0 == "ran append 0" }, equals: 99)
+    expect(shell.text("assert count == 106"), equals: "holds\n")
+    expect(shell.journalLines.map(\.command).suffix(1), equals: ["tap 70 10 x99"])
+    _ = shell.run("undo", mode: .script)
+    expect(shell.fingerprint, equals: before)
+    // The budget of an untrusted session holds for what taps run: the 94th append is one too many.
+    shell.scene.itemBudget = 100
+    expect(shell.error("tap 70 10 x99")?.code, equals: "too-many-items")
+    expect(shell.fingerprint, equals: before)
+    expect(shell.run("tap 70 10 x93", mode: .script).isSuccess)
+    expect(shell.text("assert count == 100"), equals: "holds\n")
+  }
+
   @Test("What fails undoes the whole gesture")
   func failures() {
     let shell = Shell.test(

@@ -47,7 +47,8 @@ extension Shell {
         + "\((try? scene.attributes(.all, layer: name)).map { "\($0)" } ?? "none") "
         + "\(String(describing: try? scene.itemCounts(layer: name)))"
     }
-    return json("layers") + json("touchmap") + "\(journalLines.map(\.text)) \(scene.isBatchOpen) "
+    return json("layers") + json("touchmap") + json("on") + json("focus")
+      + "\(journalLines.map(\.text)) \(scene.isBatchOpen) "
       + layers.joined(separator: "\n")
   }
 

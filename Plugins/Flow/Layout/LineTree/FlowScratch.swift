@@ -4,22 +4,58 @@ import LayoutCore
 final class FlowScratch {
   /// The sizes read last, valid until items change, so that queries of one viewport read once.
   private(set) var sizes = ItemSizes()
+  /// The lines found last.
+  private var knownLines = KnownLines()
   /// The section they belong to.
   private var section = 0
   /// Room to find the steps of a leaf in.
   private(set) var leafSteps = LeafSteps()
+  /// Where sizes were read last.
+  private var source: ItemSource?
+  /// The rules asked for last, and for which metrics.
+  private var lastRules: (FlowMetrics, LineRules)?
   /// Work done so far.
   var work = FlowWork()
 }
 
 extension FlowScratch {
-  /// Forgets all sizes, because they may have changed.
-  func forgetSizes() { sizes.removeAll() }
+  /// Forgets all sizes and where they are read, because they may have changed.
+  func forgetSizes() {
+    sizes.removeAll()
+    knownLines.removeAll()
+    source = nil
+  }
 
-  /// Forgets the sizes of other sections than this one.
+  /// Forgets sizes and lines of other sections than this one.
   func turn(to section: Int) {
-    if section != self.section { forgetSizes() }
+    guard section != self.section else { return }
+    sizes.removeAll()
+    knownLines.removeAll()
     self.section = section
+  }
+
+  /// Where the items' sizes of a section are read, which must be prepared; the same as the last time
+  /// where neither section nor context is another.
+  func source(
+    _ index: Int, _ section: FlowSection, _ geometry: AxisGeometry, _ context: any LayoutContext
+  ) -> ItemSource {
+    if let source, source.section == index, source.context === context { return source }
+    let source = ItemSource(section, index, geometry, context)
+    self.source = source
+    return source
+  }
+
+  /// The rules of a section with these metrics, or nil if `grain` is too fine for them; the same as the
+  /// last time where nothing differs.
+  func rules(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) -> LineRules? {
+    if let (known, rules) = lastRules, known === metrics, rules.grain == grain,
+      rules.leaf.most == leaf.most
+    {
+      return rules
+    }
+    guard let rules = LineRules(metrics, grain, leaf) else { return nil }
+    lastRules = (metrics, rules)
+    return rules
   }
 
   /// Makes sure that the sizes of `items` are read; if they are not, reads up to so many after them
@@ -27,11 +63,19 @@ extension FlowScratch {
   func load(_ items: Range<Int>, andAtMost more: Int, from source: ItemSource)
     throws(LayoutFailure)
   {
-    if sizes.items.lowerBound <= items.lowerBound, items.upperBound <= sizes.items.upperBound {
-      return
-    }
+    let known = sizes.items
+    if known.lowerBound <= items.lowerBound, items.upperBound <= known.upperBound { return }
+    var sizes = takeSizes()
+    defer { self.sizes = sizes }
     work.itemsRead += try sizes.load(
       items.lowerBound..<min(items.upperBound + more, source.count), from: source)
+  }
+
+  /// Moves the sizes out while they are read: whoever reads them calls out, and could come back.
+  private func takeSizes() -> ItemSizes {
+    let taken = sizes
+    sizes = ItemSizes()
+    return taken
   }
 
   /// Where the line ends that starts with item `first`, which is read or the next to be read, and
@@ -59,6 +103,35 @@ extension FlowScratch {
     return (base + open.next, open.length)
   }
 
+  /// The main length of a line that holds `items`, whose sizes are read as needed.
+  ///
+  /// - Complexity: O(k) for k items.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func length(ofLine items: Range<Int>, _ reading: LineSource) throws(LayoutFailure) -> Double {
+    try load(items, andAtMost: 127, from: reading.source)
+    return sizes.longest(of: items)
+  }
+
+  /// The lines of a section that end after `lower` and start before `upper`, in points from the start of its
+  /// first line, or the first of them where they are many; their sizes are then among those in scratch space.
+  ///
+  /// - Complexity: O(log n + items of the lines), O(log lines + lines) where they were found lately.
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  func lines(
+    from lower: Double, to upper: Double, _ tree: LineTree, _ reading: LineSource,
+    _ nodes: @autoclosure () -> LineNodes
+  ) throws(LayoutFailure) -> ArraySlice<FlowLine> {
+    turn(to: reading.source.section)
+    var known = KnownLines()
+    swap(&known, &knownLines)
+    defer { swap(&known, &knownLines) }
+    let positions = try known.find(from: lower, to: upper, tree, reading, nodes())
+    let found = known.lines[positions]
+    // The sizes of all that is known, so that no question makes room for another.
+    if !found.isEmpty { try load(known.items, andAtMost: 0, from: reading.source) }
+    return found
+  }
+
   /// Finds the steps from each of `items`, whose sizes and those of the last line, which ends before
   /// the item `end`, must be read; returns the number of items in the first line, nil if an item is
   /// longer than the current ticks can represent.
@@ -71,6 +144,8 @@ extension FlowScratch {
   private func readOn(_ source: ItemSource) throws(LayoutFailure) -> Bool {
     let end = sizes.items.upperBound
     guard end < source.count else { return false }
+    var sizes = takeSizes()
+    defer { self.sizes = sizes }
     work.itemsRead += try sizes.extend(to: min(end + sizes.items.count, source.count), from: source)
     return true
   }

@@ -1,6 +1,6 @@
 extension LineNodes {
   /// Changes the number of items of the leaf at `item` in place; all on the way to it is unread.
-  func grow(_ root: Int, by count: Int, at item: Int) {
+  mutating func grow(_ root: Int, by count: Int, at item: Int) {
     var (node, item) = (root, item)
     while node >= 0 {
       self[node].isSettled = false
@@ -19,7 +19,7 @@ extension LineNodes {
   }
 
   /// The leaf that holds `item`, and the number of its first item.
-  func leaf(_ root: Int, holding item: Int) -> (node: LineNode, start: Int) {
+  func leaf(_ root: Int, holding item: Int) -> (node: Int, start: Int) {
     var (node, start) = (root, 0)
     while !self[node].isLeaf {
       let middle = start + self[self[node].left].items
@@ -29,7 +29,7 @@ extension LineNodes {
         (node, start) = (self[node].right, middle)
       }
     }
-    return (self[node], start)
+    return (node, start)
   }
 
   /// Forgets the steps of leaves before the item `end`, where a leaf begins, whose last lines reach
@@ -42,7 +42,7 @@ extension LineNodes {
   /// - Complexity: O(log n) for each leaf whose steps are forgotten.
   /// - Returns: whether steps were forgotten, and whether the search is over.
   @discardableResult
-  func forgetSteps(_ node: Int, before end: Int, reaching position: Int)
+  mutating func forgetSteps(_ node: Int, before end: Int, reaching position: Int)
     -> (some: Bool, isOver: Bool)
   {
     guard end > 0 else { return (false, false) }
@@ -85,7 +85,7 @@ extension LineNodes {
   /// A tree over leaves in order; at least one.
   ///
   /// - Complexity: O(k) for k leaves.
-  func tree(over leaves: ArraySlice<Int>) -> Int {
+  mutating func tree(over leaves: ArraySlice<Int>) -> Int {
     if leaves.count == 1 { return leaves[leaves.startIndex] }
     let middle = leaves.startIndex + leaves.count / 2
     return add(tree(over: leaves[..<middle]), tree(over: leaves[middle...]))
@@ -96,11 +96,11 @@ extension LineNodes {
   /// The lower one goes down the facing side of the higher one to its own height.
   ///
   /// - Complexity: O(difference of heights).
-  func joined(_ left: Int, _ right: Int) -> Int {
+  mutating func joined(_ left: Int, _ right: Int) -> Int {
     left < 0 ? right : right < 0 ? left : join(left, right)
   }
 
-  private func join(_ left: Int, _ right: Int) -> Int {
+  private mutating func join(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
       let (first, second) = takeHalves(of: left)
       return balanced(first, join(second, right))
@@ -113,7 +113,7 @@ extension LineNodes {
   }
 
   /// A node over two neighbours whose heights differ by two at most.
-  private func balanced(_ left: Int, _ right: Int) -> Int {
+  private mutating func balanced(_ left: Int, _ right: Int) -> Int {
     if self[left].height > self[right].height + 1 {
       let (first, second) = takeHalves(of: left)
       guard self[first].height < self[second].height else { return add(first, add(second, right)) }
@@ -130,7 +130,7 @@ extension LineNodes {
   }
 
   /// The halves of a node, which is given away.
-  private func takeHalves(of node: Int) -> (Int, Int) {
+  private mutating func takeHalves(of node: Int) -> (Int, Int) {
     let halves = (self[node].left, self[node].right)
     remove(node)
     return halves
@@ -142,7 +142,7 @@ extension LineNodes {
   /// A leaf that is cut keeps its size if it is a run, and is unread in both halves if it is not.
   ///
   /// - Complexity: O(log n).
-  func split(_ node: Int, at item: Int) -> (before: Int, after: Int) {
+  mutating func split(_ node: Int, at item: Int) -> (before: Int, after: Int) {
     if node < 0 || item <= 0 { return (-1, node) }
     let items = self[node].items
     if item >= items { return (node, -1) }

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// What it takes to find lines: where sizes are read, the rules, and room to work in.
+/// What it takes to find lines beside the nodes: where sizes are read, the rules, and room to work in.
 struct LineSource {
   /// The items' sizes.
   let source: ItemSource
@@ -8,8 +8,6 @@ struct LineSource {
   let rules: LineRules
   /// Room for sizes, and the count of work.
   let scratch: FlowScratch
-  /// The nodes of trees.
-  let nodes: LineNodes
   /// How many items more than needed are read at a time.
   var ahead = 0
 }
@@ -45,7 +43,10 @@ extension LineNodes {
     if self[node].isLeaf {
       let end = start + items
       var mark = LineMark(item: start + entry)
-      while mark.item < end, try mark.next(reading) != nil {}
+      while mark.item < end {
+        let line = try reading.scratch.line(from: mark.item, reading)
+        _ = try mark.pass(end: line.end, length: line.length, reading)
+      }
       return LineStep(exit: mark.item - end, lines: mark.lines, ticks: mark.ticks)
     }
     let (left, right) = (self[node].left, self[node].right)
@@ -62,7 +63,7 @@ extension LineNodes {
   /// - Complexity: O(log n + items) for each leaf whose steps are not known.
   /// - Returns: what prevents it, after which steps are missing; nil when all are found.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func settle(_ node: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
+  mutating func settle(_ node: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
     -> LineObstacle?
   {
     if self[node].isSettled { return nil }
@@ -87,8 +88,8 @@ extension LineNodes {
   ///
   /// Of a run only the items from the last full line on are read: the lines before are known by
   /// division.
-  private func settleLeaf(_ leaf: Int, start: Int, _ reading: LineSource) throws(LayoutFailure)
-    -> LineObstacle?
+  private mutating func settleLeaf(_ leaf: Int, start: Int, _ reading: LineSource)
+    throws(LayoutFailure) -> LineObstacle?
   {
     let (rules, scratch, node) = (reading.rules, reading.scratch, self[leaf])
     let end = start + node.items
@@ -112,6 +113,9 @@ extension LineNodes {
     let isOnly = node.items == reading.source.count
     let count = isOnly ? 1 : min(firstLine + 1, node.items, rules.leaf.steps)
     let steps = scratch.leafSteps.steps
+    if run == nil, node.items <= Slot.most {
+      keep(lineCounts: scratch.leafSteps.lineCounts, in: leaf)
+    }
     keep(
       run.map { runSteps(node.items, $0, perLine, count, steps, rules) } ?? steps, count: count,
       in: leaf)
@@ -142,6 +146,8 @@ extension LineNodes {
 struct LeafSteps {
   /// The steps found last, by item.
   private(set) var steps: ContiguousArray<LineStep> = []
+  /// For each item, how many the line holds that starts with it; 0 for more than 255.
+  private(set) var lineCounts: ContiguousArray<UInt8> = []
   /// For each item and the end, the cross lengths of those before it, each with a spacing.
   private var before: ContiguousArray<Double> = []
   /// For each item from `middle` on, the longest main length from `middle` up to it.
@@ -162,12 +168,14 @@ struct LeafSteps {
     makeRoom(for: items.count, read: read.count)
     addUp(cross, rules.spacing)
     return Self.find(
-      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, rules)
+      items.count, cross, sizes.main.span.extracting(read), before, &longest, &steps, &lineCounts,
+      rules)
   }
 
   /// Makes the arrays long enough.
   private mutating func makeRoom(for items: Int, read: Int) {
     while steps.count <= read { steps.append(LineStep(exit: 0)) }
+    while lineCounts.count < items { lineCounts.append(0) }
     while longest.count < read { longest.append(0) }
     while before.count <= read { before.append(0) }
   }
@@ -187,7 +195,7 @@ struct LeafSteps {
   private static func find(
     _ count: Int, _ cross: Span<Double>, _ main: Span<Double>, _ before: ContiguousArray<Double>,
     _ longest: inout ContiguousArray<Double>, _ steps: inout ContiguousArray<LineStep>,
-    _ rules: LineRules
+    _ lineCounts: inout ContiguousArray<UInt8>, _ rules: LineRules
   ) -> Int? {
     let before = before.span
     let room = rules.limit + rules.spacing
@@ -195,6 +203,7 @@ struct LeafSteps {
     let (grain, lineSpacing, limit) = (rules.grain, rules.lineSpacing, rules.grain.lineLimit)
     var longest = longest.mutableSpan
     var steps = steps.mutableSpan
+    var lineCounts = lineCounts.mutableSpan
     // A line that ends after the items is the last one.
     for end in count...cross.count { steps[end] = LineStep(exit: end &- count) }
     var (first, end, middle, front) = (count, cross.count, Int.max, 0.0)
@@ -220,6 +229,8 @@ struct LeafSteps {
       } else {
         front = main[first] > front ? main[first] : front
       }
+      let items = end &- first
+      lineCounts[first] = items < 256 ? UInt8(truncatingIfNeeded: items) : 0
       let back = longest[end &- 1]
       let length = back > front ? back : front
       guard length < limit else { return nil }

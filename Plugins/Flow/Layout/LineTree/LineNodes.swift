@@ -14,7 +14,9 @@ struct LineNode {
   /// Slot of its steps, one for each leading item at which a line can start; valid while `isSettled`.
   ///
   /// Where lines are very long, the last ones are missing.
-  var steps = StepSlot()
+  var steps = Slot()
+  /// Slot of the number of items in the line that starts at each item; none but in an ordinary leaf.
+  var lineCounts = Slot()
   /// The furthest exit of a leaf's steps.
   var reach = 0
   /// Numbers of the halves; negative in a leaf.
@@ -60,48 +62,19 @@ struct LineNode {
   func isRun(_ leaf: LeafSize) -> Bool { isLeaf && items > leaf.most && !isUnread }
 }
 
-/// Where a node's steps lie among those of all nodes.
-struct StepSlot {
-  /// Number of the first one.
-  var start = 0
-  /// How many there are.
-  private var shortCount: Int16 = 0
-  /// For how many there is room: 2 to this power; negative where there is none.
-  private(set) var exponent: Int16 = -1
-
-  /// No slot.
-  init() {}
-
-  /// Room for so many steps at `start`, of which `count` are in use.
-  init(start: Int, count: Int, exponent: Int) {
-    (self.start, self.exponent) = (start, Int16(truncatingIfNeeded: exponent))
-    self.count = count
-  }
-
-  /// How many steps there are: no node keeps more than a few thousand.
-  var count: Int {
-    get { Int(shortCount) }
-    set { shortCount = Int16(truncatingIfNeeded: newValue) }
-  }
-
-  /// For how many steps there is room.
-  var room: Int { exponent < 0 ? 0 : 1 << Int(exponent) }
-}
-
-/// The nodes of the line trees of all sections, in one array, and their steps in another.
+/// The nodes of the line trees of all sections, in one array, and what they keep in others.
 ///
 /// Nodes have numbers; a negative number stands for none. A way down a tree then reads neighbours in
 /// memory and counts no references, which took a fifth of the time of an edit, and a layout that is
-/// gone frees two arrays.
+/// gone frees few arrays. Edits move them on from owner to owner; a copy would be a whole one.
 ///
 /// Invariant: each node belongs to one tree, or its place is free to be taken.
-final class LineNodes {
+struct LineNodes {
   private var all: ContiguousArray<LineNode> = []
-  private var steps: ContiguousArray<LineStep> = []
+  private var steps = SlotArray<LineStep>()
+  private var lineCounts = SlotArray<UInt8>()
   /// Places of nodes that are gone.
   private var freeNodes: ContiguousArray<Int> = []
-  /// Unused slots, by the exponent of their capacity.
-  private var freeSlots: ContiguousArray<ContiguousArray<Int>> = []
 
   /// How many nodes belong to trees.
   var count: Int { all.count - freeNodes.count }
@@ -115,13 +88,13 @@ final class LineNodes {
   // MARK: Coming and going
 
   /// Makes room for a fresh tree of so many leaves.
-  func reserve(leaves: Int) {
+  mutating func reserve(leaves: Int) {
     let needed = all.count + 2 * leaves
     if needed > all.capacity { all.reserveCapacity(max(needed, 2 * all.capacity)) }
   }
 
   /// Adds a node.
-  func add(_ node: LineNode) -> Int {
+  mutating func add(_ node: LineNode) -> Int {
     if let place = freeNodes.popLast() {
       all[place] = node
       return place
@@ -131,20 +104,21 @@ final class LineNodes {
   }
 
   /// Adds a node over two neighbours whose heights differ by one at most.
-  func add(_ left: Int, _ right: Int) -> Int {
+  mutating func add(_ left: Int, _ right: Int) -> Int {
     add(LineNode(all[left], left, all[right], right))
   }
 
   /// Gives a node's place and room away, but not those of its halves.
-  func remove(_ node: Int) {
-    free(all[node].steps)
+  mutating func remove(_ node: Int) {
+    steps.free(all[node].steps)
+    lineCounts.free(all[node].lineCounts)
     freeNodes.append(node)
   }
 
   /// Gives a whole tree away; `node` may be none.
   ///
   /// - Complexity: O(nodes).
-  func removeTree(_ node: Int) {
+  mutating func removeTree(_ node: Int) {
     guard node >= 0 else { return }
     let (left, right) = (all[node].left, all[node].right)
     remove(node)
@@ -152,32 +126,10 @@ final class LineNodes {
     removeTree(right)
   }
 
-  /// Room for at least so many steps, one or more.
-  private func slot(for count: Int) -> StepSlot {
-    let exponent = Int.bitWidth - (count - 1).leadingZeroBitCount
-    while freeSlots.count <= exponent { freeSlots.append([]) }
-    if let start = freeSlots[exponent].popLast() {
-      return StepSlot(start: start, count: count, exponent: exponent)
-    }
-    let start = steps.count
-    steps.append(contentsOf: repeatElement(LineStep(exit: 0), count: 1 << exponent))
-    return StepSlot(start: start, count: count, exponent: exponent)
-  }
-
-  private func free(_ slot: StepSlot) {
-    if slot.room > 0 { freeSlots[Int(slot.exponent)].append(slot.start) }
-  }
-
   /// Gives `node` room for so many steps, one or more, which have no values yet.
-  private func makeRoom(for count: Int, in node: Int) -> StepSlot {
-    var found = all[node].steps
-    if found.room < count || found.room > 4 * count {
-      free(found)
-      found = slot(for: count)
-    }
-    found.count = count
-    all[node].steps = found
-    return found
+  private mutating func makeRoom(for count: Int, in node: Int) -> Slot {
+    steps.makeRoom(for: count, in: &all[node].steps, filledWith: LineStep(exit: 0))
+    return all[node].steps
   }
 
   // MARK: Steps
@@ -186,19 +138,36 @@ final class LineNodes {
   @inline(__always)
   func keptStep(_ node: Int, from entry: Int) -> LineStep? {
     let slot = all[node].steps
-    return entry < slot.count ? steps[slot.start + entry] : nil
+    return entry < slot.count ? steps.elements[slot.start + entry] : nil
   }
 
   /// Keeps the first `count` of `found` as the steps from the first items of a leaf on; there is at
   /// least one.
-  func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
+  mutating func keep(_ found: ContiguousArray<LineStep>, count: Int, in leaf: Int) {
     let slot = makeRoom(for: count, in: leaf)
-    settled(leaf, reach: Self.fill(slot, of: &steps, with: found))
+    settled(leaf, reach: Self.fill(slot, of: &steps.elements, with: found))
+  }
+
+  /// Keeps the number of items in the line that starts at each item of an ordinary leaf.
+  mutating func keep(lineCounts found: ContiguousArray<UInt8>, in leaf: Int) {
+    lineCounts.makeRoom(for: all[leaf].items, in: &all[leaf].lineCounts, filledWith: 0)
+    let slot = all[leaf].lineCounts
+    lineCounts.elements.replaceSubrange(
+      slot.start..<slot.start + slot.count, with: found[..<slot.count])
+  }
+
+  /// How many items the line holds that starts with an item of a leaf, if that is kept.
+  @inline(__always)
+  func lineCount(_ leaf: Int, from item: Int) -> Int? {
+    let slot = all[leaf].lineCounts
+    guard item < slot.count else { return nil }
+    let count = lineCounts.elements[slot.start + item]
+    return count == 0 ? nil : Int(count)
   }
 
   /// Fills a slot from the first of `found` on; returns the furthest exit.
   private static func fill(
-    _ slot: StepSlot, of steps: inout ContiguousArray<LineStep>,
+    _ slot: Slot, of steps: inout ContiguousArray<LineStep>,
     with found: ContiguousArray<LineStep>
   ) -> Int {
     var reach = 0
@@ -217,13 +186,15 @@ final class LineNodes {
   /// steps are kept at most.
   ///
   /// - Returns: the entries of the first half from whose exits no step of the second one is kept.
-  func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {
+  mutating func compose(_ node: Int, most: Int) -> ContiguousArray<Int> {
     let (first, second) = (all[all[node].left], all[all[node].right])
     let own = first.steps.count
     let direct = own == first.items ? min(second.steps.count, max(0, most - own)) : 0
     let slot = makeRoom(for: own + direct, in: node)
-    let missing = Self.fill(slot, of: &steps, with: first.steps, then: second.steps)
-    for entry in 0..<direct { steps[slot.start + own + entry] = steps[second.steps.start + entry] }
+    let missing = Self.fill(slot, of: &steps.elements, with: first.steps, then: second.steps)
+    for entry in 0..<direct {
+      steps.elements[slot.start + own + entry] = steps.elements[second.steps.start + entry]
+    }
     settled(node, reach: 0)
     return missing
   }
@@ -231,8 +202,8 @@ final class LineNodes {
   /// Fills a slot with the steps of one slot followed by those of another; returns the entries from
   /// whose exits there is none.
   private static func fill(
-    _ slot: StepSlot, of steps: inout ContiguousArray<LineStep>, with first: StepSlot,
-    then second: StepSlot
+    _ slot: Slot, of steps: inout ContiguousArray<LineStep>, with first: Slot,
+    then second: Slot
   ) -> ContiguousArray<Int> {
     var missing: ContiguousArray<Int> = []
     var steps = steps.mutableSpan
@@ -250,12 +221,12 @@ final class LineNodes {
   }
 
   /// Keeps one more step.
-  func keep(_ step: LineStep, from entry: Int, in node: Int) {
-    steps[all[node].steps.start + entry] = step
+  mutating func keep(_ step: LineStep, from entry: Int, in node: Int) {
+    steps.elements[all[node].steps.start + entry] = step
   }
 
   /// Notes that the steps of `node` are known.
-  private func settled(_ node: Int, reach: Int) {
+  private mutating func settled(_ node: Int, reach: Int) {
     all[node].reach = reach
     all[node].isSettled = true
   }

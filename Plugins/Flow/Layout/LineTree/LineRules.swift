@@ -1,7 +1,9 @@
 import LayoutCore
 
 /// What decides where lines of mixed sizes break, how far apart they lie and how they are kept.
-struct LineRules {
+///
+/// Sections with the same metrics share one instance.
+final class LineRules: Sendable {
   /// Available length and tolerance, in points (rules F-10, F-13).
   let limit: Double
   /// Least distance between two items, in points.
@@ -16,10 +18,10 @@ struct LineRules {
 
   /// The rules of a section with these metrics, or nil if `grain` is too fine for them.
   init?(_ metrics: FlowMetrics, _ grain: Grain, _ leaf: LeafSize) {
+    guard let ticks = grain.ticks(metrics.mixedSpacings.line) else { return nil }
     self.leaf = leaf
     limit = metrics.available + metrics.tolerance
     spacing = metrics.mixedSpacings.interitem
-    guard let ticks = grain.ticks(metrics.mixedSpacings.line) else { return nil }
     lineSpacing = ticks
     self.grain = grain
   }
@@ -91,7 +93,7 @@ package struct LeafSize: Sendable {
 ///
 /// Content with longer lines, which no screen shows, takes the first coarser grain that holds them.
 /// There ticks depend on the longest line, so that every edit costs a `prepare`.
-struct Grain {
+struct Grain: Equatable {
   /// A tick is 2 to this power, in points.
   private let exponent: Int
   /// Ticks in a point.
@@ -182,15 +184,12 @@ struct LineMark {
   /// Extent of the lines before it and the distances after each, in ticks.
   var ticks: Int128 = 0
 
-  /// Moves on to the next line and returns the one that is passed; nil at the end of the section.
+  /// Moves on behind the line that starts here, ends before the item `end` and is so long; returns it.
   ///
-  /// The line's sizes are then among those in scratch space.
-  ///
-  /// - Complexity: O(k) for the k items of the line.
-  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func next(_ reading: LineSource) throws(LayoutFailure) -> FlowLine? {
-    guard item < reading.source.count else { return nil }
-    let (end, length) = try reading.scratch.line(from: item, reading)
+  /// - Throws: `LayoutFailure.refused` where it is longer than ticks can represent.
+  mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)
+    -> FlowLine
+  {
     let grain = reading.rules.grain
     guard length < grain.lineLimit else {
       throw .refused("a line has grown too long since prepare")
@@ -202,21 +201,6 @@ struct LineMark {
     lines += 1
     ticks += grain.lineTicks(length) + reading.rules.lineSpacing
     return line
-  }
-
-  /// The first line from here on for which `isIt` holds; the last one where it holds for none.
-  ///
-  /// - Complexity: O(k) for the k items of the lines that are passed.
-  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func first(_ reading: LineSource, where isIt: (FlowLine) -> Bool)
-    throws(LayoutFailure) -> FlowLine
-  {
-    var found = FlowLine(index: 0, items: 0..<0, start: 0, length: 0, isLast: true)
-    while let line = try next(reading) {
-      found = line
-      if isIt(line) { break }
-    }
-    return found
   }
 
   /// The place after `count` lines of `perLine` items each, all of main length `length`.

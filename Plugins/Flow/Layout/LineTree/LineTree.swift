@@ -2,11 +2,11 @@ import LayoutCore
 
 /// The lines of a section of mixed sizes, which follow edits in O(log n).
 ///
-///     let nodes = LineNodes()
-///     var tree = LineTree(rules, itemCount: 1_000_000, nodes)
-///     try tree.settle(reading)                         // reads all sizes, finds the lines
-///     tree.replace(500_000..<500_001, with: 0, nodes)  // an item is gone
-///     try tree.settle(reading)                         // reads a leaf, finds the lines again
+///     var nodes = LineNodes()
+///     var tree = LineTree(rules, itemCount: 1_000_000, &nodes)
+///     try tree.settle(reading, &nodes)                  // reads all sizes, finds the lines
+///     tree.replace(500_000..<500_001, with: 0, &nodes)  // an item is gone
+///     try tree.settle(reading, &nodes)                  // reads a leaf, finds the lines again
 ///     tree.lineCount
 ///
 /// A changed line moves the start of the next one, and where sizes are nearly equal such a shift
@@ -39,7 +39,7 @@ struct LineTree {
   private var isRagged = false
 
   /// Creates a tree of items that have not been read.
-  init(_ rules: LineRules, itemCount: Int, _ nodes: LineNodes) {
+  init(_ rules: LineRules, itemCount: Int, _ nodes: inout LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
     if itemCount > 0 { root = nodes.add(LineNode(unread: itemCount)) }
@@ -47,7 +47,7 @@ struct LineTree {
   }
 
   /// Creates a tree of items that are all of `size`.
-  init(_ rules: LineRules, itemCount: Int, size: ItemSize, _ nodes: LineNodes) {
+  init(_ rules: LineRules, itemCount: Int, size: ItemSize, _ nodes: inout LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
     if itemCount > 0 { root = nodes.add(LineNode(items: itemCount, size: size)) }
@@ -64,9 +64,9 @@ struct LineTree {
   /// Sizes are not read before `settle`.
   ///
   /// - Complexity: O(log n), for each leaf whose last line reaches the range.
-  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) {
+  mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: inout LineNodes) {
     guard root >= 0 else {
-      self = LineTree(rules, itemCount: count, nodes)
+      self = LineTree(rules, itemCount: count, &nodes)
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
@@ -74,20 +74,21 @@ struct LineTree {
     let isAppended = range.lowerBound == itemCount
     nodes.forgetSteps(
       root, before: isAppended ? itemCount : leaf.start, reaching: range.lowerBound)
-    let remaining = leaf.node.items - range.count + count
-    let isInside = range.upperBound <= leaf.start + leaf.node.items
-    if isInside, !leaf.node.isRun(rules.leaf), 1...rules.leaf.most ~= remaining {
+    let old = nodes[leaf.node]
+    let remaining = old.items - range.count + count
+    let isInside = range.upperBound <= leaf.start + old.items
+    if isInside, !old.isRun(rules.leaf), 1...rules.leaf.most ~= remaining {
       nodes.grow(root, by: count - range.count, at: leaf.start)
       itemCount += count - range.count
       isRagged = isRagged || remaining < rules.leaf.fewest
     } else {
       isRagged = true
-      splice(range, count > 0 ? nodes.add(LineNode(unread: count)) : -1, nodes)
+      splice(range, count > 0 ? nodes.add(LineNode(unread: count)) : -1, &nodes)
     }
   }
 
   /// Puts a tree in the place of the items in `range`.
-  mutating func splice(_ range: Range<Int>, _ tree: Int, _ nodes: LineNodes) {
+  mutating func splice(_ range: Range<Int>, _ tree: Int, _ nodes: inout LineNodes) {
     // An only leaf keeps too few steps for one among others.
     if root >= 0, nodes[root].isLeaf { nodes[root].isSettled = false }
     let (before, rest) = nodes.split(root, at: range.lowerBound)
@@ -102,9 +103,10 @@ struct LineTree {
   /// - Complexity: O(log n + items of a leaf) an edit.
   /// - Returns: what prevents it, after which the tree is invalid; nil when settled.
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  mutating func settle(_ reading: LineSource) throws(LayoutFailure) -> LineObstacle? {
-    let nodes = reading.nodes
-    if isRagged { resizeLeaves(nodes) }
+  mutating func settle(_ reading: LineSource, _ nodes: inout LineNodes) throws(LayoutFailure)
+    -> LineObstacle?
+  {
+    if isRagged { resizeLeaves(&nodes) }
     isRagged = false
     reading.scratch.turn(to: reading.source.section)
     (whole, size) = (LineStep(exit: 0), nil)
@@ -124,7 +126,7 @@ struct LineTree {
   /// 3. Where it is not a single leaf of the right size, cut it into leaves of equal size.
   ///
   /// - Complexity: O(log n) for each unread leaf.
-  mutating func resizeLeaves(_ nodes: LineNodes) {
+  mutating func resizeLeaves(_ nodes: inout LineNodes) {
     guard root >= 0, nodes[root].isUnread else { return }
     var stretches: [Range<Int>] = []
     nodes.appendUnread(root, start: 0, to: &stretches)
@@ -139,7 +141,7 @@ struct LineTree {
         let lower = whole.count * index / leaves
         return nodes.add(LineNode(unread: whole.count * (index + 1) / leaves - lower))
       }
-      splice(whole, nodes.tree(over: numbers[...]), nodes)
+      splice(whole, nodes.tree(over: numbers[...]), &nodes)
     }
   }
 
@@ -148,13 +150,13 @@ struct LineTree {
     guard stretch.count < rules.leaf.fewest else { return stretch }
     if stretch.upperBound < nodes[root].items {
       let next = nodes.leaf(root, holding: stretch.upperBound)
-      if !next.node.isRun(rules.leaf) {
-        return stretch.lowerBound..<stretch.upperBound + next.node.items
+      if !nodes[next.node].isRun(rules.leaf) {
+        return stretch.lowerBound..<stretch.upperBound + nodes[next.node].items
       }
     }
     if stretch.lowerBound > 0 {
       let previous = nodes.leaf(root, holding: stretch.lowerBound - 1)
-      if !previous.node.isRun(rules.leaf) { return previous.start..<stretch.upperBound }
+      if !nodes[previous.node].isRun(rules.leaf) { return previous.start..<stretch.upperBound }
     }
     return stretch
   }
@@ -162,7 +164,7 @@ struct LineTree {
   /// Whether one leaf holds just these items.
   private func isLeaf(_ range: Range<Int>, _ nodes: LineNodes) -> Bool {
     let leaf = nodes.leaf(root, holding: range.lowerBound)
-    return leaf.start == range.lowerBound && leaf.node.items == range.count
+    return leaf.start == range.lowerBound && nodes[leaf.node].items == range.count
   }
 
   // MARK: Queries
@@ -171,39 +173,51 @@ struct LineTree {
   ///
   /// - Complexity: O(log n + items of a leaf).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func line(_ index: Int, _ reading: LineSource) throws(LayoutFailure) -> FlowLine {
-    var mark = try mark(reading) { $0.lines > index }
-    return try mark.first(reading) { $0.index == index }
+  func line(_ index: Int, _ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure)
+    -> FlowLine
+  {
+    var lines = try cursor(reading, nodes) { $0.lines > index }
+    return try lines.first(reading, nodes) { $0.index == index }
   }
 
   /// The line that holds `item`, which must be in range.
   ///
   /// - Complexity: O(log n + items of a leaf).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func line(holding item: Int, _ reading: LineSource) throws(LayoutFailure) -> FlowLine {
-    var mark = try mark(reading) { $0.item > item }
-    return try mark.first(reading) { $0.items.upperBound > item }
+  func line(holding item: Int, _ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure)
+    -> FlowLine
+  {
+    var lines = try cursor(reading, nodes) { $0.item > item }
+    return try lines.first(reading, nodes) { $0.items.upperBound > item }
   }
 
-  /// The start of a line not far before the first one that ends after `offset`, in points from the
+  /// The lines from one not far before the first one that ends after `offset` on, in points from the
   /// start of the first line.
   ///
   /// - Complexity: O(log n).
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func mark(before offset: Double, _ reading: LineSource) throws(LayoutFailure) -> LineMark {
-    try mark(reading) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
+  func lines(before offset: Double, _ reading: LineSource, _ nodes: LineNodes)
+    throws(LayoutFailure) -> LineCursor
+  {
+    try cursor(reading, nodes) { rules.grain.points($0.ticks - rules.lineSpacing) > offset }
+  }
+
+  /// The lines from a mark on.
+  private func cursor(
+    _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
+  ) throws(LayoutFailure) -> LineCursor {
+    LineCursor(try mark(reading, nodes, isReached), root)
   }
 
   /// The first line of the first leaf that has lines and after whose last line `isReached` holds, or
   /// a later one in it that is known without reading; of the last leaf that has lines where it holds
   /// nowhere.
-  private func mark(_ reading: LineSource, _ isReached: (LineMark) -> Bool)
-    throws(LayoutFailure) -> LineMark
-  {
+  private func mark(
+    _ reading: LineSource, _ nodes: LineNodes, _ isReached: (LineMark) -> Bool
+  ) throws(LayoutFailure) -> LineMark {
     reading.scratch.turn(to: reading.source.section)
     var mark = LineMark()
     guard root >= 0 else { return mark }
-    let nodes = reading.nodes
     var (node, start, visited) = (root, 0, 0)
     while !nodes[node].isLeaf {
       visited += 1

@@ -11,6 +11,10 @@ static const unsigned char card_js[] = {
 #embed "Page/card.js"
 };
 
+static const unsigned char clips_js[] = {
+#embed "Page/clips.js"
+};
+
 static const unsigned char complete_js[] = {
 #embed "Page/complete.js"
 };
@@ -29,6 +33,10 @@ static const unsigned char icon_svg[] = {
 
 static const unsigned char layers_js[] = {
 #embed "Page/layers.js"
+};
+
+static const unsigned char lesson_js[] = {
+#embed "Page/lesson.js"
 };
 
 static const unsigned char link_js[] = {
@@ -100,11 +108,13 @@ static const unsigned char tween_js[] = {
 static const live_file files[] = {
     FILE_OF("/", "text/html; charset=utf-8", index_html),
     FILE_OF("/card.js", "text/javascript; charset=utf-8", card_js),
+    FILE_OF("/clips.js", "text/javascript; charset=utf-8", clips_js),
     FILE_OF("/complete.js", "text/javascript; charset=utf-8", complete_js),
     FILE_OF("/editor.js", "text/javascript; charset=utf-8", editor_js),
     FILE_OF("/finger.js", "text/javascript; charset=utf-8", finger_js),
     FILE_OF("/icon.svg", "image/svg+xml", icon_svg),
     FILE_OF("/layers.js", "text/javascript; charset=utf-8", layers_js),
+    FILE_OF("/lesson.js", "text/javascript; charset=utf-8", lesson_js),
     FILE_OF("/link.js", "text/javascript; charset=utf-8", link_js),
     FILE_OF("/list.js", "text/javascript; charset=utf-8", list_js),
     FILE_OF("/main.js", "text/javascript; charset=utf-8", main_js),

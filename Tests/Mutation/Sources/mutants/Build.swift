@@ -7,7 +7,7 @@ extension Plan {
       let process = Process()
       process.currentDirectoryURL = root
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["swift", "build", "--build-tests"]
+      process.arguments = ["swift", "build", "--build-tests", "-debug-info-format", "none"]
       let output = Pipe()
       (process.standardOutput, process.standardError) = (output, output)
       try process.run()

@@ -24,6 +24,8 @@ struct Plan {
     ("Sources/ShellCore/Parsing", 22, "ShellCoreTests"),
     ("Sources/ShellCore/Predicates", 8, "ShellCoreTests"),
     ("Sources/LineReading", 20, "LineReadingTests"),
+    ("Sources/ShellCore", 24, "ShellCoreTests"),
+    ("Sources/TextRendering", 24, "ShellCoreTests"),
   ]
 
   /// The area of a file: the first whose folder holds it.
@@ -37,14 +39,17 @@ struct Plan {
     return parts.prefix(parts.first == "Plugins" ? 3 : 2).joined(separator: "/")
   }
 
-  /// Chooses the sites, with the same choice for the same seed and source.
-  mutating func choose(seed: UInt64) throws {
+  /// Chooses the sites, with the same choice for the same seed and source; with `since`, among the lines
+  /// that are newer than that commit.
+  mutating func choose(seed: UInt64, since: String?) throws {
     var random = SplitMix(state: seed)
     var lines: Set<String> = []
     for area in Self.areas {
       var found: [Site.Kind: [Site]] = [:]
       for file in try swiftFiles(in: area.folder) where Self.area(of: file)?.folder == area.folder {
-        for site in Scanner.sites(in: try source(file), file: file) {
+        let newer = try since.map { try newLines(of: file, since: $0) }
+        for site in Scanner.sites(in: try source(file), file: file)
+        where newer?.contains(site.line) ?? true {
           found[site.kind, default: []].append(site)
         }
       }
@@ -66,6 +71,26 @@ struct Plan {
         taken += 1
       }
     }
+  }
+
+  /// The lines of a committed file that were not in it at `commit`.
+  private func newLines(of file: String, since commit: String) throws -> IndexSet {
+    let process = Process()
+    process.currentDirectoryURL = root
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "diff", "--unified=0", commit, "HEAD", "--", file]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+    var lines = IndexSet()
+    for match in text.matches(of: #/(?m)^@@ -\S+ \+(\d+)(?:,(\d+))? @@/#) {
+      let (first, count) = (Int(match.1) ?? 0, match.2.flatMap { Int($0) } ?? 1)
+      lines.insert(integersIn: first..<first + count)
+    }
+    return lines
   }
 
   /// The text of a file before it was rewritten.

@@ -71,7 +71,11 @@ struct Scanner {
     while index < bytes.count {
       if starts(with: escape, at: index) {
         index += escape.utf8.count
-        if byte(at: index) == UInt8(ascii: "(") { skipInterpolation() } else { index += 1 }
+        switch byte(at: index) {
+        case UInt8(ascii: "("): skipInterpolation()
+        case UInt8(ascii: "\n"): newLine()
+        default: index += 1
+        }
       } else if starts(with: end, at: index) {
         index += end.utf8.count
         return

@@ -85,7 +85,7 @@ export class Card {
     this.#marks.outline("hover", element.frame);
   }
 
-  /** Draws the line from the box to the card. */
+  /** Draws the line from the box to the card, along the upper edge of the box: there it crosses no label beside it. */
   connect() {
     const box = this.key && this.#marks.hoverBox;
     const path = this.#leader.firstElementChild;
@@ -93,16 +93,23 @@ export class Card {
     this.#host.classList.toggle("linked", Boolean(box));
     if (!box) return;
     const card = this.#host.getBoundingClientRect();
-    if (card.left < box.right) {
-      const [x, top] = [Math.min(Math.max(box.x + box.width / 2, card.left + 12), card.right - 12), card.top];
-      const isBelow = top > box.bottom;
-      path.setAttribute("d", isBelow ? `M${box.x + box.width / 2} ${box.bottom}L${x} ${top}` : "");
-      return;
-    }
-    const [y, end] = [box.y + box.height / 2, Math.max(card.top + 24, 12)];
-    const middle = (box.right + card.left) / 2;
-    path.setAttribute("d", `M${box.right} ${y}C${middle} ${y} ${middle} ${end} ${card.left} ${end}`);
+    path.setAttribute("d", card.left < box.right ? this.#down(box) : across(box, card));
   }
+
+  /** From a box to the lower edge of the picture's place, beside the picture: the card is below, and controls between. */
+  #down(box) {
+    const edge = this.#marks.host.parentElement.getBoundingClientRect();
+    return `M${box.right} ${box.y}H${edge.right - 4}V${edge.bottom}`;
+  }
+}
+
+/** From a box to the card beside the picture: along the gap between the two, over nothing that is read. */
+function across(box, card) {
+  const [y, end] = [box.y, Math.max(card.top + 24, 12)];
+  const gap = card.left - 6;
+  const turn = Math.min(8, Math.abs(end - y) / 2, Math.max(0, gap - box.right));
+  const way = Math.sign(end - y) * turn;
+  return `M${box.right} ${y}H${gap - turn}Q${gap} ${y} ${gap} ${y + way}V${end}H${card.left}`;
 }
 
 function details(target) {

@@ -30,6 +30,10 @@ export class Finger {
     return this.#touch !== null;
   }
 
+  get isDragging() {
+    return this.#touch?.isDragging ?? false;
+  }
+
   down(event) {
     const point = this.#scene.point(event);
     this.press(point, event.timeStamp);
@@ -57,6 +61,8 @@ export class Finger {
     };
     const touch = this.#touch;
     touch.hold = setTimeout(() => this.#wait(touch, HOLD), HOLD);
+    // A page that went in the middle of a touch, or the person at the prompt, has left a finger there.
+    if (this.#scene.hasFinger) this.#run("release");
     this.#run(`press ${point.x} ${point.y}`);
     this.#shown().then(() => this.#free(touch));
     this.#marks.finger(point, true);
@@ -93,6 +99,14 @@ export class Finger {
     this.#drag(touch);
     const { x, y } = isStill ? { x: 0, y: 0 } : velocity(touch.samples, time);
     return this.#run(`release ${x} ${y}`);
+  }
+
+  /** Lifts the finger without a line: the scene that it touches is not on show any more. */
+  forget() {
+    clearTimeout(this.#touch?.hold);
+    this.#touch = null;
+    this.#marks.finger(null);
+    delete this.#scene.host.dataset.finger;
   }
 
   /** A finger that rests long enough makes a long press. */

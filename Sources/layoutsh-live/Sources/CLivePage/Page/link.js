@@ -1,7 +1,7 @@
 // The connection to the shell: lines in, replies out.
 
 /**
- * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `control` and `lost`; and
+ * Joins the page to its shell and reports what arrives as events: `hello`, `event`, `lesson`, `control` and `lost`; and
  * `wait` whenever it begins or ends to wait for replies.
  *
  * Replies come in the order of the messages, so a question asked right after a line sees what the line did.
@@ -37,6 +37,19 @@ export class Link extends EventTarget {
     socket.onclose = (close) => this.#lose(close.code);
   }
 
+  /**
+   * Asks for the picture of the present or of the state after `at` lines.
+   *
+   * @param since the number of the picture that the page shows, which is told by what differs
+   * @returns {Promise<{number, svg?, patch?} | null>} the picture with its number
+   */
+  async picture(at, since) {
+    const sent = this.#send({ ask: "draw --svg", at, since });
+    const number = this.#number;
+    const { status, values, patch } = await sent;
+    return status === 0 ? { number, svg: values?.[0]?.reply?.svg, patch } : null;
+  }
+
   /** Runs a line as if typed; resolves to the reply, whether or not the line succeeds. */
   run(line) {
     return this.#send({ run: line });
@@ -44,7 +57,7 @@ export class Link extends EventTarget {
 
   /** Asks a query, of the present or of the state after `at` lines; resolves to its first JSON answer, or null. */
   async ask(query, at) {
-    const reply = await this.#send(at === undefined ? { ask: query } : { ask: query, at });
+    const reply = await this.#send({ ask: query, at });
     return reply.status === 0 ? reply.values?.[0]?.reply ?? null : null;
   }
 
@@ -67,6 +80,7 @@ export class Link extends EventTarget {
       this.#waiting.delete(message.id);
       if (!this.isWaiting) setTimeout(() => this.#tell("wait"));
     }
+    if (message.lesson !== undefined) this.#tell("lesson", message.lesson);
     if (message.hello) this.#tell("hello", message.hello);
     if (message.event) this.#tell("event", message.event);
     if (typeof message.control === "boolean") this.#tell("control", message.control);

@@ -5,6 +5,7 @@ import { completions } from "./complete.js";
 import { Editor } from "./editor.js";
 import { Finger } from "./finger.js";
 import { LayerBar } from "./layers.js";
+import { LessonBar } from "./lesson.js";
 import { Link, takeToken } from "./link.js";
 import { ElementList } from "./list.js";
 import { Marks } from "./marks.js";
@@ -23,6 +24,8 @@ const known = {
   layers: [], current: "main", options: [], prompt: "layoutsh> ", hasControl: false, isConnected: false,
   /** Options by layer, as they were seen. */
   seen: new Map(),
+  /** The lesson that is played, whose scene is only shown; null for none. */
+  lesson: null,
   /** Boxes before the last line, or before the finger came down. */
   before: null,
 };
@@ -36,6 +39,9 @@ const transcript = new Transcript(part("transcript"));
 const list = new ElementList(part("list"), part("count"), chosen, (element) => scene.colours(element));
 const form = new OptionForm(part("controls"), (change) => perform(`set ${change}`));
 const bar = new LayerBar(part("layers"), part("state"), (name) => perform(`use ${name}`));
+const lesson = new LessonBar({
+  bar: part("lesson"), title: part("lesson-title"), place: part("lesson-place"), caption: part("caption"),
+});
 const prompt = new Prompt(part("prompt"), part("completions"), perform, complete);
 const source = new PictureSource(link, picture);
 const past = new Past(
@@ -55,26 +61,43 @@ const finger = new Finger(scene, marks, run, shown);
 const page = {
   scene, marks, finger, run, shown,
   mode: () => document.querySelector("#modes input:checked").value,
-  canTouch: () => known.hasControl && known.isConnected && past.at === undefined && !stopped(),
+  canTouch,
   current: () => known.current,
   layer: () => known.layers.find(({ name }) => name === known.current),
   selected: () => scene.element(list.selected),
-  look, released, useLayer,
+  look, choose, released, useLayer,
 };
 page.editor = new Editor(page);
 new Surface(page);
 
-/** Touching a scene that moves shows where it comes to rest first. */
-function stopped() {
-  motion.stop();
-  return false;
+/** Whether the scene can be touched now; says why not. A scene that moves shows where it comes to rest first. */
+function canTouch() {
+  const reason = !known.isConnected ? "The page is not connected to its shell."
+    : known.lesson ? "A lesson is playing; you can touch the scene when it is over."
+    : !known.hasControl ? "Another page has control; take it to touch the scene."
+    : past.at !== undefined ? "This is an earlier state; go back to the present to touch the scene." : "";
+  notify(reason);
+  if (!reason) motion.stop();
+  return !reason;
 }
 
-/** Sends a line at once; the picture follows with `shown`. */
+let noticeTimer = 0;
+
+/** Shows a sentence over the scene for a while. */
+function notify(sentence) {
+  clearTimeout(noticeTimer);
+  if (part("notice").textContent !== sentence) part("notice").textContent = sentence;
+  if (sentence) noticeTimer = setTimeout(() => notify(""), 6000);
+}
+
+/** Sends a line at once; the picture follows with `shown`. A line that may not be sent is reported, not lost. */
 async function run(line) {
-  if (!known.hasControl) return { status: 2, error: "another page has control" };
   if (!line.startsWith("drag ")) keepBefore(line);
-  const reply = await link.run(line);
+  const reply = known.hasControl ? await link.run(line) : { status: 2, error: "another page has control" };
+  if (reply.status === 2) {
+    notify(`Not run: ${line} (${reply.error})`);
+    transcript.add({ line, by: "page", status: 2, output: `error: ${reply.error}` }, known.prompt);
+  }
   takeLayers(reply);
   return reply;
 }
@@ -107,7 +130,6 @@ async function perform(line) {
   const plan = motion.prepare(line, known.layers, values);
   const reply = await run(line);
   await refresh();
-  if (reply.status === 2) transcript.add({ line, by: "page", status: 2, output: `error: ${reply.error}` }, known.prompt);
   if (plan && reply.status === 0) await motion.play(plan, known.layers);
   if (/^frames\b/.test(line)) await motion.again();
   tellBusy();
@@ -165,21 +187,24 @@ async function refresh() {
   enable();
 }
 
+const collator = new Intl.Collator("en", { numeric: true });
+
 /** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by place. */
 function readingOrder(elements) {
-  const collator = new Intl.Collator("en", { numeric: true });
   const rank = ({ kind }) => (kind === "cell" ? 1 : kind === "header" ? 0 : 2);
   return [...elements].sort((a, b) =>
     known.layers.findIndex(({ name }) => name === b.layer) - known.layers.findIndex(({ name }) => name === a.layer)
     || rank(a) - rank(b) || collator.compare(a.element, b.element));
 }
 
-let listTimer = 0;
+/** How long after a picture there is time for what nobody sees while everything moves, in milliseconds. */
+const REST = 120;
+let restTimer = 0;
 
 /** Shows a picture and what the page draws over it. */
-async function picture(svg, at) {
+async function picture(told, at) {
   motion.stop();
-  scene.show(svg);
+  if (!scene.show(told)) return false;
   if (`${scene.size.width} ${scene.size.height}` !== scene.host.dataset.size) fit();
   marks.resize(scene.size);
   marks.outline("selected", scene.element(list.selected)?.frame);
@@ -187,8 +212,17 @@ async function picture(svg, at) {
   if (part("ghost").checked) marks.ghost(at === undefined ? known.before : null, boxes());
   if (part("map").checked) marks.map((await link.ask("touchmap", at))?.areas);
   measure();
-  clearTimeout(listTimer);
-  if (!finger.isDown) listTimer = setTimeout(() => list.show(readingOrder(scene.elements)), 120);
+  clearTimeout(restTimer);
+  restTimer = setTimeout(rest, REST);
+  return true;
+}
+
+/** What is put off as long as pictures follow one another. */
+function rest() {
+  if (finger.isDown) return;
+  scene.rest();
+  list.show(readingOrder(scene.elements));
+  tellBusy();
 }
 
 /** Records how long the first drag that this picture shows took to be painted, for whoever traces the page. */
@@ -222,6 +256,14 @@ function keyOf({ layer, category, kind, section, item }) {
     : `${layer}/${kind} ${section}`;
 }
 
+/** Chooses what lies at a point, here and in the list. */
+async function choose({ x, y }) {
+  const target = (await link.ask(`hit ${x} ${y}`))?.target;
+  const element = target && scene.element(keyOf(target));
+  list.select(element?.key ?? null, true);
+  marks.outline("selected", element?.frame);
+}
+
 /** Shows the element that was chosen in the list. */
 function chosen(key) {
   const element = scene.element(key);
@@ -251,10 +293,10 @@ function fit() {
 }
 
 function enable() {
-  const canRun = known.hasControl && known.isConnected;
+  const canRun = known.hasControl && known.isConnected && !known.lesson;
   const isNow = past.at === undefined;
   for (const id of ["undo", "redo", "tick", "settle"]) part(id).disabled = !canRun || !isNow;
-  prompt.setEnabled(canRun, known.isConnected);
+  prompt.setEnabled(canRun, !known.isConnected ? "" : known.lesson ? "A lesson is playing" : "Take control to type");
   form.setEnabled(canRun && isNow);
   bar.setEnabled(canRun && isNow);
   past.setEnabled(canRun);
@@ -262,19 +304,21 @@ function enable() {
   document.body.classList.toggle("watching", known.isConnected && !known.hasControl);
   document.body.classList.toggle("past", !isNow);
   document.body.classList.toggle("alone", !known.isConnected);
-  part("connection").textContent = !known.isConnected ? "Not connected"
+  document.body.classList.toggle("played", Boolean(known.lesson));
+  part("connection").textContent = !known.isConnected ? "Not connected" : known.lesson ? "Lesson"
     : known.hasControl ? "You have control" : "Watching";
 }
 
 /** Tells assistive technology whether the scene is about to change. */
 function tellBusy() {
-  scene.host.ariaBusy = String(link.isWaiting || motion.isPlaying);
+  scene.host.ariaBusy = String(link.isWaiting || motion.isPlaying || (scene.isMoving && !finger.isDown));
 }
 
 link.addEventListener("wait", tellBusy);
 
 link.addEventListener("hello", ({ detail }) => {
-  Object.assign(known, { prompt: detail.prompt, hasControl: detail.control, isConnected: true });
+  Object.assign(known, { prompt: detail.prompt, hasControl: detail.control, isConnected: true, lesson: null });
+  lesson.show(null);
   part("lost").hidden = true;
   part("sign").textContent = detail.prompt.trimEnd();
   past.update(detail.lines);
@@ -294,6 +338,19 @@ link.addEventListener("event", async ({ detail }) => {
   if (plan && detail.status === 0) await motion.play(plan, known.layers);
   if (/^frames\b/.test(detail.line)) await motion.again();
   tellBusy();
+});
+
+link.addEventListener("lesson", async ({ detail }) => {
+  const before = known.lesson;
+  known.lesson = detail;
+  lesson.show(detail);
+  enable();
+  if (Boolean(before) === Boolean(detail) && before?.paused === detail?.paused) return;
+  finger.forget();
+  past.leave();
+  known.before = null;
+  await refresh();
+  past.update((await link.ask("journal"))?.journal.length ?? 0);
 });
 
 link.addEventListener("control", ({ detail }) => {

@@ -18,7 +18,9 @@ export class Marks {
   #groups = {};
   #path = [];
 
+  /** @param host what the marks lie over */
   constructor(host) {
+    this.host = host;
     for (const name of ["map", "ghost", "selected", "hover", "edit", "finger"]) {
       this.#groups[name] = shape("g", { class: name });
       this.#svg.append(this.#groups[name]);
@@ -33,7 +35,11 @@ export class Marks {
 
   /** Outlines an element's box; null: none. */
   outline(name, frame) {
-    this.#groups[name].replaceChildren(...(frame ? [box(frame, "outline")] : []));
+    const group = this.#groups[name];
+    const now = frame?.join(" ") ?? "";
+    if (group.dataset.frame === now) return;
+    group.dataset.frame = now;
+    group.replaceChildren(...(frame ? [box(frame, "outline")] : []));
   }
 
   /** The part of the hover outline that is in the scene, on the screen. */
@@ -73,8 +79,10 @@ export class Marks {
     if (!isDown) this.#path = [];
     this.#path.push(`${point.x},${point.y}`);
     if (this.#path.length > 120) this.#path.shift();
-    this.#groups.finger.replaceChildren(
-      shape("polyline", { points: this.#path.join(" ") }),
-      shape("circle", { cx: point.x, cy: point.y, r: 11, class: isDown ? "down" : "up" }));
+    if (!this.#groups.finger.firstChild) this.#groups.finger.append(shape("polyline", {}), shape("circle", { r: 11 }));
+    const [way, tip] = this.#groups.finger.children;
+    way.setAttribute("points", this.#path.join(" "));
+    tip.setAttribute("transform", `translate(${point.x} ${point.y})`);
+    tip.setAttribute("class", isDown ? "down" : "up");
   }
 }

@@ -1,5 +1,7 @@
 // Makes a shown picture equal to another one and keeps the nodes of what is in both.
 
+import { number } from "./markup.js";
+
 /** The key of a part of a picture: `layer/element`, `clip` and a number, or its class and a number. */
 function keyOf(node, seen) {
   const name = node.dataset.element !== undefined ? `${node.dataset.layer}/${node.dataset.element}`
@@ -14,53 +16,91 @@ const NAME = /^<g [^>]*data-layer="([^"&]*)" data-element="([^"&]*)"/;
 /** Titles are for other viewers: nothing in the page's picture takes the pointer. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Whether two lines, cut at the quotes, differ in values of attributes alone: these are every other piece. */
-function isAlike(one, other) {
-  return one.length === other.length && one.every((piece, index) => index % 2 === 1 || piece === other[index]);
+/** A line of a picture: its key if an element is on it, and its text as long as that has to be parsed. */
+function rowOf(line) {
+  const text = line.replace(TITLE, "");
+  return { key: NAME.exec(text)?.slice(1).join("/"), text };
+}
+
+/** Whether two rows have one key: the order alone tells such elements apart. */
+function isAmbiguous(rows) {
+  const keys = rows.map(({ key }) => key).filter(Boolean);
+  return new Set(keys).size < keys.length;
+}
+
+/** The rows of a whole picture. */
+export function rowsOf(text) {
+  const rows = text.split("\n").map(rowOf);
+  return isAmbiguous(rows) ? rows.map((row) => ({ text: row.text })) : rows;
 }
 
 /**
- * Leaves out of a picture what is shown already, be it elsewhere: a run of lines that differ from those in the last
- * picture in values of attributes alone becomes one stub.
+ * The rows of a picture that is told by what differs from the one before.
  *
- * @param {Map<string, string>} known the lines of the elements on show, by key
- * @param move called for each element that differs, with its key and its lines then and now, cut at the quotes
- * @returns what is left to parse, the keys of each stub, and the lines by key to go on with
+ * @param changes new lines as texts; `[at, count]` for rows as they were, `[at, count, dx, dy]` for elements that are
+ *   elsewhere by thousandths of a point
+ * @returns the rows and how far elements have moved, by key; null if they cannot be told
  */
-export function abridge(text, known, move) {
-  const [left, runs, lines] = [[], [], new Map()];
-  let run = null;
-  for (const whole of text.split("\n")) {
-    const line = whole.replace(TITLE, "");
-    const key = line.startsWith("<g ") && line.endsWith("</g>") && !line.includes("<g ", 1)
-      ? NAME.exec(line)?.slice(1).join("/") : undefined;
-    // Two elements of one name are told apart by their order alone.
-    if (lines.has(key)) return { text, runs: [], lines: new Map() };
-    if (key !== undefined) lines.set(key, line);
-    const old = known.get(key);
-    let isKept = old === line;
-    if (old !== undefined && !isKept && !line.includes("&")) {
-      const change = [old.split('"'), line.split('"')];
-      isKept = isAlike(...change);
-      if (isKept) move(key, ...change);
+export function changed(rows, changes) {
+  const [next, ways] = [[], new Map()];
+  for (const change of changes) {
+    if (typeof change === "string") {
+      // Other style rules come with a whole picture.
+      if (change && (!change.startsWith("<") || change.startsWith("<style"))) return null;
+      next.push(rowOf(change));
+      continue;
     }
-    if (!isKept) left.push(line);
-    else if (run) run.push(key);
-    else left.push(`<kept run="${runs.push([key]) - 1}"/>`);
-    run = isKept ? runs.at(-1) : null;
+    const [at, count, dx, dy] = change;
+    for (const row of rows.slice(at, at + count)) {
+      next.push(row);
+      if (dx === undefined) continue;
+      if (!row.key) return null;
+      ways.set(row.key, [dx / 1000, dy / 1000]);
+    }
   }
-  return { text: left.join("\n"), runs, lines };
+  return isAmbiguous(next) ? null : { rows: next, ways };
 }
 
-/** Gives a node the values that differ between two lines, cut at the quotes. */
-export function move(node, from, to) {
-  let [parts, at] = [null, -1];
-  for (let i = 0; i + 1 < to.length; i += 2) {
-    if (to[i].includes("<")) at += to[i].match(/<[a-z]/g)?.length ?? 0;
-    if (to[i + 1] === from[i + 1]) continue;
-    parts ??= [node, ...node.querySelectorAll("*")];
-    parts[at].setAttribute(to[i].slice(to[i].lastIndexOf(" ") + 1, -1), to[i + 1]);
+/**
+ * What is left to parse of a picture: a run of elements that are shown already is one stub.
+ *
+ * @param isShown whether a line is of interest
+ * @returns the text, the keys of each stub, and those of the elements in the text
+ */
+export function abridged(rows, isShown) {
+  const [left, runs, fresh] = [[], [], new Set()];
+  let run = null;
+  for (const row of rows) {
+    const { key, text } = row;
+    if (text === undefined) {
+      if (!run) left.push(`<kept run="${runs.push(run = []) - 1}"/>`);
+      run.push(key);
+      continue;
+    }
+    run = null;
+    if (isShown(text)) left.push(text);
+    if (!key) continue;
+    fresh.add(key);
+    row.text = undefined;
   }
+  return { text: left.join("\n"), runs, fresh };
+}
+
+/** Moves an element: its frame and its parts. */
+export function shift(node, [dx, dy]) {
+  if (!dx && !dy) return;
+  const [x, y, ...size] = node.dataset.frame.split(" ");
+  node.dataset.frame = [number(Number(x) + dx), number(Number(y) + dy), ...size].join(" ");
+  for (const part of node.children) {
+    if (dx) part.setAttribute("x", number(Number(part.getAttribute("x")) + dx));
+    if (dy) part.setAttribute("y", number(Number(part.getAttribute("y")) + dy));
+  }
+}
+
+/** Whether an element can be moved and moved back without a trace. */
+export function isMovable(node) {
+  return /^(-?\d+(\.\d{1,3})?( |$)){4}$/.test(node.dataset.frame) && !node.hasAttribute("transform")
+    && [...node.children].every((part) => part.hasAttribute("x"));
 }
 
 /**

@@ -8,8 +8,10 @@ export class PictureSource {
   #isStale = false;
   #waiting = [];
   #at;
+  /** The number of the picture that is shown; 0 for none. */
+  #number = 0;
 
-  /** @param show called with each picture */
+  /** @param show called with each picture; returns false if it cannot be shown */
   constructor(link, show) {
     this.#link = link;
     this.#show = show;
@@ -32,8 +34,11 @@ export class PictureSource {
       this.#isStale = false;
       waiting.push(...this.#waiting.splice(0));
       const at = this.#at;
-      const reply = await this.#link.ask("draw --svg", at);
-      if (reply && !(this.#isStale && at !== this.#at)) await this.#show(reply.svg, at);
+      const reply = await this.#link.picture(at, this.#number);
+      if (!reply || (this.#isStale && at !== this.#at)) continue;
+      const isShown = await this.#show(reply, at);
+      if (!isShown && this.#number) this.#isStale = true;
+      this.#number = isShown ? reply.number : 0;
     } while (this.#isStale && this.#link.isOpen);
     this.#isAsking = false;
     for (const resolve of waiting) resolve();

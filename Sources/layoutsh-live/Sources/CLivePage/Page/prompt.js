@@ -44,7 +44,7 @@ export class Transcript {
 function row({ line, by, status, output }, prompt, note) {
   const made = node("li", { class: status === 0 ? null : "failed" },
     node("code", {}, node("span", { class: "sign" }, prompt), line, note && node("span", { class: "quiet" }, note)),
-    by === "page" ? node("span", { class: "by" }, "page") : "");
+    by === "prompt" ? "" : node("span", { class: "by" }, by));
   if (output) made.append(node("pre", {}, output));
   return made;
 }
@@ -79,9 +79,10 @@ export class Prompt {
     this.#field.addEventListener("input", () => (this.#words.textContent = ""));
   }
 
-  setEnabled(isEnabled, isConnected) {
+  /** Lets lines be typed, or says why not. */
+  setEnabled(isEnabled, reason) {
     this.#field.disabled = !isEnabled;
-    this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : isConnected ? "Take control to type" : "";
+    this.#field.placeholder = isEnabled ? "Type a command; Tab completes" : reason;
   }
 
   #key(event) {

@@ -1,12 +1,15 @@
 // The picture of the scene, as the shell draws it.
 
-import { abridge, follow, move } from "./morph.js";
+import { Clips } from "./clips.js";
+import { abridged, changed, follow, rowsOf } from "./morph.js";
 
 /** How the shadow tree differs from a picture in a file: the shell decides about touches, not the boxes. */
 const LOCAL = `
   :host { display: block; touch-action: none; cursor: crosshair; }
   svg { display: block; pointer-events: none; user-select: none; }
   :host > svg { width: 100%; height: 100%; }
+  text { font-size: calc(12px * var(--unit, 1)); transform: translateY(calc(10px * (var(--unit, 1) - 1))); }
+  text.hidden { visibility: hidden; }
   :host(:not([data-map])) .free, :host([data-finger]) .touch { display: none; }
 `;
 
@@ -17,10 +20,13 @@ export class Scene {
   #style = "";
   #svg = null;
   #keyed = new Map();
-  /** The lines of elements in the picture, by key. */
-  #lines = new Map();
+  /** The lines of the picture, by which the next one may be told. */
+  #rows = [];
+  #clips = new Clips();
   #elements = null;
   #box = null;
+  /** Points of the picture for one of the window; 1 where it is shown larger than it is. */
+  #unit = 1;
   #colours = new Map();
   size = { width: 320, height: 480 };
 
@@ -34,45 +40,79 @@ export class Scene {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#colours.clear());
   }
 
-  /** The picture's nodes by key, back to front. */
+  /** The picture's nodes by key, back to front; everything is at rest. */
   get nodes() {
+    this.rest();
     return this.#keyed;
+  }
+
+  /** Whether attributes do not say yet where elements are. */
+  get isMoving() {
+    return this.#clips.isMoving;
+  }
+
+  /** Writes where elements are into their attributes, once there is time for that. */
+  rest() {
+    if (this.isMoving) this.#elements = null;
+    this.#clips.rest();
   }
 
   get svg() {
     return this.#svg;
   }
 
-  /** Shows a picture; the nodes of elements that stay are kept. */
-  show(text) {
-    // The page's strict policy holds for parsed documents too: style elements never get that far.
-    const parts = /<style>([^]*?)<\/style>/.exec(text);
-    const markup = parts ? text.slice(0, parts.index) + text.slice(parts.index + parts[0].length) : text;
-    const moves = [];
-    const { text: rest, runs, lines } = abridge(this.#seen(markup), this.#lines, (...change) => moves.push(change));
-    const svg = new DOMParser().parseFromString(rest, "image/svg+xml").documentElement;
-    if (svg.localName !== "svg") return;
-    this.#adopt(parts?.[1] ?? "");
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+  /** Shows a picture, whole or what differs from the last; returns false if it cannot be shown. */
+  show({ svg, patch }) {
+    const told = patch ? changed(this.#rows, patch) : { rows: rowsOf(this.#unstyled(svg)) };
+    if (!told) return false;
+    const { text, runs, fresh } = abridged(told.rows, (line) => this.#isSeen(line));
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (picture.localName !== "svg") return false;
+    const frame = picture.getAttribute("viewBox");
+    const [, , width, height] = frame.split(" ").map(Number);
     this.size = { width, height };
     if (!this.#svg) {
-      this.#svg = document.importNode(svg, false);
+      this.#svg = document.importNode(picture, false);
       for (const name of ["width", "height", "role"]) this.#svg.removeAttribute(name);
       this.#svg.setAttribute("aria-hidden", "true");
       this.#root.prepend(this.#svg);
     }
-    this.#svg.setAttribute("viewBox", svg.getAttribute("viewBox"));
-    for (const [key, from, to] of moves) move(this.#keyed.get(key), from, to);
-    this.#keyed = follow(this.#svg, svg, runs, this.#keyed);
-    this.#lines = lines;
+    if (this.#svg.getAttribute("viewBox") !== frame) this.#svg.setAttribute("viewBox", frame);
+    this.#keyed = follow(this.#svg, picture, runs, this.#keyed);
+    if (!told.ways) this.#clips.reset();
+    this.#clips.move(this.#keyed, told.ways ?? new Map(), fresh);
+    this.#rows = told.rows;
     this.#elements = null;
+    if (this.#unit > 1) this.#fitLabels();
+    return true;
   }
 
-  /** A picture without the areas and the touch that are not shown. */
-  #seen(markup) {
+  /** In a picture shown smaller than it is, labels keep their size, and those that do not fit any more are hidden. */
+  #fitLabels() {
+    for (const text of this.#svg.querySelectorAll("text")) {
+      const { width, height } = text.parentNode;
+      const length = [...text.textContent].length * 7 + 4;
+      text.classList.toggle("hidden",
+        length * this.#unit > width.baseVal.value || 14 * this.#unit > height.baseVal.value);
+    }
+  }
+
+  /**
+   * A picture without its style rules, which are taken: the page's strict policy holds for parsed documents too, so
+   * style elements never get that far.
+   */
+  #unstyled(svg) {
+    return svg.replace(/<style>([^]*?)<\/style>/, (_, rules) => {
+      this.#adopt(rules);
+      return "\n".repeat(rules.split("\n").length - 1);
+    });
+  }
+
+  /** Areas and the touch may not be shown. */
+  #isSeen(line) {
     const { host } = this;
-    const areas = host.hasAttribute("data-map") ? markup : markup.replace(/^<rect class="free".*\n/gm, "");
-    return host.hasAttribute("data-finger") ? areas.replace(/^<g class="touch">.*<\/g>\n/m, "") : areas;
+    if (line.startsWith('<rect class="free"')) return host.hasAttribute("data-map");
+    return !(line.startsWith('<g class="touch"') && host.hasAttribute("data-finger"));
   }
 
   /** Takes the style rules of the picture. */
@@ -87,13 +127,28 @@ export class Scene {
   get elements() {
     this.#elements ??= [...this.#keyed]
       .filter(([key]) => key.includes("/"))
-      .map(([key, node]) => described(key, node));
+      .map(([key, node]) => this.#described(key, node));
     return this.#elements;
+  }
+
+  /** Whether the picture shows a finger that is down. */
+  get hasFinger() {
+    return Boolean(this.#svg?.querySelector(".touch .finger"));
   }
 
   element(key) {
     const node = key && this.#keyed.get(key);
-    return node ? described(key, node) : null;
+    return node ? this.#described(key, node) : null;
+  }
+
+  #described(key, node) {
+    const { layer, element, kind, frame } = node.dataset;
+    const [x, y, width, height] = frame.split(" ").map(Number);
+    const [dx, dy] = this.#clips.way(node);
+    return {
+      key, layer, element, kind, node, frame: [x + dx, y + dy, width, height],
+      label: node.querySelector("text")?.textContent ?? "",
+    };
   }
 
   /** Fill and outline of an element. */
@@ -114,6 +169,11 @@ export class Scene {
   /** Reads again where the scene lies in the window; asking for it with each event would cost a layout each. */
   locate() {
     this.#box = this.host.getBoundingClientRect();
+    const unit = Math.max(1, 1 / this.scale);
+    if (unit === this.#unit) return;
+    this.#unit = unit;
+    this.host.style.setProperty("--unit", unit);
+    if (this.#svg) this.#fitLabels();
   }
 
   /** The scene point under a place of the window, in whole points. */
@@ -125,12 +185,4 @@ export class Scene {
       y: Math.round(((event.clientY - box.top) * this.size.height) / box.height),
     };
   }
-}
-
-function described(key, node) {
-  const { layer, element, kind, frame } = node.dataset;
-  return {
-    key, layer, element, kind, node, frame: frame.split(" ").map(Number),
-    label: node.querySelector("text")?.textContent ?? "",
-  };
 }

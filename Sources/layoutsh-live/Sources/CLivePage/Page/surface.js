@@ -8,7 +8,7 @@ export class Surface {
   #cursor = null;
   #wheel = null;
 
-  /** @param page what the page offers: scene, marks, finger, editor, mode, canTouch, run, shown, look, edited */
+  /** @param page what the page offers: scene, marks, finger, editor, mode, canTouch, run, shown, look, choose, released, useLayer */
   constructor(page) {
     this.#page = page;
     const host = page.scene.host;
@@ -45,8 +45,11 @@ export class Surface {
 
   #up(event) {
     const page = this.#page;
-    if (page.finger.isDown) page.released(page.finger.up(event));
-    else page.editor.up(page.mode(), page.scene.point(event));
+    if (page.finger.isDown) {
+      const isTap = !page.finger.isDragging;
+      page.released(page.finger.up(event));
+      if (isTap) page.choose(page.scene.point(event));
+    } else page.editor.up(page.mode(), page.scene.point(event));
   }
 
   #cancel(event) {

@@ -1,0 +1,83 @@
+import LayoutCore
+
+/// Neighbouring lines of one section that were found lately, so that questions about one viewport find each
+/// of them once.
+///
+/// Invariant: these are all lines of the section that end after `lower` and start no later than the last
+/// of them.
+struct KnownLines {
+  /// The lines, in order.
+  private(set) var lines: ContiguousArray<FlowLine> = []
+  /// The lines that follow.
+  private var rest: LineCursor?
+  /// Distance from the start of the section's first line, in points.
+  private var lower = 0.0
+
+  /// Forgets all lines, because they may have changed.
+  mutating func removeAll() {
+    lines.removeAll(keepingCapacity: true)
+    rest = nil
+  }
+
+  /// The items of all known lines.
+  var items: Range<Int> {
+    guard let first = lines.first, let last = lines.last else { return 0..<0 }
+    return first.items.lowerBound..<last.items.upperBound
+  }
+
+  /// Finds the lines that end after `lower` and start before `upper`, in points from the start of the
+  /// section's first line, or the first of them where they are many: their positions among `lines`.
+  ///
+  /// 1. Begin anew where nothing is known nearby.
+  /// 2. Read on to the first line that starts at or after `upper`; lines before `lower` make room.
+  /// 3. Search.
+  ///
+  /// - Complexity: O(log lines) where they are known; else O(log n + items of the lines).
+  /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
+  mutating func find(
+    from lower: Double, to upper: Double, _ tree: LineTree, _ reading: LineSource,
+    _ nodes: @autoclosure () -> LineNodes
+  ) throws(LayoutFailure) -> Range<Int> {
+    if rest == nil || lower < self.lower || isFar(lower) {
+      removeAll()
+      self.lower = lower
+      rest = try tree.lines(before: lower, reading, nodes())
+    }
+    if (lines.last?.start ?? -.infinity) < upper {
+      try readOn(to: upper, keeping: lower, reading, nodes())
+    }
+    let first = firstLine(endingAfter: lower)
+    let count = partitionPoint(lines.count - first) { lines[first + $0].start >= upper }
+    return first..<first + count
+  }
+
+  /// Reads on to the first line that starts at or after `upper`, or the last one for which there is room.
+  private mutating func readOn(
+    to upper: Double, keeping lower: Double, _ reading: LineSource, _ nodes: LineNodes
+  ) throws(LayoutFailure) {
+    while (lines.last?.start ?? -.infinity) < upper, hasRoom(after: lower),
+      let line = try rest?.next(reading, nodes)
+    {
+      if line.end > self.lower { lines.append(line) }
+    }
+  }
+
+  /// Whether one more line may be known, if need be after forgetting those that end before `lower`: no more
+  /// than those whose sizes are kept.
+  private mutating func hasRoom(after lower: Double) -> Bool {
+    guard items.count >= ItemSizes.keptBefore else { return true }
+    lines.removeFirst(firstLine(endingAfter: lower))
+    self.lower = lower
+    return items.count < ItemSizes.keptBefore
+  }
+
+  private func firstLine(endingAfter lower: Double) -> Int {
+    partitionPoint(lines.count) { lines[$0].end > lower }
+  }
+
+  /// Whether it takes less to begin anew at `lower` than to read on.
+  private func isFar(_ lower: Double) -> Bool {
+    guard let first = lines.first, let last = lines.last else { return false }
+    return lower > last.end + (last.end - first.start) + 16 * last.length
+  }
+}

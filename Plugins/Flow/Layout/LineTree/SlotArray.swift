@@ -1,0 +1,64 @@
+/// What all nodes keep of one kind, in one array: each node has a slot there, or none.
+///
+/// Slots have room for a power of two, so that a slot that is given away fits another node.
+struct SlotArray<Element> {
+  /// The contents of all slots.
+  var elements: ContiguousArray<Element> = []
+  /// Unused slots, by the exponent of their room.
+  private var unused: ContiguousArray<ContiguousArray<UInt32>> = []
+
+  /// Gives `slot` room for `count` elements, one or more, which have no values yet.
+  mutating func makeRoom(for count: Int, in slot: inout Slot, filledWith element: Element) {
+    if slot.room < count || slot.room > 4 * count {
+      free(slot)
+      let exponent = Int.bitWidth - (count - 1).leadingZeroBitCount
+      while unused.count <= exponent { unused.append([]) }
+      if let start = unused[exponent].popLast() {
+        slot = Slot(start: Int(start), exponent: exponent)
+      } else {
+        slot = Slot(start: elements.count, exponent: exponent)
+        elements.append(contentsOf: repeatElement(element, count: 1 << exponent))
+      }
+    }
+    slot.count = count
+  }
+
+  /// Gives a slot away.
+  mutating func free(_ slot: Slot) {
+    if slot.room > 0 { unused[slot.exponent].append(UInt32(truncatingIfNeeded: slot.start)) }
+  }
+}
+
+/// Where the elements of a node lie in a `SlotArray`, in 8 bytes.
+struct Slot {
+  private var shortStart: UInt32 = 0
+  private var shortCount: Int16 = 0
+  private var shortExponent: Int16 = -1
+
+  /// No slot.
+  init() {}
+
+  /// Room at `start`, which is not used yet.
+  fileprivate init(start: Int, exponent: Int) {
+    shortStart = UInt32(truncatingIfNeeded: start)
+    shortExponent = Int16(truncatingIfNeeded: exponent)
+  }
+
+  /// Number of the first element.
+  var start: Int { Int(shortStart) }
+
+  /// No slot has more elements.
+  static let most = 1 << 14
+
+  /// How many elements there are.
+  var count: Int {
+    get { Int(shortCount) }
+    set { shortCount = Int16(truncatingIfNeeded: newValue) }
+  }
+
+  /// For how many elements there is room: 2 to this power; negative where there is none.
+  fileprivate var exponent: Int { Int(shortExponent) }
+
+  /// For how many elements there is room.
+  fileprivate var room: Int { exponent < 0 ? 0 : 1 << exponent }
+}

@@ -1,0 +1,88 @@
+package import SessionTranscript
+
+/// What makes a session a poor lesson, although its answers are right.
+///
+///     let findings = LessonLint.findings(in: file.nodes, columns: file.columns)
+///
+/// A learner should do or predict something in two of three steps, read little between two commands, and see every line
+/// as it is in a terminal of the stated size; and a number that `verify` cannot compute may be wrong.
+package enum LessonLint {
+  /// One finding, and where.
+  package struct Finding: Equatable {
+    /// The line number in the file, from 1; nil for the whole file.
+    package var line: Int?
+    /// What was found.
+    package var problem: Problem
+  }
+
+  /// What is found.
+  package enum Problem: Equatable {
+    /// A number that nothing computes.
+    case unchecked(answer: String)
+    /// Lines of prose before a command, a question or a task.
+    case prose(lines: Int)
+    /// A line of a command or an answer, wider than the terminal.
+    case wide(columns: Int, limit: Int)
+    /// Of so many steps and questions, how many are tasks or questions.
+    case passive(active: Int, total: Int)
+  }
+
+  /// The maximum number of lines of prose between two commands.
+  static let longestProse = 12
+
+  /// The columns that a prompt takes before a command, such as `layoutsh main/calendar> `.
+  static let prompt = 24
+
+  /// Returns the findings in the order of the file, and last what is about the whole.
+  ///
+  /// - Complexity: O(characters).
+  package static func findings(in nodes: [Node], columns: Int) -> [Finding] {
+    var findings: [Finding] = []
+    var (prose, active, total) = (0, 0, 0)
+    for (index, node) in nodes.enumerated() {
+      if case .prose = node { prose += 1 }
+      guard let line = node.lineOfStop else { continue }
+      if prose > longestProse {
+        findings.append(Finding(line: line, problem: .prose(lines: prose)))
+      }
+      prose = 0
+      total += 1
+      if case .step(let step) = node {
+        findings += wideLines(of: step, columns)
+      } else {
+        active += 1
+      }
+      if let quiz = Quiz(in: nodes, at: index), quiz.isUnchecked, let answer = quiz.answers.first {
+        findings.append(
+          Finding(line: answer.line, problem: .unchecked(answer: answer.text)))
+      }
+    }
+    if active * 3 < total * 2 {
+      findings.append(Finding(line: nil, problem: .passive(active: active, total: total)))
+    }
+    return findings
+  }
+
+  private static func wideLines(of step: Step, _ columns: Int) -> [Finding] {
+    let commands = step.command.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines =
+      commands.map { ($0.unicodeScalars.count, columns - prompt) }
+      + step.expected.map { ($0.source.unicodeScalars.count, columns) }
+    return lines.enumerated().compactMap { index, line in
+      let (width, limit) = line
+      guard width > limit else { return nil }
+      return Finding(line: step.line + index, problem: .wide(columns: width, limit: limit))
+    }
+  }
+}
+
+extension Node {
+  /// The line of a command, a question or a task; nil for anything else.
+  fileprivate var lineOfStop: Int? {
+    switch self {
+    case .step(let step): step.line
+    case .directive(let directive) where [.quiz, .task].contains(directive.name): directive.line
+    case .blank, .prose, .directive: nil
+    }
+  }
+}

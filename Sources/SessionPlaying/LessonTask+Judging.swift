@@ -1,0 +1,148 @@
+import KernelLink
+package import SessionTranscript
+package import ShellValues
+package import TerminalText
+
+// Judging a task happens on copies of the stage: predicates are counted as questions, and what follows may print
+// how many there were.
+extension LessonTask {
+  /// A flaw in a task, and where.
+  package struct Fault: Equatable {
+    /// The line number in the file, from 1.
+    package var line: Int
+    /// What is wrong.
+    package var problem: Problem
+  }
+
+  /// What can be wrong with a task.
+  package enum Problem: Equatable {
+    /// It is done before anything was typed.
+    case doneAtFirst
+    /// A line of the solution is refused, and why.
+    case refused(String, reason: String)
+    /// It is done before this line of the solution.
+    case doneWithout(String)
+    /// A condition does not hold after the solution: the sentence of `assert`.
+    case notDone(reason: String)
+    /// A `@wrong` line does it.
+    case doneBy(String)
+    /// The check takes too long.
+    case late
+    /// No kernel can be started to check it.
+    case unchecked
+  }
+
+  /// How far a scene is from a done task.
+  package enum Progress: Equatable {
+    case done
+    /// What is still off, one sentence each.
+    case off([String])
+    /// No kernel can be started to judge it.
+    case unchecked
+  }
+
+  /// Returns the flaws of the task: done too early, not done by its solution, done by a wrong line.
+  ///
+  /// - Parameter longest: the time limit of the check in milliseconds, or nil for none.
+  package func faults<Stage: RewindableStage>(on stage: Stage, longest: Int64?) -> [Fault] {
+    let start = Stopwatch()
+    func isLate() -> Bool { longest.map { start.wholeMilliseconds > $0 } ?? false }
+    let goal = goal(on: stage)
+    switch progress(on: stage, towards: goal) {
+    case .unchecked: return [Fault(line: line, problem: .unchecked)]
+    case .done: return [Fault(line: line, problem: .doneAtFirst)]
+    case .off: break
+    }
+    guard var faults = stage.withCopy({ faultsOfSolution(on: $0, towards: goal) }) else {
+      return [Fault(line: line, problem: .unchecked)]
+    }
+    for wrong in wrong where !isLate() {
+      let progress = stage.withCopy { copy in
+        _ = copy.answer(wrong.text, as: .probe)
+        return self.progress(on: copy, towards: goal)
+      }
+      if progress == .done { faults.append(Fault(line: wrong.line, problem: .doneBy(wrong.text))) }
+    }
+    if isLate() { faults.append(Fault(line: line, problem: .late)) }
+    return faults
+  }
+
+  private func faultsOfSolution(
+    on copy: some RewindableStage, towards goal: SceneLook?
+  ) -> [Fault] {
+    for (index, line) in solution.enumerated() {
+      // A line that is not needed would be left out by whoever types the others.
+      if index > 0, progress(on: copy, towards: goal) == .done {
+        return [Fault(line: line.line, problem: .doneWithout(line.text))]
+      }
+      let answer = copy.answer(line.text, as: .step)
+      if answer.status != 0 {
+        let reason = answer.output.firstSentence ?? "it fails"
+        return [Fault(line: line.line, problem: .refused(line.text, reason: reason))]
+      }
+    }
+    return conditions.compactMap { condition in
+      let answer = copy.answer(condition.statement, as: .probe)
+      guard answer.status != 0 else { return nil }
+      let reason = answer.output.firstSentence ?? "@done \(condition.text) does not hold"
+      return Fault(line: condition.line, problem: .notDone(reason: reason))
+    }
+  }
+
+  /// Returns what the scene looks like after the solution; nil for a task without a goal, or without a kernel.
+  package func goal(on stage: some RewindableStage) -> SceneLook? {
+    guard isGoal else { return nil }
+    return stage.withCopy { copy in
+      for line in commands { _ = copy.answer(line, as: .step) }
+      return SceneLook(of: copy)
+    }
+  }
+
+  /// The widths of the drawing of a goal, the most columns first.
+  private static let widths = [60, 40, 30, 24, 18]
+
+  /// Returns the largest drawing of the scene after the solution that has at most so many rows.
+  package func drawingOfGoal(on stage: some RewindableStage, rows: Int) -> VisibleText? {
+    let drawing = stage.withCopy { copy -> VisibleText in
+      for line in commands { _ = copy.answer(line, as: .step) }
+      var drawing = VisibleText()
+      for width in Self.widths {
+        drawing = copy.answer("draw --width \(width)", as: .probe).output
+        if StepOutput(text: drawing.text).lines.count <= rows { break }
+      }
+      return drawing
+    }
+    return drawing
+  }
+
+  /// Returns how far the scene is from the done task.
+  package func progress(on stage: some RewindableStage, towards goal: SceneLook?) -> Progress {
+    let found = stage.withCopy { copy in
+      if isGoal { return goal.map { SceneLook(of: copy).distance(to: $0).map(\.sentence) } }
+      return conditions.compactMap { condition in
+        let answer = copy.answer(condition.statement, as: .probe)
+        return answer.status == 0 ? nil : answer.output.firstSentence ?? "it does not hold"
+      }
+    }
+    guard let off = found ?? nil else { return .unchecked }
+    return off.isEmpty ? .done : .off(off)
+  }
+
+  /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that cannot be said.
+  package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {
+    let solved = stage.withCopy { copy -> [VisibleText]? in
+      guard copy.restore(start) else { return nil }
+      for line in commands { _ = copy.answer(line, as: .step) }
+      return copy.scene
+    }
+    guard let solved, let solved, let found = stage.withCopy({ $0.scene }) else { return nil }
+    return solved == found
+  }
+}
+
+extension SessionStage {
+  /// What the scene answers about all that it contains.
+  var scene: [VisibleText] {
+    ["status", "layers", "content", "attrs all"].map { answer($0, as: .probe).output }
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import KernelLink
+import LineReading
+import SessionPlaying
+import SessionTranscript
+
+/// The user's progress in the course, kept in the state folder.
+///
+///     layoutsh progress 2
+///     first-steps done 7 8
+///     flow-line-by-line 12 9e107d9d372bb682 3 4
+///
+/// A line has the topic of a lesson, `done` or the number of steps before the place where it was left with the name of
+/// the step there, how many questions and tasks were done without help, and how many there were. Files of version 1
+/// have file names and no scores. A malformed file is reported once and replaced.
+struct CourseProgress {
+  /// The progress in one lesson.
+  struct Entry: Equatable {
+    /// Whether it was played to the end.
+    var isDone = false
+    /// The number of steps before the place where it was left.
+    var steps = 0
+    /// The name of the step there, or nil if it is not known.
+    var identity: String?
+    /// What was done without help: the best of all runs to the end, or what was reached so far.
+    var score = Score()
+  }
+
+  /// The progress by topic.
+  private(set) var lessons: [String: Entry] = [:]
+  /// What is wrong with the file, or nil if nothing is.
+  private(set) var problem: ProgressProblem?
+  /// The path of the file, or nil if the environment names none.
+  private let path: String?
+
+  private static let heading = "layoutsh progress 2"
+  private static let firstHeading = "layoutsh progress 1"
+  /// The maximum size of the file in bytes; enough for thousands of lessons.
+  private static let limit = 1 << 18
+
+  /// Reads the progress; a missing file has none.
+  init(environment: (String) -> String? = environmentVariable) {
+    var variables: [String: String] = [:]
+    for name in ["HOME", "XDG_STATE_HOME"] { variables[name] = environment(name) }
+    guard let folder = StateFolder.standardPath(environment: variables) else {
+      path = nil
+      problem = .noHome
+      return
+    }
+    let path = folder + "/progress"
+    self.path = path
+    guard access(path, F_OK) == 0 else { return }
+    let bytes: [UInt8]
+    do { bytes = try WholeFile.read(path, limit: Self.limit) } catch {
+      problem = .unreadable(error)
+      return
+    }
+    guard let found = Self.lessons(in: bytes) else {
+      problem = .malformed(path: path)
+      return
+    }
+    lessons = found
+  }
+
+  // MARK: The file
+
+  private static func lessons(in bytes: [UInt8]) -> [String: Entry]? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let first = lines.first, [heading, firstHeading].contains(first), lines.last == "" else {
+      return nil
+    }
+    var lessons: [String: Entry] = [:]
+    for line in lines.dropFirst().dropLast() {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let found = first == heading ? entry(words) : firstEntry(words)
+      guard let (topic, entry) = found else { return nil }
+      lessons[topic] = entry
+    }
+    return lessons
+  }
+
+  /// Reads a line, by its words.
+  private static func entry(_ words: [String]) -> (String, Entry)? {
+    guard words.count >= 4, let right = count(words[words.count - 2]),
+      let asked = count(words[words.count - 1]), right <= asked
+    else { return nil }
+    let score = Score(right: right, asked: asked)
+    switch words.count {
+    case 4 where words[1] == "done": return (words[0], Entry(isDone: true, score: score))
+    case 5:
+      guard let steps = count(words[1]) else { return nil }
+      return (words[0], Entry(steps: steps, identity: words[2], score: score))
+    default: return nil
+    }
+  }
+
+  /// Reads a line of version 1: a file name, and `done` or the furthest step.
+  private static func firstEntry(_ words: [String]) -> (String, Entry)? {
+    guard words.count == 2, words[0].hasSuffix(".session") else { return nil }
+    let name = words[0].dropLast(".session".count)
+    let topic = String(name.drop { $0.isASCII && $0.isNumber }.dropFirst())
+    if words[1] == "done" { return (topic, Entry(isDone: true)) }
+    return count(words[1]).map { (topic, Entry(steps: $0)) }
+  }
+
+  private static func count(_ word: String) -> Int? {
+    guard let count = Int(word), (0...100_000).contains(count), String(count) == word else {
+      return nil
+    }
+    return count
+  }
+
+  private var text: String {
+    let lines = lessons.sorted { $0.key < $1.key }.map { topic, entry in
+      let place = entry.isDone ? "done" : "\(entry.steps) \(entry.identity ?? "-")"
+      return "\(topic) \(place) \(entry.score.right) \(entry.score.asked)"
+    }
+    return ([Self.heading] + lines).map { $0 + "\n" }.joined()
+  }
+
+  // MARK: Places
+
+  /// Returns the number of steps before the place where a lesson was left; 0 if it was not begun, or is done.
+  func steps(in lesson: Course.Lesson) -> Int {
+    guard let entry = lessons[lesson.topic], !entry.isDone else { return 0 }
+    // By its name first: the lesson may have changed since.
+    if let identity = entry.identity, let place = lesson.identities.firstIndex(of: identity) {
+      return place
+    }
+    return min(entry.steps, lesson.steps)
+  }
+
+  /// Whether a lesson was played to the end.
+  func isDone(_ lesson: Course.Lesson) -> Bool { lessons[lesson.topic]?.isDone ?? false }
+
+  /// Notes how far a lesson was played and saves it; a finished lesson stays finished.
+  ///
+  /// - Throws: `ProgressProblem` if it cannot be saved.
+  mutating func note(
+    _ lesson: Course.Lesson, steps: Int, score: Score, isFinished: Bool
+  ) throws(ProgressProblem) {
+    let before = lessons[lesson.topic]
+    if isFinished {
+      let best = before.flatMap { $0.isDone ? $0.score : nil } ?? score
+      lessons[lesson.topic] = Entry(isDone: true, score: best.isBetter(than: score) ? best : score)
+    } else if before?.isDone != true {
+      let identity = lesson.identities.indices.contains(steps) ? lesson.identities[steps] : nil
+      lessons[lesson.topic] =
+        steps > 0 ? Entry(steps: steps, identity: identity, score: score) : nil
+    }
+    try save()
+  }
+
+  /// Forgets the progress in one lesson, or in all.
+  ///
+  /// - Throws: `ProgressProblem` if that cannot be saved.
+  mutating func reset(_ lesson: Course.Lesson?) throws(ProgressProblem) {
+    if let lesson { lessons[lesson.topic] = nil } else { lessons = [:] }
+    try save()
+  }
+
+  private func save() throws(ProgressProblem) {
+    guard let path else { return }
+    // Creates a missing folder for this user alone.
+    let folder = String(path.dropLast("/progress".count))
+    do throws(JournalProblem) { _ = try StateFolder(path: folder) } catch { throw .folder(error) }
+    do throws(FileProblem) {
+      try WholeFile.replace(path, with: Array(text.utf8), mode: 0o600)
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+extension Score {
+  /// Whether a greater part was right.
+  fileprivate func isBetter(than other: Score) -> Bool {
+    right * max(other.asked, 1) > other.right * max(asked, 1)
+  }
+}
+
+/// Why the progress in the lessons cannot be saved.
+enum ProgressProblem: Error {
+  /// The environment names no folder to keep it in.
+  case noHome
+  /// The file cannot be read.
+  case unreadable(FileProblem)
+  /// The file is no list of lessons.
+  case malformed(path: String)
+  /// The folder of the user's state cannot be used.
+  case folder(JournalProblem)
+  /// The file cannot be written.
+  case file(FileProblem)
+}

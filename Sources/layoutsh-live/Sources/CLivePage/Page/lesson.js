@@ -1,0 +1,21 @@
+// The lesson whose scene the page shows while somebody plays it at the prompt.
+
+/** Title, place and words of the lesson. */
+export class LessonBar {
+  #parts;
+
+  /** @param parts the bar and its title, place and caption */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /** Shows a lesson as the shell tells of it; null for none. */
+  show(lesson) {
+    const { bar, title, place, caption } = this.#parts;
+    bar.hidden = !lesson;
+    if (!lesson) return;
+    title.textContent = lesson.title;
+    place.textContent = lesson.paused ? "Paused" : `Step ${lesson.step} of ${lesson.steps}`;
+    if (caption.textContent !== lesson.caption) caption.textContent = lesson.caption;
+  }
+}

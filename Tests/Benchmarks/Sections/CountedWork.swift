@@ -1,0 +1,123 @@
+import CalendarLayout
+import CollectionEngine
+import LayoutCore
+
+/// Runs one workload so many times and prints nothing: another program counts the instructions.
+///
+/// The instructions of `rounds` rounds less those of none, divided, are what one round takes.
+struct CountedWork {
+  /// The word on the command line that asks for one.
+  static let word = "--count"
+
+  /// What is done.
+  enum Kind: String, CaseIterable {
+    case prepare
+    case prepareSmallSections = "prepare-small-sections"
+    case window
+    case topmost
+    case edit
+    case editOfEqual = "edit-of-equal"
+    case batch
+    case pinned
+    case pack
+    case insertEvent = "insert-event"
+    case insertIntoWeek = "insert-into-week"
+  }
+
+  private static let items = 100_000
+  private let kind: Kind
+  private let rounds: Int
+
+  /// Reads the kind and the number of rounds.
+  ///
+  /// Throws `UsageProblem`.
+  init(_ words: ArraySlice<String>) throws(UsageProblem) {
+    let words = Array(words)
+    guard words.count == 2, let kind = Kind(rawValue: words[0]), let rounds = Int(words[1]) else {
+      throw UsageProblem(
+        "expected a number of rounds and one of "
+          + "\(Kind.allCases.map(\.rawValue).joined(separator: ", ")) after \(Self.word)")
+    }
+    (self.kind, self.rounds) = (kind, rounds)
+  }
+
+  /// Throws `EngineError` and `LayoutFailure`.
+  func run() throws {
+    let work = Workload(items: Self.items)
+    switch kind {
+    case .prepare: try prepare(work)
+    case .prepareSmallSections: try prepare(Workload(items: Self.items, sections: Self.items / 10))
+    case .window: try window(work)
+    case .topmost: try topmost(work)
+    case .edit: try edit(work)
+    case .editOfEqual: try edit(Workload(items: Self.items, sizes: .nearlyEqual))
+    case .batch:
+      let run = try EditRun(Workload(items: 1000), Layouts.linked())
+      for _ in 0..<rounds { _ = try run.batch() }
+    case .pinned:
+      let layouts: [any CollectionLayout] = [Layouts.flow(), Layouts.sticky()]
+      let size = Size(width: 320, height: 44)
+      let run = try ScrollRun(layouts, items: 1000, size: size, pin: "headers", .buffer)
+      _ = try run.steps(rounds)
+    case .pack:
+      let content = EventColumns(events: Self.items, days: 1826)
+      let calendar = WeekCalendar()
+      for _ in 0..<rounds {
+        try calendar.prepare(content)
+        calendar.packAll()
+      }
+    case .insertEvent: try insert(days: 1826)
+    case .insertIntoWeek: try insert(days: 7)
+    }
+  }
+
+  private func prepare(_ work: Workload) throws {
+    let scene = try work.makeScene(Layouts.linked())
+    for _ in 0..<rounds {
+      let layout = Layouts.linked()
+      try scene.load([layout], options: Workload.options(of: layout))
+    }
+  }
+
+  private func window(_ work: Workload) throws {
+    let layout = Layouts.linked()
+    let scene = try work.makeScene(layout)
+    var random = RandomNumbers()
+    let room = Int(layout.contentSize.height - Workload.window.height)
+    for _ in 0..<rounds {
+      _ = try layout.fillBuffer(QuerySection.window(at: Double(random.below(room))))
+    }
+    withExtendedLifetime(scene) {}
+  }
+
+  private func topmost(_ work: Workload) throws {
+    let layout = Layouts.linked()
+    let scene = try work.makeScene(layout)
+    let middle = (layout.contentSize.height / 2).rounded(.down)
+    var random = RandomNumbers()
+    for _ in 0..<rounds {
+      let place = Point(x: Double(random.below(1024)), y: middle + Double(random.below(768)))
+      _ = try scene.item(at: place)
+    }
+  }
+
+  private func edit(_ work: Workload) throws {
+    let run = try EditRun(work, Layouts.linked())
+    for _ in 0..<rounds { _ = try run.edit(.frame) }
+  }
+
+  private func insert(days: Int) throws {
+    let content = EventColumns(events: Self.items, days: days)
+    let calendar = WeekCalendar()
+    try calendar.prepare(content)
+    calendar.packAll()
+    let section = days / 2
+    var random = RandomNumbers()
+    for _ in 0..<rounds {
+      let item = random.below(content.itemCount(inSection: section))
+      content.insert(start: 5 * random.below(276), duration: 60, at: item, section: section)
+      try calendar.apply([.insertItems(section: section, items: item..<item + 1)], content)
+      calendar.packAll(section..<section + 1)
+    }
+  }
+}

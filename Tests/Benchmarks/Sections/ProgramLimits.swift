@@ -1,0 +1,24 @@
+/// The program beside another shell.
+struct ProgramLimits {
+  private let arguments: Arguments
+  private let report: Report
+
+  init(_ arguments: Arguments, _ report: Report) {
+    (self.arguments, self.report) = (arguments, report)
+  }
+
+  func run() throws {
+    guard try Programs().sqlite != nil else {
+      return report.note("sqlite3 is not installed: nothing to compare lines and prompts with")
+    }
+    let lines = LinesSection(arguments, report)
+    for (way, aim, must) in [(LinesSection.Way.file, 1.5, 3.0), (.pipe, 2, 4)] {
+      let (ours, theirs) = try lines.race(way)
+      report.verdict(
+        "a scripted line \(way.rawValue), by sqlite3's .print", ours / Double(lines.lines),
+        theirs / Double(lines.lines), aim: aim, must: must)
+    }
+    let (ours, theirs) = try StartSection(arguments, report).race()
+    report.verdict("the first prompt, by sqlite3's", ours, theirs, aim: 1.2, must: 2.4)
+  }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// What days are kept in, against sets and lists that are looked through.
+struct DayLawTests {
+  @Test func setsOfColumnsAreSets() {
+    var random = LinearCongruence(seed: 64)
+    let numbers = Array(0..<70) + (0..<60).map { _ in random.below(20_000) }
+    var set = ColumnSet()
+    var naive: Set<Int> = []
+    for _ in 0..<4_000 {
+      let number = numbers[random.below(numbers.count)]
+      if random.below(5) < 2 {
+        set.insert(number)
+        naive.insert(number)
+      } else {
+        set.remove(number)
+        naive.remove(number)
+      }
+      let start = random.below(20_000) / (1 + 200 * random.below(2))
+      expect(set.first(from: start), equals: naive.filter { $0 >= start }.min(), "\(start)")
+      expect(set.isEmpty, equals: naive.isEmpty)
+    }
+    set.removeAll()
+    expect(set.isEmpty && set.first(from: 0) == nil)
+  }
+
+  /// Columns beyond the last count as the last; items without a day or date name none.
+  @Test func namedColumnsAreThoseOfTheItems() {
+    var random = LinearCongruence(seed: 5)
+    var named = NamedColumns(columns: 5, lead: 1)
+    var homes: [ItemNames.Home] = []
+    for _ in 0..<600 {
+      if random.below(2) == 0, !homes.isEmpty {
+        named.remove(homes.remove(at: random.below(homes.count)))
+      } else {
+        let column = random.below(8) - 1
+        let isDated = random.below(2) == 0
+        let home = ItemNames.Home(named: named.counted(column), isDated: isDated)
+        expect(home.named, equals: Int32(min(column, 4)))
+        named.insert(home)
+        homes.append(home)
+      }
+      expect(named.last(), equals: homes.map { Int($0.named) }.max() ?? -1)
+      expect(named.hasFirstDate, equals: homes.contains { $0.isDated && $0.named == 1 })
+    }
+  }
+
+  /// Few segments are looked at one by one, more are searched among; what only touches is not found.
+  @Test(arguments: [9, 1024, 1025, 4000]) func partsOfADayFindWhatTheyMeet(count: Int) {
+    var random = LinearCongruence(seed: UInt32(count))
+    let segments = (0..<count).map { item in
+      let start = Int32(random.below(260)) * 300
+      let length = Int32(random.below(50) == 0 ? 20 : 1 + random.below(3)) * 300
+      return Segment(section: 0, item: Int32(item), part: 0, start: start, end: start + length)
+    }
+    let rules = PackingRules(style: .none, limit: 0, overlapThreshold: 0, leastSeconds: 300)
+    let day = PackedDay(segments, nil, rules, window: 0..<86_400)
+    for _ in 0..<60 {
+      let from = Int32(random.below(270)) * 300
+      let to = from + Int32(1 + random.below(12)) * 300
+      var found: [Int32] = []
+      _ = day.findCandidates(from: from, to: to, into: &found)
+      let met = segments.filter { $0.start < to && $0.end > from }.map(\.item)
+      expect(found, equals: met, "\(from) \(to)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import SessionPlaying
+import SessionTranscript
+import TestSupport
+import Testing
+
+struct LessonLintTests {
+  private func findings(_ body: String, columns: Int = 30) throws -> [String] {
+    LessonLint.findings(in: try nodes(body), columns: columns)
+      .map { "\($0.line.map(String.init) ?? "-") \($0.problem.sentence)" }
+  }
+
+  @Test func aLessonIsMostlyTasksAndQuestions() throws {
+    let task = "@task T\n@done a\n@solution add a\n\n"
+    let step = "  > show\n\n"
+    try expect(findings(task + step + task), equals: [])
+    try expect(
+      findings(task + step),
+      equals: ["- 1 of 2 steps are tasks or questions: expected two of three"])
+  }
+
+  @Test func numbersAreComputed() throws {
+    let quiz = "@quiz kind=number How many?\n@answer 4\n"
+    try expect(
+      findings(quiz),
+      equals: ["4 nothing computes @answer 4: expected @answer = EXPRESSION beside it"])
+    try expect(findings(quiz + "@answer = count\n"), equals: [])
+    try expect(findings("@quiz kind=choice Which?\n@choice 4\n@answer 4\n"), equals: [])
+  }
+
+  @Test func proseIsShortAndLinesFit() throws {
+    let prose = String(repeating: "Line.\n", count: 12)
+    let quiz = "@quiz Show it.\n@answer show\n\n"
+    try expect(
+      findings(prose + quiz + quiz + "  > show\n  123456789012345678901234567890\n"), equals: [])
+    try expect(
+      findings(
+        prose + "\nMore.\n" + quiz + quiz + quiz + quiz
+          + "  > show\n  1234567890123456789012345678901\n\n  > show me\n"),
+      equals: [
+        "17 13 lines of prose before this: expected at most 12",
+        "30 a line of 31 columns: there are 30 for it",
+        "32 a line of 7 columns: there are 6 for it",
+      ])
+  }
+}

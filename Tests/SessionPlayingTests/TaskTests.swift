@@ -1,0 +1,121 @@
+import SessionTranscript
+import ShellValues
+import TestSupport
+import Testing
+
+@testable import SessionPlaying
+
+struct TaskTests {
+  /// The only task of a session.
+  private func task(_ body: String) throws -> LessonTask {
+    let nodes = try nodes(body)
+    return try #require(nodes.indices.compactMap { LessonTask(in: nodes, at: $0) }.first)
+  }
+
+  @Test func whatBelongsToATaskEndsAtABlankLine() throws {
+    let task = try task(
+      "@task Do it.\n@done a\n@hint first\n@done b\n@hint second\n@wrong add x\n@solution add a\n"
+        + "@solution add b\n@undo-after\n\n@hint of nothing\n")
+    expect(task.line == 3 && task.text == "Do it." && task.undoesAfter && !task.isGoal)
+    expect(task.conditions.map(\.text), equals: ["a", "b"])
+    expect(task.hints, equals: ["first", "second"])
+    expect(task.wrong.map(\.text), equals: ["add x"])
+    expect(task.commands, equals: ["add a", "add b"])
+  }
+
+  @Test func aTaskIsNotDoneBeforeAndDoneAfterItsSolutionAndByNoWrongLine() throws {
+    let stage = ToyStage()
+    _ = stage.answer("add c", as: .step)
+    let good = try task(
+      "@task T\n@done a\n@done b\n@wrong add a\n@solution add a\n@solution add b\n")
+    expect(good.faults(on: stage, longest: nil), equals: [])
+    expect(good.progress(on: stage, towards: nil), equals: .off(["no a", "no b"]))
+    expect(stage.ran, equals: ["step add c"], "judging runs on copies")
+    stage.hasRoom = false
+    expect(good.faults(on: stage, longest: nil), equals: [.init(line: 3, problem: .unchecked)])
+  }
+
+  @Test(arguments: [
+    ("@task T\n@done c\n@solution add a\n", 3, "the task is done before its solution runs"),
+    ("@task T\n@done a\n@solution frob\n", 5, "@solution frob is refused: unknown"),
+    (
+      "@task T\n@done a\n@solution add a\n@solution add b\n", 6,
+      "the task is done before @solution add b"
+    ),
+    ("@task T\n@done a\n@solution add b\n", 4, "after the solution no a"),
+    ("@task T\n@done a\n@wrong add a\n@solution add a\n", 5, "@wrong add a does the task"),
+  ])
+  func faultsAreNamed(body: String, line: Int, message: String) throws {
+    let stage = ToyStage()
+    _ = stage.answer("add c", as: .step)
+    let faults = try task(body).faults(on: stage, longest: nil)
+    expect(faults.map(\.line) == [line] && faults.map(\.problem.sentence) == [message], "\(faults)")
+  }
+
+  private static let lesson =
+    "  > add a\n\n@task T\n@done b\n@solution add b\n\n@task U\n@done x\n@solution add x\n"
+    + "@undo-after\n\n  > show\n  a b\n"
+
+  @Test func aRunAsksAndThenRunsTheSolutionUnlessItIsUndone() throws {
+    let stage = ToyStage()
+    let run = SessionRun(try nodes(Self.lesson), of: "f", on: stage, judging: .everything)
+    let listener = Listener()
+    listener.holdsBefore = "U"
+    while run.next(telling: listener) {}
+    expect(run.total, equals: 4)
+    expect(
+      listener.told.filter { !$0.hasPrefix("@") },
+      equals: [
+        "no add a", "task T", "ok solve add b", "task U",
+      ])
+    listener.holdsBefore = nil
+    while run.next(telling: listener) {}
+    expect(listener.told.suffix(1), equals: ["ok show"])
+  }
+
+  @Test func goingBackAndForthRunsSolutions() throws {
+    let stage = ToyStage()
+    let run = SessionRun(try nodes(Self.lesson), of: "f", on: stage, judging: .nothing)
+    let history = StepHistory(run)
+    while run.next(telling: Listener()) {}
+    expect(history.stepCount, equals: 4)
+    expect(history.go(to: .step(2)), equals: .stands(isReached: true))
+    expect(stage.state.journal.lines.map(\.command), equals: ["a"])
+    expect(history.go(to: .step(4)), equals: .stands(isReached: true))
+    expect(stage.state.journal.lines.map(\.command), equals: ["a", "b"])
+  }
+
+  @Test func aLookIsComparedElementByElement() {
+    func look(_ frames: [(String, [Double])]) -> SceneLook {
+      var look = SceneLook()
+      let elements = frames.map { kind, frame in
+        "{\"kind\":\(kind),\"section\":0,\"item\":0,\"frame\":\(frame),\"hidden\":false}"
+      }
+      let list = elements.joined(separator: ",")
+      look.add("{\"reply\":{\"attributes\":[\(list)]}}\n", of: "main")
+      return look
+    }
+    let wanted = look([("\"header\"", [0, 0, 320, 44]), ("null", [10, 44, 50, 50])])
+    let near = look([("\"header\"", [0.5, 0, 320, 44]), ("null", [10, 44, 49.6, 50])])
+    expect(near.distance(to: wanted), equals: [])
+    let far = look([("\"header\"", [0, 12, 320, 44]), ("\"footer\"", [0, 0, 1, 1])])
+    expect(
+      far.distance(to: wanted).map(\.sentence),
+      equals: ["header 0 is 12 points too low", "0,0 is missing", "footer 0 should not be there"])
+    let other = look([("\"header\"", [-1, -2.5, 300, 45]), ("null", [10, 44, 50, 50])])
+    expect(
+      other.distance(to: wanted).map(\.sentence),
+      equals: [
+        "header 0 is 1 point too far left and 2.5 points too high and 20 points too narrow and "
+          + "1 point too tall"
+      ])
+  }
+
+  @Test func stepsKeepTheirNamesWhenOthersCome() throws {
+    let names = try nodes("  > add a\n\n  > add a\n\n@task T\n@done b\n@solution add b\n")
+      .stepIdentities
+    expect(names.count == 3 && Set(names).count == 3 && names.allSatisfy { $0.utf8.count == 16 })
+    let more = try nodes("  > new\n\n" + "  > add a\n\n  > other\n\n  > add a\n").stepIdentities
+    expect([more[1], more[3]], equals: Array(names[..<2]))
+  }
+}

@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+@testable import TextRendering
+
+/// Pictures of points, and the file that holds them.
+struct BitmapTests {
+  private let black = Bitmap.Colour("#000000")
+  private let white = Bitmap.Colour("#ffffff")
+
+  private func rows(_ bitmap: Bitmap) -> [String] {
+    (0..<bitmap.height).map { y in
+      (0..<bitmap.width).map { x in bitmap.bytes[3 * (y * bitmap.width + x)] == 0 ? "#" : "." }
+        .joined()
+    }
+  }
+
+  /// The inner edge of an outline is a quarter of a circle too, with what is left of the radius.
+  @Test func outlinesAreRoundInside() {
+    func box(radius: Int, thickness: Int) -> [String] {
+      var bitmap = Bitmap(width: 12, height: 12, white)
+      bitmap.box(bitmap.whole, radius: radius, white, black, thickness: thickness)
+      return rows(bitmap)
+    }
+    expect(
+      box(radius: 5, thickness: 1).prefix(5),
+      equals: [
+        "...######...", ".##......##.", ".#........#.", "#..........#", "#..........#",
+      ])
+    // Less than the line is thick is no radius.
+    expect(
+      box(radius: 1, thickness: 3).prefix(4),
+      equals: ["############", "############", "############", "###......###"])
+  }
+
+  /// Whatever paints a point, none outside of the area is.
+  @Test func nothingIsPaintedOutside() {
+    var bitmap = Bitmap(width: 6, height: 5, white)
+    bitmap.clip = Bitmap.Area(left: 1, top: 2, right: 4, bottom: 4)
+    for y in 0..<5 { for x in 0..<6 { bitmap.paint(x, y, black) } }
+    expect(rows(bitmap), equals: ["......", "......", ".###..", ".###..", "......"])
+  }
+
+  /// Letters that are the same in a mirror, upside down, or turned by half are so here.
+  @Test func lettersHaveTheirSymmetries() {
+    func columns(_ letter: Character) -> [UInt8] {
+      letter.asciiValue.map { BitmapFont.glyph(of: $0) } ?? []
+    }
+    func flipped(_ column: UInt8) -> UInt8 {
+      (0..<7).reduce(0) { $0 | (column >> $1 & 1) << (6 - $1) }
+    }
+    for letter in "AHIMOTUVWXYovwx8-+=|^!*\"" {
+      expect(columns(letter), equals: columns(letter).reversed(), "\(letter)")
+    }
+    for letter in "BCDEHIKOX8-+=|:<>[](){}" {
+      expect(columns(letter), equals: columns(letter).map(flipped), "\(letter)")
+    }
+    for letter in "HINOSXZ08-+=|/\\%" {
+      expect(columns(letter), equals: columns(letter).reversed().map(flipped), "\(letter)")
+    }
+    for (one, other) in [("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"), ("/", "\\"), ("b", "d")] {
+      expect(columns(Character(one)), equals: columns(Character(other)).reversed(), one)
+    }
+    #expect(Set((0x20...0x7F).map { BitmapFont.glyph(of: $0) }).count == 96)
+  }
+
+  /// A reader of the format finds every point again, and the checksum right behind the last code, wherever
+  /// in a byte that ends.
+  @Test(arguments: 1...40) func filesHoldEveryPoint(_ width: Int) throws {
+    var random = SplitMix(seed: UInt64(width))
+    var bitmap = Bitmap(width: width, height: 3, white)
+    for x in 0..<width where Int.random(in: 0..<3, using: &random) == 0 {
+      let colour = Bitmap.Colour("#\(Int.random(in: 100_000...999_999, using: &random))")
+      bitmap.paint(x, Int.random(in: 0..<3, using: &random), colour)
+    }
+    let file = PNGFile.bytes(of: bitmap)
+    let start = try #require(file.firstRange(of: Array("IDAT".utf8))).upperBound
+    let end = try #require(file.firstRange(of: Array("IEND".utf8))).lowerBound - 8
+    var inflater = Inflater(Array(file[start..<end]))
+    let data = try inflater.all()
+    expect(inflater.rest.count, equals: 4)
+    expect(inflater.rest, equals: adler(data))
+    var above = [UInt8](repeating: 0, count: 3 * width)
+    var points: [UInt8] = []
+    for row in 0..<3 {
+      let line = data[row * (3 * width + 1)..<(row + 1) * (3 * width + 1)]
+      expect(line.first, equals: 2)
+      above = zip(line.dropFirst(), above).map { $0 &+ $1 }
+      points += above
+    }
+    expect(points, equals: bitmap.bytes)
+  }
+
+  private func adler(_ bytes: [UInt8]) -> [UInt8] {
+    let low = bytes.reduce(1) { ($0 + Int($1)) % 65_521 }
+    let high = bytes.indices.reduce(0) { sum, index in
+      (sum + bytes[...index].reduce(1) { ($0 + Int($1)) % 65_521 }) % 65_521
+    }
+    return [high >> 8, high & 255, low >> 8, low & 255].map { UInt8($0) }
+  }
+}
+
+/// Reads one block of deflate in fixed codes with lengths up to ten or of 258, by the letter of RFC 1951.
+private struct Inflater {
+  private let bytes: [UInt8]
+  private var bit = 16
+
+  /// Starts after the two bytes of zlib.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What follows the byte with the last bit.
+  var rest: [UInt8] { Array(bytes[((bit + 7) / 8)...]) }
+
+  private mutating func next() throws -> Int {
+    defer { bit += 1 }
+    return try Int(#require(bytes.dropFirst(bit / 8).first)) >> (bit % 8) & 1
+  }
+
+  /// A Huffman code: its highest bit comes first.
+  private mutating func symbol() throws -> Int {
+    var code = 0
+    for length in 1...9 {
+      code = try code << 1 | next()
+      switch length {
+      case 7 where code <= 0b0010111: return 256 + code
+      case 8 where 0b0011_0000...0b1011_1111 ~= code: return code - 0x30
+      case 8 where 0b1100_0000...0b1100_0111 ~= code: return 280 + code - 0xC0
+      case 9 where code >= 0b1_1001_0000: return 144 + code - 0x190
+      default: break
+      }
+    }
+    throw UnknownCode()
+  }
+
+  mutating func all() throws -> [UInt8] {
+    // The last block, in fixed codes.
+    expect(try [next(), next(), next()], equals: [1, 1, 0])
+    var output: [UInt8] = []
+    while true {
+      let symbol = try symbol()
+      if symbol == 256 { return output }
+      if symbol < 256 {
+        output.append(UInt8(symbol))
+        continue
+      }
+      guard symbol <= 264 || symbol == 285 else { throw UnknownCode() }
+      var distance = 0
+      for _ in 0..<5 { distance = try distance << 1 | next() }
+      guard distance < 4, output.count > distance else { throw UnknownCode() }
+      for _ in 0..<(symbol == 285 ? 258 : symbol - 254) {
+        output.append(output[output.count - 1 - distance])
+      }
+    }
+  }
+
+  private struct UnknownCode: Error {}
+}

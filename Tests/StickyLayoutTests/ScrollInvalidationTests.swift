@@ -1,0 +1,43 @@
+import LayoutCore
+import StickyLayout
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+
+/// What a scroll invalidates: one header where it is known which, else all of them (rules L-03, F-46).
+struct ScrollInvalidationTests {
+  /// Three sections of 210 points each in a window of 100.
+  private func moved(
+    from start: Double, to end: Double, _ options: [String: OptionValue] = [:]
+  ) throws -> Invalidation {
+    var prepared = try StickyUnderTest(.plain([10, 10, 10]), options)
+    prepared.scroll(to: start)
+    let before = prepared.context.viewport
+    _ = try prepared.elements(in: before.bounds)
+    prepared.scroll(to: end)
+    return prepared.sticky.invalidation(from: before, to: prepared.context.viewport)
+  }
+
+  private func header(_ section: Int) -> Invalidation {
+    .elements([Element(.header, section: section)])
+  }
+
+  private let every = Invalidation.elements([], kinds: [.header])
+
+  @Test func upToItsEndASectionIsAtTheLine() throws {
+    try expect(moved(from: 50, to: 100), equals: header(0))
+    try expect(moved(from: 50, to: 210), equals: header(0))
+    try expect(moved(from: 50, to: 210.5), equals: every)
+    try expect(moved(from: 300, to: 420), equals: header(1))
+  }
+
+  /// Before the content the outermost header may move as well, unless it scrolls with the rest.
+  @Test(arguments: ["off", "on", "stretch"]) func overscrolling(rule: String) throws {
+    let options: [String: OptionValue] = [
+      "during-bounce": .word(rule, of: "during-bounce"), "pin-inset": .text("50"),
+    ]
+    try expect(moved(from: -30, to: -10, options), equals: rule == "off" ? header(0) : every)
+    try expect(moved(from: 0, to: 20, options), equals: header(0))
+  }
+}
