@@ -1,5 +1,6 @@
 # make run        build the program and its modules for debug, as 'swift run' does, and start the shell
 # make live       build the server of the live page, which needs SwiftNIO; 'live on' at the prompt starts it
+# make page       build the engine of a page, .build/page-Osize/engine.wasm: engine, layouts and shell as WebAssembly
 # make test       build everything for debug and run all tests
 # make program    build the program and its modules for release, as they are installed and packed
 # make test-all   all that must hold: form, every test, a package that depends on this one, long random runs
@@ -39,7 +40,7 @@ CHECK := .build/release/layoutsh check --save .build --seed $(SEED)
 CHECKED := -c debug --sanitize=address --build-path .build/asan
 FUZZ_CHECKED := env ASAN_OPTIONS=detect_leaks=0 .build/asan/debug/layoutsh-fuzz
 
-.PHONY: run live served test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
+.PHONY: run live page served test test-all laws fuzz faults soak mutants release checked bench docs editors templates lint format \
   clean needs built again install uninstall deb dist packages program tools
 
 # The compiler uses all cores by itself; 'dist' links the program in another way for a while.
@@ -74,6 +75,10 @@ live: needs
 	@for folder in .build/debug .build/release; do \
 	  [ ! -d $$folder ] || cp --remove-destination $(LIVE) $$folder/; \
 	done
+
+# The engine of a page needs a compiler with the embedded standard library for wasm32.
+page: needs
+	SWIFT="$(SWIFT)" Sources/layoutsh-page/build.sh
 
 # As 'live', where it can be built; the rest works without it.
 served:
@@ -132,11 +137,11 @@ test-all: needs
 	@$(STEP) "check the form of every source file" 5m $(MAKE) lint
 	@$(STEP) "build the tests" 30m $(SWIFT) build --build-tests $(DEBUG)
 	@$(STEP) "run all tests, the long ones too" 40m env LAYOUTSH_TEST_ALL=1 $(SWIFT) test --skip-build
-	@$(STEP) "compile engine and layouts for a web page" 20m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh
-	@$(STEP) "the same for size" 30m env SWIFT="$(SWIFT)" Tests/Embedded/check.sh -Osize
 	@$(STEP) "colour every lesson by the syntax files of editors" 5m Tests/Editors/check.sh
 	@$(STEP) "build and run a package that depends on this one" 30m env SWIFT="$(SWIFT)" Tests/Consumer/check.sh
 	@$(STEP) "build for release" 30m $(SWIFT) build -c release
+	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Onone 200
+	@$(STEP) "the same for size, 10,000 random scripts" 120m env SWIFT="$(SWIFT)" Tests/Page/check.sh .build/release/layoutsh -Osize 10000
 	@$(STEP) "count the instructions of what is measured" 20m Tests/Benchmarks/count.sh .build/release/layoutsh-bench
 	@$(STEP) "take the course by keys, with right and wrong answers" 30m python3 Tests/Lessons/learn.py .build/release/layoutsh
 	@$(STEP) "change every number of the lessons by one" 30m python3 Tests/Lessons/mutants.py .build/release/layoutsh

@@ -1,23 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own code: warnings are errors, and every import says who may see it.
+/// Our own code: warnings are errors, every import says who may see it, and release builds do not look for
+/// overlapping access, as the tests do.
+///
+/// SwiftPM lets a versioned dependency have such flags since 6.2.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// Code that has no business with pointers.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// Speed for the parts of the program alone, which has no threads: references are counted without
-/// atomic operations, and release builds do not look for overlapping access, as the tests do.
-///
-/// What other packages may link carries no such flags: SwiftPM refuses a versioned dependency with them.
+/// atomic operations.
 let programOnly: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-assume-single-threaded", "-enforce-exclusivity=unchecked"],
-    .when(configuration: .release))
+  .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
 ]
 
 let cStrict: [CSetting] = [
@@ -92,8 +92,8 @@ let package = Package(
     .target(name: "LayoutCore", swiftSettings: safe, linkerSettings: mathematics),
     .target(name: "SummaryTree", swiftSettings: safe),
 
-    // The four functions that layouts need of the C library.
-    .target(name: "CMathematics", cSettings: cStrict, linkerSettings: mathematics),
+    // The four functions that layouts need, alike on every machine and in a page.
+    .target(name: "CMathematics", cSettings: cStrict),
 
     // Dates, clocks and the files that hold them; no I/O.
     .target(name: "CivilTime", swiftSettings: safe),
@@ -296,7 +296,8 @@ let package = Package(
     .testTarget(
       name: "OverlayLayoutTests",
       dependencies: [
-        "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout", "TestSupport",
+        "CMathematics", "CollectionEngine", "FlowLayout", "OverlayLayout", "StickyLayout",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

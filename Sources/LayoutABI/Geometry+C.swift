@@ -78,7 +78,7 @@ extension SectionExtent {
 }
 
 extension layout_viewport {
-  /// The same viewport for C.
+  /// The same viewport for C, without its margins.
   public init(_ viewport: Viewport) {
     self.init(
       size: layout_size(viewport.size), content_offset: layout_point(viewport.contentOffset),
@@ -88,11 +88,26 @@ extension layout_viewport {
 }
 
 extension Viewport {
-  /// The same viewport for Swift.
+  /// The same viewport for Swift, without margins.
   public init(_ viewport: layout_viewport) {
     self.init(
       size: Size(viewport.size), contentOffset: Point(viewport.content_offset),
       contentInset: Insets(viewport.content_inset), safeArea: Insets(viewport.safe_area))
+  }
+
+  /// The same viewport for Swift, with its margins.
+  public init(_ room: layout_room) {
+    self.init(room.viewport)
+    margins = Insets(room.margins)
+  }
+}
+
+extension layout_room {
+  /// The viewport for C, with its margins.
+  public init(_ viewport: Viewport) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<Self>.size), reserved: 0,
+      viewport: layout_viewport(viewport), margins: layout_insets(viewport.margins))
   }
 }
 

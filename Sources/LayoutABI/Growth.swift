@@ -20,8 +20,13 @@ extension layout_host: GrowingStruct {
 }
 
 extension layout_context: GrowingStruct {
-  /// Up to `measure`.
-  public static var firstSize: Int { 232 }
+  /// Up to `margins`.
+  public static var firstSize: Int { 264 }
+}
+
+extension layout_room: GrowingStruct {
+  /// Up to `margins`.
+  public static var firstSize: Int { 136 }
 }
 
 extension layout_wrapped: GrowingStruct {

@@ -84,7 +84,7 @@ public protocol BaseFraming: AnyObject {
 
 /// The viewport that a decorator gives its base, and how far the content scrolls in it.
 public struct BaseViewport: Hashable, Sendable {
-  /// Size, offset and insets that the base lays out for.
+  /// Size, offset and insets that the base lays out for; its margins are the layer's in any case.
   public var viewport: Viewport
   /// Insets that limit scrolling, in place of the viewport's adjusted ones.
   public var scrollInset: Insets

@@ -155,15 +155,20 @@ public struct Viewport: Hashable, Sendable {
   public var contentInset: Insets
   /// Part of the viewport that bars cover; widens the content inset.
   public var safeArea: Insets
+  /// The layer's own margins, inside the safe area.
+  public var margins: Insets
 
   /// Creates a viewport.
   public init(
-    size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero, safeArea: Insets = .zero
+    size: Size, contentOffset: Point = .zero, contentInset: Insets = .zero,
+    safeArea: Insets = .zero,
+    margins: Insets = .zero
   ) {
     self.size = size
     self.contentOffset = contentOffset
     self.contentInset = contentInset
     self.safeArea = safeArea
+    self.margins = margins
   }
 
   /// The visible rectangle in content coordinates: its origin is the content offset.
@@ -174,9 +179,15 @@ public struct Viewport: Hashable, Sendable {
   /// UIKit: `adjustedContentInset`.
   public var adjustedContentInset: Insets { contentInset + safeArea }
 
+  /// Own margins plus safe area (rule V-07).
+  ///
+  /// UIKit: `layoutMargins`, where `insetsLayoutMarginsFromSafeArea` is true.
+  public var layoutMargins: Insets { margins + safeArea }
+
   /// Whether content has the same room in both: they differ in the offset at most.
   public func hasSameRoom(as other: Viewport) -> Bool {
     size == other.size && contentInset == other.contentInset && safeArea == other.safeArea
+      && margins == other.margins
   }
 }
 

@@ -59,6 +59,11 @@ extension Law {
       engine: twin.scene.setInset(Insets(top: 20, left: 0, bottom: 10, right: 0), layer: twin.layer)
     )
     try check("inset 20 0 10 0")
+    let sides = Insets(top: 0, left: 30, bottom: 0, right: 5)
+    try ask(engine: twin.scene.setSafeArea(sides))
+    try check("safe-area 0 30 0 5")
+    try ask(engine: twin.scene.setLayoutMargins(sides, layer: twin.layer))
+    try check("layout-margins 0 30 0 5")
   }
 
   static let sections = Law(

@@ -260,9 +260,10 @@ extension CapabilityTables {
     }
   }
 
-  nonisolated(unsafe) private static let boundsAlone = permanent(table(forBounds, nil))
-  nonisolated(unsafe) private static let sizesAlone = permanent(table(nil, forSizes))
-  nonisolated(unsafe) private static let boundsAndSizes = permanent(table(forBounds, forSizes))
+  nonisolated(unsafe) private static let boundsAlone = permanent(table(forBounds, nil, forRoom))
+  nonisolated(unsafe) private static let sizesAlone = permanent(table(nil, forSizes, nil))
+  nonisolated(unsafe) private static let boundsAndSizes = permanent(
+    table(forBounds, forSizes, forRoom))
 
   private typealias ForBounds =
     @convention(c) (
@@ -278,18 +279,41 @@ extension CapabilityTables {
       UnsafeMutablePointer<layout_message>
     ) -> layout_status
 
-  private static func table(_ bounds: ForBounds?, _ sizes: ForSizes?) -> layout_bounds {
+  private typealias ForRoom =
+    @convention(c) (
+      UnsafeMutableRawPointer, UnsafePointer<layout_room>, UnsafePointer<layout_room>,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>,
+      UnsafeMutablePointer<layout_message>
+    ) -> layout_status
+
+  private static func table(_ bounds: ForBounds?, _ sizes: ForSizes?, _ room: ForRoom?)
+    -> layout_bounds
+  {
     layout_bounds(
       struct_size: UInt32(MemoryLayout<layout_bounds>.size), reserved: 0, invalidation: bounds,
-      sizes_invalidation: sizes)
+      sizes_invalidation: sizes, room_invalidation: room)
   }
 
   private static let forBounds: ForBounds = { instance, old, new, answer, sink, message in
     report(to: message) { () throws(LayoutFailure) in
-      let invalidation = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
-        from: Viewport(old.pointee), to: Viewport(new.pointee))
-      return writeInvalidation(invalidation ?? .everything, to: answer, sink)
+      try answerBounds(instance, Viewport(old.pointee), Viewport(new.pointee), answer, sink)
     }
+  }
+
+  private static let forRoom: ForRoom = { instance, old, new, answer, sink, message in
+    report(to: message) { () throws(LayoutFailure) in
+      guard let old = readTable(old), let new = readTable(new) else { return LAYOUT_REFUSED }
+      return try answerBounds(instance, Viewport(old), Viewport(new), answer, sink)
+    }
+  }
+
+  private static func answerBounds(
+    _ instance: UnsafeMutableRawPointer, _ old: Viewport, _ new: Viewport,
+    _ answer: UnsafeMutablePointer<layout_invalidation>, _ sink: UnsafePointer<layout_element_sink>
+  ) throws(LayoutFailure) -> layout_status {
+    let invalidation = try LayoutInstance.at(instance).layout.boundsSensitivity?.invalidation(
+      from: old, to: new)
+    return writeInvalidation(invalidation ?? .everything, to: answer, sink)
   }
 
   private static let forSizes: ForSizes = {

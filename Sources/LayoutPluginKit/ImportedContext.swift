@@ -38,7 +38,11 @@ final class ImportedContext: LayoutContext, HostServices {
     self.host = host
   }
 
-  var viewport: Viewport { Viewport(table.viewport) }
+  var viewport: Viewport {
+    var viewport = Viewport(table.viewport)
+    viewport.margins = Insets(table.margins)
+    return viewport
+  }
 
   var sectionCount: Int { Int(table.section_count) }
 

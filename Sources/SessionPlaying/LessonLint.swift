@@ -40,7 +40,12 @@ package enum LessonLint {
     var findings: [Finding] = []
     var (prose, active, total) = (0, 0, 0)
     for (index, node) in nodes.enumerated() {
-      if case .prose = node { prose += 1 }
+      switch node {
+      case .prose: prose += 1
+      case .directive(let directive) where directive.name == .swift:
+        findings += wideLine(of: directive, columns)
+      case .blank, .directive, .step: break
+      }
       guard let line = node.lineOfStop else { continue }
       if prose > longestProse {
         findings.append(Finding(line: line, problem: .prose(lines: prose)))
@@ -61,6 +66,12 @@ package enum LessonLint {
       findings.append(Finding(line: nil, problem: .passive(active: active, total: total)))
     }
     return findings
+  }
+
+  private static func wideLine(of code: Directive, _ columns: Int) -> [Finding] {
+    let width = code.text.unicodeScalars.count + Snippet.indentation
+    guard width > columns else { return [] }
+    return [Finding(line: code.line, problem: .wide(columns: width, limit: columns))]
   }
 
   private static func wideLines(of step: Step, _ columns: Int) -> [Finding] {

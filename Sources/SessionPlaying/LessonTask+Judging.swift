@@ -98,21 +98,47 @@ extension LessonTask {
     }
   }
 
-  /// The widths of the drawing of a goal, the most columns first.
-  private static let widths = [60, 40, 30, 24, 18]
+  /// The widths of drawings of a scene and a goal, the most columns first.
+  private static let widths = [60, 50, 40, 36, 30, 27, 24, 21, 18]
+  /// The blank columns between the two.
+  private static let gap = 2
 
-  /// Returns the largest drawing of the scene after the solution that has at most so many rows.
-  package func drawingOfGoal(on stage: some RewindableStage, rows: Int) -> VisibleText? {
-    let drawing = stage.withCopy { copy -> VisibleText in
-      for line in commands { _ = copy.answer(line, as: .step) }
-      var drawing = VisibleText()
-      for width in Self.widths {
-        drawing = copy.answer("draw --width \(width)", as: .probe).output
-        if StepOutput(text: drawing.text).lines.count <= rows { break }
+  /// Returns drawings of the scene and of that after the solution, each below its title and as large as fits: side by
+  /// side where both fit into the width, otherwise the goal below the scene.
+  ///
+  /// - Parameter start: the state before the task.
+  package func pictures(
+    on stage: some RewindableStage, from start: ShellState, columns: Int, rows: Int
+  ) -> VisibleText? {
+    let half = (columns - Self.gap) / 2
+    let isBeside = half >= Self.widths[Self.widths.count - 1]
+    let most = (columns: isBeside ? half : columns, rows: (isBeside ? rows : rows / 2) - 1)
+    var widths = Self.widths.filter { $0 <= most.columns }
+    if widths.isEmpty { widths = [max(8, most.columns)] }
+    let drawings = stage.withCopy { copy in
+      // A step keeps its width; a probe is fitted to the window.
+      func drawn() -> [[VisibleText]] {
+        widths.map { copy.answer("draw --width \($0)", as: .step).output.split(separator: 0x0A) }
       }
-      return drawing
+      let scenes = drawn()
+      solve(copy, from: start)
+      return zip(scenes, drawn()).map { (scene: ["scene"] + $0, goal: ["goal"] + $1) }
     }
-    return drawing
+    let fitting = drawings?.first { max($0.scene.count, $0.goal.count) <= most.rows + 1 }
+    guard let (scene, goal) = fitting ?? drawings?.last else { return nil }
+    let widest = scene.map(\.displayWidth).max() ?? 0
+    let lines =
+      isBeside && widest <= half
+      ? VisibleText.rows(scene, beside: goal, at: widest + Self.gap) : scene + goal
+    return lines.reduce(into: VisibleText()) { $0 += $1 + "\n" }
+  }
+
+  /// Brings a copy of the stage to where the solution leads from the state before the task.
+  @discardableResult
+  package func solve(_ copy: some RewindableStage, from start: ShellState) -> Bool {
+    guard copy.restore(start) else { return false }
+    for line in commands { _ = copy.answer(line, as: .step) }
+    return true
   }
 
   /// Returns how far the scene is from the done task.
@@ -131,9 +157,7 @@ extension LessonTask {
   /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that cannot be said.
   package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {
     let solved = stage.withCopy { copy -> [VisibleText]? in
-      guard copy.restore(start) else { return nil }
-      for line in commands { _ = copy.answer(line, as: .step) }
-      return copy.scene
+      solve(copy, from: start) ? copy.scene : nil
     }
     guard let solved, let solved, let found = stage.withCopy({ $0.scene }) else { return nil }
     return solved == found

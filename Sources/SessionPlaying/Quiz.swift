@@ -13,7 +13,8 @@ import TerminalText
 ///
 /// Kinds: `number` (correct within 0.0005; also an expression that `assert` knows, such as `35/2` or
 /// `frame(header 0).y`), `choice` (the words of an `@choice`, its letter or its number), `command` (anything that leads
-/// to the state of the model answer; if that changes nothing, anything with the same output).
+/// to the state of the model answer; if that changes nothing, anything with the same output). A model answer may be a
+/// mistake: where the next step runs it and is refused, what is refused with the same words is right.
 ///
 /// A number may be computed: `@answer = EXPRESSION` on the scene at the question, `@answer after N = EXPRESSION` on the
 /// scene after the next N steps. A constant beside it must agree.
@@ -41,6 +42,8 @@ package struct Quiz {
   private var computed: [ComputedAnswer] = []
   private(set) var wrong: [Directive] = []
   private let unknownKind: String?
+  /// Whether the model answer is the next step, which is to be refused.
+  private var isMistake = false
 
   /// How far a number may be from the model answer.
   private static let tolerance = 0.0005
@@ -62,7 +65,8 @@ package struct Quiz {
       if case .directive(let directive) = node {
         if [.assert, .quiz, .task].contains(directive.name) { break }
         add(directive)
-      } else if node.isStep {
+      } else if case .step(let step) = node {
+        isMistake = step.status != 0 && step.command == answers.first?.text
         break
       }
     }
@@ -83,7 +87,7 @@ package struct Quiz {
     case .explain: explanations.append(directive.text)
     case .choice: choices.append(directive.text)
     case .assert, .at, .draw, .frame, .include, .mark, .needs, .pause, .quiz, .say: break
-    case .task, .done, .solution, .undoAfter, .goal: break
+    case .task, .done, .solution, .undoAfter, .goal, .swift: break
     }
   }
 
@@ -243,9 +247,9 @@ extension Quiz {
       guard let model = answers.first?.text, let wanted = effect(of: model, as: role, on: stage),
         let found = effect(of: answer, as: role, on: stage)
       else { return nil }
-      guard wanted.answer.status == 0, found.answer.status == 0, found.after == wanted.after else {
-        return false
-      }
+      guard isMistake || wanted.answer.status == 0,
+        found.answer.status == wanted.answer.status, found.after == wanted.after
+      else { return false }
       return wanted.before != wanted.after || found.answer.output == wanted.answer.output
     }
   }

@@ -72,6 +72,8 @@ package protocol SessionObserver: AnyObject {
   func shouldRun(_ node: Node) throws(Failure) -> Bool
   /// Called for a node that runs nothing: prose, an empty line, most directives.
   func show(_ node: Node) throws(Failure)
+  /// Called for a snippet of Swift, with its lines.
+  func show(code lines: [String]) throws(Failure)
   /// Called with the result of a step or an `@assert`.
   func didRun(_ line: JudgedLine) throws(Failure)
   /// Called for a question; returns whether it is done.
@@ -83,6 +85,9 @@ package protocol SessionObserver: AnyObject {
 }
 
 extension SessionObserver {
+  /// Only people look at code.
+  package func show(code lines: [String]) {}
+
   /// Without a learner, a task is what its solution does.
   package func attempt(_ task: LessonTask) -> Bool { true }
 }
@@ -194,6 +199,11 @@ package final class SessionRun<Stage: SessionStage> {
           if !judged.holds { break }
         }
       }
+    case .directive(let directive) where directive.name == .swift:
+      let lines = nodes.snippet(at: position)
+      try observer.show(code: lines)
+      position += lines.count
+      return true
     case .blank, .prose, .directive: try observer.show(nodes[position])
     }
     position += 1

@@ -40,6 +40,8 @@ public struct ShellSettings: Hashable, Sendable {
   public var isSplit: Bool?
   /// The files of loaded modules, by module, that are reloaded when they change, or nil for none.
   public var watchedModules: [String: String]?
+  /// How many lines of the journal had run when counters were set to 0, or nil if they never were.
+  public var countersSince: Int?
   /// The file of the current recording, or nil.
   public var recording: String?
 

@@ -97,6 +97,11 @@ extension [UInt8] {
   /// Appends `[x,y,width,height]`.
   mutating func appendJSON(_ rect: Rect) { appendJSON(rect.x, rect.y, rect.width, rect.height) }
 
+  /// Appends `[top,left,bottom,right]`.
+  mutating func appendJSON(_ insets: Insets) {
+    appendJSON(insets.top, insets.left, insets.bottom, insets.right)
+  }
+
   /// Appends `[x,y]`.
   mutating func appendJSON(_ point: Point) { appendJSON(point.x, point.y) }
 }

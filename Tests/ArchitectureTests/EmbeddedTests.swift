@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The engine, the bundled layouts, the shell and its renderers keep to what an embedded compiler can do;
-/// `Tests/Embedded/check.sh` compiles them with one, except the shell and its renderers, which import laws.
+/// the build of the engine of a page compiles them with one.
 struct EmbeddedTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,8 @@ struct EmbeddedTests {
     "Sources/LayoutCore", "Sources/SummaryTree", "Sources/CivilTime", "Sources/CollectionEngine",
     "Plugins/Flow/Layout", "Plugins/Sticky/Layout", "Plugins/Overlay/Layout",
     "Plugins/Calendar/Layout", "Sources/CalendarFiles", "Sources/TerminalText",
-    "Sources/TextFormats", "Sources/ShellValues", "Sources/ShellCore", "Sources/TextRendering",
+    "Sources/TextFormats", "Sources/ShellValues", "Sources/ShellCore",
+    "Sources/TextRendering", "Sources/layoutsh-page/PageEngine",
   ]
 
   /// What does not compile there or, as text by reflection, compiles and prints nothing of use.

@@ -17,6 +17,7 @@ struct ErrorValueTests {
     "Sources/SessionPlaying/Sentences.swift",
     "Sources/SessionTranscript/Sentences.swift", "Sources/ShellCore/Sentences/",
     "Sources/ShellFront/Sentences.swift", "Sources/ShellKernel/Sentences.swift",
+    "Sources/layoutsh-page/PageEngine/Sentences.swift",
   ]
 
   /// Where an error is text by its nature.

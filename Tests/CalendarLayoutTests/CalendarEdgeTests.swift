@@ -104,6 +104,27 @@ struct CalendarEdgeTests {
     }
   }
 
+  /// Nothing is in sight of a window without room, so no header can be named; they move all the same.
+  @Test func headersMoveInAWindowWithoutRoom() throws {
+    let subject = try CalendarUnderTest([[]])
+    var old = subject.context.viewport
+    old.size = .zero
+    var new = old
+    new.contentOffset.y = 500
+    expect(subject.calendar.invalidation(from: old, to: new), equals: .elements)
+  }
+
+  /// Lines are half a point thick, centred, and faint between the hours.
+  @Test func linesAreCentredOnTheirTimes() throws {
+    let subject = try CalendarUnderTest([[]], ["grid": .number(30)])
+    let (half, hour) = (try subject.part("HourLine", 1), try subject.part("HourLine", 2))
+    expect(half?.frame, equals: Rect(x: 100, y: 89.75, width: 700, height: 0.5))
+    expect(hour?.frame, equals: Rect(x: 100, y: 139.75, width: 700, height: 0.5))
+    expect([half?.alpha, hour?.alpha], equals: [0.3, 1])
+    let day = try subject.part("DayLine", 1)
+    expect(day?.frame, equals: Rect(x: 199.75, y: 40, width: 0.5, height: 2400))
+  }
+
   /// Lanes alone, without a line of counts, follow the days in view too.
   @Test func fewAllDayEventsMakeTheRowAsHighAsTheyAre() throws {
     var sections = Array(repeating: [ArrayContext.Item](), count: 21)

@@ -9,6 +9,7 @@ struct DayLawTests {
     var random = LinearCongruence(seed: 64)
     let numbers = Array(0..<70) + (0..<60).map { _ in random.below(20_000) }
     var set = ColumnSet()
+    expect(set.firstAbsent, equals: 0)
     var naive: Set<Int> = []
     for _ in 0..<4_000 {
       let number = numbers[random.below(numbers.count)]
@@ -22,9 +23,21 @@ struct DayLawTests {
       let start = random.below(20_000) / (1 + 200 * random.below(2))
       expect(set.first(from: start), equals: naive.filter { $0 >= start }.min(), "\(start)")
       expect(set.isEmpty, equals: naive.isEmpty)
+      expect(set.firstAbsent, equals: (0...20_000).first { !naive.contains($0) })
     }
-    set.removeAll()
-    expect(set.isEmpty && set.first(from: 0) == nil)
+  }
+
+  /// Full words, and groups of them, are passed over.
+  @Test func theLowestFreeColumnIsFound() {
+    var set = ColumnSet()
+    for number in 0..<10_000 {
+      expect(set.firstAbsent, equals: number)
+      set.insert(number)
+    }
+    for number in [9_999, 4_500, 4_160, 63, 0] {
+      set.remove(number)
+      expect(set.firstAbsent, equals: number)
+    }
   }
 
   /// Columns beyond the last count as the last; items without a day or date name none.
@@ -57,7 +70,8 @@ struct DayLawTests {
       return Segment(section: 0, item: Int32(item), part: 0, start: start, end: start + length)
     }
     let rules = PackingRules(style: .none, limit: 0, overlapThreshold: 0, leastSeconds: 300)
-    let day = PackedDay(segments, nil, rules, window: 0..<86_400)
+    var day = PackedDay(segments, rules, window: 0..<86_400)
+    expect(day.pack(), equals: count)
     for _ in 0..<60 {
       let from = Int32(random.below(270)) * 300
       let to = from + Int32(1 + random.below(12)) * 300

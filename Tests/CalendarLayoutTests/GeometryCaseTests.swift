@@ -64,6 +64,8 @@ struct GeometryCaseTests {
       try subject.part(row.expected?["kind"]?.text ?? "", item))
     expect(isClose(header.frame, row.expected?["frame"]?.rect ?? .zero))
     expect(Double(header.zIndex), equals: row.expected?["zIndex"]?.number)
+    let title = try #require(row.expected?["title"]?.text)
+    expect(subject.calendar.label(of: header.element, subject.context), equals: title)
   }
 
   @Test(arguments: ids("seed.elementsInRect")) func elementsInRect(id: String) throws {

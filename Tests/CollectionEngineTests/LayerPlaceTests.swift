@@ -64,6 +64,14 @@ struct LayerPlaceTests {
     let viewport = scene.state.viewport(1)
     expect(viewport.safeArea, equals: Insets(top: top, left: 0, bottom: bottom, right: 0))
     try expect(scene.status(of: "list").offsetRange.min.y, equals: 0 - top)
+    // The layer's margins lie inside what bars cover of its frame (V-07).
+    try scene.setLayoutMargins(Insets(top: 1, left: 2, bottom: 3, right: 4), layer: "list")
+    try expect(
+      scene.status(of: "list").layoutMargins,
+      equals: Insets(top: top + 1, left: 2, bottom: bottom + 3, right: 4))
+    try expect(
+      scene.status(of: "main").layoutMargins,
+      equals: Insets(top: 55, left: 8, bottom: 42, right: 8))
   }
 
   @Test func touchesReachALayerInsideItsFrameOnly() throws {

@@ -147,6 +147,42 @@ struct RegionTests {
     Region.Edges(Rect(x: x, y: y, width: width, height: height))
   }
 
+  /// What is in both is what is in one but not in what is left of it without the other.
+  @Test func intersectionsAreDifferencesOfDifferences() {
+    var random = Random(8)
+    for _ in 0..<rounds(200, often: 4_000) {
+      let (few, many) = (1 + random.below(4), 1 + random.below(60))
+      let (a, b) = (region(few, &random), region(many, &random))
+      expect(a.intersection(b), equals: a.subtracting(a.subtracting(b)))
+      expect(b.intersection(a), equals: a.intersection(b))
+      expectCanonical(a.intersection(b))
+    }
+  }
+
+  private func region(_ count: Int, _ random: inout Random) -> Region {
+    Region(
+      unionOf: (0..<count).map { _ in
+        edges(
+          Double(random.below(60)), Double(random.below(60)), Double(1 + random.below(20)),
+          Double(1 + random.below(20)))
+      })
+  }
+
+  /// Thousands of upright strips and thousands of level ones that cross few of them: the work of what is in both
+  /// follows what comes out, not the product.
+  @Test(arguments: [500, 1_000, 2_000]) func crossingStripsCostWhatComesOut(n: Int) {
+    let upright = Region(
+      unionOf: (0..<n).map { edges(2 * Double($0), 0, 1, 2 * Double(n)) })
+    let level = Region(
+      unionOf: (0..<n).map { edges(Double($0 * 7 % n), 2 * Double($0), 9, 1) })
+    var steps = 0
+    let both = upright.intersection(level, &steps)
+    expect(both, equals: upright.subtracting(upright.subtracting(level)))
+    let bound = 2 * n + (both.count + n) * 2 * (Int.bitWidth - n.leadingZeroBitCount)
+    expect(steps <= bound, "\(steps) steps, \(both.count) rectangles")
+    expect(both.count < 6 * n)
+  }
+
   /// Equal sets are equal values, however they were put together.
   @Test func equalSetsAreEqual() {
     let whole = Region(Rect(x: 0, y: 0, width: 20, height: 20))

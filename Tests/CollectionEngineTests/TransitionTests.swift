@@ -20,6 +20,45 @@ struct TransitionTests {
   /// One column of cells of 100 × 60 with 10 between: item i lies at 70 i.
   private let column = OptionAssignment("item-size", .size(Size(width: 100, height: 60)))
 
+  /// A tree finds what looking at each box finds, and looks at few where few are met.
+  @Test(arguments: [0, 1, 8, 9, 100, 3_000]) func treesFindWhatMeets(count: Int) {
+    var random = Random(UInt32(count) + 5)
+    func box(_ most: Int) -> Rect {
+      Rect(
+        x: Double(random.below(3_000)), y: Double(random.below(3_000)),
+        width: Double(random.below(most)), height: Double(random.below(most)))
+    }
+    let boxes = (0..<count).map { _ in box(60) }
+    let tree = BoxTree(boxes)
+    for _ in 0..<100 {
+      let rect = box(200)
+      let (numbers, visited) = tree.find(in: rect)
+      expect(numbers, equals: boxes.indices.filter { boxes[$0].intersects(rect) })
+      let depth = Int.bitWidth - (count + 1).leadingZeroBitCount
+      expect(visited <= 16 * (depth + 1) + 12 * numbers.count, "\(visited), \(numbers.count)")
+    }
+  }
+
+  /// Points of a layer on its way are hit as if each element were asked, and its layouts are asked once.
+  @Test func hitsOnTheWayAskOnce() throws {
+    let scene = try self.scene()
+    try scene.startTransition(to: [Flow()], options: [column], at: 0.4)
+    let elements = try scene.attributes(.all).map(\.attributes)
+    let offset = try scene.status(of: nil).offset
+    _ = try scene.hit(Point(x: 50, y: 0))
+    scene.resetCounters()
+    for y in stride(from: 0.0, to: 200, by: 7) {
+      let place = Point(x: 50, y: y + offset.y)
+      let there = elements.filter { $0.contains(place) }.max(by: LayoutAttributes.frontOrder)
+      try expect(scene.hit(Point(x: 50, y: y)).target?.element, equals: there?.element)
+    }
+    let queries = ["rect-queries", "element-queries"]
+    let asked = try scene.counters().named.filter { queries.contains($0.name) }
+    expect(asked.map(\.value), equals: [0, 0])
+    try scene.setTransition(to: 0.6)
+    try expect(scene.hit(Point(x: 50, y: 100)).stack.isEmpty == false)
+  }
+
   private func frame(_ item: Int, _ scene: Scene) throws -> Rect {
     try scene.attributes(.element(Element(.cell, section: 0, item: item)))[0].attributes.frame
   }

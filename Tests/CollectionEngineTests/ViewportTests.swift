@@ -73,6 +73,9 @@ struct ViewportTests {
       #expect(throws: EngineError.self) {
         try scene.setInset(Insets(top: bad, left: 0, bottom: 0, right: 0))
       }
+      #expect(throws: EngineError.self) {
+        try scene.setLayoutMargins(Insets(top: 0, left: bad, bottom: 0, right: 0))
+      }
       #expect(throws: EngineError.self) { try scene.fling(velocity: Point(x: bad, y: 0)) }
       #expect(throws: EngineError.self) { try scene.hit(Point(x: 0, y: bad)) }
     }

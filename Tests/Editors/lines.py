@@ -24,7 +24,7 @@ def kind(line):
     if line.startswith("@"):
         known = re.match(
             r"@(mark|pause|say|draw|frame|quiz|choice|answer|wrong|hint|explain|assert|include|at|needs"
-            r"|task|done|goal|solution|undo-after)( |$)", line)
+            r"|task|done|goal|solution|undo-after|swift)( |$)", line)
         return "directive" if known else "bad"
     if line.startswith("  "):
         inner = line[2:]

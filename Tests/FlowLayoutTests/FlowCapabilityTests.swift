@@ -19,14 +19,14 @@ struct FlowCapabilityTests {
     let names = [
       "direction", "item-size", "line-spacing", "interitem-spacing", "section-inset", "header",
       "footer", "row-align", "last-row-align", "cross-align", "rtl", "tolerance", "pixel-scale",
-      "snap", "swap-spacings",
+      "snap", "swap-spacings", "section-inset-reference",
     ]
     expect(options.map(\.name), equals: names)
-    expect(options.filter(\.isPerSection).map(\.name), equals: Array(names[1...9]))
+    expect(options.filter(\.isPerSection).map(\.name), equals: Array(names[1...9]) + [names[15]])
     let defaults: [OptionValue] = [
       .choice(0), .size(Size(width: 50, height: 50)), .number(10), .number(10), .insets(.zero),
       .number(0), .number(0), .choice(0), .choice(0), .choice(1), .flag(false), .number(0.001),
-      .number(0), .choice(0), .flag(false),
+      .number(0), .choice(0), .flag(false), .choice(0),
     ]
     expect(options.map(\.defaultValue), equals: defaults)
   }
@@ -50,6 +50,7 @@ struct FlowCapabilityTests {
     expect(invalidation { $0.size.height = 100 }, equals: .nothing)
     expect(invalidation { $0.contentInset.top = 8 }, equals: .nothing)
     expect(invalidation { $0.safeArea.left = 8 }, equals: .nothing)
+    expect(invalidation { $0.margins.left = 9 }, equals: .nothing)
     expect(invalidation { $0.contentInset.left = 8 }, equals: .everything)
     expect(invalidation { $0.size.width = 100 }, equals: .everything)
     let context = content()
@@ -61,6 +62,39 @@ struct FlowCapabilityTests {
     taller = old
     taller.size.width = 1
     expect(horizontal.invalidation(from: old, to: taller), equals: .nothing)
+  }
+
+  /// What one section measures its insets from matters to all, across the scroll axis only; also where the
+  /// section is still to come.
+  @Test func theEdgesThatInsetsAreMeasuredFromInvalidate() throws {
+    for (word, axis) in [
+      ("safe-area", Axis.vertical), ("safe-area", .horizontal), ("layout-margins", .vertical),
+      ("layout-margins", .horizontal),
+    ] {
+      for isOwn in [true, false] {
+        let context = content()
+        if !isOwn { context.sections = [] }
+        context.set("direction", word: axis == .vertical ? "vertical" : "horizontal")
+        context.set("section-inset-reference", word: word, section: isOwn ? 0 : nil)
+        let (flow, old) = (try FlowUnderTest(context).flow, context.viewport)
+        func isStale(_ change: (inout Viewport) -> Void) -> Bool {
+          var new = old
+          change(&new)
+          return flow.invalidation(from: old, to: new) == .everything
+        }
+        let isVertical = axis == .vertical
+        expect(isStale { $0.safeArea.right = 4 } == isVertical, "\(word) \(axis)")
+        expect(isStale { $0.safeArea.bottom = 4 } == !isVertical, "\(word) \(axis)")
+        expect(isStale { $0.margins.left = 4 } == (isVertical && word == "layout-margins"))
+        expect(isStale { $0.margins.top = 4 } == (!isVertical && word == "layout-margins"))
+        // The content keeps its length and moves by 5 points of the window.
+        expect(
+          isStale {
+            ($0.contentInset.left, $0.contentInset.right) = (5, -5)
+          } == isVertical)
+        expect(!isStale { $0.contentOffset = Point(x: 7, y: 9) })
+      }
+    }
   }
 
   @Test(arguments: [

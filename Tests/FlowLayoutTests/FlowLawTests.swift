@@ -88,7 +88,11 @@ struct FlowLawTests {
       naive.pixelScale = 0
       naive.isMirrored = false
       let plain = try FlowUnderTest(naive)
+      // Bars, margins and content insets stay at their sides of the window, so they are mirrored here.
       naive.isMirrored = true
+      swap(&naive.contentInset.left, &naive.contentInset.right)
+      swap(&naive.safeArea.left, &naive.safeArea.right)
+      swap(&naive.margins.left, &naive.margins.right)
       let mirrored = try FlowUnderTest(naive)
       let width = plain.flow.contentSize.width
       expect(mirrored.flow.contentSize, equals: plain.flow.contentSize)
@@ -137,6 +141,7 @@ struct FlowLawTests {
       for index in naive.sections.indices {
         naive.sections[index].crossAlign = "leading"
         naive.sections[index].lineSpacing = 10
+        naive.sections[index].insetReference = "content-inset"
       }
       let prepared = try FlowUnderTest(naive)
       let width = prepared.flow.contentSize.width

@@ -145,6 +145,57 @@ struct FlowRuleTests {
     try expect(FlowUnderTest(context).frame(0, 2)?.x, equals: 130)
   }
 
+  /// F-11 in a window of 320, with bars of 44 and 20 at its sides and margins of 8: where the line starts
+  /// and ends, in points of the content.
+  @Test(arguments: [
+    ("content-inset", 0.0, 0.0, 0.0, 320.0), ("content-inset", 30, 5, 5, 255),
+    ("safe-area", 0, 0, 44, 300), ("safe-area", 0, 5, 49, 295),
+    // The content inset is more than safe area and section inset: at the right, then at both sides.
+    ("safe-area", 30, 0, 14, 260), ("safe-area", 30, 5, 19, 260), ("safe-area", 60, 5, 0, 200),
+    ("layout-margins", 0, 0, 52, 292), ("layout-margins", 0, 5, 57, 287),
+    ("layout-margins", 30, 0, 22, 260), ("layout-margins", 30, 5, 27, 257),
+  ])
+  func insetsAreMeasuredFromTheReference(
+    word: String, contentInset: Double, inset: Double, start: Double, end: Double
+  ) throws {
+    let context = content([(50, 50), (50, 50), (20, 20)])
+    context.viewport = Viewport(
+      size: Size(width: 320, height: 480),
+      contentInset: Insets(top: 0, left: contentInset, bottom: 0, right: contentInset),
+      safeArea: Insets(top: 90, left: 44, bottom: 0, right: 20),
+      margins: Insets(top: 8, left: 8, bottom: 8, right: 8))
+    context.set("section-inset-reference", word: word)
+    context.set("section-inset", .insets(Insets(top: 0, left: inset, bottom: 0, right: inset)))
+    context.set("header", .number(10))
+    context.set("last-row-align", word: "justify")
+    let run = try FlowUnderTest(context)
+    try expect(run.frame(0, 0)?.origin, equals: Point(x: start, y: 10))
+    try expect(run.frame(0, 2)?.maxX, equals: end)
+    // Headers span the content, whatever the reference is (F-32).
+    try expect(
+      run.flow.attributes(for: Element(.header, section: 0), context)?.frame,
+      equals: Rect(x: 0, y: 0, width: 320 - 2 * contentInset, height: 10))
+    let facts = try run.flow.explain(Element(.cell, section: 0, item: 1), context)
+    expect(facts.contains { $0.text.hasSuffix("(F-11)") } == (word != "content-inset"))
+  }
+
+  /// From right to left, bars at the right are at the start of a line, and a section may have its own word.
+  @Test func theReferenceStaysAtItsSideFromRightToLeft() throws {
+    let context = content([(50, 50), (50, 50), (20, 20)])
+    context.sections.append(context.sections[0])
+    context.viewport.safeArea.right = 20
+    context.set("rtl", .flag(true))
+    context.set("section-inset-reference", word: "safe-area", section: 1)
+    let run = try FlowUnderTest(context)
+    try expect(run.frame(0, 0)?.maxX, equals: 320)
+    try expect(run.frame(1, 0)?.maxX, equals: 300)
+    context.set("direction", word: "horizontal")
+    context.viewport.safeArea = Insets(top: 15, left: 0, bottom: 0, right: 20)
+    let across = try FlowUnderTest(context)
+    try expect(across.frame(0, 0)?.y, equals: 0)
+    try expect(across.frame(1, 0)?.y, equals: 15)
+  }
+
   @Test func withoutContentThereIsNoLength() throws {
     let context = ArrayContext(
       sections: [], viewport: Viewport(size: Size(width: 320, height: 480)),

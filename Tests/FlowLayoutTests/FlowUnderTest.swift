@@ -73,7 +73,8 @@ extension NaiveFlow {
       sections: sections.map { section in
         ArrayContext.Section(items: section.sizes.map { [.width: $0.width, .height: $0.height] })
       },
-      viewport: Viewport(size: window, contentInset: contentInset),
+      viewport: Viewport(
+        size: window, contentInset: contentInset, safeArea: safeArea, margins: margins),
       defaultsOf: Flow.declaration)
     context.set("direction", word: isHorizontal ? "horizontal" : "vertical")
     context.set("rtl", .flag(isMirrored))
@@ -88,6 +89,7 @@ extension NaiveFlow {
       context.set("row-align", word: section.rowAlign, section: number)
       context.set("last-row-align", word: section.lastRowAlign, section: number)
       context.set("cross-align", word: section.crossAlign, section: number)
+      context.set("section-inset-reference", word: section.insetReference, section: number)
     }
     return context
   }

@@ -29,6 +29,10 @@ extension NaiveFlow {
     naive.contentInset = random.pick([
       .zero, Insets(top: 11, left: 7, bottom: 3, right: 20.5),
     ])
+    naive.safeArea = random.pick([.zero, Insets(top: 12, left: 0, bottom: 0, right: 33.5)])
+    naive.margins = random.pick([
+      Insets(top: 8, left: 8, bottom: 8, right: 8), Insets(top: 1, left: 2.5, bottom: 60, right: 0),
+    ])
     naive.isHorizontal = random.below(2) == 0
     naive.isMirrored = random.below(3) == 0
     naive.tolerance = random.pick([0.001, 0.001, 0, 1])
@@ -45,6 +49,7 @@ extension NaiveFlow {
       .zero, Insets(top: 5, left: 6, bottom: 7, right: 8),
       Insets(top: 40, left: 200, bottom: 40, right: 200),
     ])
+    section.insetReference = random.pick(["content-inset", "safe-area", "layout-margins"])
     section.header = random.pick([0, 44])
     section.footer = random.pick([0, 22.5])
     section.rowAlign = random.pick(["auto", "auto", "leading", "center", "trailing", "justify"])

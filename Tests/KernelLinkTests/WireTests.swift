@@ -30,6 +30,7 @@ private let requests: [Request] = [
   .hint(text: "sec"),
   .picture(PictureRequest(columns: 80, rows: 13)),
   .picture(PictureRequest(columns: 80, rows: 13, line: "settle")),
+  .picture(PictureRequest(columns: 40, rows: 13, title: "goal")),
 ]
 
 /// Settings in which nothing is as the program was started.

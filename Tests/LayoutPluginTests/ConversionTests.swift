@@ -54,6 +54,10 @@ struct ConversionTests {
       contentInset: Insets(top: 5, left: 6, bottom: 7, right: 8),
       safeArea: Insets(top: 9, left: 10, bottom: 11, right: 12))
     expect(Viewport(layout_viewport(viewport)), equals: viewport)
+    var wide = viewport
+    wide.margins = Insets(top: 13, left: 14, bottom: 15, right: 16)
+    expect(Viewport(layout_room(wide)), equals: wide)
+    expect(Viewport(layout_viewport(wide)), equals: viewport)
   }
 
   @Test(arguments: [

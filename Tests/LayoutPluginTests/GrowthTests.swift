@@ -100,6 +100,7 @@ struct GrowthTests {
     expect(list.size("layout_plugin_descriptor"), equals: layout_plugin_descriptor.firstSize)
     expect(list.size("layout_host"), equals: layout_host.firstSize)
     expect(list.size("layout_context"), equals: layout_context.firstSize)
+    expect(list.size("layout_room"), equals: layout_room.firstSize)
     expect(list.size("layout_wrapped"), equals: layout_wrapped.firstSize)
     expect(list.size("layout_fact_sink"), equals: layout_fact_sink.firstSize)
     expect(list.size("layout_invalidation"), equals: layout_invalidation.firstSize)
@@ -156,6 +157,11 @@ struct GrowthTests {
     let bounds = try #require(layout.boundsSensitivity)
     try expect(bounds.invalidation(from: context.viewport, to: wider), equals: expected)
     try expect(bounds.invalidation(from: wider, to: wider), equals: .nothing)
+    // Margins came later: a module that does not know them is asked about the rest.
+    var roomier = wider
+    roomier.margins.left = 8
+    try expect(bounds.invalidation(from: wider, to: roomier), equals: .nothing)
+    try expect(bounds.invalidation(from: context.viewport, to: roomier), equals: expected)
     try expect(layout.labelling?.label(of: Element(.header, section: 1), context), equals: "Rows")
     try expect(layout.labelling?.label(of: Element(.cell, section: 1), context) == nil)
   }

@@ -28,12 +28,12 @@ struct KitTests {
   }
 
   /// A host whose context is too short is told so; a longer one is fine.
-  @Test(arguments: [(224, false), (232, true), (4096, true)])
+  @Test(arguments: [(256, false), (264, true), (4096, true)])
   func contextsOfOtherSizes(size: UInt32, isRead: Bool) throws {
     let instance = try Instance()
     let (status, message) = instance.prepare(contextSize: size)
     expect(status, equals: isRead ? LAYOUT_OK : LAYOUT_REFUSED)
-    expect(message, equals: isRead ? "" : "expected a context of at least 232 bytes, found \(size)")
+    expect(message, equals: isRead ? "" : "expected a context of at least 264 bytes, found \(size)")
   }
 
   @Test func layoutsKnowTheirHost() throws {
@@ -123,7 +123,8 @@ private final class Instance {
         count.pointee = 0
         return LAYOUT_OK
       }, kind_named: { _, _, _ in LAYOUT_NONE }, is_cancelled: { _ in 0 },
-      state: nil, state_count: 0, measure: { _, _, _, _, _, _ in LAYOUT_REFUSED })
+      state: nil, state_count: 0, measure: { _, _, _, _, _, _ in LAYOUT_REFUSED },
+      margins: layout_insets())
   }
 
   private static func withMessage(

@@ -1,9 +1,10 @@
-"""learn.py PROGRAM [LESSON…]: takes the course at a terminal of 80x24, by keys, twice.
+"""learn.py PROGRAM [LESSON…]: takes the course by keys, twice, each lesson at a terminal of its own size.
 
 First with the solutions alone: every task and question must be accepted at once, and the score be full. Then with what
 is wrong before it: each must be refused, and the lesson must come to the same end. No row may be wider than the window.
 """
 
+import codecs
 import os
 import pty
 import re
@@ -16,7 +17,6 @@ import termios
 import time
 import fcntl
 
-COLUMNS, ROWS = 80, 24
 PATIENCE = 60.0
 SEQUENCE = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[()][0-9A-B]|\x1b[=>78]|\x1b\][^\x07]*\x07")
 PROMPT = re.compile(r"(answer|task)> \Z")
@@ -44,17 +44,28 @@ def parts(path):
     return asked
 
 
+def size(path):
+    """The columns and rows that a lesson is written for; 80x24 for the first track, whatever it states."""
+    header = open(path, encoding="utf-8").read().split("\n\n")[0]
+    stated = re.search(r"^size: (\d+)x(\d+)$", header, re.M)
+    if not stated or re.search(r"^track: shell$", header, re.M):
+        return 80, 24
+    return int(stated[1]), int(stated[2])
+
+
 class Terminal:
     """A program at a terminal, and all it wrote without control sequences."""
 
-    def __init__(self, words, environment):
+    def __init__(self, words, environment, columns, rows):
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.process = subprocess.Popen(
             words, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(slave)
         self.raw = ""
+        # A character may come in two parts.
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.isOpen = True
 
     def read(self, seconds):
@@ -66,7 +77,7 @@ class Terminal:
         except OSError:
             data = b""
         self.isOpen = self.isOpen and data != b""
-        self.raw += data.decode("utf-8", "replace")
+        self.raw += self.decoder.decode(data)
         return data != b""
 
     @property
@@ -97,11 +108,13 @@ def take(program, number, path, triesWrong):
     """Takes one lesson; returns what is wrong with it."""
     asked = parts(path)
     faults = []
+    columns, rows = size(path)
     with tempfile.TemporaryDirectory() as home:
         environment = dict(os.environ, HOME=home, TERM="xterm-256color", LC_ALL="C.UTF-8")
         environment.pop("XDG_STATE_HOME", None)
         terminal = Terminal(
-            [program, "learn", str(number), "--plain", "--speed", "100"], environment)
+            [program, "learn", str(number), "--plain", "--speed", "100"], environment,
+            columns, rows)
         everything = said = terminal.settle()
         turn = 0
         while terminal.isOpen:
@@ -142,7 +155,7 @@ def take(program, number, path, triesWrong):
         faults.append(f"expected '{score}'")
     for row in everything.split("\n"):
         row = row.rstrip("\r")
-        if len(row) > COLUMNS and "\r" not in row and not re.match(r"(answer|task)> ", row):
+        if len(row) > columns and "\r" not in row and not re.match(r"(answer|task)> ", row):
             faults.append(f"a row of {len(row)} columns: {row}")
     return faults
 

@@ -42,4 +42,12 @@ struct LessonLintTests {
         "32 a line of 7 columns: there are 6 for it",
       ])
   }
+
+  @Test func codeFitsBesideItsIndentation() throws {
+    let quiz = "@quiz Show it.\n@answer show\n\n"
+    let fits = "@swift " + String(repeating: "x", count: 26)
+    try expect(findings(fits + "\n" + quiz), equals: [])
+    try expect(
+      findings(fits + "x\n" + quiz), equals: ["3 a line of 31 columns: there are 30 for it"])
+  }
 }

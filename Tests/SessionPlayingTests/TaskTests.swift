@@ -1,5 +1,6 @@
 import SessionTranscript
 import ShellValues
+import TerminalText
 import TestSupport
 import Testing
 
@@ -109,6 +110,45 @@ struct TaskTests {
         "header 0 is 1 point too far left and 2.5 points too high and 20 points too narrow and "
           + "1 point too tall"
       ])
+  }
+
+  @Test func sceneAndGoalAreSideBySideWhereBothFit() throws {
+    let stage = ToyStage()
+    _ = stage.answer("add a", as: .step)
+    let start = stage.state
+    _ = stage.answer("add try", as: .step)
+    let task = try task("@task T\n@goal\n@solution add b\n")
+    func rows(_ columns: Int, _ rows: Int) throws -> [String] {
+      let text = try #require(task.pictures(on: stage, from: start, columns: columns, rows: rows))
+      return text.text.split(separator: "\n").map(String.init)
+    }
+    func box(_ width: Int) -> String { String(repeating: "#", count: width) }
+    let wide = try rows(80, 14)
+    let gap = String(repeating: " ", count: 26)
+    expect(wide.first, equals: "scene" + String(repeating: " ", count: 27) + "goal")
+    expect(wide.dropFirst().first, equals: box(30) + "  " + box(30))
+    expect(wide.suffix(2), equals: ["a" + gap + "     a", "try" + gap + "   b"])
+    expect(wide.count, equals: 13)
+    // Of less height, smaller; in a narrow window, the goal below.
+    try expect(rows(80, 12)[1], equals: box(27) + "  " + box(27))
+    try expect(rows(38, 20)[1], equals: box(18) + "  " + box(18))
+    let narrow = try rows(37, 40)
+    expect(
+      narrow.prefix(2) + narrow.suffix(15).prefix(2), equals: ["scene", box(36), "goal", box(36)])
+    for columns in 8...200 {
+      let rows = try rows(columns, 24)
+      expect(rows.allSatisfy { $0.count <= columns }, "\(columns)")
+      expect(rows.count { $0.hasSuffix("goal") }, equals: 1)
+    }
+    expect(stage.state.journal.lines.map(\.command), equals: ["a", "try"])
+    stage.hasRoom = false
+    expect(task.pictures(on: stage, from: start, columns: 80, rows: 24) == nil)
+  }
+
+  @Test func aRowBesideOneWithColoursAndWideCharactersBeginsAtItsColumn() {
+    let rows = VisibleText.rows(
+      ["\u{1B}[31m日本\u{1B}[m", "long enough"], beside: ["a", "b", "c"], at: 6)
+    expect(rows.map(\.text), equals: ["\u{1B}[31m日本\u{1B}[m  a", "long enoughb", "      c"])
   }
 
   @Test func stepsKeepTheirNamesWhenOthersCome() throws {

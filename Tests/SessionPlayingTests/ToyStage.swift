@@ -5,7 +5,8 @@ import TerminalText
 
 /// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` prints it,
 /// `stats` counts what was asked by it and by `assert WORD`, which looks for a word; `value` knows numbers, quotients and
-/// `count`, the number of words; `assert (A) - (B) …` compares such values; `die` and `stop` are cut short.
+/// `count`, the number of words; `assert (A) - (B) …` compares such values; `draw --width N`
+/// prints a box above the words; `die` and `stop` are cut short.
 final class ToyStage: RewindableStage {
   private(set) var state: ShellState
   /// Every line that was run, with its role.
@@ -48,6 +49,11 @@ final class ToyStage: RewindableStage {
     case "die": return StepAnswer(output: "error: gone\n", status: StepAnswer.crashed)
     case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
     case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
+    case "draw":
+      let width = Int(parts[2]) ?? 0
+      let rows = Array(repeating: String(repeating: "#", count: width), count: width / 3)
+      return StepAnswer(
+        output: VisibleText(lines: (rows + words).joined(separator: "\n") + "\n"), status: 0)
     case "show", "status", "layers", "content", "attrs": return say(words.joined(separator: " "))
     default: return StepAnswer(output: "error: unknown\n", status: 1)
     }

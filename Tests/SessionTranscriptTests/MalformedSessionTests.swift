@@ -25,7 +25,7 @@ private let header =
   "title, size, seed, requires, locale, timeout, speed, tags, author, track, after, learned"
 private let directives =
   "mark, pause, say, draw, frame, quiz, choice, answer, wrong, hint, explain, assert, include, at, "
-  + "needs, task, done, solution, undo-after, goal"
+  + "needs, task, done, solution, undo-after, goal, swift"
 private let parts = "wrong, hint, done, solution, undo-after, goal"
 private let duration = "expected a number and ms or s, such as 500ms or 1.5s, at most a day"
 private let size = "expected columns and rows of 1 to 1000, such as 80x24"

@@ -15,6 +15,8 @@ public struct NaiveFlow {
     public var interitemSpacing = 10.0
     /// Distance between the items and the edges of the section.
     public var inset = Insets.zero
+    /// Word of the option `section-inset-reference`.
+    public var insetReference = "content-inset"
     /// Length of the header; 0: none.
     public var header = 0.0
     /// Length of the footer; 0: none.
@@ -34,6 +36,10 @@ public struct NaiveFlow {
   public var window = Size(width: 320, height: 480)
   /// Margin around the content.
   public var contentInset = Insets.zero
+  /// What bars cover of the window.
+  public var safeArea = Insets.zero
+  /// Margins inside the safe area.
+  public var margins = Insets.zero
   /// Whether the content grows to the right.
   public var isHorizontal = false
   /// Whether x is mirrored.
@@ -64,6 +70,8 @@ public struct NaiveFlow {
     copy.isHorizontal.toggle()
     copy.window = Size(width: window.height, height: window.width)
     copy.contentInset = Self.transposed(contentInset)
+    copy.safeArea = Self.transposed(safeArea)
+    copy.margins = Self.transposed(margins)
     for index in sections.indices {
       copy.sections[index].sizes = sections[index].sizes.map {
         Size(width: $0.height, height: $0.width)
@@ -75,7 +83,7 @@ public struct NaiveFlow {
 
   /// Lays everything out: O(n).
   public func layOut() -> Result {
-    var result = isHorizontal ? transposed.stacked() : stacked()
+    var result = isHorizontal ? transposed.stacked() : stacked(isMirrored: isMirrored)
     if isHorizontal {
       let size = result.contentSize
       result.contentSize = Size(width: size.height, height: size.width)
@@ -101,8 +109,29 @@ public struct NaiveFlow {
     Insets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
   }
 
-  /// All sections, one below the other.
-  private func stacked() -> Result {
+  /// How far the items of a section stay away from the left and the right edge of the content: in the window,
+  /// from where a boundary is to where the section's inset ends, and never beyond the content inset.
+  private func sides(_ section: Section, isMirrored: Bool) -> (left: Double, right: Double) {
+    var boundary: (left: Double, right: Double)
+    switch section.insetReference {
+    case "safe-area": boundary = (safeArea.left, safeArea.right)
+    case "layout-margins":
+      boundary = (safeArea.left + margins.left, safeArea.right + margins.right)
+    default: return (section.inset.left, section.inset.right)
+    }
+    var content = (left: contentInset.left, right: contentInset.right)
+    if isMirrored {
+      boundary = (boundary.right, boundary.left)
+      content = (content.right, content.left)
+    }
+    return (
+      max(content.left, boundary.left + section.inset.left) - content.left,
+      max(content.right, boundary.right + section.inset.right) - content.right
+    )
+  }
+
+  /// All sections, one below the other; in a mirrored layout they are laid out for a mirrored window.
+  private func stacked(isMirrored: Bool = false) -> Result {
     let width = max(0, window.width - contentInset.left - contentInset.right)
     var result = Result()
     var y = 0.0
@@ -113,13 +142,14 @@ public struct NaiveFlow {
           LayoutAttributes(Element(.header, section: number), frame: frame, zIndex: 10))
       }
       y += section.header + section.inset.top
-      let available = max(0, width - section.inset.left - section.inset.right)
+      let sides = sides(section, isMirrored: isMirrored)
+      let available = max(0, width - sides.left - sides.right)
       let lines = broken(section, available)
       result.lines.append(lines)
       for (index, line) in lines.enumerated() {
         if index > 0 { y += section.lineSpacing }
         let isLast = index == lines.count - 1
-        let frames = placed(section, line, available, isLast: isLast, y: y)
+        let frames = placed(section, line, available, isLast: isLast, left: sides.left, y: y)
         for (item, frame) in zip(line, frames) {
           let element = Element(.cell, section: number, item: item)
           result.elements.append(LayoutAttributes(element, frame: frame))
@@ -159,7 +189,8 @@ public struct NaiveFlow {
 
   /// The frames of one line.
   private func placed(
-    _ section: Section, _ line: Range<Int>, _ available: Double, isLast: Bool, y: Double
+    _ section: Section, _ line: Range<Int>, _ available: Double, isLast: Bool, left: Double,
+    y: Double
   ) -> [Rect] {
     let sizes = section.sizes[line]
     let total = sizes.map(\.width).reduce(0, +)
@@ -185,7 +216,7 @@ public struct NaiveFlow {
     default: break
     }
     let tallest = sizes.map(\.height).max() ?? 0
-    var x = section.inset.left + start
+    var x = left + start
     return sizes.map { size in
       defer { x += size.width + gap }
       switch section.crossAlign {

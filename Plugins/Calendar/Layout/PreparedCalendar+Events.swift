@@ -3,11 +3,11 @@ import LayoutCore
 extension PreparedCalendar {
   /// Packs a day that has not been packed since its last change.
   mutating func pack(_ column: Int, _ work: inout CalendarWork) {
-    guard days[column].packed == nil, !days[column].segments.isEmpty else { return }
+    guard days[column].needsPacking else { return }
     let window = rows.window(of: column)
-    days[column].pack(rules, window: Int(window.lowerBound)..<Int(window.upperBound))
     work.daysPacked += 1
-    work.segmentsPacked += days[column].segments.count
+    work.segmentsPacked += days[column].pack(
+      rules, window: Int(window.lowerBound)..<Int(window.upperBound))
   }
 
   /// Where the now line lies: on a column, in seconds from its midnight; nil outside the hours shown.
@@ -47,7 +47,7 @@ extension PreparedCalendar {
     let slot = packed.packing.slots[index]
     var attributes = LayoutAttributes(
       element, frame: grid.frames(ofColumn: column).frame(slot),
-      zIndex: layering.cell(order: slot.order))
+      zIndex: layering.cell(order: slot.column < 0 ? 0 : slot.order))
     if slot.column < 0 { attributes.isHidden = true }
     return attributes
   }

@@ -24,32 +24,52 @@ extension PreparedCalendar {
   func timeFact(_ time: GridTime) -> Fact {
     let day = columnFact(time.column)
     let values = day.values + [FactValue("minutes", Double(time.minute))]
-    var second = time.minute * 60
-    if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + time.column) {
-      let date = firstDate + time.column
-      let length = placer.clock.length(ofDay: date)
-      if length == 0 { return Fact(day.text, values) }
-      if rows.elapsed != nil {
-        let instant = placer.clock.start(ofDay: date) + min(Int64(second), length)
-        second = Int(placer.clock.local(instant) - Int64(date) * GregorianDay.seconds)
-      }
+    if let firstDate = placer.firstDate, placer.clock.days.contains(firstDate + time.column),
+      placer.clock.length(ofDay: firstDate + time.column) == 0
+    {
+      return Fact(day.text, values)
     }
+    let second = clockSecond(time.minute * 60, on: time.column)
     return Fact("\(day.text) \(Self.clockText(Int32(clamping: second)))", values)
+  }
+
+  /// What the local clock shows so many seconds down a column, in seconds of its date.
+  private func clockSecond(_ second: Int, on column: Int) -> Int {
+    guard let (clock, firstDate) = rows.elapsed, clock.days.contains(firstDate + column) else {
+      return second
+    }
+    let date = firstDate + column
+    let instant = clock.start(ofDay: date) + min(Int64(second), clock.length(ofDay: date))
+    return Int(clock.local(instant) - Int64(date) * GregorianDay.seconds)
   }
 
   /// What stands on a part of the grid: `Mon 2025-03-10`, `09:00`, `+2 more`; nil for all others.
   func label(of element: Element) -> String? {
     switch element.kind {
     case kinds.dayHeader:
+      guard let firstDate = placer.firstDate else {
+        return settings.isSticky ? columnFact(element.item).text : "Day \(element.item + 1)"
+      }
       let day = columnFact(element.item).text
-      guard let firstDate = placer.firstDate else { return day }
       let weekday = GregorianDay.weekday(firstDate + element.item)
       return "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday]) \(day)"
-    case kinds.hourHeader:
-      return Self.clockText(Int32(clamping: grid.firstSecond + element.item * 3600))
+    case kinds.hourHeader: return hourLabel(element.item)
     case kinds.more: return moreCount(element).map { "+\($0) more" }
     default: return nil
     }
+  }
+
+  /// The time on the line of an hour, or at the end of the row of a plain header, as in the article's
+  /// sample.
+  ///
+  /// By elapsed time a single day shows what its clock shows.
+  private func hourLabel(_ hour: Int) -> String {
+    let row = settings.isSticky ? hour : hour + 1
+    let elapsed = grid.firstSecond + row * 3600
+    let second = grid.columns == 1 ? clockSecond(elapsed, on: 0) : elapsed
+    let text = Self.clockText(Int32(clamping: second))
+    guard !settings.isSticky, 0..<36_000 ~= second else { return text }
+    return " \(second / 3600):\(twoDigits(second / 60 % 60))"
   }
 
   /// How many events a view counts, or nil if there is no such view.
@@ -88,6 +108,16 @@ extension PreparedCalendar {
     return facts + PackingFacts(packed, day.segments, names, settings.pack).facts(index)
   }
 
+  /// Where the part of an event that a column shows is cut.
+  func cutFacts(_ event: TimedEvent, on column: Int) -> [Fact] {
+    cutFacts(rows.cuts(of: event, on: column))
+  }
+
+  private func cutFacts(_ cuts: (start: Bool, end: Bool)) -> [Fact] {
+    (cuts.start ? [Fact("begins earlier than shown")] : [])
+      + (cuts.end ? [Fact("ends later than shown")] : [])
+  }
+
   /// The lane of an event of the all-day row.
   func allDayFacts(_ element: Element, _ span: ClosedRange<Int>) -> [Fact] {
     guard let entry = entry(of: element, on: span) else {
@@ -97,13 +127,12 @@ extension PreparedCalendar {
     let start = columnFact(max(0, span.lowerBound))
     let days = Fact(
       count == 1 ? "all day" : "all day, on \(count) days", [FactValue("days", Double(count))])
+    let known = [start, days] + cutFacts((span.lowerBound < 0, span.upperBound >= grid.columns))
     guard let lane = allDay.laneOf[entry.column]?[entry.index] else {
-      return [
-        start, days,
-        Fact("no lane is free: only counted", [FactValue("lanes", Double(settings.alldayLanes))]),
-      ]
+      let lanes = FactValue("lanes", Double(settings.alldayLanes))
+      return known + [Fact("no lane is free: only counted", [lanes])]
     }
-    return [start, days, Fact("the lowest lane that is free", [FactValue("lane", Double(lane))])]
+    return known + [Fact("the lowest lane that is free", [FactValue("lane", Double(lane))])]
   }
 
   /// How many events a view counts.
@@ -236,7 +265,7 @@ struct PackingFacts {
   private func cluster(of index: Int) -> [Int] {
     var cluster: [Int] = []
     var end = Int32.min
-    for other in packed.packing.order.map(Int.init) {
+    for other in packed.schedule.starts.events.map(Int.init) {
       let taken = taken(other)
       if taken.start >= end {
         if cluster.contains(index) { return cluster }

@@ -10,7 +10,7 @@ extension WeekCalendar: BoundsSensitivity {
     guard let prepared, old != new else { return .nothing }
     let hasAllDayRow = !prepared.allDay.lanes.isEmpty || !prepared.allDay.overflow.isEmpty
     if prepared.settings.movesHeaders {
-      return hasAllDayRow ? .elements : .elements(prepared.headers(movedFrom: old, to: new))
+      return hasAllDayRow ? .elements : prepared.headers(movedFrom: old, to: new)
     }
     func height(_ viewport: Viewport) -> AllDayHeight {
       prepared.allDay.height(on: prepared.grid.columns(in: viewport))
@@ -22,21 +22,23 @@ extension WeekCalendar: BoundsSensitivity {
 extension PreparedCalendar {
   /// The headers and lines that a scroll moves, as far as they are in sight before it or after it.
   ///
-  /// Others come into sight with their column or row, so they are asked for with what is new there.
+  /// Others come into sight with their column or row, so they are asked for with what is new there. Where there
+  /// is no room to see one, all count as moved.
   ///
   /// - Complexity: O(k log k).
-  fileprivate func headers(movedFrom old: Viewport, to new: Viewport) -> [Element] {
+  fileprivate func headers(movedFrom old: Viewport, to new: Viewport) -> Invalidation {
     let (before, after) = (
       FixedParts(self, viewport: old), FixedParts(self, viewport: new)
     )
     var moving: Set<ElementKind> = []
     if before.pinY != after.pinY { moving.formUnion([kinds.dayHeader, kinds.allDayHeader]) }
     if before.pinX != after.pinX { moving.formUnion([kinds.hourHeader, kinds.hourLine]) }
-    guard !moving.isEmpty else { return [] }
+    guard !moving.isEmpty else { return .nothing }
     moving.insert(kinds.corner)
     let parts =
       before.headers(in: old.bounds) + before.lines(in: old.bounds) + after.headers(in: new.bounds)
       + after.lines(in: new.bounds)
-    return Set(parts.map { $0.element }.filter { moving.contains($0.kind) }).sorted()
+    let moved = Set(parts.map { $0.element }.filter { moving.contains($0.kind) })
+    return moved.isEmpty ? .elements : .elements(moved.sorted())
   }
 }

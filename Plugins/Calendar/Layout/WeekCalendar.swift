@@ -73,7 +73,7 @@ public final class WeekCalendar: CollectionLayout {
 package struct CalendarWork: Hashable, Sendable {
   /// Days packed.
   package internal(set) var daysPacked = 0
-  /// Segments packed.
+  /// Segments that were met while days were packed, or what was edited of them.
   package internal(set) var segmentsPacked = 0
   /// Segments that queries looked at.
   package internal(set) var segmentsVisited = 0
@@ -221,6 +221,9 @@ extension WeekCalendar: Explanation {
         Fact("goes on with event \(element.section),\(place.item)"),
         prepared.columnFact(place.column),
       ]
+      if case .timed(let event) = time(element.section, place.item, context) {
+        facts += prepared.cutFacts(event, on: place.column)
+      }
       facts += prepared.segmentFacts(
         section: element.section, item: place.item, part: place.part, on: place.column)
     case prepared.kinds.more: facts = prepared.moreFacts(element)
@@ -257,7 +260,7 @@ extension WeekCalendar: Explanation {
           )
         )
       }
-      return facts
+      return facts + prepared.cutFacts(event, on: home)
         + prepared.segmentFacts(section: element.section, item: element.item, part: 0, on: home)
     case nil: return []
     }

@@ -38,8 +38,8 @@ extension Flow: Explanation {
       (cross, main) = scratch.sizes[element.item]
       placement = MixedLine(scratch, line, section, prepared.geometry).placement
     }
-    return [
-      section.uniformityFact, section.availableFact, section.lineFact(line),
+    return [section.uniformityFact] + section.referenceFacts + [
+      section.availableFact, section.lineFact(line),
       section.alignmentFact(line, placement, length: cross),
       section.crossFact(line, length: main),
     ]
@@ -104,10 +104,27 @@ extension FlowSection {
     }
   }
 
+  /// What the section insets are measured from, where it is not the content inset.
+  var referenceFacts: [Fact] {
+    let reference: String
+    switch metrics.insetReference {
+    case .contentInset: return []
+    case .safeArea: reference = "safe area"
+    case .layoutMargins: reference = "layout margins"
+    }
+    return [
+      Fact(
+        "section insets are measured from the \(reference), at least from the content inset (F-11)",
+        [FactValue("leading", metrics.crossLead), FactValue("trailing", metrics.crossTrail)])
+    ]
+  }
+
   /// How long a line may be.
   var availableFact: Fact {
     Fact(
-      "a line may be as long as the bounds without content inset and section inset (F-10, F-13)",
+      metrics.insetReference == .contentInset
+        ? "a line may be as long as the bounds without content inset and section inset (F-10, F-13)"
+        : "a line may be as long as the content between these edges (F-10, F-13)",
       [FactValue("available", metrics.available), FactValue("tolerance", metrics.tolerance)])
   }
 

@@ -39,12 +39,20 @@ extension Flow: SectionGeometry {
 }
 
 extension Flow: BoundsSensitivity {
-  /// Everything when the cross length of the bounds or of the content inset changes, else nothing
-  /// (rules L-03, F-10).
+  /// Everything when the cross length of the bounds or of the content inset changes, or an edge across the
+  /// axis from which a section measures its insets, else nothing (rules L-03, F-10, F-11).
+  ///
+  /// - Complexity: O(1); O(sections) where a safe area, margins or a content inset change across the axis.
   public func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     let axis = prepared.geometry.axis
-    return AxisGeometry.crossLength(of: old, axis) == AxisGeometry.crossLength(of: new, axis)
-      ? .nothing : .everything
+    guard AxisGeometry.crossLength(of: old, axis) == AxisGeometry.crossLength(of: new, axis) else {
+      return .everything
+    }
+    let isMoved = SectionInsetReference.allCases.contains { reference in
+      reference.edges(in: old, axis) != reference.edges(in: new, axis)
+        && prepared.measuresInsets(from: reference)
+    }
+    return isMoved ? .everything : .nothing
   }
 }
 

@@ -43,6 +43,9 @@ enum FlowOption {
   static let swapSpacings = LayoutOption<Bool>(
     14, "swap-spacings", default: false,
     "Swaps the two spacings in horizontal sections of mixed sizes, a defect of UIKit.")
+  static let sectionInsetReference = LayoutOption<SectionInsetReference>(
+    15, "section-inset-reference", default: .contentInset, perSection: true,
+    "What section insets are measured from across the scroll axis.")
 
   /// All of them, in the order of their numbers.
   static let all = OptionList {
@@ -61,6 +64,7 @@ enum FlowOption {
     pixelScale
     snap
     swapSpacings
+    sectionInsetReference
   }
 }
 
@@ -87,6 +91,30 @@ enum FlowSnap: String, CaseIterable {
   case none, item, page
 }
 
+/// What section insets are measured from across the scroll axis (rule F-11).
+///
+/// Along it the adjusted content inset keeps the ends of the content clear.
+enum SectionInsetReference: String, CaseIterable {
+  case contentInset = "content-inset"
+  case safeArea = "safe-area"
+  case layoutMargins = "layout-margins"
+
+  /// How far beyond the content's edges across the axis the reference lies: negative where the content
+  /// inset is the larger one.
+  func edges(in viewport: Viewport, _ axis: Axis) -> (lead: Double, trail: Double) {
+    let (across, inset) = (axis.across, viewport.contentInset)
+    let reference: Insets
+    switch self {
+    case .contentInset: return (0, 0)
+    case .safeArea: reference = viewport.safeArea
+    case .layoutMargins: reference = viewport.layoutMargins
+    }
+    return (
+      reference.lead(across) - inset.lead(across), reference.trail(across) - inset.trail(across)
+    )
+  }
+}
+
 /// The metrics of a section in main and cross lengths, in points (rule F-02).
 ///
 /// Sections without options of their own share one instance.
@@ -101,6 +129,10 @@ final class FlowMetrics: Sendable {
   let interitemSpacing: Double
   /// Where lines begin, from the leading edge of the content.
   let crossLead: Double
+  /// Where lines end at the latest, from the trailing edge of the content.
+  let crossTrail: Double
+  /// What both are measured from.
+  let insetReference: SectionInsetReference
   /// How long a line may be: A of rule F-10, never negative.
   let available: Double
   /// Distance between header and first line.
@@ -131,8 +163,11 @@ final class FlowMetrics: Sendable {
     itemMain = isVertical ? size.height : size.width
     lineSpacing = FlowOption.lineSpacing.value(in: context, section: section)
     interitemSpacing = FlowOption.interitemSpacing.value(in: context, section: section)
-    crossLead = isVertical ? inset.left : inset.top
-    let crossTrail = isVertical ? inset.right : inset.bottom
+    insetReference = FlowOption.sectionInsetReference.value(in: context, section: section)
+    var edges = insetReference.edges(in: context.viewport, geometry.axis)
+    if geometry.isCrossMirrored { swap(&edges.lead, &edges.trail) }
+    crossLead = max(0, edges.lead + (isVertical ? inset.left : inset.top))
+    crossTrail = max(0, edges.trail + (isVertical ? inset.right : inset.bottom))
     available = max(0, geometry.crossLength - crossLead - crossTrail)
     mainLead = isVertical ? inset.top : inset.left
     mainTrail = isVertical ? inset.bottom : inset.right

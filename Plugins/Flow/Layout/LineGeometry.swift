@@ -43,6 +43,8 @@ struct AxisGeometry {
 
   /// Whether the main axis itself runs from right to left.
   var isMainMirrored: Bool { isMirrored && axis == .horizontal }
+  /// Whether lines run from right to left.
+  var isCrossMirrored: Bool { isMirrored && axis == .vertical }
 
   /// The metric that holds an item's cross length.
   var crossMetric: ItemMetric { axis == .vertical ? .width : .height }

@@ -49,6 +49,14 @@ final class PreparedFlow {
     return taken
   }
 
+  /// Whether any section measures its insets from `reference`, or would if it came now.
+  ///
+  /// - Complexity: O(sections).
+  func measuresInsets(from reference: SectionInsetReference) -> Bool {
+    metrics?.insetReference == reference
+      || sections.contains { $0.metrics.insetReference == reference }
+  }
+
   /// Section number `index`, which must be in range.
   ///
   /// - Complexity: O(log sections).

@@ -33,9 +33,9 @@ struct Spring: Equatable {
       if damping < 1 {
         let damped = frequency * (1 - damping * damping).squareRoot()
         return ((damping * frequency - velocity) / damped).magnitude
-          * exp(-damping * frequency * duration)
+          * portable_exp(-damping * frequency * duration)
       }
-      return (1 + (frequency - velocity) * duration) * exp(-frequency * duration)
+      return (1 + (frequency - velocity) * duration) * portable_exp(-frequency * duration)
     }
     var (low, high) = (1 / duration, 1e4 / duration)
     for _ in 0..<100 {
@@ -51,15 +51,15 @@ struct Spring: Equatable {
     let w = frequency
     if (damping - 1).magnitude < 1e-9 {
       let slope = w - velocity
-      let fall = exp(-w * time)
+      let fall = portable_exp(-w * time)
       let place = 1 + slope * time
       return (fall * place, fall * (slope - w * place))
     }
     if damping < 1 {
       let damped = w * (1 - damping * damping).squareRoot()
       let b = (damping * w - velocity) / damped
-      let (sine, cosine) = (sin(damped * time), cos(damped * time))
-      let fall = exp(-damping * w * time)
+      let (sine, cosine) = (portable_sin(damped * time), portable_cos(damped * time))
+      let fall = portable_exp(-damping * w * time)
       let place = cosine + b * sine
       let turn = damped * (b * cosine - sine)
       return (fall * place, fall * (turn - damping * w * place))
@@ -67,7 +67,7 @@ struct Spring: Equatable {
     let root = (damping * damping - 1).squareRoot()
     let (slow, fast) = (-w * (damping - root), -w * (damping + root))
     let a = (-velocity - fast) / (slow - fast)
-    let (first, second) = (a * exp(slow * time), (1 - a) * exp(fast * time))
+    let (first, second) = (a * portable_exp(slow * time), (1 - a) * portable_exp(fast * time))
     return (first + second, slow * first + fast * second)
   }
 
@@ -98,19 +98,19 @@ struct Spring: Equatable {
     let w = frequency
     if (damping - 1).magnitude < 1e-9 {
       let slope = (w - velocity).magnitude
-      let place = exp(-w * time) * (1 + slope * time)
-      return (place, exp(-w * time) * slope + w * place)
+      let place = portable_exp(-w * time) * (1 + slope * time)
+      return (place, portable_exp(-w * time) * slope + w * place)
     }
     if damping < 1 {
       let b = (damping * w - velocity) / (w * (1 - damping * damping).squareRoot())
-      let place = (1 + b * b).squareRoot() * exp(-damping * w * time)
+      let place = (1 + b * b).squareRoot() * portable_exp(-damping * w * time)
       return (place, w * place)
     }
     let root = (damping * damping - 1).squareRoot()
     let (slow, fast) = (-w * (damping - root), -w * (damping + root))
     let a = (-velocity - fast) / (slow - fast)
-    let first = a.magnitude * exp(slow * time)
-    let second = (1 - a).magnitude * exp(fast * time)
+    let first = a.magnitude * portable_exp(slow * time)
+    let second = (1 - a).magnitude * portable_exp(fast * time)
     return (first + second, -slow * first - fast * second)
   }
 }
@@ -253,8 +253,8 @@ enum RubberBand: String, CaseIterable {
     guard low > 0 else { return 0 }
     let shown =
       raw >= high
-      ? high * (1 + 0.5 * log10(raw / high))
-      : low - (low * (1 + 0.5 * log10((2 * low - raw) / low)) - low)
+      ? high * (1 + 0.5 * portable_log10(raw / high))
+      : low - (low * (1 + 0.5 * portable_log10((2 * low - raw) / low)) - low)
     return (shown * 100).rounded() / 100
   }
 }

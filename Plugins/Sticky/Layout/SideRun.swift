@@ -79,7 +79,9 @@ struct SideRun {
     let section = element.section
     let place = try place(side.isLeading ? section : count - 1 - section)
     var found: PinnedElement?
-    let take = { (pinned: PinnedElement) in if pinned.rest.element == element { found = pinned } }
+    let take = { (pinned: PinnedElement) throws(LayoutFailure) in
+      if pinned.rest.element == element { found = pinned }
+    }
     if rules.stacks {
       try forEachPinned(meeting: PinSide.Span(start: line, end: .infinity), take)
     }

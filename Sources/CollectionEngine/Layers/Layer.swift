@@ -27,6 +27,8 @@ struct Layer {
   var content = Content()
   var offset = Point.zero
   var inset = Insets.zero
+  /// Its layout margins without the safe area (rule V-07); UIKit's default.
+  var margins = Insets(top: 8, left: 8, bottom: 8, right: 8)
   var isVisible = true
   var isInteractive = true
   /// Whether touches fall through where the layer has no element.

@@ -56,7 +56,7 @@ extension SceneState {
   func viewport(_ index: Int) -> Viewport {
     var viewport = Viewport(
       size: size, contentOffset: layers[index].offset, contentInset: layers[index].inset,
-      safeArea: safeArea)
+      safeArea: safeArea, margins: layers[index].margins)
     if case .fill = layers[index].place { return viewport }
     let frame = frame(index)
     viewport.size = frame.size

@@ -52,8 +52,10 @@ extension LayoutStack {
     innermost = nil
     for context in contexts { (context.ownViewport, context.origin) = (nil, .zero) }
     for (level, framing) in framings {
-      let answer = try framing.baseViewport(contexts[level])
+      var answer = try framing.baseViewport(contexts[level])
       let outer = contexts[level].origin
+      // Margins are the layer's, whoever frames its content (rule V-07).
+      answer.viewport.margins = contexts[level].viewport.margins
       let origin = Point(x: outer.x + answer.origin.x, y: outer.y + answer.origin.y)
       for below in 0..<level {
         (contexts[below].ownViewport, contexts[below].origin) = (answer.viewport, origin)

@@ -22,6 +22,8 @@ final class LevelContext: LayoutContext {
   /// The section asked for last: layouts ask several things of one section before the next.
   private var recent = ContentSection(count: 0)
   private var recentIndex: Int?
+  /// Stands behind that section once sections were asked for in order, so that none is looked up.
+  private var following: SummarizedList<ContentSection>.Cursor?
 
   init(_ declaration: LayoutDeclaration, level: Int, kinds: KindTable, _ snapshot: LayerSnapshot) {
     self.kinds = kinds
@@ -45,7 +47,7 @@ final class LevelContext: LayoutContext {
 
   func update(_ snapshot: LayerSnapshot) {
     self.snapshot = snapshot
-    recentIndex = nil
+    (recentIndex, following) = (nil, nil)
   }
 
   /// Another viewport of the layer; all else stays.
@@ -138,9 +140,17 @@ final class LevelContext: LayoutContext {
   }
 
   /// Looks a section up, unless it is the one asked for last.
+  ///
+  /// - Complexity: O(1) where sections are asked for in order, else O(log sections).
   private func turn(to section: Int) {
     if recentIndex == section { return }
-    recent = snapshot.content.sections[snapshot.sections.lowerBound + section]
+    let place = snapshot.sections.lowerBound + section
+    if following?.index != place {
+      let isNext = recentIndex.map { $0 + 1 == section } ?? false
+      following = isNext ? snapshot.content.sections.cursor(at: place) : nil
+    }
+    recent = following?.element ?? snapshot.content.sections[place]
+    following?.advance()
     recentIndex = section
   }
 }

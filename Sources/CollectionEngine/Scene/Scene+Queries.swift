@@ -166,14 +166,25 @@ extension Scene {
     in rect: Rect, _ index: Int, _ stack: LayoutStack, _ result: inout [LayoutAttributes]
   ) throws(EngineError) {
     if let way = state.layers[index].transition {
-      let frame = try motion(of: way, state, index, state.kinds(index)).frame(at: way.progress)
-      result += frame.elements.map { $0.attributes }.filter { $0.boundingBox.intersects(rect) }
+      result += try movingElements(of: way, index).elements(in: rect)
       return adjustTouch(&result, index)
     }
     do { try stack.attributes(in: rect, into: &result) } catch {
       throw .layout(error, layer: state.layers[index].name)
     }
     adjust(&result, index)
+  }
+
+  /// What the layer at `index` shows on its way; the layouts are asked once while the scene is as it is.
+  private func movingElements(of way: Transition, _ index: Int) throws(EngineError)
+    -> MovingElements
+  {
+    if let last = lastMoving, last.revision == revision, last.layer == index { return last }
+    let frame = try motion(of: way, state, index, state.kinds(index)).frame(at: way.progress)
+    let found = MovingElements(
+      frame.elements.map { $0.attributes }, revision: revision, layer: index)
+    lastMoving = found
+    return found
   }
 
   /// One element of the layer at `index`, or nil if the layout or the layer does not show it.

@@ -21,6 +21,10 @@ public struct LayerStatus: Hashable, Sendable {
   public var contentSize: Size
   /// The content inset, without the safe area.
   public var contentInset: Insets
+  /// What bars cover of its frame.
+  public var safeArea: Insets
+  /// Its layout margins, safe area included.
+  public var layoutMargins: Insets
   /// The content point at the top left of the viewport.
   public var offset: Point
   /// The range in which the offset may rest.
@@ -85,7 +89,8 @@ extension Scene {
       items: content.itemCount(inSections: shown), place: layer.place,
       frame: state.frame(index), bounds: viewport.bounds,
       contentSize: state.contentSize(index), contentInset: layer.inset,
-      offset: layer.offset, offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
+      safeArea: viewport.safeArea, layoutMargins: viewport.layoutMargins, offset: layer.offset,
+      offsetRange: offsetRange(index, state), isVisible: layer.isVisible,
       isInteractive: layer.isInteractive, isPassThrough: layer.isPassThrough,
       isSuspended: isSuspended, mirrored: layer.mirrored, range: layer.range,
       contentOf: owner == index ? nil : state.layers[owner].name,

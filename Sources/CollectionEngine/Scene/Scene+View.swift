@@ -81,6 +81,24 @@ extension Scene {
     }
   }
 
+  /// Sets the layout margins of a layer (by default the current one), in points; the safe area adds to them
+  /// (rule V-07).
+  ///
+  /// UIKit: `directionalLayoutMargins`, where `insetsLayoutMarginsFromSafeArea` is true.
+  ///
+  /// - Throws: `EngineError.noLayer`, `.outOfRange`, `.layout`.
+  @discardableResult
+  public func setLayoutMargins(_ margins: Insets, layer: String? = nil) throws(EngineError)
+    -> [String]
+  {
+    try check(margins, atLeast: 0)
+    let index = try index(of: layer)
+    return try edit { next throws(EngineError) in
+      next.layers[index].margins = margins
+      return [(next.layers[index].name, .viewport(clamps: true))]
+    }
+  }
+
   /// Sets the margins of the scene that bars cover, in points; adds to the inset of every layer as far as it
   /// overlaps the layer's frame (rule V-03).
   ///

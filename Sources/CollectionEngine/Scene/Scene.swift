@@ -24,6 +24,8 @@ public final class Scene {
   var state = SceneState() { didSet { revision += 1 } }
   /// Changes whenever the state may have changed.
   private(set) var revision = 0
+  /// What a layer in transition shows, since it was asked last.
+  var lastMoving: MovingElements?
   /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
 

@@ -190,9 +190,6 @@ public struct Region: Hashable, Sendable {
   /// The points that are in this one but not in the other.
   public func subtracting(_ other: Region) -> Region { combine(other) { $0 && !$1 } }
 
-  /// The points that are in both.
-  public func intersection(_ other: Region) -> Region { combine(other) { $0 && $1 } }
-
   /// Walks both band lists once, from top to bottom.
   ///
   /// 1. Cut at every top and bottom edge of either list.
@@ -243,7 +240,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// Adds a strip below the others, joined to the last one if both have the same parts.
-  private mutating func append(_ band: Band) {
+  mutating func append(_ band: Band) {
     guard !band.edges.isEmpty, band.minY < band.maxY else { return }
     if let last = bands.last, last.maxY == band.minY, last.edges == band.edges {
       bands[bands.count - 1].maxY = band.maxY

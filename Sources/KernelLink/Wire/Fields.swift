@@ -74,6 +74,7 @@ extension ByteWriter {
     put(settings.isWatching)
     put(settings.isSplit) { $0.put($1) }
     put(settings.watchedModules) { $0.put($1) }
+    put(settings.countersSince) { $0.put(Int64($1)) }
     put(settings.recording) { $0.put($1) }
   }
 
@@ -183,6 +184,9 @@ extension ByteReader {
     settings.isWatching = try flag()
     settings.isSplit = try optional { reader throws(FrameProblem) in try reader.flag() }
     settings.watchedModules = try optional { reader throws(FrameProblem) in try reader.named() }
+    settings.countersSince = try optional { reader throws(FrameProblem) in
+      Int(clamping: try reader.number(Int64.self))
+    }
     settings.recording = try optional { reader throws(FrameProblem) in try reader.text() }
     return settings
   }

@@ -48,6 +48,7 @@ enum Request: Equatable, Sendable {
       writer.put(picture.columns)
       writer.put(picture.rows)
       writer.put(picture.line) { $0.put($1) }
+      writer.put(picture.title) { $0.put($1) }
       writer.put(picture.isLast)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
@@ -76,7 +77,8 @@ enum Request: Equatable, Sendable {
     case .picture:
       var picture = PictureRequest(
         columns: try reader.number(), rows: try reader.number(),
-        line: try reader.optional { (reader) throws(FrameProblem) in try reader.text() })
+        line: try reader.optional { (reader) throws(FrameProblem) in try reader.text() },
+        title: try reader.optional { (reader) throws(FrameProblem) in try reader.text() })
       picture.isLast = try reader.flag()
       self = .picture(picture)
     }
@@ -320,6 +322,8 @@ public struct PictureRequest: Equatable, Sendable {
   public var rows: UInt32
   /// A line that is about to run, to show what moves while it does; nil for the scene as it is.
   public var line: String?
+  /// What the picture is called, in the line above it; nil for the names of the layers.
+  public var title: String?
   /// Whether the kernel is used for nothing else, so that the scene may change.
   public var isLast = false
 
@@ -329,9 +333,10 @@ public struct PictureRequest: Equatable, Sendable {
   public static let interval = 33
 
   /// Creates a request.
-  public init(columns: UInt32, rows: UInt32, line: String? = nil) {
+  public init(columns: UInt32, rows: UInt32, line: String? = nil, title: String? = nil) {
     self.columns = columns
     self.rows = rows
     self.line = line
+    self.title = title
   }
 }

@@ -161,7 +161,9 @@ struct SceneWriter {
     case 18: lines.append("attrs\(random.chance(50) ? " all" : "")")
     case 19...20: addSetting()
     case 21: addBounds()
-    case 22: lines.append("inset \(random.below(60)) \(random.below(20)) \(random.below(40)) 0")
+    case 22:
+      let command = random.pick(["inset", "inset", "safe-area", "layout-margins"])
+      lines.append("\(command) \(random.below(60)) \(random.below(20)) \(random.below(40)) 0")
     case 23: addTimes()
     case 24: addTouch()
     default:

@@ -112,7 +112,8 @@ extension layout_context {
       kind_named: { ExportedContext.at($0).kind(named: $1, $2) },
       is_cancelled: { ExportedContext.at($0).isCancelled ? 1 : 0 }, state: state.baseAddress,
       state_count: UInt64(state.count),
-      measure: { ExportedContext.at($0).measure($1, $2, $3, $4, $5) })
+      measure: { ExportedContext.at($0).measure($1, $2, $3, $4, $5) },
+      margins: layout_insets(context.viewport.margins))
   }
 }
 

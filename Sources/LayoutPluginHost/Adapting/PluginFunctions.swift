@@ -84,6 +84,11 @@ extension PluginFunctions {
       Instance, UnsafePointer<layout_viewport>, UnsafePointer<layout_viewport>,
       UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>, Message
     ) -> layout_status
+  typealias RoomInvalidation =
+    @convention(c) (
+      Instance, UnsafePointer<layout_room>, UnsafePointer<layout_room>,
+      UnsafeMutablePointer<layout_invalidation>, UnsafePointer<layout_element_sink>, Message
+    ) -> layout_status
   typealias SizesInvalidation =
     @convention(c) (
       Instance, Context, UnsafePointer<layout_element>, UInt64,

@@ -61,7 +61,9 @@ final class PluginFraming: BaseFraming {
     try instance.require(.baseViewport, over: context) {
       queryWindow(instance.pointer, $0, &foreign, $1)
     }
-    let viewport = BaseViewport(foreign)
+    var viewport = BaseViewport(foreign)
+    // The window in C has no margins: they stay those of the layer.
+    viewport.viewport.margins = context.viewport.margins
     guard viewport.isValid else {
       throw instance.plugin.misbehaviour(.baseViewport, .value(.baseViewport(viewport)))
     }

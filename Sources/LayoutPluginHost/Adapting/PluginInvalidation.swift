@@ -11,33 +11,54 @@ struct PluginInvalidation {
   /// Fetches the capability, or nil if the instance lacks it.
   init?(_ instance: PluginInstance, _ state: PreparedState) throws(LayoutFailure) {
     guard let table: layout_bounds = instance.table(LAYOUT_BOUNDS) else { return nil }
-    guard table.invalidation != nil || table.sizes_invalidation != nil else {
+    guard
+      table.invalidation != nil || table.sizes_invalidation != nil
+        || table.room_invalidation != nil
+    else {
       throw instance.plugin.misbehaviour(.capability, .incompleteTable("bounds"))
     }
     let asking = InvalidationAsking(instance: instance, state: state)
-    bounds = table.invalidation.map { PluginBounds(asking, $0) }
+    bounds =
+      table.room_invalidation.map { PluginBounds(asking, .room($0)) }
+      ?? table.invalidation.map { PluginBounds(asking, .viewport($0)) }
     sizes = table.sizes_invalidation.map { PluginSizes(asking, $0) }
   }
 }
 
 /// What changes of the viewport invalidate for a plugin's instance.
 final class PluginBounds: BoundsSensitivity {
-  private let asking: InvalidationAsking
-  private let query: PluginFunctions.BoundsInvalidation
+  /// The function that is asked: one that is told of margins, or one that does not know them.
+  fileprivate enum Query {
+    case room(PluginFunctions.RoomInvalidation)
+    case viewport(PluginFunctions.BoundsInvalidation)
+  }
 
-  fileprivate init(
-    _ asking: InvalidationAsking, _ query: @escaping PluginFunctions.BoundsInvalidation
-  ) {
+  private let asking: InvalidationAsking
+  private let query: Query
+
+  fileprivate init(_ asking: InvalidationAsking, _ query: Query) {
     (self.asking, self.query) = (asking, query)
   }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
     let instance = asking.instance
     let arguments = CallArguments.bounds(from: old.bounds, to: new.bounds)
-    var (old, new) = (layout_viewport(old), layout_viewport(new))
+    // A module that does not know margins cannot depend on them.
+    if case .viewport = query, old.margins != new.margins {
+      var moved = old
+      moved.margins = new.margins
+      if moved == new { return .nothing }
+    }
     return try asking.ask(asking.state.context) { answer, sink throws(LayoutFailure) in
-      try instance.require(.invalidation, with: arguments) {
-        query(instance.pointer, &old, &new, answer, sink, $0)
+      try instance.require(.invalidation, with: arguments) { message in
+        switch query {
+        case .room(let query):
+          var (old, new) = (layout_room(old), layout_room(new))
+          return query(instance.pointer, &old, &new, answer, sink, message)
+        case .viewport(let query):
+          var (old, new) = (layout_viewport(old), layout_viewport(new))
+          return query(instance.pointer, &old, &new, answer, sink, message)
+        }
       }
     }
   }

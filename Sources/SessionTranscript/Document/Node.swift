@@ -106,6 +106,23 @@ public struct StepOutput: Equatable, Sendable {
   }
 }
 
+extension [Node] {
+  /// Returns the lines of the snippet that begins at a node; empty if none does.
+  ///
+  /// - Complexity: O(lines of the snippet).
+  public func snippet(at index: Int) -> [String] {
+    self[index...].prefix { $0.code != nil }.compactMap(\.code)
+  }
+}
+
+extension Node {
+  /// The line of code, or nil for anything else.
+  fileprivate var code: String? {
+    guard case .directive(let directive) = self, directive.name == .swift else { return nil }
+    return directive.text
+  }
+}
+
 /// A line of a session that begins with `@`: an instruction for the player or the verifier.
 public struct Directive: Equatable, Sendable {
   /// The names of directives.
@@ -150,13 +167,15 @@ public struct Directive: Equatable, Sendable {
     case undoAfter = "undo-after"
     /// The scene after the solution is what the task asks for.
     case goal
+    /// A line of Swift that does the same; lines that follow each other are one snippet.
+    case swift
   }
 
   /// The line number in the file, from 1.
   public let line: Int
   /// The name.
   public let name: Name
-  /// The text after the name, without surrounding blanks.
+  /// The text after the name, without surrounding blanks; a line of code keeps its indentation.
   public let text: String
 
   /// The line in the file.

@@ -123,7 +123,8 @@ extension Directive {
     guard let name = Name(rawValue: String(Substring(key))) else {
       throw SessionError(line: line, .unknownDirective(String(Substring(key))))
     }
-    let text = String(Substring(rest[key.endIndex...])).trimmingBlanks
+    let after = String(Substring(rest[key.endIndex...]))
+    let text = name == .swift ? after.withoutFirstBlank : after.trimmingBlanks
     guard name.accepts(text) else { throw SessionError(line: line, .badText(name, found: text)) }
     self.init(line: line, name: name, text: text, source: source)
   }
@@ -138,7 +139,16 @@ extension Directive.Name {
     case .needs: text.sameText(as: "trust")
     case .mark, .frame, .include, .assert, .task, .done, .solution: !text.isEmpty
     case .undoAfter, .goal: text.isEmpty
-    case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain: true
+    case .say, .draw, .quiz, .choice, .answer, .wrong, .hint, .explain, .swift: true
     }
+  }
+}
+
+extension String {
+  /// The text after one blank, without blanks at the end.
+  fileprivate var withoutFirstBlank: String {
+    // What ends the line is trimmed from both sides, so something else stands before the indentation.
+    let text = "|\(dropping(" ") ?? self)".trimmingBlanks
+    return String(Substring(text.utf8.dropFirst()))
   }
 }

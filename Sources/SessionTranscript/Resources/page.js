@@ -409,6 +409,37 @@
 
   function plain(text) { return text.trim().replace(/\s+/g, " "); }
 
+  // The value of a number or a calculation such as 35/2; NaN for anything else.
+  function calculated(text) {
+    const rest = text.match(/\d+(?:\.\d+)?|\.\d+|[-+*\/()]/g) || [];
+    if (rest.join("") !== text.replace(/ /g, "")) { return NaN; }
+    const factor = function () {
+      const first = rest.shift();
+      if (first === "-") { return -factor(); }
+      if (first === "(") {
+        const value = sum();
+        return rest.shift() === ")" ? value : NaN;
+      }
+      return first === undefined ? NaN : Number(first);
+    };
+    const product = function () {
+      let value = factor();
+      while (rest[0] === "*" || rest[0] === "/") {
+        value = rest.shift() === "*" ? value * factor() : value / factor();
+      }
+      return value;
+    };
+    const sum = function () {
+      let value = product();
+      while (rest[0] === "+" || rest[0] === "-") {
+        value = rest.shift() === "+" ? value + product() : value - product();
+      }
+      return value;
+    };
+    const value = sum();
+    return rest.length === 0 ? value : NaN;
+  }
+
   function judge(question) {
     const typed = question.querySelector("input[type=text]");
     const chosen = question.querySelector("input:checked");
@@ -417,15 +448,16 @@
     const accepted = Array.from(question.querySelectorAll("data"), function (data) {
       return plain(data.value);
     });
+    const isNumber = question.dataset.kind === "number", given = calculated(answer);
     const isRight = accepted.some(function (value) {
-      const isNumber = question.dataset.kind === "number" && value !== "" && answer !== "";
-      return value === answer || isNumber && Math.abs(Number(value) - Number(answer)) <= 0.0005;
+      return value === answer || isNumber && Math.abs(calculated(value) - given) <= 0.0005;
     });
     const isOpen = question.dataset.kind === "command"
-      || question.dataset.kind === "number" && Number.isNaN(Number(accepted[0]));
+      || isNumber && Number.isNaN(calculated(accepted[0]));
     const verdict = question.querySelector("output");
     verdict.className = isRight ? "right" : "wrong";
     verdict.textContent = isRight ? "Right."
+      : isNumber && !isOpen && Number.isNaN(given) ? "A number, please."
       : isOpen ? "Not the listed answer; another may be as good. Try it in the shell." : "Not yet.";
     if (isRight) { question.querySelector(".answer").open = true; }
   }
@@ -465,6 +497,10 @@
     pause();
     endMotion();
     body.classList.remove("live", "opening");
+    all("#session details, .told details").forEach(function (part) {
+      if (!part.open) { part.dataset.shut = ""; }
+      part.open = true;
+    });
     rows.forEach(function (row) {
       row.items.forEach(function (item) {
         item.hidden = false;
@@ -548,6 +584,10 @@
   window.addEventListener("hashchange", open);
   window.addEventListener("beforeprint", spread);
   window.addEventListener("afterprint", function () {
+    all("[data-shut]").forEach(function (part) {
+      part.open = false;
+      delete part.dataset.shut;
+    });
     gather();
     show(now);
   });

@@ -78,6 +78,7 @@ private struct CastWriter {
     now = max(now, timeline.starts[index])
     switch content {
     case .narration(let lines): tell(lines)
+    case .code(let lines): show(code: lines)
     case .step(let answered): run(answered)
     case .question(let question): ask(question)
     case .task(let task): assign(task)
@@ -149,6 +150,16 @@ private struct CastWriter {
     }
     show("\r\n")
     wantsGap = false
+  }
+
+  private mutating func show(code lines: [String]) {
+    if wantsGap { show("\r\n") }
+    for line in [Snippet.heading] + Snippet.indented(lines) {
+      let line = VisibleText.make(line)
+      show(line + "\r\n")
+      now += performance.pacing.readingTime(of: line)
+    }
+    wantsGap = true
   }
 
   private mutating func show(lines: [String]) {

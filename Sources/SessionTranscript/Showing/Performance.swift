@@ -22,6 +22,8 @@ public struct Performance: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
     /// Lines of narration; empty ones only between paragraphs.
     case narration([String])
+    /// Lines of Swift that do what the steps above do.
+    case code([String])
     /// A command and its answer.
     case step(Answered)
     /// A question to the learner.
@@ -240,7 +242,7 @@ struct Timeline {
 
   private func length(of content: Performance.Content, step: Int) -> Int {
     switch content {
-    case .narration(let lines): return reading(lines)
+    case .narration(let lines), .code(let lines): return reading(lines)
     case .step(let answered): return time(of: answered, step: step)
     case .question(let question):
       return reading([question.text] + question.choices) + pacing.pause(Self.thinkingTime)
@@ -272,14 +274,14 @@ extension Performance.Content {
   var isStep: Bool {
     switch self {
     case .step, .task: true
-    case .narration, .question, .drawing, .pause, .time, .mark: false
+    case .narration, .code, .question, .drawing, .pause, .time, .mark: false
     }
   }
 
   /// Whether a page stops at it; a drawing is visible beside the terminal all the time.
   var isStop: Bool {
     switch self {
-    case .narration, .step, .question, .task: true
+    case .narration, .code, .step, .question, .task: true
     case .drawing, .pause, .time, .mark: false
     }
   }

@@ -106,6 +106,7 @@ private struct PageStops {
       markup += "<div>\n"
       switch moment.content {
       case .narration(let lines): tell(lines, opening(moment, length))
+      case .code(let lines): tell(code: lines, opening(moment, length))
       case .step(let answered): run(answered, moment, length, performance.pacing)
       case .question(let question): ask(question, opening(moment, length))
       case .task(let task): assign(task, opening(moment, length))
@@ -149,6 +150,16 @@ private struct PageStops {
       <div class="step" \(opening(moment, length)) data-step="\(steps)" data-typing="\(typing)">
       <pre><span class="prompt">\(Markup.text(answered.prompt))</span><kbd>\(command)</kbd>
       <samp\(failed)>\(lines)</samp></pre></div>
+
+      """
+  }
+
+  private mutating func tell(code lines: [String], _ opening: String) {
+    let text = lines.map { Markup.text($0) }.joined(separator: "\n")
+    markup += """
+      <div class="told swift" \(opening)>
+      <p>\(Markup.text(Snippet.heading))</p>
+      <pre><code>\(text)</code></pre></div>
 
       """
   }

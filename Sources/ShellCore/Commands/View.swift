@@ -32,13 +32,25 @@ extension Command {
 
   static let safeArea = Command(
     "safe-area", .view, .view,
-    "Sets how far bars cover the scene; adds to the insets below them.",
+    "Sets how far bars cover the scene; widens insets below them.",
     forms: [
       Form(.insets("T", "L", "B", "R")) { shell, insets throws(Refusal) in
         try shell.change { scene throws(EngineError) in try scene.setSafeArea(insets) }
       }
     ],
     examples: ["safe-area 47 0 34 0"])
+
+  static let layoutMargins = Command(
+    "layout-margins", .view, .view,
+    "Sets the current layer's layout margins, 8 at first.",
+    suggestedFor: ["margins", "margin"],
+    forms: [
+      Form(.insets("T", "L", "B", "R"), "The safe area adds to them; flow can measure from them.") {
+        shell, insets throws(Refusal) in
+        try shell.change { scene throws(EngineError) in try scene.setLayoutMargins(insets) }
+      }
+    ],
+    examples: ["layout-margins 0 16 0 16"])
 
   static let scroll = Command(
     "scroll", .view, .view, "Scrolls the current layer, or its leader, within its range.",

@@ -120,7 +120,7 @@ enum Quantity: Hashable, CustomStringConvertible {
 
 extension Scene {
   /// Queries the engine for a predicate.
-  fileprivate func asked<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
+  func asked<T>(_ body: () throws(EngineError) -> T) throws(Refusal) -> T {
     do { return try body() } catch { throw Refusal(engine: error, CommandWords(words: [])) }
   }
 }
@@ -155,6 +155,7 @@ extension Predicate.Term: CustomStringConvertible {
     case .overlaps: return "overlaps"
     case .state(let key): return "state.\(key)"
     case .counter(let name): return "counter.\(name)"
+    case .option(let name, let part): return "option.\(name)" + (part.map { ".\($0)" } ?? "")
     case .calculation(let left, let operation, let right):
       return "\(left.operand(of: operation)) \(operation.rawValue) "
         + right.operand(of: operation, isRight: true)
@@ -238,6 +239,7 @@ extension Predicate.Term: CustomStringConvertible {
         throw Refusal(.unknown(.value, name, known: counters.map { $0.name }))
       }
       return .number(Double(counter.value))
+    case .option(let name, let part): return try option(name, part, scene)
     case .calculation(let left, let operation, let right):
       return try result(left, operation, right, scene)
     }

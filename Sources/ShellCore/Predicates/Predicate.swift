@@ -10,6 +10,7 @@ internal import CollectionEngine
 ///     focused == 0,3
 ///     frame(0,1).x - frame(0,0).maxX == 17.5
 ///     overlaps == 0
+///     option.line-spacing == 10
 ///     law incremental
 ///
 /// `==` and the like compare exactly, `~=` within a tolerance, by default 0.0005. Terms refer to the current
@@ -82,6 +83,8 @@ enum Predicate: Hashable {
     case overlaps
     case state(String)
     case counter(String)
+    /// An option as it is set for the layer, and a part of its size or its insets.
+    case option(String, part: String?)
     case calculation(Term, Operation, Term)
 
     /// Whether the value is that of a counter, or made of one.

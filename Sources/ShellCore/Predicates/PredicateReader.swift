@@ -116,11 +116,7 @@ struct PredicateReader {
     case "count": return .count
     case "sections": return .sections
     case "overlaps": return .overlaps
-    case "items":
-      try expect("(")
-      let section = try index()
-      try expect(")")
-      return .items(section: section)
+    case "items": return .items(section: try sectionInParentheses())
     case "content": return .content(try part("width", "height"))
     case "offset": return .offset(try part("x", "y"))
     case "frame":
@@ -149,6 +145,7 @@ struct PredicateReader {
     case "counter":
       try expect(".")
       return .counter(word())
+    case "option": return try option()
     case let name:
       skipBlanks()
       guard position < bytes.count, (0x30...0x39).contains(bytes[position]) else {
@@ -159,7 +156,25 @@ struct PredicateReader {
     }
   }
 
+  /// Reads `line-spacing`, `flow.line-spacing` or `item-size.width`.
+  private mutating func option() throws(Refusal) -> Predicate.Term {
+    try expect(".")
+    var words = [word()]
+    while take(".") { words.append(word()) }
+    let parts = ["width", "height", "top", "left", "bottom", "right"]
+    let part = words.count > 1 ? words.last.flatMap { parts.contains($0) ? $0 : nil } : nil
+    if part != nil { words.removeLast() }
+    return .option(words.joined(separator: "."), part: part)
+  }
+
   // MARK: Parts
+
+  private mutating func sectionInParentheses() throws(Refusal) -> Int {
+    try expect("(")
+    let section = try index()
+    try expect(")")
+    return section
+  }
 
   private mutating func elementInParentheses() throws(Refusal) -> ElementName {
     try expect("(")

@@ -8,16 +8,18 @@ extension Shell {
   /// A line that no longer runs is left out of the scene but not out of the journal: every later replay tries
   /// it again. A layer whose layout is missing is suspended.
   ///
-  /// - Parameter suspendsEveryLayer: whether no layout may be called.
+  /// - Parameters:
+  ///   - suspendsEveryLayer: whether no layout may be called.
+  ///   - countersSince: after how many lines counters are set to 0, or nil for never.
   /// - Returns: the lines that were left out.
   @discardableResult
   public func restore(
     _ lines: [JournalEntry], undone: [JournalEntry] = [], suspendsEveryLayer: Bool = false,
-    progress: (Int) -> Void = { _ in }
+    countersSince: Int? = nil, progress: (Int) -> Void = { _ in }
   ) -> [LeftOutLine] {
     let next = JournalLines(lines: lines, undone: undone)
     let replay = Replay(lines, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
-    _ = run(again: next, replay, progress: progress)
+    _ = run(again: next, replay, countersSince: countersSince, progress: progress)
     return leftOut.filter { !$0.isSuspended }
   }
 
@@ -87,7 +89,8 @@ extension Shell {
   /// Runs the lines of `next` on a fresh scene and adopts both; returns the first line that must run and does
   /// not, and then changes nothing.
   private func run(
-    again next: JournalLines, _ replay: Replay, progress: (Int) -> Void = { _ in },
+    again next: JournalLines, _ replay: Replay, countersSince: Int? = nil,
+    progress: (Int) -> Void = { _ in },
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, leftOut, self.replay)
@@ -104,6 +107,7 @@ extension Shell {
     defer { self.replay = old.3 }
     for (index, line) in next.lines.enumerated() {
       progress(index)
+      if index == countersSince { scene.resetCounters() }
       self.replay?.index = index
       self.replay?.command = line.command
       let outcome = run(line.command, mode: .script)
@@ -121,6 +125,8 @@ extension Shell {
       leftOut.append(failed)
     }
     journal = next
+    if next.lines.count == countersSince { scene.resetCounters() }
+    self.countersSince = countersSince
     scene.trace.mode = old.0.trace.mode
     return nil
   }

@@ -147,7 +147,7 @@ extension Form {
   /// Why a command with this form cannot be bound to a gesture, or nil if it can.
   fileprivate func obstacle(to command: Command, _ arguments: String) -> Problem.BindingObstacle? {
     switch effect ?? command.effect {
-    case .file: return .usesFiles
+    case .file: return readsFile ? .usesFiles : .concernsTheShell
     case .shell: return .concernsTheShell
     case .query, .edit, .view: break
     }

@@ -50,6 +50,8 @@ public final class Shell {
   var replay: Replay?
   /// Lines of the journal that the last replay left out.
   var leftOut: [LeftOutLine] = []
+  /// How many lines of the journal had run when counters were set to 0, or nil if they never were.
+  public internal(set) var countersSince: Int?
   var lastSeen: [LayerElements] = []
   /// The commands that gestures run, in the order in which they were bound first.
   var bindings: [Binding] = []

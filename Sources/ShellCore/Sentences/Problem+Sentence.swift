@@ -297,7 +297,8 @@ extension Expectation {
     case .sections: return "a section such as 2, or several such as 2..4"
     case .file: return "a file"
     case .itemFile: return "a name that ends with .csv, .json or .ics"
-    case .snapshotFile: return "a name that ends with .json"
+    case .snapshotFile:
+      return "begin, section, items, apply, cancel or a name that ends with .json"
     case .identifier: return "an identifier of at least one character"
     case .date: return "a date such as 2024-05-06"
     case .time: return "a time such as 09:30 or 9:30 PM"
@@ -307,7 +308,8 @@ extension Expectation {
     case .dateAndTime: return "a date and a time such as 2024-05-06 09:30"
     case .term:
       return "a number, an element, count, sections, items(S), content.width, offset.y, "
-        + "frame(ELEMENT).x, z(ELEMENT), hit(X, Y), visible.count, overlaps, state.KEY or counter.NAME"
+        + "frame(ELEMENT).x, z(ELEMENT), hit(X, Y), visible.count, overlaps, state.KEY, "
+        + "option.NAME or counter.NAME"
     case .comparison: return "==, !=, <, <=, >, >= or ~="
     case .mark(let mark): return "'\(mark)'"
     case .position: return "a section or item number"

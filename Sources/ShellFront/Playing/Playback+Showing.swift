@@ -82,12 +82,29 @@ extension Playback: SessionObserver {
     case .draw:
       // The picture is on the screen.
       if audience.screen?.isShown == true { return }
-      guard let answer = stage?.answer("draw", as: .probe) else { return }
+      guard let answer = stage?.answer(drawing, as: .probe) else { return }
       Console.write(STDOUT_FILENO, answer.output)
       nextAction = outcome(answer, expected: 0)
     case .answer, .assert, .at, .choice, .explain, .frame, .hint, .include, .mark, .needs, .quiz,
-      .wrong, .task, .done, .solution, .undoAfter, .goal:
+      .wrong, .task, .done, .solution, .undoAfter, .goal, .swift:
       break
+    }
+  }
+
+  /// The command that draws the scene: no wider than the window of a person.
+  var drawing: String {
+    guard audience.reader != nil, let columns = terminalSize()?.columns, columns < file.columns
+    else { return "draw" }
+    return "draw --width \(max(columns, 8))"
+  }
+
+  /// Shows a snippet as it is, since wrapped code is hard to read.
+  func show(code lines: [String]) {
+    caption.end()
+    say(Narration.aside(Snippet.heading, isStyled: audience.isStyled))
+    for (line, row) in zip(lines, Snippet.indented(lines)) where nextAction == .next {
+      Console.write(STDOUT_FILENO, "\(row)\n")
+      wait(pacing?.readingTime(of: line) ?? 0)
     }
   }
 

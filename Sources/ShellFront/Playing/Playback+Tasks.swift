@@ -16,17 +16,14 @@ extension Playback {
     caption.add(text)
     audience.pages?.showLesson()
     say(Narration.strong(text, isStyled: audience.isStyled))
-    showGoal(of: task, on: stage)
-    guard let reader = audience.reader, speed > 0 || isStepwise else {
+    let reader = speed > 0 || isStepwise ? audience.reader : nil
+    pinGoal(of: task, on: stage)
+    defer { pinGoal(of: nil, on: stage) }
+    if reader != nil { explainKeys(of: task) }
+    showGoal(of: task, on: stage, from: stage.state)
+    guard let reader else {
       showsSolution = true
       return run(task, on: stage)
-    }
-    if !hasExplainedTasks {
-      let keys =
-        "type commands; 'hint' helps, 'skip' shows a solution, 'reset' starts the task again; "
-        + "'back' and 'quit' leave; Ctrl-C takes over"
-      say(Narration.aside(keys, isStyled: audience.isStyled))
-      hasExplainedTasks = true
     }
     history.pause()
     var attempt = TaskAttempt(task, start: stage.state, goal: task.goal(on: stage))
@@ -50,10 +47,26 @@ extension Playback {
     return showsSolution ? run(task, on: stage) : true
   }
 
+  /// Explains once what can be typed besides commands.
+  private func explainKeys(of task: LessonTask) {
+    func explain(_ text: String) { say(Narration.aside(text, isStyled: audience.isStyled)) }
+    if !hasExplainedTasks {
+      explain(
+        "type commands; 'hint' helps, 'skip' shows a solution, 'reset' starts the task again; "
+          + "'back' and 'quit' leave; Ctrl-C takes over")
+      hasExplainedTasks = true
+    }
+    if task.isGoal, audience.screen?.isShown != true {
+      explain("'goal' shows scene and goal again")
+    }
+  }
+
   /// Does what a line at the prompt of a task asks for; returns whether the task is over.
   private func take(_ line: String, _ attempt: inout TaskAttempt, _ stage: KernelStage) -> Bool {
     switch line.split(separator: " ").joined(separator: " ") {
     case "", "hint", "?": note(attempt.hint() ?? "no more hints; 'skip' shows a solution")
+    case "goal" where attempt.task.isGoal:
+      showGoal(of: attempt.task, on: stage, from: attempt.start)
     case "quit": nextAction = .leave
     case "back": nextAction = .back
     case "reset":
@@ -97,12 +110,30 @@ extension Playback {
     return false
   }
 
-  /// Shows what the scene is to look like.
-  private func showGoal(of task: LessonTask, on stage: KernelStage) {
-    let room = (terminalSize()?.rows ?? 24) - (audience.screen?.reservedRows ?? 0) - 2
-    guard task.isGoal, let picture = task.drawingOfGoal(on: stage, rows: room) else { return }
-    say(Narration.aside("make this:", isStyled: audience.isStyled))
-    Console.write(STDOUT_FILENO, fitted(picture))
+  /// Shows the scene and what it is to look like, unless they are pinned.
+  private func showGoal(of task: LessonTask, on stage: KernelStage, from start: ShellState) {
+    guard task.isGoal, audience.screen?.isShown != true else { return }
+    let size = audience.reader == nil ? nil : terminalSize()
+    let (columns, rows) = (size?.columns ?? file.columns, size?.rows ?? 24)
+    // The rows around them are the task's and the prompt's.
+    let pictures = task.pictures(on: stage, from: start, columns: columns, rows: rows - 3)
+    if let pictures { Console.write(STDOUT_FILENO, fitted(pictures)) }
+  }
+
+  /// Pins what the scene is to look like beside it, or nothing any more.
+  private func pinGoal(of task: LessonTask?, on stage: KernelStage) {
+    guard let screen = audience.screen, screen.goal != nil || task?.isGoal == true else { return }
+    let start = stage.state
+    screen.goal = task.map { task in
+      { request in
+        let rows = stage.withCopy { copy in
+          task.solve(copy, from: start)
+            ? copy.front.picture(request, within: SplitScreen.patience) : nil
+        }
+        return rows ?? nil
+      }
+    }
+    if nextAction == .next { showPicture() }
   }
 
   /// Runs the solution of a task that leaves the scene as it is; any other runs afterwards.

@@ -247,13 +247,18 @@ extension Playback {
         var next: String?
         if case .prose(let text)? = nodes.dropFirst(index + 1).first { next = text }
         if let whole = paragraph(endingWith: text, before: next) { show(paragraph: whole) }
+      case .directive(let directive) where directive.name == .swift:
+        let code = nodes.snippet(at: index)
+        // The whole snippet, once.
+        if index > 0, !nodes.snippet(at: index - 1).isEmpty { continue }
+        show(code: code)
       case .blank where !isOpening: Console.write(STDOUT_FILENO, "\n")
       case .blank, .directive, .step: continue
       }
       isOpening = false
     }
     guard withPicture, audience.screen?.isShown != true,
-      let answer = stage?.answer("draw", as: .probe), answer.status == 0
+      let answer = stage?.answer(drawing, as: .probe), answer.status == 0
     else { return }
     Console.write(STDOUT_FILENO, fitted(answer.output))
   }

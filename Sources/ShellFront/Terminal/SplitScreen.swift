@@ -26,7 +26,7 @@ final class SplitScreen {
   /// Maximum height of the picture, in rows.
   private static let tallest = 30
   /// The time limit of a picture, in milliseconds.
-  private static let patience: Int64 = 3000
+  static let patience: Int64 = 3000
 
   /// Whether the person wants it.
   private(set) var isWanted = false
@@ -34,6 +34,10 @@ final class SplitScreen {
   private var window: TerminalSize?
   /// The rows on the screen.
   private var shown: [VisibleText] = []
+  /// What the scene is to look like, beside it while a task asks for that; the rows for a request, or nil for none.
+  var goal: ((PictureRequest) -> VisibleText?)? { didSet { drawnGoal = nil } }
+  /// The goal as it was drawn in a window of this size.
+  private var drawnGoal: (size: TerminalSize, rows: [VisibleText])?
   /// Whether the person knows that there is no room.
   private var hasTold = false
 
@@ -103,13 +107,29 @@ final class SplitScreen {
   private func picture(of front: KernelFront, _ size: TerminalSize, line: String? = nil)
     -> [[VisibleText]]
   {
+    let goal = goalRows(size)
+    let columns = goal.isEmpty ? size.columns : size.columns / 2
     let request = PictureRequest(
-      columns: UInt32(clamping: size.columns), rows: UInt32(clamping: Self.height(in: size)),
-      line: line)
+      columns: UInt32(clamping: columns), rows: UInt32(clamping: Self.height(in: size)),
+      line: line, title: goal.isEmpty ? nil : "scene")
     guard let text = front.picture(request, within: Self.patience), !text.isEmpty else {
       return []
     }
-    return text.split(separator: PictureRequest.separator).map { $0.split(separator: 0x0A) }
+    return text.split(separator: PictureRequest.separator).map {
+      VisibleText.rows($0.split(separator: 0x0A), beside: goal, at: columns)
+    }
+  }
+
+  /// Returns the rows of the right half of a window of this size, or none without a goal.
+  private func goalRows(_ size: TerminalSize) -> [VisibleText] {
+    guard let goal else { return [] }
+    if let drawnGoal, drawnGoal.size == size { return drawnGoal.rows }
+    let request = PictureRequest(
+      columns: UInt32(clamping: size.columns - size.columns / 2),
+      rows: UInt32(clamping: Self.height(in: size)), title: "goal")
+    let rows = goal(request)?.split(separator: 0x0A) ?? []
+    drawnGoal = (size, rows)
+    return rows
   }
 
   /// Writes rows; all of them if `isWhole`, otherwise those that differ from what is on the screen.

@@ -175,6 +175,8 @@ final class Rehearsal: SessionObserver {
     }
   }
 
+  func show(code lines: [String]) { performance.add(.code(lines)) }
+
   private func follow(_ directive: Directive) throws(ExportProblem) {
     switch directive.name {
     case .say:
@@ -187,7 +189,7 @@ final class Rehearsal: SessionObserver {
       performance.markPoster()
       if wanted == .frame(directive.text) { try keepScene() }
     case .answer, .assert, .choice, .explain, .hint, .include, .needs, .quiz, .wrong: break
-    case .task, .done, .solution, .undoAfter, .goal: break
+    case .task, .done, .solution, .undoAfter, .goal, .swift: break
     }
   }
 

@@ -8,8 +8,8 @@ import TextRendering
 
 /// The item files that a shell reads and writes, and the copies it keeps of what it read.
 ///
-/// Relative names start at the session's folder if a session runs, otherwise at the current folder. An
-/// untrusted session reads nothing outside of its folder, links resolved.
+/// Relative names start at the session's folder if a session runs, otherwise at the current folder; `~/` is
+/// the home folder. An untrusted session reads nothing outside of its folder, links resolved.
 final class ItemFiles: ContentFiles {
   /// The maximum size of a file, in bytes.
   private static let limit = 256 << 20
@@ -39,7 +39,8 @@ final class ItemFiles: ContentFiles {
 
   /// Returns the path for a name.
   func path(_ name: String) -> String {
-    name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
+    let name = HomeFolder.expanded(name)
+    return name.hasPrefix("/") ? name : (sessionFolder ?? "") + name
   }
 
   func read(_ name: String, for command: String) throws(OutsideError) -> [UInt8] {
@@ -48,7 +49,7 @@ final class ItemFiles: ContentFiles {
       guard sessionFolder != nil, let held else {
         throw FileProblem(path: name, action: .read, cause: .outside)
       }
-      return try held.read(name, limit: Self.limit)
+      return try held.read(HomeFolder.expanded(name), limit: Self.limit)
     } catch {
       if error.cause == .outside { throw OutsideError(.outside(name, command)) }
       throw OutsideError(.unreadable(error.called(name)))
@@ -116,7 +117,8 @@ enum FileNames {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let folder = String(typed[..<slash])
     let start = typed[slash...]
-    let entries = (try? Folders.entries(of: folder.isEmpty ? "." : folder)) ?? []
+    let place = folder.isEmpty ? "." : HomeFolder.expanded(folder)
+    let entries = (try? Folders.entries(of: place)) ?? []
     let names = entries.filter { entry in
       (start.hasPrefix(".") || !entry.name.hasPrefix(".")) && entry.name.hasPrefix(start)
     }.map { folder + $0.name + ($0.isFolder ? "/" : "") }

@@ -93,10 +93,12 @@ final class Recording {
     }
   }
 
+  /// Adds a step; who records is not named by the home folder.
   private func add(_ step: RecordedStep) throws(SessionError) {
+    let output = HomeFolder.hidden(in: step.output.text)
     try recorder.append(
-      command: step.command,
-      output: StepOutput(text: step.output.text, status: Int(step.status)))
+      command: HomeFolder.hidden(in: step.command),
+      output: StepOutput(text: output, status: Int(step.status)))
     steps += 1
   }
 

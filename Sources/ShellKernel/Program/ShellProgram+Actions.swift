@@ -20,9 +20,9 @@ extension ShellProgram {
       case .watch(let isOn): (isWatching, isSplit) = (isOn, false)
       case .watchSplit: (isWatching, isSplit) = (false, true)
       case .watchReload(let isOn): isReloading = isOn
-      case .source(let path): try source(path, &reply)
+      case .source(let path): try source(HomeFolder.expanded(path), &reply)
       case .handOver(let handover): try handOver(handover, outcome, &reply)
-      case .record(let path): try record(path, &reply)
+      case .record(let path): try record(HomeFolder.expanded(path), &reply)
       case .exportData(let path): try exportItems(to: path, &reply)
       case .svg(let path, let style): try exportPicture(to: path, style, &reply)
       case .stop(let isClean): try stopRecording(isClean: isClean, &reply)
@@ -118,6 +118,7 @@ extension ShellProgram {
     settings.isWatching = isWatching
     settings.isSplit = isSplit
     settings.watchedModules = isReloading ? catalogue.files : nil
+    settings.countersSince = shell.countersSince
     settings.recording = recording?.path
     return settings
   }

@@ -39,7 +39,7 @@ extension ShellProgram {
     var shown = VisibleText()
     func show(_ moment: Moment) {
       if !shown.isEmpty { shown += VisibleText(rendered: [PictureRequest.separator]) }
-      renderer.render(moment, rows: Int(request.rows), into: &shown)
+      renderer.render(moment, rows: Int(request.rows), title: request.title, into: &shown)
     }
     guard let line = request.line else {
       if let moment = shell.moment() {

@@ -82,7 +82,8 @@ package final class ShellProgram: KernelProgram {
     shell.suspendedLayers = Set(state.suspended)
     let leftOut = shell.restore(
       state.journal.lines, undone: state.journal.undone,
-      suspendsEveryLayer: rebuild.suspendsEverything, progress: progress)
+      suspendsEveryLayer: rebuild.suspendsEverything,
+      countersSince: state.settings.countersSince, progress: progress)
     take(state.settings)
     return RebuildResult(leftOut)
   }

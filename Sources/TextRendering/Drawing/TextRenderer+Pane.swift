@@ -17,8 +17,10 @@ extension TextRenderer {
   /// The width up to which a picture is stretched so that labels fit, in columns, and how much at most.
   private static let stretch = (columns: 40.0, most: 4.0)
 
-  /// Appends `rows` rows at most, each with its line feed.
-  public mutating func render(_ moment: Moment, rows: Int, into output: inout VisibleText) {
+  /// Appends `rows` rows at most, each with its line feed; a title takes the place of the names of the layers.
+  public mutating func render(
+    _ moment: Moment, rows: Int, title: String? = nil, into output: inout VisibleText
+  ) {
     var drawing = moment.drawing
     // Not the last column: a terminal would wait there to wrap.
     let columns = max(8, style.columns - 1)
@@ -36,7 +38,7 @@ extension TextRenderer {
       - (lines.first.map { String(decoding: $0, as: UTF8.self).unicodeScalars.count } ?? 0)
     let notes = room < Self.noteRoom ? [] : self.notes(moment.layers, columns: room)
     output.appendRendered { bytes in
-      heading(moment, columns, into: &bytes)
+      heading(moment, title, columns, into: &bytes)
       for row in 0..<min(rows - 1, max(lines.count, notes.count)) {
         if row < lines.count {
           bytes.append(contentsOf: lines[row])
@@ -50,10 +52,14 @@ extension TextRenderer {
   }
 
   /// The line between the text and the picture, with the touch in it.
-  private func heading(_ moment: Moment, _ columns: Int, into output: inout [UInt8]) {
+  private func heading(
+    _ moment: Moment, _ name: String?, _ columns: Int, into output: inout [UInt8]
+  ) {
     let dash = style.usesUnicode ? "─" : "-"
     let room = columns - 6
-    let words = touch(in: moment.drawing) ?? moment.layers.map { $0.name }.joined(separator: ", ")
+    let touch = touch(in: moment.drawing)
+    let names = touch == nil ? moment.layers.map { $0.name }.joined(separator: ", ") : ""
+    let words = [name ?? names, touch ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     let title = words.fitted(columns: room, ellipsis: style.usesUnicode ? "…" : "..") ?? ""
     let left = String(repeating: dash, count: 2) + " "
     let rest = max(0, columns - 4 - title.displayWidth)

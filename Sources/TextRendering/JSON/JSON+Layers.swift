@@ -6,8 +6,9 @@ internal import TextFormats
 /// Layers.
 ///
 ///     {"name":"main","layout":"flow","base":null,"sections":1,"items":7,"frame":[0,0,320,480],
-///      "bounds":[0,0,320,480],"contentSize":[320,110],"contentInset":[0,0,0,0],"offset":[0,0],
-///      "offsetRange":[[0,0],[0,0]],"state":{}}
+///      "bounds":[0,0,320,480],"contentSize":[320,110],"contentInset":[0,0,0,0],
+///      "safeArea":[0,0,0,0],"layoutMargins":[8,8,8,8],"offset":[0,0],"offsetRange":[[0,0],[0,0]],
+///      "state":{}}
 extension [UInt8] {
   mutating func layers(_ layers: [LayerStatus]) {
     key("layers")
@@ -117,8 +118,11 @@ extension [UInt8] {
     nextKey("contentSize")
     appendJSON(layer.contentSize.width, layer.contentSize.height)
     nextKey("contentInset")
-    let inset = layer.contentInset
-    appendJSON(inset.top, inset.left, inset.bottom, inset.right)
+    appendJSON(layer.contentInset)
+    nextKey("safeArea")
+    appendJSON(layer.safeArea)
+    nextKey("layoutMargins")
+    appendJSON(layer.layoutMargins)
     nextKey("offset")
     appendJSON(layer.offset)
     nextKey("offsetRange")

@@ -43,12 +43,7 @@ public struct TextStyle: Hashable, Sendable {
 /// replies: it keeps its buffers.
 public struct TextRenderer {
   /// The style of the text.
-  public var style: TextStyle {
-    didSet {
-      table.columns = style.isForWindow ? style.columns : nil
-      table.usesColour = style.isForWindow && style.usesColour
-    }
-  }
+  public var style: TextStyle { didSet { fitTable() } }
   /// Height of a character in relation to its width; more stretches drawings.
   var aspect = 2.0
   var table = Table()
@@ -63,7 +58,15 @@ public struct TextRenderer {
   public var isCut: Bool { table.isCut }
 
   /// Creates a renderer.
-  public init(style: TextStyle = TextStyle()) { self.style = style }
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+    fitTable()
+  }
+
+  private mutating func fitTable() {
+    table.columns = style.isForWindow ? style.columns : nil
+    table.usesColour = style.isForWindow && style.usesColour
+  }
 
   /// Appends the text of `reply` to `output`; nothing for requests to the program.
   ///

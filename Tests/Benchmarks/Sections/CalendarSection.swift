@@ -3,13 +3,8 @@ import LayoutCore
 
 /// Events into columns: all of them, a day after an edit, a week of many.
 struct CalendarSection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Calendar: events that share days, packed side by side")

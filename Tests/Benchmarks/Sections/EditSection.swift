@@ -2,13 +2,8 @@ import CollectionEngine
 
 /// Changing the content and asking at once.
 struct EditSection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Edit: an insert or a delete at a random place, then a question there (W3)")

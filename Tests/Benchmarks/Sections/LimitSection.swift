@@ -28,8 +28,8 @@ struct LimitSection {
     try pinned()
     try batch()
     try CalendarLimits(arguments, report).run()
-    try regions()
-    try ProgramLimits(arguments, report).run()
+    try TouchLimits(arguments: arguments, report: report).run()
+    try ProgramLimits(arguments: arguments, report: report).run()
   }
 
   /// One line for flow linked into this program, beside the reference, and one for flow through the contract,
@@ -58,6 +58,8 @@ struct LimitSection {
       "   sections of 10", try race.run([small.load])[0], times[2], aim: 4, must: 8)
     let bytes = try MemorySection.bytesPerItem(.small, size)
     report.verdict("   sections of 10, bytes of memory an item", bytes: bytes, aim: 16, must: 32)
+    let ones = try MemorySection.bytesPerItem(.ones, size)
+    report.verdict("   sections of 1, bytes of memory a section", bytes: ones, aim: 120, must: 240)
   }
 
   /// W2.
@@ -172,14 +174,6 @@ struct LimitSection {
     let run = try EditRun(Workload(items: 1000), Layouts.linked())
     let times = try race.run([run.batch, Prepares(1000).load])
     report.verdict("a batch of 1,000 on 1,000, by one prepare", times[0], times[1], aim: 3, must: 6)
-  }
-
-  /// Where touches fall through, all items in view.
-  private func regions() throws {
-    let scene = try QuerySection.blockers(size)
-    let times = try race.run([{ try timed { _ = try scene.passThrough() } }])
-    report.verdict(
-      "where touches fall through, all in view", times[0], aim: 0.15e9, must: 0.3e9)
   }
 
   /// Random places below a limit.

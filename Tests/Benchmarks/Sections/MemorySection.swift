@@ -3,13 +3,8 @@ import CollectionEngine
 
 /// What items take in memory, each case measured in a process of its own.
 struct MemorySection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Memory: growth of the resident memory per item")
@@ -44,6 +39,7 @@ struct MemoryMeasurement {
     case mixed
     case sections
     case small
+    case ones
     case uniform
 
     var title: String {
@@ -52,6 +48,7 @@ struct MemoryMeasurement {
       case .mixed: "mixed sizes, laid out by flow"
       case .sections: "mixed sizes in 1,000 sections, laid out by flow"
       case .small: "mixed sizes in sections of 10, laid out by flow"
+      case .ones: "mixed sizes in sections of 1, laid out by flow"
       case .uniform: "uniform sizes, laid out by flow"
       }
     }
@@ -92,6 +89,7 @@ struct MemoryMeasurement {
     case .mixed: break
     case .sections: work.sections = 1000
     case .small: work.sections = items / 10
+    case .ones: work.sections = items
     case .uniform: work.sizes = .uniform
     }
     return try work.makeScene(Layouts.linked())

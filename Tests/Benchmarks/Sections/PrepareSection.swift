@@ -3,13 +3,8 @@ import LayoutCore
 
 /// Laying everything out anew.
 struct PrepareSection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Prepare: all items laid out anew (W1)")

@@ -1,11 +1,7 @@
 /// The program beside another shell.
 struct ProgramLimits {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    (self.arguments, self.report) = (arguments, report)
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     guard try Programs().sqlite != nil else {

@@ -3,13 +3,8 @@ import LayoutCore
 
 /// Asking what is where.
 struct QuerySection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Query: what is in the window (W2), what is at a point (W5)")

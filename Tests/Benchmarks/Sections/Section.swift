@@ -19,13 +19,13 @@ enum Section: String, CaseIterable {
     case .start: try StartSection(arguments, report).run()
     case .lines: try LinesSection(arguments, report).run()
     case .keys: try KeysSection(arguments, report).run()
-    case .prepare: try PrepareSection(arguments, report).run()
-    case .query: try QuerySection(arguments, report).run()
-    case .edit: try EditSection(arguments, report).run()
+    case .prepare: try PrepareSection(arguments: arguments, report: report).run()
+    case .query: try QuerySection(arguments: arguments, report: report).run()
+    case .edit: try EditSection(arguments: arguments, report: report).run()
     case .scroll: try ScrollSection(arguments, report).run()
-    case .calendar: try CalendarSection(arguments, report).run()
-    case .work: try WorkSection(arguments, report).run()
-    case .memory: try MemorySection(arguments, report).run()
+    case .calendar: try CalendarSection(arguments: arguments, report: report).run()
+    case .work: try WorkSection(arguments: arguments, report: report).run()
+    case .memory: try MemorySection(arguments: arguments, report: report).run()
     }
   }
 }

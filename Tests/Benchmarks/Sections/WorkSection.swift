@@ -6,13 +6,8 @@ import StickyLayout
 
 /// What single steps ask of the layouts: counters, which are the same on every machine.
 struct WorkSection {
-  private let arguments: Arguments
-  private let report: Report
-
-  init(_ arguments: Arguments, _ report: Report) {
-    self.arguments = arguments
-    self.report = report
-  }
+  let arguments: Arguments
+  let report: Report
 
   func run() throws {
     report.heading("Work: what one step asks and computes, as 'stats' counts it")

@@ -479,7 +479,7 @@ static const void *capability(void *instance, uint32_t id) {
       MODE == SHORT_CAPABILITY ? 8 : MODE == OLD_SECTIONS ? 32 : sizeof sections, 0, axis,
       MODE == HOLE_IN_CAPABILITY ? NULL : extents, section_at, is_reversed};
   static const layout_touch touch = {sizeof touch, 0, touch_zones};
-  static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL};
+  static const layout_bounds bounds = {sizeof bounds, 0, invalidation, NULL, NULL};
   static const layout_snapping snapping = {sizeof snapping, 0, target_offset, place_of_point,
                                            NULL};
   static const layout_explanation explanation = {sizeof explanation, 0, explain, NULL};

@@ -43,7 +43,8 @@ extension Viewport {
       size: Size(width: 40 + random.length(400), height: 40 + random.length(400)),
       contentOffset: Point(x: random.length(20) - 10, y: random.length(600) - 50),
       contentInset: random.flip() ? .zero : Insets(top: 3, left: 1.5, bottom: 0, right: 2),
-      safeArea: random.flip() ? .zero : Insets(top: 20, left: 0, bottom: 10, right: 0))
+      safeArea: random.flip() ? .zero : Insets(top: 20, left: 0, bottom: 10, right: 0),
+      margins: random.flip() ? .zero : Insets(top: 0, left: 8, bottom: 1, right: 16.5))
   }
 }
 

@@ -94,6 +94,37 @@ struct QuizTests {
     expect(!run.output.contains("centred"))
   }
 
+  @Test("A mistake is an answer where the next step makes it, and nowhere else")
+  func mistake() throws {
+    func verified(_ answer: String, then step: String) throws -> Run {
+      try home.write(
+        "mistake.session",
+        """
+        session 1
+        title: Mistake
+
+          > sections 3; batch; delete 0,0
+          ...
+
+        @quiz Make the famous crash.
+        @answer \(answer)
+        @wrong commit 4
+        @wrong commit 2
+        @wrong comit 3
+
+          > \(step)
+          error: * (glob)
+          [1]
+
+        """)
+      return try Program.run(["verify", "mistake.session"], home: home, folder: home.path(""))
+    }
+    try expect(verified("commit 3", then: "commit 3").status, equals: 0)
+    let other = try verified("commit 3", then: "commit 5")
+    expect(other.status, equals: 3)
+    expect(other.errors, contains: "line 8: @answer commit 3 is not accepted")
+  }
+
   @Test("Every answer is accepted and every wrong one refused, or verify tells the line")
   func verified() throws {
     try expect(Program.run(["verify", "quiz.session"], home: home).output.hasPrefix("ok  "))

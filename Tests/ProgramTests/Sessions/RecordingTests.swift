@@ -153,6 +153,30 @@ struct RecordingTests {
       equals: "ok  mine.session  3 checks\n")
   }
 
+  @Test("A recording names no home folder, and its names below ~ are read")
+  func homeFolder() throws {
+    try home.write("days.csv", "section,label\n0,x\n")
+    try home.write("lines", "append 0\n")
+    let (file, other) = (home.path("days.csv"), "/mnt\(home.path("days.csv"))")
+    let script = [
+      "load flow", "record ~/mine.session", "import \(file)", "import \"\(file)\"",
+      "import ~/days.csv", "import ~/none.csv", "import \(home.path("none.csv"))",
+      "source ~/lines", "item 0,0 label=\(other)", "attrs", "stop",
+    ]
+    let run = try Program.run(
+      ["--keep-going"], input: Array(script.map { $0 + "\n" }.joined().utf8), home: home)
+    let text = try home.read("mine.session")
+    for line in [
+      "import ~/days.csv", "import \"~/days.csv\"", "item 0,0 label=\(other)",
+    ] {
+      expect(text, contains: "\n  > \(line)\n", "\(run)")
+    }
+    expect(text, contains: "\n  error: cannot read ~/none.csv: No such file or directory\n")
+    expect(!text.replacing(other, with: "").contains(home.path), "\(text)")
+    let verified = try Program.run(["verify", "mine.session"], home: home)
+    expect(verified.status, equals: 0, "\(verified.output)\(text)")
+  }
+
   @Test("A file that exists is not written over")
   func existing() throws {
     try home.write("mine.session", "precious\n")

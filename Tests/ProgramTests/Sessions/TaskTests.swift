@@ -72,12 +72,40 @@ struct TaskTests {
     try type("content.height", "a number, please", at: "answer> ")
     try type("2220", "Not yet; 'skip' shows the answer", at: "answer> ")
     try type("2*1125", "Right.", at: "answer> ")
-    end = try terminal.waitForOutput("make this:", after: end)
+    end = try terminal.waitForOutput("scene ", after: end)
+    end = try terminal.waitForOutput(" goal\r\n┏", after: end)
     try type("set header=50", "Not yet: 1,55 is 12 points too low", "'skip' shows a solution")
+    try type("goal", "scene ", " goal\r\n")
     try type("skip", "set header=44", Self.last)
     try expect(terminal.waitForExit(), equals: .code(0))
     // The solution, not what was tried, is what the next steps find.
     expect(terminal.screen.lines, contains: Self.last)
+  }
+
+  @Test("The goal is pinned beside the scene while its task is open")
+  func pinned() throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, "play", home.path("task.session"), "--split"], environment: home.environment,
+      rows: 24, columns: 80)
+    func headings(_ screen: TerminalScreen) -> [String] {
+      screen.text(row: 11).split(separator: "─").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      .filter { !$0.isEmpty }
+    }
+    var end = try terminal.waitForOutput("task> ")
+    try terminal.wait { headings($0) == ["main"] }
+    terminal.send("skip\r")
+    end = try terminal.waitForOutput("answer> ", after: end)
+    terminal.send("skip\r")
+    end = try terminal.waitForOutput("task> ", after: end)
+    try terminal.wait { headings($0) == ["scene", "goal"] }
+    expect(terminal.screen.lines.allSatisfy { $0.count < 80 })
+    terminal.send("set header=50\r")
+    end = try terminal.waitForOutput("12 points too low", after: end)
+    try terminal.wait { headings($0) == ["scene", "goal"] }
+    terminal.send("quit\r")
+    try expect(terminal.waitForExit(), equals: .code(0))
   }
 
   @Test("Leaving a task drops what was tried; resume comes back to it")
@@ -144,6 +172,34 @@ struct TaskTests {
       expect(run.status, equals: 3)
       expect(run.errors.hasPrefix("error: bad.session, \(sentence)"), "\(run.errors)")
     }
+  }
+
+  @Test("Counters that were reset are those of the lesson where a task or an answer is judged")
+  func counted() throws {
+    try home.write(
+      "counted.session",
+      """
+      session 1
+
+        > load flow; sections 60; scroll to 0 10
+        ...
+
+        > stats reset; scroll to 0 20
+        ...
+
+      @quiz kind=number How many scrolls touched nothing since?
+      @answer 1
+      @answer = counter.scrolls-untouched
+      @wrong 2
+
+      @task Scroll once more.
+      @done counter.scrolls-untouched == 2
+      @wrong scroll to 0 30; scroll to 0 40
+      @solution scroll to 0 30
+
+      """)
+    let run = try Program.run(["verify", "counted.session"], home: home)
+    expect(run.output, equals: "ok  counted.session  4 checks\n", "\(run.errors)")
   }
 
   @Test("Exports tell a task with its hints and its solution behind a click")

@@ -83,8 +83,9 @@ struct CommandTableTests {
     expect(
       names(.view),
       equals: [
-        "set", "use", "layer", "select", "deselect", "bounds", "inset", "safe-area", "scroll",
-        "scroll!", "fling", "focus", "invalidate", "press", "drag", "release", "tap", "long-press",
+        "set", "use", "layer", "select", "deselect", "bounds", "inset", "safe-area",
+        "layout-margins", "scroll", "scroll!", "fling", "focus", "invalidate", "press", "drag",
+        "release", "tap", "long-press",
         "on",
         "tick", "settle", "notch",
       ])

@@ -115,8 +115,7 @@ struct PictureDetailTests {
     for line in ["load flow header=20", "sections 2 1"] { expect(shell.error(line) == nil) }
     var style = TextStyle(usesColour: true)
     style.isForWindow = true
-    var renderer = TextRenderer()
-    renderer.style = style
+    var renderer = TextRenderer(style: style)
     var output = VisibleText()
     let reply = try #require(shell.run("attrs", mode: .script).replies.first)
     renderer.render(try reply.result.get(), into: &output)

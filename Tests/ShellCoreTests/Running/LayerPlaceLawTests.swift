@@ -93,7 +93,9 @@ private final class FramedPair {
   }
 
   private let modules = [
-    "flow", "flow direction=horizontal item-size=40x70", "sticky over flow item-size=90x40",
+    "flow", "flow direction=horizontal item-size=40x70",
+    "flow section-inset-reference=safe-area item-size=60x40",
+    "overlay over flow section-inset-reference=layout-margins", "sticky over flow item-size=90x40",
     "overlay over flow item-size=300x50 backdrop=0..1 handle=20", "calendar hour-height=40",
     "overlay over sticky over flow notches=1/3,4/5",
   ]
@@ -121,7 +123,9 @@ private final class FramedPair {
       return both("append \(below(3)) x\(1 + below(4)) size=\(20 + below(60))x\(20 + below(60))")
     case 5: return both("delete \(below(2)),\(below(4)); layer main anchor start")
     case 6: return both("item 0,\(below(5)) alpha=\(quarters(0...4)) z=\(below(9)) label=\"a b\"")
-    case 7: return both("inset \(quarters(0...90)) 0 \(quarters(0...90)) 0")
+    case 7:
+      let command = below(2) == 0 ? "inset" : "layout-margins"
+      return both("\(command) \(quarters(0...90)) \(below(9)) \(quarters(0...90)) 0")
     case 8: return both("notch \(below(3)) --now")
     case 9: return both("transition flow item-size=33x44 at 0.\(1 + below(8))")
     case 10: return both("transition \(below(2) == 0 ? "finish" : "cancel")")

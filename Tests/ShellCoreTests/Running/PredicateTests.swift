@@ -28,6 +28,14 @@ struct PredicateTests {
     ])
   func holds(_ text: String) { expect(shell.text("assert \(text)"), equals: "holds\n") }
 
+  @Test func optionsOfTextAreNumbersWhereTheyReadAsOne() {
+    let shell = Shell.test("load veil over flow", "set pin=12")
+    expect(shell.text("assert option.pin == 24/2"), equals: "holds\n")
+    expect(shell.text("assert option.fade < option.pin"), equals: "holds\n")
+    _ = shell.text("set pin=both")
+    expect(shell.error("assert option.pin == 12")?.code, equals: "bad-predicate")
+  }
+
   @Test(
     "Statements that do not hold",
     arguments: [

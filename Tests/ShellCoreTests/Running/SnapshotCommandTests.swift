@@ -89,6 +89,15 @@ struct SnapshotCommandTests {
     expect(shell.fingerprint, equals: before)
   }
 
+  @Test func aWordThatIsNoFormNamesThemAll() {
+    let (shell, _) = shell("")
+    expect(
+      shell.error("snapshot frob")?.message,
+      equals:
+        "FILE must be begin, section, items, apply, cancel or a name that ends with .json, found 'frob'"
+    )
+  }
+
   @Test func duplicates() {
     let (shell, files) = shell(#"{"sections":[{"id":"a","items":["1","2","1"]}]}"#)
     var error = shell.error("snapshot s.json")

@@ -186,6 +186,8 @@ struct TapTests {
       ("on tap rows do append 0", "no element kind 'rows'; available: header, cell, footer"),
       ("on tap layer top do append 0", "no layer 'top'; available: main"),
       ("on drag cell do append 0", "expected tap or long-press, found 'drag'"),
+      ("on tap cell do note hi", "note cannot be bound: it does not query or change the scene"),
+      ("on tap cell do svg a.svg", "svg cannot be bound: it uses files"),
       ("on tap cell none", "nothing is bound to a tap on cell: 'on' lists the bindings"),
       ("tap 10 10 x101", "xN must be x1 to x100, found 'x101'"),
       ("long-press 1 1 499", "MS must be a number from 500 to 1000000000, found '499'"),

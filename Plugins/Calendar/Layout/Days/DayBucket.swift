@@ -37,10 +37,8 @@ struct DayBucket {
   private(set) var allDay: [AllDayEvent] = []
   /// How many segments are not their event's cell.
   private var laterParts = 0
-  /// Nil until the day is asked for, and again after an edit.
+  /// Nil until the day is asked for, and again after many edits.
   private(set) var packed: PackedDay?
-  /// The order of the segments' times, from the first packing on, where packing needs it.
-  private var schedule: DaySchedule?
 
   /// Makes room.
   mutating func reserve(_ count: Int) { segments.reserveCapacity(count) }
@@ -58,12 +56,12 @@ struct DayBucket {
   ///
   /// - Complexity: O(segments).
   mutating func insert(_ segment: Segment, _ names: ItemNames) {
-    packed = nil
     if segment.part > 0 { laterParts += 1 }
     let item = names.item(segment.section, segment.item)
     let index = firstIndex(notBefore: (segment.section, item, segment.part), names)
     segments.insert(segment, at: index)
-    schedule?.insert(segment, at: index)
+    packed?.insert(segment, at: index)
+    if packed?.isWorn == true { packed = nil }
   }
 
   /// Adds an event of the all-day row at its place.
@@ -122,22 +120,22 @@ struct DayBucket {
   }
 
   private mutating func remove(_ places: Range<Int>) {
-    packed = nil
     laterParts -= segments[places].count { $0.part > 0 }
     segments.removeSubrange(places)
-    // To sort again costs less than to take many out one by one.
-    if places.count > 8 { schedule = nil }
-    for _ in places { schedule?.remove(at: places.lowerBound) }
+    if places.count > PackedDay.editLimit { packed = nil }
+    for _ in places { packed?.remove(at: places.lowerBound) }
+    if segments.isEmpty || packed?.isWorn == true { packed = nil }
   }
 
-  /// Packs the day.
+  /// Whether something is to be packed.
+  var needsPacking: Bool { !segments.isEmpty && packed?.isPacked != true }
+
+  /// Packs the day, or what was edited since, and gives how many segments that met.
   ///
   /// - Complexity: O(n log n).
-  mutating func pack(_ rules: PackingRules, window: Range<Int>) {
-    if rules.style.hasColumns, schedule == nil {
-      schedule = DaySchedule(segments, rules, window: window)
-    }
-    packed = PackedDay(segments, schedule, rules, window: window)
+  mutating func pack(_ rules: PackingRules, window: Range<Int>) -> Int {
+    if packed == nil { packed = PackedDay(segments, rules, window: window) }
+    return packed?.pack() ?? 0
   }
 
   /// The first cell, where the segments are the cells of items that follow each other.

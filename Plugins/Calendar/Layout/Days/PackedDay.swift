@@ -1,34 +1,99 @@
-/// The segments of a day as they are drawn.
-final class PackedDay {
+/// The segments of a day as they are drawn, kept through edits of single ones.
+struct PackedDay {
+  private let rules: PackingRules
+  private let window: Range<Int>
   /// Where each segment lies, in the order of the segments.
-  let packing: Packing
-  /// For each place in packing order, the latest end up to there: it never decreases.
-  private let reach: [Int32]
+  private(set) var packing = Packing(slots: [])
+  private(set) var schedule: DaySchedule
+  /// The same for styles that have columns, and for no other.
+  private var places: [ColumnPlace] = []
+  /// When segments were edited that are not packed yet, and how often.
+  private var edited: Range<Int32>?
+  private var edits = 0
 
   /// Up to so many segments are looked at one by one: that is faster than to search among them.
   private static let few = 1024
+  /// To pack all anew costs less than so many edits.
+  static let editLimit = 8
 
-  /// Packs a day.
+  /// A day that is to be packed.
   ///
   /// - Complexity: O(n log n).
-  init(_ segments: [Segment], _ schedule: DaySchedule?, _ rules: PackingRules, window: Range<Int>) {
-    var drawn = segments.map { rules.drawn($0, in: window) }
-    var packing =
-      schedule.map { ColumnPacking.pack($0, rules.style, limit: rules.limit) }
-      ?? rules.pack(drawn.map { $0.taken })
+  init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
+    (self.rules, self.window) = (rules, window)
+    edited = .min ..< .max
+    var slots = segments.map { Slot.hidden.drawn(at: rules.drawn($0, in: window)) }
+    schedule = DaySchedule(slots.map { $0.drawn.taken })
+    if rules.style.hasColumns {
+      places = slots.map { ColumnPlace(start: $0.drawn.start) }
+      for (position, word) in schedule.starts.words.enumerated() {
+        slots[PackingKey(bits: word).index].order = Int32(truncatingIfNeeded: position)
+      }
+    }
+    packing.slots = slots
+  }
+
+  /// Whether all segments are where they belong.
+  var isPacked: Bool { edited == nil }
+
+  /// Whether it costs less to pack anew.
+  var isWorn: Bool { edits > Self.editLimit }
+
+  /// Adds the segment that comes to stand at `index`.
+  ///
+  /// - Complexity: O(n), a few instructions a segment.
+  mutating func insert(_ segment: Segment, at index: Int) {
+    let drawn = rules.drawn(segment, in: window)
+    let position = schedule.insert(drawn.taken, at: index)
+    if rules.style.hasColumns {
+      places.insert(ColumnPlace(start: drawn.start), at: index)
+      moveOrders(from: position, by: 1)
+    }
+    packing.slots.insert(Slot.hidden.drawn(at: drawn), at: index)
+    packing.slots[index].order = Int32(position)
+    note(drawn.taken)
+  }
+
+  /// Takes the segment at `index` away.
+  ///
+  /// - Complexity: O(n), a few instructions a segment.
+  mutating func remove(at index: Int) {
+    let drawn = packing.slots.remove(at: index).drawn.taken
+    let position = schedule.remove(drawn, at: index)
+    if rules.style.hasColumns {
+      places.remove(at: index)
+      moveOrders(from: position, by: -1)
+    }
+    note(drawn)
+  }
+
+  private mutating func note(_ interval: PackedInterval) {
+    let known = edited ?? interval.start..<interval.end
+    edited = min(known.lowerBound, interval.start)..<max(known.upperBound, interval.end)
+    edits += 1
+  }
+
+  private mutating func moveOrders(from position: Int, by step: Int32) {
+    let position = Int32(position)
     var slots = packing.slots.mutableSpan
-    for index in slots.indices { slots[index].drawn = drawn[index] }
-    self.packing = packing
-    guard drawn.count > Self.few else {
-      reach = []
-      return
+    for index in slots.indices { slots[index].order &+= slots[index].order >= position ? step : 0 }
+  }
+
+  /// Packs what was edited, and gives how many segments that met.
+  ///
+  /// - Complexity: O(n log n); with columns, after an edit O(n) of which all but what the edit moves takes a few
+  ///   instructions a segment.
+  mutating func pack() -> Int {
+    guard let edited else { return 0 }
+    (self.edited, edits) = (nil, 0)
+    guard !rules.style.hasColumns else {
+      return ColumnPacking.pack(
+        schedule, rules.style, limit: rules.limit, edited: edited, &places, &packing)
     }
-    var latest = Int32.min
-    for (place, index) in packing.order.enumerated() {
-      latest = max(latest, packing.slots[Int(index)].drawn.taken.end)
-      drawn[place].end = latest
-    }
-    reach = drawn.map { $0.end }
+    let drawn = packing.slots.map { $0.drawn }
+    packing = rules.pack(drawn.map { $0.taken }, schedule.starts.events)
+    for index in drawn.indices { packing.slots[index].drawn = drawn[index] }
+    return drawn.count
   }
 
   /// Puts the numbers of all segments into `found`, ascending, and returns how many there are.
@@ -48,13 +113,13 @@ final class PackedDay {
     let slots = packing.slots
     found.removeAll(keepingCapacity: true)
     if slots.count > Self.few {
-      let order = packing.order
-      let first = partition(order.count) { reach[$0] <= from }
-      let last = partition(order.count) { slots[Int(order[$0])].drawn.start < to }
+      let words = schedule.starts.words
+      let (first, last) = (schedule.firstReach(after: from), schedule.firstStart(notBefore: to))
       guard first < last else { return 0 }
-      if (last - first) * 8 <= order.count {
-        for place in first..<last where slots[Int(order[place])].drawn.end > from {
-          found.append(order[place])
+      if (last - first) * 8 <= words.count {
+        for place in first..<last {
+          let event = PackingKey(bits: words[place]).index
+          if slots[event].drawn.end > from { found.append(Int32(truncatingIfNeeded: event)) }
         }
         found.sort()
         return last - first
@@ -71,15 +136,5 @@ final class PackedDay {
     }
     found.removeLast(slots.count - count)
     return slots.count
-  }
-
-  /// The first number from 0 up to `count` for which `isBefore` does not hold.
-  private func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,12 +1,15 @@
 /// First-fit columns: no two events of the same time ever share room.
 ///
 /// One walk along the starts and the ends of the events (rules D-11 to D-13):
-/// 1. Columns of events that have ended are free; where none is in use a new cluster begins.
-/// 2. An event takes the lowest free column. Hence all lower ones are in use, and among the events that
-///    are on, only the one in the next lower column gets a new neighbour.
+/// 1. Events that are on when the walk begins hold their columns.
+/// 2. Columns of events that have ended are free. An event takes the lowest free column. Hence all
+///    lower ones are in use.
 /// 3. An event may grow to the right up to the next column that was in use when it began, or up to
 ///    its neighbour column once an event begins there while it is on: its *wall*.
-/// 4. At the end of a cluster its number of columns is known, and with it all fractions.
+/// 4. After an edit the walk ends once neither what was edited nor an event that has another column
+///    than before is on: what follows is as it was, but for the walls of what is on then.
+/// 5. A cluster ends where no event is on. Its number of columns is known then, and with it all
+///    fractions: only those are written that changed.
 ///
 /// With a limit, events that find no column below it take no room; runs of them are counted in one
 /// more column at the right, which is a wall too.
@@ -16,154 +19,243 @@
 struct ColumnPacking {
   private let style: PackingStyle
   private let limit: Int
-  private var packing: Packing
-  private var use = ColumnUse()
+  /// The columns of events that are on.
+  private var used = ColumnSet()
   /// How many events have ended.
   private var ended = 0
-  /// The event that was put last into each column of the cluster.
+  /// The event that was put last into each column, or -1.
   private var holders: [Int32] = []
+  /// The event that was counted last, or -1, and when all that are counted have ended.
+  private var hidden: Int32 = -1
   private var hiddenEnd: Int32 = .min
-  private var firstGroup = 0
-
-  /// Column and wall of an event, before its cluster has a number of columns.
-  private struct Place {
-    var column: Int32 = -1
-    var wall: Int32 = .max
-
-    /// The column at which the event ends.
-    func edge(_ style: PackingStyle, of columns: Int) -> Int {
-      switch style {
-      case .expand: return min(Int(wall), columns)
-      case .stretch where wall == .max: return columns
-      default: return Int(column) + 1
-      }
-    }
-  }
+  /// What has another column or wall than before, where not all are packed.
+  private var changed: [Int32] = []
+  private let isAll: Bool
+  /// What was edited or has another column goes on up to here.
+  private var changeEnd: Int32
 
   /// Packs the events of a day; `limit` columns at most, 0 for no limit.
   ///
   /// - Complexity: O(n log n).
   static func pack(_ day: DaySchedule, _ style: PackingStyle, limit: Int) -> Packing {
-    var sweep = ColumnPacking(day, style, limit)
-    sweep.run(day)
-    return sweep.packing
+    var packing = Packing(slots: Array(repeating: .hidden, count: day.count))
+    var places = [ColumnPlace](repeating: ColumnPlace(start: 0), count: day.count)
+    for (position, word) in day.starts.words.enumerated() {
+      let key = PackingKey(bits: word)
+      places[key.index] = ColumnPlace(start: key.start)
+      packing.slots[key.index].order = Int32(position)
+    }
+    _ = pack(day, style, limit: limit, edited: .min ..< .max, &places, &packing)
+    return packing
   }
 
-  private init(_ day: DaySchedule, _ style: PackingStyle, _ limit: Int) {
+  /// Packs anew what follows from edits of events between two times, and gives how many events that met.
+  ///
+  /// Slots must have their orders.
+  ///
+  /// - Complexity: O(n log n), of which a walk along what is on from the first edit on until nothing differs.
+  static func pack(
+    _ day: DaySchedule, _ style: PackingStyle, limit: Int, edited: Range<Int32>,
+    _ places: inout [ColumnPlace], _ packing: inout Packing
+  ) -> Int {
+    var walk = ColumnPacking(style, limit, edited)
+    var places = places.mutableSpan
+    let positions = walk.run(day, from: edited.lowerBound, &places)
+    var slots = packing.slots.mutableSpan
+    walk.closeClusters(positions, day, places.span, &slots)
+    if limit > 0 { packing.more = MoreGroup.groups(day, packing.slots) }
+    return positions.count
+  }
+
+  private init(_ style: PackingStyle, _ limit: Int, _ edited: Range<Int32>) {
     self.style = style
     self.limit = limit > 0 ? limit : .max
-    packing = Packing(
-      slots: Array(repeating: .hidden, count: day.count),
-      order: day.starts.events)
+    changeEnd = edited.upperBound
+    isAll = edited.lowerBound == .min
   }
 
-  private mutating func run(_ day: DaySchedule) {
-    var store = [Place](repeating: Place(), count: day.count)
-    var places = store.mutableSpan
+  /// Gives the events that were met, by their places among the starts.
+  private mutating func run(
+    _ day: DaySchedule, from time: Int32, _ places: inout MutableSpan<ColumnPlace>
+  ) -> Range<Int> {
     let (starts, ends) = (day.starts.words.span, day.ends.words.span)
-    var clusterStart = 0
-    for position in starts.indices {
+    let first = day.firstStart(notBefore: time)
+    ended = day.firstEnd(after: time)
+    // 1.
+    for position in min(first, day.firstReach(after: time))..<first {
+      resume(PackingKey(bits: starts[position]), at: time, places.span)
+    }
+    for position in first..<starts.count {
       let key = PackingKey(bits: starts[position])
-      release(until: key.start, ends, places.span)
-      if use.isIdle, key.start >= hiddenEnd {
-        closeCluster(clusterStart..<position, starts, places.span)
-        clusterStart = position
+      // 2., 3.
+      release(until: key.start, ends, &places)
+      // 4.
+      if key.start >= changeEnd {
+        setWalls(at: key.start, &places)
+        return first..<position
       }
       place(key, &places)
     }
-    closeCluster(clusterStart..<starts.count, starts, places.span)
+    release(until: .max, ends, &places)
+    return first..<starts.count
+  }
+
+  /// Takes note of an event that began before the walk.
+  private mutating func resume(_ key: PackingKey, at time: Int32, _ places: Span<ColumnPlace>) {
+    let column = Int(places[key.index].column)
+    guard column >= 0 else {
+      hidden = Int32(truncatingIfNeeded: key.index)
+      return hiddenEnd = max(hiddenEnd, key.end)
+    }
+    hold(column, key)
+    if key.end > time { used.insert(column) }
+  }
+
+  private mutating func hold(_ column: Int, _ key: PackingKey) {
+    while column > holders.count { holders.append(-1) }
+    let event = Int32(truncatingIfNeeded: key.index)
+    if column == holders.count { holders.append(event) } else { holders[column] = event }
   }
 
   /// Frees the columns of events that have ended: all of them began before.
-  private mutating func release(until time: Int32, _ ends: Span<UInt64>, _ places: Span<Place>) {
+  private mutating func release(
+    until time: Int32, _ ends: Span<UInt64>, _ places: inout MutableSpan<ColumnPlace>
+  ) {
     while ended < ends.count {
       let key = EndKey(bits: ends[ended])
       guard key.end <= time else { return }
-      let column = places[key.index].column
-      if column >= 0 { use.release(Int(column)) }
+      let column = Int(places[key.index].column)
+      if column >= 0 {
+        used.remove(column)
+        setWall(key.index, &places)
+      }
       ended += 1
     }
   }
 
-  private mutating func place(_ key: PackingKey, _ places: inout MutableSpan<Place>) {
-    let column = use.lowestFree ?? holders.count
-    guard column < limit else {
-      places[Int(holders[limit - 1])].wall = Int32(limit)
-      return count(key)
-    }
-    let event = Int32(truncatingIfNeeded: key.index)
-    if column == holders.count { holders.append(event) } else { holders[column] = event }
-    if column > 0 { places[Int(holders[column - 1])].wall = Int32(column) }
-    places[key.index].column = Int32(column)
-    if let next = use.take(column) {
-      places[key.index].wall = Int32(next)
-    } else if key.start < hiddenEnd {
-      places[key.index].wall = Int32(limit)
+  /// Notes when the last event began in the neighbour column of an event.
+  private mutating func setWall(_ event: Int, _ places: inout MutableSpan<ColumnPlace>) {
+    let old = places[event]
+    let neighbour = Int(old.column) + 1
+    let last =
+      neighbour == limit ? hidden : neighbour < holders.count ? holders[neighbour] : -1
+    let start = last >= 0 ? places[Int(last)].start : .min
+    guard start != old.neighbour else { return }
+    places[event].neighbour = start
+    if !isAll, places[event].wall != old.wall {
+      changed.append(Int32(truncatingIfNeeded: event))
     }
   }
 
-  /// Counts an event that found no column.
-  private mutating func count(_ key: PackingKey) {
-    if key.start < hiddenEnd {
-      packing.more[packing.more.count - 1].count += 1
+  /// The walls of what is on at the end of the walk, unless a later event is one.
+  private mutating func setWalls(at time: Int32, _ places: inout MutableSpan<ColumnPlace>) {
+    var column = used.first(from: 0)
+    while let taken = column {
+      let event = Int(holders[taken])
+      if places[event].neighbour < time { setWall(event, &places) }
+      column = used.first(from: taken + 1)
+    }
+  }
+
+  private mutating func place(_ key: PackingKey, _ places: inout MutableSpan<ColumnPlace>) {
+    let old = places[key.index]
+    var (column, next) = (used.firstAbsent, Int32.max)
+    if column < limit {
+      hold(column, key)
+      used.insert(column)
+      let higher = used.first(from: column + 1) ?? (key.start < hiddenEnd ? limit : nil)
+      if let higher { next = Int32(truncatingIfNeeded: higher) }
     } else {
-      packing.more.append(MoreGroup(start: key.start, end: key.end, count: 1, left: 0))
+      column = -1
+      hidden = Int32(truncatingIfNeeded: key.index)
+      hiddenEnd = max(hiddenEnd, key.end)
     }
-    hiddenEnd = max(hiddenEnd, key.end)
-    packing.more[packing.more.count - 1].end = hiddenEnd
+    guard old.column != column || old.next != next else { return }
+    places[key.index].column = Int32(truncatingIfNeeded: column)
+    places[key.index].next = next
+    if !isAll { changed.append(Int32(truncatingIfNeeded: key.index)) }
+    if old.column != column { changeEnd = max(changeEnd, key.end) }
   }
 
-  /// All events at `positions` in order share one number of columns.
-  private mutating func closeCluster(
-    _ positions: Range<Int>, _ starts: Span<UInt64>, _ places: Span<Place>
+  // MARK: Clusters
+
+  /// 5. Writes the slots that changed in the clusters that the walk met, and in the one before it.
+  private func closeClusters(
+    _ positions: Range<Int>, _ day: DaySchedule, _ places: Span<ColumnPlace>,
+    _ slots: inout MutableSpan<Slot>
   ) {
-    let hasMore = packing.more.count > firstGroup
-    let columns = holders.count + (hasMore ? 1 : 0)
-    let width = Double(columns)
-    let style = style
-    var slots = packing.slots.mutableSpan
+    var clusters: [(start: Int32, columns: Int32)] = []
+    var range = day.cluster(from: day.clusterStart(before: positions.lowerBound))
+    while !range.isEmpty {
+      let (columns, areAllSo) = columns(range, day, places, slots.span)
+      if isAll || !areAllSo {
+        for position in range {
+          write(PackingKey(bits: day.starts.words[position]).index, columns, places, &slots)
+        }
+      }
+      if !isAll {
+        clusters.append((PackingKey(bits: day.starts.words[range.lowerBound]).start, columns))
+      }
+      guard range.upperBound < positions.upperBound else { break }
+      range = day.cluster(from: range.upperBound)
+    }
+    for event in changed {
+      let start = places[Int(event)].start
+      let cluster = partition(clusters.count) { clusters[$0].start <= start } - 1
+      write(Int(event), clusters[cluster].columns, places, &slots)
+    }
+  }
+
+  /// The number of columns of a cluster, and whether all its slots that are written have that.
+  private func columns(
+    _ positions: Range<Int>, _ day: DaySchedule, _ places: Span<ColumnPlace>, _ slots: Span<Slot>
+  ) -> (Int32, areAllSo: Bool) {
+    let starts = day.starts.words.span
+    // Where all events are one cluster their order does not matter.
+    let isDay = positions.count == slots.count
+    var (columns, least, most) = (Int32(0), Int32.max, Int32(0))
     for position in positions {
-      let event = PackingKey(bits: starts[position]).index
-      let place = places[event]
-      guard place.column >= 0 else { continue }
-      slots[event] = Slot(
-        left: Double(place.column) / width, right: Double(place.edge(style, of: columns)) / width,
-        column: place.column, columns: Int32(columns), order: Int32(position))
+      let event = isDay ? position : PackingKey(bits: starts[position]).index
+      let column = places[event].column
+      // One more column for those that are counted.
+      columns = max(columns, column < 0 ? Int32(truncatingIfNeeded: limit) + 1 : column + 1)
+      let written = slots[event].columns
+      most = max(most, written)
+      least = min(least, written == 0 ? .max : written)
     }
-    for group in firstGroup..<packing.more.count {
-      packing.more[group].left = Double(columns - 1) / width
-    }
-    firstGroup = packing.more.count
-    use.reset()
-    holders.removeAll(keepingCapacity: true)
+    return (columns, most == 0 || least == columns && most == columns)
+  }
+
+  private func write(
+    _ event: Int, _ columns: Int32, _ places: Span<ColumnPlace>, _ slots: inout MutableSpan<Slot>
+  ) {
+    slots[event].move(
+      to: places[event].column < 0 ? .hidden : places[event].slot(style, of: columns))
   }
 }
 
-/// Which columns of a cluster are in use while the walk goes through a day.
-private struct ColumnUse {
-  private var free = ColumnSet()
-  private var active = ColumnSet()
-
-  /// Whether no event is on.
-  var isIdle: Bool { active.isEmpty }
-
-  /// The lowest column that was in use and is free again, or nil.
-  var lowestFree: Int? { free.first(from: 0) }
-
-  /// Frees the column of an event that has ended.
-  mutating func release(_ column: Int) {
-    active.remove(column)
-    free.insert(column)
+extension MoreGroup {
+  /// The runs of events of a packed day that are only counted.
+  ///
+  /// - Complexity: O(n).
+  static func groups(_ day: DaySchedule, _ slots: [Slot]) -> [MoreGroup] {
+    var groups: [MoreGroup] = []
+    var columns = 1.0
+    for word in day.starts.words {
+      let key = PackingKey(bits: word)
+      guard slots[key.index].column < 0 else {
+        columns = Double(slots[key.index].columns)
+        continue
+      }
+      if let last = groups.last, key.start < last.end {
+        groups[groups.count - 1].count += 1
+        groups[groups.count - 1].end = max(last.end, key.end)
+      } else {
+        // An event that is shown began before in the same cluster.
+        let left = (columns - 1) / columns
+        groups.append(MoreGroup(start: key.start, end: key.end, count: 1, left: left))
+      }
+    }
+    return groups
   }
-
-  /// Puts a column to use, and gives the next higher one in use, or nil.
-  mutating func take(_ column: Int) -> Int? {
-    free.remove(column)
-    let next = active.first(from: column + 1)
-    active.insert(column)
-    return next
-  }
-
-  /// Forgets all columns; no event may be on.
-  mutating func reset() { free.removeAll() }
 }

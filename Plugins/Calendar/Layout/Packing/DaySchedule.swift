@@ -2,54 +2,116 @@
 ///
 /// Packing is one walk along both lists, so after an edit nothing is sorted again.
 struct DaySchedule {
-  private let rules: PackingRules
-  private let window: Range<Int>
   /// As `PackingKey` orders them.
   private(set) var starts: EventKeys
   /// By end.
   private(set) var ends: EventKeys
-
-  /// Sorts the events of a day.
-  ///
-  /// - Complexity: O(n log n).
-  init(_ segments: [Segment], _ rules: PackingRules, window: Range<Int>) {
-    self.init(segments.map { rules.drawn($0, in: window).taken }, rules, window: window)
-  }
-
-  private init(_ intervals: [PackedInterval], _ rules: PackingRules, window: Range<Int>) {
-    self.rules = rules
-    self.window = window
-    starts = EventKeys(intervals, topBit: 64) { PackingKey($0, index: $1).bits }
-    ends = EventKeys(intervals, topBit: 46) { EndKey($0, index: $1).bits }
-  }
+  /// For each event in the order of the starts, the latest end up to there: it never decreases.
+  private(set) var reach: [Int32]
 
   /// Sorts events whose times are not empty.
   ///
   /// - Complexity: O(n log n).
   init(_ intervals: [PackedInterval]) {
-    let rules = PackingRules(style: .expand, limit: 0, overlapThreshold: 0, leastSeconds: 0)
-    self.init(intervals, rules, window: 0..<0)
+    starts = EventKeys(intervals, topBit: 64) { PackingKey($0, index: $1).bits }
+    ends = EventKeys(intervals, topBit: 46) { EndKey($0, index: $1).bits }
+    var latest = Int32.min
+    reach = starts.words.map { word in
+      latest = max(latest, PackingKey(bits: word).end)
+      return latest
+    }
   }
 
   /// Number of events.
-  var count: Int { starts.words.count }
+  var count: Int { reach.count }
 
-  /// Adds the event that comes to stand at `index` of the day.
+  /// Adds the event that comes to stand at `index` of the day, and gives its place among the starts.
   ///
   /// - Complexity: O(n), a few instructions an event.
-  mutating func insert(_ segment: Segment, at index: Int) {
-    let interval = rules.drawn(segment, in: window).taken
-    starts.insert(PackingKey(interval, index: index).bits)
-    ends.insert(EndKey(interval, index: index).bits)
+  mutating func insert(_ interval: PackedInterval, at index: Int) -> Int {
+    let position = starts.insert(PackingKey(interval, index: index).bits)
+    _ = ends.insert(EndKey(interval, index: index).bits)
+    reach.insert(position > 0 ? reach[position - 1] : .min, at: position)
+    raiseReach(from: position, isNew: true)
+    return position
   }
 
-  /// Takes the event at `index` of the day away.
+  /// Takes the event at `index` of the day away, and gives its place among the starts.
   ///
   /// - Complexity: O(n), a few instructions an event.
-  mutating func remove(at index: Int) {
-    starts.remove(at: index)
-    ends.remove(at: index)
+  mutating func remove(_ interval: PackedInterval, at index: Int) -> Int {
+    let position = starts.remove(PackingKey(interval, index: index).bits)
+    _ = ends.remove(EndKey(interval, index: index).bits)
+    reach.remove(at: position)
+    raiseReach(from: position, isNew: false)
+    return position
   }
+
+  /// Finds the latest ends again, from a place on, up to the first that is right after the edit.
+  private mutating func raiseReach(from position: Int, isNew: Bool) {
+    var latest = position > 0 ? reach[position - 1] : .min
+    for place in position..<count {
+      latest = max(latest, PackingKey(bits: starts.words[place]).end)
+      if reach[place] == latest, !isNew || place > position { return }
+      reach[place] = latest
+    }
+  }
+
+  /// Whether all events before a place among the starts have ended when the one there begins.
+  private func isClusterStart(_ position: Int) -> Bool {
+    position == 0 || position == count
+      || reach[position - 1] <= PackingKey(bits: starts.words[position]).start
+  }
+
+  /// Where the cluster of the event before a place among the starts begins.
+  ///
+  /// - Complexity: O(events of the cluster).
+  func clusterStart(before position: Int) -> Int {
+    var position = max(0, position - 1)
+    while !isClusterStart(position) { position -= 1 }
+    return position
+  }
+
+  /// The cluster that begins at a place among the starts.
+  ///
+  /// - Complexity: O(events of the cluster).
+  func cluster(from start: Int) -> Range<Int> {
+    guard start < count else { return start..<start }
+    var end = start + 1
+    while !isClusterStart(end) { end += 1 }
+    return start..<end
+  }
+
+  /// The first place among the starts of an event that begins at or after `time`.
+  ///
+  /// - Complexity: O(log n).
+  func firstStart(notBefore time: Int32) -> Int {
+    partition(count) { PackingKey(bits: starts.words[$0]).start < time }
+  }
+
+  /// The first place among the starts up to which an event goes on after `time`.
+  ///
+  /// - Complexity: O(log n).
+  func firstReach(after time: Int32) -> Int { partition(count) { reach[$0] <= time } }
+
+  /// The first place among the ends of an event that goes on after `time`.
+  ///
+  /// - Complexity: O(log n).
+  func firstEnd(after time: Int32) -> Int {
+    partition(count) { EndKey(bits: ends.words[$0]).end <= time }
+  }
+}
+
+/// The first number from 0 up to `count` for which `isBefore` does not hold; it holds for none behind.
+///
+/// - Complexity: O(log n).
+func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
+  var (low, high) = (0, count)
+  while low < high {
+    let middle = (low + high) / 2
+    if isBefore(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
 }
 
 /// Words in ascending order, of which the lowest 28 bits are an event's place in its day.
@@ -119,33 +181,39 @@ struct EventKeys {
     }
   }
 
-  /// Adds a word, and moves the events from its place on by one.
+  /// Adds a word, moves the events from its place on by one, and gives where the word stands.
   ///
   /// - Complexity: O(n).
-  mutating func insert(_ word: UInt64) {
-    let place = word & Self.places
-    var span = words.mutableSpan
-    for index in span.indices {
-      span[index] &+= span[index] & Self.places >= place ? 1 : 0
-    }
-    var (low, high) = (0, words.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if words[middle] < word { low = middle + 1 } else { high = middle }
-    }
-    words.insert(word, at: low)
+  mutating func insert(_ word: UInt64) -> Int {
+    renumber(from: word & Self.places, by: 1)
+    let position = position(of: word)
+    words.insert(word, at: position)
+    return position
   }
 
-  /// Takes the event at a place away, and moves those behind it by one.
+  /// Takes a word away, which must be there, moves the events behind its place by one, and gives where it stood.
   ///
   /// - Complexity: O(n).
-  mutating func remove(at place: Int) {
-    let place = UInt64(place)
-    guard let position = words.firstIndex(where: { $0 & Self.places == place }) else { return }
+  mutating func remove(_ word: UInt64) -> Int {
+    let position = position(of: word)
     words.remove(at: position)
+    renumber(from: word & Self.places, by: ~0)
+    return position
+  }
+
+  private func position(of word: UInt64) -> Int {
+    let words = words
+    return partition(words.count) { words[$0] < word }
+  }
+
+  /// Adds `step` to all places from one on.
+  private mutating func renumber(from place: UInt64, by step: UInt64) {
+    // A place from that one on carries into the bit above all places: no branch, many at once.
+    let carry = Self.places + 1 - place
     var span = words.mutableSpan
     for index in span.indices {
-      span[index] &-= span[index] & Self.places > place ? 1 : 0
+      let isMoved = (span[index] & Self.places + carry) >> 28
+      span[index] &+= (0 &- isMoved) & step
     }
   }
 }

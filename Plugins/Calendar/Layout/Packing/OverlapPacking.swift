@@ -29,6 +29,19 @@ struct Slot: Hashable {
   static let whole = Slot(left: 0, right: 1, column: 0, columns: 1, order: 0)
   /// Nothing to see.
   static let hidden = Slot(left: 1, right: 1, column: -1, columns: 0, order: 0)
+
+  /// The same, drawn at a time.
+  func drawn(at interval: PackedInterval) -> Slot {
+    var slot = self
+    slot.drawn = interval
+    return slot
+  }
+
+  /// Takes another place at the same time and in the same order.
+  mutating func move(to other: Slot) {
+    (left, right) = (other.left, other.right)
+    (column, columns) = (other.column, other.columns)
+  }
 }
 
 /// Events that found no column: how many, when and where they are counted.
@@ -46,8 +59,6 @@ struct MoreGroup: Hashable {
 struct Packing {
   /// Where each event lies, in the order in which the events were given.
   var slots: [Slot]
-  /// The events by start, longer ones first, then as given.
-  var order: [Int32]
   /// Events that are only counted.
   var more: [MoreGroup] = []
 }
@@ -80,13 +91,6 @@ struct PackingKey {
 
   /// In seconds from midnight.
   var end: Int32 { start + 0x3FFFF - Int32(truncatingIfNeeded: bits >> 28 & 0x3FFFF) }
-
-  /// The places of a day's events as given, in the order of their keys.
-  ///
-  /// - Complexity: O(n log n).
-  static func order(_ intervals: [PackedInterval]) -> [Int32] {
-    EventKeys(intervals, topBit: 64) { PackingKey($0, index: $1).bits }.events
-  }
 }
 
 /// Containers, rows and leaves: events lie on top of each other, later ones in front.
@@ -111,10 +115,8 @@ struct OverlapPacking {
   /// Packs the events of a day; starts less than `threshold` seconds apart lie side by side.
   ///
   /// - Complexity: O(n log n) beside O(rows) an event; rows of a container start `threshold` apart.
-  static func pack(_ intervals: [PackedInterval], threshold: Int) -> Packing {
-    let order = PackingKey.order(intervals)
-    var packing = Packing(
-      slots: Array(repeating: .whole, count: intervals.count), order: order)
+  static func pack(_ intervals: [PackedInterval], _ order: [Int32], threshold: Int) -> Packing {
+    var packing = Packing(slots: Array(repeating: .whole, count: intervals.count))
     var overlap = OverlapPacking(intervals: intervals, threshold: Int32(clamping: threshold))
     for (position, index) in overlap.renderOrder(order).enumerated() {
       overlap.add(index)
@@ -150,12 +152,7 @@ struct OverlapPacking {
   }
 
   private func firstPosition(in order: [Int32], notBefore time: Int32) -> Int {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[Int(order[middle])].start < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partition(order.count) { intervals[Int(order[$0])].start < time }
   }
 
   private mutating func add(_ event: Int) {
@@ -235,13 +232,14 @@ enum CascadePacking {
   ///
   /// - Complexity: O(n log n).
   static func pack(_ intervals: [PackedInterval]) -> Packing {
-    var packing = ColumnPacking.pack(DaySchedule(intervals), .equal, limit: 0)
+    let day = DaySchedule(intervals)
+    var packing = ColumnPacking.pack(day, .equal, limit: 0)
     var families: [Family] = []
     var familyOf = [Int](repeating: 0, count: intervals.count)
     var parents = [Int](repeating: -1, count: intervals.count)
     var holders: [Int] = []
     // 1. Families: the holder of a column is the last event that was put there.
-    for index in packing.order.map(Int.init) {
+    for index in day.starts.events.map(Int.init) {
       let column = Int(packing.slots[index].column)
       if column < holders.count { holders[column] = index } else { holders.append(index) }
       if column > 0 {

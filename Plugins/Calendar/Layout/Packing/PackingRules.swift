@@ -20,19 +20,16 @@ struct PackingRules {
     return PackedInterval(start: min(segment.start, top), end: bottom)
   }
 
-  /// Packs events whose times are not empty.
-  func pack(_ intervals: [PackedInterval]) -> Packing {
+  /// Packs events whose times are not empty, in a style without columns.
+  func pack(_ intervals: [PackedInterval], _ order: [Int32]) -> Packing {
     switch style {
-    case .expand, .equal, .stretch:
-      return ColumnPacking.pack(DaySchedule(intervals), style, limit: limit)
-    case .overlap: return OverlapPacking.pack(intervals, threshold: overlapThreshold)
+    case .overlap: return OverlapPacking.pack(intervals, order, threshold: overlapThreshold)
     case .cascade: return CascadePacking.pack(intervals)
-    case .none:
-      let order = PackingKey.order(intervals)
+    default:
       let whole = Slot(left: 0, right: 1, column: 0, columns: 0, order: 0)
       var slots = [Slot](repeating: whole, count: intervals.count)
       for (position, index) in order.enumerated() { slots[Int(index)].order = Int32(position) }
-      return Packing(slots: slots, order: order)
+      return Packing(slots: slots)
     }
   }
 }

@@ -196,18 +196,28 @@ struct DayRows {
   /// Returns the part of an event that is visible on a column, in seconds of that day, or nil if none is.
   func part(of event: TimedEvent, on column: Int) -> Range<Int64>? {
     let window = window(of: column)
-    var (start, end): (Int64, Int64)
-    if let elapsed {
-      let zero = Int64(elapsed.firstDate) * GregorianDay.seconds
-      let midnight = elapsed.clock.start(ofDay: elapsed.firstDate + column) - zero
-      (start, end) = (event.utcStart - midnight, event.utcEnd - midnight)
-    } else {
-      let midnight = Int64(column) * GregorianDay.seconds
-      (start, end) = (event.start - midnight, event.end - midnight)
-    }
+    var (start, end) = times(of: event, on: column)
     if start == end { return window.contains(start) ? start..<end : nil }
     (start, end) = (max(start, window.lowerBound), min(end, window.upperBound))
     return start < end ? start..<end : nil
+  }
+
+  /// Whether an event begins before its part on a column, and whether it ends after it.
+  func cuts(of event: TimedEvent, on column: Int) -> (start: Bool, end: Bool) {
+    guard let part = part(of: event, on: column) else { return (false, false) }
+    let (start, end) = times(of: event, on: column)
+    return (start < part.lowerBound, part.upperBound < end)
+  }
+
+  /// The whole event in seconds of a column's day.
+  private func times(of event: TimedEvent, on column: Int) -> (start: Int64, end: Int64) {
+    guard let elapsed else {
+      let midnight = Int64(column) * GregorianDay.seconds
+      return (event.start - midnight, event.end - midnight)
+    }
+    let zero = Int64(elapsed.firstDate) * GregorianDay.seconds
+    let midnight = elapsed.clock.start(ofDay: elapsed.firstDate + column) - zero
+    return (event.utcStart - midnight, event.utcEnd - midnight)
   }
 
   /// Returns the column, among those on which an event is visible, that shows its cell: that of its start.

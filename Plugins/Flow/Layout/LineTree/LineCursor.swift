@@ -26,11 +26,11 @@ struct LineCursor {
   mutating func next(_ reading: LineSource, _ nodes: LineNodes) throws(LayoutFailure) -> FlowLine? {
     let first = mark.item
     guard first < reading.source.count else { return nil }
-    if !items.contains(first) {
+    if root >= 0, !items.contains(first) {
       let (node, start) = nodes.leaf(root, holding: first)
       (leaf, items) = (node, start..<start + nodes[node].items)
     }
-    if let count = nodes.lineCount(leaf, from: first - items.lowerBound) {
+    if root >= 0, let count = nodes.lineCount(leaf, from: first - items.lowerBound) {
       let length = try reading.scratch.length(ofLine: first..<first + count, reading)
       return try mark.pass(end: first + count, length: length, reading)
     }

@@ -22,12 +22,15 @@ import LayoutCore
 /// knows the number of its root: the nodes of all trees lie in `LineNodes`, which an edit changes in
 /// place, so that of two copies of a tree only the edited one is of use.
 ///
+/// A section of no more items than a leaf has no node at all: its lines are found from its first item on each time
+/// they are asked for, which takes no longer than a leaf does.
+///
 /// Invariant: a step depends only on sizes and rules, extents are whole numbers (`Grain`), and
 /// answers depend on steps alone. So they are the same whatever edits led to them.
 struct LineTree {
   /// Where lines break.
   let rules: LineRules
-  /// The node over all items; negative where there are none.
+  /// The node over all items; negative where they are no more than a leaf holds.
   private(set) var root = -1
   /// Number of items.
   private(set) var itemCount: Int
@@ -42,15 +45,16 @@ struct LineTree {
   init(_ rules: LineRules, itemCount: Int, _ nodes: inout LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
-    if itemCount > 0 { root = nodes.add(LineNode(unread: itemCount)) }
-    isRagged = itemCount > rules.leaf.most
+    guard itemCount > rules.leaf.most else { return }
+    root = nodes.add(LineNode(unread: itemCount))
+    isRagged = true
   }
 
   /// Creates a tree of items that are all of `size`.
   init(_ rules: LineRules, itemCount: Int, size: ItemSize, _ nodes: inout LineNodes) {
     self.rules = rules
     self.itemCount = itemCount
-    if itemCount > 0 { root = nodes.add(LineNode(items: itemCount, size: size)) }
+    if itemCount > rules.leaf.most { root = nodes.add(LineNode(items: itemCount, size: size)) }
   }
 
   /// Number of lines; valid when settled.
@@ -66,7 +70,7 @@ struct LineTree {
   /// - Complexity: O(log n), for each leaf whose last line reaches the range.
   mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: inout LineNodes) {
     guard root >= 0 else {
-      self = LineTree(rules, itemCount: count, &nodes)
+      self = LineTree(rules, itemCount: itemCount - range.count + count, &nodes)
       return
     }
     let leaf = nodes.leaf(root, holding: min(range.lowerBound, itemCount - 1))
@@ -110,10 +114,30 @@ struct LineTree {
     isRagged = false
     reading.scratch.turn(to: reading.source.section)
     (whole, size) = (LineStep(exit: 0), nil)
-    guard root >= 0 else { return nil }
+    guard root >= 0 else { return try settleItems(reading) }
     if let obstacle = try nodes.settle(root, start: 0, reading) { return obstacle }
     size = nodes[root].size
     whole = try nodes.step(root, from: 0, start: 0, reading)
+    return nil
+  }
+
+  /// Finds the lines of the few items of a tree without nodes.
+  ///
+  /// - Complexity: O(items).
+  private mutating func settleItems(_ reading: LineSource) throws(LayoutFailure) -> LineObstacle? {
+    guard itemCount > 0 else { return nil }
+    let (rules, scratch) = (reading.rules, reading.scratch)
+    try scratch.load(0..<itemCount, andAtMost: 0, from: reading.source)
+    size = scratch.sizes.size(of: 0..<itemCount)
+    var first = 0
+    while first < itemCount {
+      let line = try scratch.line(from: first, reading)
+      guard line.length < rules.grain.lineLimit else { return .longItem }
+      let step = LineStep(
+        exit: 0, lines: 1, ticks: rules.grain.lineTicks(line.length) + rules.lineSpacing)
+      whole = whole.followed(by: step)
+      first = line.end
+    }
     return nil
   }
 

@@ -3,7 +3,7 @@
 /** The commands that a page may send; a test holds this list to the shell's. */
 const COMMANDS = (
   "plugins set get layers use layer sections generate section insert append delete move item batch commit rollback "
-  + "bounds inset safe-area scroll scroll! fling attrs hit item-at passthrough touchmap status content explain diff stats "
+  + "bounds inset safe-area layout-margins scroll scroll! fling attrs hit item-at passthrough touchmap status content explain diff stats "
   + "press drag release tick settle notch policy tap long-press transition frames draw undo redo journal select deselect "
   + "selected focus snapshot invalidate assert value"
 ).split(" ");

@@ -117,6 +117,9 @@ typedef struct layout_context {
   layout_status (*measure)(void *host, const layout_text_rule *LAYOUT_NULLABLE rule,
                            const layout_element *elements, const layout_size *proposed,
                            uint64_t count, layout_size *sizes);
+
+  // The layer's own margins, inside the safe area: with it, they are UIKit's layout margins.
+  layout_insets margins;
 } layout_context;
 
 LAYOUT_END

@@ -60,6 +60,14 @@ typedef struct layout_viewport {
   layout_insets safe_area;      // part of the window covered by bars
 } layout_viewport;
 
+// A viewport and what is around it. Grows at its end.
+typedef struct layout_room {
+  uint32_t struct_size;
+  uint32_t reserved;
+  layout_viewport viewport;
+  layout_insets margins;  // the layer's own, inside the safe area
+} layout_room;
+
 LAYOUT_END
 
 #endif

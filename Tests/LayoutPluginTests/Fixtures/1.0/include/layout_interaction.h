@@ -29,7 +29,7 @@ typedef struct layout_framing {
 typedef struct layout_gesture {
   uint32_t kind;
   uint32_t is_animated;  // of LAYOUT_GESTURE_MOVE: 1 where it takes time
-  layout_point vector;   // point, distance or velocity: scene coordinates, points (per second)
+  layout_point vector;   // point in the viewport, distance or velocity, in points (per second)
   double milliseconds;   // of a drag, 0: at once; of a tick
   int64_t notch;         // of LAYOUT_GESTURE_MOVE
 } layout_gesture;

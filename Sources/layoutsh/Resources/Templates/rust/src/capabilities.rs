@@ -222,6 +222,12 @@ pub struct layout_bounds {
             *const layout_element_sink, Message,
         ) -> layout_status,
     >,
+    pub room_invalidation: Option<
+        unsafe extern "C" fn(
+            Instance, *const layout_room, *const layout_room, *mut layout_invalidation,
+            *const layout_element_sink, Message,
+        ) -> layout_status,
+    >,
 }
 
 // MARK: layout_explanation.h

@@ -113,6 +113,15 @@ pub struct layout_viewport {
     pub safe_area: layout_insets,
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct layout_room {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub viewport: layout_viewport,
+    pub margins: layout_insets,
+}
+
 // MARK: layout_attributes.h
 
 pub const LAYOUT_KIND_HEADER: u16 = 0;
@@ -386,6 +395,7 @@ pub struct layout_context {
     measure: unsafe extern "C" fn(
         *mut c_void, *const layout_text_rule, *const layout_element, *const layout_size, u64, *mut layout_size,
     ) -> layout_status,
+    pub margins: layout_insets,
 }
 
 /// What a layout reads during a call.

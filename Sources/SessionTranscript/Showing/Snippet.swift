@@ -1,0 +1,13 @@
+/// How a snippet of Swift stands in a lesson: a line that says what it is, and the code below it, indented.
+public enum Snippet {
+  /// The line above it.
+  public static let heading = "In Swift:"
+
+  /// The indentation of its lines, in columns.
+  public static let indentation = 4
+
+  /// Returns the lines as they are shown, never wrapped; empty ones stay empty.
+  public static func indented(_ lines: [String]) -> [String] {
+    lines.map { $0.isEmpty ? "" : String(repeating: " ", count: indentation) + $0 }
+  }
+}

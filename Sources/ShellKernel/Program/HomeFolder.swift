@@ -1,0 +1,38 @@
+import LineReading
+
+/// A person's home folder, which file names and recordings write as `~`.
+///
+///     HomeFolder.expanded("~/days.csv")  // "/home/ann/days.csv"
+///     HomeFolder.hidden(in: "import /home/ann/days.csv")  // "import ~/days.csv"
+enum HomeFolder {
+  /// Its path without a slash at the end, or nil if there is none but the root.
+  private static var path: String? {
+    guard var path = environmentVariable("HOME"), path.hasPrefix("/") else { return nil }
+    while path.last == "/" { path.removeLast() }
+    return path.isEmpty ? nil : path
+  }
+
+  /// Returns the path that a name beginning with `~/` stands for; any other name is unchanged.
+  static func expanded(_ name: String) -> String {
+    guard name.hasPrefix("~/"), let path else { return name }
+    return path + name.dropFirst()
+  }
+
+  /// Returns `text` with `~` in place of the home folder where a path begins with it.
+  static func hidden(in text: String) -> String {
+    guard let path else { return text }
+    var (result, rest) = ("", text[...])
+    while let range = rest.firstRange(of: path + "/") {
+      let isInside = text[..<range.lowerBound].last.map(isInPath) ?? false
+      result += rest[..<range.lowerBound]
+      result += isInside ? String(rest[range]) : "~/"
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Whether a path that goes on after `character` began before it.
+  private static func isInPath(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "/._-~".contains(character)
+  }
+}

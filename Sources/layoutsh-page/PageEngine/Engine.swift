@@ -1,0 +1,73 @@
+internal import TerminalText
+
+/// The shell of a page and the bytes that pass between the two.
+///
+///     const place = engine_room(bytes.length)         // then copy the bytes there
+///     const status = engine_run(bytes.length)         // 0, or 1 if a command failed
+///     new Uint8Array(memory.buffer, engine_answer(0), engine_length(0))   // 1: the errors
+///
+/// A trap ends the instance; a new one that runs the same lines comes to the same state.
+private struct Engine {
+  var zones = ZoneArchive.none
+  var shell = PageShell(zones: .none, usesJSON: false)
+  /// What the page sends.
+  var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
+  /// The answers of the last line, and its errors.
+  var answers = [
+    UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1),
+    UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1),
+  ]
+
+  func received(_ count: Int32) -> ArraySlice<UInt8> { Array(room).prefix(Int(count)) }
+
+  mutating func keep(_ answer: [UInt8], at index: Int) {
+    answers[index].deallocate()
+    answers[index] = .allocate(byteCount: answer.count, alignment: 1)
+    answers[index].copyBytes(from: answer)
+  }
+}
+
+// A page has one thread.
+nonisolated(unsafe) private var engine = Engine()
+
+/// Returns memory for the next request, of `count` bytes; the page owns its content until the next call.
+@c(engine_room)
+public func engine_room(_ count: Int32) -> UnsafeMutableRawPointer? {
+  engine.room.deallocate()
+  engine.room = .allocate(byteCount: Int(count), alignment: 1)
+  return engine.room.baseAddress
+}
+
+/// Takes the time zones that are in the room; shells that are begun afterwards know them.
+@c(engine_zones)
+public func engine_zones(_ count: Int32) {
+  engine.zones = ZoneArchive(Array(engine.received(count)))
+}
+
+/// Begins a shell with an empty scene.
+///
+/// If `isJSON` is not 0 it answers in JSON; if `keepsGoing` is not 0 a line continues after a command that failed.
+@c(engine_begin)
+public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
+  engine.shell = PageShell(
+    zones: engine.zones, usesJSON: isJSON != 0, keepsGoing: keepsGoing != 0)
+}
+
+/// Runs the line in the room; returns 0, or 1 if a command failed.
+@c(engine_run)
+public func engine_run(_ count: Int32) -> Int32 {
+  let status = engine.shell.run(String(decoding: engine.received(count), as: UTF8.self))
+  engine.keep(engine.shell.output.bytes, at: 0)
+  engine.keep(engine.shell.errors.bytes, at: 1)
+  return status
+}
+
+/// Returns the answers of the last line, for 1 its errors; they stay until the next line.
+@c(engine_answer)
+public func engine_answer(_ part: Int32) -> UnsafeRawPointer? {
+  UnsafeRawPointer(engine.answers[Int(part)].baseAddress)
+}
+
+/// Returns the length of the answers of the last line, for 1 of its errors, in bytes.
+@c(engine_length)
+public func engine_length(_ part: Int32) -> Int32 { Int32(engine.answers[Int(part)].count) }

@@ -1,0 +1,70 @@
+#!/bin/sh
+# build.sh [OPTIMISATION] [FOLDER]: builds the engine of a page, FOLDER/engine.wasm, and FOLDER/zones.bin from the time
+# zones of the system, of the same sources as the program. OPTIMISATION is -Osize (the default) or -Onone. Modules
+# whose sources have not changed are taken from the last build.
+set -eu
+optimisation=${1:--Osize}
+root=$(cd "$(dirname "$0")/../.." && pwd)
+out=${2:-$root/.build/page$optimisation}
+swift=$(command -v "${SWIFT:-swift}" || echo swift)
+bin=$(dirname "$(readlink -f "$swift")")
+target=wasm32-unknown-none-wasm
+library=$bin/../lib/swift/embedded
+if [ ! -d "$library/$target" ] && [ ! -d "$library/Swift.swiftmodule" ]; then
+  echo "skipped: this Swift toolchain has no embedded standard library"
+  exit 0
+fi
+mkdir -p "$out"
+for module in CMathematics CRulePages; do
+  echo "module $module { header \"$root/Sources/$module/include/$module.h\" }"
+done > "$out/module.modulemap"
+
+# Each module depends on all before it.
+built="$("$bin/swiftc" --version 2>/dev/null | cksum)"
+compile() {
+  module=$1
+  folder=$2
+  find "$root/$folder" -name '*.swift' | sort > "$out/$module.sources"
+  built="$built $(xargs cat < "$out/$module.sources" | cksum) $(cat "$root"/Sources/C*/include/C[MR]*.h | cksum)"
+  built="$(echo "$built" | cksum)"
+  [ "$(cat "$out/$module.built" 2>/dev/null)" != "$built" ] || return 0
+  "$bin/swiftc" -target "$target" -swift-version 6 -enable-experimental-feature Embedded \
+    -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors -wmo -parse-as-library \
+    -package-name layoutsh -enforce-exclusivity=unchecked "$optimisation" -I "$out" \
+    -Xcc -fmodule-map-file="$out/module.modulemap" -module-name "$module" \
+    -emit-module -emit-module-path "$out/$module.swiftmodule" \
+    -c "@$out/$module.sources" -o "$out/$module.o"
+  echo "$built" > "$out/$module.built"
+  echo "$module: $(wc -c < "$out/$module.o") bytes"
+}
+
+compile LayoutCore Sources/LayoutCore
+compile SummaryTree Sources/SummaryTree
+compile CivilTime Sources/CivilTime
+compile CollectionEngine Sources/CollectionEngine
+compile FlowLayout Plugins/Flow/Layout
+compile StickyLayout Plugins/Sticky/Layout
+compile OverlayLayout Plugins/Overlay/Layout
+compile CalendarLayout Plugins/Calendar/Layout
+compile CalendarFiles Sources/CalendarFiles
+compile TerminalText Sources/TerminalText
+compile TextFormats Sources/TextFormats
+compile ShellValues Sources/ShellValues
+compile LayoutLaws Sources/LayoutLaws
+compile ShellCore Sources/ShellCore
+compile TextRendering Sources/TextRendering
+compile PageEngine Sources/layoutsh-page/PageEngine
+
+for source in "$root"/Sources/layoutsh-page/Runtime/*.c "$root"/Sources/CMathematics/*.c \
+  "$root"/Sources/CRulePages/*.c; do
+  "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
+    -I "$root/Sources/CMathematics/include" -I "$root/Sources/CRulePages/include" \
+    -c "$source" -o "$out/$(basename "$source").o"
+done
+exports=
+for name in room zones begin run answer length; do exports="$exports --export=engine_$name"; done
+# shellcheck disable=SC2086
+"$bin/wasm-ld" --no-entry --gc-sections --strip-all -z stack-size=1048576 $exports \
+  "$out"/*.o "$library/$target/libswiftUnicodeDataTables.a" -o "$out/engine.wasm"
+python3 "$root/Sources/layoutsh-page/zones.py" "${TZDIR:-/usr/share/zoneinfo}" "$out/zones.bin"
+echo "engine.wasm: $(wc -c < "$out/engine.wasm") bytes, $(gzip -9 -c "$out/engine.wasm" | wc -c) with gzip"

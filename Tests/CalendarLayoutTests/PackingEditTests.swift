@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+@testable import CalendarLayout
+
+/// A packed day that is edited is what a day packed anew is, and of its packing only what follows is walked.
+struct PackingEditTests {
+  private static let window = 0..<86_400
+
+  /// A day, and the segments it was made of.
+  private struct Subject {
+    let rules: PackingRules
+    var segments: [Segment]
+    var day: PackedDay
+
+    init(_ segments: [Segment], _ rules: PackingRules) {
+      (self.rules, self.segments) = (rules, segments)
+      day = PackedDay(segments, rules, window: window)
+    }
+
+    mutating func insert(_ segment: Segment, at place: Int) {
+      segments.insert(segment, at: place)
+      day.insert(segment, at: place)
+    }
+
+    mutating func remove(at place: Int) {
+      segments.remove(at: place)
+      day.remove(at: place)
+    }
+
+    /// The same segments, packed anew.
+    var fresh: PackedDay {
+      var fresh = PackedDay(segments, rules, window: window)
+      _ = fresh.pack()
+      return fresh
+    }
+  }
+
+  private static let styles: [PackingStyle] = [.expand, .equal, .stretch]
+
+  /// Some days are one cluster, some many; some events last all day, and some nothing.
+  private static func segment(_ random: inout LinearCongruence, longest: Int) -> Segment {
+    let start = Int32(300 * random.below(288))
+    let length = random.below(20) == 0 ? random.below(86_400) : 300 * random.below(longest)
+    return Segment(
+      section: 0, item: 0, part: 0, start: start, end: min(86_400, start + Int32(length)))
+  }
+
+  /// Columns, widths, orders, counted events and both orders of the times, in all three packings.
+  @Test(arguments: 0..<UInt32(rounds(60, often: 600)))
+  func editsAreLikePackingAnew(seed: UInt32) {
+    var random = LinearCongruence(seed: 77 + seed)
+    let style = Self.styles[Int(seed) % 3]
+    let rules = PackingRules(
+      style: style, limit: seed % 4 == 3 ? 1 + random.below(4) : 0, overlapThreshold: 0,
+      leastSeconds: random.below(2) * 900)
+    let longest = [3, 12, 60][Int(seed / 3) % 3]
+    var subject = Subject(
+      (0..<random.below(150)).map { _ in Self.segment(&random, longest: longest) }, rules)
+    _ = subject.day.pack()
+    for step in 0..<80 {
+      for _ in 0...random.below(3) {
+        let count = subject.segments.count
+        if count == 0 || random.below(2) == 0 {
+          let new = Self.segment(&random, longest: longest)
+          subject.insert(new, at: random.below(count + 1))
+        } else {
+          subject.remove(at: random.below(count))
+        }
+      }
+      expect(!subject.day.isPacked)
+      _ = subject.day.pack()
+      let fresh = subject.fresh
+      let (day, model) = (subject.day, fresh)
+      expect(day.isPacked)
+      expect(day.packing.slots == model.packing.slots, "slots at \(step) of seed \(seed)")
+      expect(day.packing.more, equals: model.packing.more)
+      expect(day.schedule.starts.words, equals: model.schedule.starts.words)
+      expect(day.schedule.ends.words, equals: model.schedule.ends.words)
+      expect(day.schedule.reach, equals: model.schedule.reach)
+    }
+  }
+
+  /// More than 64 columns at a time, as in a week of 100,000 events.
+  @Test(arguments: styles) func crowdedDaysToo(style: PackingStyle) {
+    var random = LinearCongruence(seed: 9)
+    let rules = PackingRules(style: style, limit: 0, overlapThreshold: 0, leastSeconds: 0)
+    var subject = Subject((0..<2_000).map { _ in Self.segment(&random, longest: 36) }, rules)
+    let all = subject.day.pack()
+    expect(all, equals: 2_000)
+    for _ in 0..<rounds(12, often: 200) {
+      subject.insert(Self.segment(&random, longest: 36), at: random.below(2_000))
+      _ = subject.day.pack()
+      expect(subject.day.packing.slots == subject.fresh.packing.slots)
+      subject.remove(at: random.below(2_000))
+      _ = subject.day.pack()
+      expect(subject.day.packing.slots == subject.fresh.packing.slots)
+    }
+  }
+
+  /// Events of an hour, three at a time: an edit walks what is on then, whatever the day holds before and after.
+  @Test(arguments: [100, 1_000, 10_000]) func anEditWalksWhatItMeets(count: Int) {
+    let length = 3 * 86_400 / count
+    let segments = (0..<count).map { number in
+      let start = Int32(number * 86_400 / count)
+      return Segment(
+        section: 0, item: Int32(number), part: 0, start: start,
+        end: min(86_400, start + Int32(length)))
+    }
+    let rules = PackingRules(style: .expand, limit: 0, overlapThreshold: 0, leastSeconds: 0)
+    var subject = Subject(segments, rules)
+    _ = subject.day.pack()
+    var walked = 0
+    for number in 1...20 {
+      let start = Int32(number * 4_000)
+      subject.insert(
+        Segment(section: 0, item: 0, part: 0, start: start, end: start + 1), at: number)
+      walked += subject.day.pack()
+      subject.remove(at: number)
+      walked += subject.day.pack()
+    }
+    // The event itself, and what begins when it does.
+    expect((20...60), contains: walked)
+  }
+}
